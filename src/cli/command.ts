@@ -121,7 +121,7 @@ export type OpenAppOptions = {
 export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
-  /** True if an edit's text says more than the new state in the app, which then also shows the whole text. */
+  /** True if an edit's text says more than the app's view of the new state; the app then also shows the whole text. */
   readonly told?: true;
   /**
    * The exit code: 0 by default, 1 or 3 for a failure that the command reports, such as a failed check, and 130 if the

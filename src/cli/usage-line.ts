@@ -1,4 +1,4 @@
-/** Builds the usage line of a command for its help and for messages about wrong arguments. */
+/** Builds the usage line of a command for its help and for messages about invalid arguments. */
 import type { Command } from "./command.ts";
 
 export function usageLine(name: string, command: Pick<Command, "positionals" | "options">): string {

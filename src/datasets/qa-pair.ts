@@ -52,7 +52,7 @@ export type QaPair = {
   readonly mentions: readonly Mention[];
   readonly split: string;
   readonly review: string;
-  /** Columns that Taxolink does not know. They are preserved when the file is written. */
+  /** Columns that Taxolink does not recognise. They are preserved when the file is written. */
   readonly extra: Readonly<Record<string, string>>;
 };
 

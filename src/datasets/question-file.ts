@@ -169,8 +169,8 @@ async function* csvPieces(columns: readonly string[], lists: readonly PairList[]
 }
 
 /**
- * Whether published files contain this column. Published files have every column up to the condition type, even those
- * that are empty.
+ * Whether published files contain this column. Published files have every column up to `condition_type`, even if the
+ * column is empty.
  */
 function isPublished(name: string): boolean {
   const at = (questionColumns as readonly string[]).indexOf(name);

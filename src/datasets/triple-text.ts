@@ -16,8 +16,8 @@ export type EntityText = { readonly id: string; readonly label: string };
 
 /**
  * Parses a triple using a list of possible predicates. Returns `null` if no predicate matches or if the text is not a
- * triple. Of several possible readings, the one with the longest predicate is chosen and, among these, the one with the
- * shortest subject label.
+ * triple. Of several possible readings, those with the longest predicate are preferred and, among these, the one with
+ * the shortest subject label.
  */
 export function parseTripleText(text: string, predicates: Iterable<string>): TripleText | null {
   const [best] = readings(text, predicates);

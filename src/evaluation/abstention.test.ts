@@ -65,7 +65,7 @@ test("a run without unanswerable questions has no abstention figures", () => {
   expect(summariseAbstention([caseOf(false, says)])).toBeNull();
 });
 
-test("an unanswerable question gets no retrieval score, so it does not lower a mean", () => {
+test("an unanswerable question gets no retrieval score, so it does not lower any mean", () => {
   const recall = parseMeasure("recall");
   expect(recall.score(caseOf(true, says))).toMatchObject({
     value: null,

@@ -1,6 +1,6 @@
 /**
- * Compares one system on two handmade layouts whose questions are in different orders. One layout lacks a question of
- * the other.
+ * Compares one system on two handmade layouts whose questions are in different orders. One layout lacks a question that
+ * the other has.
  */
 import { expect, test } from "vitest";
 import { compareVariants, type NamedEvaluation } from "./compare-variants.ts";

@@ -11,7 +11,7 @@ import type { RunSummary } from "./summarise.ts";
 
 export type VariantComparison = {
   readonly variants: readonly VariantQuestions[];
-  /** The uids of the questions that are in every variant. The comparisons use only these questions. */
+  /** The number of questions that are in every variant. The comparisons use only these questions. */
   readonly shared_questions: number;
   readonly systems: readonly VariantSystem[];
 };

@@ -50,7 +50,7 @@ export type Prediction = {
   readonly trail?: SearchTrail;
 };
 
-/** The provenance of a run: the first line of `predictions.jsonl`. The same header and code lead to the same lines. */
+/** The provenance of a run: the first line of `predictions.jsonl`. The same header and code produce the same lines. */
 export type RunHeader = {
   readonly kind: "taxolink-run";
   /** The version of preset names. Files written by earlier versions have version 1. */
@@ -91,7 +91,7 @@ export function predictionLine(prediction: Prediction): Prediction {
   };
 }
 
-/** Whether the system ranks items of this kind; if so, an empty list is a result. */
+/** Whether the system ranks items of this kind; if so, even an empty list is a result. */
 export function ranksKind({ ranks = ["triples"] }: Prediction, kind: RankedKind): boolean {
   return ranks.includes(kind);
 }

@@ -55,7 +55,7 @@ export function summariseRepeats(
 
 /**
  * Builds one table per configuration, with the mean over the repeats for each question. Configurations are compared
- * over questions, because repeats of the same question are not independent observations.
+ * across questions, because repeats of the same question are not independent observations.
  * @param runs tables over the same questions in the same order
  */
 export function averageRepeats(

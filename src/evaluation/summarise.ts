@@ -68,7 +68,7 @@ export type GroupSummary = {
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
-  /** The number of questions in the group without a value, by measure; omitted if no value is missing. */
+  /** For each measure, the number of questions in the group that have no value; omitted if no value is missing. */
   readonly excluded?: Readonly<Record<string, number>>;
   readonly metrics: Readonly<Record<string, number | null>>;
   /** The intervals of the main measures; absent for small groups. */

@@ -11,7 +11,9 @@ import { parseMeasure } from "./measures/parse-measure.ts";
 import { createBootstrap } from "./statistics/bootstrap.ts";
 import { readShownSummary, summarySchema } from "./summary-schema.ts";
 
-/** Twelve questions in group `big`, three of which have no golden answer, and nine questions in group `small`. */
+/**
+ * Twelve questions in the `big` group, three of which have no golden answer, and nine questions in the `small` group.
+ */
 function casesOf(hit: (at: number) => boolean): EvaluationCase[] {
   return Array.from({ length: 21 }, (_, at) => {
     const uid = `q${at}`;

@@ -146,7 +146,10 @@ export const summarySchema = z.strictObject({
 
 const shownInterval = { ci: interval, caution: caution.omit({ reason: true }).loose().optional() };
 
-/** The properties of a summary that tables display. Figures missing from files of earlier versions are unknown. */
+/**
+ * The properties of a summary that tables display. Figures that are missing from files of earlier versions count as
+ * unknown.
+ */
 const shownSummarySchema = z.looseObject({
   manifest: z
     .looseObject({

@@ -32,7 +32,7 @@ export type SiteNotebook = {
 
 /** Credits of a publication. */
 type SiteCredits = {
-  /** The authors, who are persons or organisations; may be empty. */
+  /** The authors, who are people or organisations; may be empty. */
   readonly creators: readonly string[];
   /** The licence; empty if no licence is stated. */
   readonly licence: string;

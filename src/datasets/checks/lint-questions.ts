@@ -26,7 +26,7 @@ type LintRule = (typeof lintRules)[number];
 
 export type LintOptions = {
   readonly rules?: LabelRules;
-  /** The golden triples that the graph contains. Without them, the rule `triple-not-in-graph` is skipped. */
+  /** The golden triples that the graph contains. Without them, the `triple-not-in-graph` rule is skipped. */
   readonly knownTriples?: ReadonlySet<string>;
 };
 

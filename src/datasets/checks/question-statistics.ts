@@ -12,7 +12,7 @@ export type QuestionStatistics = {
    * under the empty string.
    */
   readonly distributions: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Maps each operation and use case to the number of its questions. */
+  /** Maps each operation to the number of its questions per use case. */
   readonly cells: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly hops: Readonly<Record<string, number>>;
   readonly goldenTriples: Readonly<Record<string, number>>;

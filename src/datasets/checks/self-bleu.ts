@@ -7,8 +7,8 @@
  * often as in the reference that contains it most often. The brevity penalty is BP = min(1, e^(1 − r/h)), where h is
  * the length of the sentence and r is the reference length closest to h (the shorter one in a tie). A precision of 0
  * becomes 1 / (2^k · n-grams), where k is the number of zeros so far (exponential smoothing; Chen & Cherry 2014, method
- * 3). If n exceeds the length of a sentence, the n-grams of that length are left out. Source: Zhu et al., "Texygen",
- * SIGIR 2018; Papineni et al., ACL 2002.
+ * 3). N-grams longer than the sentence are left out. Source: Zhu et al., "Texygen", SIGIR 2018; Papineni et al., ACL
+ * 2002.
  */
 const orders = [1, 2, 3, 4];
 
@@ -48,8 +48,8 @@ function countGrams(tokens: readonly string[], order: number): Map<string, numbe
 }
 
 /**
- * The two highest counts of an n-gram, and the sentence with the highest count; these suffice to leave out any one
- * sentence.
+ * The two highest counts of an n-gram, and the sentence with the highest count; together, they determine the highest
+ * count that remains if any one sentence is left out.
  */
 type Highest = { readonly count: number; readonly sentence: number; readonly second: number };
 

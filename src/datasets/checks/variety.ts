@@ -44,7 +44,7 @@ export function measureVariety(pairs: readonly QaPair[]): Variety {
   };
 }
 
-/** Lists the predicates of unambiguous triple texts, whose other labels contain no commas. */
+/** Lists the predicates of unambiguous triple texts, in which no label contains a comma. */
 function surePredicates(texts: readonly string[]): ReadonlySet<string> {
   return new Set(
     texts.flatMap((text) => {

@@ -31,7 +31,7 @@ const mostWords = 25;
 
 /**
  * Creates a reusable check, because loading the list of English words takes a few milliseconds.
- * @returns a check whose second argument lists those quoted texts that are titles
+ * @returns a check whose second argument lists the quoted texts that are titles
  */
 export function createWordingCheck(): (
   question: string,
@@ -108,7 +108,7 @@ function wrongParticiples(text: string, english: EnglishWords): string[] {
   return [...passives, ...births].map(([words]) => words);
 }
 
-/** Finds ids that stand for a name, such as UUIDs, which mean nothing to a reader. */
+/** Finds ids in place of names; a UUID, for example, means nothing to a reader. */
 function codesAsNames(text: string): string[] {
   return (text.match(/(?<![\p{L}\d])[\p{L}\d]+(?:-[\p{L}\d]+){2,}/gu) ?? []).filter(isHash);
 }

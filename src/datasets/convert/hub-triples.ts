@@ -22,7 +22,9 @@ export type HubTriples = {
   inHub(hub: string, text: string): readonly Triple[];
   /** Returns the triples with exactly these ids and labels in the publication with this id. */
   exactlyIn(hub: string, text: string): readonly Triple[];
-  /** Returns the only triple in all publications that matches a text whose publication is unknown. */
+  /**
+   * Returns the triple that matches a text of unknown publication, if no other triple in any publication matches it.
+   */
   anywhere(text: string): readonly Triple[];
   /** Returns the publication of a triple, if this graph contains the triple with the same ids. */
   publicationOf(text: string): PublicationName | null;

@@ -4,7 +4,7 @@ import type { QaPair } from "../qa-pair.ts";
 import type { HubTriples } from "./hub-triples.ts";
 
 /**
- * @param target the target graph, whose titles determine which labels are titles
+ * @param target the target graph, whose titles determine which labels count as titles
  * @param from the graph that the pairs come from, if available
  * @returns source → title
  */

@@ -1,6 +1,4 @@
-/**
- * Computes keys that multiple questions may share: the form, its template, its shape, its fields, entities and values.
- */
+/** Computes keys that multiple questions may share: the form and its template, shape, fields, entities and values. */
 import { askedFields, constraintsOf, keyField, parseForm, type QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";

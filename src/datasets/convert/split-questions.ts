@@ -31,8 +31,8 @@ export type SplitOptions = {
  * Divides questions into parts such as train and test. The pairs keep their order; `split` contains the name of the
  * part. Using the same seed again produces the same split. Variants of the same form stay in the same part.
  *
- * @param options the parts and the shares of their questions, which add up to 1, and the properties that the parts must
- * not share
+ * @param options the parts with their shares of the questions, which add up to 1, and the properties that the parts
+ * must not share
  * @throws InputError if the questions are so closely connected that one of the parts would be empty
  *
  * @example
@@ -75,7 +75,7 @@ function keysOf(pair: QaPair, by: SplitKind): string[] {
 
 type Block = readonly QaPair[];
 
-/** Groups questions that have a key in common into blocks, in the order of their first questions. */
+/** Groups questions that have a key in common into blocks, ordered by the first question of each block. */
 function connect(pairs: readonly QaPair[], keys: (pair: QaPair) => readonly string[]): Block[] {
   const parents = pairs.map((_pair, at) => at);
   const find = (at: number): number => {
@@ -124,7 +124,7 @@ function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: R
 }
 
 /**
- * Moves every question with a field that the training part lacks to the training part. One pass suffices, because the
+ * Moves every question that uses a field absent from the training part into that part. One pass suffices, because the
  * training part only grows.
  */
 function completeTraining(placed: Map<Block, string>, training: string): void {

@@ -40,7 +40,7 @@ export function solvers({ results }: QuestionDifficulty): readonly string[] {
   return Object.entries(results).flatMap(([system, { recall }]) => (recall === 1 ? [system] : []));
 }
 
-/** Returns the pair with the names of the systems that solve it, in the column `solvedByColumn`. */
+/** Returns the pair, with the names of the systems that solve it in the `solvedByColumn` column. */
 export function markSolved(pair: QaPair, difficulty: QuestionDifficulty): QaPair {
   const names = solvers(difficulty);
   const value = names.length === 0 ? unsolved : names.join(", ");

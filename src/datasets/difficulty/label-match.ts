@@ -3,16 +3,15 @@
  * simple system can answer it.
  *
  * An entity matches if its whole label occurs in the question. The longest labels match first. A predicate matches if
- * all words of its label occur in the question, in any order. In longer labels, function words ("has", "of", "by") are
- * ignored.
+ * all words of its label occur in the question, in any order. Words of fewer than four letters ("has", "of", "by") are
+ * ignored unless the label has no others.
  */
 import type { Triple } from "../../graph/index.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 import { wordsOf } from "../wording/label-words.ts";
 
 /**
- * @returns the triples that share both nodes, or one node and the predicate, with the question, in the order of the
- * graph
+ * @returns the triples of which the question names both nodes, or one node and the predicate, in the order of the graph
  */
 export type LabelMatcher = (question: string) => readonly Triple[];
 

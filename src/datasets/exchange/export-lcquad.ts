@@ -2,7 +2,7 @@
  * Exports LC-QuAD 2.0: a list of questions with SPARQL queries, templates and paraphrases.
  *
  * The published files have two query fields, one for each of two public endpoints. The export writes a single query,
- * for the exported graph, to the field `sparql`.
+ * for the exported graph, to the `sparql` field.
  */
 import type { QaPair } from "../qa-pair.ts";
 

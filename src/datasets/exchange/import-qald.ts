@@ -23,9 +23,9 @@ export const qaldSchema = z.looseObject({
 });
 
 /**
- * Imports the English text of each question or, if there is none, its first text, whose language the column `language`
- * records. The column `translations` contains the text in other languages, and `keywords` contains the keywords in each
- * language.
+ * Imports the English text of each question or, if there is none, its first text, whose language is stored in the
+ * `language` column. The `translations` column contains the text in other languages, and the `keywords` column contains
+ * the keywords in each language.
  */
 export function importQald(file: string): Imported {
   const { dataset, questions } = readJson(file, qaldSchema);

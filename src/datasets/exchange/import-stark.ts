@@ -1,6 +1,6 @@
 /**
- * Imports STaRK: questions as a CSV table (id, query, answer_ids) whose answers are nodes of a knowledge base. If the
- * folder `split` exists next to the table's folder, as in the published data set, its lists of ids (`train.index` …)
+ * Imports STaRK: questions as a CSV table (id, query, answer_ids) whose answers are nodes of a knowledge base. If a
+ * `split` folder exists next to the table's folder, as in the published data set, its lists of ids (`train.index` …)
  * determine the split of each question.
  */
 import { existsSync } from "node:fs";

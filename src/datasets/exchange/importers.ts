@@ -33,7 +33,7 @@ export type ImportQuestionsOptions = {
   readonly answers?: string | undefined;
   /**
    * The graph in which golden triples are found: with the questions' SPARQL queries or, in MetaQA, along the edges
-   * between topic entity and answers. For STaRK, the graph provides the answers' labels.
+   * between the topic entity and the answers. For STaRK, the graph provides the answers' labels.
    */
   readonly graph?: KnowledgeGraph | undefined;
 };

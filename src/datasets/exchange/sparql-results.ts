@@ -33,8 +33,8 @@ export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
 }
 
 /**
- * Returns the number of the request that a row of Taxolink's own results answers. Other results and questions have no
- * such number.
+ * Returns the number of the request that a row answers. Only Taxolink's own results for questions with two requests
+ * state it.
  */
 function requestOf({ request }: Row): number | null {
   return request === undefined || !/^[12]$/.test(request.value) ? null : Number(request.value);

@@ -1,7 +1,7 @@
 /**
  * Chooses the hubs of a graph: the entities that questions are about, usually publications.
  *
- * Without a chosen type, it takes the type whose outgoing paths cover most of the graph.
+ * If the user chooses no type, the hubs have the type whose outgoing paths cover most of the graph.
  */
 import { GraphError } from "../../errors.ts";
 import type { Entity } from "../../graph/index.ts";
@@ -21,7 +21,10 @@ export const fewestHubs = 3;
 /** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
 const tolerance = 0.1;
 const deepest = 8;
-/** The minimum number of predicates that most sources use, and the proportion that an entity like them must use. */
+/**
+ * The minimum number of predicates that most sources share, and the proportion of these that a similar entity must
+ * have.
+ */
 const fewestAlike = 3;
 const shareAlike = 0.75;
 

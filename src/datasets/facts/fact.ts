@@ -99,7 +99,7 @@ export type Hub = {
   /** The hub's position among all hubs of the graph, which determines the order of golden triples. */
   readonly position: number;
   /**
-   * The DOI of the hub if the graph contains one, and otherwise its id. The column `source_ids` contains this value.
+   * The DOI of the hub if the graph contains one, and otherwise its id. The `source_ids` column contains this value.
    */
   readonly source: string;
 };

@@ -34,7 +34,7 @@ export type GraphFacts = {
   about(hubType: string): FactStore;
 };
 
-/** The minimum proportion of a type's entities with facts. */
+/** The minimum proportion of a type's entities that must have facts. */
 const sayingShare = 0.5;
 const technicalShare = 0.5;
 
@@ -125,8 +125,7 @@ function isTied(view: GraphView, id: string, records: ReadonlySet<string>): bool
 
 /**
  * Groups entities that have facts but no type by the predicate that most often points to them: a writer is the `writer`
- * of songs. A group is not named after a predicate that is not a noun or that connects entities of the same type
- * ("knows").
+ * of songs. Predicates that are not nouns or that connect entities of the same type ("knows") do not name a group.
  */
 function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
   const roles = new Map<string, Entity[]>();

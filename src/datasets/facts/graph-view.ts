@@ -1,5 +1,5 @@
 /**
- * Loads a whole graph into memory, indexed in both directions, because both profiling and computing distances read
+ * Loads a whole graph into memory, indexed in both directions, because profiling and the computation of distances read
  * every triple multiple times.
  */
 import { throwIfCancelled } from "../../errors.ts";
@@ -18,7 +18,7 @@ export type GraphView = {
   readonly incoming: ReadonlyMap<string, readonly Triple[]>;
   /** Maps the id of each type in the graph to its label. */
   readonly typeLabels: ReadonlyMap<string, string>;
-  /** Maps each type that has supertypes to all of them, and the predicate that connects the types. */
+  /** Maps each type that has supertypes to all these supertypes and to the predicate that connects the types. */
   readonly supertypes: ReadonlyMap<string, Supertypes>;
   /** The predicates that state the types of entities without rdf:type, such as "instance of". */
   readonly typePredicates: readonly string[];
@@ -88,12 +88,12 @@ function isLiteral({ id }: Entity): boolean {
   return id.startsWith('"');
 }
 
-/** The minimum number of entities in a series of numbers. */
+/** The minimum number of entities in a numbered series. */
 const fewestNumbered = 3;
 
 /**
- * Finds the entities whose type names all its entities by nouns and distinct numbers. If these numbers count from zero
- * or one, they only enumerate the nodes of a layout ("Contribution 1") and are not names.
+ * Finds the entities of types in which every entity is named by a noun and a distinct number. If these numbers count
+ * from zero or one, they only enumerate the nodes of a layout ("Contribution 1") and are not names.
  */
 function numberedEntities(entities: ReadonlyMap<string, Entity>): ReadonlySet<string> {
   const byType = new Map<string, Entity[]>();
@@ -117,7 +117,7 @@ function numberInName({ id, label }: Entity, type: string): number {
   return isDerived ? Number.NaN : Number(number);
 }
 
-/** The minimum proportion of entities with labels in a graph that labels its entities. */
+/** The proportion of entities that must have labels for a graph to count as labelled. */
 const labelledShare = 0.5;
 
 function haveLabels(entities: readonly Entity[]): boolean {
@@ -173,7 +173,7 @@ export function endsIn(id: string, label: string): boolean {
   return id === label || isSegment(label) || isSegment(label.replaceAll(" ", ""));
 }
 
-/** Returns the same object for all triples of an entity, because entity objects take most of the memory. */
+/** Returns the same object for all triples of an entity, because entity objects take up most of the memory. */
 function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
   const kept = entities.get(read.id);
   if (kept !== undefined) return kept;

@@ -11,7 +11,7 @@ const joining = new Set("a an the of for in at on by to with and from its".split
 const shortestEcho = 3;
 /** The minimum length of a hexadecimal text without groups; a shorter one may be a word. */
 const shortestHash = 16;
-/** The minimum number of nodes that refer to a numbered node if its label is a name. */
+/** The minimum number of nodes that must refer to a numbered node for its label to be a name. */
 const fewestHolders = 2;
 /** The entities of a type are records if at least this proportion of their labels is technical. */
 const mostlyTechnical = 0.5;

@@ -1,4 +1,4 @@
-/** Determines the kind of a field's values from these values and the field's name. */
+/** Determines the kind of a field's values from the values themselves and the field's name. */
 import { readLabel, wordsOf } from "../wording/label-words.ts";
 import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
@@ -66,8 +66,8 @@ function kindOfForms(values: readonly string[], words: string): ValueKind | unde
 }
 
 /**
- * Whether a label states that there is no value. A label that begins with "no" states this only in fields of states,
- * because names may also begin with "no".
+ * Whether a label states that there is no value. A label that begins with "no" has this meaning only in fields whose
+ * values are states, because names may also begin with "no".
  */
 export function isAbsentLabel(label: string, kind: ValueKind): boolean {
   const text = label.trim();

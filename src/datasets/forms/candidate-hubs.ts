@@ -5,7 +5,7 @@ import type { Constraint } from "./form.ts";
 
 /**
  * Returns the smallest set of hubs that the index of any one constraint yields, in graph order. If no constraint has an
- * index, it returns all hubs.
+ * index, returns all hubs.
  */
 export function candidateHubs(store: FactStore, where: readonly Constraint[]): readonly string[] {
   const sets = where.flatMap((constraint) => indexedHubs(store, constraint));

@@ -2,9 +2,9 @@
  * Tests that, on the published graph, the forms of the published development questions reproduce the published golden
  * sets.
  *
- * Each of the 44 questions has a form, and 39 forms reproduce their golden sets. Two forms match too much because the
- * flat graph merges evaluations, and two basic questions lack constraint triples in the published data. One comparison
- * differs for a third reason.
+ * Each of the 44 questions has a form, and 39 forms reproduce their golden sets. Two forms match too many triples
+ * because the flat graph merges evaluations, and two basic questions lack constraint triples in the published data. One
+ * comparison differs for a third reason.
  *
  * The forms were written for this project. The test reads questions and golden sets from the published files. `"$1"`
  * represents the first quoted title of the question.

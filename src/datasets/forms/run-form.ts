@@ -124,7 +124,7 @@ function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]
   return items(unordered).size !== items(branches.flat()).size;
 }
 
-/** Lists the distinct triples of golden facts, because one triple of a layout may state multiple facts. */
+/** Lists the triples of golden facts without duplicates, because one triple of a layout may state multiple facts. */
 export function goldenTriples(
   golden: readonly Fact[],
 ): { readonly text: string; readonly triple: Triple; readonly fact: Fact }[] {

@@ -7,7 +7,7 @@ import type { Roles } from "./field-roles.ts";
 import type { Shape } from "./shapes/shapes.ts";
 
 export type AskedPredicates = {
-  /** The number of questions about titled subjects that ask for each predicate, in all production lines. */
+  /** For each predicate, the number of questions about titled subjects that ask for it, across all production lines. */
   readonly counts: Map<string, number>;
   /** The maximum number of questions for each predicate. */
   readonly most: number;

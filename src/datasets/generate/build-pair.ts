@@ -43,7 +43,7 @@ export type PairContext = {
 export type PairContextOptions = {
   readonly graph: string;
   readonly rules?: LabelRules | undefined;
-  /** Whether to build questions with redundant conditions, too. Default false. */
+  /** Whether to build questions even if they have redundant conditions. Default false. */
   readonly keepRedundant?: boolean | undefined;
   /** The maximum number of golden triples per question. Default 10 (thesis, section 8.3.3.3). */
   readonly largestGolden?: number;
@@ -51,7 +51,7 @@ export type PairContextOptions = {
   readonly lexicon?: UserLexicon | undefined;
   /** The seed for choosing among alternative wordings. Default 0. */
   readonly seed?: number;
-  /** Avoids the wordings of the questions that it has noted. */
+  /** Chooses wordings that repeat earlier questions as little as possible. */
   readonly fresh?: FreshWording;
 };
 
@@ -73,8 +73,8 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
 }
 
 /**
- * How strict the checks are. Strict checks lead to interesting questions. Plain checks apply if no draft from the graph
- * passes the strict ones.
+ * How strict the checks are. Strict checks accept only interesting questions. Plain checks apply if no draft from the
+ * graph passes the strict ones.
  */
 export type Taste = "strict" | "plain";
 
@@ -207,7 +207,7 @@ function wordForm(
   return fresh.freshest([first, ...others.filter((one): one is Worded => !("refused" in one))]);
 }
 
-/** The distance between the seeds of a form's wordings, so that a user's neighbouring seeds have none in common. */
+/** The distance between the seeds of a form's wordings, so large that two neighbouring user seeds never share one. */
 const seedStep = 1_000_003;
 
 /** The column that marks questions in which a missing statement means absence. */

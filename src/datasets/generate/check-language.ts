@@ -42,7 +42,7 @@ export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon
 const describe =
   "add the predicates' meanings to a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.";
 
-/** Returns the words that show the language of a label. In Chinese, a word may have two characters. */
+/** Returns the words that show the language of a label. In Chinese, a word may have only two characters. */
 function tellingWords(label: string): string[] {
   const words = wordsOf(label).match(/\p{L}+/gu) ?? [];
   return words.filter((word) => word.length >= shortestWord || !/\p{Script=Latin}/u.test(word));

@@ -10,7 +10,7 @@ import { numberWord } from "../wording/english.ts";
 import { phraseOf } from "./computed-claims.ts";
 import { unsupportedTerms } from "./unsupported-terms.ts";
 
-/** @returns the reason why text and triples disagree, or `null` if they agree */
+/** @returns the reason why the text and the triples disagree, or `null` if they agree */
 export function whyWrongAboutOne(
   store: FactStore,
   hub: Hub,
@@ -40,8 +40,8 @@ export function whyWrongAboutOne(
 }
 
 /**
- * Finds objects that the text omits: objects of the claimed triples, and any other values that the hub has in a field
- * with a list.
+ * Finds objects that the text omits: objects of the claimed triples and, if the text lists values of a field, the hub's
+ * other values in that field.
  */
 function unsaidObjects(
   store: FactStore,

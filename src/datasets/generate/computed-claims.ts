@@ -83,7 +83,7 @@ function isInOrder(ranks: readonly Rank[], said: string): boolean {
   return first.every((place, at) => at === 0 || place >= (first[at - 1] ?? 0));
 }
 
-/** Returns those numbers in an answer that result from counting. */
+/** Returns the numbers in an answer that result from counting. */
 export function numbersIn(answer: Answer): number[] {
   return answersOf(answer).flatMap(numbersOf);
 }

@@ -60,7 +60,7 @@ function scale(quotas: readonly Quota[], count: number): Quota[] {
 }
 
 /**
- * Ranks cells with equal remainders so that even a few questions cover every operation first, then every use case, and
+ * Ranks cells with equal remainders so that even a small set covers first every operation, then every use case, and
  * both typings. The ranks follow the diagonals of the table of operations and use cases.
  */
 function spread(quota: Quota | undefined): number {

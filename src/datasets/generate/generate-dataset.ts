@@ -23,7 +23,7 @@ export type DatasetOptions = GenerateOptions & {
  *
  * @returns the pairs and, for each cell of the distribution, the numbers of requested and generated questions, with the
  * reasons for any difference
- * @throws GraphError if the graph has no facts for questions; CancelledError if the user cancels
+ * @throws GraphError if the graph has no facts that questions could be about; CancelledError if the user cancels
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * Generates questions: fills the quota of every cell, tries the shapes evenly, draws operands around hubs, and checks
- * and proves every pair.
+ * Generates questions: fills the quota of every cell, tries the shapes evenly, draws operands from the facts of hubs,
+ * and checks and proves every pair.
  *
  * This module is the offline version of the clustering strategy (thesis, section 7.1.8.1). Value clusters provide the
  * operands, restrictions become constraints, and golden triples are computed. Questions about a single publication with
@@ -55,7 +55,7 @@ export type GenerateOptions = {
   readonly lexicon?: UserLexicon;
   /** The maximum number of relations from an entity in the question to its answer. Default 2. */
   readonly maxHops?: number;
-  /** Whether to accept questions with redundant conditions, too. Default false. */
+  /** Whether to accept questions even if they have redundant conditions. Default false. */
   readonly keepRedundant?: boolean;
   /**
    * The minimum number of questions for individual classes of the taxonomy. The quotas of classes are filled before the
@@ -74,7 +74,7 @@ export type GenerationReport<Pairs extends PairList = readonly QaPair[]> = {
   readonly classes: readonly ClassReport[];
 };
 
-/** A type of subject and its numbers of questions; `type` is empty if the graph declares no types. */
+/** A type of subject and the numbers of questions about it; `type` is empty if the graph declares no types. */
 export type SubjectReport = {
   readonly type: string;
   readonly things: number;
@@ -282,7 +282,7 @@ function countPairs(cells: readonly FilledCell[]): number {
 }
 
 /**
- * Fills up the operations: if a graph lacks the fields for an operation's published use cases, other use cases replace
+ * Completes the operations: if a graph lacks the fields for an operation's published use cases, other use cases replace
  * them, so that every operation gets its intended number of questions.
  */
 async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {

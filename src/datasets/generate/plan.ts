@@ -37,7 +37,7 @@ export const planSchema = z.strictObject({
   /** The requested field; by default, the questions ask for publications. */
   ask: z.string().nullable().default(null),
   /**
-   * Whether to generate one question per cluster (`collect`) or one question per value (`split`), for all fields or for
+   * Whether to generate one question per cluster (`collect`) or one per value (`split`): a single choice, or one for
    * each field.
    */
   mode: z.union([mode, z.record(z.string(), mode)]).default("collect"),

@@ -44,7 +44,7 @@ export type LineLimits = {
 export type Selection = {
   /** Whether the line also tries shapes with two requests. */
   readonly withTwoRequests: boolean;
-  /** Whether a shape can produce wanted questions. */
+  /** Whether a shape can produce any wanted questions. */
   readonly fits: (store: FactStore, shape: Shape) => boolean;
   readonly wants: (pair: QaPair) => boolean;
   /** The number of consecutive unwanted questions after which the production line stops. */

@@ -7,8 +7,8 @@ import type { QueryForm } from "../forms/form.ts";
 
 export type Topics = {
   /**
-   * Chooses the hub whose title is in the question or, failing that, the common root of all hubs, then a constraint's
-   * value that hubs share, and finally the first golden hub.
+   * Chooses the hub whose title is in the question or, failing that, the common root of all hubs, then a value in a
+   * constraint that hubs share, and finally the first golden hub.
    */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
   /**

@@ -109,7 +109,7 @@ const statements = names.flatMap((name, at): TripleText[] => {
   ];
 });
 
-test("no question mentions the id or the start of a statement about a person", async () => {
+test("no question mentions the id or the start time of a statement about a person", async () => {
   const questions = await askedOf(statements);
   expect(questions.length).toBeGreaterThanOrEqual(20);
   expect(questions.some((question) => question.includes("position"))).toBe(true);
@@ -130,7 +130,7 @@ test("the golden triples about a statement connect the person to the statement's
   }
 });
 
-test("untyped entities with the same predicates are of one kind, even if they refer to each other", async () => {
+test("untyped entities with the same predicates count as one kind, even if they refer to each other", async () => {
   const ships = names.flatMap((name, at): TripleText[] => [
     [`S${at}:${name}`, "home port", `P${at % 2}:${["Oban", "Larne"][at % 2]}`],
     [`S${at}`, "length_m", `L${at}:${80 + at}`],
@@ -144,7 +144,7 @@ test("untyped entities with the same predicates are of one kind, even if they re
   for (const question of questions) expect(question).not.toMatch(/\bitems?\b/);
 });
 
-test("things named by a type and a number are asked about, unless the numbers only enumerate them", async () => {
+test("questions ask about things named by a type and a number, unless the numbers only enumerate them", async () => {
   const graph = (first: number) =>
     names.flatMap((_name, at): TripleText[] => [
       [`I${at}:Incident ${first + 3 * at}@Incident`, "caused by", `C${at % 2}:${["fog", "ice"][at % 2]}`],
@@ -155,7 +155,7 @@ test("things named by a type and a number are asked about, unless the numbers on
   expect(questions.some((question) => /Incident 21\d\d/.test(question))).toBe(true);
 });
 
-test("what several things share is asked about as theirs, even if it has no name", async () => {
+test("questions refer to a nameless entity by its relation to the things that share it", async () => {
   const questions = await askedOf(
     names.flatMap((name, at): TripleText[] => [
       [`S${at}:MV ${name}@Ship`, "home port", `P${at % 2}:P${at % 2}@Port`],
@@ -169,7 +169,7 @@ test("what several things share is asked about as theirs, even if it has no name
     expect(question).toMatch(/home port/);
 });
 
-test("statements of the kind instance of name the types, and nobody is asked for them", async () => {
+test('values of "instance of" name the types, and no question asks for them', async () => {
   const questions = await askedOf(
     names.flatMap((name, at): TripleText[] => [
       [`Q${at}:${name} Castle`, "instance of", "Q90:castle"],
@@ -182,7 +182,7 @@ test("statements of the kind instance of name the types, and nobody is asked for
   for (const question of questions) expect(question).not.toMatch(/instance|\bitems?\b/);
 });
 
-test("one relation with several values does not take over the questions about single things", async () => {
+test("one relation with several values does not dominate the questions about single things", async () => {
   const { subjects } = await factsOf(
     names.flatMap((name, at): TripleText[] => [
       [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],

@@ -1,6 +1,6 @@
 /**
  * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout,
- * and again with only the layout's graph, to compare the results.
+ * and again on the layout's graph alone, to compare the results.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";
@@ -49,7 +49,7 @@ export function layOutPairs(
   });
 }
 
-/** Whether the graph in this layout, without the publications, yields different golden triples. */
+/** Whether this layout's graph alone, without the publications, yields different golden triples. */
 function isAmbiguous({ facts, asLaidOut }: PopulationFacts, form: QueryForm): boolean {
   const [meant, read] = [runForm(facts, form), runForm(asLaidOut, form)];
   if ("refused" in meant || "refused" in read) return "refused" in meant !== "refused" in read;

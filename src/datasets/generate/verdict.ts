@@ -20,9 +20,9 @@ export type CheckStep = (typeof checkSteps)[number];
 
 const verdictSchema = z.strictObject({
   step: z.enum(checkSteps),
-  /** After the verdict `changed`, the next check receives the changed wording. */
+  /** After a `changed` verdict, the next check receives the changed wording. */
   outcome: z.enum(["passed", "changed", "rejected"]),
-  /** The judge: either `rules`, or the language model named in the column `written_by`. */
+  /** The judge: either `rules`, or the language model named in the `written_by` column. */
   by: z.enum(["rules", "language"]),
   note: z.string(),
 });

@@ -3,9 +3,8 @@
  * cluster and covers all its facts. The model reads these facts and the other values of the fields, and writes a
  * question and an answer based on the form's template.
  *
- * The pair keeps the form, which proves its answer. The check of triples may reject the pair but does not prune any
- * triples (unlike line 3596 of the thesis), because the form proves that its golden triples suffice and are all
- * necessary.
+ * The pair keeps the form, which proves its answer. The triple check may reject the pair but does not prune any triples
+ * (unlike line 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
@@ -33,7 +32,7 @@ export type FormWritingOptions = WritingOptions & {
   readonly subgraphTokens: number;
 };
 
-/** @param drafts the pairs, whose forms refer to the facts about the subjects of their type */
+/** @param drafts the pairs, each with a form that refers to the facts about its type of subject */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],

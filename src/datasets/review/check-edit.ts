@@ -1,6 +1,6 @@
 /**
  * Checks an edited question with rules. The edited answer may contain only names from golden triples, and must keep its
- * earlier names. The command `questions validate` runs the form again to check the edited question.
+ * earlier names. The `questions validate` command runs the form again to check the edited question.
  */
 import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";

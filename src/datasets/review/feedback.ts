@@ -1,6 +1,6 @@
 /**
- * Runs the feedback pass that follows the manual review, in which a language model or rules suggest changes to
- * questions. The column `feedback` stores each suggestion until a reviewer accepts or rejects it.
+ * Runs the feedback pass after the manual review: a language model or rules suggest changes to questions. The
+ * `feedback` column stores each suggestion until a reviewer accepts or rejects it.
  *
  * Source: thesis, section 8.3.3.6 (line 4043).
  */

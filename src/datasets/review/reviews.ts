@@ -1,5 +1,5 @@
 /**
- * Records manual validation: the decisions of reviewers on a question. The column `review` contains every decision, so
+ * Records manual validation: the decisions of reviewers on a question. The `review` column contains every decision, so
  * that reviewers can work on the same file and still compare their decisions.
  *
  * Source: thesis, sections 7.1.8.1 (step 8) and 7.1.8.3 (step 4).
@@ -59,7 +59,7 @@ export type ReviewAction = {
   readonly goldenAnswer?: string | undefined;
 };
 
-/** Adds a decision to the pair, which replaces any earlier decision by the reviewer. */
+/** Adds a decision to the pair, replacing any earlier decision by the same reviewer. */
 export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   const { reviewer, verdict, reason } = action;
   const question = action.question ?? pair.question;

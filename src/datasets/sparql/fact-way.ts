@@ -16,7 +16,7 @@ export type WayStep = {
 
 export type FactWay = {
   readonly steps: readonly WayStep[];
-  /** The node that the step reaches. */
+  /** The nodes that the steps reach, in order. */
   readonly nodes: readonly string[];
   readonly meaning: Meaning | null;
 };

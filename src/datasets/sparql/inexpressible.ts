@@ -97,8 +97,8 @@ function goldenText({ golden }: Outcome): string {
 }
 
 /**
- * Explains why values cannot be ordered. Rankings and groups compare values without a known order as text, which sorts
- * dates written in words incorrectly.
+ * Explains why values cannot be ordered. Rankings and groups compare values without a known order as text, so dates
+ * written in words would be sorted incorrectly.
  */
 function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): string | null {
   const key = keyField(form);

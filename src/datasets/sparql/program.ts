@@ -3,7 +3,7 @@
  *
  * Source: KQA Pro (Cao et al., ACL 2022). The functions FindAll, Find, FilterConcept, FilterStr, FilterNum, And, Or,
  * Not, Count, QueryName and QueryAttr mean the same as in KQA Pro. Unlike in KQA Pro, Rank, SelectAmong, GroupCount and
- * Compare accept any key by which a form ranks or groups. Both returns the results of two requests.
+ * Compare accept any key by which a form ranks or groups. The function Both returns the results of two requests.
  */
 import { type Constraint, type QueryForm, requestsOf } from "../forms/form.ts";
 

@@ -1,8 +1,8 @@
 /**
  * Regroups facts as a query over the graph interprets them: facts belong together if their paths share a node.
  *
- * A form can be converted to a query only if its outcome on these facts is the same. The outcome differs if a layout
- * merges facts that are separate in the publications.
+ * A form can be converted to a query only if these facts lead to the same outcome as the original facts. The outcome
+ * differs if a layout merges facts that are separate in the publications.
  */
 import { everyInstance, type Fact, type Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";

@@ -100,13 +100,13 @@ function describe(store: FactStore): Description[] {
   ];
 }
 
-/** Returns the path from an entity to its types, which predicates such as "instance of" may state. */
+/** Returns the path from an entity to its types, including predicates such as "instance of" that state types. */
 function toType({ view: { typePredicates } }: FactStore, names: BlockNames): string {
   const paths = ["a", ...typePredicates.map((predicate) => names.iri(predicate))];
   return paths.length === 1 ? "a" : `(${paths.join("|")})`;
 }
 
-/** A type that triples state is a resource with an id like those of other entities. */
+/** If triples state the type, it is a resource, as other entities are; otherwise, it is a class. */
 function typeTerm({ hubType, view }: FactStore): string {
   const isStated = view.typePredicates.length > 0 && view.entities.has(hubType);
   return formatIri(hubType, isStated ? "resource" : "class");

@@ -1,5 +1,5 @@
 /**
- * Converts a query form to SPARQL over the graph in the layout of `writeGraph`.
+ * Converts a query form to SPARQL over the graph as `writeGraph` writes it.
  *
  * Source of the language definition: SPARQL 1.1 Query Language, W3C Recommendation 2013.
  */

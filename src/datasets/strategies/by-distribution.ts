@@ -55,7 +55,7 @@ export async function generateByDistribution(
   return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
 }
 
-/** Describes the most frequent reason for rejecting drafts in all cells, for the end of a message. */
+/** Describes the most frequent reason for rejecting drafts across all cells, for the end of a message. */
 function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string | null {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))

@@ -14,8 +14,8 @@ export type AskedAbout = {
 };
 
 /**
- * Returns the publications that the options name. If the options name none, it uses the seed to draw as many
- * publications as the requested count needs, or takes all publications if there is no count.
+ * Returns the publications that the options name. If the options name none, draws as many publications as the requested
+ * count needs, using the seed; without a count, returns all publications.
  * @throws OptionError if a name is unknown
  */
 export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {

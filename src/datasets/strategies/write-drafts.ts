@@ -13,7 +13,7 @@ import { type FormWritingOptions, writeFromForms } from "../generate/write-from-
 import type { PairList } from "../qa-pair.ts";
 import { writeQuestions } from "../question-file.ts";
 
-/** The writer of questions: the tasks for a language model, and its instructions. */
+/** The writer of questions: the tasks of a language model, and the writing options. */
 export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
 
 /**

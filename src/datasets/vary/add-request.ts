@@ -5,7 +5,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 
-/** The number of fields to try until a form can be proven and put into good English. */
+/** The maximum number of fields to try in search of a form that can be proven and put into good English. */
 const tries = 8;
 
 /**

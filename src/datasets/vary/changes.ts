@@ -35,7 +35,7 @@ export type Change = {
 /** The number of seeds to try in search of a different wording. */
 const tries = 8;
 
-/** The function that creates each kind of variant; it returns `null` for a question without one. */
+/** The functions that create each kind of variant; they return `null` for a question that has no such variant. */
 export const changes: Readonly<Record<RuleKind, (material: Material) => Change | null>> = {
   paraphrase: ({ pair, form, random, speak }) => {
     for (let at = 0; at < tries; at += 1) {

@@ -5,9 +5,9 @@
  * contains. `ambiguous` omits the field names although the value occurs in more than one field; the original determines
  * which field is meant. `typo` contains a typing error in a word that is not part of a name. `name-typo` contains a
  * typing error in a name. `partial-title` cuts off a title at its colon, if the rest still identifies one entity.
- * `described-title` replaces a title with facts that identify the entity, whose triples are golden, too.
- * `second-request` also asks for another field of the titled entity, whose triples are golden, too, and whose values
- * the answer contains. `german` and `french` are translations, made with a word list or by a language model.
+ * `described-title` replaces a title with facts that identify the entity; the triples of these facts are golden, too.
+ * `second-request` also asks for another field of the titled entity; the triples of this field are golden, too, and the
+ * answer contains its values. `german` and `french` are translations, made with a word list or by a language model.
  */
 export const ruleKinds = [
   "paraphrase",

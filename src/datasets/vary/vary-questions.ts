@@ -1,7 +1,7 @@
 /**
  * Creates variants of questions: different wordings with the same form, golden triples and answer. A variant keeps the
- * query of its original, so `validate` proves it in the same way as the original. Only variants of the kinds
- * `described-title` and `second-request` have additional triples, which state the description or the second answer.
+ * query of its original, so `validate` proves it in the same way as the original. Only `described-title` and
+ * `second-request` variants have additional triples, which state the description or the second answer.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";

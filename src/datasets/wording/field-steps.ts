@@ -1,4 +1,4 @@
-/** Finds the steps from a subject to the values of a field, and how each step is used in the graph. */
+/** Finds the steps from a subject to the values of a field, and describes how the graph uses each step. */
 import type { Entity } from "../../graph/index.ts";
 import { openWords } from "../../words/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
@@ -12,7 +12,9 @@ import { createEnglishWords } from "./words/english-words.ts";
 export type SpokenStep = {
   readonly use: PredicateUse;
   readonly node: "thing" | "record" | "value";
-  /** Whether no label names the record: an "employer" statement is not an employer, but only states who it is. */
+  /**
+   * Whether no label names the record: an "employer" statement is not an employer, but only states who the employer is.
+   */
   readonly nameless?: boolean;
   /** The role of the subject in a record that refers to it: "borrower" in a loan. */
   readonly role?: SpokenRole;
@@ -26,7 +28,7 @@ export type SpokenRole = {
   readonly others: readonly { readonly label: string; readonly noun: string }[];
 };
 
-/** The number of sample labels needed to recognise what the labels mean. */
+/** The maximum number of sample labels used to recognise what the labels mean. */
 const samples = 40;
 const mostHubs = 0.8;
 

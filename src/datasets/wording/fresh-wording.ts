@@ -1,5 +1,5 @@
 /**
- * Chooses the wording of a question that repeats earlier questions least. Independent random choices repeat some
+ * Chooses, for each question, the wording that repeats earlier questions least. Independent random choices repeat some
  * wordings and omit others; this choice evens them out.
  */
 import type { Worded } from "./wording.ts";

@@ -41,7 +41,7 @@ export type LabelWords = {
   readonly passive: string | null;
 };
 
-/** Words that are written with a hyphen in English, too. */
+/** Words that ordinary English also writes with a hyphen. */
 const hyphenated =
   /^(?:anti|co|cross|ex|extra|half|inter|intra|mid|multi|non|post|pre|pro|re|self|semi|step|sub|super|vice)-[a-z]+$|-(?:up|in|out|off|on|down|law)$/;
 
@@ -69,7 +69,7 @@ export type StateWords =
   /** The words after a form of "to be", such as "open access". */
   | { readonly verb: null; readonly complement: string };
 
-/** Interprets the label of a field whose values are states, or only true or false. */
+/** Interprets the label of a field whose values are states or truth values. */
 export function readState(label: string): StateWords {
   const { noun, verb } = readLabel(label);
   if (verb !== null && noun !== "") return { verb, noun };

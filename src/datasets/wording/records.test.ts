@@ -65,7 +65,7 @@ test("a question about a referee's teams mentions the match", async () => {
   }
 });
 
-test("in the wording of an observation, the researcher observes, not the habitat", async () => {
+test("in the wording of an observation, the observer is the researcher and not the habitat", async () => {
   const species = ["adder", "curlew", "otter"].map((name, at) => `S${at}:${name}@Species`);
   const seen = species.flatMap((animal, at): TripleText[] => [
     [`O${at}:Observation ${at}@Observation`, "observed_species", animal],
@@ -270,7 +270,7 @@ test('a question asks for months with "when", not with "where"', async () => {
   expect(worded).toMatchObject({ question: "When does the heather bloom?" });
 });
 
-test("what a doctor prescribed is the drug of a prescription, not its patient", async () => {
+test("the wording says that a doctor prescribed the drug, not the patient", async () => {
   const prescriptions = [0, 1, 2].flatMap((at): TripleText[] => [
     [
       `R${at}:Prescription ${at}@Prescription`,

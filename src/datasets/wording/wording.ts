@@ -31,7 +31,7 @@ export type Wording = {
    * @param seed the seed for choosing among the possible wordings of the form
    */
   speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
-  /** Words a question about a single subject that has no answer, as `Wording.speak` does for other questions. */
+  /** Words an unanswerable question about a single subject, as `Wording.speak` does for other questions. */
   ask(form: QueryForm, seed: number): Omit<Worded, "answer"> | Refusal;
 };
 
@@ -86,7 +86,7 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
   };
 }
 
-/** Matches "with an employer with the home port", which "whose employer has" avoids. */
+/** Matches phrases such as "with an employer with the home port", which "whose employer has" avoids. */
 const nestedWith = /\bwith an? (?:\p{L}+ ){1,4}with (?:an?|the|between) /u;
 
 /** Returns the reason why a reader would have to reread the question, or `null` if it is clear. */

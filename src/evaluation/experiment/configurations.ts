@@ -102,7 +102,7 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 }
 
 /**
- * Returns those options of a variation that apply to a retriever. A variation applies only to retrievers that have its
+ * Returns the options of a variation that apply to a retriever. A variation applies only to retrievers that have its
  * options. Keeps an option that no retriever has, so that creating the retriever reports it as unknown.
  * @returns the variation, or `null` if it applies only to other retrievers
  */

@@ -90,8 +90,8 @@ function emissionFigures(
 }
 
 /**
- * Adds up the figures that other authors measured, without changing them. Their authors document what these figures
- * leave out.
+ * Adds up the figures that other authors measured, without changing them. Those authors document what the figures leave
+ * out.
  */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));

@@ -40,7 +40,7 @@ export type ScaleEnd = { readonly name: string; readonly value: number; readonly
 
 export type RelatedEmissions = {
   readonly systems: readonly RelativeEmissions[];
-  /** Returns the scale, or `null` if there are fewer than two distinct values. */
+  /** The scale of each figure, or `null` if there are fewer than two distinct values. */
   readonly scales: { readonly ce: EmissionScale | null; readonly ce_rel: EmissionScale | null };
 };
 

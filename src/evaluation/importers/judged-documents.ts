@@ -1,6 +1,6 @@
 /**
  * Imports relevance judgements as questions, from a TREC qrels file, or from BEIR's qrels with `queries.jsonl` and
- * `corpus.jsonl` in the same or the parent folder.
+ * `corpus.jsonl` in the same folder or its parent folder.
  */
 
 import { existsSync } from "node:fs";

@@ -7,8 +7,8 @@ import { type JudgePanel, judgeCases, judgementHeader } from "./judge-run.ts";
 import { type Aspect, aspects, formatJudgements, writeJudgements } from "./judgement.ts";
 
 /**
- * Judges every run, even if it has been judged before. Cached replies are reused, so resuming or repeating the judging
- * never pays twice for a reply.
+ * Judges every run, even if it has been judged before. Cached replies are reused, so no reply is paid for twice when
+ * judging is resumed or repeated.
  * @throws PausedError, CancelledError. In these cases, the judgements of the run in progress are not saved
  */
 export async function judgeBenchmark(

@@ -10,7 +10,7 @@ import { judgeAnswer } from "./judge-answer.ts";
 import { type Aspect, aspects, hashPredictions, type Judgement, type JudgementHeader } from "./judgement.ts";
 
 export type JudgePanel = {
-  /** The number of repeats. Every judge judges each answer once per repeat, with a different seed each time. */
+  /** The judges. Each of them judges every answer once per repeat, with a different seed each time. */
   readonly judges: readonly { readonly name: string; readonly repeats: readonly Judge[] }[];
   readonly embedder: Embedder;
 };

@@ -26,7 +26,7 @@ type JudgeFigures = {
   /** The standard deviation of the repeats' means (n − 1), or `null` for a single repeat. */
   readonly sd: number | null;
   readonly repeats: readonly (number | null)[];
-  /** The number of answers in each repeat that have a value. */
+  /** For each repeat, the number of answers that have a value. */
   readonly n: readonly number[];
 };
 

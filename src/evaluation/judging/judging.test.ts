@@ -1,6 +1,6 @@
 /**
- * Tests judged measures with a scripted judge on loopback. Every expected value is derived by hand from the judge's
- * verdicts.
+ * Tests judged measures with a scripted judge on the loopback address. Every expected value is derived by hand from the
+ * judge's verdicts.
  */
 import { expect, test } from "vitest";
 import { createPromptedJudge, createStructuredModel, type Judge } from "../../language/index.ts";

@@ -7,7 +7,7 @@ import { alignTriples } from "../align-triples.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
 import type { CutTriple } from "../measures/triple-entities.ts";
 
-/** The causes of loss, in the order of the steps of a search. */
+/** The causes of loss, in the order of the search steps. */
 export const lossCauses = [
   "entity not linked",
   "relation not followed",

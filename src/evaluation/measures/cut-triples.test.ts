@@ -1,4 +1,4 @@
-/** Tests splitting triples whose labels contain separators. */
+/** Tests how triples are split if their labels contain separators. */
 import { expect, test } from "vitest";
 import { pairCases } from "../pair-cases.ts";
 import { predictionLine } from "../prediction.ts";

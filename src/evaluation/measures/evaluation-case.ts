@@ -87,7 +87,7 @@ export class EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /** Returns the lists of triples as the published code compares them. It compares no other lists. */
+  /** Returns the lists of triples as the published code compares them. That code compares no other lists. */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
@@ -163,7 +163,7 @@ function normaliseText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** Normalises a DOI, which may be bare, prefixed or a URL, and in any letter case. */
+/** Normalises a DOI in any letter case, whether it is bare, has a prefix or is a URL. */
 function normaliseSource(source: string): string {
   return source
     .trim()

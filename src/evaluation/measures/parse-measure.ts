@@ -69,7 +69,10 @@ export const defaultMeasureNames: readonly string[] = [
 /** The measures for the table of main figures, most widely used first. */
 export const mainMeasureNames: readonly string[] = defaultMeasureNames.slice(0, 7);
 
-/** Selects the main measures from a list. If there are none, returns as many measures from the start of the list. */
+/**
+ * Selects the main measures from a list. If the list contains none, returns its first measures instead, up to the
+ * number of main measures.
+ */
 export function mainMeasures(names: readonly string[]): readonly string[] {
   const main = names.filter((name) => mainMeasureNames.includes(name));
   return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);

@@ -13,7 +13,7 @@ const publishedObjectStart = /, (?=[RLP]\d+:)/g;
 /** The parts of a triple's text. The parts for entities include their ids. */
 export type CutTriple = { readonly subject: string; readonly predicate: string; readonly object: string };
 
-/** Splits the text by this rule, or returns `null` if it does not apply. */
+/** Splits a text by the rule above, or returns `null` if the rule does not apply. */
 export function cutTriple(text: string): CutTriple | null {
   const inner = withoutParentheses(text);
   const first = inner.indexOf(", ");

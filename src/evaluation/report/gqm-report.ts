@@ -25,7 +25,7 @@ import { variationSections } from "./variation-section.ts";
 
 export type GqmMaterial = {
   readonly evaluation: Evaluation;
-  /** The entries of the report, one per run, in the order of the document. */
+  /** The cost of each run, in the order of the document. */
   readonly costs: readonly RunCost[];
   readonly footprints: readonly Footprint[];
   /** The scores recorded in the prediction files. For runs without recorded scores, the list is empty. */

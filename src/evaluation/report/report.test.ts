@@ -95,7 +95,7 @@ test("the HTML report is a single file with embedded plots and escaped text, and
   expect(html.match(/aria-roledescription="bar"/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test("the summary as text shows the figures of both runs and counts their questions", () => {
+test("the text summary shows the figures of both runs and counts their questions", () => {
   const text = formatSummaryText(document);
   expect(text).toMatch(/^good\s+1\.000\s+1\.000$/m);
   expect(text).toContain("bad: 12 questions, 0 failed, 0 unanswered");

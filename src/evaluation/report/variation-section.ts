@@ -110,8 +110,8 @@ function variedCell(run: Varied, base: Varied, name: string, group: readonly Var
 }
 
 /**
- * Formats a figure such as `0.554 (+8.2%)`, or `0.554 ± 0.010 (+8.2%)` if it was repeated. The percentage is omitted if
- * the base is 0 or has no value.
+ * Formats a figure such as `0.554 (+8.2%)`, or `0.554 ± 0.010 (+8.2%)` if the run was repeated. The percentage is
+ * omitted if the base is 0 or has no value.
  */
 function describe(run: Varied, base: Varied, name: string): string {
   const value = run.metrics[name] ?? null;

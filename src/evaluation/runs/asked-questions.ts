@@ -7,8 +7,8 @@ import { type EvaluationQuestion, questionFromPair } from "../question.ts";
 import { hashQuestions } from "./run-header.ts";
 
 /**
- * @param hash the hash of the run's questions. If the hash fits neither all questions nor the unrejected ones, returns
- * the unrejected ones
+ * @param hash the hash of the run's questions. If the hash matches neither all questions nor the unrejected ones,
+ * returns the unrejected ones
  */
 export function askedQuestions(pairs: readonly QaPair[], hash: string): readonly EvaluationQuestion[] {
   const all = pairs.map(questionFromPair);

@@ -44,8 +44,9 @@ export type BenchmarkSetup = {
 
 /**
  * Runs every retriever over the questions, scores the predictions, and writes predictions, `summary.json` and reports.
- * Questions that were finished earlier are not repeated. The results folder has the same format as that of `taxolink
- * bench`. Custom measures appear only in the returned value, because the command line could not recompute them.
+ * Questions that were finished earlier are not repeated. The results folder has the same format as that of
+ * `taxolink bench`. Custom measures appear only in the returned value, because the command line could not recompute
+ * them.
  *
  * @returns the summary, and one table per retriever with a value for each question and measure
  * @throws OptionError if a measure is unknown, a retriever's name is invalid or used twice, or the folder contains a

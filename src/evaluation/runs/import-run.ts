@@ -14,7 +14,7 @@ const recordedName = "recorded.jsonl";
 
 export type ImportedRun = {
   readonly name: string;
-  /** The provenance of the run, which the header contains. */
+  /** The imported file, which the header states as the run's provenance. */
   readonly file: string;
   readonly fileHash: string;
   readonly predictions: readonly Prediction[];
@@ -22,7 +22,7 @@ export type ImportedRun = {
   readonly figures: readonly RecordedFigures[];
 };
 
-/** The authors' score for a question, which is one line of `recorded.jsonl`. */
+/** The authors' scores for a question: one line of `recorded.jsonl`. */
 export type RecordedScores = {
   readonly uid: string;
   readonly scores: Readonly<Record<string, number | null>>;

@@ -2,8 +2,8 @@
  * Runs a benchmark of one or more retrievers over the same questions. Each retriever has a separate folder, from which
  * its run can be resumed.
  *
- * Source: thesis, section 7.1.7 (the experiment runner). Unlike the thesis, this module stores separately what varies
- * from run to run.
+ * Source: thesis, section 7.1.7 (the experiment runner). Unlike the thesis, this module stores data that varies from
+ * run to run in separate files.
  */
 import { join } from "node:path";
 import type { KnowledgeGraph } from "../../graph/index.ts";
@@ -54,7 +54,7 @@ export type BenchmarkOptions = RunOptions & {
 };
 
 /**
- * Runs all unfinished questions. Rejects folders that contain a different run before anything starts.
+ * Runs all unfinished questions. Before anything starts, rejects folders that contain a different run.
  * @throws OptionError if a folder contains a different run
  * @throws CancelledError after an interruption, which preserves finished work
  */

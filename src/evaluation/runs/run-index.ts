@@ -94,9 +94,7 @@ export type StoredBenchmark = {
   readonly index: RunIndex;
   readonly questions: readonly EvaluationQuestion[];
   readonly runs: readonly StoredRun[];
-  /**
-   * Returns the layouts of the graph, beginning with the layout of this benchmark; empty if there is only one layout.
-   */
+  /** The layouts of the graph, beginning with the layout of this benchmark; empty if there is only one layout. */
   readonly variants: readonly StoredVariant[];
 };
 
@@ -149,7 +147,7 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   return { index, questions: read, runs, variants };
 }
 
-/** Whether the graph is either unknown or an endpoint, rather than a file. */
+/** Whether the graph is unknown or an endpoint rather than a file. */
 function isElsewhere(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
 }

@@ -5,8 +5,8 @@
  * fails, about half of all samples of this size have this interval.
  *
  * `npm run bench -- coverage` simulates how often the intervals contain the true mean. For proportions from 0.9 to 0.98
- * and 5 to 50 questions, percentile intervals contain the mean in 9 to 96 % of all cases. With Wilson's intervals where
- * this rule applies, 91 to 100 % of the intervals contain the mean.
+ * and 5 to 50 questions, percentile intervals contain the mean in 9 to 96 % of all cases. If Wilson's intervals are
+ * used where this rule applies, 91 to 100 % of the intervals contain the mean.
  */
 import type { Interval } from "./bootstrap.ts";
 import { wilsonInterval } from "./wilson.ts";

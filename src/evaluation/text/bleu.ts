@@ -35,7 +35,7 @@ export function bleu(generated: string, golden: string, { mode, order }: BleuOpt
   return brevity * Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
 }
 
-/** Splits a text into the 13a tokens of mteval, which separate punctuation except inside numbers. */
+/** Splits a text into mteval's 13a tokens: punctuation is split off except inside numbers. */
 export function bleuTokens(text: string): readonly string[] {
   const line = text
     .replaceAll("<skipped>", "")

@@ -9,10 +9,7 @@ type Facet = {
   readonly valuesOf: (pair: QaPair) => readonly string[];
 };
 
-/**
- * Returns facets with at least two values, each with its values and the number of questions per value, most frequent
- * first.
- */
+/** A facet with at least two values, and the number of questions per value, most frequent first. */
 export type FacetCounts = { readonly facet: Facet; readonly values: readonly (readonly [string, number])[] };
 
 export function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair[]): readonly FacetCounts[] {

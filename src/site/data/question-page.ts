@@ -13,7 +13,7 @@ import { dataPath } from "./data-page.ts";
 
 export type QuestionPageContext = {
   readonly columns: readonly LabelColumn[];
-  /** Returns null if the site does not include the taxonomy. */
+  /** Null if the site does not include the taxonomy. */
   readonly facts: TaxonomyFacts | null;
   readonly cut: TripleCutter;
   readonly hasDataPage: boolean;

@@ -5,8 +5,8 @@ import type { SiteBenchmark } from "../site-source.ts";
 export const leaderboardPath = "leaderboard/index.html";
 
 /**
- * Returns the path of a benchmark's page, which is the leaderboard itself if there is only one benchmark, or else a
- * separate page.
+ * Returns the path of a benchmark's page, which is the leaderboard itself if there is only one benchmark, and otherwise
+ * a separate page.
  */
 export function benchmarkPath(benchmark: SiteBenchmark, all: readonly SiteBenchmark[]): string {
   return all.length === 1 ? leaderboardPath : `leaderboard/${folderOf(benchmark, all)}.html`;

@@ -23,7 +23,7 @@ const width = 1180;
 const margin = 90;
 const ticks = 300;
 
-/** Omits papers that neither cite nor are cited by another paper. */
+/** Omits papers that neither cite another paper nor are cited by one. */
 export function citationGraph(papers: readonly Paper[], citations: readonly Citation[]): Html {
   const cited = new Set(citations.flatMap(({ from, to }) => [from, to]));
   const shown = papers.filter(({ key }) => cited.has(key));

@@ -1,6 +1,6 @@
 /**
  * Generates document questions: clusters the documents of a query, and generates two questions per cluster, with the
- * cluster as their golden documents.
+ * cluster's documents as their golden documents.
  *
  * Source: NFDI4DataScience gateway paper, section 4.1 (AI-QA). The number of clusters is 10 for at least 50 documents,
  * 5 for 5 to 49 documents, and 0 for fewer than 5 documents. The paper does not specify the number of clusters for
@@ -33,7 +33,7 @@ export type SourceDocument = {
 export type DocumentReport = Written & {
   readonly sets: number;
   readonly clusters: number;
-  /** The result sets that were skipped because they have fewer than five documents. */
+  /** The number of result sets that were skipped because they have fewer than five documents. */
   readonly skipped: number;
 };
 

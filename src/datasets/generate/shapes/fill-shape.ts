@@ -215,7 +215,7 @@ function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] 
   return sampleFrom(random, hubs, sampledHubs).flatMap(createRowFinder(store, query));
 }
 
-/** Returns all items if there are few of them, or else a sample of them in random order. */
+/** Returns all items if there are few of them, and otherwise a sample in random order. */
 function sampleFrom<T>(random: Random, items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   return [...new Set(Array.from({ length: most }, () => items[random.below(items.length)] as T))];

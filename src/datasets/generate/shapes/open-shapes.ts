@@ -23,7 +23,7 @@ type Entry = { readonly shape: OpenShape; readonly place: number; cost: number }
 
 /**
  * Creates a binary heap. Counts of fields only grow, so a shape's cost is never below its cost in the heap, and only
- * the shape at the top must be compared with its current cost.
+ * the shape at the top needs its cost checked.
  */
 export function createOpenShapes(shapes: readonly Omit<OpenShape, "failures">[]): OpenShapes {
   const heap: Entry[] = [];

@@ -6,7 +6,7 @@ import type { Subject } from "../value-clusters.ts";
 import type { Shape } from "./shapes.ts";
 
 export type Operands = {
-  /** The labels with which a question mentions a value: its own label, or all labels of its cluster. */
+  /** The labels that a question uses for a value: the value's own label, or all labels of its cluster. */
   labels(field: string, key: string): string[];
   /** Whether a value of the field meets the requirements. */
   fit(field: string, key: string, needs: Needs): boolean;
@@ -61,9 +61,7 @@ function isShared(lists: readonly (readonly string[])[]): boolean {
 /** The maximum number of items to draw in search of a suitable one. */
 const tries = 16;
 
-/**
- * Draws an item at random, a suitable one if possible. A few attempts suffice, because a rejected form is drawn again.
- */
+/** Draws a random item, preferably a suitable one. A few attempts suffice, because a rejected form is drawn again. */
 export function pickFit<T>(random: Random, items: readonly T[], isFit: (item: T) => boolean): T | undefined {
   let picked = pick(random, items);
   for (let at = 1; at < tries && picked !== undefined && !isFit(picked); at += 1)

@@ -12,7 +12,7 @@ import type { Shape, Slot } from "./shapes.ts";
 type Request = NonNullable<Shape["also"]>;
 
 /**
- * The subject is named by its title. Otherwise, the subject is the only one with a given value, and its name is
+ * The subject is either named by its title or is the only one with a given value. In the second case, its name is
  * requested first: "Which paper is by X, and when was it published?"
  */
 export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCase: UseCase): Shape[] {
@@ -30,8 +30,8 @@ export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCas
 }
 
 /**
- * Lists pairs of requests about a subject identified by its title. Two requests from the same list occur in one order
- * only.
+ * Lists pairs of requests about a subject identified by its title. Two requests from the same list occur in only one
+ * order.
  */
 function named(first: readonly Request[], second: readonly Request[]): Shape[] {
   return first.flatMap(({ operation, ask }, at) =>

@@ -9,7 +9,9 @@ export type Language = (typeof languages)[number];
 
 const word = z.string().trim().min(1);
 const words = z.strictObject({
-  /** Maps the types of subjects to plural nouns: {"Song": "Lieder"}. The key "" stands for subjects without a type. */
+  /**
+   * Maps the types of subjects to plural nouns: {"Song": "Lieder"}. The empty key stands for subjects without a type.
+   */
   types: z.record(z.string(), word),
   /** Maps fields to their singular and plural nouns: {"writer": {"one": "Verfasser", "many": "Verfasser"}}. */
   fields: z.record(z.string().min(1), z.strictObject({ one: word, many: word })),

@@ -69,7 +69,7 @@ function isGroupOfPersons(noun: string, { objectNouns }: PredicateUse, english: 
 }
 const groups = /^(?:board|cast|committee|council|crew|jury|panel|staff|team)$/;
 
-/** Whether a word is rarely a noun, such as "employs" in the label of a number. */
+/** Whether a word, such as "employs" in the label of a number, is rarely a noun. */
 function isVerbOnly(word: string, english: EnglishWords): boolean {
   return english.verb(word)?.forms.has("base") === true && english.shareOf(word, "noun") < 0.2;
 }
@@ -146,7 +146,7 @@ function isSymbol(part: string): boolean {
   return bracketUnits.has(part) || unitOf(part.replace(/(?:\^?-?\d|[²³⁻¹]+)$/u, "")) !== undefined;
 }
 
-/** Symbols that are units only in brackets, because they are words, names or too short elsewhere. */
+/** Symbols that are units only in brackets, because elsewhere they are words or names, or are too short. */
 const bracketUnits = new Set(
   "% ‰ ° °C °F K N J V A W Pa mol mmol bar atm eV keV MeV s ms min h d pc ly AU".split(" "),
 );
@@ -180,7 +180,7 @@ function nounOf(words: readonly string[], english: EnglishWords): string {
   return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
 }
 
-/** Calls a time by the kind of its values: a "point in time" with days is a "date". */
+/** Names a time after the kind of its values: a "point in time" with days is a "date". */
 function timeOf(noun: string, use: PredicateUse): string {
   if (!isTemporal(use) || !/^(?:point in )?time$/.test(noun)) return noun;
   return use.valueKind === "year" ? "year" : "date";
@@ -199,7 +199,7 @@ function withoutSubject(
   return objectNouns.includes(noun) || english.isLemma(noun) ? noun : noun.slice(subjectNoun.length + 1);
 }
 
-/** Replaces a noun that fits everything with the type of the objects: a "dated object" is a "dated find". */
+/** Replaces a noun that fits anything with the type of the objects: a "dated object" is a "dated find". */
 function withType(
   noun: string,
   { objectNouns: [type, ...others] }: PredicateUse,

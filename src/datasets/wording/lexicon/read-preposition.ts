@@ -22,7 +22,7 @@ export function readTimeLimit({ first, rest: [noun, ...others], use }: Label): R
   return /^(?:until|till|to)$/.test(first) ? asNoun(`end ${noun}`) : undefined;
 }
 
-/** Reads "member since" as the time at which persons became members. */
+/** Reads "member since" as the time at which people became members. */
 export function readStateSince({ words, first, use, english }: Label): Reading | undefined {
   if (!isTemporal(use) || words.length !== 2 || words[1] !== "since") return undefined;
   if (!english.isNounOf("persons", first)) return undefined;

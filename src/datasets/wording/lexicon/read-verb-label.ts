@@ -128,7 +128,7 @@ function readMakerOfPart({ text, english }: Label): Reading | undefined {
   return maker === undefined ? undefined : asNoun(`${part} ${maker}`);
 }
 
-/** Reads "libretto by", where an agent created a part of the subject. */
+/** Reads labels such as "libretto by", which name the part of the subject that an agent created. */
 function readAuthor({ text, english }: Label): Reading | undefined {
   const [, thing = ""] = /^(\p{L}+) by$/u.exec(text) ?? [];
   return thing !== "" && english.shareOf(thing, "noun") > 0.5 ? asNoun(`author of the ${thing}`) : undefined;
@@ -186,7 +186,10 @@ function readTrailingPreposition({ words, text, first, use, english }: Label): R
   return asNoun(singularOf(words.slice(0, end).join(" ")));
 }
 
-/** Returns the base form of a word in "-s" that no dictionary lists, such as "codeshares", or `null` for other words. */
+/**
+ * Returns the base form of a word that ends in "-s" and is in no dictionary, such as "codeshares", or `null` for other
+ * words.
+ */
 function unlistedVerb(word: string, english: EnglishWords): string | null {
   const base = /^(\p{Ll}{3,}[^\Ws])s$/u.exec(word)?.[1];
   if (base === undefined) return null;

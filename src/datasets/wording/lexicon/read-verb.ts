@@ -86,7 +86,7 @@ function areCalledSo(word: string, { samples }: PredicateUse): boolean {
   return called.length > 0 && called.length * 2 >= samples.length;
 }
 
-/** Whether a word is only a participle, such as "sold", and no noun. */
+/** Whether a word, such as "sold", is only a participle and not a noun. */
 export function isParticipleOnly(word: string, english: EnglishWords): boolean {
   const forms = english.verb(word)?.forms;
   return forms?.has("participle") === true && !forms.has("base") && english.shareOf(word, "noun") === 0;

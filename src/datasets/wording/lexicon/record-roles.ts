@@ -59,7 +59,10 @@ export function inRole(
   return read === null ? null : inNamedRole(value, read, step, user, english);
 }
 
-/** Relates the record's other entities to the subject by its role, if the role says more than the subject's type. */
+/**
+ * Relates the record's other entities to the subject by the subject's role, if the role says more than the subject's
+ * type.
+ */
 function inNamedRole(
   value: Predicate,
   role: Predicate,
@@ -217,7 +220,7 @@ function verbOf({ verb }: Predicate, english: EnglishWords): string | null {
   return verb.style === "active" ? verb.lemma : (english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null);
 }
 
-/** Relates an object to the agent of its record with the agent's verb: "the artworks that X borrowed". */
+/** Uses the agent's verb to relate an object to the agent of its record: "the artworks that X borrowed". */
 function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicate {
   const tense = english.isLasting(lemma) ? "present" : "past";
   const { singular, plural, typeNoun, typePlural } = value;
@@ -257,7 +260,7 @@ function recordInRole(
   };
 }
 
-/** Formulates the record as a part of the place or the event where it happens: "has a talk". */
+/** Words the record as part of the place or event where it happens: "has a talk". */
 function recordAt(role: Predicate, record: string, step: SpokenStep): Predicate | null {
   if (record === "" || role.inverse !== null) return null;
   return { ...role, ...asObject(record, step), verb: active("have", "present") };

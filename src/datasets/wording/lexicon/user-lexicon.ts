@@ -34,7 +34,7 @@ export const userLexiconSchema = z.strictObject({
    * Maps a predicate to its wording; the key is the predicate's label or, if it has none, the last segment of its IRI.
    */
   predicates: z.record(z.string(), predicateEntry).default({}),
-  /** Maps the labels of types to nouns. The key "" stands for subjects without a type. */
+  /** Maps the labels of types to nouns. The empty key stands for subjects without a type. */
   types: z.record(z.string(), typeEntry).default({}),
 });
 

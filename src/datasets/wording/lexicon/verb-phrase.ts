@@ -6,13 +6,13 @@ export type GrammaticalNumber = "one" | "many";
 
 export type VerbPhrase = {
   /**
-   * The style `be` covers phrases such as "is guarded by", "was born in" and "is near"; the style `active` covers
+   * The `be` style covers phrases such as "is guarded by", "was born in" and "is near"; the `active` style covers
    * "eats" and "apprenticed with".
    */
   readonly style: "active" | "be";
   /** The base form of the verb; empty for `be`. */
   readonly lemma: string;
-  /** The tense. The tense `perfect` requires the style `be`: "has been protected since". */
+  /** The tense. The `perfect` tense requires the `be` style: "has been protected since". */
   readonly tense: "present" | "past" | "perfect";
   /** The words between the verb and its object: "", "on", "guarded by", "part of". */
   readonly rest: string;

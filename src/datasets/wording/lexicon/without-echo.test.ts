@@ -25,7 +25,7 @@ function read(label: string, parts: Partial<PredicateUse>) {
   return [singular, verb && finite(verb, "one"), inverse && finite(inverse, "one")];
 }
 
-test("the agent of an event carries the event out", () => {
+test("the agent of an event carries out the event", () => {
   expect(read("inspector", { subjectNoun: "inspection", objectNouns: ["inspector"] })).toEqual([
     "inspector",
     "was carried out by",
@@ -51,11 +51,11 @@ test("bookings are made", () => {
   ]);
 });
 
-test("what undergoes an event is named, because the event does not act on it", () => {
+test("the wording names what undergoes an event, because the event does not act on it", () => {
   const use = { subjectNoun: "inspection", objectNouns: ["vessel"], samples: ["Aurora"] };
   expect(read("inspected_vessel", use)).toEqual(["inspected vessel", null, null]);
 });
 
-test("verbs with another stem than their subject and object are kept", () => {
+test("verbs whose stem differs from that of their subject and object are kept", () => {
   expect(read("drives", { subjectNoun: "courier", objectNouns: ["van"] })).toEqual(["", "drives", null]);
 });

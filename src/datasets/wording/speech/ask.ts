@@ -154,7 +154,7 @@ function canHave(hub: TypeWords, verb: VerbPhrase | null): boolean {
   return !hub.document || verb === null;
 }
 
-/** Asks for the only class of one subject: "To which family does X belong?" */
+/** Asks for the single class of a subject: "To which family does X belong?" */
 function askClass({ singular, functional }: Predicate, subject: NounPhrase): string[] {
   if (!functional || subject.number !== "one") return [];
   return [`to which ${singular} does ${subject.text} belong?`];
@@ -222,7 +222,7 @@ function whichOrWhat({ valueKind }: Predicate): "what" | "which" {
   return valueKind === "number" ? "what" : "which";
 }
 
-/** Asks for a time: "When was X born?", "In which year was X born?" A month or a season is only asked for by "when". */
+/** Asks for a time: "When was X born?", "In which year was X born?" Only "when" asks for a month or a season. */
 function askTime(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase): string[] {
   const { valueKind } = predicate;
   const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;

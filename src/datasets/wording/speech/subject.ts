@@ -166,7 +166,7 @@ function waysWithType(
     : [called, called, `the ${singular} called ${name}`];
 }
 
-/** Expresses further constraints on a subject that is named: "in connection with the method X". */
+/** Expresses further constraints on a named subject: "in connection with the method X". */
 function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   const operands = narrowing.flatMap((constraint) => {
     if (!("in" in constraint)) return [];

@@ -78,7 +78,7 @@ function askApart(speaker: Speaker, first: Request, second: Request, subject: Su
   return `${question.replace(/\?$/, "")}, and ${askOfPronoun(speaker, second, subject)}`;
 }
 
-/** Asks the second request with a pronoun for the subject: "when was it released?", "what is its genre?" */
+/** Words the second request with a pronoun for the subject: "when was it released?", "what is its genre?" */
 function askOfPronoun(speaker: Speaker, { said: { last }, answers }: Request, { words }: Subject): string {
   // A graph does not say whether a person is a "he" or a "she".
   const pronoun: NounPhrase = words.person

@@ -13,7 +13,7 @@ import list from "./usage.json" with { type: "json" };
 export type VerbForm = "base" | "third" | "past" | "participle";
 export type VerbReading = {
   readonly lemma: string;
-  /** The forms that the word can be, such as past tense and participle for "forged". */
+  /** The verb forms that the word can represent, such as past tense and participle for "forged". */
   readonly forms: ReadonlySet<VerbForm>;
 };
 

@@ -18,7 +18,7 @@ const ofDocuments = new Map(Object.entries(list.ofDocuments));
 
 /**
  * Spells out a word: "birthplace" becomes "birth place", and "doi" becomes "DOI". Words without vowels, such as "cvss",
- * cannot be pronounced, so they are acronyms.
+ * cannot be pronounced, so they count as acronyms.
  */
 export function spellOut(word: string): string {
   const isAcronym = acronyms.has(word) || /^[b-df-hj-np-tv-xz]{3,5}$/.test(word);
@@ -26,8 +26,8 @@ export function spellOut(word: string): string {
 }
 
 /**
- * Returns the adjective for a dimension: "heavy" for "weight" and "total weight". A dimension of a part or under a
- * condition has no adjective: the harbour depth of a town is not how deep the town is.
+ * Returns the adjective for a dimension: "heavy" for "weight" and "total weight". A dimension that concerns a part or
+ * depends on a condition has no adjective: the harbour depth of a town is not how deep the town is.
  */
 export function dimensionOf(noun: string): string | undefined {
   const [, whole = noun] =
