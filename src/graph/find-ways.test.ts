@@ -39,7 +39,7 @@ test("equally short paths are sorted by predicate, then by direction with forwar
   expect(await pathsIn([...square].reverse(), "A", "Z")).toEqual(expected);
 });
 
-test("a cycle leads to two paths and does not block the search, and a self-loop leads to none", async () => {
+test("a cycle yields two paths and does not block the search, and a self-loop yields none", async () => {
   const ring: TripleText[] = [
     ["A:", "a", "A:"],
     ["A:", "p", "B:"],

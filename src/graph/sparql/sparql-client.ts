@@ -1,4 +1,4 @@
-/** Sends SELECT queries in pages to a SPARQL 1.1 endpoint with any row limit. */
+/** Sends paged SELECT queries to a SPARQL 1.1 endpoint, whatever its row limit. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
 import type { Term } from "../importers/n-triples-line.ts";

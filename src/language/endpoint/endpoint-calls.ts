@@ -10,7 +10,7 @@ import type { Capability } from "./request-body.ts";
 export type EmbeddingRequest = {
   readonly model: string;
   readonly texts: readonly string[];
-  /** Requests shorter vectors from a model that supports them. */
+  /** The vector length to request from a model that supports shorter vectors, or null. */
   readonly dimensions: number | null;
 };
 

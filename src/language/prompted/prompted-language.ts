@@ -64,8 +64,8 @@ export function createPromptedLanguage(
 }
 
 /**
- * If a batch fails, rules word its paths less fluently, so that a single failure does not abort an index of a thousand
- * batches.
+ * If a batch fails, rules verbalise its paths, less fluently, so that one failure among a thousand batches does not
+ * abort the index.
  */
 async function verbaliseBatch(
   model: StructuredModel,

@@ -22,7 +22,7 @@ export function correctGrammar(question: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-/** Leaves quoted titles unchanged. */
+/** Replaces quoted titles with an ellipsis, so that checks of the wording ignore them. */
 export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }

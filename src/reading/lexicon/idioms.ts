@@ -60,7 +60,7 @@ export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readon
   return meant;
 }
 
-/** Whether a stem is that of a form of a verb, such as "came" for "come". */
+/** Whether a stem belongs to a form of a verb, such as "came" for "come". */
 function isForm(stemmed: string, verb: string): boolean {
   return stemmed === verb || irregularBases(stemmed).some((base) => stem(base) === verb);
 }

@@ -1,4 +1,4 @@
-/** Tests a graph with German names, asked in German and English. The expected values are derived by hand. */
+/** Tests German and English questions about a graph with German names. The expected values are derived by hand. */
 import { expect, test } from "vitest";
 import { createSchemaReader, readBySchema } from "../../retrieval/hubfocus/schema-reader.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";

@@ -156,7 +156,7 @@ function isQuantity({ from, to, label, nodes }: Anchor, { graph }: SchemaIndex):
   return numberIn(label) !== null && (to - from === 1 || nodes.some((node) => graph.isValue[node] === 1));
 }
 
-/** Returns the spans of the names in a question that have more than one word. */
+/** Returns the spans of the multi-word names in a question. */
 export function spansOfNames(text: string, schema: SchemaIndex): Span[] {
   const question = readQuestion(text);
   return findNames(question, schema)
@@ -281,7 +281,7 @@ const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanatio
   description: null,
 };
 
-/** From this lead over the next reading, that reading no longer reduces the confidence. */
+/** At or above this lead over the next reading, that reading no longer reduces the confidence. */
 const clearLead = 1;
 
 function leadOf({ score }: Scored, candidates: readonly Scored[]): number {

@@ -271,8 +271,8 @@ function meetsAtTime({ variables, links }: QueryTree, { question, schema }: Read
 }
 
 /**
- * Counts the requested times of named entities if a node between two of them has a time of its own: "when was X
- * employed by Y" does not ask when Y was founded.
+ * Counts the requested times of named entities if a node between two of them has its own time: "when was X employed by
+ * Y" does not ask when Y was founded.
  */
 function countTimesOfNames(
   { variables, links }: QueryTree,
@@ -296,7 +296,7 @@ function countTimesOfNames(
   }).length;
 }
 
-/** Whether two links lead to the same variable by the same predicate and direction. */
+/** Whether two links lead to the same variable through the same predicate in the same direction. */
 function hasTurn({ variables, links }: QueryTree): boolean {
   return variables.some((_, at) => {
     const ways = links

@@ -170,7 +170,7 @@ function isReversed(step: Step, before: Step): boolean {
   return before.predicate === step.predicate && before.forward !== step.forward;
 }
 
-/** Whether the reversal of a step can reach other nodes than those at its start. */
+/** Whether the reversal of a step can reach nodes other than those at its start. */
 function mayTurn({ predicate, forward }: Step, { facts, toContainers }: SchemaIndex): boolean {
   const isUnique = forward ? facts[predicate]?.functional : facts[predicate]?.inverse;
   return isUnique !== true && toContainers[predicate] !== 1;

@@ -1,4 +1,4 @@
-/** Indexes all facts about a graph that interpreting a question needs. */
+/** Indexes all the facts about a graph that are needed to interpret a question. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
@@ -174,7 +174,9 @@ export function nameOf(
   };
 }
 
-/** Returns the content words that all values contain, such as "certificate" in "certificate lost" and "no certificate". */
+/**
+ * Returns the content words that all values contain, such as "certificate" in "certificate lost" and "no certificate".
+ */
 function wordsOfAll([first, ...others]: readonly number[], { labels }: CompactGraph): readonly string[] {
   if (first === undefined || others.length === 0) return [];
   const shared = contentOf(wordsOf(labels[first] ?? "")).filter((word) => !/\d/.test(word));

@@ -92,7 +92,9 @@ function objectiveAt(plane: Plane, examples: readonly Example[]): number {
   return product(plane, plane) / 2 + losses;
 }
 
-/** Finds the step to the minimum of the quadratic approximation at the current hyperplane by conjugate gradients. */
+/**
+ * Uses conjugate gradients to find the step to the minimum of the quadratic approximation at the current hyperplane.
+ */
 function solveStep(gradient: Plane, active: readonly Example[], enough: number): Plane {
   const step: Plane = new Float64Array(gradient.length);
   const residual = gradient.map((value) => -value);

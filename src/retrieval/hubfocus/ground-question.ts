@@ -17,7 +17,7 @@ export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
   readonly queries: readonly WeightedQuery[];
   /**
    * The index entries that the question mentions, with the resulting constraints. The entries are present only if the
-   * option `groundQuestion` is set.
+   * `groundQuestion` option is set.
    */
   readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
 };

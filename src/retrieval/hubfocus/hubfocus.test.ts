@@ -1,4 +1,4 @@
-/** Tests on recipes that HubFocus applies constraints first, then text similarity. */
+/** Uses recipes to test that HubFocus applies constraints first, then text similarity. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";

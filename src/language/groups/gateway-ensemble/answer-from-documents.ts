@@ -140,7 +140,7 @@ function showDocument(
   return [`${at + 1}. ${showLabel(title)}`, ...lines.map((line) => `   - ${showLabel(line)}`)].join("\n");
 }
 
-/** Removes the citations from a text, whose numbers refer to the documents of another turn. */
+/** Formats a turn without its citations, because their numbers refer to that turn's documents. */
 function showTurn({ question, answer }: AnswerFromDocumentsInput["memory"][number]): string {
   const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
   return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;

@@ -22,7 +22,7 @@ export type DoubtLimits = {
   /** The minimum match between the words of the question and the name of a field that the entity lacks. */
   readonly leastNamed: number;
   /**
-   *    * At or above this share of explained words, a question gets no answer if its names are connected only through
+   * At or above this share of explained words, a question gets no answer if its names are connected only through
    * something that it does not mention.
    */
   readonly leastMet: number;

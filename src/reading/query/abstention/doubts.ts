@@ -38,8 +38,8 @@ export function findOtherField(
 }
 
 /**
- * Checks whether the answer is of another type than the question word requests: a year does not answer "who founded X",
- * nor a port "how fast is X".
+ * Checks whether the answer is of a type other than the one that the question word requests: a year does not answer
+ * "who founded X", nor a port "how fast is X".
  */
 export function findOtherKind(reading: Scored, context: ReadingContext): string | null {
   const { wants, tokens } = context.question;

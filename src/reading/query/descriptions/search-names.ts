@@ -14,11 +14,11 @@ export type NameSearch = (
   isFree: (token: number) => boolean,
 ) => NamedThing | null;
 
-/** The score of the next name, as a share of the best score, up to which the best name is clear. */
+/** The best name is clear only if the next name's score is at most this share of its score. */
 const mostRival = 0.75;
 /** The minimum share of the describing words, by rarity, that the name contains. */
 const leastShare = 0.5;
-/** A name with fewer words is no description of its thing: one of its words is part of the name. */
+/** The words of a shorter name do not describe the thing: each is only a part of its name. */
 const shortestName = 4;
 /** The minimum rarity of a single describing word. */
 const leastRarity = 0.95;

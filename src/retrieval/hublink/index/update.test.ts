@@ -118,10 +118,7 @@ async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) 
 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
-/**
- * Returns several views of the index's content for comparison. Entity A always keeps one leaf, so every criterion finds
- * at least one root.
- */
+/** Different options for an index. Entity A always keeps one leaf, so every criterion finds at least one root. */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
   ["given types", { hubTypes: ["Hub"] }],
   ["two types", { hubTypes: ["Hub", "Other"] }],
@@ -260,7 +257,7 @@ test("a change to an entity outside a hub's stored paths can change the paths th
   expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
 });
 
-/** A graph in which every subject states in which state its triples last changed. */
+/** A graph in which every subject records the state in which its triples last changed. */
 function withTimes(states: readonly State[]): TripleText[][] {
   const times = new Map<string, number>();
   return states.map((state, at) => {
