@@ -30,7 +30,7 @@ const mostSteps = 200_000;
  * entities, such as entities with the same name. A path then leads from any member of the first group to any member of
  * the second, and passes through no other member.
  *
- * @returns no paths if there are none or the two sides have an entity in common
+ * @returns an empty list if there are no paths, or if the two sides have an entity in common
  */
 export async function findWays(
   graph: KnowledgeGraph,

@@ -10,7 +10,7 @@ import { detectFormat } from "../importers/detect-format.ts";
 
 /**
  * The size of the cache, in KiB. Triples arrive in any order, so the pages of their index are needed again and again.
- * 256 MiB suffice for ten million triples.
+ * 256 MiB is enough for ten million triples.
  */
 const cacheKibibytes = 256 * 1_024;
 

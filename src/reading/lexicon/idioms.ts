@@ -47,7 +47,7 @@ const idioms: readonly Idiom[] = [
     .map((phrase) => ({ stems: phrase.split(" ").map(stem), meanings: meanings.split(" ") }));
 });
 
-/** Maps the position of each word of an idiom to its meanings. */
+/** Maps the position of each word of an idiom to the idiom's meanings. */
 export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readonly string[]> {
   const meant = new Map<number, readonly string[]>();
   for (const { stems: phrase, meanings } of idioms) {

@@ -110,7 +110,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   );
 }
 
-/** A container has no facts that do not also lead from its owner, so paths meet at the owner. */
+/** Every fact in a container can also be reached from the container's owner, so paths meet at the owner. */
 function mayMeet({ steps, stepWords, namedBy }: Chain, { schema }: ReadingContext): boolean {
   const last = steps.at(-1);
   const isNamed = stepWords.at(-1) !== 0 || namedBy.at(-1) !== 0;

@@ -34,7 +34,7 @@ test.each([
   expect(readBySchema(question, reader).reading.answers).toEqual(answers);
 });
 
-test("an unknown first name does not identify a person by the last name", () => {
+test("a last name after an unknown first name does not identify a person", () => {
   const { abstains } = readBySchema("Welche Brücke hat Jakob Voss gebaut?", reader).reading;
   expect(abstains).toEqual({ reason: "unmatched-name", about: "Jakob Voss" });
 });

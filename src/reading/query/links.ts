@@ -215,7 +215,7 @@ function linkPredicate(
   return event === null ? whole : { words: event, extras: [...others, timely], head: event.length - 1 };
 }
 
-/** Whether the subjects of a predicate are of types with names, so that a question can say which of them it means. */
+/** Whether the types of a predicate's subjects have names, so that a question can state which type it means. */
 function hasNamedKinds(predicate: number, { graph, classes }: SchemaIndex): boolean {
   const [edge = -1] = edgesOf(graph.byPredicate, predicate);
   return classes.of(graph.subjects[edge] ?? -1).some((one) => classes.all[one]?.label !== null);

@@ -307,7 +307,10 @@ function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext)
   return isValue ? { ...name, weak: false } : name;
 }
 
-/** A plain word for a predicate or a type refers to an entity only in the exact spelling, and with low certainty. */
+/**
+ * A plain word for a predicate or a type refers to an entity only if the spelling is exact, and even then with low
+ * certainty.
+ */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
   const token = question.tokens[name.from];
   if (!name.weak || token === undefined || name.to - name.from > 1) return [name];

@@ -178,7 +178,7 @@ export function denyStep(tree: QueryTree, from: number, chain: Chain): QueryTree
   };
 }
 
-/** Returns a key for a query that does not depend on its first variable. */
+/** Returns a key for a query, regardless of which variable comes first. */
 export function shapeOf({ variables, links }: QueryTree): string {
   const steps = variables.map((_, at) =>
     links

@@ -336,8 +336,8 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
 }
 
 /**
- * Whether a type matches better, or equally well but with more words. For "radio masts", the type "radio mast" is
- * better than "mast".
+ * Whether a type matches better, or equally well but with more words. For "radio masts", "radio mast" is a better type
+ * than "mast".
  */
 function isBetterNamed(one: Explained, best: Explained): boolean {
   if (one.explanation !== best.explanation) return one.explanation > best.explanation;

@@ -29,7 +29,7 @@ export function findContainerEdges(graph: CompactGraph): Uint8Array {
   return found;
 }
 
-/** @returns 1 for each predicate that leads from containers with nothing else inside to several elements */
+/** @returns 1 for each predicate that leads to several elements from containers that contain nothing else */
 export function findElementSteps(graph: CompactGraph, containerEdges: Uint8Array): Uint8Array {
   const found = new Uint8Array(graph.predicates.length);
   const accompanied = new Uint8Array(graph.predicates.length);

@@ -44,7 +44,10 @@ export type SchemaIndex = {
   readonly someContainers: Uint8Array;
   /** 1 for each predicate whose edges mostly lead to containers. */
   readonly toContainers: Uint8Array;
-  /** 1 for each predicate from containers with nothing else inside to several elements, as from a list of makers. */
+  /**
+   * 1 for each predicate that leads to several elements from containers that contain nothing else, such as lists of
+   * makers.
+   */
   readonly toElements: Uint8Array;
   readonly labels: LabelIndex;
   /** Returns the distinct values of a predicate. */

@@ -44,7 +44,7 @@ function read(question: string): {
   };
 }
 
-test("a date in a statement comes with the subject and the object of the statement", () => {
+test("the evidence for a date in a statement includes the subject and the object of the statement", () => {
   expect(read("Who received the Clay Medal in 1952?")).toEqual({
     answers: ["Tom Leach"],
     triples: ["S2, award received, Clay Medal", "S2, point in time, 1952", "Tom Leach, award received, S2"],

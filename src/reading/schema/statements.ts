@@ -32,8 +32,8 @@ export function findStatements(graph: CompactGraph): ReadonlyMap<number, Stateme
 }
 
 /**
- * Maps each predicate that leads to statements to the predicate with the same name that leads from them, and the other
- * way round: the second step of such a relation says nothing that the first does not say.
+ * Maps each predicate that leads to statements to the predicate with the same name that leads from them, and vice
+ * versa: the second step of such a relation says nothing that the first does not say.
  */
 export function pairHalves(
   statements: ReadonlyMap<number, Statement>,

@@ -46,7 +46,7 @@ export type GatewayEnsembleOptions = {
   readonly bm25Delta: number;
   /**
    * The number of triples to return from documents made from a graph. The gateway paper does not rank triples. The
-   * default is that of DiFaR, for a fair comparison.
+   * default matches that of DiFaR, for a fair comparison.
    */
   readonly triples: number;
 };

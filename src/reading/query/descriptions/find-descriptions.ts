@@ -23,7 +23,7 @@ const leading =
 const topical = /^(?:about|on|concerning|regarding|covering|describing|discussing)$/;
 const widest = 14;
 
-/** @returns the descriptions from left to right, each with a definite article and a noun in the singular */
+/** @returns the descriptions from left to right, each with a definite article and a singular noun */
 export function findDescriptions(
   { tokens, text }: Question,
   schema: SchemaIndex,

@@ -37,8 +37,8 @@ export type ReusableVectors = {
 };
 
 /**
- * The share of texts that may be added or removed before all texts are embedded again. The command `npm run bench --
- * index-update` measures the effect of older weights.
+ * The share of texts that may be added or removed before all texts are embedded again. `npm run bench -- index-update`
+ * measures the effect of older weights.
  */
 const mostChanged = 0.01;
 
