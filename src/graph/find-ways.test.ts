@@ -23,7 +23,7 @@ async function pathsIn(
   return (await findWays(createMemoryGraph(triples), from, to, { ...free, ...changed })).ways.map(show);
 }
 
-test("equally short paths are sorted by predicate, then by direction with forward first, then by entity", async () => {
+test("equally short paths are sorted by predicate, then by direction (forward first), then by entity", async () => {
   const square: TripleText[] = [
     ["A:", "q", "D:"],
     ["D:", "q", "Z:"],

@@ -66,7 +66,7 @@ export async function findWays(
   return { ways, complete: true };
 }
 
-/** Maps an entity to its known steps by key, because both sides of the search may reach the same triple. */
+/** Maps each entity to its known steps, which have keys because both sides of the search may reach the same triple. */
 type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly seen: Set<string> };

@@ -54,7 +54,7 @@ export type KnowledgeGraph = {
 };
 
 /**
- * `sorted` (the default) means by subject, predicate and object. `stored` means in the order of the import into a
+ * `sorted` (the default) orders triples by subject, predicate and object. `stored` keeps the order of the import into a
  * store, or of an endpoint's replies.
  */
 export type ScanOrder = "sorted" | "stored";

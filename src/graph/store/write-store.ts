@@ -15,8 +15,8 @@ import { detectFormat } from "../importers/detect-format.ts";
 const cacheKibibytes = 256 * 1_024;
 
 /**
- * Fills a new store with `fill`, and replaces any existing store of the same name. A failure of `fill` leaves an
- * existing file unchanged and creates no new file.
+ * Fills a new store with `fill`, and replaces any existing store of the same name. If `fill` fails, an existing file
+ * stays unchanged and no new file is created.
  * @throws GraphError if `store` exists and is not a graph store; InputError if the store cannot be written; any error
  * that `fill` throws
  */

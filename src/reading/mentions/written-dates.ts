@@ -93,7 +93,7 @@ function monthNamed(word: string): string | null {
   return at < 0 ? null : String(at + 1);
 }
 
-/** Returns a date that has a year in ISO notation, such as 2024-03-06 or 2024-03. */
+/** Converts a date that has a year to ISO notation, such as 2024-03-06 or 2024-03. */
 export function isoOf({ year, month, day }: WrittenDate): string {
   return [year, month, ...(day === null ? [] : [day])].join("-");
 }

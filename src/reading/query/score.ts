@@ -193,7 +193,7 @@ function rankCost(
 }
 
 /**
- * Counts the ends of the query that are not anchors, mentioned or not. A truth value counts as a condition.
+ * Counts the ends of the query that are not anchors, whether mentioned or not. A truth value counts as a condition.
  * @param meant the requested variables, and the variables that a superlative compares
  */
 function countSpare(
@@ -262,7 +262,7 @@ function countParted({ variables, links }: QueryTree): number {
   return parted;
 }
 
-/** Whether two paths meet only at an equal time, although the question compares nothing. */
+/** Whether two paths meet only at a shared time, although the question compares nothing. */
 function meetsAtTime({ variables, links }: QueryTree, { question, schema }: ReadingContext): boolean {
   if (question.compares || question.sharing.length > 0 || (variables[0]?.anchor ?? null) !== null)
     return false;

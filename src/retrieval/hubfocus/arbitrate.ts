@@ -78,7 +78,8 @@ function arbitrate(
 const fewKinds = 5;
 
 /**
- * Whether words refer to the step into the container that a link leaves: "the authors" are the elements of the list.
+ * Whether words refer to the step that leads to the container from which a link starts: "the authors" are the elements
+ * of the list.
  */
 function isBehindNamedContainer(
   { near, far }: QueryTree["links"][number],

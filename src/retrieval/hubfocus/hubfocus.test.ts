@@ -23,7 +23,7 @@ const texts = (found: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
 }) => found.triples.map(({ triple }) => formatTriple(triple));
 
-test("the answer comes from hubs that meet every constraint, with proof and requested value from the same record", async () => {
+test("the answer comes from hubs that meet every constraint, with the proof and the requested value from the same record", async () => {
   const { ask } = await prepared();
   expect(texts(await ask("Which method is used for the ingredient Lentils in the year 2021?"))).toEqual([
     "(S4:First part, ingredient, L13:Lentils)",

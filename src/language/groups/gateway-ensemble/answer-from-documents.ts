@@ -94,7 +94,7 @@ function withCitations(answer: string, documents: readonly number[]): string {
   return `${answer} ${[...new Set(documents)].map((number) => `[${number}]`).join("")}`;
 }
 
-/** A key-value pair ends with its line, and a statement in a full text ends with its sentence. */
+/** A key-value pair ends at the end of its line, and a statement in a full text at the end of its sentence. */
 const lineEnd = /\n+|(?<=[.!?])\s+(?=\p{Lu})/u;
 
 /** The maximum number of lines that an offline answer quotes. */

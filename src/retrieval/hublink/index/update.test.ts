@@ -238,7 +238,7 @@ test("an entity that has lost its last triple is not a hub, regardless of its ty
   expect((await retriever.update?.(["B", "E"], unwatched))?.counts).toMatchObject({ hubs: 1, removed: 1 });
 });
 
-test("a change to an entity outside a hub's stored paths can change the paths that the limit excludes", async () => {
+test("a change to an entity outside a hub's stored paths can change which paths the limit excludes", async () => {
   const hubs = ["B:Birch@Hub", "C:Cedar@Hub", "I:Iris@Hub"];
   const wide: readonly TripleText[] = [
     ["A:Alder@Hub", "has", "D:dew"],
