@@ -2,7 +2,7 @@
 
 /**
  * The left side of the notation is the number of subjects per object, and the right side the number of objects per
- * subject. A side is `n` if its number ever exceeds one.
+ * subject. A side is `n` if its number exceeds one anywhere in the graph.
  */
 export type Cardinality = "1-1" | "1-n" | "n-1" | "n-n";
 

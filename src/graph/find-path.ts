@@ -14,7 +14,7 @@ export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
 
-/** The maximum number of entities to visit. A path from a longer search would explain nothing to a reader. */
+/** The maximum number of entities to visit. A path that takes a longer search to find would not help a reader. */
 const mostEntities = 50_000;
 
 /**

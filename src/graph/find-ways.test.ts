@@ -23,7 +23,7 @@ async function pathsIn(
   return (await findWays(createMemoryGraph(triples), from, to, { ...free, ...changed })).ways.map(show);
 }
 
-test("equally short paths are sorted by predicate, then by direction with forward first, then by entity", async () => {
+test("equally short paths are sorted by predicate, then by direction (forward first), then by entity", async () => {
   const square: TripleText[] = [
     ["A:", "q", "D:"],
     ["D:", "q", "Z:"],
@@ -39,7 +39,7 @@ test("equally short paths are sorted by predicate, then by direction with forwar
   expect(await pathsIn([...square].reverse(), "A", "Z")).toEqual(expected);
 });
 
-test("a cycle leads to two paths and does not block the search, and a self-loop leads to none", async () => {
+test("a cycle yields two paths and does not block the search, and a self-loop yields none", async () => {
   const ring: TripleText[] = [
     ["A:", "a", "A:"],
     ["A:", "p", "B:"],

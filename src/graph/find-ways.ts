@@ -30,7 +30,7 @@ const mostSteps = 200_000;
  * entities, such as entities with the same name. A path then leads from any member of the first group to any member of
  * the second, and passes through no other member.
  *
- * @returns no paths if there are none or the two sides have an entity in common
+ * @returns an empty list if there are no paths, or if the two sides have an entity in common
  */
 export async function findWays(
   graph: KnowledgeGraph,
@@ -66,7 +66,7 @@ export async function findWays(
   return { ways, complete: true };
 }
 
-/** Maps an entity to its known steps by key, because both sides of the search may reach the same triple. */
+/** Maps each entity to its known steps, which have keys because both sides of the search may reach the same triple. */
 type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly seen: Set<string> };

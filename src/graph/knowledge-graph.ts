@@ -3,7 +3,7 @@
  * not need one request per node.
  *
  * Results are maps with an entry for every requested id that the graph contains, in the order of the request. Triples
- * and entities are in the order of entity ids and predicate labels (`canonical-order.ts`), so a system returns the same
+ * and entities are ordered by entity ids and predicate labels (`canonical-order.ts`), so a system returns the same
  * answers with every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
@@ -54,7 +54,7 @@ export type KnowledgeGraph = {
 };
 
 /**
- * `sorted` (the default) means by subject, predicate and object. `stored` means in the order of the import into a
+ * `sorted` (the default) orders triples by subject, predicate and object. `stored` keeps the order of the import into a
  * store, or of an endpoint's replies.
  */
 type ScanOrder = "sorted" | "stored";
@@ -65,6 +65,6 @@ export type GraphStatistics = {
   readonly entities: number;
   readonly triples: number;
   readonly predicates: number;
-  /** Maps each type to its number of entities, most frequent type first, then by name. */
+  /** Maps each type to its number of entities, sorted by frequency (most frequent first), then by name. */
   readonly types: Readonly<Record<string, number>>;
 };

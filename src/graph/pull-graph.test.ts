@@ -221,7 +221,7 @@ test.each(["refused-new", "refused-old"] as const)(
   },
 );
 
-test("an interrupted pull resumes from the data that it received", async () => {
+test("an interrupted pull resumes from the data that it had received", async () => {
   let down = true;
   const { pull, store, cache } = await serve({
     pageSize: 4,

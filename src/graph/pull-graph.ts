@@ -125,7 +125,7 @@ async function pullInto(
   return null;
 }
 
-/** Imports the whole dump into a separate store first, because the statements about a paper may be anywhere. */
+/** Imports the whole dump into a separate store first, because the statements about a paper may be anywhere in it. */
 async function pullDump(
   file: string,
   scope: PullScope,

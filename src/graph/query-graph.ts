@@ -11,7 +11,7 @@ export type Bindings = ReadonlyMap<string, Entity>;
 const mostNamesakes = 10_000;
 
 /**
- * Finds every assignment of the variables with which all patterns are triples of the graph.
+ * Finds every assignment of the variables under which all patterns match triples of the graph.
  *
  * @returns one map per solution, from variables to entities
  * @throws GraphError if a constant is neither an id nor a label in the graph

@@ -12,7 +12,7 @@ test("the name of a URN is the text after its last colon", () => {
   expect(lastSegment("URN:fleet:port/home")).toBe("home");
 });
 
-test("the words of an IRI in joined capitals are divided, but not names with capitals inside", () => {
+test("words joined by capital letters in an IRI are divided, but names with capitals inside are not", () => {
   expect(nameOfResource("http://example.org/TheLongNight")).toBe("The Long Night");
   expect(nameOfResource("http://example.org/AWinterInTurin")).toBe("A Winter In Turin");
   expect(nameOfResource("http://example.org/Screening205")).toBe("Screening 205");

@@ -25,7 +25,7 @@ export function formatOfFile(file: string): GraphFileFormat {
 }
 
 /**
- * Writes all triples in the order of the graph, followed by the entities without triples. A graph that is read from the
+ * Writes all triples in the order of the graph, followed by the entities without triples. A graph read back from the
  * file has the same version.
  * @throws OptionError for an extension other than `.json` and `.nt`; InputError if the file cannot be written;
  * CancelledError if the user cancels. An error leaves an existing file unchanged.

@@ -1,4 +1,4 @@
-/** A reader that finds the labels and predicates of the hubs' paths in a question. */
+/** A reader that searches a question for the labels and predicates on the hubs' paths. */
 import type { Triple } from "../graph/index.ts";
 import type { Mention } from "../language/index.ts";
 import type { Span } from "../text/quotations.ts";
@@ -11,7 +11,7 @@ export type LabelReader = QuestionReader & {
   /** Returns the mentions in a question, in order of appearance and without overlaps. */
   findAnchors(question: string): readonly Mention[];
   /**
-   * Returns the fields that a span of a question suggests by related words, in addition to the elements that it
+   * Returns the fields that a span of a question suggests through related words, in addition to the elements that it
    * mentions.
    */
   fieldsWithin(question: string, stretch: Span): readonly Mention[];

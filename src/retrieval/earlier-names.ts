@@ -30,7 +30,7 @@ export type NamedPreset<V> = { readonly preset: string; readonly options: Option
  * `hubfocus`.
  *
  * @param options the file's options, which override the options that the earlier name implies
- * @param varied the names of the options that are varied in the file
+ * @param varied the names of the options that the file varies
  */
 export function readEarlierPreset<V>(
   { preset, options }: NamedPreset<V>,

@@ -9,7 +9,7 @@ import type { EarlyEnd } from "./search-trail.ts";
  * @param action the work, which stores its results in a variable of the caller
  * @param trace the trace to which a step is added if the work ends early
  * @returns null if the work was completed, or the reason for the early end: an unusable reply or a spent call budget
- * @throws any other error of the work: one that would affect every question, or an interruption
+ * @throws any other error that the work throws: one that would affect every question, or an interruption
  */
 export async function endEarly(
   action: () => Promise<void>,

@@ -23,7 +23,10 @@ export type LabelSimilarities = {
 
 type NearestEntities = { readonly entities: readonly Entity[]; readonly similarity: number };
 
-/** The entities that occur in a triple. Entities without a label are found by their id. */
+/**
+ * Indexes the labels of all entities and predicates that occur in a triple. Those without a label are found by their
+ * id.
+ */
 export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: Watch): Promise<LabelIndex> {
   const labels = await collectLabels(graph, watch.signal);
   const stage = watch.progress.stage("labels", labels.texts.length);

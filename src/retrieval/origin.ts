@@ -8,6 +8,6 @@ export function describeOrigin(origin: PresetOrigin): string {
   return origin === "published with own parts" ? "published, extended" : origin;
 }
 
-/** A note on figures without a language model, which accompanies origins. */
+/** A note, shown with origins, on figures obtained without a language model. */
 export const offlineNote =
   "Offline, rules replace the published system's language model, and lexical vectors replace its embedding model. These figures show the performance without these models and do not represent the quality of the published system.";

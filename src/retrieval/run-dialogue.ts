@@ -5,7 +5,7 @@ import { endEarly } from "./end-early.ts";
 import type { Retrieval, TraceStep } from "./retriever.ts";
 import { createTrailRecorder, type TrailRecorder } from "./search-trail.ts";
 
-/** The data that every dialogue collects. It survives an early end. */
+/** The data that every dialogue collects. It is kept even if the dialogue ends early. */
 export type DialogueRecord = {
   answer: string | null;
   readonly trace: TraceStep[];

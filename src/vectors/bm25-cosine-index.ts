@@ -1,4 +1,7 @@
-/** Computes cosines between texts. BM25Plus without δ weights the words, so that a missing word has no weight. */
+/**
+ * Computes cosines between texts. The word weights are those of BM25Plus without δ, so that a missing word has no
+ * weight.
+ */
 import { bm25PlusDefaults } from "./bm25-plus.ts";
 import { type CosineIndex, createCosineIndex } from "./cosine-index.ts";
 

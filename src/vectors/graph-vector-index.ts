@@ -1,6 +1,6 @@
 /**
  * An approximate index over many dense vectors, based on a graph of neighbours (HNSW, Malkov and Yashunin 2018) with
- * 16-bit values from the optional package usearch.
+ * 16-bit values from the optional usearch package.
  */
 import { createRequire } from "node:module";
 import { ModelError } from "../errors.ts";

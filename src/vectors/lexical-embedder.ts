@@ -28,7 +28,7 @@ const bucketBits = 18;
  * Creates an embedder that uses words and parts of words instead of a model. The vectors have length 1, or length 0 if
  * a text has no features.
  *
- * @returns an embedder without corpus weights; its method `fit` returns an embedder with weights
+ * @returns an embedder without corpus weights; its `fit` method returns an embedder with weights
  * @throws OptionError if the number of dimensions is not a whole number from 16 to 65,536
  *
  * @example

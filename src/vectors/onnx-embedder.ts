@@ -1,5 +1,5 @@
 /**
- * Computes embeddings locally with an ONNX model from a folder, using Hugging Face's package for transformers.
+ * Computes embeddings locally with an ONNX model from a folder, using Hugging Face's transformers package.
  *
  * The package is large, so it is optional. Taxolink loads the package only if the user selects such a model, and never
  * downloads models.

@@ -61,7 +61,7 @@ test.each([
   ["without a direction", [0, 0, 0]],
   ["with a hole", [1, null, 2]],
   ["missing", null],
-] as const)("a vector that is %s once is requested again alone", async (_how, oddVector) => {
+] as const)("a vector that is %s once is requested again on its own", async (_how, oddVector) => {
   let sendings = 0;
   const server = await serveModel({
     embed: (text) => (text === "odd" && sendings++ === 0 ? oddVector : [3, 0, 4]),

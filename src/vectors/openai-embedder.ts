@@ -113,8 +113,8 @@ async function embedTexts(
 }
 
 /**
- * Requests the vectors of a batch. A text with an unusable vector is requested again alone, and is recorded as failed
- * if this request also fails.
+ * Requests the vectors of a batch. A text with an unusable vector is requested again on its own, and is recorded as
+ * failed if this request also fails.
  */
 async function embedUntilUsable(
   parts: OpenAiEmbedderParts,

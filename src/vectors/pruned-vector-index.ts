@@ -137,9 +137,7 @@ function addRoughScores(finding: Float32Array, segments: readonly Segment[], sum
   }
 }
 
-/**
- * Expresses a vector's values as shares of its largest value, sorted by size. Values that round to zero are omitted.
- */
+/** A vector's values as shares of its largest value, sorted by size. Values that round to zero are omitted. */
 type Row = Room & { readonly count: number; readonly largest: number };
 type Room = {
   readonly places: Uint16Array;

@@ -34,7 +34,7 @@ export function headOf(phrase: string): string {
   return head.toLowerCase();
 }
 
-/** Whether the phrase is uncountable, without an indefinite article and a plural ("tool support"). */
+/** Whether the phrase is uncountable, so that it has no indefinite article and no plural ("tool support"). */
 export function isUncountable(phrase: string): boolean {
   return uncountable.has(headOf(phrase)) || uncountable.has(phrase.split(" ").at(-1) ?? "");
 }

@@ -26,7 +26,8 @@ export type PreparedQuestion = {
  *
  * @param vocabulary the folded words of the graph's labels, types and predicates, with the number of labels that
  * contain each word
- * @returns a function of the question and of a function that finds untranslatable spans, such as names in the graph
+ * @returns a function of two arguments: the question, and a function that finds spans to leave untranslated, such as
+ * names in the graph
  */
 export function createPreparation(
   words: Words,

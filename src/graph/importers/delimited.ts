@@ -1,4 +1,4 @@
-/** Imports delimited text with one `subject|relation|object` per line. Each name is both id and label. */
+/** Imports delimited text with one `subject|relation|object` per line. Each name serves as both id and label. */
 import type { GraphSink, LabelFallback } from "./graph-sink.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 

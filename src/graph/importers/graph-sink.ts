@@ -11,8 +11,8 @@ export type RankedLabel = { readonly text: string; readonly rank: number };
 
 export type GraphSink = {
   /**
-   * Declares an entity or extends an earlier declaration. The types of all declarations are combined. A contradictory
-   * label is reported as a problem.
+   * Declares an entity or extends an earlier declaration. The types of all declarations are combined. A label that
+   * contradicts an earlier one is reported as a problem.
    */
   entity(id: string, label: RankedLabel | undefined, types: readonly string[], place: ItemPlace): void;
   predicate(id: string, label: RankedLabel | undefined, place: ItemPlace): void;

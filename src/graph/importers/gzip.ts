@@ -23,7 +23,7 @@ export function plainStart(bytes: Buffer): Buffer {
   return start.subarray(0, 1 << 16);
 }
 
-/** Explains the error code of the operating system or zlib for a file that cannot be read. */
+/** Explains an error code from the operating system or zlib for a file that cannot be read. */
 export function readProblem(code: string): string {
   return code.startsWith("Z_")
     ? "the gzip file is damaged or truncated"

@@ -24,7 +24,7 @@ type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "a
 /**
  * Splits the text of a JSON array at its top level. The splitter considers only brackets, strings and commas. The
  * parser of an item detects invalid JSON.
- * @throws SyntaxError if the text is not an array, has text between or after items, or ends within an item
+ * @throws SyntaxError if the text is not an array, has other text between or after items, or ends within an item
  */
 export function createJsonArrayItems(): JsonArrayItems {
   let where: Where = "before";

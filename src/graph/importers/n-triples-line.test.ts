@@ -3,7 +3,7 @@ import { Parser, type Term as RdfTerm } from "n3";
 import { expect, test } from "vitest";
 import { escapeLiteral, parseStatement, type Term } from "./n-triples-line.ts";
 
-/** Parses the same line with the package `n3`, as an independent reference. */
+/** Parses the same line with the `n3` package, as an independent reference. */
 function parseWithN3(line: string): readonly [RdfTerm, RdfTerm, RdfTerm] | undefined {
   const [quad] = new Parser({ format: "N-Triples", blankNodePrefix: "" }).parse(line);
   return quad && [quad.subject, quad.predicate, quad.object];

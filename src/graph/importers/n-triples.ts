@@ -71,8 +71,8 @@ export function importStatement(
 const longestName = 300;
 
 /**
- * Ranks a name that another predicate than rdfs:label states, below all labels. Returns `null` if the predicate states
- * something else.
+ * Ranks a name that a predicate other than rdfs:label states; such names rank below all labels. Returns `null` if the
+ * predicate does not state a name.
  */
 export function rankName(predicate: string, text: string): RankedLabel | null {
   return statesName(predicate) && text.length <= longestName ? { text, rank: 3 } : null;

@@ -1,4 +1,4 @@
-/** Reads a UTF-8 file, compressed by gzip or not, in chunks, so that the whole file is never in memory. */
+/** Reads a UTF-8 file, gzip-compressed or not, in chunks, so that the whole file is never in memory. */
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { InputError, throwIfCancelled } from "../../errors.ts";

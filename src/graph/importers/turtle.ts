@@ -1,6 +1,6 @@
 /**
- * Reads Turtle with the package `n3`. The package receives the text line by line, so that memory use does not grow with
- * the file, and every triple has the line of its statement.
+ * Reads Turtle with the `n3` package. The package receives the text line by line, so that memory use does not grow with
+ * the file, and every triple keeps the line number of its statement.
  */
 import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";

@@ -1,4 +1,4 @@
-/** Schemas for the data that the pull uses from ORKG's REST replies. */
+/** Schemas for the parts of ORKG's REST replies that the pull uses. */
 import { z } from "zod";
 
 /** The versioned media types of ORKG's content. All other replies are plain JSON. */
@@ -56,8 +56,8 @@ export type Page<T> = {
 };
 
 /**
- * Describes a page of results. Current servers state the counts in `page: {…}`, and servers before 2025 next to the
- * content.
+ * Describes a page of results. Current servers state the counts in `page: {…}`, and servers from before 2025 state them
+ * next to the content.
  */
 export function pageSchema<T>(itemSchema: z.ZodType<T>): z.ZodType<Page<T>> {
   const content = z.array(itemSchema);

@@ -10,7 +10,7 @@ export type OrkgWriter = {
   create(path: string, body: unknown, mediaType: string): Promise<string>;
 };
 
-/** The number of attempts, which take longer than several windows of a rate limit per minute. */
+/** The number of attempts; together they outlast several windows of a per-minute rate limit. */
 const busyAttempts = 12;
 
 /** @param baseUrl ends in `/api` */

@@ -54,7 +54,10 @@ type Plan = {
 export const writeAgainHint =
   "Run the same command again: it keeps the papers written so far and writes the remaining papers.";
 
-/** @throws GraphError or CancelledError before anything is sent; the report states any later reason to stop */
+/**
+ * @throws GraphError or CancelledError if the run stops before it has sent anything; the report states the reason if it
+ * stops later
+ */
 export async function publishToOrkg(
   papers: readonly OrkgPaper[],
   options: PublishOptions,

@@ -108,7 +108,7 @@ async function findPapers(
   return { papers: [...papers.values()], contributions: new Set(contributions) };
 }
 
-/** Adds the statements that a traversal from the root finds to the sink. List elements keep their order. */
+/** Adds to the sink the statements that a traversal from the root finds. List elements keep their order. */
 function writeReachable(
   root: string,
   statements: readonly Statement[],

@@ -61,7 +61,7 @@ export function describeScope(scope: PullScope): string {
 }
 
 /**
- * Adds a part of any graph that uses ORKG's predicate ids to `sink`, one ring of nodes at a time.
+ * Adds to `sink` a part of any graph that uses ORKG's predicate ids, one ring of nodes at a time.
  * @returns the number of papers added to the sink
  * @throws GraphError if the graph does not contain the paper; CancelledError if the user cancels
  */

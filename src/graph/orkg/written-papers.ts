@@ -21,9 +21,9 @@ export type WrittenPaper = {
 type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
- * Compares papers with those on a server. One page of their research field often lists many of the papers, especially
- * after an interrupted run. Papers that are missing from the field may be in another one, so they are requested one by
- * one.
+ * Compares papers with those on a server. A single page of the research field often lists many of the papers,
+ * especially after an interrupted run. Papers that are missing from the field may be in another one, so they are
+ * requested one by one.
  * @param advance called after each paper
  * @returns the server's version of each paper, in order, or `null` for a paper that the server lacks
  * @throws GraphError, CancelledError

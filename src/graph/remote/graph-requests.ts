@@ -3,8 +3,8 @@ import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A complete reply without the requested content. As the first reply, it means that the address is wrong. A later one
- * comes from a proxy, which may recover.
+ * A complete reply without the requested content. If even the first reply is like this, the address is wrong. A later
+ * one comes from a proxy, which may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;
@@ -45,7 +45,7 @@ const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;
 const deadlineMs = 60 * 60_000;
 
-/** Requested pages are far smaller, and a heap of the usual size holds several replies of this size. */
+/** Requested pages are far smaller, and a heap of the default size holds several replies of this size. */
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {

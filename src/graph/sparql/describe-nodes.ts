@@ -8,7 +8,7 @@ import type { Entity, Predicate } from "../triple.ts";
 import { valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
-/** The number of ids per query: large enough for few requests, and small enough for any server. */
+/** The number of ids per query: large enough that few requests are needed, and small enough for any server. */
 const idsPerQuery = 500;
 
 export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator<readonly T[]> {

@@ -39,7 +39,7 @@ async function texts(graph: KnowledgeGraph): Promise<readonly string[]> {
   return all.sort();
 }
 
-/** The statements of an endpoint with pages so small that it needs several. */
+/** Enough statements to fill several of the endpoint's pages. */
 const many = Array.from(
   { length: 230 },
   (_, at) => `<http://x.org/s${at % 40}> <http://x.org/p> "${at}" .\n`,

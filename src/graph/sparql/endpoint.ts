@@ -17,7 +17,7 @@ export type Endpoint = {
   readonly authorization: string | undefined;
 };
 
-/** The environment variable for endpoint files that name none. */
+/** The environment variable for endpoint files that do not name one. */
 const authorizationVariable = "TAXOLINK_SPARQL_AUTHORIZATION";
 
 const endpointSchema = z.strictObject({
@@ -40,7 +40,7 @@ export function readEndpointFile(file: string): Endpoint {
 }
 
 /**
- * Parses the address of an endpoint, whose parameter `default-graph-uri` (defined by the SPARQL protocol) selects a
+ * Parses the address of an endpoint, whose `default-graph-uri` parameter (defined by the SPARQL protocol) selects a
  * graph.
  *
  * @param variable the environment variable that may contain the `Authorization` header

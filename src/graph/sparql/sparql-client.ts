@@ -1,4 +1,4 @@
-/** Sends SELECT queries in pages to a SPARQL 1.1 endpoint with any row limit. */
+/** Sends paged SELECT queries to a SPARQL 1.1 endpoint, whatever its row limit. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
 import type { Term } from "../importers/n-triples-line.ts";
@@ -62,7 +62,10 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
       },
       readRows,
     );
-  /** The number of rows in the longest page so far. The endpoint returns at least as many if they remain. */
+  /**
+   * The number of rows in the longest page so far. The endpoint returns at least this many per page while enough rows
+   * remain.
+   */
   let longest = 0;
   const isLast = (rows: number): boolean =>
     rows === 0 || (rows < pageSize && (rows < leastCap || rows < longest));

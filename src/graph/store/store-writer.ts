@@ -1,4 +1,4 @@
-/** Fills a graph store through a sink for importers. Only ids are in memory. */
+/** Fills a graph store through a sink for importers. Only ids are kept in memory. */
 
 import type Database from "better-sqlite3";
 import { recordOf } from "../../io/index.ts";
@@ -33,7 +33,7 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     "INSERT OR IGNORE INTO triples (subject, predicate, object) VALUES (?, ?, ?)",
   );
   let duplicates = 0;
-  /** Reports malformed ids, because different ids would have the same replacement characters in the database. */
+  /** Reports malformed ids, because replacement characters would make different ids equal in the database. */
   const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
     const wrong = ids.find((id) => !id.isWellFormed());
     if (wrong !== undefined) problem(place, `the id ${JSON.stringify(wrong)} contains an unpaired surrogate`);

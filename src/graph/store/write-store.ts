@@ -10,13 +10,13 @@ import { detectFormat } from "../importers/detect-format.ts";
 
 /**
  * The size of the cache, in KiB. Triples arrive in any order, so the pages of their index are needed again and again.
- * 256 MiB suffice for ten million triples.
+ * 256 MiB is enough for ten million triples.
  */
 const cacheKibibytes = 256 * 1_024;
 
 /**
- * Fills a new store with `fill`, and replaces any existing store of the same name. A failure of `fill` leaves an
- * existing file unchanged and creates no new file.
+ * Fills a new store with `fill`, and replaces any existing store of the same name. If `fill` fails, an existing file
+ * stays unchanged and no new file is created.
  * @throws GraphError if `store` exists and is not a graph store; InputError if the store cannot be written; any error
  * that `fill` throws
  */

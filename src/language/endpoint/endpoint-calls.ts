@@ -10,7 +10,7 @@ import type { Capability } from "./request-body.ts";
 export type EmbeddingRequest = {
   readonly model: string;
   readonly texts: readonly string[];
-  /** Requests shorter vectors from a model that supports them. */
+  /** The number of dimensions to request if the model supports shorter vectors, or null for its default. */
   readonly dimensions: number | null;
 };
 

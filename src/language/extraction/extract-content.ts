@@ -1,6 +1,6 @@
 /**
- * Extracts the content of a document by the user's JSON schema, with the position of every item (thesis, lines
- * 3450–3458).
+ * Extracts the content of a document according to the user's JSON schema, with the position of every item (thesis,
+ * lines 3450–3458).
  */
 import type { Watch } from "../../progress.ts";
 import type { LanguageCall } from "../language-call.ts";

@@ -25,7 +25,7 @@ export type Judge = {
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
   /** Returns questions to which the answer could be the reply, and whether the answer is evasive. */
   askBack(input: AskBackInput, call: LanguageCall): Promise<GeneratedQuestions>;
-  /** Returns the demands of a question on its answer (at least one). */
+  /** Returns the demands that a question makes on its answer (at least one). */
   listInstructions(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
   /** Whether the answer follows each instruction. */
   checkInstructions(input: CheckInstructionsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;

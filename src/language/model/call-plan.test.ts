@@ -29,7 +29,7 @@ function input(index: number) {
   };
 }
 
-test("the plan counts exactly the calls of the run, and its range includes short and long replies", async () => {
+test("the plan counts exactly the calls that the run makes, and its range includes short and long replies", async () => {
   const server = await serveModel();
   const plan = createCallPlan({ ...parts, price: { input: 1, output: 2 } });
   const { model } = createScriptedModel(server.url);

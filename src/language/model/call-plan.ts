@@ -7,7 +7,10 @@ import type { ReplyStore } from "./reply-store.ts";
 import type { RequestIdentity } from "./request-key.ts";
 import { replyRequest } from "./request-key.ts";
 
-/** The range is from likely to the longest valid replies. Repeated requests after unusable replies are not included. */
+/**
+ * The range extends from likely replies to the longest valid ones. Repeated requests after unusable replies are not
+ * included.
+ */
 export type Range = { readonly low: number; readonly high: number };
 
 export type PlannedSpend = {

@@ -19,7 +19,7 @@ export const callRecordSchema = z.object({
   cost: z.number().nullable(),
   ms: z.number(),
   error: z.string().nullable(),
-  /** The unusable replies. The cache contains the usable replies. */
+  /** The unusable replies. The usable ones are in the cache. */
   rejected: z.array(z.string()),
 });
 

@@ -1,5 +1,5 @@
 /**
- * Defines the prices of model calls. A file `prices.json` in the user's config folder can change and extend this list,
+ * Defines the prices of model calls. A `prices.json` file in the user's config folder can change and extend this list,
  * in US dollars per million tokens: `{"gpt-4o-mini": {"input": 0.15, "output": 0.6}}`.
  */
 import { existsSync } from "node:fs";

@@ -31,8 +31,8 @@ export type Prompt<I, O> = {
 type Example<I, O> = { readonly input: I; readonly output: O };
 
 /**
- * Replaces a call whose input is too long by two calls with half of the input each, or by one call with less input.
- * Each method returns null if the input cannot be reduced further.
+ * Replaces a call whose input is too long with two calls that receive half of the input each, or with one call that
+ * receives less input. Each method returns null if the input cannot be reduced further.
  */
 type OverflowPlan<I, O> =
   | { readonly kind: "split"; halves(input: I): readonly [I, I] | null; join(outputs: readonly O[]): O }
@@ -50,8 +50,8 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
 }
 
 /**
- * Returns a function that does the same as `renderPrompt`, for use in many calls. The function renders sections that do
- * not depend on the input only once per prompt.
+ * Returns a function that does the same as `renderPrompt`, for use in many calls. Sections that do not depend on the
+ * input are rendered once per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {
   const fixedParts = new WeakMap<object, FixedPart>();

@@ -50,7 +50,7 @@ export const replyRowSchema = z.object({
 
 export type ReplyCache = ReplyStore & {
   readonly file: string;
-  /** Provides the methods that commands use to inspect the cache. The guard checks all data that these methods read. */
+  /** The database, through which commands inspect the cache. They read it under the guard, which detects damage. */
   readonly database: Sqlite.Database;
   readonly guard: DamageGuard;
 };
@@ -146,7 +146,7 @@ async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Da
 const longestWait = 10_000;
 const pause = 20;
 
-/** Waits, as SQLite does not, while another process switches a new file to the write-ahead log. */
+/** Waits while another process switches a new file to the write-ahead log, because SQLite itself does not wait. */
 function switchToWriteAheadLog(database: Sqlite.Database): void {
   for (const started = performance.now(); ; ) {
     try {

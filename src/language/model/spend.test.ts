@@ -24,7 +24,7 @@ test.each(["", "five", "-1", "5 euros", "$5 calls", "1,000 tokens"])("no budget:
   expect(() => parseBudget(text)).toThrow(OptionError);
 });
 
-test("the budget reserves the maximum cost of a call before it, and replaces it with the actual cost afterwards", async () => {
+test("the budget reserves the maximum cost before a call, and replaces it with the actual cost afterwards", async () => {
   const spend = createSpendMeter({ unit: "money", amount: 1 });
   const first = await spend.reserve({ tokens: 10, cost: 0.6 });
   let second: string | undefined;

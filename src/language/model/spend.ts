@@ -1,4 +1,4 @@
-/** Keeps account of a run's costs: totals by task, and the user's limit. */
+/** Keeps track of a run's costs: totals by task, and the user's limit. */
 
 import { OptionError, PausedError } from "../../errors.ts";
 import { count } from "../../text/count.ts";

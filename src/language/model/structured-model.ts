@@ -61,7 +61,7 @@ export type StructuredModelParts = {
 
 /** The number of additional tokens for reasoning before the reply. */
 const thinkingTokens = 1024;
-/** The factor for the token limit when a truncated reply is requested again. */
+/** The factor by which the token limit grows when a truncated reply is requested again. */
 const moreRoom = 4;
 /** The maximum number of attempts if replies are empty or the connection is lost early. */
 const sendings = 3;

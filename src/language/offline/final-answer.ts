@@ -22,7 +22,8 @@ function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][n
 }
 
 /**
- * The answer to a question for a count states only the number of sources, because rules cannot determine what to count.
+ * The answer to a question that asks for a count states only the number of sources, because rules cannot determine what
+ * to count.
  */
 function introduction(question: string, sources: number): string {
   return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))

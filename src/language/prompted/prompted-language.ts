@@ -16,7 +16,7 @@ import { taskPromptSheets } from "./prompt-sheets.ts";
 import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** The number of paths per call: large enough to save repetitions of the rules, and small enough for a model. */
+/** The number of paths per call: large enough that the rules are seldom repeated, and small enough for a model. */
 export const pathsPerCall = 20;
 
 /**
@@ -64,8 +64,8 @@ export function createPromptedLanguage(
 }
 
 /**
- * If a batch fails, rules word its paths less fluently, so that a single failure does not abort an index of a thousand
- * batches.
+ * If a batch fails, rules verbalise its paths, less fluently, so that one failure among a thousand batches does not
+ * abort the index.
  */
 async function verbaliseBatch(
   model: StructuredModel,

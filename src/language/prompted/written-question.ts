@@ -5,7 +5,7 @@ import type { FactGroup, QuestionAnswer } from "../question-tasks.ts";
 import { unknownIds } from "./check-ids.ts";
 import { showTriple } from "./show-triple.ts";
 
-/** The user's instructions. The model should follow no other instructions in the material. */
+/** Introduces the user's instructions. The model should not follow any other instructions in the material. */
 export const noteWishes =
   "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
 

@@ -22,12 +22,12 @@ export function correctGrammar(question: string): string {
   return ended.charAt(0).toUpperCase() + ended.slice(1);
 }
 
-/** Leaves quoted titles unchanged. */
+/** Replaces quoted titles with an ellipsis, so that checks of the wording ignore them. */
 export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }
 
-/** Finds articles that do not suit the next word, and returns them with this word. */
+/** Finds articles that do not suit the next word, and returns each with that word. */
 export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
     // A capital A may also be a letter or a name. It is certainly an article only at the beginning of the sentence.

@@ -12,8 +12,8 @@ const longestLink = 3;
 const mostLinks = 2;
 
 /**
- * Returns joined names first, followed by the components of {@link extractComponents}. Only the caller knows from the
- * names in the graph whether "Rembrandt in Leiden" is one name or two.
+ * Returns joined names first, followed by the components that {@link extractComponents} returns. Only the caller can
+ * tell from the names in the graph whether "Rembrandt in Leiden" is one name or two.
  */
 export function namePhrases(question: string): readonly string[] {
   return [...new Set([...joinedNames(question), ...extractComponents(question)])];

@@ -83,7 +83,7 @@ test("a superlative returns its winners, including ties, and shows the compared 
   expect(read("What is the oldest company?").answer).toBe("Norvik Lines (1951)");
 });
 
-test("an ordinal before a superlative selects the results of that rank, which ties share", () => {
+test("an ordinal before a superlative selects the results at that rank, including ties", () => {
   expect(read("Which ferry has the second greatest length?").answer).toBe("Tern (41)");
   expect(read("Which ferry has the second most decks?").answer).toBe("Petrel (2)");
   expect(read("Who is the third oldest person?").answers).toEqual(["Jon Reyes"]);

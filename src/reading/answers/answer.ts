@@ -77,8 +77,8 @@ export function answerQuestion(
 }
 
 /**
- * Computes a sum or average, such as "95 (average of 6)". Returns null if the question requests neither, or nothing has
- * a number.
+ * Computes a sum or average, such as "95 (average of 6)". Returns null if the question requests neither, or if nothing
+ * has a number.
  */
 function combinedAnswer(
   { tree, output }: Scored,

@@ -117,8 +117,8 @@ function countRanking(
 const nounReach = 3;
 
 /**
- * Whether the query compares items of another type than the noun after the superlative. For example, "the oldest
- * director" must compare directors.
+ * Whether the query compares items of a type other than the one that the noun after the superlative names. For example,
+ * "the oldest director" must compare directors.
  */
 export function isStray(
   { item, value, by }: Ranking,
@@ -154,7 +154,7 @@ function describing(at: number, { variables, links }: QueryTree, names: SchemaIn
 export type RankedItem = {
   readonly node: number;
   readonly number: number;
-  /** Returns the number or time as the graph spells it, or the sum or count. */
+  /** The number or time as the graph spells it, or the sum or count. */
   readonly figure: string;
 };
 

@@ -9,7 +9,7 @@ import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside 
 const statusReach = 6;
 
 /**
- * Whether a field has only a few values: yes and no, or phrases of which some are negated. Among other values, "none"
+ * Whether a field has only a few values: yes and no, or phrases some of which are negated. Among other values, "none"
  * only marks an empty field.
  */
 export function isStatus(fields: readonly MentionedField[]): boolean {

@@ -75,7 +75,7 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
 
 /**
  * Returns the ends of a field's paths at which the constraint is satisfied. A field may lead to a list of yes/no
- * entries. The list is negated if it has an entry "none" or, without one, if all entries are no.
+ * entries. The list is negated if it has a "none" entry or, without one, if all its entries are "no".
  */
 function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
   const { fields, labels } = constraint;

@@ -31,7 +31,7 @@ const leastProbability = 0.5;
 const leastLift = 1.5;
 /** The minimum strength at which a relation in the lexicon determines the meaning of a word. */
 const leastMeaning = 0.5;
-/** The strength of a learnt word, about that of a synonym. */
+/** The strength of a learnt word, roughly that of a synonym. */
 const learntStrength = 0.8;
 
 /**

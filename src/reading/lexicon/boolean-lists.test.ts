@@ -57,7 +57,7 @@ const proofs = (question: string, paths: typeof ada) => {
   return evidence.met < evidence.constraints ? null : said;
 };
 
-test('only the value "yes" satisfies a requested entry, and the name of its list does not request other entries', () => {
+test('only a "yes" value satisfies a requested entry, and the name of its list does not request other entries', () => {
   const question = "Which bikes have the equipment rear light?";
   expect(proofs(question, ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs(question, bo)).toBeNull();
@@ -69,14 +69,14 @@ test("an entry that occurs in more than one list belongs to the list that shares
   expect(proofs("For which bikes are test rides available?", ada)).toEqual(["Ride, available: True"]);
 });
 
-test('the entry "none" negates a list and does not affirm it', () => {
+test('a "none" entry negates a list and does not affirm it', () => {
   expect(proofs("Which bikes have no equipment?", bo)).toEqual(["Outfit, none: True"]);
   expect(proofs("Which bikes have no equipment?", ada)).toBeNull();
   expect(proofs("Which bikes have equipment?", ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs("Which bikes have equipment?", bo)).toBeNull();
 });
 
-test('a list without an entry "none" is negated if all its entries are "no"', () => {
+test('a list without a "none" entry is negated if all its entries are "no"', () => {
   expect(proofs("Which bikes have no spare parts?", ada)).toEqual(["Parts, available: False"]);
   expect(proofs("Which bikes have no spare parts?", bo)).toBeNull();
 });

@@ -47,7 +47,7 @@ const idioms: readonly Idiom[] = [
     .map((phrase) => ({ stems: phrase.split(" ").map(stem), meanings: meanings.split(" ") }));
 });
 
-/** Maps the position of each word of an idiom to its meanings. */
+/** Maps the position of each word of an idiom to the idiom's meanings. */
 export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readonly string[]> {
   const meant = new Map<number, readonly string[]>();
   for (const { stems: phrase, meanings } of idioms) {
@@ -60,7 +60,7 @@ export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readon
   return meant;
 }
 
-/** Whether a stem is that of a form of a verb, such as "came" for "come". */
+/** Whether a stem belongs to a form of a verb, such as "came" for "come". */
 function isForm(stemmed: string, verb: string): boolean {
   return stemmed === verb || irregularBases(stemmed).some((base) => stem(base) === verb);
 }

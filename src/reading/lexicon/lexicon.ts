@@ -67,7 +67,7 @@ export type FieldEntry = {
 
 /** A field has a type if at least this share of its sampled values has it. */
 const kindShare = 0.9;
-/** The maximum number of distinct values for which a field's values are listed. */
+/** A field's values are listed if there are at most this many distinct ones. */
 const fewValues = 12;
 /** Labels with more words or characters than this count as text rather than names. The search finds them instead. */
 const mostWords = 40;

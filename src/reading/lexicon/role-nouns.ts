@@ -1,4 +1,4 @@
-/** Lists English verbs with nouns for their participants that WordNet does not link. */
+/** Lists English verbs with nouns for their participants, where WordNet does not link the two. */
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [

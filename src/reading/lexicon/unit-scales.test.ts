@@ -8,6 +8,6 @@ test.each([
   ["g", "kg", 0.001],
   ["hours", "km", null],
   ["stars", "min", null],
-])("one of %s in %s is %s", (from, to, factor) => {
+])("the value 1 in %s, converted to %s, is %s", (from, to, factor) => {
   expect(convertUnit(from, to)).toBe(factor);
 });

@@ -1,6 +1,6 @@
 /** Converts between units of the same dimension, such as hours and minutes. */
 
-/** Maps a unit to its dimension and its size in the dimension's basic unit. */
+/** Maps a unit to its dimension and its size in the dimension's base unit. */
 const scales: ReadonlyMap<string, { readonly dimension: string; readonly size: number }> = new Map(
   [
     "time 1:s sec second seconds",
@@ -23,7 +23,7 @@ const scales: ReadonlyMap<string, { readonly dimension: string; readonly size: n
   }),
 );
 
-/** Returns how many of the unit `to` one of the unit `from` is, or null if their dimensions differ or are unknown. */
+/** Returns how many `to` units make up one `from` unit, or null if their dimensions differ or are unknown. */
 export function convertUnit(from: string, to: string): number | null {
   const [left, right] = [scales.get(from), scales.get(to)];
   return left === undefined || right === undefined || left.dimension !== right.dimension

@@ -43,7 +43,7 @@ export function addAskedFields(question: string, mentions: readonly Mention[], l
   return [...mentions, ...more].sort((left, right) => left.start - right.start);
 }
 
-/** The fields that a span of a question suggests by a related word, in addition to those that it names. */
+/** The fields that a span of a question suggests through a related word, in addition to those that it names. */
 export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   reader.words.forEach((word, at) => {

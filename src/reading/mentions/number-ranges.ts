@@ -130,7 +130,7 @@ function closingSide(question: string, words: readonly Word[], { number, last }:
   return { up: risesWith(next.text, Number(number.text)), closed: true };
 }
 
-/** Whether a phrase such as "or more" is at this position, which sets a bound instead of offering an alternative. */
+/** Whether a phrase at this position, such as "or more", sets a bound instead of offering an alternative. */
 export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boolean {
   const [joint, next = "", further = ""] = words.slice(at, at + 3).map(({ text }) => text);
   if (joint !== "or" && joint !== "and") return false;

@@ -1,4 +1,6 @@
-/** Finds dates in a question: days and months, in words or digits, such as "6 March 2024", "March 2024" and "6.3.2024". */
+/**
+ * Finds dates in a question: days and months, in words or digits, such as "6 March 2024", "March 2024" and "6.3.2024".
+ */
 import type { Span } from "../../text/quotations.ts";
 import { foldText } from "../../text/words.ts";
 
@@ -11,7 +13,7 @@ export type WrittenDate = Span & {
   readonly day: string | null;
 };
 
-/** English, German, French and Spanish names of months, folded, in the order of the year. */
+/** English, German, French and Spanish names of months, folded, in calendar order. */
 const months = [
   "january jan januar janner janvier enero",
   "february feb februar fevrier febrero",
@@ -44,8 +46,8 @@ const forms: readonly RegExp[] = [
 ].map((form) => new RegExp(`(?<![\\p{L}\\p{N}.,-])${form}(?![\\p{L}\\p{N}]|-\\d)`, "gu"));
 
 /**
- * Finds dates in order of appearance. In "from 3 March to 6 April 2024" and "March and April 2024", the first date has
- * the year of the second.
+ * Finds dates in order of appearance. In "from 3 March to 6 April 2024" and "March and April 2024", the first date
+ * takes its year from the second.
  */
 export function findDates(text: string): WrittenDate[] {
   // Most questions contain no date, and the forms take longer to try.
@@ -91,13 +93,13 @@ function monthNamed(word: string): string | null {
   return at < 0 ? null : String(at + 1);
 }
 
-/** Returns a date that has a year in ISO notation, such as 2024-03-06 or 2024-03. */
+/** Converts a date that has a year to ISO notation, such as 2024-03-06 or 2024-03. */
 export function isoOf({ year, month, day }: WrittenDate): string {
   return [year, month, ...(day === null ? [] : [day])].join("-");
 }
 
 /**
- * Replaces every date that has a year by the number 1, and every other date by spaces. Padding keeps the offsets of
+ * Replaces every date that has a year with the number 1, and every other date with spaces. Padding keeps the offsets of
  * other words. The words around a date can then be read like those around a number.
  */
 export function withDatesAsNumbers(text: string, dates: readonly WrittenDate[]): string {

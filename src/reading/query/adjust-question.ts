@@ -1,4 +1,4 @@
-/** Adjusts a question to a schema: which words need an explanation, and what it asks for. */
+/** Adjusts a question to a schema: determines which words need an explanation, and what the question asks for. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { type Links, surelySame } from "./links.ts";
 import type { Question } from "./question.ts";

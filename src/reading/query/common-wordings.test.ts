@@ -1,4 +1,6 @@
-/** Tests everyday wordings on a graph of a mountain railway. The expected answers follow from the triples by hand. */
+/**
+ * Tests everyday wordings on a graph of a mountain railway. The expected answers are derived by hand from the triples.
+ */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { openWords } from "../../words/index.ts";
@@ -58,7 +60,7 @@ test.each([
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });
 
-test("from when to when asks for the start and the end of what connects the names", () => {
+test('"from when to when" asks for the start and the end of whatever connects the names', () => {
   const { triples: evidence } = readGraphQuestion(
     "From when to when was Ada Thorne the holder of a post made by Alpine Works?",
     schema,

@@ -1,4 +1,4 @@
-/** Tests shortened names of types, such as "locomotive" for the type "locomotive model". */
+/** Tests shortened names of types, such as "locomotive" for "locomotive model". */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
 import { openWords } from "../../words/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Recognises types by their compound names without the last word, such as "aircraft" if the graph has the type
- * "aircraft model".
+ * Recognises types by their compound names without the last word, such as "aircraft" if the graph has an "aircraft
+ * model" type.
  */
 import type { NameLink, WordLink } from "./take-words.ts";
 

@@ -21,7 +21,7 @@ export function mergeCoverage(left: Coverage, right: Coverage): Coverage {
   };
 }
 
-/** The strength from which a token counts as nearly equal to a word. */
+/** The minimum strength at which a token counts as nearly equal to a word. */
 export const strongFrom = 0.85;
 const weakWorth = 0.7;
 

@@ -110,7 +110,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   );
 }
 
-/** A container has no facts that do not also lead from its owner, so paths meet at the owner. */
+/** Every fact in a container can also be reached from the container's owner, so paths meet at the owner. */
 function mayMeet({ steps, stepWords, namedBy }: Chain, { schema }: ReadingContext): boolean {
   const last = steps.at(-1);
   const isNamed = stepWords.at(-1) !== 0 || namedBy.at(-1) !== 0;
@@ -167,7 +167,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   return combined.flatMap((all) => joinChains(all, context) ?? []);
 }
 
-/** Tests quickly whether the ends can meet: ends without a common class have no common node. */
+/** Quickly tests whether the ends can meet: ends without a common class have no common node. */
 function meetsKind(all: readonly AnchoredChain[], context: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];

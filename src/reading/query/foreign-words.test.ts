@@ -1,4 +1,4 @@
-/** Tests a graph with German names, asked in German and English. The expected values are derived by hand. */
+/** Tests German and English questions about a graph with German names. The expected values are derived by hand. */
 import { expect, test } from "vitest";
 import { createSchemaReader, readBySchema } from "../../retrieval/hubfocus/schema-reader.ts";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
@@ -34,7 +34,7 @@ test.each([
   expect(readBySchema(question, reader).reading.answers).toEqual(answers);
 });
 
-test("an unknown first name does not identify a person by the last name", () => {
+test("a last name after an unknown first name does not identify a person", () => {
   const { abstains } = readBySchema("Welche Brücke hat Jakob Voss gebaut?", reader).reading;
   expect(abstains).toEqual({ reason: "unmatched-name", about: "Jakob Voss" });
 });

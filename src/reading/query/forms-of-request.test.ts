@@ -68,7 +68,7 @@ test('a noun before "by" states what is requested, even if the name after it is 
   expect([...answers].sort()).toEqual(["Ada Brandt", "Petr Novak"]);
 });
 
-test("the noun of a relation requests its values, even if the query reaches them against its direction", async () => {
+test("the noun of a relation requests the relation's values, even if the query follows the relation backwards", async () => {
   const deliveries = await indexSchema(
     createMemoryGraph([
       ["D1:d1@Delivery", "substance", "C1:Brine@Salt"],

@@ -222,13 +222,16 @@ function linkPredicate(
   return event === null ? whole : { words: event, extras: [...others, timely], head: event.length - 1 };
 }
 
-/** Whether the subjects of a predicate are of types with names, so that a question can say which of them it means. */
+/** Whether the types of a predicate's subjects have names, so that a question can state which type it means. */
 function hasNamedKinds(predicate: number, { graph, classes }: SchemaIndex): boolean {
   const [edge = -1] = edgesOf(graph.byPredicate, predicate);
   return classes.of(graph.subjects[edge] ?? -1).some((one) => classes.all[one]?.label !== null);
 }
 
-/** Returns the token of an idiom if it alone says all words of a name, as "boss" says "chief executive", or else null. */
+/**
+ * Returns the token of an idiom if it alone stands for all words of a name, as "boss" does for "chief executive", or
+ * else null.
+ */
 function onlyToken(own: NameLink["words"], idioms: LinkSearch["idioms"]): WordLink | null {
   const [first] = own[0] ?? [];
   const isOnly = own.every((links) => links.length > 0 && links.every(({ token }) => token === first?.token));
@@ -247,7 +250,10 @@ function isLinked(words: NameLink["words"]): boolean {
   return words.some((links) => links.length > 0);
 }
 
-/** Returns the tokens for the first of two words if they state it exactly: "the mother of Queen X" is her "mother queen". */
+/**
+ * Returns the tokens for the first of two words if they state it exactly: "the mother of Queen X" is her "mother
+ * queen".
+ */
 function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
   const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];
   return modifier.some(({ strength }) => strength === 1) ? modifier : null;

@@ -16,9 +16,11 @@ type NameSearch = {
 /** A sequence of tokens, excluding the token at `to`. */
 type Run = { readonly from: number; readonly to: number };
 
-/** The minimum share of a name's weight that the matching words have. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must carry. Rare words weigh more. */
 const leastCoverage = 0.45;
-/** The minimum share of a label that capitalised words match. It admits the last name of a person with three names. */
+/**
+ * The minimum share of a label that capitalised words must match. It admits the last name of a person with three names.
+ */
 const leastOfName = 0.3;
 const mostWhole = 5;
 const margin = 1.15;

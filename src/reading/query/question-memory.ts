@@ -45,7 +45,10 @@ type ListMemory = {
 export type ListKinds = {
   /** The classes of the nodes, and -1 if a node has none. */
   readonly kinds: ReadonlySet<number>;
-  /** The classes of the nodes, and for nodes without a class the predicates that lead to them or from them, below -1. */
+  /**
+   * The classes of the nodes and, for nodes without a class, the predicates that lead to or from them, as numbers below
+   * -1.
+   */
   readonly described: ReadonlySet<number>;
 };
 

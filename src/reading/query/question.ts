@@ -58,7 +58,7 @@ export const lightWeight = 0.3;
 const mostBits = 30;
 const comparing =
   /\b(?:compar\w+|versus|vs|either|respectively|outnumbers?|than (?:the|that|those))\b|\bas (?:many|few|much)\b.*\bas\b|\bhow many\b.*\bhow many\b/;
-/** Words by which a yes-no question compares the entities that it names. */
+/** Words with which a yes-no question compares the entities that it names. */
 const contrasting = new Set("than share overlap common same outnumber".split(" "));
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(

@@ -87,7 +87,7 @@ test("an intermediate node is a single statement, and must meet all conditions o
   ]);
 });
 
-test("the reader corrects a misspelt name to the nearest word of the graph", () => {
+test("the reader corrects a misspelt name to the nearest word in the graph", () => {
   expect(edgesFor("Who was the architect of Gull Rokc?")).toEqual(["L1 architect Ada Brook"]);
 });
 

@@ -156,7 +156,7 @@ function isQuantity({ from, to, label, nodes }: Anchor, { graph }: SchemaIndex):
   return numberIn(label) !== null && (to - from === 1 || nodes.some((node) => graph.isValue[node] === 1));
 }
 
-/** Returns the spans of the names in a question that have more than one word. */
+/** Returns the spans of the multi-word names in a question. */
 export function spansOfNames(text: string, schema: SchemaIndex): Span[] {
   const question = readQuestion(text);
   return findNames(question, schema)
@@ -281,7 +281,7 @@ const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanatio
   description: null,
 };
 
-/** From this lead over the next reading, that reading no longer reduces the confidence. */
+/** At or above this lead over the next reading, that reading no longer reduces the confidence. */
 const clearLead = 1;
 
 function leadOf({ score }: Scored, candidates: readonly Scored[]): number {
@@ -307,7 +307,10 @@ function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext)
   return isValue ? { ...name, weak: false } : name;
 }
 
-/** A plain word for a predicate or a type refers to an entity only in the exact spelling, and with low certainty. */
+/**
+ * A plain word for a predicate or a type refers to an entity only if the spelling is exact, and even then with low
+ * certainty.
+ */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
   const token = question.tokens[name.from];
   if (!name.weak || token === undefined || name.to - name.from > 1) return [name];

@@ -193,7 +193,7 @@ function rankCost(
 }
 
 /**
- * Counts the ends of the query that are not anchors, mentioned or not. A truth value counts as a condition.
+ * Counts the ends of the query that are not anchors, whether mentioned or not. A truth value counts as a condition.
  * @param meant the requested variables, and the variables that a superlative compares
  */
 function countSpare(
@@ -262,7 +262,7 @@ function countParted({ variables, links }: QueryTree): number {
   return parted;
 }
 
-/** Whether two paths meet only at an equal time, although the question compares nothing. */
+/** Whether two paths meet only at a shared time, although the question compares nothing. */
 export function meetsAtTime({ variables, links }: QueryTree, { question, schema }: ReadingContext): boolean {
   if (question.compares || question.sharing.length > 0 || (variables[0]?.anchor ?? null) !== null)
     return false;
@@ -271,8 +271,8 @@ export function meetsAtTime({ variables, links }: QueryTree, { question, schema 
 }
 
 /**
- * Counts the requested times of named entities if a node between two of them has a time of its own: "when was X
- * employed by Y" does not ask when Y was founded.
+ * Counts the requested times of named entities if a node between two of them has its own time: "when was X employed by
+ * Y" does not ask when Y was founded.
  */
 function countTimesOfNames(
   { variables, links }: QueryTree,
@@ -296,7 +296,7 @@ function countTimesOfNames(
   }).length;
 }
 
-/** Whether two links lead to the same variable by the same predicate and direction. */
+/** Whether two links lead to the same variable through the same predicate in the same direction. */
 function hasTurn({ variables, links }: QueryTree): boolean {
   return variables.some((_, at) => {
     const ways = links

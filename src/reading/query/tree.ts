@@ -201,7 +201,7 @@ function leadingToTheEnd({ steps, layers: [, ...layers] }: Chain, graph: Compact
   return leading;
 }
 
-/** Returns a key for a query that does not depend on its first variable. */
+/** Returns a key for a query, regardless of which variable comes first. */
 export function shapeOf({ variables, links }: QueryTree): string {
   const steps = variables.map((_, at) =>
     links

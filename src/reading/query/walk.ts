@@ -170,7 +170,7 @@ function isReversed(step: Step, before: Step): boolean {
   return before.predicate === step.predicate && before.forward !== step.forward;
 }
 
-/** Whether the reversal of a step can reach other nodes than those at its start. */
+/** Whether the reversal of a step can reach nodes other than those at its start. */
 function mayTurn({ predicate, forward }: Step, { facts, toContainers }: SchemaIndex): boolean {
   const isUnique = forward ? facts[predicate]?.functional : facts[predicate]?.inverse;
   return isUnique !== true && toContainers[predicate] !== 1;
@@ -336,8 +336,8 @@ function coverClass(chain: Chain, context: ReadingContext, within: Within): Chai
 }
 
 /**
- * Whether a type matches better, or equally well but with more words. For "radio masts", the type "radio mast" is
- * better than "mast".
+ * Whether a type matches better, or equally well but with more words. For "radio masts", "radio mast" is a better type
+ * than "mast".
  */
 function isBetterNamed(one: Explained, best: Explained): boolean {
   if (one.explanation !== best.explanation) return one.explanation > best.explanation;

@@ -12,7 +12,7 @@ export type WholeName = {
   readonly key: string;
 };
 
-/** Returns names with at least two content words, longest first, but none inside another. */
+/** Returns names with at least two content words, longest first, and omits names inside other names. */
 export function findWholeNames({ tokens }: Question, { nameKeys }: SchemaIndex): readonly WholeName[] {
   const found: WholeName[] = [];
   for (let length = Math.min(longestName, tokens.length); length > 1; length -= 1) {

@@ -92,7 +92,7 @@ test("a capitalised type is not part of the names of its members", () => {
   expect(edgesFor("Which Overhaul began on 5 June 2018?")).toEqual(["Overhaul 2 began on 2018-06-05"]);
 });
 
-test("the past form of a verb after a type is not requested", () => {
+test("a past form after a type is a verb, not part of the request", () => {
   expect(edgesFor("Which astronomer showed Show 1?")).toEqual(["Show 1 presented by Ida Falk"]);
 });
 

@@ -19,12 +19,12 @@ export type PredicateFacts = {
   readonly inverse: boolean;
   /** True if subjects and objects are entities of the same type. */
   readonly reflexive: boolean;
-  /** True if subjects and objects are entities of the same type, which most entities do not have. */
+  /** True if subjects and objects are entities of the same type, to which most entities do not belong. */
   readonly withinKind: boolean /** The distinct values of the predicate; empty if there are too many. */;
   readonly few: readonly number[];
 };
 
-/** A predicate has a type of value if at least this share of its values has the type. */
+/** A predicate has a value type if at least this share of its values has that type. */
 const leastShare = 0.85;
 const mostLooked = 400;
 const mostFew = 12;

@@ -1,4 +1,4 @@
-/** Indexes all facts about a graph that interpreting a question needs. */
+/** Indexes all the facts about a graph that are needed to interpret a question. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
@@ -44,7 +44,10 @@ export type SchemaIndex = {
   readonly someContainers: Uint8Array;
   /** 1 for each predicate whose edges mostly lead to containers. */
   readonly toContainers: Uint8Array;
-  /** 1 for each predicate from containers with nothing else inside to several elements, as from a list of makers. */
+  /**
+   * 1 for each predicate that leads to several elements from containers that contain nothing else, such as lists of
+   * makers.
+   */
   readonly toElements: Uint8Array;
   readonly labels: LabelIndex;
   /** Returns the distinct values of a predicate. */
@@ -174,7 +177,9 @@ export function nameOf(
   };
 }
 
-/** Returns the content words that all values contain, such as "certificate" in "certificate lost" and "no certificate". */
+/**
+ * Returns the content words that all values contain, such as "certificate" in "certificate lost" and "no certificate".
+ */
 function wordsOfAll([first, ...others]: readonly number[], { labels }: CompactGraph): readonly string[] {
   if (first === undefined || others.length === 0) return [];
   const shared = contentOf(wordsOf(labels[first] ?? "")).filter((word) => !/\d/.test(word));

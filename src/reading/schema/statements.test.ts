@@ -6,7 +6,7 @@ import { readGraphQuestion } from "../query/read-graph-question.ts";
 import { knowledgeOf } from "../query/word-knowledge.ts";
 import { indexSchema } from "./schema-index.ts";
 
-/** Each statement has an id of its own, and its halves are two predicates with the same label. */
+/** Each statement has its own id, and its halves are two predicates with the same label. */
 const triples: readonly TripleText[] = [
   ["C1:stone kiln", "subclass of", "C2:kiln"],
   ["C3:potter", "subclass of", "C4:human"],
@@ -44,7 +44,7 @@ function read(question: string): {
   };
 }
 
-test("a date in a statement comes with the subject and the object of the statement", () => {
+test("the evidence for a date in a statement includes the subject and the object of the statement", () => {
   expect(read("Who received the Clay Medal in 1952?")).toEqual({
     answers: ["Tom Leach"],
     triples: ["S2, award received, Clay Medal", "S2, point in time, 1952", "Tom Leach, award received, S2"],
@@ -55,7 +55,7 @@ test("an answer that is a statement is shown as the end that the question does n
   expect(read("Which award did Ida Moorcroft receive?").answers).toEqual(["Clay Medal"]);
 });
 
-test("instance of and subclass of state the kind of an answer", () => {
+test('"instance of" and "subclass of" state the kind of an answer', () => {
   expect(read("Which kilns have a height of 9?")).toEqual({
     answers: ["Oak Kiln"],
     triples: ["Oak Kiln, height, 9", "Oak Kiln, instance of, stone kiln", "stone kiln, subclass of, kiln"],

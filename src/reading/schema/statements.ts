@@ -1,7 +1,7 @@
 /**
  * Finds statements: nodes that stand between the subject and the object of a relation, so that further facts, such as a
- * date, can be stated about the relation. The relation leads to the node, and a relation of the same name from the node
- * to the object.
+ * date, can be stated about the relation. The relation leads to the node, and a relation of the same name leads from
+ * the node to the object.
  */
 import { foldLabel } from "../../text/words.ts";
 import { type CompactGraph, edgesOf } from "./compact-graph.ts";
@@ -32,8 +32,8 @@ export function findStatements(graph: CompactGraph): ReadonlyMap<number, Stateme
 }
 
 /**
- * Maps each predicate that leads to statements to the predicate with the same name that leads from them, and the other
- * way round: the second step of such a relation says nothing that the first does not say.
+ * Maps each predicate that leads to statements to the predicate with the same name that leads from them, and vice
+ * versa: the second step of such a relation says nothing that the first does not say.
  */
 export function pairHalves(
   statements: ReadonlyMap<number, Statement>,

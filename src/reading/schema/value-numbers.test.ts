@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { comparable, numberIn } from "./value-numbers.ts";
 
-test("a date has the value of its year, a quantity that of its number, and a time of day none", () => {
+test("a date counts as its year and a quantity as its number, but a time of day has no number", () => {
   expect(["1987-02-20", "12.5 kg", "23:40", "porter"].map(numberIn)).toEqual([1987, 12.5, null, null]);
 });
 

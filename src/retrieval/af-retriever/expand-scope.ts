@@ -25,7 +25,7 @@ export function widen(scope: number): number {
 }
 
 /**
- * Rounds continue while the scope is at most `maximumCandidates`. The paper has "less than", but then a limit of 1
+ * Rounds continue while the scope is at most `maximumCandidates`. The paper says "less than", but then a limit of 1
  * would allow no rounds.
  *
  * @param wanted the number of answers after which the scope stops growing

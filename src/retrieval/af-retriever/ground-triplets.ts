@@ -25,8 +25,8 @@ export type GroundTriplet = {
 };
 
 /**
- * @param filtersRelations whether relations must agree; any edge in either direction satisfies a triplet if not, or if
- * the graph has none of its relations
+ * @param filtersRelations whether relations must agree; if not, or if the graph has none of a triplet's relations, any
+ * edge in either direction satisfies it
  */
 export function groundable(
   triplets: readonly Triplet[],

@@ -18,7 +18,7 @@ type Comparison = "constants" | "grounded" | "similar";
 
 export type NodeIndex = {
   readonly graph: NodeGraph;
-  /** Returns the text of the node at a position, without its relations. */
+  /** The texts of the nodes by position, without their relations. */
   readonly texts: readonly string[];
   /**
    * Returns the nodes whose texts are nearest to the query, nearest first.

@@ -20,9 +20,7 @@ const rankings = ["bm25", "vector", "fusion"] as const;
 
 type BaselineOptions = {
   readonly ranking: (typeof rankings)[number];
-  /**
-   * The number of triples to return. The default of 150 is that of DiFaR's final configuration, for a fair comparison.
-   */
+  /** The number of triples to return. The default of 150 matches DiFaR's final configuration, for a fair comparison. */
   readonly results: number;
   /** The constant for reciprocal rank fusion (60 in the paper that introduced the method). */
   readonly rankConstant: number;

@@ -58,7 +58,7 @@ test.each([
   expect(triples.map(({ triple }) => triple.object.id)).toEqual(objects);
 });
 
-test("DiFaR rejects a start entity that is not in the graph and lists similar names", async () => {
+test("DiFaR rejects a start entity that is not in the graph, and lists similar names", async () => {
   const parts = { language: createOfflineLanguage(), embedder: compass };
   const retriever = difar.create("difar", parts, { ...difarDefaults, startEntity: "rivr" });
   await expect(retriever.prepare(landscape, unwatched)).rejects.toMatchObject({

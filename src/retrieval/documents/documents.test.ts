@@ -42,7 +42,7 @@ const papers: readonly LinkedText[] = [
 ];
 const sky: readonly TripleText[] = [["P1:Nights at Amrum", "doi", "L1:10.1234/sky.1"]];
 
-test("the system finds the chunk of a full text with a statement, and cites the publication as the source", async () => {
+test("the system finds the chunk of a full text that contains a statement, and cites the publication as the source", async () => {
   const { ids, texts, answer, sources, report } = await ask("When was the blue comet there?", papers, {
     chunkWords: 40,
     overlapWords: 8,
@@ -113,7 +113,7 @@ test("the system can rank by vectors, by BM25, or by a fusion of both", async ()
   expect((await by("fusion")).sort()).toEqual(["0", "1", "2"]);
 });
 
-test("for ten thousand texts without a match, there is neither a result nor an error", async () => {
+test("ten thousand texts without a match lead to neither a result nor an error", async () => {
   const many = Array.from(
     { length: 10_000 },
     (_, at): LinkedText => ({ key: `${at}`, text: at === 5_000 ? "a blue comet" : `stone ${at}` }),

@@ -96,7 +96,7 @@ test("the search drops a path that does not look useful from its current positio
   expect(wide.retrieved.join()).toContain("L29:interview");
 });
 
-test("a step's score combines the scores of path, relation and tail by α, and no entity occurs twice", () => {
+test("a step's score combines the scores of path, relation and tail, weighted by α, and no entity occurs twice", () => {
   // Cosines by hand: the relation 0.8, the new tail 0.4; the other keyword is further from both.
   const keyword = (predicate: number, entity: number) => ({
     ofPredicate: () => predicate,

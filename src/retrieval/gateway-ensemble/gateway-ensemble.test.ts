@@ -166,7 +166,7 @@ test.each(["bm25", "vector", "fusion", "difar"])(
   },
 );
 
-test("retrieval for a follow-up question uses only the words of this question (known weakness, paper 004, line 137)", async () => {
+test("retrieval for a follow-up question uses only the words of this question (known weakness, gateway paper, line 137)", async () => {
   const results = [
     result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
     result("Mill Chapel", "painted by: Ida Quist"),

@@ -1,6 +1,6 @@
 /**
  * The ensemble of the NFDI4DataScience Gateway (gateway paper, lines 111–140). The ensemble ranks search results by
- * TF-IDF, kNN and SVM, and generates an answer from the best results and the last turns only. For a graph, its records
+ * TF-IDF, kNN and SVM, and generates an answer from only the best results and the last turns. For a graph, its records
  * are used instead of search results.
  */
 import { createUsageMeter } from "../../language/index.ts";

@@ -65,7 +65,7 @@ function decide(plane: Plane, vector: Vector): number {
   return productOf(vector, plane) + (plane.at(-1) as number);
 }
 
-/** The degree to which an example violates its margin, or at most 0 if it does not affect the hyperplane. */
+/** The degree to which an example violates its margin; 0 or less if the example does not affect the hyperplane. */
 function slackOf(plane: Plane, { vector, sign }: Example): number {
   return 1 - sign * decide(plane, vector);
 }
@@ -92,7 +92,9 @@ function objectiveAt(plane: Plane, examples: readonly Example[]): number {
   return product(plane, plane) / 2 + losses;
 }
 
-/** Finds the step to the minimum of the quadratic approximation at the current hyperplane by conjugate gradients. */
+/**
+ * Uses conjugate gradients to find the step to the minimum of the quadratic approximation at the current hyperplane.
+ */
 function solveStep(gradient: Plane, active: readonly Example[], enough: number): Plane {
   const step: Plane = new Float64Array(gradient.length);
   const residual = gradient.map((value) => -value);

@@ -26,8 +26,8 @@ export type GatewayEnsembleOptions = {
   readonly svmRounds: number;
   /**
    * The similarity to the question that a document must exceed, computed with each retriever's vectors, from -1 to 1.
-   * The published system has no threshold, as with -1. The default 0 omits documents without any similarity to the
-   * question.
+   * The published system has no threshold, which corresponds to -1. The default 0 omits documents without any
+   * similarity to the question.
    */
   readonly relevancyThreshold: number;
   /** The number of earlier turns shown after the documents (gateway paper, line 137: 5), or 0 to omit them. */
@@ -38,7 +38,7 @@ export type GatewayEnsembleOptions = {
    */
   readonly orderResults: boolean;
   /**
-   * The parameters of BM25Plus. The gateway paper does not state them, so the defaults of the package `rank_bm25`
+   * The parameters of BM25Plus. The gateway paper does not state them, so the defaults of the `rank_bm25` package
    * apply.
    */
   readonly bm25K1: number;
@@ -46,7 +46,7 @@ export type GatewayEnsembleOptions = {
   readonly bm25Delta: number;
   /**
    * The number of triples to return from documents made from a graph. The gateway paper does not rank triples. The
-   * default is that of DiFaR, for a fair comparison.
+   * default matches that of DiFaR, for a fair comparison.
    */
   readonly triples: number;
 };

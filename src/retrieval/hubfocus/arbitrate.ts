@@ -1,4 +1,4 @@
-/** Decides whether hubs or a reading by the complete schema answers a question. */
+/** Decides whether the hubs or a reading based on the complete schema should answer a question. */
 import type { GraphReading, QueryTree, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
@@ -109,7 +109,10 @@ function isOnlyLinkOfValue(
   });
 }
 
-/** Whether words refer to the step into the container that a link leaves: "the authors" are the elements of the list. */
+/**
+ * Whether words refer to the step that leads to the container from which a link starts: "the authors" are the elements
+ * of the list.
+ */
 function isBehindNamedContainer(
   { near, far }: QueryTree["links"][number],
   { links }: QueryTree,

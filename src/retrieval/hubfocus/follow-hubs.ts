@@ -31,7 +31,7 @@ type Place = {
 const mostHubs = 30;
 
 /**
- * Returns changed mentions: replaces the mentioned hub by the values of the compared field, or adds the hubs to which
+ * Returns changed mentions: replaces the mentioned hub with the values of the compared field, or adds the hubs to which
  * it leads.
  */
 export function followHubs(

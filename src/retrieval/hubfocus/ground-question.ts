@@ -17,7 +17,7 @@ export type GroundedQuestion = Omit<ProcessedQuestion, "queries"> & {
   readonly queries: readonly WeightedQuery[];
   /**
    * The index entries that the question mentions, with the resulting constraints. The entries are present only if the
-   * option `groundQuestion` is set.
+   * `groundQuestion` option is set.
    */
   readonly grounding: { readonly mentions: readonly Mention[]; readonly reading: QuestionReading } | null;
 };
@@ -83,7 +83,10 @@ function specificity(text: number, index: HubIndex): number {
   return Math.log(1 + hubs / Math.max(1, index.hubsOfText(text))) / Math.log(1 + hubs);
 }
 
-/** Returns the text at a position that is nearest to the query, or the first text if none is near. */
+/**
+ * Returns the id of the text that is nearest to a query, or of the first text if none is near. `place` is the query's
+ * position in the comparison.
+ */
 async function nearestText(
   { text }: Query,
   place: number,

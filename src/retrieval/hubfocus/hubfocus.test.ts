@@ -1,4 +1,4 @@
-/** Tests on recipes that HubFocus applies constraints first, then text similarity. */
+/** Uses recipes to test that HubFocus applies constraints first, then text similarity. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
@@ -23,7 +23,7 @@ const texts = (found: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
 }) => found.triples.map(({ triple }) => formatTriple(triple));
 
-test("the answer comes from hubs that meet every constraint, with proof and requested value from the same record", async () => {
+test("the answer comes from hubs that meet every constraint, with the proof and the requested value from the same record", async () => {
   const { ask } = await prepared();
   expect(texts(await ask("Which method is used for the ingredient Lentils in the year 2021?"))).toEqual([
     "(S4:First part, ingredient, L13:Lentils)",

@@ -7,7 +7,7 @@ import { keepRecent } from "../keep-recent.ts";
 export type IndexWords = {
   /** The reader of an index, created once. */
   reader(index: HubIndex): LabelReader;
-  /** A hub's paths, prepared for weighing evidence once while the hub is in memory. */
+  /** A hub's paths, prepared for weighing evidence only once while the hub is in memory. */
   view(hub: IndexedHub): HubView;
 };
 

@@ -50,8 +50,8 @@ function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
 }
 
 /**
- * The id of the rule-based language. If the user configures a model, hubs answer the questions, because only hubs use
- * the model.
+ * The beginning of the id of the rules that perform language tasks offline. If the user configures a model, hubs answer
+ * the questions, because only hubs use the model.
  */
 const rulesPrefix = "offline";
 

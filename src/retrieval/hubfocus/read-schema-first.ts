@@ -70,7 +70,7 @@ export function readSchemaFirst(
 
 const noIndex: IndexReport = { counts: {}, notes: [], usage: createUsageMeter().total() };
 
-/** Returns the trace step with the corrections before reading, if there are any. */
+/** Returns the trace step with the corrections made before reading, if there are any. */
 function preparationStep(asked: string, { language, text, repairs }: PreparedQuestion): TraceStep[] {
   if (text === asked) return [];
   return [{ step: "question prepared", detail: { language, text, repairs: repairs.length } }];

@@ -5,8 +5,8 @@ import type { MatchingHub } from "./match-constraints.ts";
 import type { HubFocusOptions } from "./options.ts";
 
 /**
- * From this similarity to a root's label, a query refers to the hub itself, and does not show which of its paths are
- * relevant.
+ * At or above this similarity to a root's label, a query refers to the hub itself, and does not show which of its paths
+ * are relevant.
  */
 const namesRoot = 0.7;
 

@@ -171,7 +171,7 @@ test("the filter receives each triple only once, with its best path", async () =
   ]);
 });
 
-test("only the option hubsToKeep determines how many hubs the search keeps", async () => {
+test("only the hubsToKeep option determines how many hubs the search keeps", async () => {
   for (const hubsToKeep of [3, 12]) {
     const { ask } = await prepared({ hubsToKeep }, twins);
     expect(keptHubs(await ask("Which twins are green?"))).toHaveLength(hubsToKeep);

@@ -53,7 +53,7 @@ export function createHubLink(name: string, parts: HubLinkParts, options: HubLin
 }
 
 /**
- * Creates a system that answers from hubs. The parameter `method` determines how the system interprets questions and
+ * Creates a system that answers from hubs. The `method` parameter determines how the system interprets questions and
  * ranks hubs.
  * @param options the validated options, all of which are recorded
  */

@@ -27,14 +27,14 @@ export type HubLinkOptions = {
   readonly hubCriteria: readonly HubCriterion[];
   /** Whether a root must meet at least one criterion (`any`) or every criterion (`all`). No published value. */
   readonly hubCriteriaMode: "any" | "all";
-  /** For the criterion `paths`, the minimum number of outgoing paths. No published value. */
+  /** For the `paths` criterion, the minimum number of outgoing paths. No published value. */
   readonly minimumPaths: number;
   /**
-   * For the criterion `paths`, the minimum length of the paths, in triples. No published value. The default of 2
+   * For the `paths` criterion, the minimum length of the paths, in triples. No published value. The default of 2
    * requires that the neighbours of the root have neighbours too.
    */
   readonly minimumPathDepth: number;
-  /** For the criterion `similarity`, the minimum mean cosine between the neighbours' labels. No published value. */
+  /** For the `similarity` criterion, the minimum mean cosine between the neighbours' labels. No published value. */
   readonly minimumSimilarity: number;
   /**
    * The types whose entities are hub roots. By default, types are chosen by the share of the graph that their outgoing

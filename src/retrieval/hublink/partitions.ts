@@ -27,7 +27,7 @@ export type PartitionPlan = {
 
 const suffix = ".index";
 const everyPartition = "auto";
-/** The name of the index, which every index in a database has. */
+/** The name of an index that the user does not name, because every index in a database needs a name. */
 const unnamedIndex = "default";
 
 /**
@@ -70,7 +70,7 @@ export async function planPartitions(
     : planNamed(stored, file, partition, mode, options);
 }
 
-/** Returns a key that all systems that can share an index have in common. */
+/** Returns a key that is the same for all systems that can share an index. */
 function sharedName(header: IndexHeader): string {
   return `shared-${shortHash(canonicalJson(header))}`;
 }

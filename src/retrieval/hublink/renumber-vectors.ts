@@ -1,4 +1,7 @@
-/** Creates a search with other vector numbers than the underlying index, so that several states can share the index. */
+/**
+ * Creates a search whose vector numbers differ from those of the underlying index, so that several states can share the
+ * index.
+ */
 import type { VectorSearch } from "../../vectors/index.ts";
 
 /**

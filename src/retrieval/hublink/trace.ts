@@ -45,7 +45,7 @@ function topicDetail(topic: Entity, namesakes: readonly Entity[]): TraceStep["de
 
 const hubsName = "hubs";
 
-/** Creates the trace record of a hub that contributed to an answer. */
+/** The trace record of a hub that contributed to an answer. */
 export type TracedHub = ReturnType<typeof tracedHub>;
 
 /** Returns the distinct hubs of all rounds in a trace, each with its best score, best first. */

@@ -100,7 +100,7 @@ async function answerFrom(
 }
 
 /**
- * Reproduces a weakness described in the thesis (lines 5166–5174): paths connect only entities that the question
+ * Records a weakness that the thesis describes (lines 5166–5174): paths connect only entities that the question
  * mentions.
  */
 function fewThings([only]: readonly LinkedThing[]): TraceStep {

@@ -3,7 +3,7 @@ import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { tripleKey } from "../../graph/index.ts";
 import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";
 
-/** A relation of any of the entities, with its triples of all entities. */
+/** A relation of any of the entities, with its triples for all entities. */
 export type SharedRelation = RelationAround & {
   /** The relation as a fact with a gap, for prompts. */
   readonly text: string;

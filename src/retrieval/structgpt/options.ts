@@ -8,8 +8,8 @@ export type StructGptOptions = {
    */
   readonly rounds: number;
   /**
-   * The maximum number of triples per round whose sufficiency is judged. Any further triples are omitted. Default ours.
-   * Range: from 1.
+   * The maximum number of triples per round that are judged for sufficiency. Any further triples are omitted. Default
+   * ours. Range: from 1.
    */
   readonly maximumTriples: number;
   /**

@@ -1,6 +1,6 @@
 /**
- * Performs entity exploration: selects the entities at the ends of the followed relations that become the paths' new
- * ends (thesis, line 3793).
+ * Performs entity exploration: selects which entities at the ends of the followed relations become the paths' new ends
+ * (thesis, line 3793).
  */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { Random } from "../../random.ts";

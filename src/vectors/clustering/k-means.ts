@@ -6,7 +6,7 @@ import { clusterStreamed } from "./streamed-k-means.ts";
 /**
  * The maximum product of the numbers of vectors, clusters and dimensions for which ml-kmeans is used. At this limit,
  * one uninterruptible start takes about a tenth of a second (90 ms at 50 × 10 × 1,024, and 685 ms at eight times this
- * product). The package ml-kmeans chooses better initial centres: the squared distances are 1 to 5 % smaller than with
+ * product). The ml-kmeans package chooses better initial centres: the squared distances are 1 to 5 % smaller than with
  * the streamed implementation.
  */
 const mostProducts = 500_000;

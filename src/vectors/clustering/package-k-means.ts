@@ -1,5 +1,5 @@
 /**
- * Runs k-means over a small number of vectors with the package ml-kmeans, which chooses the initial centres by greedy
+ * Runs k-means over a small number of vectors with the ml-kmeans package, which chooses the initial centres by greedy
  * k-means++.
  */
 import { createBreather } from "../../breather.ts";

@@ -15,7 +15,7 @@ import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.
 /** The maximum number of iterations. Lloyd's algorithm stops earlier if no vector changes its cluster. */
 const mostRounds = 100;
 
-/** The minimum number of starts. The best start is used, because the result depends on the initial centres. */
+/** The maximum number of starts. The best start is used, because the result depends on the initial centres. */
 const mostStarts = 10;
 const fewestStarts = 3;
 
@@ -215,7 +215,7 @@ function arrange(centres: readonly Centre[], labels: readonly number[]): Arrange
 }
 
 /**
- * Returns the label of the nearest centre, or `current` if no other centre is nearer. The lowest label decides ties.
+ * Returns the label of the nearest centre, or `current` if no other centre is nearer. In a tie, the lowest label wins.
  */
 function nearestOf(
   { dimensions, values: weights }: SparseRow,

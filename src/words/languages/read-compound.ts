@@ -13,7 +13,7 @@ export type CompoundHelp = {
 };
 
 const shortestPart = 4;
-/** The certainty of the whole compound, of which each part was found separately. */
+/** The certainty of the whole compound, whose parts were found separately. */
 const strength = 0.8;
 
 /**

@@ -1,4 +1,4 @@
-/** Corrects the spelling of a question with the words of a graph. */
+/** Corrects the spelling of a question using the words of a graph. */
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { locateWords, type Word } from "../../text/words.ts";
 import type { Cognate } from "../languages/find-cognates.ts";
@@ -96,8 +96,8 @@ function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Mean
 }
 
 /**
- * Returns the word in lower case. In other languages, capital letters need not indicate names. German, for example,
- * capitalises all nouns.
+ * Finds the cognate even of a capitalised word. In other languages, capital letters need not indicate names. German,
+ * for example, capitalises all nouns.
  */
 function findCognate({ text, end }: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;

@@ -34,7 +34,7 @@ const outsideGraph = 0.3;
 const mostSuggestions = 5;
 const shortestPart = 3;
 
-/** Creates a speller. The first misspelt word makes it build both tries. */
+/** Creates a speller, which builds both tries at the first misspelt word. */
 export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
   const ofGraph = once(() => createRanked(vocabulary));
   const ofEnglish = once(() => createRanked(new Map(common)));

@@ -1,4 +1,4 @@
-/** Finds, with rules, the node type that a question asks for. */
+/** Uses rules to find the node type that a question asks for. */
 import { contentWords } from "../../../text/content-words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 import { spokenLabel } from "./spoken-label.ts";

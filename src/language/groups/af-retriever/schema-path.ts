@@ -1,4 +1,4 @@
-/** Connects, with rules, a node type to the names in a question. */
+/** Uses rules to connect a node type to the names in a question. */
 import type { SchemaOutline } from "./schema-outline.ts";
 
 export type SchemaStep = {

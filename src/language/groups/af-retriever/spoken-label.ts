@@ -1,4 +1,4 @@
-/** Derives, with rules, the wording of a relation from its label. */
+/** Uses rules to derive the wording of a relation from its label. */
 import { wordsOf } from "../../../text/words.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 

@@ -94,7 +94,7 @@ function withCitations(answer: string, documents: readonly number[]): string {
   return `${answer} ${[...new Set(documents)].map((number) => `[${number}]`).join("")}`;
 }
 
-/** A key-value pair ends with its line, and a statement in a full text ends with its sentence. */
+/** A key-value pair ends at the end of its line, and a statement in a full text at the end of its sentence. */
 const lineEnd = /\n+|(?<=[.!?])\s+(?=\p{Lu})/u;
 
 /** The maximum number of lines that an offline answer quotes. */
@@ -140,7 +140,7 @@ function showDocument(
   return [`${at + 1}. ${showLabel(title)}`, ...lines.map((line) => `   - ${showLabel(line)}`)].join("\n");
 }
 
-/** Removes the citations from a text, whose numbers refer to the documents of another turn. */
+/** Formats a turn without its citations, because their numbers refer to that turn's documents. */
 function showTurn({ question, answer }: AnswerFromDocumentsInput["memory"][number]): string {
   const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
   return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;

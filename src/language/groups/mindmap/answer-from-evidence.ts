@@ -80,8 +80,8 @@ export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<t
 );
 
 /**
- * If the prompt is too long, items are dropped from the end, so that neighbours go before paths. The numbers stay the
- * same.
+ * If the prompt is too long, items are dropped from the end: neighbours first, then paths. The numbers
+ * stay the same.
  */
 function withoutLast({
   question,

@@ -1,4 +1,4 @@
-/** Chooses the relation to follow next, because StructGPT reads one interface at a time (thesis, line 3813). */
+/** Chooses the relation that StructGPT, which reads one interface at a time, follows next (thesis, line 3813). */
 import { z } from "zod";
 import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";
@@ -8,7 +8,7 @@ import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { bulleted, numbered, showLabel } from "../../prompted/show-triple.ts";
 import { sharesOfWords } from "../exploration/share-of-words.ts";
 
-/** Formats a relation on one line, as a fact with a gap and the number of matching triples. */
+/** A relation on one line, as a fact with a gap, and the number of matching triples. */
 type LinearRelation = { readonly text: string; readonly triples: number };
 
 export type ChooseRelationInput = {

@@ -15,7 +15,7 @@ export type SelectTriplesInput = {
   readonly question: string;
   /** The answer; empty if there is none. */
   readonly answer: string;
-  /** The caller numbers the items, so that they keep their numbers if several calls share a list. */
+  /** The caller numbers the items, so that they keep their numbers if a list is divided among several calls. */
   readonly triples: readonly { readonly id: number; readonly triple: Triple }[];
 };
 

@@ -13,7 +13,7 @@ export type ScoreInput = {
   readonly candidates: readonly Candidate[];
 };
 
-/** The caller numbers the items, so that they keep their numbers if several calls share a list. */
+/** The caller numbers the items, so that they keep their numbers if a list is divided among several calls. */
 type Candidate = { readonly id: number; readonly text: string };
 
 /** Scores in [0, 1], keyed by candidate number. Irrelevant candidates may be left out. */
@@ -63,8 +63,8 @@ export function scoresOf({ scores }: ScoreReply): Scores {
 }
 
 /**
- * The offline rule returns the proportion of a candidate's words that occur in the question. A candidate without words
- * of the question still has a small score, so that an exploration can follow unmentioned relations.
+ * The offline rule returns the proportion of a candidate's words that occur in the question. A candidate that shares no
+ * word with the question still gets a small score, so that an exploration can follow unmentioned relations.
  */
 export function scoreByWords({ question, about, candidates }: ScoreInput): Scores {
   const texts = candidates.map(({ text }) => text);

@@ -13,7 +13,9 @@ export type GraphAbstention = {
   readonly reason: AbstentionReason;
   /** The words of the question that cause the abstention; empty if the complete question causes it. */
   readonly about: string;
-  /** Whether each name meets others like the other names, so that only their combination is missing. */
+  /**
+   * Whether each name does occur together with things like the other names, so that only this combination is missing.
+   */
   readonly isSure?: boolean;
 };
 
@@ -30,7 +32,7 @@ export type AbstentionReason =
   | "not-understood";
 
 /**
- * The share of English function words from which capital letters indicate names. Some other languages capitalise all
+ * At or above this share of English function words, capital letters indicate names. Some other languages capitalise all
  * nouns.
  */
 const leastEnglish = 0.2;

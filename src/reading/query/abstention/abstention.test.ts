@@ -65,7 +65,7 @@ test.each([
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });
 
-test("two names never meet if each meets others like the other", async () => {
+test("two names never meet if each is connected to things like the other, but not to the other", async () => {
   const fleet = await indexSchema(
     createMemoryGraph([
       ["S1:Grey Heron@Ship", "designer", "M1:Ada Thorne@Person"],

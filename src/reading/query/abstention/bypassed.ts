@@ -36,7 +36,7 @@ export function bypassesRelation(
 
 /**
  * "Which releases came out in 2019" and "which releases are signed" ask for a time and a state of the releases. If the
- * releases have such a field but not this value, a value of something else, such as their project, is no answer.
+ * releases have such a field but not this value, a value of something else, such as their project, is not an answer.
  */
 export function takesOtherValue({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   if (question.compares) return false;
@@ -77,7 +77,7 @@ function haveOwn(
   );
 }
 
-/** From this share of explained words, a question counts as completely explained. */
+/** At or above this share of explained words, a question counts as completely explained. */
 const wholly = 0.95;
 
 /** Returns the only neighbour of a variable if no word refers to their link, or else null. */

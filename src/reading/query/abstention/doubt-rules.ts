@@ -19,7 +19,7 @@ export type DoubtRule = (reading: Scored, context: ReadingContext) => GraphAbste
 
 /** The limits of the rules, all in [0, 1]. */
 export type DoubtLimits = {
-  /** The minimum match between the words of the question and the name of a field that the entity lacks. */
+  /** The minimum quality of the match between words of the question and the name of a field that the entity lacks. */
   readonly leastNamed: number;
   /**
    * At or above this share of explained words, a question gets no answer if its names are connected only through

@@ -38,8 +38,8 @@ export function findOtherField(
 }
 
 /**
- * Checks whether the answer is of another type than the question word requests: a year does not answer "who founded X",
- * nor a port "how fast is X".
+ * Checks whether the answer is of a type other than the one that the question word requests: a year does not answer
+ * "who founded X", nor a port "how fast is X".
  */
 export function findOtherKind(reading: Scored, context: ReadingContext): string | null {
   const { wants, tokens } = context.question;
@@ -106,8 +106,8 @@ export function findEchoed({ tree, output }: Scored, { question }: ReadingContex
 }
 
 /**
- * Returns the counted noun, as in "how many women", if nothing explains it. The parameter `first` is the position of
- * the first word after "many", and `isFigure` whether the answer is a figure.
+ * Returns the counted noun, as in "how many women", if nothing explains it. `first` is the position of the first word
+ * after "many", and `isFigure` states whether the answer is a figure.
  */
 function findUncounted(
   { tree, output }: Pick<Scored, "tree" | "output">,
@@ -129,8 +129,8 @@ function findUncounted(
 }
 
 /**
- * Whether the answer belongs to another entity. For example, "how old is X" requests the age of X itself. The parameter
- * `at` is the position of the word after "old".
+ * Whether the answer belongs to another entity. For example, "how old is X" requests the age of X itself. `at` is the
+ * position of the word after "old".
  */
 function isOfAnother(
   { tree: { anchors, variables, links }, output }: Pick<Scored, "tree" | "output">,

@@ -41,7 +41,7 @@ function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }:
 }
 
 /**
- * Returns the name to which part of a label belongs if it ends with a function word in capitals, which the label lacks:
+ * Returns the question's name if it consists of part of a label and a function word in capitals that the label lacks:
  * "Polar AS" is not "Polar Coastal".
  */
 function shortNameBehind({ kind, from, to, label }: Anchor, { text, tokens }: Question): string | null {

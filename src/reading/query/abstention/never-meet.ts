@@ -1,6 +1,6 @@
 /**
- * Tells whether no entity has two names or values of the question together, however the graph groups its facts: "which
- * ships of A sail for B" has no answer if ships of A sail for others, and ships of others sail for B.
+ * Determines whether no entity combines two of the question's names or values, however the graph groups its facts:
+ * "which ships of A sail for B" has no answer if ships of A sail for others, and ships of others sail for B.
  */
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";

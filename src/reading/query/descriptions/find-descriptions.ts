@@ -5,11 +5,11 @@ import type { WordKnowledge } from "../word-knowledge.ts";
 
 /** A phrase with the noun that says what it describes. */
 export type Description = {
-  /** The first token, which is behind the article. */
+  /** The first token, which follows the article. */
   readonly from: number;
   /** The token of the noun. */
   readonly noun: number;
-  /** The position behind the last token that may describe the thing. */
+  /** The position after the last token that may describe the thing. */
   readonly to: number;
   /** The types that the noun denotes; empty if the graph has no name for them. */
   readonly classes: readonly number[];
@@ -24,7 +24,7 @@ const widest = 14;
 /** The minimum strength at which a noun denotes a type: that of a synonym. */
 const leastSynonym = 0.75;
 
-/** @returns the descriptions from left to right, each with a definite article and a noun in the singular */
+/** @returns the descriptions from left to right, each with a definite article and a singular noun */
 export function findDescriptions(
   { tokens, text }: Question,
   schema: SchemaIndex,
@@ -70,7 +70,7 @@ function isSynonym(
   );
 }
 
-/** Returns the end of the phrase behind the noun: it ends at punctuation, a question word or an auxiliary. */
+/** Returns the end of the phrase after the noun: it ends at punctuation, a question word or an auxiliary. */
 function endOf(tokens: readonly Token[], noun: number, text: string, leads: RegExp): number {
   const next = tokens[noun + 1];
   if (next === undefined || next.quoted || !leads.test(next.text) || isParted(text, tokens, noun))

@@ -8,13 +8,13 @@ import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { NamedThing } from "./name-described-things.ts";
 
-/** The minimum length of a word with a mistake, and of a word with two. */
+/** The minimum lengths of words that may contain one mistake and two mistakes. */
 const shortest = 4;
 const longFrom = 8;
 /** A longer name may lack or add a word. */
 const longName = 5;
 
-/** @returns an empty list if the graph has the quotation as a name, or has no name or several names like it */
+/** @returns an empty list if the graph has the quotation as a name, has no similar name, or has several */
 export function nameMisspelt(
   text: string,
   { start, end }: Span,

@@ -45,7 +45,7 @@ test.each([
   expect(nameDescribedThings(question, schema, knowledge)).toBe(question);
 });
 
-test("a misspelt quotation becomes the only name like it", () => {
+test("a misspelt quotation is replaced with the only similar name", () => {
   const named = (quotation: string): string =>
     nameDescribedThings(`Who wrote '${quotation}'?`, schema, knowledge);
   expect(named("A Survay of Harbour Bridges under Loade")).toBe(`Who wrote '${titles[1]}'?`);

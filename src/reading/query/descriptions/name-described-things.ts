@@ -1,6 +1,6 @@
 /**
- * Puts the name of a thing in place of its description: "the lighthouse paper" becomes "the paper “Lighthouses at
- * Night”". A misspelt quotation becomes the name that it misspells. All readers then find the thing by its name.
+ * Replaces the description of a thing with its name: "the lighthouse paper" becomes "the paper “Lighthouses at Night”".
+ * A misspelt quotation becomes the name that it misspells. All readers then find the thing by its name.
  */
 import { overlap, type Span } from "../../../text/quotations.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";

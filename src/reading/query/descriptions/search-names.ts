@@ -14,11 +14,11 @@ export type NameSearch = (
   isFree: (token: number) => boolean,
 ) => NamedThing | null;
 
-/** The score of the next name, as a share of the best score, up to which the best name is clear. */
+/** The best name is clear only if the next name's score is at most this share of its score. */
 const mostRival = 0.75;
-/** The minimum share of the describing words, by rarity, that the name contains. */
+/** The minimum share of the describing words, weighted by rarity, that the name must contain. */
 const leastShare = 0.5;
-/** A name with fewer words is no description of its thing: one of its words is part of the name. */
+/** The words of a shorter name do not describe the thing: each is only a part of its name. */
 const shortestName = 4;
 /** The minimum rarity of a single describing word. */
 const leastRarity = 0.95;
@@ -79,14 +79,14 @@ function bestName(
   return label === undefined || /[“”]/.test(label) ? null : { label, matched };
 }
 
-/** Whether a thing of one of the types has the name; any thing if the types are unknown. */
+/** Whether the name belongs to a thing of one of the types, or to any thing if the types are unknown. */
 function isOfKind(key: string, kinds: readonly number[], { labels, classes, graph }: SchemaIndex): boolean {
   return (labels.exact.get(key) ?? []).some((node) =>
     kinds.length === 0 ? graph.isValue[node] === 0 : classes.of(node).some((one) => kinds.includes(one)),
   );
 }
 
-/** The stems of the words in labels that are forms of a word that no label contains. */
+/** Returns the stems of words in labels that are other forms of the given word. */
 function similarStems(word: string, { labels }: SchemaIndex, knowledge: WordKnowledge): string[] {
   const beginning = word.slice(0, sharedBeginning);
   return [...labels.words.keys()]

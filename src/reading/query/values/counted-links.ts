@@ -7,7 +7,7 @@ import type { WordKnowledge } from "../word-knowledge.ts";
 /** Words in field names that identify the fields requested by "how many". */
 const countWords = new Set("number count total amount quantity".split(" "));
 
-/** Words in the names of fields for the number of persons that a thing has room for. */
+/** Words in the names of fields that state how many persons a thing has space for. */
 const holding = new Set("capacity seat seats seating place places room".split(" "));
 
 export function holdsPersons(words: readonly string[]): boolean {
@@ -35,7 +35,7 @@ export function unitsAsked(
   return extras.flat().filter(({ token }) => tokens[token - 1]?.text === "many");
 }
 
-/** "How many beds" counts as the complete name of the field "number of beds". */
+/** "How many beds" counts as the complete name of a "number of beds" field. */
 export function addCounting(
   links: (readonly WordLink[])[],
   words: readonly string[],

@@ -5,7 +5,10 @@ import { type Days, daysIn } from "../../schema/value-numbers.ts";
 import type { Anchor } from "../anchors.ts";
 import type { Links } from "../links.ts";
 
-/** Returns, by type of period, the entities that started no later than the time ends and did not end before it. */
+/**
+ * Returns, by type of period, the entities that started no later than the end of the time and did not end before its
+ * start.
+ */
 export function lastingOver(
   { graph, periods, statements }: SchemaIndex,
   { first, last }: Days,

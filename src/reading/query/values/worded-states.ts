@@ -1,4 +1,4 @@
-/** Finds states that a question words otherwise than the graph, such as "out of order" for the status "broken". */
+/** Finds states that a question words differently from the graph, such as "out of order" for the status "broken". */
 import { longestState, statesLike } from "../../lexicon/states.ts";
 import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";

@@ -36,7 +36,7 @@ test("the parser reads the paper's running example, in which the second pattern 
   });
 });
 
-test("the parser accepts missing braces, slashes in labels, and patterns joined by commas (paper 002, line 703)", () => {
+test("the parser accepts missing braces, slashes in labels, and patterns joined by commas (AF-Retriever paper, line 703)", () => {
   const query = read(
     'MATCH (g:gene/protein name: "DPYD"), (r:drug name: "Rosiglitazone"), ' +
       "(y:drug)-[:drug_targets_ gene/protein]->(g), (y)-[:synergizes_with]->(r) " +

@@ -86,7 +86,7 @@ function readOperator(reader: TokenReader): Operator | null {
 }
 
 /**
- * Parses a string or a number, also inside a function or at the start of a list. Adjacent words without quotation marks
+ * Parses a string or a number, even inside a function or at the start of a list. Adjacent words without quotation marks
  * form one string.
  */
 function readValue(reader: TokenReader): string | null {

@@ -34,7 +34,7 @@ export type BuiltIndex = {
 };
 
 type IndexChanges = {
-  /** The hubs that were built because they are new or their paths changed. */
+  /** The number of hubs that were built because they are new or their paths changed. */
   readonly built: number;
   readonly unchanged: number;
   /** The number of removed hubs. */

@@ -12,8 +12,9 @@ const worthwhileGain = 0.1;
  */
 const nearBestCoverage = 0.8;
 /**
- * A type with at least this share of the largest type's entities counts as equally large. Among equally large types,
- * the type with the highest coverage is preferred, because facts outside a hub cannot be combined with facts inside it.
+ * A type counts as equally large if it has at least this share of the largest type's number of entities. Among equally
+ * large types, the type with the highest coverage is preferred, because facts outside a hub cannot be combined with
+ * facts inside it.
  */
 const asManyEntities = 0.5;
 /** The share of the graph that the chosen types must cover. Otherwise, roots are chosen by degree. */

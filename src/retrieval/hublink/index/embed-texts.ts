@@ -14,7 +14,8 @@ import type { StoredVectors } from "./stored-vectors.ts";
 /** The number of texts embedded in one call. */
 const batchSize = 512;
 /**
- * The minimum number of texts for which threads are worthwhile. Fewer texts are embedded before threads have started.
+ * The minimum number of texts for which threads are worthwhile. With fewer texts, embedding finishes before threads
+ * have started.
  */
 const worthThreads = 20_000;
 /** The number of batches queued for each thread while the first batch is stored. */
@@ -70,7 +71,7 @@ function embedInThreads(texts: number, embedder: Embedder, signal: AbortSignal |
 type BegunBatch = {
   readonly texts: readonly string[];
   readonly from: number;
-  /** Combines the stored vectors with the vectors of the remaining texts, in order. */
+  /** The stored vector of each text, in order; undefined for texts that must be embedded. */
   readonly storedVectors: readonly (Vector | undefined)[];
   readonly fresh: ReturnType<Embed>;
 };

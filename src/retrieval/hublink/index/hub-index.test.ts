@@ -16,7 +16,7 @@ const hubs = [hub("A", ["A:Ann", "likes", "T:Tea"]), hub("B", ["B:Ben", "likes",
 const build = (levels: readonly VectorLevel[] = vectorLevels) =>
   createHubIndex(createHubTable(hubs), { embedder: createLexicalEmbedder(), levels, store: null });
 
-test("a text of two hubs has one vector and refers to the paths of both hubs", async () => {
+test("a text that two hubs share has one vector and refers to the paths of both hubs", async () => {
   const index = await build();
   const likes = index.idOfText("likes");
   expect(likes).toBeDefined();

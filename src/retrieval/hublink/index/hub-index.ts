@@ -66,7 +66,7 @@ export type HubIndexParts = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param table the hubs, in an order that must not change later, because it decides ties. */
+/** @param table the hubs, in an order that must not change later, because it breaks ties. */
 export async function createHubIndex(table: HubTable, parts: HubIndexParts): Promise<HubIndex> {
   table.trim();
   const texts = createTextTable(table, parts.levels, parts.previous?.tables);

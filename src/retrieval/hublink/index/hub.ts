@@ -30,7 +30,7 @@ export type ScoredPath = {
 export type LevelText = {
   readonly text: string;
   readonly level: "path" | "triple" | "entity" | "predicate";
-  /** Creates the subject of a triple. */
+  /** The id of the triple's subject, or null at the other levels. */
   readonly subject: string | null;
 };
 

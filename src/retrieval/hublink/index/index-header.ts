@@ -1,4 +1,4 @@
-/** Checks whether a stored index has the same graph, embedder, language and options as a command. */
+/** Checks whether a stored index matches the graph, embedder, language and options of a command. */
 import { z } from "zod";
 import { InputError } from "../../../errors.ts";
 import { canonicalJson } from "../../../io/index.ts";

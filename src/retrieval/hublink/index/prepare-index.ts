@@ -18,10 +18,11 @@ import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {
   readonly built: BuiltIndex;
   /**
-   * Updates the index after these entities have changed (thesis, section 4.11), also on disk if the index is stored.
+   * Updates the index after these entities have changed (thesis, section 4.11), both in memory and, if the index is
+   * stored, on disk.
    */
   update(changed: readonly string[], call: LanguageCall, watch: Watch): Promise<Partition>;
-  /** Adds missing hubs (thesis, section 4.7.3.2), also on disk if the index is stored and not locked. */
+  /** Adds missing hubs (thesis, section 4.7.3.2) in memory and, if the index is stored and not locked, on disk. */
   extend(roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 

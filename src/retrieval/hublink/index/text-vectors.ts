@@ -26,7 +26,7 @@ export type TextVectors = {
 };
 
 export type ReusableVectors = {
-  /** A number that increases with every state of the index. */
+  /** The vectors, to which the next state of the index adds those of new texts. */
   readonly vectors: VectorIndex;
   /** Returns the position of a text's vector, or undefined if it has none. */
   positionOf(text: string): number | undefined;
@@ -37,8 +37,8 @@ export type ReusableVectors = {
 };
 
 /**
- * The share of texts that may be added or removed before all texts are embedded again. The command `npm run bench --
- * index-update` measures the effect of older weights.
+ * The share of texts that may be added or removed before all texts are embedded again. `npm run bench -- index-update`
+ * measures the effect of older weights.
  */
 const mostChanged = 0.01;
 
@@ -48,7 +48,7 @@ export type EmbeddingParts = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param idOf the number of a text */
+/** @param idOf returns the number of a text */
 export async function embedAll(
   texts: readonly string[],
   idOf: (text: string) => number | undefined,

@@ -118,10 +118,7 @@ async function rebuilt(triples: readonly TripleText[], changed: HubLinkOptions) 
 
 const sizes = ({ hubs, paths, vectors }: Readonly<Record<string, number>>) => ({ hubs, paths, vectors });
 
-/**
- * Returns several views of the index's content for comparison. Entity A always keeps one leaf, so every criterion finds
- * at least one root.
- */
+/** Different options for an index. Entity A always keeps one leaf, so every criterion finds at least one root. */
 const waysToIndex: readonly (readonly [string, Partial<HubLinkOptions>])[] = [
   ["given types", { hubTypes: ["Hub"] }],
   ["two types", { hubTypes: ["Hub", "Other"] }],
@@ -241,7 +238,7 @@ test("an entity that has lost its last triple is not a hub, regardless of its ty
   expect((await retriever.update?.(["B", "E"], unwatched))?.counts).toMatchObject({ hubs: 1, removed: 1 });
 });
 
-test("a change to an entity outside a hub's stored paths can change the paths that the limit excludes", async () => {
+test("a change to an entity outside a hub's stored paths can change which paths the limit excludes", async () => {
   const hubs = ["B:Birch@Hub", "C:Cedar@Hub", "I:Iris@Hub"];
   const wide: readonly TripleText[] = [
     ["A:Alder@Hub", "has", "D:dew"],
@@ -260,7 +257,7 @@ test("a change to an entity outside a hub's stored paths can change the paths th
   expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
 });
 
-/** A graph in which every subject states in which state its triples last changed. */
+/** A graph in which every subject records the state in which its triples last changed. */
 function withTimes(states: readonly State[]): TripleText[][] {
   const times = new Map<string, number>();
   return states.map((state, at) => {

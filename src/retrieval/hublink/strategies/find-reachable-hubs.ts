@@ -3,7 +3,7 @@
  *
  * An entity is visited once per direction. From an entity reached forwards, the search continues along outgoing
  * triples. From an entity reached backwards, the search continues along incoming triples. The search stops at a hub
- * reached forwards, because the nodes behind it belong to the hub's own paths.
+ * reached forwards, because the nodes beyond it belong to the hub's own paths.
  */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
@@ -30,7 +30,7 @@ export type Visited = Set<string>;
 
 export type WalkOptions = {
   /**
-   * If true, the search ends after one hop, and continues at the next level. If false, the search follows every path
+   * If true, the search pauses after one hop and continues at the next level. If false, the search follows every path
    * until it reaches a hub. On this point, the text of the thesis contradicts the pseudocode. The code follows the
    * pseudocode, which matches the name of the option.
    */
