@@ -1,8 +1,10 @@
 /** Interprets a question as a query using the schema of the graph, and executes it. */
-import type { Triple } from "../../graph/index.ts";
+import type { Entity, Triple } from "../../graph/index.ts";
 import type { Span } from "../../text/quotations.ts";
 import { answerQuestion } from "../answers/answer.ts";
 import { type Executed, execute } from "../answers/execute.ts";
+import { openLists } from "../answers/open-lists.ts";
+import { findSources } from "../answers/sources.ts";
 import { edgesAlong } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { withStatements } from "../schema/statements.ts";
@@ -39,6 +41,8 @@ export type GraphReading = {
   readonly executed: Executed | null;
   /** The distinct triples of the evidence, or part of them for a very large answer ({@link Executed.omitted}). */
   readonly triples: readonly Triple[];
+  /** The entities whose facts are the evidence. */
+  readonly sources: readonly Entity[];
   /** The distinct labels of the answers. */
   readonly answers: readonly string[];
   /** The answers as text, with their number or figures; empty if there are none. */
@@ -136,7 +140,8 @@ export function readGraphQuestion(
   if (lost !== undefined) return nothing({ reason: "unmatched-value", about: lost }, []);
   if (compared?.anchor.nodes.length === 0) return nothing({ reason: "nothing-meets-all", about: "" }, []);
   const candidates = listReadings({ plain, numbers, truths }, context, knowledge);
-  for (const reading of candidates) {
+  for (const candidate of candidates) {
+    const reading = openLists(candidate, schema);
     const executed = execute(reading.tree, schema);
     if (isEmpty(executed)) continue;
     // If an entity lacks something, there may be no edge that shows this.
@@ -242,6 +247,7 @@ function readingWith(
     reading,
     executed,
     triples: [...edges].map((edge) => schema.graph.tripleOf(edge)),
+    sources: findSources(edges, schema),
     candidates,
   };
 }
@@ -274,6 +280,7 @@ const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanatio
   reading: null,
   executed: null,
   triples: [],
+  sources: [],
   answers: [],
   answer: "",
   confidence: 0,

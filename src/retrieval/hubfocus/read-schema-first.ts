@@ -77,8 +77,7 @@ function preparationStep(asked: string, { language, text, repairs }: PreparedQue
 }
 
 function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retrieval {
-  // The reader represents each entity by a single object.
-  const sources = [...new Set(reading.triples.map(({ subject }) => subject))].map(sourceOf);
+  const sources = reading.sources.map(sourceOf);
   const numbers = sources
     .map((_, at) => `[${at + 1}]`)
     .slice(0, mostCited)
