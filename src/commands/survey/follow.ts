@@ -20,12 +20,12 @@ const followOptions = {
   references: {
     kind: "text",
     value: "FILE",
-    summary: "File with the paper's references whose titles are relevant, or none",
+    summary: "File with the paper's references whose titles are relevant, or the word none",
   },
   citing: {
     kind: "text",
     value: "FILE",
-    summary: "File with the citing papers whose titles and abstracts are relevant, or none",
+    summary: "File with the citing papers whose titles and abstracts are relevant, or the word none",
   },
   only: {
     kind: "list",

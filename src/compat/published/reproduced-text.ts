@@ -15,7 +15,7 @@ export function formatReproducedTables(tables: readonly ReproducedTable[]): stri
       where,
     ]),
   );
-  const note = "The other cells are means of values that the files record.";
+  const note = "Cells that are not recomputed here are means of the values recorded in the files.";
   const deviating = tables.flatMap(deviatingLines);
   if (deviating.length === 0) return [counts, "", note].join("\n");
   return [

@@ -41,7 +41,7 @@ export async function importMetaQa(file: string, graph: KnowledgeGraph | undefin
   return {
     pairs,
     notes: [
-      `golden triples: found for ${proven} of ${pairs.length} questions (requires --graph and, for more than one hop, a question kind that states the path)`,
+      `golden triples: found for ${proven} of ${pairs.length} questions (requires --graph and, for more than one hop, a question type that describes the path)`,
     ],
   };
 }

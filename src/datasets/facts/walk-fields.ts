@@ -55,7 +55,7 @@ const mostWaysOfHub = 4096;
  * value may happen to be the subject of another statement).
  */
 const leadingShare = 0.25;
-/** The minimum proportion of distinct labels on a level whose nodes are considered named. */
+/** The minimum proportion of distinct labels among the nodes of a level for them to count as named. */
 const distinctShare = 0.8;
 const technicalShare = 0.5;
 

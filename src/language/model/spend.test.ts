@@ -50,7 +50,7 @@ test("an unknown price makes the total unknown instead of zero", async () => {
   expect(formatSpent(spend.total())).toBe("1 call, 5 tokens, cost unknown");
 });
 
-test("prices come from the list, even for a dated name, or from the user's file, and local models are free", () => {
+test("prices come from the user's file or from the list, which also covers model names with a date, and local models are free", () => {
   const home = temporaryFolder();
   mkdirSync(join(home, "taxolink"));
   const provider = (name: string): ProviderProfile => findProvider(name) as ProviderProfile;

@@ -221,7 +221,10 @@ function countOpposed({ variables, links }: QueryTree, question: Question): numb
   }).length;
 }
 
-/** Sums the weights of the negated words that the query ignores. Without them, the question requests the opposite. */
+/**
+ * Sums the weights of the negated words that the query ignores. Without these words, the question would ask for the
+ * opposite.
+ */
 function ignoredDenials({ taken, echoed }: QueryTree, { tokens }: Question): number {
   return tokens
     .filter(({ negated, bit }) => negated && (bit & ~taken & ~echoed) !== 0)

@@ -15,8 +15,8 @@ export const phaseSeconds = 1.6;
 const walk = join(import.meta.dirname, "../fixtures/walk");
 
 /**
- * Replays the walkthrough in 80×24 cells. Records the marked screens, an animation of all steps, and a shorter one of
- * the last step of each phase.
+ * Replays the walkthrough in an 80×24 terminal. Records the marked screens, an animation of all steps, and a shorter
+ * one of the last step of each phase.
  * @param program the built program's command line
  * @param folder the folder to which the pictures are written
  * @returns the files written

@@ -69,7 +69,7 @@ function isGroupOfPersons(noun: string, { objectNouns }: PredicateUse, english: 
 }
 const groups = /^(?:board|cast|committee|council|crew|jury|panel|staff|team)$/;
 
-/** Whether a word, such as "employs" in the label of a number, is rarely a noun. */
+/** Whether a word is rarely used as a noun, such as "employs" in the label of a predicate with numeric values. */
 function isVerbOnly(word: string, english: EnglishWords): boolean {
   return english.verb(word)?.forms.has("base") === true && english.shareOf(word, "noun") < 0.2;
 }

@@ -136,8 +136,8 @@ function canAct({ use }: SpokenRole, english: EnglishWords): boolean {
 }
 
 /**
- * Whether somebody acts on the record: the critic who wrote a review of a restaurant did not write the restaurant, so
- * the sentence mentions the review.
+ * Whether the verb describes what somebody does to the record: the critic who wrote a review of a restaurant did not
+ * write the restaurant, so the sentence must mention the review.
  */
 function isDoneBy({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse !== null;

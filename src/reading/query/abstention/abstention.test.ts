@@ -65,7 +65,7 @@ test.each([
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });
 
-test("two names never meet if each is connected to things like the other, but not to the other", async () => {
+test("the abstention is certain if each of two names is connected to entities of the other's type, but not to the other name", async () => {
   const fleet = await indexSchema(
     createMemoryGraph([
       ["S1:Grey Heron@Ship", "designer", "M1:Ada Thorne@Person"],
