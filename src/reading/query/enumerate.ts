@@ -13,7 +13,7 @@ import {
   worthOf,
 } from "./coverage.ts";
 import { createGrower } from "./grow.ts";
-import { auxiliaries, type Token } from "./question.ts";
+import { auxiliaries, type Question, type Token } from "./question.ts";
 import { type ListKinds, recallKinds } from "./question-memory.ts";
 import { type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, joinChains, meet, type QueryTree } from "./tree.ts";
@@ -74,7 +74,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   const { question } = context;
   const taken = anchor.kind === "truth" ? 0 : maskOfName(anchor, question);
   const own = anchor.kind === "class" ? 0 : taken;
-  const before = question.tokens.slice(0, anchor.from);
+  const before = question.tokens.slice(0, anchor.from).filter((_, at) => !isAskedApart(at, anchor, question));
   const behind = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
   // "Which ferry is older, A or B" states what A and B are.
   const asked = anchor.alternatives === undefined ? 0 : maskAt(question, question.focus);
@@ -108,6 +108,11 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
     context,
     chainsJoined * 2,
   );
+}
+
+/** Whether a word names what is asked for, and a verb separates it from the name: "which companies supply X". */
+function isAskedApart(token: number, { from }: Anchor, { focus }: Question): boolean {
+  return focus.includes(token) && !focus.includes(from - 1);
 }
 
 /** Every fact in a container can also be reached from the container's owner, so paths meet at the owner. */
