@@ -27,6 +27,8 @@ const idioms: readonly Idiom[] = [
   "people live|people living:inhabitant population",
   "for a living:profession occupation job",
   "what illness|what disease:disease",
+  "people work|people working|work for|employer:employee staff personnel workforce",
+  "sit on:serve member",
   "belong to:member owner part",
   "room for|space for|fit into|fit in|can attend|can join|can sit|can stay|can travel|can participate:capacity seat place",
   "boss:head leader chief director manager executive",

@@ -176,6 +176,8 @@ function isOnlyVerb(words: readonly Word[], at: number): boolean {
 function weightOf(word: string, before: string | undefined): number {
   // "Why" asks for a field, such as a cause.
   if (word === "why") return 1;
+  // After a possessive pronoun, as in "its own", the word has no meaning of its own; elsewhere it is a verb.
+  if (word === "own" && !/^(?:its|their|his|her|my|our|your)$/.test(before ?? "")) return 1;
   if (functionWords.has(word) || operationWords.has(word)) return 0;
   return lightWords.has(word) || isOfTakingPlace(before, word) ? lightWeight : 1;
 }

@@ -1,4 +1,5 @@
 /** Lists the rules that doubt a reading. If one of them finds a reason, the question has no answer. */
+
 import { meetsAtTime, type Scored } from "../score.ts";
 import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
@@ -12,6 +13,7 @@ import {
   findUnexplainedNoun,
   missesKind,
 } from "./doubts.ts";
+import { guessesField } from "./guesses.ts";
 import { findLackedField, isName, isTurnedRound, meetsElsewhere, takesFromOther } from "./lacking.ts";
 
 /** Returns a reason not to trust a reading, or null if the rule finds none. */
@@ -61,6 +63,7 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
       noField(findUnexplained(...doubted, limits.leastExplained)),
     "a time or a state of another thing": (...doubted) =>
       takesOtherValue(...doubted) ? nothingMeetsAll : null,
+    "a field to which no word refers": (...doubted) => (guessesField(...doubted) ? noField("") : null),
     "an unexplained noun": (...doubted) => noField(findUnexplainedNoun(...doubted)),
   };
 }
