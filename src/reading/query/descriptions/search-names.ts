@@ -5,7 +5,7 @@ import { surelySame } from "../links.ts";
 import type { Question, Token } from "../question.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 import type { Description } from "./find-descriptions.ts";
-import type { NamedThing } from "./name-described-things.ts";
+import type { NamedThing } from "./named-thing.ts";
 
 /** Returns the thing that a description denotes, or null if no name or several names match it. */
 export type NameSearch = (
