@@ -1,7 +1,7 @@
 /** Follows every promising predicate for one step from a list of nodes, within the question's budget. */
 import type { CompactGraph } from "../schema/compact-graph.ts";
 import { endOfRun } from "../schema/edge-runs.ts";
-import type { Links } from "./links.ts";
+import type { Links } from "./links/links.ts";
 import {
   type Follows,
   type RememberedQuestion,

@@ -2,7 +2,7 @@
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap } from "../../../text/quotations.ts";
 import type { Anchor } from "../anchors.ts";
-import { surelySame } from "../links.ts";
+import { surelySame } from "../links/links.ts";
 import type { Question, Token } from "../question.ts";
 import type { Scored } from "../score.ts";
 import type { ReadingContext } from "../walk.ts";

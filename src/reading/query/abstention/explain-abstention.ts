@@ -6,7 +6,7 @@ import { wordsOf } from "../../../text/words.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { comparable } from "../../schema/value-numbers.ts";
 import type { Anchor } from "../anchors.ts";
-import { surelySame } from "../links.ts";
+import { surelySame } from "../links/links.ts";
 import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
 

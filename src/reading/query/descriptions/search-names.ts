@@ -1,7 +1,7 @@
 /** Finds the one name that contains the words of a description. */
 import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
-import { surelySame } from "../links.ts";
+import { surelySame } from "../links/links.ts";
 import type { Question, Token } from "../question.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 import type { Description } from "./find-descriptions.ts";
