@@ -3,7 +3,7 @@
  * predicate but request opposite ends of it.
  */
 import { wordsOf } from "../../text/words.ts";
-import type { SchemaName } from "../schema/schema-index.ts";
+import type { SchemaName } from "../schema/schema-names.ts";
 import type { Anchor } from "./anchors.ts";
 import { bitOf } from "./coverage.ts";
 import type { Question } from "./question.ts";

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { createMemoryGraph, kitchenTriples } from "../../testing/memory-graph.ts";
 import { findContainerEdges } from "./containers.ts";
-import { indexSchema, nameOf } from "./schema-index.ts";
+import { indexSchema } from "./schema-index.ts";
+import { nameOf } from "./schema-names.ts";
 
 test("types are classes, and untyped subjects are grouped by their common predicates", async () => {
   const schema = await indexSchema(
