@@ -3,9 +3,9 @@ import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts"
 import type { Anchor } from "./anchors.ts";
 import { createEnumerator, type Enumerator } from "./enumerate.ts";
 import type { Mentions } from "./read-mentions.ts";
+import type { ReadingContext } from "./reading-context.ts";
 import type { Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
-import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 /** The maximum number of readings, of which the first that has an answer is chosen. */

@@ -16,10 +16,10 @@ import { createEnumerator } from "./enumerate.ts";
 import { listReadings } from "./list-readings.ts";
 import { readQuestion } from "./question.ts";
 import { type Mentions, readMentions } from "./read-mentions.ts";
+import type { ReadingContext } from "./reading-context.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
 import { divideNegations } from "./values/negated-words.ts";
-import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type GraphReading = {

@@ -12,11 +12,11 @@ import { findParts } from "./name-parts.ts";
 import { isPlaceCount, readOperators } from "./operators.ts";
 import type { Question } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
+import type { ReadingContext } from "./reading-context.ts";
 import { type ComparedThing, findComparedThing } from "./values/compared-things.ts";
 import { findTruths } from "./values/truth-anchors.ts";
 import { findNumbers, type NumberAnchors } from "./values/value-anchors.ts";
 import { findStates } from "./values/worded-states.ts";
-import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 /** The maximum number of edges that the readings of a question may follow. */
