@@ -1,6 +1,6 @@
 /** Adjusts a question to a schema: determines which words need an explanation, and what the question asks for. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { type Links, surelySame } from "./links.ts";
+import { type Links, surelySame } from "./links/links.ts";
 import type { Question } from "./question.ts";
 import { surelyNamed } from "./take-words.ts";
 

@@ -5,9 +5,9 @@
 import { edgesOf } from "../schema/compact-graph.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Anchor } from "./anchors.ts";
+import type { ReadingContext } from "./reading-context.ts";
 import { surelyNamed, takeWords } from "./take-words.ts";
 import type { NumberAnchors } from "./values/value-anchors.ts";
-import type { ReadingContext } from "./walk.ts";
 
 const mostWeak = 4;
 

@@ -5,9 +5,9 @@
 import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { Anchor } from "./anchors.ts";
-import { surelySame } from "./links.ts";
+import { surelySame } from "./links/links.ts";
 import type { Token } from "./question.ts";
-import type { ReadingContext } from "./walk.ts";
+import type { ReadingContext } from "./reading-context.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 /** The maximum number of entities of a type whose names are compared. */

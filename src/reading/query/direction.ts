@@ -3,12 +3,12 @@
  * predicate but request opposite ends of it.
  */
 import { wordsOf } from "../../text/words.ts";
-import type { SchemaName } from "../schema/schema-index.ts";
+import type { SchemaName } from "../schema/schema-names.ts";
 import type { Anchor } from "./anchors.ts";
 import { bitOf } from "./coverage.ts";
 import type { Question } from "./question.ts";
+import type { ReadingContext } from "./reading-context.ts";
 import type { QueryTree } from "./tree.ts";
-import type { ReadingContext } from "./walk.ts";
 
 /** Counts the steps from a name that go against the wording, for predicates with the same types at both ends. */
 export function countReversed({ variables, links }: QueryTree, { question, schema }: ReadingContext): number {

@@ -15,18 +15,12 @@ import {
 import { createGrower } from "./grow.ts";
 import { auxiliaries, type Question, type Token } from "./question.ts";
 import { type ListKinds, recallKinds } from "./question-memory.ts";
+import type { ReadingContext } from "./reading-context.ts";
 import { type Scored, scoreTree } from "./score.ts";
 import { type AnchoredChain, joinChains, meet, type QueryTree } from "./tree.ts";
-import {
-  bestChains,
-  type Chain,
-  countSteps,
-  everywhere,
-  expand,
-  mostContainers,
-  type ReadingContext,
-  startChain,
-} from "./walk.ts";
+import { bestChains, type Chain, countSteps, mostContainers } from "./walk/chain.ts";
+import { everywhere } from "./walk/cover-class.ts";
+import { expand, startChain } from "./walk/walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 const longestChain = 3;

@@ -4,17 +4,11 @@ import { maskAt } from "./coverage.ts";
 import { fitOfKind } from "./kinds.ts";
 import type { Question } from "./question.ts";
 import { sameList } from "./question-memory.ts";
+import type { ReadingContext } from "./reading-context.ts";
 import { isDenied, type Scored, scoreTree } from "./score.ts";
 import { denyChain, growTree, type QueryTree, type Variable } from "./tree.ts";
-import {
-  bestChains,
-  type Chain,
-  countSteps,
-  expand,
-  mayCross,
-  mostContainers,
-  type ReadingContext,
-} from "./walk.ts";
+import { bestChains, type Chain, countSteps, mostContainers } from "./walk/chain.ts";
+import { expand, mayCross } from "./walk/walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
 const mostGrowth = 4;

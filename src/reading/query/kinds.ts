@@ -49,17 +49,21 @@ function fitOfThing(
 ): number {
   const ofStep = kindsOfStep(step, schema, knowledge);
   const ofClass = kindsOfClasses(node === undefined ? [] : schema.classes.of(node), schema, knowledge);
+  const hasKind = (kind: string): boolean => ofStep.has(kind) || ofClass.has(kind);
   const personal = node !== undefined && isPersonal(node, schema);
   // A ward is a person or a place; the names of the nodes of its type show which.
-  const isAmbiguous = wants === "person" && ofClass.size > 1;
-  if (ofStep.has(wants) || (ofClass.has(wants) && (!isAmbiguous || personal))) return 1;
-  if (wants === "place" && leadsToPlace(step, schema)) return 1;
+  const mayBeOther = wants === "person" && ofClass.size > 1 && !personal;
+  const isSo = mayBeOther ? ofStep.has(wants) : hasKind(wants);
+  if (isSo || (wants === "place" && leadsToPlace(step, schema))) return 1;
   // "Who runs it" and "where does she work" may ask for an organisation.
-  if (ofStep.has("group") || ofClass.has("group")) return groupFit;
-  // The step from a list to its elements says nothing about them.
-  const isUntold =
-    ofStep.size + ofClass.size === 0 || (step !== undefined && schema.toElements[step.predicate] === 1);
+  if (hasKind("group")) return groupFit;
+  const isUntold = ofStep.size + ofClass.size === 0 || leadsToElement(step, schema);
   return wants === "person" && isUntold && personal ? likelyFit : 0;
+}
+
+/** Whether a step leads from a list to its elements, about which its name says nothing. */
+function leadsToElement(step: Step | undefined, { toElements }: SchemaIndex): boolean {
+  return step !== undefined && toElements[step.predicate] === 1;
 }
 
 /** Returns 1 if most of the nodes have labels that pass a test, and 0 otherwise. */

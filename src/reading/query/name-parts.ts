@@ -111,29 +111,24 @@ function clarityOf({ matched, coverage }: ScoredLabel): number {
   return matched * coverage;
 }
 
-/** @param ranked the clearest label, followed by less clear labels */
+/**
+ * Returns the entity that a sequence of words mentions by a label, or null if the words do not identify the label.
+ *
+ * @param ranked the clearest label, followed by less clear labels
+ */
 function partNamed(
   best: ScoredLabel,
   ranked: readonly ScoredLabel[],
-  { question, schema, knows }: NameSearch,
+  search: NameSearch,
   run: Run,
 ): Anchor | null {
-  const { labels, graph } = schema;
+  const { question, schema, knows } = search;
   const rivals = ranked.filter((other) => clarityOf(other) * margin > clarityOf(best));
   if (isAmbiguous(best, rivals, question.tokens.slice(run.from, run.to))) return null;
-  const words = new Set(best.key.split(" "));
-  const places = question.tokens.flatMap(({ stem }, at) =>
-    at >= run.from && at < run.to && words.has(stem) ? [at] : [],
-  );
-  const [from, to] = [places[0] ?? run.from, (places.at(-1) ?? run.from) + 1];
-  const content = places
-    .flatMap((at) => question.tokens[at] ?? [])
-    .filter(({ weight, quoted }) => weight > 0 || quoted);
-  const isNamed = content.some(isMarked);
-  if (isTypeAlone(content, schema)) return null;
-  const isOnly = isOnlyOfKind(best, from, to, question, schema);
-  if (content.length === 0 || (!isNamed && !isOnly && isTooPlain(best, content.length, to - from, schema)))
-    return null;
+  const words = wordsShared(best, question, run);
+  if (!identify(words, best, search)) return null;
+  const { from, to, content } = words;
+  const { labels, graph } = schema;
   const first = question.tokens[from];
   return {
     from,
@@ -141,12 +136,39 @@ function partNamed(
     nodes: rivals.flatMap(({ key }) => [...(labels.exact.get(key) ?? [])]),
     quality: content.length * Math.min(1, 0.4 + 0.6 * best.coverage),
     // One ordinary word of a longer name, such as "New", is too ambiguous.
-    weak: !isNamed || (content.length === 1 && best.coverage < leastSure && knows(first?.text ?? "")),
+    weak:
+      !content.some(isMarked) ||
+      (content.length === 1 && best.coverage < leastSure && knows(first?.text ?? "")),
     negated: first?.negated === true || isDeniedSubject(question, from, to),
     under: null,
     kind: "part",
     label: graph.labels[labels.exact.get(best.key)?.[0] ?? 0] ?? "",
   };
+}
+
+/** The part of a sequence of words that contains the words of a label. */
+type SharedWords = Run & {
+  /** The words of the label, except for function words. */
+  readonly content: readonly Token[];
+};
+
+function wordsShared({ key }: ScoredLabel, { tokens }: Question, run: Run): SharedWords {
+  const words = new Set(key.split(" "));
+  const places = tokens.flatMap(({ stem }, at) =>
+    at >= run.from && at < run.to && words.has(stem) ? [at] : [],
+  );
+  const content = places
+    .flatMap((at) => tokens[at] ?? [])
+    .filter(({ weight, quoted }) => weight > 0 || quoted);
+  return { from: places[0] ?? run.from, to: (places.at(-1) ?? run.from) + 1, content };
+}
+
+/** Whether words identify a label: they look like a name, mean the only entity of its kind, or are not too plain. */
+function identify(words: SharedWords, label: ScoredLabel, { question, schema }: NameSearch): boolean {
+  const { from, to, content } = words;
+  if (content.length === 0 || isTypeAlone(content, schema)) return false;
+  if (content.some(isMarked) || isOnlyOfKind(label, from, to, question, schema)) return true;
+  return !isTooPlain(label, content.length, to - from, schema);
 }
 
 /** "Which Plot" asks for a plot, even if the plots are called "Plot 12" and "Plot 13". */

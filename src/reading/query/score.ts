@@ -10,8 +10,8 @@ import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
 import { fitOfKind, groupFit } from "./kinds.ts";
 import { auxiliaries, type Question } from "./question.ts";
+import type { ReadingContext } from "./reading-context.ts";
 import type { QueryTree } from "./tree.ts";
-import type { ReadingContext } from "./walk.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 import { countInversions } from "./word-order.ts";
 

@@ -9,7 +9,7 @@ import type { NodeSet } from "../schema/node-set.ts";
 import type { Anchor } from "./anchors.ts";
 import { type Coverage, mergeCoverage, nothingCovered } from "./coverage.ts";
 import { type RememberedQuestion, recallSet } from "./question-memory.ts";
-import type { Chain } from "./walk.ts";
+import type { Chain } from "./walk/chain.ts";
 
 export type QueryTree = Coverage & {
   readonly variables: readonly Variable[];

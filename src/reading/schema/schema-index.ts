@@ -1,10 +1,7 @@
 /** Indexes all the facts about a graph that are needed to interpret a question. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
-import { functionWords } from "../../text/function-words.ts";
-import { stem } from "../../text/stem.ts";
 import { wordsOf } from "../../text/words.ts";
-import { findIdioms } from "../lexicon/idioms.ts";
-import { isUnit, separateUnit } from "../lexicon/units.ts";
+import { separateUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph, edgesOf, edgesOfAny } from "./compact-graph.ts";
 import { findContainerEdges, findElementSteps } from "./containers.ts";
@@ -12,6 +9,7 @@ import { findUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
 import { findPeriods, type Period } from "./periods.ts";
 import { collectFacts, type PredicateFacts } from "./predicate-facts.ts";
+import { contentOf, nameOf, type SchemaName } from "./schema-names.ts";
 import { findStatements, pairHalves, type Statement } from "./statements.ts";
 
 export type SchemaIndex = {
@@ -52,34 +50,6 @@ export type SchemaIndex = {
   readonly labels: LabelIndex;
   /** Returns the distinct values of a predicate. */
   valuesOf(predicate: number): readonly number[];
-};
-
-/** The name of a predicate or a type. */
-export type SchemaName = {
-  /** The stemmed words of the complete name. */
-  readonly key: string;
-  /** The folded content words, in order, or all words if the name has no content words. */
-  readonly words: readonly string[];
-  /** Words that a question may omit: words in parentheses, and the unit of a number. */
-  readonly extras: readonly string[];
-  /** Plain words for an idiom in the name, such as "found" for "set up on". */
-  readonly meanings: readonly string[];
-  /** The content words that all values of a predicate contain. */
-  readonly shared: readonly string[];
-  /** Whether the head names the type of the objects, as in "mother queen" if the objects are queens. */
-  readonly headIsKind: boolean;
-  /** The position of the head in `words`: the last word, or the last word before a preposition. */
-  readonly head: number;
-  /**
-   * Whether the name describes the subject instead of the object, such as "wharf of", or "member of group" if the
-   * object is a group.
-   */
-  readonly ofSubject: boolean;
-  /**
-   * The grammatical form of the name, which determines how it relates subject and object. Examples are "owner"
-   * (`noun`), "part of" (`noun of`), "tows" (`active`) and "is owned by" (`passive`).
-   */
-  readonly voice: "noun" | "noun of" | "active" | "passive";
 };
 
 export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> {
@@ -145,86 +115,12 @@ function findKindNouns(
 }
 
 /**
- * @param kind the type of the predicate's values; undefined for the name of a type
- * @param objectKinds the folded names of the types of the predicate's objects
- */
-export function nameOf(
-  label: string,
-  kind?: PredicateFacts["kind"],
-  objectKinds: ReadonlySet<string> = new Set(),
-): SchemaName {
-  const { unbracketed, bracketed } = splitBrackets(separateUnit(label).replaceAll("_", " "));
-  const { all, formal } = kind === "number" ? withoutForm(unbracketed) : { all: unbracketed, formal: [] };
-  const preposition = all.findIndex((word, at) => at > 0 && prepositions.test(word));
-  const lead = contentOf(preposition > 0 ? all.slice(0, preposition) : []);
-  const measured = kind === "number" && lead.length > 0 && all[preposition] !== "of";
-  const content = measured ? lead : contentOf(all);
-  const words = content.length > 0 ? content : all;
-  const behind = all[preposition] === "of" ? all.slice(preposition + 1).join(" ") : null;
-  const isDone =
-    kind === "thing" && lead.length === 0 && words.length > 1 && /[^e]ed$/.test(words.at(-1) ?? "");
-  const head = (lead.length > 0 ? lead.length : words.length - Number(isDone)) - 1;
-  return {
-    key: keyOf(separateUnit(label)),
-    words,
-    shared: [],
-    meanings: [...new Set([...findIdioms(unbracketed.map(stem)).values()].flat())],
-    extras: contentOf([...bracketed, ...formal, ...(measured ? all.slice(preposition) : [])]),
-    head,
-    headIsKind: objectKinds.has(words[head] ?? ""),
-    voice: voiceOf(all),
-    ofSubject: lead.length > 0 && behind !== null && (behind === "" || objectKinds.has(behind)),
-  };
-}
-
-/**
  * Returns the content words that all values contain, such as "certificate" in "certificate lost" and "no certificate".
  */
 function wordsOfAll([first, ...others]: readonly number[], { labels }: CompactGraph): readonly string[] {
   if (first === undefined || others.length === 0) return [];
   const shared = contentOf(wordsOf(labels[first] ?? "")).filter((word) => !/\d/.test(word));
   return shared.filter((word) => others.every((node) => wordsOf(labels[node] ?? "").includes(word)));
-}
-
-/** Separates the words in brackets, unless the label has no other words. */
-function splitBrackets(label: string): Record<"unbracketed" | "bracketed", readonly string[]> {
-  const outside = wordsOf(label.replace(/\([^)]*\)/g, " "));
-  if (outside.length === 0) return { unbracketed: wordsOf(label), bracketed: [] };
-  const inside = [...label.matchAll(/\(([^)]*)\)/g)].map(([, words]) => words);
-  return { unbracketed: outside, bracketed: wordsOf(inside.join(" ")) };
-}
-
-/**
- * Reduces a name to the counted or measured noun: "number of beds" and "bed count" become "beds", and "height cm"
- * becomes "height".
- */
-function withoutForm(words: readonly string[]): { all: readonly string[]; formal: readonly string[] } {
-  const [first = "", second] = words;
-  if (words.length > 2 && countNouns.has(first) && second === "of")
-    return { all: words.slice(2), formal: [first] };
-  const last = words.at(-1) ?? "";
-  if (words.length > 1 && (countNouns.has(last) ? last !== "number" : isUnit(last)))
-    return { all: words.slice(0, -1), formal: [last] };
-  return { all: words, formal: [] };
-}
-
-const countNouns = new Set("number count total amount quantity size".split(" "));
-const prepositions = /^(?:of|in|for|at|by|to|from|per|on|with)$/;
-
-function voiceOf(words: readonly string[]): SchemaName["voice"] {
-  const last = words.at(-1) ?? "";
-  if (last === "of") return "noun of";
-  if (last === "by") return "passive";
-  if (
-    prepositions.test(last) ||
-    /^(?:under|against|away|over|into|onto|upon|through|towards?|within)$/.test(last)
-  )
-    return "active";
-  return words.length === 1 && /[^s]s$/.test(last) ? "active" : "noun";
-}
-
-function contentOf(words: readonly string[]): string[] {
-  return words.filter((word) => !functionWords.has(word));
 }
 
 function objectKindsOf(graph: CompactGraph, classes: Classes): ReadonlySet<string>[] {

@@ -42,28 +42,47 @@ type Shape = {
 };
 
 /**
- * A question with a name or a value that the graph lacks has no answer. If the graph suits hubs, they answer questions
- * that the schema reader does not fully understand. In a graph with few types of entities, the hubs answer questions
- * that the reader understands only in part, because a question may omit the type.
+ * If the graph suits hubs, they answer questions that the schema reader does not fully understand. In a graph with few
+ * types of entities, the hubs answer questions that the reader understands only in part, because a question may omit
+ * the type.
  */
 function arbitrate(
-  reading: GraphReading,
+  { abstains, reading: best, lead }: GraphReading,
   schema: SchemaIndex,
   shape: Shape,
-  { leastCoverage, mostLoose, clearLead, mostSteps }: ArbiterLimits,
+  limits: ArbiterLimits,
 ): ReturnType<Arbiter> {
-  const { abstains, reading: best } = reading;
+  if (abstains !== null) return shape.suitsHubs && mayBeMistaken(abstains) ? "hubs" : "reading";
+  if (best === null) return "hubs";
   const mayUseHubs = shape.suitsHubs || shape.hasFewKinds;
-  if (abstains !== null) {
-    const isLacking = abstains.reason === "unmatched-name" || abstains.reason === "unmatched-value";
-    return shape.suitsHubs && !isLacking && abstains.isSure !== true ? "hubs" : "reading";
-  }
-  if (best === null || (mayUseHubs && best.coverage < leastCoverage)) return "hubs";
+  if (mayUseHubs && best.coverage < limits.leastCoverage) return "hubs";
   const loose = countLoose(best, schema, shape);
-  // If every word is explained, the unexplained steps only join the things that are named.
-  if (!shape.suitsHubs) return loose <= mostLoose || best.coverage >= fullyExplained ? "reading" : "hubs";
-  const isShort = best.tree.links.length <= mostSteps;
-  return loose === 0 && isShort && !best.opposes && reading.lead >= clearLead ? "reading" : "hubs";
+  const isReliable = shape.suitsHubs
+    ? isCertain(best, loose, lead, limits)
+    : isPlausible(best, loose, limits);
+  return isReliable ? "reading" : "hubs";
+}
+
+type Reading = NonNullable<GraphReading["reading"]>;
+
+/** A question with a name or a value that the graph lacks has no answer; other abstentions may be wrong. */
+function mayBeMistaken({ reason, isSure }: NonNullable<GraphReading["abstains"]>): boolean {
+  return reason !== "unmatched-name" && reason !== "unmatched-value" && isSure !== true;
+}
+
+/** Whether words explain every step of a short reading that is clearly better than the next. */
+function isCertain(
+  { tree, opposes }: Reading,
+  loose: number,
+  lead: number,
+  { mostSteps, clearLead }: ArbiterLimits,
+): boolean {
+  return loose === 0 && tree.links.length <= mostSteps && !opposes && lead >= clearLead;
+}
+
+/** If every word is explained, the unexplained steps only join the things that are named. */
+function isPlausible({ coverage }: Reading, loose: number, { mostLoose }: ArbiterLimits): boolean {
+  return loose <= mostLoose || coverage >= fullyExplained;
 }
 
 /**
@@ -76,11 +95,7 @@ const fewKinds = 5;
  * Counts the links that neither words nor the linked things explain. Where hubs could answer, a value alone does not
  * explain its link.
  */
-function countLoose(
-  { tree, fits }: NonNullable<GraphReading["reading"]>,
-  schema: SchemaIndex,
-  { suitsHubs: isStrict }: Shape,
-): number {
+function countLoose({ tree, fits }: Reading, schema: SchemaIndex, { suitsHubs: isStrict }: Shape): number {
   return tree.links.filter(
     (link) =>
       link.words === 0 &&

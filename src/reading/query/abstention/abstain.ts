@@ -2,10 +2,10 @@
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap } from "../../../text/quotations.ts";
 import type { Anchor } from "../anchors.ts";
-import { surelySame } from "../links.ts";
+import { surelySame } from "../links/links.ts";
 import type { Question, Token } from "../question.ts";
+import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
-import type { ReadingContext } from "../walk.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 import { findMixedName } from "./mixed-names.ts";
 

@@ -2,9 +2,9 @@
 
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
+import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import type { QueryTree } from "../tree.ts";
-import type { ReadingContext } from "../walk.ts";
 
 /**
  * "Which voyage of X arrived in Y" asks for a voyage that has a relation to X. If there is none, no voyage to Y answers

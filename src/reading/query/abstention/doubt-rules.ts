@@ -1,7 +1,7 @@
 /** Lists the rules that doubt a reading. If one of them finds a reason, the question has no answer. */
 
+import type { ReadingContext } from "../reading-context.ts";
 import { meetsAtTime, type Scored } from "../score.ts";
-import type { ReadingContext } from "../walk.ts";
 import type { GraphAbstention } from "./abstain.ts";
 import { bypassesRelation, takesOtherValue } from "./bypassed.ts";
 import {

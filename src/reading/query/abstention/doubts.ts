@@ -7,10 +7,10 @@ import { readNumber } from "../../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { maskAt, maskOfName } from "../coverage.ts";
 import { lightWeight, type Question, type Token } from "../question.ts";
+import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import { tokensFor } from "../take-words.ts";
 import type { Variable } from "../tree.ts";
-import type { ReadingContext } from "../walk.ts";
 
 /** Finds a missing field that shares its last word with an existing field: "melting point" is not "boiling point". */
 export function findOtherField(

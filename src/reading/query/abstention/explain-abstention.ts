@@ -6,8 +6,8 @@ import { wordsOf } from "../../../text/words.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { comparable } from "../../schema/value-numbers.ts";
 import type { Anchor } from "../anchors.ts";
-import { surelySame } from "../links.ts";
-import type { ReadingContext } from "../walk.ts";
+import { surelySame } from "../links/links.ts";
+import type { ReadingContext } from "../reading-context.ts";
 import type { GraphAbstention } from "./abstain.ts";
 
 /** @param anchors the anchors of the question */

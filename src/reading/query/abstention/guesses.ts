@@ -1,6 +1,7 @@
 /** Finds readings whose answer no word of the question requests. */
+
+import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
-import type { ReadingContext } from "../walk.ts";
 
 /**
  * Whether a reading picks an arbitrary field: "what" fits every field, and the verb after "does" refers to none. For

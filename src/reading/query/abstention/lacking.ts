@@ -8,10 +8,10 @@ import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
 import { countReversed } from "../direction.ts";
 import type { Question } from "../question.ts";
+import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import { takeWords } from "../take-words.ts";
 import type { QueryTree } from "../tree.ts";
-import type { ReadingContext } from "../walk.ts";
 
 /**
  * "Who discovered Ember" asks for a field that Ember lacks but other stars have. The astronomers who observed Ember are

@@ -4,8 +4,8 @@
  */
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
+import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
-import type { ReadingContext } from "../walk.ts";
 
 /**
  * @param names the names and values in the question

@@ -33,18 +33,24 @@ export function findDescriptions(
   const found: Description[] = [];
   let known: readonly number[] = [];
   tokens.forEach(({ text: word, quoted }, noun) => {
-    if (quoted || noun === 0) return;
-    const article = tokens.findLastIndex((token, at) => at < noun && endsPhrase(token));
-    if (article < 0 || !articles.test(tokens[article]?.text ?? "")) return;
+    const from = quoted ? null : startOf(tokens, noun);
+    if (from === null) return;
     const isSame = word === "one" && found.length > 0;
     const classes = isSame ? known : classesNamed(word, schema, knowledge);
-    const to = endOf(tokens, noun, text, classes.length === 0 || noun > article + 1 ? topical : leading);
-    const isAlone = noun === article + 1 && to === noun + 1;
-    if (isAlone || (classes.length === 0 && !isSame && to === noun + 1)) return;
+    const isFirst = noun === from;
+    const to = endOf(tokens, noun, text, classes.length === 0 || !isFirst ? topical : leading);
+    const isDescribedBefore = !isFirst && (classes.length > 0 || isSame);
+    if (to === noun + 1 && !isDescribedBefore) return;
     if (classes.length > 0) known = classes;
-    found.push({ from: article + 1, noun, to, classes });
+    found.push({ from, noun, to, classes });
   });
   return found;
+}
+
+/** Returns the start of the phrase before a noun, or null if the phrase does not start after a definite article. */
+function startOf(tokens: readonly Token[], noun: number): number | null {
+  const before = tokens.findLastIndex((token, at) => at < noun && endsPhrase(token));
+  return articles.test(tokens[before]?.text ?? "") ? before + 1 : null;
 }
 
 function endsPhrase({ text, weight, quoted }: Token): boolean {

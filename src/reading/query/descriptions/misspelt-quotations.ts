@@ -6,7 +6,7 @@ import { stem } from "../../../text/stem.ts";
 import { wordsOf } from "../../../text/words.ts";
 import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
-import type { NamedThing } from "./name-described-things.ts";
+import type { NamedThing } from "./named-thing.ts";
 
 /** The minimum lengths of words that may contain one mistake and two mistakes. */
 const shortest = 4;

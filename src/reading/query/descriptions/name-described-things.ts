@@ -2,16 +2,15 @@
  * Replaces the description of a thing with its name: "the lighthouse paper" becomes "the paper “Lighthouses at Night”".
  * A misspelt quotation becomes the name that it misspells. All readers then find the thing by its name.
  */
-import { overlap, type Span } from "../../../text/quotations.ts";
+import { overlap } from "../../../text/quotations.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { findNames } from "../anchors.ts";
 import { readQuestion } from "../question.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 import { findDescriptions } from "./find-descriptions.ts";
 import { nameMisspelt } from "./misspelt-quotations.ts";
+import type { NamedThing } from "./named-thing.ts";
 import { createNameSearch } from "./search-names.ts";
-
-export type NamedThing = Span & { readonly label: string };
 
 /** @returns the question, unchanged if it describes nothing that has a single clear name */
 export function nameDescribedThings(text: string, schema: SchemaIndex, knowledge: WordKnowledge): string {

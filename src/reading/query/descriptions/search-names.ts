@@ -1,11 +1,11 @@
 /** Finds the one name that contains the words of a description. */
 import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
-import { surelySame } from "../links.ts";
+import { surelySame } from "../links/links.ts";
 import type { Question, Token } from "../question.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 import type { Description } from "./find-descriptions.ts";
-import type { NamedThing } from "./name-described-things.ts";
+import type { NamedThing } from "./named-thing.ts";
 
 /** Returns the thing that a description denotes, or null if no name or several names match it. */
 export type NameSearch = (
@@ -43,7 +43,14 @@ export function createNameSearch(schema: SchemaIndex, knowledge: WordKnowledge):
 }
 
 type Found = { readonly label: string; readonly matched: readonly Token[] };
-type Candidate = { readonly matched: Token[]; score: number };
+type Candidate = { readonly key: string; readonly matched: Token[]; score: number };
+
+/** The names that share words with a description. */
+type Candidates = {
+  readonly ranked: readonly Candidate[];
+  /** The sum of the rarities of the describing words that occur in names. */
+  readonly total: number;
+};
 
 function bestName(
   tokens: readonly Token[],
@@ -51,6 +58,23 @@ function bestName(
   schema: SchemaIndex,
   knowledge: WordKnowledge,
 ): Found | null {
+  const { ranked, total } = rankNames(tokens, classes, schema, knowledge);
+  const [best, second] = ranked;
+  if (best === undefined || (second?.score ?? 0) > mostRival * best.score) return null;
+  const { key, matched, score } = best;
+  const says = matched.length > 1 || (classes.length > 0 && score >= leastRarity);
+  if (!says || score < leastShare * total || 2 * matched.length < tokens.length) return null;
+  const label = labelOf(key, schema);
+  return label === null ? null : { label, matched };
+}
+
+/** Ranks the names of suitable things by the rarity of the words that they share with a description, best first. */
+function rankNames(
+  tokens: readonly Token[],
+  classes: readonly number[],
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+): Candidates {
   const { labels } = schema;
   const candidates = new Map<string, Candidate>();
   let total = 0;
@@ -59,24 +83,22 @@ function bestName(
     const rarity = Math.max(0.1, ...stems.map((one) => labels.rarity(one)));
     if (stems.length > 0) total += rarity;
     for (const key of new Set(stems.flatMap((one) => labels.byWord.get(one) ?? []))) {
-      const candidate = candidates.get(key) ?? { matched: [], score: 0 };
+      const candidate = candidates.get(key) ?? { key, matched: [], score: 0 };
       candidate.matched.push(token);
       candidate.score += rarity;
       candidates.set(key, candidate);
     }
   }
-  const ranked = [...candidates]
-    .filter(([key]) => key.split(" ").length >= shortestName && isOfKind(key, classes, schema))
-    .sort(([, left], [, right]) => right.score - left.score);
-  const [first, second] = ranked;
-  if (first === undefined) return null;
-  const [key, { matched, score }] = first;
-  const isClear = (second?.[1].score ?? 0) <= mostRival * score;
-  const says = matched.length > 1 || (classes.length > 0 && score >= leastRarity);
-  if (!isClear || !says || score < leastShare * total || 2 * matched.length < tokens.length) return null;
-  const node = labels.exact.get(key)?.[0];
-  const label = node === undefined ? undefined : schema.graph.labels[node];
-  return label === undefined || /[“”]/.test(label) ? null : { label, matched };
+  const ranked = [...candidates.values()]
+    .filter(({ key }) => key.split(" ").length >= shortestName && isOfKind(key, classes, schema))
+    .sort((left, right) => right.score - left.score);
+  return { ranked, total };
+}
+
+/** Returns the label with a key, or null if a question cannot quote it. */
+function labelOf(key: string, { labels, graph }: SchemaIndex): string | null {
+  const label = graph.labels[labels.exact.get(key)?.[0] ?? -1] ?? null;
+  return label === null || /[“”]/.test(label) ? null : label;
 }
 
 /** Whether the name belongs to a thing of one of the types, or to any thing if the types are unknown. */

@@ -4,7 +4,7 @@ import { edgesAlong } from "../../schema/edge-runs.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { comparable } from "../../schema/value-numbers.ts";
 import type { Anchor } from "../anchors.ts";
-import type { Links } from "../links.ts";
+import type { Links } from "../links/links.ts";
 import type { Question } from "../question.ts";
 import { longestName } from "../take-words.ts";
 

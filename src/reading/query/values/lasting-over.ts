@@ -3,7 +3,7 @@ import { type CompactGraph, edgesOf } from "../../schema/compact-graph.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { type Days, daysIn } from "../../schema/value-numbers.ts";
 import type { Anchor } from "../anchors.ts";
-import type { Links } from "../links.ts";
+import type { Links } from "../links/links.ts";
 
 /**
  * Returns, by type of period, the entities that started no later than the end of the time and did not end before its

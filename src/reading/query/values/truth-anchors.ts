@@ -4,7 +4,7 @@ import { foldLabel } from "../../../text/words.ts";
 import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
-import type { Links } from "../links.ts";
+import type { Links } from "../links/links.ts";
 import type { Question } from "../question.ts";
 import { takeWords } from "../take-words.ts";
 

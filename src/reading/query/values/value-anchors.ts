@@ -9,7 +9,7 @@ import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { numberIn } from "../../schema/value-numbers.ts";
 import type { Anchor } from "../anchors.ts";
 import { maskOf } from "../coverage.ts";
-import type { Links } from "../links.ts";
+import type { Links } from "../links/links.ts";
 import type { Question, Token } from "../question.ts";
 import { surelyNamed } from "../take-words.ts";
 import { lastingOver } from "./lasting-over.ts";

@@ -1,14 +1,14 @@
 /** Follows every promising predicate for one step from a list of nodes, within the question's budget. */
-import type { CompactGraph } from "../schema/compact-graph.ts";
-import { endOfRun } from "../schema/edge-runs.ts";
-import type { Links } from "./links.ts";
+import type { CompactGraph } from "../../schema/compact-graph.ts";
+import { endOfRun } from "../../schema/edge-runs.ts";
+import type { Links } from "../links/links.ts";
 import {
   type Follows,
   type RememberedQuestion,
   recallFollows,
   recallList,
   type StepGroups,
-} from "./question-memory.ts";
+} from "../question-memory.ts";
 
 /** The context of the steps. `steps` is the number of edges that may still be followed. */
 export type StepContext = RememberedQuestion & {

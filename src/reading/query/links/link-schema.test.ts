@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createMemoryGraph } from "../../testing/memory-graph.ts";
-import { indexSchema } from "../schema/schema-index.ts";
-import { bitOf } from "./coverage.ts";
-import { linkSchema } from "./links.ts";
-import { readQuestion } from "./question.ts";
-import { takeWords } from "./take-words.ts";
-import { spellingKnowledge, type WordKnowledge } from "./word-knowledge.ts";
+import { createMemoryGraph } from "../../../testing/memory-graph.ts";
+import { indexSchema } from "../../schema/schema-index.ts";
+import { bitOf } from "../coverage.ts";
+import { readQuestion } from "../question.ts";
+import { takeWords } from "../take-words.ts";
+import { spellingKnowledge, type WordKnowledge } from "../word-knowledge.ts";
+import { linkSchema } from "./link-schema.ts";
 
 /** A graph in which plays have no type. The lexicon may relate "played" to "player". */
 const schema = await indexSchema(

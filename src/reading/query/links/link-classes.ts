@@ -1,0 +1,99 @@
+/** Finds the tokens of a question that refer to types, and the nouns that refer to nothing in the schema. */
+import { isLeading } from "../../lexicon/role-nouns.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import { nameByModifiers } from "../compound-kinds.ts";
+import { bitOf } from "../coverage.ts";
+import { auxiliaries, type Question } from "../question.ts";
+import { type NameLink, surelyNamed, takeWords, type WordLink } from "../take-words.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
+import type { TokenSearch } from "./find-tokens.ts";
+import { surelySame } from "./links.ts";
+
+/** The minimum strength for types. Words with less strength are broader or narrower by several levels. */
+const leastKind = 0.37;
+
+type ClassSearch = {
+  readonly question: Question;
+  readonly linksOf: TokenSearch;
+  /** Maps a token to the name that contains it. */
+  readonly claimed: ReadonlyMap<number, string>;
+};
+
+export function linkClasses(
+  { classNames, kindNouns }: SchemaIndex,
+  knowledge: WordKnowledge,
+  search: ClassSearch,
+): ReadonlyMap<number, NameLink> {
+  const nounsFor = (word: string): WordLink[] =>
+    search.linksOf(word).filter((link) => mayNameClass(link, search, knowledge));
+  const classes = new Map<number, NameLink>();
+  classNames.forEach(({ words, head }, at) => {
+    const own = words.map(nounsFor);
+    if (own.some((links) => links.length > 0)) classes.set(at, { words: own, extras: [], head });
+    else {
+      const others = [...(kindNouns.get(at) ?? [])].map(nounsFor).find((links) => links.length > 0);
+      if (others !== undefined) classes.set(at, { words: [others], extras: [], head: 0 });
+    }
+  });
+  return nameByModifiers(classes, isSame);
+}
+
+/** Only a noun refers to a type: a person who advises is not necessarily an adviser. */
+function mayNameClass(link: WordLink, { question, claimed }: ClassSearch, knowledge: WordKnowledge): boolean {
+  if (link.strength < leastKind || claimed.has(link.token)) return false;
+  if (isSame(link)) return true;
+  const word = question.tokens[link.token]?.text ?? "";
+  return knowledge.nounKinds(word).length > 0 && !isDeed(question, link.token);
+}
+
+function isSame({ strength }: WordLink): boolean {
+  return strength >= surelySame;
+}
+
+/**
+ * Whether the word is a verb after "who", with or without an auxiliary, as in "who sponsors" and "who is married to".
+ */
+function isDeed({ tokens }: Question, at: number): boolean {
+  const [before, further] = [tokens[at - 1]?.text ?? "", tokens[at - 2]?.text ?? ""];
+  const isAsked = before === "who" || (further === "who" && auxiliaries.has(before));
+  return isAsked && !isLeading(tokens[at]?.text ?? "");
+}
+
+const surelyHead = 0.55;
+
+/**
+ * Returns the tokens that may be nouns for types without a name in the graph: those that match no predicate, type or
+ * label.
+ */
+export function findUnnamed(
+  question: Question,
+  links: readonly NameLink[],
+  knowledge: WordKnowledge,
+  free: (token: number) => boolean,
+): ReadonlySet<number> {
+  const named = maskOfNamed(links, question);
+  const unnamed = question.tokens.flatMap(({ weight, bit, capital }, at) => {
+    const isOpen = weight === 1 && !capital && free(at) && (bit & named) === 0;
+    return isOpen && isNounAt(at, question, knowledge) ? [at] : [];
+  });
+  return new Set(unnamed);
+}
+
+/** Returns the mask of the tokens that certainly refer to predicates and types, or to the heads of their names. */
+function maskOfNamed(links: readonly NameLink[], question: Question): number {
+  return links
+    .map((link) => ({ link, ...takeWords(link, 0, question) }))
+    .filter(({ explanation }) => explanation >= surelyNamed)
+    .reduce((mask, { link, taken }) => {
+      const heads = (link.words[link.head] ?? []).filter(({ strength }) => strength >= surelyHead);
+      return heads.reduce((all, { token }) => all | bitOf(question, token), mask | taken);
+    }, 0);
+}
+
+/** Whether a token may be a noun that does not modify the noun after it. */
+function isNounAt(at: number, question: Question, knowledge: WordKnowledge): boolean {
+  const isKind = (word: string): boolean => knowledge.nounKinds(word).length > 0;
+  const [word = "", next] = [question.tokens[at]?.text, question.tokens[at + 1]];
+  const modifies = next !== undefined && !next.quoted && next.weight > 0 && isKind(next.text);
+  return (!knowledge.knows(word) || isKind(word)) && !modifies && !isDeed(question, at);
+}

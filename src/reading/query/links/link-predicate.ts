@@ -1,0 +1,174 @@
+/** Finds the tokens of a question that refer to a predicate. */
+import { functionWords } from "../../../text/function-words.ts";
+import { stem } from "../../../text/stem.ts";
+import { foldLabel } from "../../../text/words.ts";
+import { measureOfUnits } from "../../lexicon/units.ts";
+import { edgesOf } from "../../schema/compact-graph.ts";
+import type { PredicateFacts } from "../../schema/predicate-facts.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { SchemaName } from "../../schema/schema-names.ts";
+import { isInTakingPlace } from "../form-words.ts";
+import type { Question } from "../question.ts";
+import type { NameLink, WordLink } from "../take-words.ts";
+import { addCounting, holdsPersons, unitsAsked } from "../values/counted-links.ts";
+import { addMeasured, linksOfEvent, linksOfTime, preferBirth } from "../values/value-links.ts";
+import type { Idioms, TokenSearch } from "./find-tokens.ts";
+import type { TimeRequest } from "./time-request.ts";
+
+/** The data for finding the tokens that refer to a predicate, shared by all predicates. */
+export type PredicateSearch = TimeRequest & {
+  readonly question: Question;
+  readonly schema: SchemaIndex;
+  readonly linksOf: TokenSearch;
+  /** Maps the folded label of a relation to the tokens learnt for it. */
+  readonly learnt: ReadonlyMap<string, readonly WordLink[]>;
+  /** Maps a token to the name that contains it. */
+  readonly claimed: ReadonlyMap<number, string>;
+  readonly idioms: Idioms;
+  /** The noun for persons after "how many", if there is one. */
+  readonly persons: readonly WordLink[];
+};
+
+type IsOpen = (link: WordLink) => boolean;
+
+/** A predicate, its name, and the tokens found for this name so far. */
+type Draft = {
+  readonly predicate: number;
+  readonly name: SchemaName;
+  readonly words: (readonly WordLink[])[];
+  readonly extras: (readonly WordLink[])[];
+  /** Whether the predicate may use a token. */
+  readonly isOpen: IsOpen;
+};
+
+/** Returns the tokens that refer to a predicate, or `null` if there are none. */
+export function linkPredicate(predicate: number, name: SchemaName, search: PredicateSearch): NameLink | null {
+  const { schema, learnt, idioms } = search;
+  const kind = schema.facts[predicate]?.kind;
+  const draft = draftLinks(predicate, name, kind, search);
+  const { words, extras } = draft;
+  const { head } = name;
+  const only = onlyToken(words, idioms);
+  if (only !== null) return { words: [[only]], extras, head: 0 };
+  addLearnt(words, extras, head, learnt, schema.graph.predicates[predicate]?.label ?? "");
+  const isNamed = isLinked(words.slice(head, head + 1));
+  if (kind === "time") addTime(draft, isNamed, search);
+  if (kind === "number") addNumber(draft, search);
+  if (!isLinked(words)) return null;
+  return isNamed ? { words, extras, head } : withoutHeadOf(draft, kind, search);
+}
+
+/** Finds the tokens for the words of a name, and words of the same meaning if no token refers to its head. */
+function draftLinks(
+  predicate: number,
+  name: SchemaName,
+  kind: PredicateFacts["kind"] | undefined,
+  search: PredicateSearch,
+): Draft {
+  const isOpen = opennessFor(name, search);
+  const isMeasure = kind === "number" || kind === "time";
+  const tokensOf = (word: string, measures = false): WordLink[] =>
+    search.linksOf(word, measures).filter(isOpen);
+  const words: (readonly WordLink[])[] = name.words.map((word) => tokensOf(word, isMeasure));
+  if (words[name.head]?.length === 0) {
+    const meant = name.meanings.flatMap((word) => tokensOf(word));
+    const shared = name.shared.flatMap((word) => tokensOf(word).filter(({ strength }) => strength === 1));
+    words[name.head] = [...meant, ...shared].slice(0, 1);
+  }
+  return { predicate, name, words, extras: name.extras.map((word) => tokensOf(word)), isOpen };
+}
+
+/** A token that belongs to another complete name is not open, nor is "taking place" for other predicates. */
+function opennessFor({ key, words }: SchemaName, { claimed, question }: PredicateSearch): IsOpen {
+  const own = withoutForms(key);
+  const takes = words.some((word) => stem(word) === "take");
+  return ({ token }) =>
+    withoutForms(claimed.get(token) ?? key) === own && (takes || !isInTakingPlace(question.tokens, token));
+}
+
+/** Adds the tokens that request a time of any kind. */
+function addTime(
+  { predicate, name: { words: named, head }, words, extras, isOpen }: Draft,
+  isNamed: boolean,
+  search: PredicateSearch,
+): void {
+  const { question, schema, timely } = search;
+  const times = linksOfTime(words, named, head, timely.filter(isOpen), search);
+  words[head] = hasNamedKinds(predicate, schema) ? preferBirth(named, times, question) : times;
+  if (isNamed) extras.push(timely);
+}
+
+/** Adds the tokens that request a quantity: measures, units, and the words after "how many". */
+function addNumber({ name, words, extras }: Draft, { question, linksOf, persons }: PredicateSearch): void {
+  addMeasured(words, extras, name.head, measureOfUnits(name.extras), linksOf);
+  if (words[name.head]?.length === 0) words[name.head] = unitsAsked(name.extras, extras, question);
+  if (!isLinked(words)) return;
+  addCounting(words, name.words, question);
+  if (holdsPersons(name.words)) extras.push(persons);
+}
+
+/** Shortens a name whose head no token states, if its other words identify the predicate. */
+function withoutHeadOf(
+  { name, words, extras }: Draft,
+  kind: PredicateFacts["kind"] | undefined,
+  search: PredicateSearch,
+): NameLink {
+  const { head, headIsKind } = name;
+  const modifier = headIsKind ? modifierOf(words, head) : null;
+  if (modifier !== null) return { words: [modifier], extras, head: 0 };
+  const event = kind === "time" ? linksOfEvent(words, name.words, head, search) : null;
+  if (event === null) return { words, extras, head };
+  return { words: event, extras: [...extras, search.timely], head: event.length - 1 };
+}
+
+/** A learnt word refers to a relation, or accompanies the word for it, as in "the genre that it falls under". */
+function addLearnt(
+  words: (readonly WordLink[])[],
+  extras: (readonly WordLink[])[],
+  head: number,
+  learnt: ReadonlyMap<string, readonly WordLink[]>,
+  label: string,
+): void {
+  const links = learnt.size === 0 ? undefined : learnt.get(foldLabel(label));
+  if (links === undefined || words[head] === undefined) return;
+  if (words[head].length === 0) words[head] = links;
+  else extras.push(links);
+}
+
+/**
+ * Returns the token of an idiom if it alone stands for all words of a longer name, as "boss" does for "chief executive", or
+ * else null.
+ */
+function onlyToken(own: NameLink["words"], idioms: Idioms): WordLink | null {
+  if (own.length < 2) return null;
+  const [first] = own[0] ?? [];
+  const isOnly = own.every((links) => links.length > 0 && links.every(({ token }) => token === first?.token));
+  return first !== undefined && isOnly && idioms.has(first.token) ? first : null;
+}
+
+/**
+ * Returns the tokens for the first of two words if they state it exactly: "the mother of Queen X" is her "mother
+ * queen".
+ */
+function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
+  const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];
+  return modifier.some(({ strength }) => strength === 1) ? modifier : null;
+}
+
+/** Whether the types of a predicate's subjects have names, so that a question can state which type it means. */
+function hasNamedKinds(predicate: number, { graph, classes }: SchemaIndex): boolean {
+  const [edge = -1] = edgesOf(graph.byPredicate, predicate);
+  return classes.of(graph.subjects[edge] ?? -1).some((one) => classes.all[one]?.label !== null);
+}
+
+/** Names such as "takes place in" and "takes place on" have the same words apart from their prepositions. */
+function withoutForms(key: string): string {
+  return key
+    .split(" ")
+    .filter((word) => !functionWords.has(word))
+    .join(" ");
+}
+
+function isLinked(words: NameLink["words"]): boolean {
+  return words.some((links) => links.length > 0);
+}

@@ -1,0 +1,82 @@
+/** Links the words of a question to the words of a schema: predicates and types. */
+import { keyOf } from "../../schema/labels.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { Question } from "../question.ts";
+import type { NameLink, WordLink } from "../take-words.ts";
+import { findCountedPersons } from "../values/counted-links.ts";
+import { findWholeNames } from "../whole-names.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
+import { createTokenSearch } from "./find-tokens.ts";
+import { findUnnamed, linkClasses } from "./link-classes.ts";
+import { linkPredicate, type PredicateSearch } from "./link-predicate.ts";
+import type { Links } from "./links.ts";
+import { readTimeRequest } from "./time-request.ts";
+
+/** @param free whether a token is not part of the name of an entity */
+export function linkSchema(
+  question: Question,
+  schema: SchemaIndex,
+  knowledge: WordKnowledge,
+  free: (token: number) => boolean,
+): Links {
+  const { linksOf, idioms } = createTokenSearch(question, schema, knowledge, free);
+  const request = readTimeRequest(question, schema, linksOf, free);
+  const search: PredicateSearch = {
+    ...request,
+    question,
+    schema,
+    linksOf,
+    idioms,
+    learnt: learntTokens(question, knowledge, free),
+    claimed: claimTokens(question, schema, free),
+    persons: findCountedPersons(question, knowledge),
+  };
+  const predicates = new Map<number, NameLink>();
+  for (const [at, name] of schema.names.entries()) {
+    const link = linkPredicate(at, name, search);
+    if (link !== null) predicates.set(at, link);
+  }
+  const classes = linkClasses(schema, knowledge, search);
+  const isTimely = (token: number): boolean => request.timely.some((time) => time.token === token);
+  const unnamed = findUnnamed(
+    question,
+    [...predicates.values(), ...classes.values()],
+    knowledge,
+    (token) => free(token) && !isTimely(token),
+  );
+  return { predicates, classes, unnamed };
+}
+
+/**
+ * Maps each token of a name that the question contains completely to that name. "Lot number" neither matches other
+ * numbers nor refers to a lot. The name of a type may also refer to relations that lead to entities of that type.
+ */
+function claimTokens(
+  question: Question,
+  schema: SchemaIndex,
+  free: (token: number) => boolean,
+): ReadonlyMap<number, string> {
+  const kinds = new Set(schema.classes.all.map(({ label }) => keyOf(label ?? "")));
+  const claimed = new Map<number, string>();
+  for (const { from, to, key } of findWholeNames(question, schema)) {
+    const tokens = Array.from({ length: to - from }, (_, at) => from + at);
+    if (!kinds.has(key) && tokens.every(free)) for (const token of tokens) claimed.set(token, key);
+  }
+  return claimed;
+}
+
+/** Maps the folded label of a relation to the tokens learnt for it. */
+function learntTokens(
+  question: Question,
+  knowledge: WordKnowledge,
+  free: (token: number) => boolean,
+): ReadonlyMap<string, readonly WordLink[]> {
+  const learnt = new Map<string, WordLink[]>();
+  question.tokens.forEach(({ stem: root, weight, quoted }, token) => {
+    if (quoted || weight < 1 || !free(token)) return;
+    for (const [relation, strength] of knowledge.standsFor(root)) {
+      learnt.set(relation, [...(learnt.get(relation) ?? []), { token, strength }]);
+    }
+  });
+  return learnt;
+}

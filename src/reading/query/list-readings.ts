@@ -1,0 +1,70 @@
+/** Lists the readings of a question, best first. */
+import { choices, classAnchors, combinations, variants } from "./anchor-sets.ts";
+import type { Anchor } from "./anchors.ts";
+import { createEnumerator, type Enumerator } from "./enumerate.ts";
+import type { Mentions } from "./read-mentions.ts";
+import type { ReadingContext } from "./reading-context.ts";
+import type { Scored } from "./score.ts";
+import { shapeOf } from "./tree.ts";
+import type { WordKnowledge } from "./word-knowledge.ts";
+
+/** The maximum number of readings, of which the first that has an answer is chosen. */
+const mostReadings = 8;
+
+/** Returns the best readings from all sets of anchors, best first. */
+export function listReadings(
+  { plain, numbers, truths }: Mentions,
+  context: ReadingContext,
+  knowledge: WordKnowledge,
+): Scored[] {
+  const enumerator = createEnumerator(context, knowledge);
+  const sets = combinations(numbers).flatMap((chosen) => choices([...plain, ...chosen, ...truths]));
+  const readings = sets.flatMap((anchors) => {
+    for (const variant of variants(anchors, context.schema, context.question.compares)) {
+      const some = enumerator.readings(variant);
+      if (some.length > 0) return some;
+    }
+    return [];
+  });
+  if (readings.length === 0 && plain.every(({ weak }) => weak) && hasFamiliarWord(context, knowledge)) {
+    for (const anchor of classAnchors(context)) readings.push(...enumerator.readings([anchor]));
+  }
+  for (const denied of sets.filter(areAllDenied))
+    readings.push(...readingsWithout(denied, enumerator, context));
+  return withoutRepeats(readings.sort((left, right) => right.score - left.score)).slice(0, mostReadings);
+}
+
+/**
+ * Whether the question contains a word of the schema or the dictionary. Otherwise, the question does not suggest a
+ * type.
+ */
+function hasFamiliarWord({ question, links }: ReadingContext, knowledge: WordKnowledge): boolean {
+  return (
+    links.predicates.size + links.classes.size > 0 ||
+    question.tokens.some(({ bit, text }) => bit !== 0 && knowledge.knows(text))
+  );
+}
+
+function areAllDenied(anchors: readonly Anchor[]): boolean {
+  return anchors.length > 0 && anchors.every(({ negated }) => negated);
+}
+
+/** "Which towns are not in France?" requests all entities of a type, except those that lead to the negated value. */
+function readingsWithout(
+  denied: readonly Anchor[],
+  enumerator: Enumerator,
+  context: ReadingContext,
+): Scored[] {
+  return classAnchors(context).flatMap((kind) => enumerator.readings([kind, ...denied]));
+}
+
+/** Keeps only the best of the readings with the same paths, even if they start at different nodes. */
+function withoutRepeats(readings: readonly Scored[]): Scored[] {
+  const shapes = new Set<string>();
+  return readings.filter(({ tree }) => {
+    const shape = shapeOf(tree);
+    if (shapes.has(shape)) return false;
+    shapes.add(shape);
+    return true;
+  });
+}

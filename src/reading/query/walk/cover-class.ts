@@ -1,0 +1,77 @@
+/** Uses the words of a question that refer to the type of a path's end. */
+import { bitOf, countBits, maskAt, mergeCoverage, nothingCovered } from "../coverage.ts";
+import { explain, recallList } from "../question-memory.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { type Explained, surelyNamed } from "../take-words.ts";
+import { type Chain, nameEnd } from "./chain.ts";
+
+/** The masks of the tokens that may refer to a type: one for names of types, and one for other nouns. */
+export type Within = { readonly kinds: number; readonly nouns: number };
+
+export const everywhere: Within = { kinds: -1, nouns: -1 };
+
+/** Uses the words for the type of a chain's end, and keeps only nodes of that type. */
+export function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
+  const { schema, links } = context;
+  const last = chain.layers.at(-1) ?? [];
+  const { classes } = recallList(last, context);
+  // Of equally well matching types, the broadest is chosen.
+  const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
+  const { named, number } = [...classes]
+    .sort((left, right) => sizeOf(right) - sizeOf(left))
+    .map((one) => ({
+      number: one,
+      named: explain(links.classes.get(one), chain.taken | ~within.kinds, context),
+    }))
+    .reduce((best, one) => (isBetterNamed(one.named, best.named) ? one : best), nothing);
+  if (named.explanation > 0) {
+    const kept = named.explanation < surelyNamed ? last : membersAmong(last, number, context);
+    return {
+      ...chain,
+      layers: [...chain.layers.slice(0, -1), kept],
+      ...mergeCoverage(chain, { ...named, echoed: named.echoed & within.kinds }),
+      namedBy: nameEnd(chain, named.echoed & (within.kinds | named.taken)),
+    };
+  }
+  return coverUnnamed(chain, classes, context, within);
+}
+
+/** A noun that matches nothing in the graph may refer to a type without a name. */
+function coverUnnamed(
+  chain: Chain,
+  classes: readonly number[],
+  { question, schema, links }: ReadingContext,
+  within: Within,
+): Chain {
+  const hasNoName = classes.some((one) => schema.classes.all[one]?.label === null);
+  if (!hasNoName || links.unnamed.size === 0) return chain;
+  const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & within.nouns) !== 0);
+  const noun = nouns.find((token) => (chain.taken & bitOf(question, token)) === 0) ?? nouns[0];
+  if (noun === undefined) return chain;
+  const forms = nouns.filter((token) => question.tokens[token]?.stem === question.tokens[noun]?.stem);
+  const mask = maskAt(question, forms);
+  const bit = bitOf(question, noun) & ~chain.taken;
+  return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
+}
+
+/**
+ * Whether a type matches better, or equally well but with more words. For "radio masts", "radio mast" is a better type
+ * than "mast".
+ */
+function isBetterNamed(one: Explained, best: Explained): boolean {
+  if (one.explanation !== best.explanation) return one.explanation > best.explanation;
+  return countBits(one.strong) > countBits(best.strong);
+}
+
+/** Returns the nodes of a list that belong to a class, or the same list if all its nodes do. */
+function membersAmong(nodes: readonly number[], number: number, context: ReadingContext): readonly number[] {
+  const { ofClass } = recallList(nodes, context);
+  const before = ofClass.get(number);
+  if (before !== undefined) return before;
+  const fitting = nodes.filter((node) => context.schema.classes.of(node).includes(number));
+  const kept = fitting.length === nodes.length ? nodes : fitting;
+  ofClass.set(number, kept);
+  return kept;
+}
+
+const nothing = { number: -1, named: { ...nothingCovered, explanation: 0 } };

@@ -1,0 +1,145 @@
+/** Finds paths in the graph from a list of nodes, as far as the words of the question explain the steps. */
+import type { Step } from "../../schema/edge-runs.ts";
+import type { SchemaIndex } from "../../schema/schema-index.ts";
+import { type Coverage, maskAt, mergeCoverage } from "../coverage.ts";
+import { recallList } from "../question-memory.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import { type Chain, nameEnd } from "./chain.ts";
+import { coverClass, everywhere, type Within } from "./cover-class.ts";
+import { costOf, explainStep, type OfferedStep, uTurnCost } from "./offer-step.ts";
+import { stepsFrom } from "./steps-from.ts";
+
+const mostNodes = 60_000;
+/** The maximum number of unexplained steps. With more, almost all nodes are connected. */
+const mostLoose = 1;
+
+export function startChain(
+  nodes: readonly number[],
+  context: ReadingContext,
+  coverage: Coverage,
+  within: Within,
+): Chain {
+  const start: Chain = {
+    steps: [],
+    layers: [nodes],
+    ...coverage,
+    namedBy: [0],
+    stepWords: [],
+    cost: 0,
+    loose: 0,
+  };
+  return coverClass(start, context, within);
+}
+
+/** Returns all promising steps from the end of a chain. */
+export function expand(
+  chain: Chain,
+  context: ReadingContext,
+  under: ReadonlySet<number> | null = null,
+): Chain[] {
+  const { schema } = context;
+  const last = chain.layers.at(-1) ?? [];
+  const before = chain.steps.at(-1);
+  const fromList = endsAtNamedList(chain, schema);
+  const crosses = before === undefined || mayCross(last, schema);
+  const chains: Chain[] = [];
+  for (const [key, reached] of stepsFrom(last, context, chain.loose < mostLoose, under, fromList)) {
+    const step: Step = { predicate: key >> 1, forward: (key & 1) === 1 };
+    const turns = before !== undefined && isReversed(step, before);
+    if (turns ? !mayTurn(step, schema) : !crosses) continue;
+    const offer = explainStep(step, { turns, fromList }, chain, context);
+    if ((!crosses && !offer.cued) || isTooLoose(offer, chain, schema)) continue;
+    const nodes = turns ? without(reached, chain.layers.at(-2) ?? [], context) : reached;
+    if (nodes.length === 0 || nodes.length > mostNodes) continue;
+    chains.push(takeStep(offer, nodes, chain, context));
+  }
+  return chains;
+}
+
+/** Whether a chain ends at a list to which words refer. */
+function endsAtNamedList({ steps, stepWords }: Chain, { toContainers }: SchemaIndex): boolean {
+  const last = steps.at(-1);
+  return last !== undefined && toContainers[last.predicate] === 1 && stepWords.at(-1) !== 0;
+}
+
+function isReversed(step: Step, before: Step): boolean {
+  return before.predicate === step.predicate && before.forward !== step.forward;
+}
+
+/** Whether the reversal of a step can reach nodes other than those at its start. */
+function mayTurn({ predicate, forward }: Step, { facts, toContainers }: SchemaIndex): boolean {
+  const isUnique = forward ? facts[predicate]?.functional : facts[predicate]?.inverse;
+  return isUnique !== true && toContainers[predicate] !== 1;
+}
+
+function isTooLoose({ step, loose }: OfferedStep, chain: Chain, { facts }: SchemaIndex): boolean {
+  return loose && (chain.loose >= mostLoose || facts[step.predicate]?.withinKind === true);
+}
+
+function takeStep(
+  offer: OfferedStep,
+  nodes: readonly number[],
+  chain: Chain,
+  context: ReadingContext,
+): Chain {
+  const { step, turns, explained, cued, loose } = offer;
+  const namesOfStart = wordsForStart(step, explained.taken, context);
+  const next = coverClass(
+    {
+      steps: [...chain.steps, step],
+      layers: [...chain.layers, nodes],
+      ...mergeCoverage(chain, explained),
+      namedBy: [...nameEnd(chain, namesOfStart), namesOfStart === 0 ? explained.taken : 0],
+      stepWords: [...chain.stepWords, explained.taken],
+      cost: chain.cost + costOf(offer, chain, context),
+      loose: chain.loose + (loose ? 1 : 0),
+    },
+    context,
+    everywhere,
+  );
+  // Returning to a type is not a cycle if the question mentions the type again.
+  const returns =
+    turns &&
+    !cued &&
+    chain.stepWords.at(-1) !== 0 &&
+    explained.taken === 0 &&
+    (next.taken & ~chain.taken) !== 0;
+  return returns ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next;
+}
+
+/**
+ * Returns the words for a step that describe the node at its start instead of its end. On the way from a club to its
+ * contracts, "club" describes the club.
+ */
+function wordsForStart({ predicate, forward }: Step, words: number, context: ReadingContext): number {
+  const name = context.schema.names[predicate];
+  if (forward || name?.voice !== "noun" || name.ofSubject) return 0;
+  const heads = context.links.predicates.get(predicate)?.words[name.head] ?? [];
+  const exact = heads.flatMap(({ token, strength }) => (strength === 1 ? [token] : []));
+  return maskAt(context.question, exact) & words;
+}
+
+/**
+ * Whether a path may continue from these nodes with another predicate. Equal values, such as two numbers, have only
+ * their spelling in common.
+ */
+export function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
+  const [node] = nodes;
+  return node === undefined || graph.isValue[node] === 0 || graph.isShared[node] === 1;
+}
+
+/** Removes the start nodes from the targets of a reversed step, unless none would remain. */
+function without(
+  reached: readonly number[],
+  origin: readonly number[],
+  context: ReadingContext,
+): readonly number[] {
+  const [only] = origin;
+  if (only === undefined || origin.length > 1) return reached;
+  const { without: kept } = recallList(reached, context);
+  const before = kept.get(only);
+  if (before !== undefined) return before;
+  const others = reached.filter((node) => node !== only);
+  kept.set(only, others);
+  return others;
+}
