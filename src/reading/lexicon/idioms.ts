@@ -29,6 +29,7 @@ const idioms: readonly Idiom[] = [
   "what illness|what disease:disease",
   "people work|people working|work for|employer:employee staff personnel workforce",
   "sit on:serve member",
+  "made of|made from|made out of:material",
   "belong to:member owner part",
   "room for|space for|fit into|fit in|can attend|can join|can sit|can stay|can travel|can participate:capacity seat place",
   "boss:head leader chief director manager executive",

@@ -4,22 +4,17 @@ import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 
 /**
- * Whether a reading picks an arbitrary field: "what" fits every field, and the verb after "does" refers to none. For
- * "what does Ada own", any value of Ada would be such an answer.
+ * Whether a reading picks an arbitrary field: no word refers to it, and its values are not what the question word
+ * requests. "What" requests everything, so for "what does Ada think", any value of Ada would be such an answer.
  */
-export function guessesField({ tree, output }: Scored, { question }: ReadingContext): boolean {
+export function guessesField({ tree, output, fits }: Scored, { question }: ReadingContext): boolean {
   const asked = tree.variables[output];
+  const isUnnamed = tree.links.length > 0 && tree.links.every(({ words }) => words === 0);
+  if (!isUnnamed || asked?.anchor !== null || asked.named !== 0) return false;
+  if (question.wants !== "any") return !fits;
   const has = (words: ReadonlySet<string>): boolean => question.tokens.some(({ text }) => words.has(text));
-  return (
-    question.wants === "any" &&
-    has(doForms) &&
-    // Every relation is something that an entity has.
-    !has(haveForms) &&
-    asked?.anchor === null &&
-    asked.named === 0 &&
-    tree.links.length > 0 &&
-    tree.links.every(({ words }) => words === 0)
-  );
+  // Every relation is something that an entity has.
+  return has(doForms) && !has(haveForms);
 }
 
 const doForms = new Set(["do", "does", "did"]);
