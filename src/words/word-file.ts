@@ -43,87 +43,123 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   if (!hasLayout(bytes, view)) throw new RangeError("the file is not a word file, or it has another layout");
   const number = (at: number): number => view.getUint32(at, true);
   const [words, synsets, forms] = [number(4), number(8), number(12)];
-  const [wordBlocks, wordStart] = [number(16), number(20)];
-  const [synsetBlocks, synsetStart, formStart] = [number(24), number(28), number(32)];
-  const position = { at: 0 };
-  const read = (): number => readVarint(bytes, position);
-
-  const openBlock = (blocks: number, start: number, block: number): void => {
-    position.at = start + number(blocks + 4 * block);
-  };
-  const cursor = (index: number, start: number): RecordCursor => {
-    const place = { at: start };
-    return { index, next: () => readVarint(bytes, place) };
-  };
-  /** Reads the letters of the entry at the position into `letters`, after those shared with the previous entry. */
-  const readLetters = (letters: number[]): void => {
-    letters.length = read();
-    for (let left = read(); left > 0; left -= 1) letters.push(bytes[position.at++] as number);
-  };
-  const skipRecord = (): void => {
-    const length = read();
-    position.at += length;
-  };
-  /** Returns the last block whose first word is equal to the word or precedes it. */
-  const blockOf = (word: string): number => {
-    let [low, high] = [0, Math.ceil(words / blockSize) - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      openBlock(wordBlocks, wordStart, middle);
-      read();
-      const length = read();
-      // The first word of a block is stored in full and compared in place.
-      if (compareLetters(bytes.subarray(position.at, position.at + length), word) <= 0) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  };
-
+  const wordSection = openSection(bytes, view, number(16), number(20));
+  const synsetSection = openSection(bytes, view, number(24), number(28));
+  const formStart = number(32);
   return {
     words,
     synsets,
-    findWord: (word) => {
-      if (words === 0) return undefined;
-      const block = blockOf(word);
-      const letters: number[] = [];
-      openBlock(wordBlocks, wordStart, block);
-      for (let index = block * blockSize; index < Math.min(words, (block + 1) * blockSize); index += 1) {
-        readLetters(letters);
-        const order = compareLetters(letters, word);
-        if (order > 0) return undefined;
-        const start = position.at;
-        if (order === 0) return skipLength(cursor(index, start));
-        skipRecord();
-      }
-      return undefined;
+    findWord: (word) => findWord(word, words, wordSection),
+    wordAt: (index) => wordAt(index, wordSection),
+    synsetAt: (index) => synsetAt(index, synsetSection),
+    commonForms: () => readForms(bytes, formStart, forms),
+  };
+}
+
+/** Reads the entries of a section in sequence, from the start of a block. */
+type Section = {
+  openBlock(block: number): void;
+  /** Returns the letters of the first word of a block, which is stored in full. */
+  firstOf(block: number): Uint8Array;
+  /** Reads the letters of the next word into `letters`, after those shared with the previous word. */
+  readLetters(letters: number[]): void;
+  skipRecord(): void;
+  /** Returns the next record. @param index the number of its word or synset */
+  recordOf(index: number): RecordCursor;
+};
+
+/**
+ * @param blocks where the list with the starts of the blocks begins
+ * @param start where the first block begins
+ */
+function openSection(bytes: Uint8Array, view: DataView, blocks: number, start: number): Section {
+  const position = { at: start };
+  const read = (): number => readVarint(bytes, position);
+  const openBlock = (block: number): void => {
+    position.at = start + view.getUint32(blocks + 4 * block, true);
+  };
+  return {
+    openBlock,
+    firstOf: (block) => {
+      openBlock(block);
+      read();
+      const length = read();
+      return bytes.subarray(position.at, position.at + length);
     },
-    wordAt: (index) => {
-      const letters: number[] = [];
-      openBlock(wordBlocks, wordStart, Math.floor(index / blockSize));
-      for (let skipped = index % blockSize; skipped > 0; skipped -= 1) {
-        readLetters(letters);
-        skipRecord();
-      }
-      readLetters(letters);
-      return String.fromCharCode(...letters);
+    readLetters: (letters) => {
+      letters.length = read();
+      for (let left = read(); left > 0; left -= 1) letters.push(bytes[position.at++] as number);
     },
-    synsetAt: (index) => {
-      openBlock(synsetBlocks, synsetStart, Math.floor(index / blockSize));
-      for (let skipped = index % blockSize; skipped > 0; skipped -= 1) skipRecord();
-      return skipLength(cursor(index, position.at));
+    skipRecord: () => {
+      const length = read();
+      position.at += length;
     },
-    *commonForms() {
-      const place = { at: formStart };
-      let form = "";
-      for (let left = forms; left > 0; left -= 1) {
-        const shared = readVarint(bytes, place);
-        const end = readVarint(bytes, place) + place.at;
-        form = form.slice(0, shared) + String.fromCharCode(...bytes.subarray(place.at, end));
-        place.at = end;
-        yield [form, readVarint(bytes, place)];
-      }
+    recordOf: (index) => {
+      const place = { at: position.at };
+      return skipLength({ index, next: () => readVarint(bytes, place) });
     },
   };
+}
+
+/** @returns undefined if the section has no such word */
+function findWord(word: string, words: number, section: Section): RecordCursor | undefined {
+  if (words === 0) return undefined;
+  const block = blockOf(word, words, section);
+  const letters: number[] = [];
+  section.openBlock(block);
+  for (let index = block * blockSize; index < Math.min(words, (block + 1) * blockSize); index += 1) {
+    section.readLetters(letters);
+    const order = compareLetters(letters, word);
+    if (order > 0) return undefined;
+    if (order === 0) return section.recordOf(index);
+    section.skipRecord();
+  }
+  return undefined;
+}
+
+/** Returns the last block whose first word is equal to the word or precedes it. */
+function blockOf(word: string, words: number, section: Section): number {
+  let [low, high] = [0, Math.ceil(words / blockSize) - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (compareLetters(section.firstOf(middle), word) <= 0) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function wordAt(index: number, section: Section): string {
+  const letters: number[] = [];
+  section.openBlock(Math.floor(index / blockSize));
+  for (let skipped = index % blockSize; skipped > 0; skipped -= 1) {
+    section.readLetters(letters);
+    section.skipRecord();
+  }
+  section.readLetters(letters);
+  return String.fromCharCode(...letters);
+}
+
+function synsetAt(index: number, section: Section): RecordCursor {
+  section.openBlock(Math.floor(index / blockSize));
+  for (let skipped = index % blockSize; skipped > 0; skipped -= 1) section.skipRecord();
+  return section.recordOf(index);
+}
+
+/** Reads the common forms with their uses. */
+function* readForms(
+  bytes: Uint8Array,
+  start: number,
+  count: number,
+): Generator<readonly [form: string, uses: number]> {
+  const place = { at: start };
+  let form = "";
+  for (let left = count; left > 0; left -= 1) {
+    const shared = readVarint(bytes, place);
+    const end = readVarint(bytes, place) + place.at;
+    form = form.slice(0, shared) + String.fromCharCode(...bytes.subarray(place.at, end));
+    place.at = end;
+    yield [form, readVarint(bytes, place)];
+  }
 }
 
 /** Whether the header has this version, and its sections fill the bytes in order. */
