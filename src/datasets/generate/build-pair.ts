@@ -33,7 +33,7 @@ export type PairContext = {
   readonly graph: string;
   readonly largestGolden: number;
   readonly wording: Wording;
-  /** Chooses among wordings if the pair belongs to a set; without it, the seed alone determines the wording. */
+  /** Chooses among wordings if the pair belongs to a set. If it is `null`, the seed alone determines the wording. */
   readonly fresh: FreshWording | null;
   readonly seed: number;
   readonly keepRedundant: boolean;

@@ -49,7 +49,10 @@ export type GenerateOptions = {
   /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly rules?: LabelRules;
-  /** Whether a missing statement means absence, so that it can be negated. Default false. */
+  /**
+   * Whether a missing statement means that there is no value, so that questions can ask for the absence of a value.
+   * Default false.
+   */
   readonly closedWorld?: boolean;
   /** Wordings of predicates and types that replace the automatic wording. */
   readonly lexicon?: UserLexicon;

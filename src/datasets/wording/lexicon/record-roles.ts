@@ -60,8 +60,8 @@ export function inRole(
 }
 
 /**
- * Relates the record's other entities to the subject by the subject's role, if the role says more than the subject's
- * type.
+ * Relates the record's other entities to the subject by the subject's role, for roles that do not merely repeat the
+ * subject's type.
  */
 function inNamedRole(
   value: Predicate,
@@ -87,7 +87,7 @@ function inNamedRole(
   return step.role?.only === true && isNamed(role) ? skippingRecord(value) : null;
 }
 
-/** Relates the contents of a record to a subject that points to it. */
+/** Relates the contents of a record to a subject that points to the record and therefore has no named role in it. */
 function withoutRole(
   value: Predicate,
   step: SpokenStep,
@@ -118,7 +118,10 @@ function isUndergone({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse === null;
 }
 
-/** Whether a label is a noun: a treatment "against" a disease does not mean that the treated hive is against it. */
+/**
+ * Whether a label is a noun. A preposition cannot describe the subject: if a treatment is "against" a disease, the
+ * treated hive is not.
+ */
 function isNamed({ singular, part }: Predicate): boolean {
   return singular !== "" && part !== "preposition";
 }
@@ -144,8 +147,8 @@ function isDoneBy({ singular, verb, inverse }: Predicate): boolean {
 }
 
 /**
- * Whether another entity of the record undergoes the action: a doctor prescribed the "prescribed drug" of a
- * prescription, and did not prescribe the patient.
+ * Whether the action affects another entity of the record: a doctor prescribed the "prescribed drug" of a prescription,
+ * not the patient.
  */
 function isDoneToOther(value: Predicate, { use, others }: SpokenRole, english: EnglishWords): boolean {
   const lemma = verbOf(value, english);
@@ -177,7 +180,7 @@ function skippingRecord(value: Predicate): Said {
   return { record: null, value };
 }
 
-/** Returns `null` if no words express the record. */
+/** Returns a wording that mentions the record, or `null` if no words express the record. */
 function mentioning(record: Predicate | null, value: Predicate): Said | null {
   return record === null ? null : { record, value };
 }
