@@ -16,7 +16,7 @@ export type HubChoice = {
   readonly entities: readonly Entity[];
 };
 
-/** The minimum number of entities of the hub type. */
+/** The minimum number of entities that a type needs to be the hub type. */
 export const fewestHubs = 3;
 /** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
 const tolerance = 0.1;

@@ -103,8 +103,8 @@ function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the path without the predicate that leads from a record to its hub, because it says nothing about the
- * record's other fields.
+ * Returns the path without the predicate that leads from a record to its hub, because this predicate says nothing about
+ * the record's other fields.
  */
 function tellingPath(level: Level): string[] {
   const [first] = levelsTo(level);

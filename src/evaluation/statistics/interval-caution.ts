@@ -22,13 +22,10 @@ export type IntervalCaution = {
   readonly wilson: Interval | null;
 };
 
-/** The minimum number of values for which no caution is needed. */
+/** The minimum number of values for an interval without a caution. */
 export const fewestQuestions = 10;
 
-/**
- * The minimum number of values that differ from the most frequent value. If there are fewer of them, the interval needs
- * a caution.
- */
+/** If fewer values than this number differ from the most frequent value, the interval needs a caution. */
 export const fewestDifferent = 5;
 
 /**

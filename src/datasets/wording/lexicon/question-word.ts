@@ -18,7 +18,7 @@ export function askWord(use: PredicateUse, reading: Reading, english: EnglishWor
   return located ? "where" : "what";
 }
 
-/** Whether the values are months or seasons, as with the months in which plants bloom. */
+/** Whether the values are months or seasons, such as the months in which a plant blooms. */
 function namesTimesOfYear({ samples }: PredicateUse, english: EnglishWords): boolean {
   return share(samples, (label) => english.isNounOf("timesOfYear", label.trim().toLowerCase())) >= most;
 }

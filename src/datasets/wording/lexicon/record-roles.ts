@@ -104,7 +104,8 @@ function withoutRole(
 
 /**
  * Whether the record is the action of a verb, so that the verb also applies to the record's subject: in an admission, a
- * patient is "admitted to" a ward. By contrast, a plant was not "extracted by" somebody because its harvest was.
+ * patient is "admitted to" a ward. By contrast, if a plant's harvest was "extracted by" somebody, the plant itself was
+ * not.
  */
 function isActionOf(value: Predicate, step: SpokenStep, user: UserLexicon, english: EnglishWords): boolean {
   const lemma = verbOf(value, english);
@@ -126,7 +127,7 @@ function isNamed({ singular, part }: Predicate): boolean {
   return singular !== "" && part !== "preposition";
 }
 
-/** Whether a verb says what its subject does, as "inspected" does. */
+/** Whether a verb states an action of its subject, as "inspected" does. */
 function isActing({ singular, verb }: Predicate): boolean {
   return singular === "" && verb?.style === "active";
 }
