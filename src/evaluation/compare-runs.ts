@@ -39,7 +39,10 @@ export type ComparisonOptions = {
   readonly bootstrap: Bootstrap;
   /** The minimum number of sign-flip permutations per test. */
   readonly rounds: number;
-  /** The minimum number of common questions per pair of runs. Pairs with fewer are skipped (default: 1). */
+  /**
+   * The minimum number of common questions per pair of runs. Pairs with fewer common questions are skipped (default:
+   * 1).
+   */
   readonly smallest?: number;
 };
 

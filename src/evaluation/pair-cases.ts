@@ -5,9 +5,9 @@ import { missingPrediction, type Prediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 
 /**
- * All triples of questions and predictions come from the same graph, so the recorded splits of some triples help split
- * the others.
- * @param byUid the empty prediction to use for a question without a prediction
+ * All triples of questions and predictions come from the same graph, so the recorded parts of some triples help to
+ * split the others.
+ * @param byUid the predictions by question id. A question without a prediction gets an empty one
  */
 export function pairCases(
   questions: readonly EvaluationQuestion[],

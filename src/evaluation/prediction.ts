@@ -32,8 +32,8 @@ export type Prediction = {
   /** The retrieved triples as text, best first. */
   readonly retrieved: readonly string[];
   /**
-   * The recorded splits of triples whose labels contain commas and colons; without these, their texts would be split
-   * incorrectly.
+   * The parts of triples whose labels contain commas and colons; without this record, the texts of these triples would
+   * be split incorrectly.
    */
   readonly parts?: readonly TripleParts[];
   /** The retrieved entities as `id:label` or as ids without labels, best first; only for systems that rank entities. */

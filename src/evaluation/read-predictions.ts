@@ -225,7 +225,7 @@ function tripleText(item: unknown): unknown {
   return isParts(item) ? joinParts(item) : item;
 }
 
-/** Returns the splits recorded in a line, and the splits of triples that are stored as lists. */
+/** Returns the parts of triples: those recorded in the line, and those of triples that are stored as lists. */
 function parseParts(recorded: unknown, list: unknown, uid: string): Pick<Prediction, "parts"> {
   if (recorded !== undefined && !(Array.isArray(recorded) && recorded.every(isParts))) {
     throw new SyntaxError(`${uid}: "parts" must be a list of triples, each with three strings`);

@@ -22,7 +22,7 @@ type RepeatedFigure = {
   readonly n: number;
 };
 
-/** @param origins each run's provenance. Only runs with a seed can be repeats of one another */
+/** @param origins the provenance of each run. Runs can be repeats of one another only if they have a seed */
 export function summariseRepeats(
   runs: readonly RunSummary[],
   origins: readonly Readonly<Record<string, unknown>>[],

@@ -1,4 +1,4 @@
-/** Finds all references from one phase's file that no other file resolves. */
+/** Finds all references in the phases' files that do not lead to an existing item. */
 import { jsonPath } from "../io/index.ts";
 import { gqmQuestions } from "./gqm-questions.ts";
 import { classesOf, type Increment } from "./model.ts";

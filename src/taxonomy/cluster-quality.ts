@@ -63,8 +63,8 @@ export function measureClusterQuality(
 
 /**
  * Computes the adjusted Rand index, which measures how far two groupings agree on pairs of items beyond chance. The
- * value is 1 for identical groupings, about 0 at chance level, and `null` if chance allows only one result. Source:
- * Hubert, Arabie, Comparing Partitions, Journal of Classification 2, 1985.
+ * value is 1 for identical groupings, about 0 at chance level, and `null` if both groupings have a single group or only
+ * groups of one item. Source: Hubert, Arabie, Comparing Partitions, Journal of Classification 2, 1985.
  */
 export function adjustedRandIndex(
   first: readonly (readonly string[])[],

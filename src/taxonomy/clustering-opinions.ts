@@ -3,7 +3,7 @@
  *
  * The first judge's groups are the clusters and categories themselves, copied to the opinions before the first
  * settlement. Two judges differ on a pair of items if both have placed them and only one groups them together. An item
- * is disputed as long as neither item of such a pair is settled.
+ * is disputed if it belongs to such a pair and neither item of the pair has been settled.
  */
 import { compareClusterings, type Grouping } from "./compare-clusterings.ts";
 import type { Clustering, ClusteringLayer } from "./phases/4-clustering.ts";
@@ -17,7 +17,7 @@ export type GroupingAgreement = {
   readonly shared: number;
   readonly pairwiseF1: number;
   readonly bCubedF1: number;
-  /** The adjusted Rand index, or `null` if chance allows only one result. */
+  /** The adjusted Rand index, or `null` if both judges made a single group or only groups of one item. */
   readonly adjustedRand: number | null;
 };
 
@@ -39,7 +39,9 @@ export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGr
   return [{ judge: firstJudge, groups: first }, ...[...judges].map(([judge, groups]) => ({ judge, groups }))];
 }
 
-/** Returns the valid groups by name. Undecided groups are not judgements. */
+/**
+ * Returns the valid groups by name. Clusters that nobody has confirmed are left out, because they are not judgements.
+ */
 export function countingGroups(
   state: Clustering,
   layer: ClusteringLayer,

@@ -16,7 +16,7 @@ export type ClusteringComparison = {
   readonly shared: number;
   /** The similarity of the second grouping to the first. F1 is symmetric. */
   readonly quality: ClusterQuality;
-  /** The agreement on pairs beyond chance, or `null` if chance allows only one result. */
+  /** The agreement on pairs beyond chance, or `null` if both people made a single group or only groups of one item. */
   readonly adjustedRand: number | null;
   readonly conflicts: readonly ClusteringConflict[];
 };

@@ -49,7 +49,7 @@ export type GqmRow = {
   /** The value, or `null` if it cannot be computed yet. `why` then describes the missing data. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
-  /** The judged part of the data, unless all of it has been judged. */
+  /** The numbers of judged items and of all items, unless all of them have been judged. */
   readonly evidence?: { readonly judged: number; readonly of: number };
 };
 
@@ -122,7 +122,9 @@ export function measureIncrement(
 
 const withoutClasses = "the increment has no classes";
 
-/** @param missing the reason for a missing value, if it is not only that the denominator is zero */
+/**
+ * @param missing the reason why the value is missing, or `null` if the only possible reason is a denominator of zero
+ */
 function measured(ratio: Ratio, missing: string | null = null) {
   return ratio.value === null
     ? { ratio: null, why: missing ?? "the denominator is zero" }
@@ -223,7 +225,10 @@ function measureOrthogonality(
     : { ratio, why: null, evidence };
 }
 
-/** A class counts if it or one of its relevant clusters has an argument. */
+/**
+ * Judges each class by its own argument or, if it has none, by the arguments of its clusters: it is relevant if any
+ * cluster is.
+ */
 function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
   const { clusters } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
   return classes.map(({ label, category, relevance: classVerdict, clusters: ids }) => {
@@ -253,7 +258,7 @@ function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   return { question: "Q2.1", metric: "M2.1.1", name, ratio: why === null ? ratio : null, why };
 }
 
-/** A category counts if it has at least one relevant class. */
+/** A category counts as relevant if it has at least one relevant class. */
 function judgeCategories(increment: Increment, classes: ReturnType<typeof judgeClasses>) {
   return increment.categories.map(({ name }) => {
     const relevant = classes.filter((item) => item.category === name && item.relevant);

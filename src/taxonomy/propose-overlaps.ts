@@ -3,8 +3,8 @@
  * class.
  *
  * The more words of the column's class occur in the name, description and extracted classes of the row's class, the
- * more suspicious the pair is. Rare words have more weight. The suggestions consider words, not meanings, so a person
- * must decide.
+ * more suspicious the pair is. Rare words have more weight. The suggestions are based on words, not meanings, so a
+ * person must decide.
  */
 import { stemmer } from "stemmer";
 import { classesOf, type Increment } from "./model.ts";

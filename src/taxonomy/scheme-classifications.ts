@@ -18,7 +18,7 @@ export function schemeClassifications({ classifications, gold }: Application): S
 }
 
 /**
- * Counts the objects that each scheme classifies and distinguishes.
+ * Counts, for each scheme, the objects that it classifies and their distinct classifications.
  *
  * @example
  * ```ts

@@ -4,8 +4,8 @@
 import type { Random } from "../random.ts";
 
 /**
- * Draws items in rounds. Each round draws one item from every stratum with items left, in random order. The last round
- * may not reach all strata.
+ * Draws items in rounds. Each round draws one item, in random order, from every stratum that still has items. The last
+ * round may not reach all strata.
  *
  * @param stratumOf returns the stratum of an item
  * @returns at most `count` items, in the order of the input

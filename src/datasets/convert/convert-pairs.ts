@@ -76,7 +76,10 @@ function laidOut(
   };
 }
 
-/** One triple may become several, and several may become one. */
+/**
+ * Returns the label for the number of golden triples, because one triple may become several, and several may become
+ * one.
+ */
 function representation(pair: QaPair, count: number, rules: LabelRules): Record<string, readonly string[]> {
   const name = rules.graph_representation?.[count === 1 ? "one-triple" : "many-triples"];
   if (name === undefined || (pair.labels.graph_representation ?? []).length === 0) return {};

@@ -1,6 +1,4 @@
-/**
- * Measures the difficulty of questions: how simple systems perform, and how well a question set distinguishes systems.
- */
+/** Measures the difficulty of questions: how well simple systems answer them, and how well they distinguish systems. */
 import type { QaPair } from "../qa-pair.ts";
 
 /** The result of one system for one question. */

@@ -16,14 +16,14 @@ export type HubChoice = {
   readonly entities: readonly Entity[];
 };
 
-/** The minimum number of entities of the hub type. */
+/** The minimum number of entities that a type needs to be the hub type. */
 export const fewestHubs = 3;
 /** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
 const tolerance = 0.1;
 const deepest = 8;
 /**
- * The minimum number of predicates that most sources share, and the proportion of these that a similar entity must
- * have.
+ * Similar entities are added only if at least this number of predicates each occur in half of the entities without
+ * incoming edges. A similar entity must have this proportion of those predicates.
  */
 const fewestAlike = 3;
 const shareAlike = 0.75;
@@ -125,8 +125,8 @@ function untypedSources(view: GraphView, records: ReadonlySet<string>, least: nu
 }
 
 /**
- * Adds the untyped entities that have the same predicates as the sources: the sister ship of a ship is a ship, although
- * an edge points to it. One of the predicates must identify them all, so that a query can find them.
+ * Adds the untyped entities that have the same predicates as the given entities: the sister ship of a ship is a ship,
+ * although an edge points to it. One of the predicates must identify them all, so that a query can find them.
  */
 function withAlike(view: GraphView, records: ReadonlySet<string>, sources: readonly Entity[]): Entity[] {
   const uses = new Map<string, number>();

@@ -34,7 +34,7 @@ export type GraphFacts = {
   about(hubType: string): FactStore;
 };
 
-/** The minimum proportion of a type's entities that must have facts. */
+/** The proportion of a type's entities that must have facts for the type to be a subject of questions. */
 const sayingShare = 0.5;
 const technicalShare = 0.5;
 

@@ -24,7 +24,7 @@ export type GraphView = {
   readonly typePredicates: readonly string[];
   /** The ids of entities that are named by a noun and a number, such as "Incident 2104". */
   readonly numbered: ReadonlySet<string>;
-  /** Whether most entities with facts have a label, so that an id in place of a label is not a name. */
+  /** Whether most entities with facts have a label. If so, an id in place of a label is not a name. */
   readonly isLabelled: boolean;
   readonly version: string;
 };
@@ -108,8 +108,8 @@ function numberedEntities(entities: ReadonlyMap<string, Entity>): ReadonlySet<st
 }
 
 /**
- * Returns the number in a name such as "Incident 2104", or NaN for other labels. If the label is derived from an id, its
- * noun must be the type: "v 5" is not a name.
+ * Returns the number in a name such as "Incident 2104", or NaN for other labels. If the label is derived from an id,
+ * its noun must be the type: "v 5" is not a name.
  */
 function numberInName({ id, label }: Entity, type: string): number {
   const [, noun = "", number] = /^(\p{L}[\p{L} ]*)[ #-]+(\d+)$/u.exec(label) ?? [];

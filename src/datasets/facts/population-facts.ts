@@ -112,8 +112,8 @@ function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: F
 }
 
 /**
- * Splits `a[0]/b[1]` into the instances of the scopes `a` and `a/b`. The value "None" may apply to a whole outer
- * record.
+ * Splits `a[0]/b[1]` into the instances of the scopes `a` and `a/b`. A value such as "None" may apply to a complete
+ * outer record; the instances of its inner scopes are then `everyInstance`.
  */
 function instancesIn(scope: string, scopes: readonly string[]): string[] {
   const parts = scope === "" ? [] : scope.split("/");

@@ -103,8 +103,8 @@ function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the path without the predicate that leads from a record to its hub, because it says nothing about the
- * record's other fields.
+ * Returns the path without the predicate that leads from a record to its hub, because this predicate says nothing about
+ * the record's other fields.
  */
 function tellingPath(level: Level): string[] {
   const [first] = levelsTo(level);
@@ -132,8 +132,8 @@ function isLink(
 }
 
 /**
- * Finds the records (memberships, for example, but not contributions) that connect their hub with an entity that has
- * facts.
+ * Finds the records that connect their hub with an entity that has facts: memberships, for example, but not
+ * contributions.
  */
 function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
   const telling = tellingTypes(view);
@@ -212,7 +212,10 @@ function hasOneEach(pairs: readonly (readonly [string, string])[]): boolean {
   });
 }
 
-/** Sorts the types of entities and their supertypes, most frequent first, and equally frequent types before their supertypes. */
+/**
+ * Sorts the types of entities and their supertypes, most frequent first, and equally frequent types before their
+ * supertypes.
+ */
 function sortTypes(view: GraphView, nodes: readonly Entity[]): string[] {
   const counts = new Map<string, number>();
   for (const type of nodes.flatMap((node) => typesOf(view, node)))

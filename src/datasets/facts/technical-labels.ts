@@ -11,7 +11,7 @@ const joining = new Set("a an the of for in at on by to with and from its".split
 const shortestEcho = 3;
 /** The minimum length of a hexadecimal text without groups; a shorter one may be a word. */
 const shortestHash = 16;
-/** The minimum number of nodes that must refer to a numbered node for its label to be a name. */
+/** The number of nodes that must refer to a numbered node for its label to count as a name. */
 const fewestHolders = 2;
 /** The entities of a type are records if at least this proportion of their labels is technical. */
 const mostlyTechnical = 0.5;
@@ -51,8 +51,8 @@ export function isTechnicalLabel(
 }
 
 /**
- * Whether a text consists of hexadecimal groups or numbers, such as a UUID or the id of a statement in Wikidata. A date
- * or an ISBN has no letters.
+ * Whether a text consists of hexadecimal groups or numbers, such as a UUID or the id of a statement in Wikidata. Texts
+ * without letters, such as dates and ISBNs, do not count.
  */
 export function isHash(text: string): boolean {
   const groups = text.split(/[-_. ]/);
@@ -63,8 +63,8 @@ export function isHash(text: string): boolean {
 }
 
 /**
- * Whether a noun with a number is a name, because several other nodes refer to it: three inspections refer to "Hive
- * 12", while only one paper refers to its "Contribution 1".
+ * Whether a noun with a number is a name. It counts as a name if several other nodes refer to it: three inspections
+ * refer to "Hive 12", while only one paper refers to its "Contribution 1".
  */
 function isNumberedName(view: GraphView, id: string, text: string): boolean {
   if (!/^\p{L}[\p{L} ]*[ #-]\d+$/u.test(text)) return false;

@@ -4,8 +4,8 @@ import type { ValueKind } from "./fact.ts";
 import { timeOf } from "./order-of-values.ts";
 
 /**
- * The minimum proportion of values that satisfy a rule. The minimum is less than 1, because real graphs contain
- * mistakes.
+ * The proportion of values that must satisfy a rule for the rule to apply. It is less than 1, because real graphs
+ * contain mistakes.
  */
 const most = 0.9;
 const longestName = 160;

@@ -27,7 +27,7 @@ export type Level = {
   readonly inverse: boolean;
   readonly ways: readonly FieldWay[];
   readonly node: "value" | "thing" | "record" | "list";
-  /** Whether the entities on this level have no names, so that questions can only pass through them. */
+  /** Whether the entities on this level have no names, so that questions cannot mention them. */
   readonly isNameless?: boolean;
   /** The number of named entities on the path, including those on this level. */
   readonly things: number;
@@ -51,8 +51,8 @@ const longestWay = 8;
 /** The maximum number of paths per hub; paths multiply if records point to each other. */
 const mostWaysOfHub = 4096;
 /**
- * The minimum proportion of nodes with outgoing edges. Below this share, the outgoing edges count as accidental (a
- * value may happen to be the subject of another statement).
+ * The proportion of a level's nodes that must have outgoing edges for the traversal to continue. Below this share, the
+ * edges count as accidental (a value may happen to be the subject of another statement).
  */
 const leadingShare = 0.25;
 /** The minimum proportion of distinct labels among the nodes of a level for them to count as named. */
@@ -166,7 +166,10 @@ function describeLevel(view: GraphView, ids: ReadonlySet<string>, draft: Draft, 
   return { ...draft, node: list ? "list" : "record", things: outer, parts };
 }
 
-/** The minimum proportion of shared nodes on a level whose nodes are entities rather than records. */
+/**
+ * The proportion of a level's nodes that more than one hub must share for the nodes to count as entities rather than
+ * records.
+ */
 const sharedShare = 0.5;
 
 /** Whether most nodes of a level can be reached from more than one hub. */

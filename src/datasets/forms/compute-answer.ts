@@ -70,7 +70,9 @@ function count(store: FactStore, form: QueryForm, rows: readonly Row[]): Compute
   return { shape: "count", count: number };
 }
 
-/** The minimum number of items in the answer. A question with two constraints may have a single answer. */
+/**
+ * Returns the minimum number of items in the answer: 1 for a question with at least two constraints, and otherwise 2.
+ */
 function fewestItems(form: QueryForm): number {
   return form.where.length >= 2 ? 1 : 2;
 }

@@ -1,6 +1,6 @@
 /**
- * Finds redundant conditions. A form produces the same results without them, so they only make its question look
- * harder.
+ * Finds redundant conditions. A form produces the same results without such a condition, which only makes the question
+ * look harder.
  */
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";

@@ -38,7 +38,7 @@ export function runForm(
 
 type RequestOutcome = Outcome & { readonly answer: RequestAnswer };
 
-/** Both requests must be about the same things, because otherwise "its" would be ambiguous in the question. */
+/** Rejects a form whose requests are about different things, because "its" would be ambiguous in the question. */
 function joinOutcomes(store: FactStore, first: RequestOutcome, second: RequestOutcome): Outcome | Refusal {
   const hubsOf = ({ golden }: Outcome): string => JSON.stringify([...new Set(golden.map(({ hub }) => hub))]);
   if (hubsOf(first) !== hubsOf(second)) return { refused: "the two requests are about different entities" };

@@ -1,6 +1,6 @@
 /**
- * Limits how often questions about one titled subject ask for the same predicate. Otherwise, the only predicate with
- * several values would be the topic of every list, count and ranking about one subject.
+ * Limits how often questions about one titled subject ask for the same predicate. Otherwise, if only one predicate has
+ * several values, every list, count and ranking about a subject would ask for it.
  */
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Roles } from "./field-roles.ts";
@@ -13,7 +13,7 @@ export type AskedPredicates = {
   readonly most: number;
 };
 
-/** The maximum number of questions for a predicate, relative to an equal share for every predicate. */
+/** The maximum number of questions for a predicate, as a multiple of its share if all predicates had equal shares. */
 const mostOfShare = 1.5;
 const fewestAllowed = 5;
 
@@ -25,7 +25,9 @@ export function mostAsked(count: number, roles: readonly Roles[]): number {
   return Math.max(fewestAllowed, Math.ceil((mostOfShare * count) / predicates.size));
 }
 
-/** Returns the last predicate on the path to the requested value if a question names its subject, and otherwise `null`. */
+/**
+ * Returns the last predicate on the path to the requested value if a question names its subject, and otherwise `null`.
+ */
 export function askedPredicate(store: FactStore, { where, ask }: Shape): string | null {
   if (ask === null || !where.some(({ kind }) => kind === "title")) return null;
   return store.field(ask)?.path.at(-1) ?? null;

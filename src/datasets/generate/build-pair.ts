@@ -33,7 +33,7 @@ export type PairContext = {
   readonly graph: string;
   readonly largestGolden: number;
   readonly wording: Wording;
-  /** Chooses among wordings if the pair belongs to a set; without it, the seed alone determines the wording. */
+  /** Chooses among wordings if the pair belongs to a set. If it is `null`, the seed alone determines the wording. */
   readonly fresh: FreshWording | null;
   readonly seed: number;
   readonly keepRedundant: boolean;
@@ -207,7 +207,10 @@ function wordForm(
   return fresh.freshest([first, ...others.filter((one): one is Worded => !("refused" in one))]);
 }
 
-/** The distance between the seeds of a form's wordings, so large that two neighbouring user seeds never share one. */
+/**
+ * The distance between the seeds of a form's wordings. It is so large that two neighbouring seeds of the user never
+ * lead to the same seed.
+ */
 const seedStep = 1_000_003;
 
 /** The column that marks questions in which a missing statement means absence. */

@@ -6,11 +6,14 @@ import { wordsOf } from "../wording/label-words.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 
 /**
- * The minimum proportion of predicates that contain an English word. In English graphs, nearly all predicates contain
- * an English word.
+ * The proportion of predicates that must contain an English word for a graph to count as English. In English graphs,
+ * nearly all predicates contain an English word.
  */
 const leastEnglish = 0.5;
-/** The minimum number of Latin letters in a word. Shorter words may occur in more than one language by chance. */
+/**
+ * The minimum number of Latin letters in a word that shows the language of a label. Shorter words may occur in more
+ * than one language by chance.
+ */
 const shortestWord = 3;
 
 /** @throws GraphError if most predicates contain no English word and have no entry in the lexicon */

@@ -20,7 +20,7 @@ export type Roles = {
    * codes.
    */
   readonly coded: readonly Field[];
-  /** Fields whose values can be restricted to an interval. */
+  /** Fields whose values a question can restrict to an interval. */
   readonly ranged: readonly Field[];
   /** Fields by which entities can be ordered. */
   readonly ordering: readonly Field[];

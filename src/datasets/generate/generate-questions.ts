@@ -49,7 +49,10 @@ export type GenerateOptions = {
   /** The name of the graph, for the `graph` column. */
   readonly graph: string;
   readonly rules?: LabelRules;
-  /** Whether a missing statement means absence, so that it can be negated. Default false. */
+  /**
+   * Whether a missing statement means that there is no value, so that questions can ask for the absence of a value.
+   * Default false.
+   */
   readonly closedWorld?: boolean;
   /** Wordings of predicates and types that replace the automatic wording. */
   readonly lexicon?: UserLexicon;
@@ -247,7 +250,7 @@ function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList 
 /**
  * Whether a cell may supply questions in place of other cells. It may do so if scaling left it without a quota. Cells
  * that are empty in the published datasets may replace other cells only if the graph has no content fields, because
- * half of the table is then impossible. A distribution that the user specifies is never changed.
+ * half of the cells in the table cannot be filled then. A distribution that the user specifies is never changed.
  */
 function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: readonly Source[]): boolean {
   if (distribution !== undefined) return false;

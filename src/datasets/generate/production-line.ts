@@ -40,7 +40,7 @@ export type LineLimits = {
   readonly asked: AskedPredicates;
 };
 
-/** The questions that a production line should generate if it is not to fill the whole cell. */
+/** The questions that a production line should generate if it does not fill the whole cell. */
 export type Selection = {
   /** Whether the line also tries shapes with two requests. */
   readonly withTwoRequests: boolean;
@@ -65,8 +65,8 @@ export type Line = {
 };
 
 /**
- * The shapes for a type of subject, in random order. The least used shape is tried next, and a shape that keeps failing
- * is dropped.
+ * The shapes for a type of subject, in random order. The least used shape is always tried next, and a shape that keeps
+ * failing is dropped.
  */
 type Bench = {
   readonly source: Source;

@@ -82,8 +82,8 @@ function withTopic(topics: Topics, topic: Entity | null): Topics {
 }
 
 /**
- * Whether all results of a form belong to the chosen publications. The form must be valid for the whole graph, because
- * its proof must be valid there.
+ * Whether all results of a form belong to the chosen publications. The whole graph is searched for results, because the
+ * form must be proven on the whole graph.
  */
 function isWithin(store: FactStore, pair: QaPair, hubs: ReadonlySet<string> | null): boolean {
   if (hubs === null) return true;

@@ -7,8 +7,8 @@ import type { QueryForm } from "../forms/form.ts";
 
 export type Topics = {
   /**
-   * Chooses the hub whose title is in the question or, failing that, the common root of all hubs, then a value in a
-   * constraint that hubs share, and finally the first golden hub.
+   * Chooses the first of these that exists: the hub whose title is in the question, the common root of all hubs, the
+   * object of the first golden triple if more than one edge leads to it, and the first golden hub.
    */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
   /**

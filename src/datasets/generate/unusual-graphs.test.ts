@@ -1,4 +1,4 @@
-/** Tests graphs that lack a usual feature: each produces good questions, or one message that says what is missing. */
+/** Tests graphs that lack a usual feature: each produces good questions, or one message that states what is missing. */
 import { expect, test } from "vitest";
 import { unwatched } from "../../progress.ts";
 import type { TripleText } from "../../testing/memory-graph.ts";

@@ -4,7 +4,7 @@
  * question and an answer based on the form's template.
  *
  * The pair keeps the form, which proves its answer. The triple check may reject the pair but does not prune any triples
- * (unlike line 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
+ * (unlike in line 3596 of the thesis), because the form proves that its golden triples suffice and are all necessary.
  */
 import { formatTriple, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";

@@ -17,7 +17,7 @@ import {
 import { missingForClass } from "./missing-fields.ts";
 import { possibleFeatures } from "./shape-features.ts";
 
-/** A question and its position on the shelf of all questions. */
+/** A question and its position on the shelf, which stores all generated questions. */
 export type Shelved = { readonly pair: QaPair; readonly place: number };
 
 /** Maps each cell to the shelf positions of the questions drawn for classes. */
@@ -34,9 +34,9 @@ const intentionColumn = "intention_count";
 const patience = 40;
 
 /**
- * Draws from the cells in turn, and accepts questions that belong to a class with fewer questions than its quota. It
- * first keeps to the quota of each cell, and exceeds it only for classes that still have too few questions. Classes are
- * omitted if the graph lacks the fields they need.
+ * Draws from the cells in turn, and accepts questions that belong to a class with fewer questions than its quota. The
+ * function first respects the quota of each cell, and then exceeds these quotas only for classes that still have too
+ * few questions. Classes are omitted if the graph lacks the fields they need.
  *
  * @param openLine opens a production line for the cell; the line skips questions outside the selection
  * @param draw returns `null` if the production line has no more questions, or if the total has been reached

@@ -1,6 +1,7 @@
 /**
- * Checks an edited question with rules. The edited answer may contain only names from golden triples, and must keep its
- * earlier names. The `questions validate` command runs the form again to check the edited question.
+ * Checks an edited question with rules. The edited text may contain only names that the golden triples support, and
+ * must keep the objects that the original text named. The `questions validate` command runs the form again to check the
+ * edited question.
  */
 import { phraseOf } from "../generate/computed-claims.ts";
 import { unsupportedTerms } from "../generate/unsupported-terms.ts";

@@ -111,7 +111,7 @@ export type ReviewSummary = {
   readonly edited: readonly string[];
   /** The questions excluded from exports and benchmarks. */
   readonly rejected: readonly string[];
-  /** Reviewer → verdict → questions. */
+  /** Maps reviewers and verdicts to numbers of questions. */
   readonly byReviewer: Readonly<Record<string, Readonly<Record<ReviewVerdict, number>>>>;
   /** The questions on which two reviewers disagree. */
   readonly disputed: readonly string[];

@@ -41,7 +41,8 @@ export type Block = {
   /** Requires the subject to have a value in the field, and restricts which values are accepted. */
   place(field: FieldPattern, constraint: FieldConstraint | null, withAbsent?: boolean): Placed;
   /**
-   * Excludes values of a field, wherever the subject has them. If no values are passed, the whole field is excluded.
+   * Excludes subjects that have one of the values anywhere in the field. If no values are passed, excludes subjects
+   * that have any value in the field.
    */
   exclude(field: FieldPattern, values: readonly string[] | null): void;
   say(line: string): void;

@@ -22,9 +22,9 @@ export type FactWay = {
 };
 
 /**
- * The label at the end of the path, and the value that it stands for. A meaning is needed if the label differs from the
- * value (for example, in a list of choices, each of which is true or false), or if the label states the absence of a
- * value.
+ * The label at the end of the path, and the value that it stands for. A path has a meaning only if the label differs
+ * from the value (for example, in a list of choices, each of which is true or false), or if the label states the
+ * absence of a value.
  */
 export type Meaning = { readonly label: string; readonly value: string };
 

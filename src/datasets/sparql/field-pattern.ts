@@ -22,7 +22,7 @@ export type FieldPattern = {
   readonly patterns: readonly Pattern[];
   /** The path that leads to each fact. Paths are stored only if the facts of a subject form groups. */
   readonly ways: ReadonlyMap<Fact, FactWay>;
-  /** Whether the patterns for the absence of a value yield exactly the facts that state it. */
+  /** Whether the patterns for the absence of a value yield exactly the facts that state this absence. */
   readonly tellsAbsence: boolean;
   /** Maps the key of a value to its exact spellings in the graph, including their white space. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;

@@ -110,7 +110,7 @@ function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): s
   return isText && form.operation !== "superlative" ? null : `SPARQL defines no order for values of "${key}"`;
 }
 
-/** Whether each branch of a form requires a value, so that only subjects can match it. */
+/** Whether the form or each of its branches requires a value, so that only subjects can match. */
 function saysOfSubjects(form: QueryForm): boolean {
   const isPositive = (constraint: QueryForm["where"][number]): boolean => !("missing" in constraint);
   return (

@@ -106,7 +106,9 @@ function toType({ view: { typePredicates } }: FactStore, names: BlockNames): str
   return paths.length === 1 ? "a" : `(${paths.join("|")})`;
 }
 
-/** If triples state the type, it is a resource, as other entities are; otherwise, it is a class. */
+/**
+ * Returns the term for the type: a resource like any other entity if triples state the types, and otherwise a class.
+ */
 function typeTerm({ hubType, view }: FactStore): string {
   const isStated = view.typePredicates.length > 0 && view.entities.has(hubType);
   return formatIri(hubType, isStated ? "resource" : "class");

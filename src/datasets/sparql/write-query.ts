@@ -21,9 +21,10 @@ import { selectBoth, selectQuery } from "./select-query.ts";
 
 type Sparql = { readonly sparql: string } | Inexpressible;
 
-/** Creates a query writer for a fact store. The writer reads the graph only once. */
+/** Converts a form to SPARQL, or explains why the graph cannot express the form. */
 export type SparqlWriter = (form: QueryForm, outcome: Outcome) => Sparql;
 
+/** Creates a query writer for a fact store. The writer reads the graph only once. */
 export function createSparqlWriter(store: FactStore): SparqlWriter {
   let reading: Reading | undefined;
   return (form, outcome) => {

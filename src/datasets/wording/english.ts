@@ -11,7 +11,7 @@ export function indefinite(noun: string): string {
   return isUncountable(noun) ? noun : `${indefiniteArticle(noun)} ${noun}`;
 }
 
-/** Combines a noun with a name: "the ship Gull", and "the city of Porto" for places that people govern. */
+/** Combines a noun with a name: "the ship Gull", and "the city of Porto" for administrative areas. */
 export function theNamed(noun: string, name: string): string {
   return governed.test(noun)
     ? `the ${noun} of ${name}`

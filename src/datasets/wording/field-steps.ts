@@ -69,7 +69,7 @@ type Position = {
   readonly nodes: readonly string[];
   /** The singular noun for the current nodes; empty if there is none. */
   readonly subjectNoun: string;
-  /** Whether the path since the last named entity contains at most one record or list. */
+  /** Whether the path after the last named entity contains at most one record or list. */
   readonly single: boolean;
   /**
    * The predicate that leads to a list and describes its elements: "authors" rather than "has list element".
@@ -77,7 +77,7 @@ type Position = {
   readonly list: string | null;
 };
 
-/** Returns the noun for untyped entities if the predicate that leads to them is one: the "head office" of a firm. */
+/** Returns the noun for untyped entities if the predicate that leads to them is a noun: the "head office" of a firm. */
 function roleNounOf({ predicate, node }: Step): string {
   const { noun, verb, passive } = readLabel(predicate);
   const isNoun = verb === null && passive === null && lastPreposition(wordsOf(predicate)) === null;
@@ -222,7 +222,9 @@ export function subjectNounOf(store: FactStore): string {
   return noun;
 }
 
-/** Finds the noun in a predicate between two subjects: the "sister ship" of a ship is a ship, and mentors are people. */
+/**
+ * Finds the noun in a predicate between two subjects: the "sister ship" of a ship is a ship, and mentors are people.
+ */
 function nounOfKin({ hubs, view }: FactStore): string | undefined {
   const ids = new Set(hubs.map(({ id }) => id));
   const edges = hubs.flatMap(({ id }) => view.outgoing.get(id) ?? []);

@@ -4,7 +4,7 @@
  */
 import { singularOf } from "../../words/index.ts";
 
-/** Words that only describe how data is stored. A label that consists only of such words says nothing to a reader. */
+/** Words that only describe how data is stored. A label that consists only of such words means nothing to a reader. */
 const structuralWords = new Set(
   "has is of the list lists element elements item items member members entry entries entity entities value values name label contains first rest node".split(
     " ",

@@ -31,7 +31,7 @@ const triples: readonly TripleText[] = [
 ];
 const facts = await factsOf(triples);
 
-/** Returns the questions, or the reasons for rejecting them, for many random seeds. */
+/** Returns the questions for many seeds, or the reasons for rejecting them. */
 function say(hub: string, field: string, value: string, typed: boolean): string[] {
   const form: QueryForm = {
     version: 1,

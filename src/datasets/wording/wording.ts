@@ -96,7 +96,7 @@ function readingFault(words: string, { english }: Lexicon): string | null {
   return openRelations(words, english).length > 0 ? "a relation would stay open" : null;
 }
 
-/** A name such as "Safari Air, Ltd." already ends its sentence. */
+/** Removes a doubled full stop, because a name such as "Safari Air, Ltd." already ends its sentence. */
 function withoutDoubledStop(text: string): string {
   return text.replace(/(?<!\.)\.\.$/, ".");
 }

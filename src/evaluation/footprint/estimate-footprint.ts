@@ -38,7 +38,7 @@ export type Footprint = {
   readonly method: string;
   /** The parameters of the estimate, or `null` if the authors of the run measured the figures themselves. */
   readonly constants: FootprintConstants | null;
-  /** The energy uses that the figure leaves out. */
+  /** The kinds of energy use that the figure leaves out. */
   readonly gaps: readonly string[];
 };
 

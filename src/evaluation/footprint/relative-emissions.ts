@@ -3,8 +3,8 @@
  *
  * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, where the base is the system with the lowest
  * metric. n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 means the lowest emissions. If the
- * minimum and the maximum of a scale lie within each other's intervals, the scale would rank noise, so n(x) is `null`
- * for all systems. Source: thesis, section 2.6.4 (after Kaplan et al.).
+ * minimum and the maximum of a scale lie within each other's intervals, a ranking would mainly reflect noise, so n(x)
+ * is `null` for all systems. Source: thesis, section 2.6.4 (after Kaplan et al.).
  */
 import type { Interval } from "../statistics/bootstrap.ts";
 

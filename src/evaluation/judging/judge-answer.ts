@@ -87,7 +87,7 @@ export async function judgeAnswer(
   return judgements;
 }
 
-/** Returns the questions that a judge asked back, each with its similarity to the original question. */
+/** Returns the questions that a judge generated from the answer, each with its similarity to the original question. */
 async function compareQuestions(
   original: string,
   askedBack: readonly string[],

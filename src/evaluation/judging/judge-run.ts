@@ -74,8 +74,8 @@ export async function judgeCases(
 }
 
 /**
- * Returns the error if every call of every judge failed, or undefined if there is a verdict or there was no answer to
- * judge.
+ * Returns the error if every call of every judge failed, or undefined if there is a verdict or if no answer had to be
+ * judged.
  */
 function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
   const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));

@@ -1,6 +1,6 @@
 /**
  * Determines, after a run, why a question was lost, using the golden triples, the prediction and the search trail. The
- * causes follow the thesis's analysis of baselines (section 10.3.3) as far as a trail shows them.
+ * causes are those in the thesis's analysis of baselines (section 10.3.3), as far as a search trail shows them.
  */
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";

@@ -1,6 +1,6 @@
 /**
- * Splits triple texts into subject, predicate and object, using recorded splits of other triples. Labels may contain `,
- * ` and `x:`, so the text of a triple is ambiguous unless it contains exactly two commas or its split was recorded.
+ * Splits triple texts into subject, predicate and object, using the recorded parts of other triples. Labels may contain
+ * `, ` and `x:`, so the text of a triple is ambiguous unless it contains exactly two commas or its parts were recorded.
  */
 import { type CutTriple, cutTriple } from "./triple-entities.ts";
 
@@ -20,11 +20,11 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 }
 
 /**
- * Creates a function that splits triple texts. If the split of a text was recorded, it takes precedence. Otherwise, the
- * function chooses the split with the most known entities among those whose predicate occurs in an unambiguous triple.
- * If there is no such split, `cutTriple` decides.
+ * Creates a function that splits triple texts. If the parts of a text were recorded, they take precedence. Otherwise,
+ * the function chooses the split with the most known entities among those whose predicate occurs in an unambiguous
+ * triple. If there is no such split, `cutTriple` decides.
  * @param texts triples of the same graph
- * @param recorded the recorded splits of some triples
+ * @param recorded the recorded parts of some triples
  */
 export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<TripleParts>): TripleCutter {
   const cutByText = new Map<string, CutTriple>();

@@ -49,7 +49,7 @@ export function aspectsOf(names: readonly string[]): readonly Aspect[] {
   return [...new Set(names.flatMap((name) => measures[name]?.aspect ?? []))];
 }
 
-/** @param name of `judgedMeasureNames` */
+/** @param name a name from `judgedMeasureNames` */
 export function createJudgedMeasure(name: string, definition: Definition): Measure {
   const measure = measures[name];
   const defined = definition === "taxolink" && measure !== undefined;

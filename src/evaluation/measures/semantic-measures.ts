@@ -39,7 +39,7 @@ export function unpreparedSemanticMeasure(name: string, definition: Definition):
 /**
  * Creates the measures that use an embedder. They work only for the given cases, because all texts are embedded in
  * advance.
- * @param names of `semanticMeasureNames`
+ * @param names names from `semanticMeasureNames`
  */
 export async function createSemanticMeasures(
   names: readonly string[],

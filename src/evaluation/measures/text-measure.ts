@@ -14,7 +14,7 @@ export type TextMeasure = {
    * measure.
    */
   readonly published: ((answer: string, golden: string) => number) | null;
-  /** Present if the published code gives 0 to any answer without retrieved context. */
+  /** Present if the published code scores every answer without retrieved context as 0. */
   readonly publishedNeedsContext?: true;
 };
 

@@ -1,8 +1,8 @@
 /**
  * Renders a report as LaTeX for use in a paper: each table as a `table` environment that uses booktabs and adjustbox,
  * and the paragraphs that explain the figures. Plots appear only in the HTML report. Titles become comments, because
- * authors write their own headings. The file compiles with pdfLaTeX whatever the labels contain, because code points
- * replace characters that a font might lack.
+ * authors write their own headings. The file compiles with pdfLaTeX whatever the labels contain, because characters
+ * that a font might lack are replaced with their code points.
  */
 import { escapeLatex } from "../../text/escape.ts";
 import {

@@ -1,4 +1,4 @@
-/** Builds the first section of a report: the systems compared, and sentences that state the main finding. */
+/** Builds the first section of a report: the systems compared, and the main finding in sentences. */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatP, formatVerdict, formatWithInterval, withOrigin } from "./format.ts";

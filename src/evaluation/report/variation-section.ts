@@ -41,7 +41,7 @@ export function variationSections(document: SummaryDocument): ReportSection[] {
     });
 }
 
-/** Returns every run that was not repeated, and the means over repeated runs. */
+/** Returns every run that was not repeated, and for each repeated configuration the means over its runs. */
 function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): readonly PlacedRun[] {
   const originOf = (name: string): PlacedRun["origin"] => manifest.runs[name] ?? {};
   if (repeats.length === 0) return runs.map((run) => ({ run, origin: originOf(run.retriever) }));

@@ -6,7 +6,10 @@ import { createBenchmarkReport } from "./benchmark-report.ts";
 import { formatHtml } from "./html.ts";
 import { formatMarkdown } from "./markdown.ts";
 
-/** Identical runs produce identical files, because times and usage are stored separately in `timing.jsonl`. */
+/**
+ * Writes the files of the report. Identical runs produce identical files, because times and usage are stored separately
+ * in `timing.jsonl`.
+ */
 export async function writeSummary(folder: string, document: SummaryDocument): Promise<void> {
   const report = createBenchmarkReport(document);
   const html = await formatHtml(report);

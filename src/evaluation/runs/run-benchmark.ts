@@ -54,7 +54,7 @@ export type BenchmarkOptions = RunOptions & {
 };
 
 /**
- * Runs all unfinished questions. Before anything starts, rejects folders that contain a different run.
+ * Runs all unfinished questions. Before the first question, rejects folders that contain a different run.
  * @throws OptionError if a folder contains a different run
  * @throws CancelledError after an interruption, which preserves finished work
  */

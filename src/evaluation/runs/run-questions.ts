@@ -132,7 +132,7 @@ async function answerQuestion(
   }
 }
 
-/** Creates a signal that is aborted a given time after another signal is. */
+/** Creates a signal that is aborted a given time after another signal. */
 function endLater(
   signal: AbortSignal | undefined,
   graceMs: number,

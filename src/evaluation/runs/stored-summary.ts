@@ -14,8 +14,8 @@ import { evaluatedRun } from "./run-benchmark.ts";
 import { readStoredBenchmark, type StoredBenchmark } from "./run-index.ts";
 
 /**
- * Computes every figure of a results folder from the predictions and, if there is more than one graph layout, compares
- * the layouts.
+ * Computes every figure of a results folder from the stored predictions. If the folder has more than one graph layout,
+ * also compares the layouts.
  *
  * @param ownMeasures custom measures, in addition to the folder's measures
  *

@@ -1,8 +1,8 @@
 /**
  * Detects percentile bootstrap intervals that probably miss the true mean because the sample varies too little.
  * Intervals are unreliable if there are only a few questions, or if almost all questions have the same value, such as
- * the maximum. For example, 30 questions with a recall of 1 have the interval [1, 1]. Even if one question in fifty
- * fails, about half of all samples of this size have this interval.
+ * the maximum. For example, 30 questions with a recall of 1 have the interval [1, 1]. Even if the system fails on one
+ * question in fifty, about half of all samples of 30 questions have this interval.
  *
  * `npm run bench -- coverage` simulates how often the intervals contain the true mean. For proportions from 0.9 to 0.98
  * and 5 to 50 questions, percentile intervals contain the mean in 9 to 96 % of all cases. If Wilson's intervals are
@@ -22,13 +22,10 @@ export type IntervalCaution = {
   readonly wilson: Interval | null;
 };
 
-/** The minimum number of values for which no caution is needed. */
+/** The minimum number of values for an interval without a caution. */
 export const fewestQuestions = 10;
 
-/**
- * The minimum number of values that differ from the most frequent value. If there are fewer of them, the interval needs
- * a caution.
- */
+/** If fewer values than this number differ from the most frequent value, the interval needs a caution. */
 export const fewestDifferent = 5;
 
 /**

@@ -2,8 +2,8 @@
  * Computes chrF2 with sacreBLEU's default settings: character n-grams of length one to six, without white space, and β
  * = 2.
  *
- * Precision and recall are averaged over the n-gram lengths that do not exceed either text. F_β combines the two
- * averages. Source: Popović (2015); Post (2018).
+ * Precision and recall are averaged over the n-gram lengths that do not exceed the length of either text. F_β combines
+ * the two averages. Source: Popović (2015); Post (2018).
  */
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
 

@@ -35,7 +35,7 @@ export type AlphaInterval = Alpha & {
   readonly caution: (typeof alphaCautions)[number] | null;
 };
 
-/** The observed and expected distances, as sums over values that can be pooled over several variables. */
+/** The observed and expected distances. They are sums over values, so that several variables can be pooled. */
 type Disagreement = { readonly observed: number; readonly expected: number };
 
 /** A variable whose units can be resampled. */

@@ -5,7 +5,7 @@ import { mean } from "../../mean.ts";
 import type { Annotation } from "./measure-agreement.ts";
 
 export type Correctness = {
-  /** The precision, or `null` if no class was assigned. The recall is `null` if none was expected. */
+  /** The precision, or `null` if no class was assigned. The recall is `null` if no class was expected. */
   readonly precision: number | null;
   readonly recall: number | null;
   readonly f1: number | null;

@@ -8,7 +8,7 @@ export type NominalAgreement = Kappas & { readonly alpha: AlphaInterval };
 /**
  * Computes Krippendorff's α with its interval, and Cohen's and Fleiss' κ. Units with fewer than two values do not
  * count.
- * @param resamples of the interval
+ * @param options the seed and the number of resamples for the interval
  */
 export function nominalAgreement(
   units: readonly RatedUnit[],

@@ -55,7 +55,10 @@ export function carryClassifications(
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };
 }
 
-/** Returns the name of a class after the operations, or undefined if it was split or removed. */
+/**
+ * Returns a list with the name that a class has after the operations; the list is empty if the class was split or
+ * removed.
+ */
 function followLabel(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
   const start = from.categories
     .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))

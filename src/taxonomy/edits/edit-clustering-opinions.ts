@@ -48,8 +48,8 @@ export function withdrawFromGroups(
 }
 
 /**
- * Settles a disputed item by placing it in a cluster or category. The opinions keep the first judge's groups, so that
- * the agreement stays the same.
+ * Settles a disputed item by placing it in a cluster or category. The opinions keep the first judge's original groups,
+ * so that a settlement does not change the agreement.
  * @param into the id of a cluster (the id or name of a category), or the name of a new cluster or category
  * @throws OperationRefused if the judges do not differ on the item, because a settlement must not override an
  * undisputed judgement

@@ -1,6 +1,6 @@
 /**
  * Implements the edits of phase 4. After every edit, clusters are disjoint and not empty, and existing categories keep
- * their clusters. A class outside all clusters is loose until someone places it in one.
+ * their clusters. A class may stay outside all clusters until someone places it in one.
  */
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import { type Extraction, extractedClasses } from "../phases/3-extraction.ts";
@@ -21,7 +21,9 @@ export function lentDescription(extraction: Extraction, members: readonly string
   return members.map((id) => descriptions.get(id) ?? "").find((description) => description !== "") ?? "";
 }
 
-/** Moves loose classes, or classes of other clusters, into a new cluster. The id is derived from the name. */
+/**
+ * Moves classes without a cluster, or classes of other clusters, into a new cluster. The id is derived from the name.
+ */
 export function createCluster(state: Clustering, newCluster: NewCluster): Clustering {
   if (newCluster.members.length === 0) throw new OperationRefused("a cluster needs a member");
   const withoutNewMembers = withoutMembers(state, newCluster.members);
@@ -80,7 +82,7 @@ export function splitCluster(state: Clustering, id: string, part: NewCluster): C
 }
 
 /**
- * Moves loose classes, or classes of other clusters, into a cluster.
+ * Moves classes without a cluster, or classes of other clusters, into a cluster.
  * @throws OperationRefused if the cluster is unknown
  */
 export function moveMembers(state: Clustering, members: readonly string[], id: string): Clustering {

@@ -65,8 +65,8 @@ export function initConstruction(
 }
 
 /**
- * Applies an operation to the open increment. An operation changes the content of the first increment, but is added to
- * the operations of later increments.
+ * Applies an operation to the open increment. In the first increment, the operation changes the content directly; in
+ * later increments, it is added to the list of operations.
  * @param newest the open increment in full
  * @throws OperationRefused if the newest increment is closed or the operation is invalid
  */

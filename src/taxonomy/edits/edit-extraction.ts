@@ -11,8 +11,8 @@ export type NewClass = {
 };
 
 /**
- * Adds a class to a publication, which is added with its first class. The id of the class is derived from its
- * publication and its name.
+ * Adds a class to a publication. A new publication is added together with its first class. The id of the class is
+ * derived from its publication and its name.
  * @param again whether to allow a second class with the same name, whose id then ends in a number
  * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
  */

@@ -45,7 +45,7 @@ export function assessCategory(
 
 /**
  * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts,
- * and other answers stay the same.
+ * and answers to other questions stay the same.
  * @throws OperationRefused if the cluster or a question is unknown, or if the answers do not determine a verdict yet
  */
 export function assessCluster(

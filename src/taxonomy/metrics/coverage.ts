@@ -4,8 +4,8 @@
  */
 
 /**
- * An object under study (R), such as the literature or another taxonomy, with its terms and its pairs of a term and a
- * class. Source: thesis, section 2.7.3.
+ * An object under study (R), such as the literature or another taxonomy, with its terms and the pairs that map a term
+ * to a class. Source: thesis, section 2.7.3.
  *
  * @example
  * ```ts
@@ -44,8 +44,8 @@ export type Coverage = {
  * strings represent the same class or term, and duplicate pairs count once. Pairs with an unknown class or term are
  * ignored, so callers should report them. Source: thesis, section 2.7.3.
  *
- * @param foreignTerms `count` adds a term to its class even if the object's terms do not contain it, as in the
- * published script
+ * @param foreignTerms `count` adds a term to its class even if it is not one of the object's terms, as in the published
+ * script
  *
  * @example
  * ```ts

@@ -61,7 +61,7 @@ function create(categories: Categories, operation: OperationOf<"create-category"
   return place(categories, newCategory, operation.at);
 }
 
-/** Returns the defined properties of a category. */
+/** Returns the category properties that an operation specifies. */
 function passedProperties(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {

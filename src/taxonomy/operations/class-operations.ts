@@ -106,8 +106,8 @@ function copy(categories: Categories, operation: OperationOf<"copy-class">): Cat
 }
 
 /**
- * Merges the source classes and an existing target into one class with their combined provenance. It takes the position
- * of the target, or else of the first source in its category.
+ * Merges the source classes and an existing target into one class with their combined provenance. The merged class
+ * takes the position of the target or, if there is none, of the first source in the target's category.
  */
 function merge(categories: Categories, operation: OperationOf<"merge-classes">): Categories {
   const { into } = operation;

@@ -31,7 +31,7 @@ export function splitClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Creates every class of the target, if possible from related classes that the target lacks. */
+/** Derives operations that create every class of the target, if possible from related classes that the target lacks. */
 export function settleClasses(draft: Draft, to: Increment): void {
   const targets = classesOf(to);
   const labels = new Set(targets.map(({ label }) => label));

@@ -47,7 +47,7 @@ const settlement = z.strictObject({
   layer: z.enum(clusteringLayers),
   /** The id of the settled class or cluster. */
   item: text,
-  /** The name, at that time, of the chosen cluster or category. */
+  /** The name that the chosen cluster or category had when the item was settled. */
   into: z.string(),
   author: text,
   reason: text,

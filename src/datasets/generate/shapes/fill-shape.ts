@@ -107,7 +107,7 @@ function drawOperand(
   }
 }
 
-/** Draws a value of the hub, which another hub must share if the question needs several hubs. */
+/** Draws a value of the hub. If the question is about several hubs, another hub must have the same value. */
 function drawValue(
   { store, operands, random }: Material,
   field: string,
@@ -221,7 +221,7 @@ function sampleFrom<T>(random: Random, items: readonly T[], most: number): reado
   return [...new Set(Array.from({ length: most }, () => items[random.below(items.length)] as T))];
 }
 
-/** Draws any two titles or values, because the shape does not constrain them further. */
+/** Draws any two different titles or values, for a shape with no other constraints. */
 function drawFreeBranches(
   { store, operands, random }: Material,
   branch: Slot,

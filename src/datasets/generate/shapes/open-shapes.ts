@@ -59,12 +59,12 @@ export function createOpenShapes(shapes: readonly Omit<OpenShape, "failures">[])
 }
 
 /**
- * Returns the cost of a shape, which is low for few fields and for fields that few questions have used. Otherwise,
- * conjunctions would crowd out the plain questions that people ask, and fields whose values lead to few entities would
- * crowd out the others. Each failure increases the cost of a shape, so that other shapes are tried first. The cost
- * grows only with the square root of the number of fields, so that some questions use more than one field. As a result,
- * the semi-typed questions on GV4 have one, two or three predicates about as often as the published development
- * questions do.
+ * Returns the cost of a shape. The cost is low if the shape has few fields and few questions have used these fields.
+ * Otherwise, conjunctions would crowd out the plain questions that people ask, and fields whose values lead to few
+ * entities would crowd out the others. Each failure increases the cost of a shape, so that other shapes are tried
+ * first. The cost grows only with the square root of the number of fields, so that some questions use more than one
+ * field. As a result, the semi-typed questions on GV4 have one, two or three predicates about as often as the published
+ * development questions do.
  */
 function costOf({ uses, failures }: OpenShape): number {
   let most = 0;

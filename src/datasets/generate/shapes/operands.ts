@@ -13,7 +13,7 @@ export type Operands = {
 };
 
 /**
- * The requirements that a form has for its values. Without this check, a form with an unsuitable value would be
+ * The requirements that the values of a form must meet. Without this check, a form with an unsuitable value would be
  * rejected only after the search for its results.
  */
 export type Needs = {

@@ -296,7 +296,7 @@ function mentions(where: readonly Slot[], field: string, ...kinds: readonly Slot
   return where.some((slot) => slot.kind !== "title" && kinds.includes(slot.kind) && slot.field === field);
 }
 
-/** Whether every detail of a record occurs together with the entity that the record connects to its hub. */
+/** Whether a shape that uses a detail of a record also uses the entity that the record connects with its hub. */
 function isTied(fields: Fields, { where, branch, ask, key }: Shape): boolean {
   const slots = branch === undefined ? where : [...where, branch];
   const names = [...slots.map((slot) => (slot.kind === "title" ? null : slot.field)), ask];

@@ -46,7 +46,8 @@ export function divide(
 }
 
 /**
- * Whether all words are particles, like the word that follows the verb in "set up". By contrast, "run date" is a noun.
+ * Whether all words are particles or prepositions, like the word after the verb in "set up" but unlike that in "run
+ * date".
  */
 export function isParticles(words: readonly string[]): boolean {
   return words.every((word) => prepositions.has(word) || /^(?:up|out|down|away|apart)$/.test(word));

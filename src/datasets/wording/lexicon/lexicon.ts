@@ -119,8 +119,8 @@ function speakField(
 type Leg = { readonly step: SpokenStep; readonly record: SpokenStep | undefined };
 
 /**
- * Whether a step leads from a record that another record connects with the subject. A hive stands in an apiary, but its
- * inspector does not, and a sentence can mention only one record.
+ * Whether a step starts at a record that is connected with the subject only through another record. Such a field has no
+ * wording, because a sentence can mention only one record.
  */
 function isBehindTwoRecords(steps: readonly SpokenStep[], at: number): boolean {
   const before = steps.slice(Math.max(0, at - 2), at);

@@ -17,7 +17,7 @@ export const questionWords = [
 ] as const;
 export type QuestionWord = (typeof questionWords)[number];
 
-/** What a predicate's use in the graph reveals beyond its label. */
+/** Properties of a predicate that the graph shows but the label does not. */
 export type PredicateUse = {
   /** The predicate's name in the graph: a label, or the last segment of an IRI. */
   readonly label: string;

@@ -4,7 +4,7 @@ import { isTemporal } from "../../facts/fact.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
 
-/** The minimum proportion of labels that satisfy a rule. */
+/** The proportion of labels that must satisfy a rule for the rule to apply. */
 const most = 0.8;
 
 export function askWord(use: PredicateUse, reading: Reading, english: EnglishWords): QuestionWord {
@@ -18,7 +18,7 @@ export function askWord(use: PredicateUse, reading: Reading, english: EnglishWor
   return located ? "where" : "what";
 }
 
-/** Whether the values are months or seasons, as with the months in which plants bloom. */
+/** Whether the values are months or seasons, such as the months in which a plant blooms. */
 function namesTimesOfYear({ samples }: PredicateUse, english: EnglishWords): boolean {
   return share(samples, (label) => english.isNounOf("timesOfYear", label.trim().toLowerCase())) >= most;
 }

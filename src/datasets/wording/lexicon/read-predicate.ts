@@ -180,7 +180,7 @@ function nounOf(words: readonly string[], english: EnglishWords): string {
   return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
 }
 
-/** Names a time after the kind of its values: a "point in time" with days is a "date". */
+/** Names a time according to its precision: a "point in time" whose values are days is a "date". */
 function timeOf(noun: string, use: PredicateUse): string {
   if (!isTemporal(use) || !/^(?:point in )?time$/.test(noun)) return noun;
   return use.valueKind === "year" ? "year" : "date";
@@ -199,7 +199,9 @@ function withoutSubject(
   return objectNouns.includes(noun) || english.isLemma(noun) ? noun : noun.slice(subjectNoun.length + 1);
 }
 
-/** Replaces a noun that fits anything with the type of the objects: a "dated object" is a "dated find". */
+/**
+ * Replaces an unspecific noun such as "object" with the type of the objects: a "dated object" becomes a "dated find".
+ */
 function withType(
   noun: string,
   { objectNouns: [type, ...others] }: PredicateUse,
@@ -210,7 +212,9 @@ function withType(
   return english.verb(participle)?.forms.has("participle") === true ? `${participle} ${type}` : noun;
 }
 
-/** Names the time of an event that no verb expresses: a day under the label "maiden flight" is its date. */
+/**
+ * Names the time of an event that no verb expresses: a day under the label "maiden flight" is the "maiden flight date".
+ */
 function datedEvent(noun: string, use: PredicateUse, english: EnglishWords): string {
   const last = noun.split(" ").at(-1) ?? "";
   if (!isTemporal(use) || english.isNounOf("times", noun) || english.eventPhrase(last) === null) return noun;

@@ -80,7 +80,7 @@ function isPluralNoun({ first, rest, use, english }: Label): boolean {
   return noun > alike || use.valueKind === "number";
 }
 
-/** Whether the word is part of the values' own names, as in "Gate Chambers" under the label "chambers". */
+/** Whether the word ends the names of many values, as in "Gate Chambers" under the label "chambers". */
 function areCalledSo(word: string, { samples }: PredicateUse): boolean {
   const called = samples.filter((label) => label.toLowerCase().endsWith(` ${word}`));
   return called.length > 0 && called.length * 2 >= samples.length;
@@ -93,8 +93,8 @@ export function isParticipleOnly(word: string, english: EnglishWords): boolean {
 }
 
 /**
- * Whether a label that starts with a base form is a noun: "depend on" starts with a verb, whereas "host city" and "place
- * in the league" start with nouns, and "gross tonnage" starts with an adjective.
+ * Whether a label that starts with a base form is a noun: "depend on" starts with a verb, whereas "host city" and
+ * "place in the league" start with nouns, and "gross tonnage" starts with an adjective.
  */
 function isBaseNoun(label: Label): boolean {
   const { first, rest, use, english } = label;
@@ -115,8 +115,8 @@ function isBaseNoun(label: Label): boolean {
 }
 
 /**
- * Whether the first word names an event rather than an action of the subject: a "launch mass" is a mass, and with one
- * value for each subject, a "launch vehicle" is a vehicle.
+ * Whether the first word names an event rather than an action of the subject: a "launch mass" is a mass and, if every
+ * subject has at most one, a "launch vehicle" is a vehicle.
  */
 function isOfEvent({ first, rest, use, english }: Label): boolean {
   const behind = rest.join(" ");
@@ -200,8 +200,8 @@ function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords)
 }
 
 /**
- * Verbs whose subject performs the action if it is a person. With any other transitive verb, the person undergoes the
- * action.
+ * Verbs that describe an action of their subject if the subject is a person. With any other transitive verb, the action
+ * happens to the person.
  */
 const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 
@@ -233,7 +233,9 @@ function isDoneBySubject(
   return /^(?:with|at|for|under)$/.test(preposition) && english.isNounOf("persons", use.subjectNoun);
 }
 
-/** Verbs that state what others do to a person: officers "are stationed at" a port, but students "studied at" a school. */
+/**
+ * Verbs that state what others do to a person: officers "are stationed at" a port, but students "studied at" a school.
+ */
 const undergoneByPersons = new Set(
   "admit base deploy detain educate employ hire house imprison lodge post register seat select station treat".split(
     " ",

@@ -60,8 +60,8 @@ export function inRole(
 }
 
 /**
- * Relates the record's other entities to the subject by the subject's role, if the role says more than the subject's
- * type.
+ * Relates the record's other entities to the subject by the subject's role, for roles that do not merely repeat the
+ * subject's type.
  */
 function inNamedRole(
   value: Predicate,
@@ -87,7 +87,7 @@ function inNamedRole(
   return step.role?.only === true && isNamed(role) ? skippingRecord(value) : null;
 }
 
-/** Relates the contents of a record to a subject that points to it. */
+/** Relates the contents of a record to a subject that points to the record and therefore has no named role in it. */
 function withoutRole(
   value: Predicate,
   step: SpokenStep,
@@ -104,7 +104,8 @@ function withoutRole(
 
 /**
  * Whether the record is the action of a verb, so that the verb also applies to the record's subject: in an admission, a
- * patient is "admitted to" a ward. By contrast, a plant was not "extracted by" somebody because its harvest was.
+ * patient is "admitted to" a ward. By contrast, if a plant's harvest was "extracted by" somebody, the plant itself was
+ * not.
  */
 function isActionOf(value: Predicate, step: SpokenStep, user: UserLexicon, english: EnglishWords): boolean {
   const lemma = verbOf(value, english);
@@ -118,12 +119,15 @@ function isUndergone({ singular, verb, inverse }: Predicate): boolean {
   return singular === "" && verb?.style === "be" && inverse === null;
 }
 
-/** Whether a label is a noun: a treatment "against" a disease does not mean that the treated hive is against it. */
+/**
+ * Whether a label is a noun. A preposition cannot describe the subject: if a treatment is "against" a disease, the
+ * treated hive is not.
+ */
 function isNamed({ singular, part }: Predicate): boolean {
   return singular !== "" && part !== "preposition";
 }
 
-/** Whether a verb says what its subject does, as "inspected" does. */
+/** Whether a verb states an action of its subject, as "inspected" does. */
 function isActing({ singular, verb }: Predicate): boolean {
   return singular === "" && verb?.style === "active";
 }
@@ -144,8 +148,8 @@ function isDoneBy({ singular, verb, inverse }: Predicate): boolean {
 }
 
 /**
- * Whether another entity of the record undergoes the action: a doctor prescribed the "prescribed drug" of a
- * prescription, and did not prescribe the patient.
+ * Whether the action affects another entity of the record: a doctor prescribed the "prescribed drug" of a prescription,
+ * not the patient.
  */
 function isDoneToOther(value: Predicate, { use, others }: SpokenRole, english: EnglishWords): boolean {
   const lemma = verbOf(value, english);
@@ -177,7 +181,7 @@ function skippingRecord(value: Predicate): Said {
   return { record: null, value };
 }
 
-/** Returns `null` if no words express the record. */
+/** Returns a wording that mentions the record, or `null` if no words express the record. */
 function mentioning(record: Predicate | null, value: Predicate): Said | null {
   return record === null ? null : { record, value };
 }

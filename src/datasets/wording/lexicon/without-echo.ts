@@ -5,12 +5,12 @@ import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate, PredicateUse } from "./predicate.ts";
 import { active, be, type VerbPhrase } from "./verb-phrase.ts";
 
-/** The minimum number of letters that a verb and the noun of its event share. */
+/** The minimum number of initial letters that a verb shares with the noun for its event. */
 const sharedStem = 4;
 
 /**
- * An inspection is "carried out by" its inspector, and a courier "carried out" a delivery. An inspection has an
- * "inspected vessel", because the vessel is what somebody inspected.
+ * Replaces a verb that repeats its subject or object: an inspection is "carried out by" its inspector, and a courier
+ * "carried out" a delivery. Instead of "inspecting" a vessel, an inspection has an "inspected vessel".
  */
 export function withoutEcho(reading: Predicate, use: PredicateUse, english: EnglishWords): Predicate {
   const { verb, inverse } = reading;

@@ -187,7 +187,10 @@ function rankingSentence(
   return `${things}, ${orderOfRanks(by, form.order)}, are ${shown.join("; ")}.${tied}`;
 }
 
-/** Names the order if the question asks for an alphabetical one; the notes after the items show any other order. */
+/**
+ * Names an alphabetical order. For any other order, "ranked" suffices, because the notes after the items show the
+ * order.
+ */
 function orderOfRanks(by: string, order: QueryForm["order"]): string {
   if (by !== "label") return "ranked";
   return order === "descending" ? "in reverse alphabetical order" : "in alphabetical order";

@@ -180,7 +180,7 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
   return adjective === undefined ? asked : [...asked, `how ${adjective} ${is} ${subject.text}?`];
 }
 
-/** Whether a counted noun ends in a participle, as in "tickets sold", which nothing "has". */
+/** Whether a counted noun ends in a participle: nothing "has" a number of "tickets sold". */
 export function isDone(plural: string): boolean {
   return / (?:\p{L}+ed|sold|held|won|lost|cast|flown|built|made|run|given|taken)$/u.test(plural);
 }
@@ -217,12 +217,14 @@ function askOpen(verb: VerbPhrase, predicate: Predicate, things: string, subject
   return [...plain, `do you know ${stated}`, `can you tell me ${stated}`];
 }
 
-/** A number has no alternatives to choose from: "What depth does X reach?" */
+/** Returns "what" for numbers, because there are no alternatives to choose from: "What depth does X reach?" */
 function whichOrWhat({ valueKind }: Predicate): "what" | "which" {
   return valueKind === "number" ? "what" : "which";
 }
 
-/** Asks for a time: "When was X born?", "In which year was X born?" Only "when" asks for a month or a season. */
+/**
+ * Asks for a time: "When was X born?", "In which year was X born?" For a month or a season, only "when" is suitable.
+ */
 function askTime(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase): string[] {
   const { valueKind } = predicate;
   const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;

@@ -47,7 +47,10 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
   return speaker.choose(last.valueKind === "name" ? compareNames(last, a, b) : compareMeasures(last, a, b));
 }
 
-/** Compares names: whether they are the same if each side has one, and otherwise what they have in common. */
+/**
+ * Compares names: asks whether they are the same if each side has only one, and otherwise which names the sides have in
+ * common.
+ */
 function compareNames(last: Predicate, a: NounPhrase, b: NounPhrase): Choices {
   const [one, many] = valueNoun(last);
   if (last.functional) {

@@ -59,8 +59,8 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
 }
 
 /**
- * Whether a field of the subjects states how many of these things there are: a club with 84 members may have three
- * members in the graph.
+ * Whether a field already states how many things there are, as opposed to how many the graph contains: a club with 84
+ * members may have only three in the graph.
  */
 function isCountStated({ store, lexicon }: Speaker, things: string): boolean {
   return store.fields.some(({ name, valueKind }) => {
@@ -115,7 +115,8 @@ function objectClauses(predicate: Predicate, subject: NounPhrase, english: Engli
 }
 
 /**
- * Whether the objects are places where something happened: people are "born in towns", and do not have places of birth.
+ * Whether the objects are places where something happened: people are "born in towns" rather than having "places of
+ * birth".
  */
 function isPlaceOfEvent({ singular, asks, typePlural }: Predicate, verb: VerbPhrase): boolean {
   return singular !== "" && asks === "where" && typePlural !== "" && isPointInTime(verb);

@@ -1,4 +1,4 @@
-/** Builds relationship questions, which ask how subjects or their values are distributed over the values of a key. */
+/** Builds relationship questions, which ask how subjects or their values are distributed over groups. */
 import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import { type Constraint, keyField, type QueryForm } from "../../forms/form.ts";

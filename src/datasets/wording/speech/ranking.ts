@@ -55,8 +55,8 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
 }
 
 /**
- * The maximum number of words before an order that is not set off by a comma; after more words, the order seems to
- * refer only to the last of them.
+ * The maximum number of words before a phrase that states the order without a comma; after more words, the phrase seems
+ * to refer only to the last of them.
  */
 const longestInFront = 6;
 

@@ -36,7 +36,7 @@ export function spoken(speaker: Speaker, name: string): SpokenField {
 }
 
 /**
- * Finds the wording as `spoken` does, but also for fields of a record, such as a membership.
+ * Finds the wording of a field as `spoken` does, but also accepts the details of a record, such as a membership.
  * @throws Unsayable for a field whose predicates cannot be put into words
  */
 export function spokenDetail(speaker: Speaker, name: string): SpokenField {

@@ -18,9 +18,11 @@ export type NounPhrase = {
   readonly genitive: string | null;
   /** The form to use after a verb if it differs from `text`, as with "they" and "them". */
   readonly object?: string;
-  /** Whether the phrase contains a clause with a verb, so that the next verb is hard to find. */
+  /** Whether the phrase contains a clause with a verb, which makes the main verb hard to find. */
   readonly clausal: boolean;
-  /** The id of the subject if there is only one; `null` for more than one subject and for the objects of subjects. */
+  /**
+   * The id of the subject if the phrase refers to exactly one; `null` if it refers to several subjects or to objects.
+   */
   readonly hub: string | null;
 };
 

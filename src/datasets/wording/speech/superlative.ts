@@ -1,4 +1,4 @@
-/** Builds superlatives: the subject with the highest key, or the most frequent value. */
+/** Builds superlatives: the subject with the highest or lowest value, or the most or least frequent value. */
 import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";

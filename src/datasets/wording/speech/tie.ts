@@ -13,7 +13,7 @@ import { type Speaker, spoken, spokenDetail, Unsayable } from "./speaker.ts";
 
 /**
  * @param subject the phrase for the subject: "the rower Ann"
- * @param where the constraints, which may identify only the subject and the other entity of the record
+ * @param where the constraints, which may contain nothing but the subject and the other entity of the record
  * @throws Unsayable if the constraints do not identify the record
  */
 export function referToTie(

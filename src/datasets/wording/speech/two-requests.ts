@@ -58,7 +58,7 @@ function identify(speaker: Speaker, subject: Subject): string {
 
 /**
  * Whether a pronoun after the first request can refer only to the subject. "Who are the patients of Ann, and when were
- * they born?" and "Which ward is the patient in, and when was it opened?" can be understood in two ways.
+ * they born?" and "Which ward is the patient in, and when was it opened?" are ambiguous.
  */
 function isClear({ said, answers }: Request, { words }: Subject): boolean {
   if (words.person) return answers === "one" && said.last.asks !== "who";

@@ -38,7 +38,9 @@ export type EnglishWords = {
   isNounOf(kind: NounSet, phrase: string): boolean;
   /** The verb of an agent noun, such as "keep" for "keeper", or `null` for any other noun. */
   agentVerb(noun: string): string | null;
-  /** Whether the agent acts for its group instead of acting on it: a player in a club does not play the club. */
+  /**
+   * Whether the agent acts as a member of a group rather than on the group: a player in a club does not play the club.
+   */
   actsWithin(noun: string): boolean;
   /**
    * The verb phrase for an event, such as "was born" for "birth" and "was crowned" for "coronation", or `null` for any

@@ -27,7 +27,7 @@ export function spellOut(word: string): string {
 
 /**
  * Returns the adjective for a dimension: "heavy" for "weight" and "total weight". A dimension that concerns a part or
- * depends on a condition has no adjective: the harbour depth of a town is not how deep the town is.
+ * depends on a condition has no adjective: a town with a harbour depth of 9 m is not itself 9 m deep.
  */
 export function dimensionOf(noun: string): string | undefined {
   const [, whole = noun] =

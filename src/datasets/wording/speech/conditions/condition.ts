@@ -21,8 +21,8 @@ export type Condition = {
   /** Whether a clause that follows the noun should begin with "whose" if possible. */
   readonly prefersWhose: boolean;
   /**
-   * Whether the condition mentions an intermediate entity. Conditions on intermediate entities come last, so that no
-   * other condition seems to refer to these entities.
+   * Whether the condition mentions an intermediate entity. Such conditions come last, so that no other condition seems
+   * to refer to the intermediate entity.
    */
   readonly far: boolean;
   /**

@@ -24,7 +24,10 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
     .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
 }
 
-/** Returns a speaker whose subject is the owner of the value: an author is from Peru, but a town is in Peru. */
+/**
+ * Returns a speaker that words conditions for the owner of the value: an author is "from Peru", but a town is "in
+ * Peru".
+ */
 function speakOfOwner(speaker: Speaker, { steps }: SpokenField): Speaker {
   const { lexicon } = speaker;
   const owner = steps.at(-2);

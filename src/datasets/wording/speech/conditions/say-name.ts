@@ -40,7 +40,7 @@ export function sayName(
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
 }
 
-/** The number of letters that a verb and its agent share: "translated" and "translator". */
+/** The number of initial letters that a verb shares with the noun for its agent: "translated" and "translator". */
 const sharedStem = 4;
 
 /** States that a subject is part of an entity, or is located in it. Returns `null` for other verbs. */
@@ -126,7 +126,7 @@ function sayGender(
   };
 }
 
-/** People are "married to" somebody, and nobody says that they have a spouse. */
+/** Expresses a marriage: people are "married to" somebody rather than "with the spouse" of that name. */
 function sayMarriage(
   { lexicon: { hub } }: Speaker,
   { singular }: Predicate,
@@ -226,7 +226,7 @@ function isCommonNoun(label: string, english: EnglishWords): boolean {
   );
 }
 
-/** Whether a place is part of the entity that it belongs to, and therefore not where the entity is. */
+/** Whether a place is part of an entity, and therefore not the place where the entity is located. */
 function isPart(place: string): boolean {
   return /^(?:capital|seat|centre|center|headquarters|office|branch|entrance|gate|terminal)$/.test(place);
 }
