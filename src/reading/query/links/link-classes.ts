@@ -25,7 +25,14 @@ export function linkClasses(
   search: ClassSearch,
 ): ReadonlyMap<number, NameLink> {
   const nounsFor = (word: string): WordLink[] =>
-    search.linksOf(word).filter((link) => mayNameClass(link, search, knowledge));
+    search
+      .linksOf(word)
+      .filter(
+        (link) =>
+          mayNameClass(link, search, knowledge) &&
+          (isSame(link) ||
+            !isPersonAndThing(word, search.question.tokens[link.token]?.text ?? "", knowledge)),
+      );
   const classes = new Map<number, NameLink>();
   classNames.forEach(({ words, head }, at) => {
     const own = words.map(nounsFor);
@@ -44,6 +51,22 @@ function mayNameClass(link: WordLink, { question, claimed }: ClassSearch, knowle
   if (isSame(link)) return true;
   const word = question.tokens[link.token]?.text ?? "";
   return knowledge.nounKinds(word).length > 0 && !isDeed(question, link.token);
+}
+
+/** Whether one noun denotes only persons and the other never does: a painting is not a painter. */
+function isPersonAndThing(left: string, right: string, { nounKinds }: WordKnowledge): boolean {
+  const [one, other] = [nounKinds(left), nounKinds(right)];
+  return denotesPersonsOnly(one, other) || denotesPersonsOnly(other, one);
+}
+
+/** An organisation may act like a person, so "employer" may name a company. */
+function denotesPersonsOnly(persons: readonly string[], others: readonly string[]): boolean {
+  return (
+    persons.length > 0 &&
+    others.length > 0 &&
+    persons.every((kind) => kind === "person") &&
+    !others.some((kind) => kind === "person" || kind === "group")
+  );
 }
 
 function isSame({ strength }: WordLink): boolean {
