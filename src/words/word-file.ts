@@ -126,7 +126,10 @@ export function viewWordFile(bytes: Uint8Array): WordFile {
   };
 }
 
-/** Whether the header has this version, and its sections fill the bytes in order. */
+/**
+ * Whether the file begins with the signature, and its sections follow one another from the header to the end of the
+ * file.
+ */
 function hasLayout(bytes: Uint8Array, view: DataView): boolean {
   if (bytes.length < headerSize || String.fromCharCode(...bytes.subarray(0, 4)) !== signature) return false;
   const numbers = Array.from({ length: 9 }, (_, at) => view.getUint32(4 + 4 * at, true));

@@ -20,8 +20,8 @@ import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 export const pathsPerCall = 20;
 
 /**
- * The id of a language port implemented by a model, including the versions of prompts and the efforts for specific
- * tasks.
+ * Returns the id of a language port implemented by a model, including the versions of prompts and the efforts for
+ * specific tasks.
  */
 export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEfforts">): LanguageIdentity {
   const id = `prompted ${model.id}`;

@@ -65,7 +65,7 @@ function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): bool
 /** A path from a variable. */
 type Request = {
   readonly chain: Chain;
-  /** Whether the path's end is of the type that the question word requests. */
+  /** Whether the path's end is of the type that the question word asks for. */
   readonly fits: boolean;
 };
 

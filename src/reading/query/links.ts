@@ -36,7 +36,7 @@ export type Links = {
 };
 
 const leastStrength = 0.35;
-/** The strength with which a phrase refers to a word of the same meaning. */
+/** The strength with which a phrase refers to a word with the same meaning. */
 const idiomStrength = 0.75;
 /** The minimum strength for types. Words with less strength are broader or narrower by several levels. */
 const leastKind = 0.37;
@@ -165,7 +165,7 @@ type LinkSearch = {
   readonly learnt: ReadonlyMap<string, readonly WordLink[]>;
   /** Maps a token to the name that contains it. */
   readonly claimed: ReadonlyMap<number, string>;
-  /** The tokens that request a time of any kind. */
+  /** The tokens that ask for a time of any kind. */
   readonly timely: readonly WordLink[];
   readonly idioms: ReadonlyMap<number, readonly string[]>;
   readonly asksTime: boolean;
@@ -344,7 +344,7 @@ function addLearnt(
 }
 
 /**
- * Adjectives of measure request the value of their measure. An agent noun refers to the agent: "player" does not refer
+ * Adjectives of measure ask for the value of their measure. An agent noun refers to the agent: "player" does not refer
  * to the target of "plays for".
  */
 function strengthOf(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
@@ -358,14 +358,17 @@ function strengthOf(token: string, word: string, knowledge: WordKnowledge, measu
   return Math.max(strength, ...measured);
 }
 
-/** "How urgent" requests a measure, even if its values are words. */
+/** "How urgent" asks for a measure, even if its values are words. */
 function isMeasured({ tokens }: Question, at: number): boolean {
   return tokens[at - 1]?.text === "how";
 }
 
 const surelyHead = 0.55;
 const measureStrength = 0.85;
-/** The minimum strength at which a measure is that of a field: "close" and "distance" share only a rare meaning. */
+/**
+ * The minimum strength at which a field states a measure. It excludes words that share only a rare meaning, such as
+ * "close" and "distance".
+ */
 const leastMeasure = 0.6;
 
 /** Returns the masks of all tokens that match an element of the schema, and of those that match it almost literally. */

@@ -130,7 +130,7 @@ type OfferedStep = {
   readonly step: Step;
   readonly turns: boolean;
   readonly explained: Explained;
-  /** Whether a word such as "same" requests the reversal. */
+  /** Whether a word such as "same" calls for the reversal. */
   readonly cued: boolean;
   /** Whether the step needs no words to explain it. */
   readonly free: boolean;
@@ -251,7 +251,8 @@ function turnCost(cued: boolean, isSaid: boolean): number {
 }
 
 /**
- * Whether the words for a step request its reversal. In "languages spoken", both words refer only to the previous step.
+ * Whether the words for a step call for its reversal. In "languages spoken", both words refer only to the previous
+ * step.
  */
 function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
   const before = stepWords.at(-1) ?? 0;
@@ -262,7 +263,7 @@ function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }:
 const cueReach = 3;
 
 /**
- * Whether the word for a step is next to a word that requests further entities, as in "the same crew" and "also built".
+ * Whether the word for a step is next to a word that asks for further entities, as in "the same crew" and "also built".
  */
 function isCued({ tokens, sharing }: Question, words: number): boolean {
   return tokens.some(

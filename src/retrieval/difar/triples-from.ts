@@ -7,8 +7,9 @@ import { type KnowledgeGraph, requireEntity, type Triple, tripleKey } from "../.
 import type { DifarOptions } from "./options.ts";
 
 /**
- * The distinct reachable triples, nearest first.
- * @throws GraphError, with the most similar labels, if the graph does not contain the entity
+ * Returns the distinct reachable triples, nearest first.
+ * @throws GraphError, with the most similar labels, if the graph
+ * does not contain the entity
  */
 export async function triplesFrom(
   graph: KnowledgeGraph,

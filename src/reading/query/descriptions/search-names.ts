@@ -14,11 +14,14 @@ export type NameSearch = (
   isFree: (token: number) => boolean,
 ) => NamedThing | null;
 
-/** The best name is clear only if the next name's score is at most this share of its score. */
+/** The best name is clear only if the next name's score is at most this share of the best score. */
 const mostRival = 0.75;
 /** The minimum share of the describing words, weighted by rarity, that the name must contain. */
 const leastShare = 0.5;
-/** The words of a shorter name do not describe the thing: each is only a part of its name. */
+/**
+ * The minimum number of words in a name that can be found by a description. The words of a shorter name hardly describe
+ * what it denotes.
+ */
 const shortestName = 4;
 /** The minimum rarity of a single describing word. */
 const leastRarity = 0.95;
@@ -94,5 +97,5 @@ function similarStems(word: string, { labels }: SchemaIndex, knowledge: WordKnow
     .map(keyOf);
 }
 
-/** Forms of a word share their first letters. */
+/** The minimum number of first letters that the forms of a word share. */
 const sharedBeginning = 4;

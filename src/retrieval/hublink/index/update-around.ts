@@ -111,7 +111,7 @@ async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise
 
 /**
  * Finds hubs that have one of the entities on a path (a root is on all paths of its hub). Also finds hubs with the
- * maximum number of paths, because a change may make them omit a different path.
+ * maximum number of paths, because a change may affect which of their paths are omitted.
  */
 function hubsWith(
   entities: ReadonlySet<string>,
