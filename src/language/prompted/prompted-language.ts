@@ -16,7 +16,9 @@ import { taskPromptSheets } from "./prompt-sheets.ts";
 import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** The number of paths per call: large enough that the rules are seldom repeated, and small enough for a model. */
+/**
+ * The number of paths per call: large enough that the prompt's rules are rarely repeated, and small enough for a model.
+ */
 export const pathsPerCall = 20;
 
 /**

@@ -23,8 +23,8 @@ const leastGrowth = 0.22;
 const longestRequest = 2;
 
 /**
- * Creates a function that returns a reading both with and without further requests about its variables. It adds
- * requests as long as they explain more words.
+ * Creates a function that returns a reading both with and without further requests about its variables. Requests are
+ * added as long as they explain more words.
  */
 export function createGrower(
   context: ReadingContext,

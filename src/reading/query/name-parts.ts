@@ -19,7 +19,8 @@ type Run = { readonly from: number; readonly to: number };
 /** The minimum share of a name's weight that the matching words must carry. Rare words weigh more. */
 const leastCoverage = 0.45;
 /**
- * The minimum share of a label that capitalised words must match. It admits the last name of a person with three names.
+ * The minimum share of a label that capitalised words must match. This value admits the last name of a person with
+ * three names.
  */
 const leastOfName = 0.3;
 const mostWhole = 5;

@@ -8,8 +8,7 @@ import type { DifarOptions } from "./options.ts";
 
 /**
  * Returns the distinct reachable triples, nearest first.
- * @throws GraphError, with the most similar labels, if the graph
- * does not contain the entity
+ * @throws GraphError, with the most similar labels, if the graph does not contain the entity
  */
 export async function triplesFrom(
   graph: KnowledgeGraph,

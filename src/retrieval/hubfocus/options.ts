@@ -5,8 +5,8 @@ import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hu
 
 export type HubFocusOptions = HubLinkOptions & {
   /**
-   * The minimum number of hubs to compare before the best hubs are kept. HubLink compares only about `hubsToKeep` hubs.
-   * That is too few if many hubs meet the constraints. A larger `hubsToKeep` takes precedence.
+   * The minimum number of hubs to compare before the best hubs are kept. HubLink compares only about `hubsToKeep` hubs,
+   * which is too few if many hubs meet the constraints. A larger `hubsToKeep` takes precedence.
    */
   readonly candidateHubs: number;
   /** Whether spans of the question that match fewer hubs have more weight. */

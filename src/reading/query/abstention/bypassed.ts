@@ -1,4 +1,4 @@
-/** Finds readings that link a name to the answer indirectly, although similar things have a direct relation to it. */
+/** Finds readings that link a name to the answer indirectly, although similar entities have a direct relation to it. */
 
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";

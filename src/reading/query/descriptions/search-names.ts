@@ -7,7 +7,7 @@ import type { WordKnowledge } from "../word-knowledge.ts";
 import type { Description } from "./find-descriptions.ts";
 import type { NamedThing } from "./name-described-things.ts";
 
-/** Returns the thing that a description denotes, or null if no name or several names match it. */
+/** Returns the entity that a description denotes, or null if no name or several names match it. */
 export type NameSearch = (
   description: Description,
   question: Question,
@@ -82,7 +82,7 @@ function bestName(
   return label === undefined || /[“”]/.test(label) ? null : { label, matched };
 }
 
-/** Whether the name belongs to a thing of one of the types, or to any thing if the types are unknown. */
+/** Whether the name belongs to an entity of one of the types, or to any entity if the types are unknown. */
 function isOfKind(key: string, kinds: readonly number[], { labels, classes, graph }: SchemaIndex): boolean {
   return (labels.exact.get(key) ?? []).some((node) =>
     kinds.length === 0 ? graph.isValue[node] === 0 : classes.of(node).some((one) => kinds.includes(one)),

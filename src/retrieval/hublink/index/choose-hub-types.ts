@@ -7,8 +7,8 @@ import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.
 /** The share of the uncovered triples that an additional type must cover. */
 const worthwhileGain = 0.1;
 /**
- * Among types with nearly equal coverage, the type with the most entities is preferred, so that the index has many
- * small hubs instead of one large hub.
+ * Types with at least this share of the best coverage count as nearly equal. Among them, the type with the most
+ * entities is preferred, so that the index has many small hubs instead of one large hub.
  */
 const nearBestCoverage = 0.8;
 /**

@@ -95,8 +95,8 @@ async function collectAgain(
 }
 
 /**
- * Returns the entities that occur in a triple. Entities without triples are in no hub, regardless of their type, as in
- * an index of the complete graph.
+ * Returns the entities that occur in a triple. Entities without triples are never in a hub, regardless of their type,
+ * as in an index of the complete graph.
  */
 async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
   const [entities, outgoing, incoming] = await Promise.all([
