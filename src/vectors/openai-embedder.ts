@@ -204,7 +204,7 @@ async function embedSmaller(
   return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
 }
 
-/** Returns the vector normalised to length 1, or an error if it has a wrong number of dimensions or only zeros. */
+/** Returns the vector normalised to length 1, or an error if it has the wrong number of dimensions or only zeros. */
 function checkedVector(
   parts: OpenAiEmbedderParts,
   vector: readonly number[] | null,

@@ -65,7 +65,7 @@ export type FieldEntry = {
   readonly kind: "predicate" | "node";
 };
 
-/** A field has a type if at least this share of its sampled values has it. */
+/** A field has a type if at least this share of its sampled values has that type. */
 const kindShare = 0.9;
 /** A field's values are listed if there are at most this many distinct ones. */
 const fewValues = 12;

@@ -17,7 +17,7 @@ const nearBestCoverage = 0.8;
  * facts inside it.
  */
 const asManyEntities = 0.5;
-/** The share of the graph that the chosen types must cover. Otherwise, roots are chosen by degree. */
+/** If the chosen types cover less than this share of the graph, roots are chosen by degree. */
 const leastTypedCoverage = 0.3;
 
 /**
