@@ -1,7 +1,7 @@
 /**
  * The order in which every graph returns its triples: by the code points of entity ids and predicate labels. A system
- * therefore encounters equally good triples in the same order, whatever the engine or file. Predicates are ordered by
- * label, as in the content version, because the published JSON contains no predicate ids.
+ * therefore encounters equally good triples in the same order, regardless of the engine or file. Predicates are ordered
+ * by label, as in the content version, because the published JSON contains no predicate ids.
  */
 import type { Entity, Predicate, Triple } from "./triple.ts";
 

@@ -9,12 +9,12 @@ export type PathStep = {
   readonly forwards: boolean;
 };
 
-/** The entity to which a step leads. */
+/** Returns the entity to which a step leads. */
 export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
 
-/** The maximum number of entities to visit. A path that takes a longer search to find would not help a reader. */
+/** The maximum number of entities to visit. A path that takes a longer search would not help a reader. */
 const mostEntities = 50_000;
 
 /**

@@ -46,7 +46,7 @@ export type KnowledgeGraph = {
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
   /** Yields the entities without triples in batches. */
   isolated(): AsyncIterable<readonly Entity[]>;
-  /** A hash of the content. Equal graphs have equal versions, even if they come from different files. */
+  /** Returns a hash of the content. Equal graphs have equal versions, even if they come from different files. */
   version(): Promise<string>;
   /** The number of requests sent to a server so far; absent for a local graph. */
   readonly requests?: (() => number) | undefined;

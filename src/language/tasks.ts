@@ -3,10 +3,10 @@
  *
  * The port has two implementations: rules that use only the input (offline, deterministic and fast), and a language
  * model with structured output. Callers do not know the implementation, so an input contains everything that a prompt
- * needs, and an output everything that a caller uses. All ids in an output must come from the input.
+ * needs, and an output contains everything that a caller uses. All ids in an output must come from the input.
  *
  * Callers declare the tasks that they need and receive a {@link LanguageSlice} with these tasks, so that stored data
- * depends on no other task.
+ * does not depend on any other task.
  */
 import type { GroupedTasks } from "./grouped-tasks.ts";
 import type { HubTasks } from "./hub-tasks.ts";
@@ -24,8 +24,8 @@ export type LanguageIdentity = {
   /** The name of the implementation, including its model. */
   readonly id: string;
   /**
-   * The same name, extended with everything that affects these tasks, such as the versions of their prompts. Data from
-   * these tasks remains valid while this id is the same, even if other tasks change.
+   * Returns the same name, extended with everything that affects these tasks, such as the versions of their prompts.
+   * Data from these tasks remains valid while this id is the same, even if other tasks change.
    */
   idOf(tasks: readonly TaskName[]): string;
 };

@@ -15,7 +15,9 @@ export type LabelReader = QuestionReader & {
    * mentions.
    */
   fieldsWithin(question: string, stretch: Span): readonly Mention[];
-  /** Returns the anchors, together with the fields suggested by related words if the question requests no field. */
+  /**
+   * Returns the anchors, together with the fields suggested by related words if the question does not ask for a field.
+   */
   withAskedFields(question: string, anchors: readonly Mention[]): readonly Mention[];
   /** Returns the ids of the hubs with the label. */
   hubsCalled(label: string): readonly string[];

@@ -13,7 +13,7 @@ export type LabelIndex = {
   compare(texts: readonly string[], signal?: AbortSignal): Promise<readonly LabelSimilarities[]>;
 };
 
-/** Returns the cosine of each label with a text, or 0 for labels that the graph lacks. */
+/** The cosine of each label with a text, or 0 for labels that the graph lacks. */
 export type LabelSimilarities = {
   ofEntity(id: string): number;
   ofPredicate(id: string): number;

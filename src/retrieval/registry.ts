@@ -36,7 +36,7 @@ export type RetrieverPreset = {
   readonly origin: PresetOrigin;
   /** All options of the system with the preset's values. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** The language tasks that the system calls with these options, including the tasks of its stages. */
+  /** Returns the language tasks that the system calls with these options, including the tasks of its stages. */
   tasks(options: Readonly<Record<string, unknown>>): readonly TaskName[];
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
@@ -153,7 +153,7 @@ export function retrieverNames(): readonly string[] {
 /** The preset that is used by default. */
 export const defaultRetriever = "hubfocus";
 
-/** The options with which the default preset starts from the topic entity, if the user specifies one. */
+/** Returns the options with which the default preset starts from the topic entity, if the user specifies one. */
 export function topicOptions(topic: string | undefined): Readonly<Record<string, unknown>> {
   return topic === undefined || topic === "" ? {} : traversal;
 }

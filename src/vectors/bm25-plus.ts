@@ -1,6 +1,6 @@
 /**
- * Implements BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011), in which every word of a text
- * contributes at least δ, regardless of the text's length. With idf = ln((N + 1) / n).
+ * Implements BM25Plus (Lv and Zhai, Lower-Bounding Term Frequency Normalization, 2011) with idf = ln((N + 1) / n). In
+ * BM25Plus, every word of a text contributes at least δ, regardless of the text's length.
  */
 import { wordsOf } from "../text/words.ts";
 

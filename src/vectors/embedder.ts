@@ -30,13 +30,13 @@ export type Embedder = {
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<readonly Float32Array[]>;
   /**
-   * Returns the same vectors, but `null` for a text without a usable vector, so that such a text does not prevent the
-   * creation of an index. Embedders that never fail for individual texts omit this method.
+   * Returns the same vectors as `embed`, but `null` for a text without a usable vector, so that such a text does not
+   * prevent the creation of an index. Embedders that never fail for individual texts omit this method.
    */
   embedUsable?(texts: readonly string[], signal?: AbortSignal): Promise<readonly (Float32Array | null)[]>;
   /**
-   * Returns the same vectors in sparse form, for embedders whose vectors are mostly zero. Embedders with dense vectors
-   * omit this method.
+   * Returns the same vectors as `embed` in sparse form, for embedders whose vectors are mostly zero. Embedders with
+   * dense vectors omit this method.
    */
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
@@ -55,7 +55,7 @@ export type Embedder = {
    */
   learned?(): Uint8Array | null;
   /**
-   * Restores the embedder to the state that it had when it returned `learned`.
+   * Returns the embedder in the state in which its `learned` method returned these bytes.
    * @throws DamageError if the bytes differ from those that `learned` returned
    */
   restore?(learned: Uint8Array): Embedder;
@@ -72,8 +72,8 @@ export async function embedForIndex(
 }
 
 /**
- * The entry in the index for a text that could not be embedded. A search never returns it, because it is not near any
- * vector.
+ * Returns the entry in the index for a text that could not be embedded. A search never returns it, because it is not
+ * near any vector.
  */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {
   return new Float32Array(dimensions);

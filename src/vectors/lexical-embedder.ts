@@ -196,10 +196,10 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-/** The rarity of a count below this number is computed once. Few buckets have a higher count. */
+/** Rarities are computed in advance for counts below this number. Few buckets have a higher count. */
 const commonCounts = 4096;
 
-/** The smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
+/** Returns the smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const { texts, counts } = corpus;

@@ -95,7 +95,7 @@ function hashOver(running: number, piece: string): number {
   return hash;
 }
 
-/** The initial hash value, different for each type of feature. */
+/** Returns the initial hash value, different for each type of feature. */
 function seedOf(kind: number): number {
   return 0x811c9dc5 ^ kind;
 }

@@ -32,7 +32,7 @@ const batchSize = 64;
 const moreRounds = 2;
 
 /**
- * Opens an embedder. A first vector determines the number of dimensions and shows that the settings are correct.
+ * Opens an embedder. A first request determines the number of dimensions and shows whether the settings are correct.
  * @throws ModelError if the endpoint cannot be used with these settings
  */
 export async function createOpenAiEmbedder(
@@ -60,7 +60,7 @@ export async function createOpenAiEmbedder(
   return embedder;
 }
 
-/** Returns a vector of length 1, or the reason why the text has no vector. */
+/** A vector of length 1, or the reason why the text has no vector. */
 type Embedded = Float32Array | ModelError;
 
 function requireVector(embedded: Embedded): Float32Array {
@@ -113,7 +113,7 @@ async function embedTexts(
 }
 
 /**
- * Requests the vectors of a batch. A text with an unusable vector is requested again on its own, and is recorded as
+ * Requests the vectors of a batch. A text whose vector is unusable is sent again in a separate request, and recorded as
  * failed if this request also fails.
  */
 async function embedUntilUsable(
@@ -185,7 +185,7 @@ async function embedBatch(
 
 /**
  * Handles a batch without a usable reply. A single text may be the cause, so the batch is halved until this text is
- * isolated. This text is shortened if it is too long, or else recorded as failed.
+ * isolated. If this text is too long, it is shortened. Otherwise, it is recorded as failed.
  */
 async function embedSmaller(
   parts: OpenAiEmbedderParts,
@@ -204,7 +204,7 @@ async function embedSmaller(
   return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
 }
 
-/** Returns the vector normalised to length 1, or an error if it has a wrong number of dimensions or only zeros. */
+/** Returns the vector normalised to length 1, or an error if it has the wrong number of dimensions or only zeros. */
 function checkedVector(
   parts: OpenAiEmbedderParts,
   vector: readonly number[] | null,

@@ -77,12 +77,12 @@ export class SparseRows {
     this.#values = this.#values.slice(0, length);
   }
 
-  /** The segment's values, stored by dimension, with rows in ascending order. */
+  /** Returns the segment's values, stored by dimension, with rows in ascending order. */
   transpose(): PostingSegment {
     return this.#transpose(new Float32Array(this.#end), 1);
   }
 
-  /** The segment's values, stored row by row, with two bytes per value. */
+  /** Returns the segment's values, stored row by row, with two bytes per value. */
   transposeRounded(): PostingSegment {
     let largest = 0;
     for (let at = 0; at < this.#end; at += 1) {

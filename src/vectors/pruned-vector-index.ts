@@ -167,7 +167,10 @@ function shareOut(vector: Vector, room: Room): Row {
   return { ...room, count, largest };
 }
 
-/** Adds the `findingValues` largest shares, sorted by size. Among equal shares, the first in the vector are added. */
+/**
+ * Adds the `findingValues` largest shares, sorted by size. Among equal shares, those that come first in the vector are
+ * added.
+ */
 function addLargest(row: Row, finding: SparseRows): void {
   const { places, shares, count, largest } = row;
   const { least, equal } = leastOfLargest(row);
@@ -182,7 +185,7 @@ function addLargest(row: Row, finding: SparseRows): void {
   finding.endRow();
 }
 
-/** The smallest of the `findingValues` largest values, and the number of those that equal it. */
+/** Returns the smallest of the `findingValues` largest values, and the number of those that equal it. */
 function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
   if (count <= findingValues) return { least: 0, equal: 0 };
   bySize.fill(0);

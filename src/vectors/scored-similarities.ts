@@ -92,7 +92,7 @@ function highestByBlock(bits: Int32Array): Int32Array {
   return highest;
 }
 
-/** The number of positive values below a limit, for each coarse step. */
+/** Returns the number of positive values below a limit, for each coarse step. */
 function countSteps(bits: Int32Array, below: number): Uint32Array {
   const counts = new Uint32Array(2 ** (31 - coarseBits));
   for (let at = 0; at < bits.length; at += 1) {

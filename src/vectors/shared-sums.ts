@@ -1,6 +1,6 @@
 /**
- * Provides buffers for the sums that queries compute over a whole index. Later questions reuse the buffers, because
- * collecting the garbage of new ones takes up to one second for a large index.
+ * Provides buffers for the sums that queries compute over a whole index. Later queries reuse the buffers, because the
+ * garbage collection of new ones would take up to one second for a large index.
  */
 export type SharedSums = {
   /** Returns the sums for a query: the stored sums, or new sums if another query has reused the buffer. */

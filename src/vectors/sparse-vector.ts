@@ -67,7 +67,7 @@ export class SparseVectorBuilder {
     return cutSparse(this.#length, this.#ends, this.#places, this.#values);
   }
 
-  /** A copy of the values without spare memory. */
+  /** Returns a copy of the values without spare memory. */
   copyBlock(): SparseBlock {
     return {
       length: this.#length,

@@ -7,7 +7,7 @@ import type { Vector } from "./sparse-vector.ts";
 
 export type VectorMatch = {
   readonly position: number;
-  /** Returns the inner product, which is the cosine if the vectors are normalised. Higher is nearer. */
+  /** The inner product, which is the cosine if the vectors are normalised. Higher is nearer. */
   readonly score: number;
 };
 

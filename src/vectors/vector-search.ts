@@ -27,7 +27,7 @@ export type VectorSearch = {
 
 /** The similarities between multiple queries and the vectors of an index. */
 export type Comparison = {
-  /** The inner products, as a matrix with a row for each position and a column for each query. */
+  /** Returns the inner products, as a matrix with a row for each position and a column for each query. */
   products(positions: Uint32Array): Promise<Float64Array>;
   /**
    * Yields the positions with a positive inner product in batches, nearest first. Ties are in order of position.

@@ -13,7 +13,7 @@ export type WordUse = {
   readonly part: Part;
   /** The senses, most common first. */
   readonly senses: readonly Sense[];
-  /** The usage count of all senses in WordNet's tagged texts. */
+  /** The total usage count of all senses in WordNet's tagged texts. */
   readonly uses: number;
 };
 

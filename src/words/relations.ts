@@ -29,7 +29,7 @@ export type Neighbour = { readonly word: string; readonly part: Part; readonly s
 
 /**
  * The strength of each type of relation. The first six values come from a study of questions about graphs in several
- * domains. The remaining values lie between the first six.
+ * domains. The values for `attribute` and `antonym` were chosen to fit in with these.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,
@@ -44,7 +44,10 @@ const strengths: Readonly<Record<RelationKind, number>> = {
 
 /** Returns the factor by which the rank of a sense, counted from 0, reduces a strength: 1, 0.83, 0.71, 0.63 … */
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
-/** The sense of a derivation matters less, because it relates word forms. */
+/**
+ * Returns the corresponding factor for derivations. It decreases more slowly, because a derivation relates word forms
+ * rather than senses.
+ */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
 /** The factor for the hypernym of a hypernym. */
 const secondStep = 0.7;

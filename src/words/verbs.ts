@@ -22,7 +22,7 @@ export function participleOf(verb: string): string {
   return inflect(verb, (base) => irregularForms(base)?.participle ?? regularPast(base));
 }
 
-/** "guarding", "lying", "planning". @param verb base form */
+/** Returns the -ing form, such as "guarding", "lying" and "planning". @param verb base form */
 export function gerundOf(verb: string): string {
   return inflect(verb, (base) => {
     if (/^(?:(?:under|be)?lie|tie|die|vie|untie|belie)$/.test(base)) return `${base.slice(0, -2)}ying`;

@@ -25,7 +25,7 @@ export type GraphSink = {
   problem(place: ItemPlace, message: string): void;
 };
 
-/** Returns labels for entities and predicates without a label in the file. */
+/** The labels for entities and predicates that have none in the file. */
 export type LabelFallback = {
   entity(id: string): string;
   predicate(id: string): string;

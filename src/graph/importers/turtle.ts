@@ -26,7 +26,7 @@ export async function importTurtle(file: string, sink: GraphSink, options: Chunk
   take(reader.end(), last, sink);
 }
 
-/** Returns the statements that are complete after the lines read so far. */
+/** The statements that are complete after the lines read so far. */
 type TurtlePart = { readonly quads: readonly Quad[]; readonly error: Error | undefined };
 
 type TurtleReader = { read(text: string): TurtlePart; end(): TurtlePart };

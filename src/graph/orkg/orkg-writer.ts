@@ -38,7 +38,7 @@ export function createOrkgWriter(baseUrl: string, token: string, patience: Patie
   };
 }
 
-/** The id at the end of a `Location` header. */
+/** Returns the id at the end of a `Location` header. */
 export function idOfLocation(headers: Headers): string | null {
   const last = headers.get("location")?.split("/").at(-1);
   return last ? decodeURIComponent(last) : null;

@@ -66,7 +66,7 @@ export function contributionPayload(
   return { ...contents, extraction_method: "UNKNOWN", contribution: contributions[0] };
 }
 
-/** The labels of all predicates below the given contributions of the paper. */
+/** Returns the labels of all predicates below the given contributions of the paper. */
 export function predicateLabels({ triples }: OrkgPaper, roots: readonly Entity[]): string[] {
   const reached = new Set(roots.map(({ id }) => id));
   const labels = new Set<string>();
@@ -111,7 +111,7 @@ function layOut(
   return { contents, contributions };
 }
 
-/** The placeholder in a plan for the id of a predicate that does not exist yet. */
+/** Returns the placeholder in a plan for the id of a predicate that does not exist yet. */
 function predicatePlace(label: string): string {
   return `#predicate-${label}`;
 }

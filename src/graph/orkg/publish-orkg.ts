@@ -38,7 +38,7 @@ export type PublishReport = {
    * then.
    */
   readonly predicates: readonly { readonly label: string; readonly id: string | null }[];
-  /** All papers, whether the run reached them or not. */
+  /** All papers, including those that the run did not reach. */
   readonly papers: readonly PublishedPaper[];
   /** The reason for an early end: the server rejected a request or failed, or the user interrupted the run. */
   readonly stopped: TaxolinkError | null;

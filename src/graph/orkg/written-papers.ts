@@ -70,7 +70,7 @@ async function listField(
   return listed;
 }
 
-/** The key by which the server detects duplicates: the DOI or, if there is none, the title. */
+/** Returns the key by which the server detects duplicates: the DOI or, if there is none, the title. */
 function keyOf({ doi, title }: Pick<OrkgPaper, "doi" | "title">): string {
   return doi === undefined ? `title ${title}` : `doi ${doi.toLowerCase()}`;
 }

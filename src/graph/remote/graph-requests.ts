@@ -40,12 +40,18 @@ export type GraphRequests = {
   send<T>(request: HttpRequest, read: (reply: HttpReply) => T): Promise<T>;
 };
 
-/** Some triple stores take almost a minute to send the first byte, and large pages take longer. */
+/**
+ * The timeouts of a request. Some triple stores take almost a minute to send the first byte, and complete large pages
+ * take longer.
+ */
 const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;
 const deadlineMs = 60 * 60_000;
 
-/** Requested pages are far smaller, and a heap of the default size holds several replies of this size. */
+/**
+ * The maximum size of a reply, in bytes. Requested pages are far smaller, and several replies of this size fit into a
+ * heap of the default size.
+ */
 const replyBytes = 64 * 2 ** 20;
 
 export function createGraphRequests(options: PatienceOptions): GraphRequests {

@@ -2,7 +2,7 @@
 import { escapeLiteral, parseStatement } from "../importers/n-triples-line.ts";
 import { formatNode, namespaces, nodeId, rdfsLabel, rdfType } from "../rdf-names.ts";
 
-/** Matches all statements except labels and types. */
+/** Keeps all statements except labels and types. */
 export const isTriple = `FILTER(!(?p = <${rdfsLabel}> && isLiteral(?o)) && !(?p = <${rdfType}> && isIRI(?o)))`;
 
 export const triples = `?s ?p ?o . ${isTriple}`;

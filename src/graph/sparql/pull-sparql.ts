@@ -7,7 +7,7 @@ import type { SparqlClient } from "./sparql-client.ts";
 
 /**
  * Reads all statements, page by page.
- * @throws GraphError if fewer statements arrive than the endpoint reports, because it then truncates pages
+ * @throws GraphError if fewer statements arrive than the endpoint reports, because the endpoint then truncates pages
  */
 export async function pullEndpoint(client: SparqlClient, sink: GraphSink, watch: Watch): Promise<void> {
   const [row] = await client.select("SELECT (COUNT(*) AS ?n) WHERE { ?s ?p ?o }");

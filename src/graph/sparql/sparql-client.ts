@@ -1,4 +1,4 @@
-/** Sends paged SELECT queries to a SPARQL 1.1 endpoint, whatever its row limit. */
+/** Sends paged SELECT queries to a SPARQL 1.1 endpoint, regardless of its row limit. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
 import type { Term } from "../importers/n-triples-line.ts";
@@ -48,7 +48,7 @@ const resultsSchema = z.object({
   results: z.object({ bindings: z.array(z.record(z.string(), termSchema)) }),
 });
 
-/** No known endpoint has a lower row limit, so a page with fewer rows is the last. */
+/** The lowest row limit of the known endpoints. A page with fewer rows is therefore the last. */
 const leastCap = 50;
 
 export function createSparqlClient(source: RemoteSource, options: SparqlOptions): SparqlClient {

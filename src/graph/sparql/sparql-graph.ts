@@ -21,7 +21,7 @@ import type { Row, SparqlClient } from "./sparql-client.ts";
 /** The number of triples per batch of a sorted scan. */
 const batchSize = 5_000;
 
-/** Opens an endpoint and caches its replies, on the assumption that the graph does not change within a session. */
+/** An open endpoint with a cache of its replies, on the assumption that the graph does not change within a session. */
 type EndpointContext = { readonly client: SparqlClient; readonly memory: NodeMemory };
 
 /** @param requests the number of requests sent so far */

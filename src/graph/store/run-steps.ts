@@ -1,4 +1,4 @@
-/** Runs work in steps, either without pauses or with pauses in which the work can be interrupted. */
+/** Runs work in steps, either without a break or with pauses in which the work can be cancelled. */
 import { setImmediate } from "node:timers/promises";
 import { throwIfCancelled } from "../../errors.ts";
 

@@ -40,7 +40,7 @@ export function createIndexes(database: Database.Database): void {
   database.exec(indexes);
 }
 
-/** The reason why an opened SQLite file is not a graph store, or undefined if it is one. */
+/** Returns the reason why an opened SQLite file is not a graph store, or undefined if it is one. */
 export function layoutProblem(database: Database.Database): string | undefined {
   const id = database.pragma("application_id", { simple: true });
   if (id !== applicationId) return "the SQLite file is not a graph store";

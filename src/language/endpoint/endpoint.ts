@@ -35,9 +35,9 @@ export type Endpoint = {
    * user cancels
    */
   complete(request: CompletionRequest, signal?: AbortSignal): Promise<Attempted<Completion>>;
-  /** One vector per text, in order. @throws as `complete` */
+  /** Returns one vector per text, in order. @throws the same errors as `complete` */
   embed(request: EmbeddingRequest, signal?: AbortSignal): Promise<Attempted<EmbeddingReply>>;
-  /** Returns the available models, or null if the endpoint does not list them. @throws as `complete` */
+  /** Returns the available models, or null if the endpoint does not list them. @throws the same errors as `complete` */
   models(signal?: AbortSignal): Promise<readonly string[] | null>;
   capability(model: string): Capability;
   learn(model: string, capability: Capability): void;

@@ -87,7 +87,7 @@ export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
 }
 
-/** The maximum number of attempts at a call that fails in this way. */
+/** Returns the maximum number of attempts at a call that fails in this way. */
 export function sendingsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
   return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
@@ -112,7 +112,7 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
   return new CallFailure("broken-off", `the reply broke off (${errorText(error)})`, { cause: error });
 }
 
-/** Failures caused by timeouts and size limits. */
+/** Returns the kind of a failure caused by a redirect, a timeout or a size limit. */
 function kindOf({ kind }: HttpFailure): FailureKind {
   return kind === "redirected" || kind === "timeout" ? kind : "endless";
 }

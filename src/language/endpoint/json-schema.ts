@@ -4,7 +4,8 @@ import { z } from "zod";
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema in the strict dialect of structured outputs, which requires every property and forbids additional ones.
+ * Returns the schema in the strict dialect of structured outputs, which requires every property and forbids additional
+ * ones.
  * @throws Error if a property is optional, which strict endpoints reject; use `.nullable()`.
  */
 export function toStrictJsonSchema(schema: z.ZodType): JsonSchema {

@@ -38,7 +38,7 @@ function tryParse(text: string): ParsedReply {
   }
 }
 
-/** The first balanced `{…}`, or null if there is none. Braces within strings do not count. */
+/** Returns the first balanced `{…}`, or null if there is none. Braces within strings do not count. */
 function firstObject(text: string): string | null {
   const start = text.indexOf("{");
   if (start === -1) return null;

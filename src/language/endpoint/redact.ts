@@ -22,8 +22,8 @@ function patternOf(secret: string): RegExp {
 }
 
 /**
- * The possible spellings of one character of a key. Repetitions in the pattern are bounded, so that the search takes
- * linear time even in a text of backslashes.
+ * Returns the possible spellings of one character of a key. Repetitions in the pattern are bounded, so that the search
+ * takes linear time even in a text of backslashes.
  */
 function anyEscape(char: string): string {
   const code = char.codePointAt(0) ?? 0;

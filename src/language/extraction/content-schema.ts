@@ -12,7 +12,7 @@ export type ContentField = {
   readonly plain: boolean;
   /** The JSON schema of one value. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** The value if it is valid, or else a sentence that describes the error. */
+  /** Returns the value if it is valid, or else a sentence that describes the error. */
   parse(
     text: string,
   ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string };

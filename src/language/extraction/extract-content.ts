@@ -16,7 +16,7 @@ export type ExtractedContent = DocumentReading<ContentItem> & {
   readonly record: Readonly<Record<string, unknown>>;
 };
 
-/** @throws as {@link readPassages} */
+/** @throws the same errors as {@link readPassages} */
 export async function extractContent(
   text: string,
   fields: readonly ContentField[],

@@ -19,7 +19,7 @@ export type JudgeVerdict = { readonly holds: boolean; readonly reason: string };
 export type Judge = {
   /** The provider, the model, all other settings that affect the replies, and the versions of the prompts. */
   readonly id: string;
-  /** The statements of a text, in order. */
+  /** Returns the statements of a text, in order. */
   splitClaims(input: SplitClaimsInput, call: LanguageCall): Promise<readonly string[]>;
   /** Whether the contexts support each claim. If there are no contexts, none of the claims is supported. */
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;

@@ -29,7 +29,7 @@ export type CallTrace = { record(call: CallRecord): void; close(): void };
 
 export const noTrace: CallTrace = { record: () => {}, close: () => {} };
 
-/** A trace file, which is created at the first call. @param clean a function that removes secrets from a line */
+/** Opens a trace file, which is created at the first call. @param clean a function that removes secrets from a line */
 export function createCallTrace(file: string, clean: (line: string) => string): CallTrace {
   let appender: Appender | undefined;
   return {

@@ -9,13 +9,13 @@ export type PromptSheet = {
   readonly task: string;
   readonly version: number;
   readonly summary: string;
-  /** A hash that changes with the rules, the examples or the schema of the prompt. */
+  /** Returns a hash that changes with the rules, the examples or the schema of the prompt. */
   fingerprint(): string;
   /** Renders the prompt with the input of the n-th example (counted from 0). */
   render(example: 0 | 1): RenderedPrompt;
   /** Returns the reply in the n-th example. */
   expected(example: 0 | 1): unknown;
-  /** Asks a model to reply to the n-th example. @throws as StructuredModel.ask */
+  /** Asks a model to reply to the n-th example. @throws the same errors as `StructuredModel.ask` */
   ask(model: StructuredModel, example: 0 | 1, call: LanguageCall): Promise<unknown>;
 };
 

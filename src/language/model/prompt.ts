@@ -18,9 +18,9 @@ export type Prompt<I, O> = {
   readonly rules: string;
   readonly schema: z.ZodType<O>;
   readonly examples: readonly [Example<I, O>, Example<I, O>];
-  /** The sections that the model sees. */
+  /** Returns the sections that the model sees. */
   sections(input: I): readonly Section[];
-  /** The likely number of tokens in a reply, and the maximum for a valid one. */
+  /** Returns the likely number of tokens in a reply, and the maximum for a valid one. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
   /** Describes the error in a reply to the model in one sentence, or returns null if the reply is correct. */
   check(output: O, input: I): string | null;
@@ -85,7 +85,7 @@ function systemText<I, O>(prompt: Prompt<I, O>): string {
   return [prompt.rules, fenceRule, ...examples].join("\n\n");
 }
 
-/** A hash of the rules, the examples and the schema of the prompt. A test compares it with the version. */
+/** Returns a hash of the rules, the examples and the schema of the prompt. A test compares it with the version. */
 export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }

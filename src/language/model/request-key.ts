@@ -28,7 +28,7 @@ export function requestIdentity(
   return { provider: providerKey(settings), model, parameters };
 }
 
-/** The name that keys and manifests use for an endpoint: the provider if it is known, or else the address. */
+/** Returns the name that keys and manifests use for an endpoint: the provider if it is known, or else the address. */
 export function providerKey({ provider, baseUrl }: EndpointSettings): string {
   return provider.baseUrl === "" ? baseUrl : provider.name;
 }

@@ -19,7 +19,9 @@ type TaskSpend = Spent & {
 /** A limit in US dollars, in tokens (prompts plus replies), or in calls. */
 export type BudgetLimit = { readonly unit: "money" | "tokens" | "calls"; readonly amount: number };
 
-/** `5.00`, `$5`, `200000tokens`, `500 calls`. @throws OptionError */
+/**
+ * Parses a limit such as `5.00`, `$5`, `200000tokens` or `500 calls`. @throws OptionError if the text is not a limit
+ */
 export function parseBudget(text: string): BudgetLimit {
   const match = /^\$?\s*(\d+(?:\.\d+)?)(k|m)?\s*(tokens?|calls?|usd|dollars?)?$/i.exec(text.trim());
   const unitWord = match?.[3]?.toLowerCase() ?? "usd";
@@ -119,7 +121,7 @@ function formatLimit(limit: BudgetLimit | null): string {
   return limit.unit === "money" ? formatMoney(limit.amount) : `${limit.amount} ${limit.unit}`;
 }
 
-/** `31 calls, 40200 tokens, $0.0123` */
+/** Formats what a run spent, for example `31 calls, 40200 tokens, $0.0123`. */
 export function formatSpent(spent: Spent): string {
   const cost = spent.cost === null ? "cost unknown" : formatMoney(spent.cost);
   return `${count(spent.calls, "call")}, ${spent.tokens} tokens, ${cost}`;

@@ -18,8 +18,8 @@ export function filterTriples(input: FilterTriplesInput, judge: JudgePaths): num
 }
 
 /**
- * The distinct paths of the candidates, grouped by start entity. A triple without a path counts as a path of one
- * triple.
+ * Returns the distinct paths of the candidates, grouped by start entity. A triple without a path counts as a path of
+ * one triple.
  */
 function pathsByHub(candidates: readonly CandidateTriple[]): Iterable<(readonly Triple[])[]> {
   const distinct = new Map<string, readonly Triple[]>();

@@ -16,12 +16,14 @@ import { taskPromptSheets } from "./prompt-sheets.ts";
 import { createPromptedQuestionTasks } from "./prompted-question-tasks.ts";
 import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 
-/** The number of paths per call: large enough that the rules are seldom repeated, and small enough for a model. */
+/**
+ * The number of paths per call: large enough that the prompt's rules are rarely repeated, and small enough for a model.
+ */
 export const pathsPerCall = 20;
 
 /**
- * The id of a language port implemented by a model, including the versions of prompts and the efforts for specific
- * tasks.
+ * Returns the id of a language port implemented by a model, including the versions of prompts and the efforts for
+ * specific tasks.
  */
 export function promptedIdentity(model: Pick<StructuredModel, "id" | "taskEfforts">): LanguageIdentity {
   const id = `prompted ${model.id}`;

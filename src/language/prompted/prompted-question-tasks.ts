@@ -44,7 +44,7 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
   };
 }
 
-/** The chosen ids without duplicates, spelled as in the input. */
+/** Returns the chosen ids without duplicates, spelled as in the input. */
 function inOrder(chosen: readonly number[], tripleIds: readonly number[]): number[] {
   const wanted = new Set(chosen);
   return tripleIds.filter((id) => wanted.has(id));

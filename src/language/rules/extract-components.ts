@@ -43,8 +43,8 @@ function carriesContent(question: string, word: Word, at: number): boolean {
 }
 
 /**
- * Splits between capitalised words, numbers and plain words. Adjacent words of different kinds do not belong to the
- * same name.
+ * Whether two adjacent words are of different kinds: capitalised words, numbers or plain words. Such words do not
+ * belong to the same name.
  */
 function changesKind(question: string, left: Word, right: Word, rightAt: number): boolean {
   const kind = (word: Word, at: number): string => {

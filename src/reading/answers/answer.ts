@@ -77,7 +77,7 @@ export function answerQuestion(
 }
 
 /**
- * Computes a sum or average, such as "95 (average of 6)". Returns null if the question requests neither, or if nothing
+ * Computes a sum or average, such as "95 (average of 6)". Returns null if the question asks for neither, or if nothing
  * has a number.
  */
 function combinedAnswer(

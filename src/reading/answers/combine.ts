@@ -20,7 +20,7 @@ export function combine(how: NonNullable<Operators["combines"]>, numbers: readon
   return Number(combined.toPrecision(Math.max(digitsShown[how], whole)));
 }
 
-/** The variable whose nodes have numbers as values, or null. */
+/** Returns the variable whose nodes have numbers as values, or null. */
 export function holderOf({ links }: QueryTree, value: number, { facts }: SchemaIndex): number | null {
   const link = links.find(
     ({ near, far, step, absent }) =>

@@ -12,7 +12,7 @@ export type Executed = {
   readonly evidence: readonly number[];
   /** The edges of each link in the query, up to {@link mostEdges} of them. */
   readonly byLink: readonly (readonly number[])[];
-  /** The number of edges beyond this limit. */
+  /** The number of edges beyond {@link mostEdges}. */
   readonly omitted: number;
 };
 

@@ -1,4 +1,6 @@
-/** Replaces lists with their elements if a query asks for lists: nobody who asks for authors wants the "authors list". */
+/**
+ * Replaces lists with their elements if a query asks for lists: nobody who asks for authors wants the "authors list".
+ */
 import type { Scored } from "../query/score.ts";
 import type { Link } from "../query/tree.ts";
 import { edgesAlong, type Step } from "../schema/edge-runs.ts";
@@ -37,7 +39,7 @@ function leadsToContainer(
   return !absent && container === output && toContainers[step.predicate] === 1;
 }
 
-/** Returns the step with which all edges of the nodes lead to elements, or null if a node has another edge. */
+/** Returns the step by which all edges of the nodes lead to elements, or null if a node has any other edge. */
 function stepToElements(nodes: readonly number[], { graph, toElements }: SchemaIndex): Step | null {
   const predicates = new Set(
     nodes.flatMap((node) => [

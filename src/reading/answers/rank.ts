@@ -84,7 +84,7 @@ function answerOf(
   if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
   const asked = maskAt(question, focus);
   if (((tree.variables[item]?.named ?? 0) & asked) !== 0) return item;
-  // "Which lorry has the largest tank" does not request a tank, even if the graph uses another word for lorries.
+  // "Which lorry has the largest tank" does not ask for a tank, even if the graph uses another word for lorries.
   return asked === 0 || (describing(value, tree, names) & asked) !== 0 ? value : item;
 }
 
@@ -92,7 +92,7 @@ function outputBeside({ variables }: QueryTree, output: number, value: number): 
   return output === value || variables[output] === undefined ? null : output;
 }
 
-/** "Makes the most products" requests a count of the products. */
+/** "Makes the most products" asks for a count of the products. */
 function countRanking(
   { variables }: QueryTree,
   output: number,

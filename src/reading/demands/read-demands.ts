@@ -13,7 +13,7 @@ import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
 /** The demands of a question. */
 export type Demands = Target & { readonly constraints: readonly Constraint[] };
 
-/** The information that a question requests. */
+/** The information that a question asks for. */
 export type Target = {
   readonly asked: readonly AskedField[];
   /** Whether the question is about hubs that it names. Any value of a field is then an answer. */
@@ -78,7 +78,7 @@ export function readDemands(question: string, mentions: readonly Mention[]): Dem
   const naming = mentions.filter((mention) => mention.values.length === 0 && mention.fields.length > 0);
   const text: QuestionText = { question, words: locateWords(question), mentions, fields: naming };
   const namesHub = valued.some(namesHubOnly);
-  // "Does X have a roof?" requests a fact about X, whereas "which houses have a roof?" makes the roof a condition.
+  // "Does X have a roof?" asks for a fact about X, whereas "which houses have a roof?" makes the roof a condition.
   const whether = auxiliaries.has(text.words[0]?.text ?? "") && valued.length > 0;
   const constraints: Constraint[] = valueConstraints(text, valued);
   const asked: AskedField[] = [];

@@ -15,7 +15,7 @@ export type JudgePaths = (
   paths: readonly Path[],
 ) => Evidence;
 
-/** A cache of folded labels. */
+/** The maximum number of folded labels in the cache. */
 const mostLabels = 20_000;
 
 /** Creates a judge that caches the reading of a question and the folded labels across hubs. */

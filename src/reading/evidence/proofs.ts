@@ -6,7 +6,7 @@ import { type HubView, pathsWith } from "./hub-view.ts";
 /** A triple that proves a constraint, with the index of its path in the hub. */
 export type Proof = { readonly path: number; readonly triple: Triple };
 
-/** Returns the proofs of a constraint (empty if it needs none), or null if the hub does not satisfy it. */
+/** The proofs of a constraint (empty if it needs none), or null if the hub does not satisfy it. */
 export type Proofs = readonly Proof[] | null;
 
 /** Returns the paths with a field, restricted to the lists to which the question refers. */

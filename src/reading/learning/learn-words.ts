@@ -20,7 +20,10 @@ export type AnsweredQuestion = {
   readonly relations: readonly string[];
 };
 
-/** The minimum expected number of a relation's occurrences that a word explains. It requires at least two questions. */
+/**
+ * The minimum expected number of a relation's occurrences that a word explains. A word must therefore occur in at least
+ * two questions.
+ */
 const leastCount = 1.5;
 /** The minimum probability of a relation for a word. All other relations together are then less likely. */
 const leastProbability = 0.5;

@@ -1,4 +1,4 @@
-/** Lists English superlatives and comparatives, each with the end of the order that it requests. */
+/** Lists English superlatives and comparatives, each with the end of the order that it asks for. */
 
 /**
  * `late` and `early` are the ends of a time scale: the oldest item is the earliest, but the oldest age is the highest.

@@ -27,7 +27,7 @@ export type Lexicon = {
   readonly hubWords: ReadonlySet<string>;
   /** The predicates whose objects are entities. */
   readonly relations: readonly string[];
-  /** The fields whose values are years or dates. The word "when" requests them. */
+  /** The fields whose values are years or dates. The word "when" asks for them. */
   readonly temporalFields: readonly FieldEntry[];
   /** The fields whose values are numbers, including years. */
   readonly numericFields: readonly FieldEntry[];
@@ -65,7 +65,7 @@ export type FieldEntry = {
   readonly kind: "predicate" | "node";
 };
 
-/** A field has a type if at least this share of its sampled values has it. */
+/** A field has a type if at least this share of its sampled values has that type. */
 const kindShare = 0.9;
 /** A field's values are listed if there are at most this many distinct ones. */
 const fewValues = 12;
@@ -205,7 +205,7 @@ function indexValues(
   return { values, keysByWord, longest };
 }
 
-/** A label, followed by both its forms if it ends with an abbreviation, as in `Long Name (LN)`. */
+/** Returns the label, followed by both its forms if it ends with an abbreviation, as in `Long Name (LN)`. */
 function namesIn(label: string): string[] {
   const match = /^(.{4,}?)\s*\(([\p{L}\p{N}&.-]{2,12})\)$/u.exec(label);
   return match === null ? [label] : [label, match[1] as string, match[2] as string];

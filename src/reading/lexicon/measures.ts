@@ -27,7 +27,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** Whether the folded words request a number, as in "how many" or "how tall". */
+/** Whether the folded words ask for a number, as in "how many" or "how tall". */
 export function asksNumber(words: readonly string[]): boolean {
   const how = words.indexOf("how");
   const measure = how < 0 ? "" : (words[how + 1] ?? "");

@@ -16,7 +16,7 @@ export function separateUnit(label: string): string {
   );
 }
 
-/** Short words without a vowel, such as "hp", are not nouns. */
+/** Whether a word is a unit. Short words without a vowel, such as "hp", also count, because they are not nouns. */
 export function isUnit(word: string): boolean {
   return units.has(word) || /^[^aeiou]{1,4}$/.test(word);
 }

@@ -1,4 +1,4 @@
-/** Recognises the type of a value by its spelling, and the type of value that question words request. */
+/** Recognises the type of a value by its spelling, and the type of value that question words ask for. */
 import { isTruthValue } from "../../text/function-words.ts";
 import { asksNumber } from "./measures.ts";
 
@@ -32,8 +32,8 @@ export function isNumber(label: string): boolean {
 }
 
 /**
- * Returns the requested type: "when" requests a time, "how many" and "how tall" request a number, and "who" and "where"
- * request a name.
+ * The requested type of value: "when" asks for a time, "how many" and "how tall" ask for a number, and "who" and
+ * "where" ask for a name.
  */
 export type ValueKind = "any" | "time" | "number" | "name";
 

@@ -58,7 +58,7 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
     .filter((field) => field.heads.has(head))
     .map((field) => ({ field, ...coverageNear(reader, field, at) }))
     .filter(({ coverage }) => coverage >= leastFieldCoverage && !onlyNamesHubs(reader, at, coverage))
-    // "Number" requests a count, unless it is part of a complete name such as "house number".
+    // "Number" asks for a count, unless it is part of a complete name such as "house number".
     .filter(({ field, coverage }) => !form || (coverage === 1 && field.words.length > 1))
     // A node counts as a field only by its complete name, and only if no predicate matches with its complete name.
     .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
@@ -120,7 +120,7 @@ export function findRelatedFields(reader: QuestionWords): Mention[] {
   return related.length > 0 ? related : findMeasured(reader, [...reader.words.keys()]);
 }
 
-/** Returns the field that a phrase such as "how tall" or "how heavy" requests. */
+/** Returns the field that a phrase such as "how tall" or "how heavy" asks for. */
 export function findMeasuredFields(reader: QuestionWords): Mention[] {
   const how = reader.words.findIndex(({ text }) => text === "how");
   return how < 0 ? [] : findMeasured(reader, [how + 1]);
@@ -165,12 +165,12 @@ export function areRelated(left: string, right: string): boolean {
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }
 
-/** The words that request a time, or an order by time. */
+/** The words that ask for a time, or an order by time. */
 const timeWords: ReadonlySet<string> = new Set(
   "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
 );
 
-/** "When" and "latest" request the fields with times, unless the question mentions such a field. */
+/** "When" and "latest" ask for the fields with times, unless the question mentions such a field. */
 export function findTimes(reader: QuestionWords, named: readonly Mention[]): Mention[] {
   const { temporalFields } = reader.lexicon;
   const labels = new Set(temporalFields.map(({ label }) => label));

@@ -30,7 +30,7 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
 }
 
 /**
- * If the question requests a value, but its fields only describe another value, related words also count as fields, as
+ * If the question asks for a value, but its fields only describe another value, related words also count as fields, as
  * in "who sailed on ships built by X".
  */
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
@@ -43,7 +43,7 @@ export function addAskedFields(question: string, mentions: readonly Mention[], l
   return [...mentions, ...more].sort((left, right) => left.start - right.start);
 }
 
-/** The fields that a span of a question suggests through a related word, in addition to those that it names. */
+/** Returns the fields that a span of a question suggests through a related word, in addition to those that it names. */
 export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   reader.words.forEach((word, at) => {
@@ -52,7 +52,7 @@ export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexic
   return findRelatedFields(reader);
 }
 
-/** Whether the question words request a value rather than hubs. */
+/** Whether the question words ask for a value rather than hubs. */
 function asksValue({ words, stems, lexicon }: QuestionWords): boolean {
   const kind = kindAsked(words.map(({ text }) => text));
   if (kind === "name" || kind === "time") return true;

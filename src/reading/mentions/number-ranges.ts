@@ -32,7 +32,7 @@ const openers: ReadonlyMap<string, Side> = new Map([
 ]);
 /** Words that do not form a comparison with "than", as in "other than 3" and "rather than 3". */
 const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
-/** The comparatives that request smaller values. Any other comparative before "than" requests larger values. */
+/** The comparatives that ask for smaller values. Any other comparative before "than" asks for larger values. */
 const downwards: ReadonlySet<string> = new Set(
   "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower before under below".split(
     " ",
@@ -107,7 +107,7 @@ function isPair(
   return next === "and" && (before.includes("from") || before.includes("between"));
 }
 
-/** Whether a comparing word requests larger values. "Older than" a year requests earlier years. */
+/** Whether a comparing word asks for larger values. "Older than" a year asks for earlier years. */
 function risesWith(word: string, value: number): boolean {
   const isYear = Number.isInteger(value) && value >= 1000 && value < 2200;
   return downwards.has(word) === (isYear && (word === "older" || word === "younger"));

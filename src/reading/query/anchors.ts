@@ -98,7 +98,7 @@ function nameable(
   return nodes.filter((node) => !/^(?:true|false|yes|no|none)$/i.test(graph.labels[node] ?? ""));
 }
 
-/** Only these names depend on the spelling of each node. */
+/** The names for which the spelling of each node matters. */
 const truthStems = new Set(["true", "false", "yes", "no", "none"].map(stem));
 
 function nameAnchor(

@@ -8,8 +8,8 @@ import type { NameLink, WordLink } from "./take-words.ts";
 const shortenedStrength = 0.85;
 
 /**
- * Adds names of types without the head, unless the same word refers to another type or several types share it. A
- * relation with the same word has no influence: "hops" refers to hop varieties, although "hopped with" is a relation of
+ * Adds the names of types without their heads, unless the same word refers to another type or several types share it. A
+ * relation with the same word has no effect: "hops" refers to hop varieties, although "hopped with" is a relation of
  * beers. Types whose head is explained do not change.
  * @param isSure whether a token certainly matches a word of a name
  */

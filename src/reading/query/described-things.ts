@@ -20,7 +20,7 @@ const mostMeant = 2;
  */
 const quality = 0.7;
 
-/** @param isFree whether no name contains the token */
+/** @param isFree returns whether a token is not part of a name */
 export function findDescribed(
   { question, schema, links }: ReadingContext,
   knowledge: WordKnowledge,

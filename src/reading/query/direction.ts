@@ -1,6 +1,6 @@
 /**
  * Determines the direction of predicates: "who studied under X" and "under whom did X study" refer to the same
- * predicate but request opposite ends of it.
+ * predicate but ask for opposite ends of it.
  */
 import { wordsOf } from "../../text/words.ts";
 import type { SchemaName } from "../schema/schema-names.ts";

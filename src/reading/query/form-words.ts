@@ -15,7 +15,7 @@ export function denies(word: string, next: string | undefined): boolean {
   return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
 }
 
-/** Words that request an arrangement of the answer. */
+/** Words that ask for an arrangement of the answer. */
 const arranging = new Set(
   "arrange arranged arranging sorting ordering separately outnumber outnumbers numerous".split(" "),
 );
@@ -54,12 +54,12 @@ function leadsToYear(before: string, word: string, next: string): boolean {
   return word === "year" && /^[12]\d{3}$/.test(next) && /^(?:the|in)$/.test(before);
 }
 
-/** "Newest first" and "most recent first" request an order, not the first item. */
+/** "Newest first" and "most recent first" ask for an order, not the first item. */
 function leadsOrder(before: string, word: string): boolean {
   return word === "first" && (endOfSuperlative(before) !== undefined || before === "recent");
 }
 
-/** "How much a year" does not request a year. */
+/** "How much a year" does not ask for a year. */
 function isRate(before: string, word: string): boolean {
   return /^(?:year|month|week|day|hour|night)$/.test(word) && /^(?:a|an|per)$/.test(before);
 }
@@ -75,24 +75,24 @@ export function isInTakingPlace(words: readonly Pick<Word, "text">[], at: number
   return isOfTakingPlace(before, word) || isOfTakingPlace(word, next);
 }
 
-/** "How long does it last" requests a length. */
+/** "How long does it last" asks for a length. */
 function asksLength(words: readonly Word[], at: number): boolean {
   const isDuration = /^(?:last|lasts|lasted|take|takes|took)$/.test(words[at]?.text ?? "");
   return isDuration && words.some(({ text }, place) => text === "how" && words[place + 1]?.text === "long");
 }
 
-/** "What are the names of the wards" requests the wards. */
+/** "What are the names of the wards" asks for the wards. */
 function isName(word: string): boolean {
   return word === "names" || word === "titles";
 }
 
-/** "From A to Z" requests an order, and neither letter is a name. */
+/** "From A to Z" asks for an order, and neither letter is a name. */
 export function isEndOfAlphabet(words: readonly Word[], at: number): boolean {
   const around = [at - 2, at - 1, at, at + 1, at + 2].map((place) => words[place]?.text ?? "").join(" ");
   return /^\S* (?:from )?(?:a to z|z to a)\b|\b(?:a to z|z to a) \S* \S*$/.test(around);
 }
 
-/** "How large is the number of beds" and "a larger number of beds" request the number of beds, not a size. */
+/** "How large is the number of beds" and "a larger number of beds" ask for the number of beds, not a size. */
 function isSizeOfNumber(words: readonly Word[], at: number): boolean {
   const word = words[at]?.text ?? "";
   if (measuredBy(word).length === 0 && endOfComparative(word) === undefined) return false;

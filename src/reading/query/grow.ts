@@ -17,8 +17,8 @@ const leastGrowth = 0.22;
 const longestRequest = 2;
 
 /**
- * Creates a function that returns a reading both with and without further requests about its variables. It adds
- * requests as long as they explain more words.
+ * Creates a function that returns a reading both with and without further requests about its variables. Requests are
+ * added as long as they explain more words.
  */
 export function createGrower(
   context: ReadingContext,
@@ -59,7 +59,7 @@ function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): bool
 /** A path from a variable. */
 type Request = {
   readonly chain: Chain;
-  /** Whether the path's end is of the type that the question word requests. */
+  /** Whether the path's end is of the type that the question word asks for. */
   readonly fits: boolean;
 };
 

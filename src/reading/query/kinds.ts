@@ -1,4 +1,4 @@
-/** Determines whether nodes are of the type that a question word requests: persons, places, times or numbers. */
+/** Determines whether nodes are of the type that a question word asks for: persons, places, times or numbers. */
 
 import { wordsOf } from "../../text/words.ts";
 import { isTime, tellsWhen } from "../lexicon/value-kinds.ts";
@@ -78,7 +78,7 @@ function fitOfValues(
 }
 
 /**
- * The fit of organisations, equal to that of untyped entities, although the question word does not request
+ * The fit of organisations, equal to that of untyped entities, although the question word does not ask for
  * organisations.
  */
 export const groupFit = 0.1;

@@ -19,7 +19,8 @@ type Run = { readonly from: number; readonly to: number };
 /** The minimum share of a name's weight that the matching words must carry. Rare words weigh more. */
 const leastCoverage = 0.45;
 /**
- * The minimum share of a label that capitalised words must match. It admits the last name of a person with three names.
+ * The minimum share of a label that capitalised words must match. This value admits the last name of a person with
+ * three names.
  */
 const leastOfName = 0.3;
 const mostWhole = 5;
@@ -28,7 +29,7 @@ const leastRarity = 0.35;
 const leastPlain = 0.7;
 const leastSure = 0.6;
 
-/** Finds labels by some of their words if the match is clear, such as a person by the last name. */
+/** Finds labels by some of their words if the match is clear, such as persons by their last names. */
 export function findParts(search: NameSearch, isFree: (token: number) => boolean): Anchor[] {
   return findRuns(search.question, isFree).flatMap((run) => partsOf(search, run));
 }
@@ -74,7 +75,10 @@ function partOf(search: NameSearch, run: Run): Anchor | null {
   return null;
 }
 
-/** The maximum number of candidates to try. The clearest may be wrong, such as "Glass One" for "the Bohemian one". */
+/**
+ * The maximum number of candidates to try. The clearest candidate may be wrong, such as "Glass One" for "the Bohemian
+ * one".
+ */
 const mostTried = 3;
 
 type ScoredLabel = {

@@ -32,7 +32,7 @@ export type Operators = {
   readonly combines: "sum" | "mean" | null;
 };
 
-/** Distinguishes "the number of bridges", which requests a count, from "the phone number of", which does not. */
+/** Distinguishes "the number of bridges", which asks for a count, from "the phone number of", which does not. */
 const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
 const addingWords = new Set("altogether total overall combined sum".split(" "));
@@ -134,7 +134,7 @@ function readComparison(tokens: readonly Token[], plain: readonly string[]): Ope
 }
 
 /**
- * Finds phrases that request an order, such as "in order of size", "newest first" and "from the oldest to the newest".
+ * Finds phrases that ask for an order, such as "in order of size", "newest first" and "from the oldest to the newest".
  */
 function readOrder(plain: readonly string[]): Order | null {
   return readOrderOfNames(plain) ?? readNamedEnd(plain) ?? readOrderWord(plain);

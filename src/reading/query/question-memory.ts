@@ -132,7 +132,7 @@ export function sameList(nodes: readonly number[], { memory }: RememberedQuestio
 }
 
 /**
- * Does the same as {@link takeWords}, but caches the result. It depends only on the used tokens that may explain the
+ * Does the same as {@link takeWords}, but caches the result, which depends only on the used tokens that may explain the
  * name.
  */
 export function explain(

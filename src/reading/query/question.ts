@@ -26,7 +26,7 @@ export type Question = {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly quotations: readonly Span[];
-  /** The type of answer that the question word requests. */
+  /** The type of answer that the question word asks for. */
   readonly wants: "person" | "time" | "place" | "number" | "any";
   /** The token positions of the noun that states the request; empty if there is no such noun. */
   readonly focus: readonly number[];
@@ -34,14 +34,14 @@ export type Question = {
   readonly whether: boolean;
   /** Whether multiple anchors of the same type are compared or are alternatives. */
   readonly compares: boolean;
-  /** The positions of words such as "same" and "also", which request further entities with a shared property. */
+  /** The positions of words such as "same" and "also", which ask for further entities with a shared property. */
   readonly sharing: readonly number[];
   /**
    * The number of positions at which a further request or condition may start, such as "and", a comma or a relative
    * clause.
    */
   readonly joints: number;
-  /** Whether the question certainly requests further entities with a shared property. */
+  /** Whether the question certainly asks for further entities with a shared property. */
   readonly shares: boolean;
 };
 
@@ -212,7 +212,7 @@ function findFocus(tokens: readonly Token[]): number[] {
   return contentFrom(tokens, before ? 0 : opener + 1);
 }
 
-/** "Can you find all ships" requests ships, but "do you know who built it" requests no noun. */
+/** "Can you find all ships" asks for ships, but "do you know who built it" does not ask for a noun. */
 function focusOfRequest(tokens: readonly Token[]): number[] {
   const opener = tokens.findIndex(({ text, quoted }) => !quoted && /^(?:know|find|tell)$/.test(text));
   const focus = opener < 0 ? [] : contentFrom(tokens, opener + 1);

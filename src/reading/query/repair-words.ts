@@ -41,7 +41,10 @@ export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKn
 }
 
 const shortestOfName = 5;
-/** Without a capital letter, a short word is more likely to be another word. */
+/**
+ * The minimum number of letters in a misspelt name without a capital letter. Shorter words are more likely to be other
+ * words.
+ */
 const shortestOfPlainName = 6;
 
 /**

@@ -20,7 +20,7 @@ export type Scored = {
   readonly score: number;
   /** The requested variable. */
   readonly output: number;
-  /** Whether the answer is of the type that the question word requests. */
+  /** Whether the answer is of the type that the question word asks for. */
   readonly fits: boolean;
   /** The share of the question's content that is explained, in [0, 1]. */
   readonly coverage: number;
@@ -85,7 +85,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
 
 type ScoredOutput = { readonly output: number; readonly worth: number; readonly fits: boolean };
 
-/** Chooses the variable that the question requests. */
+/** Chooses the variable that the question asks for. */
 function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): ScoredOutput {
   let best: ScoredOutput = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
   tree.variables.forEach((variable, output) => {
@@ -102,7 +102,10 @@ function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordK
   return best;
 }
 
-/** The score of a variable to which the words after "which", "what" or "how many" refer, if the tree explains them. */
+/**
+ * Returns the score of a variable to which the words after "which", "what" or "how many" refer, if the tree explains
+ * them.
+ */
 function worthOfFocus(tree: QueryTree, words: number, question: Question): number {
   const focus = maskAt(question, question.focus);
   if ((tree.taken & focus) === 0) return 0;
@@ -181,7 +184,9 @@ function rankingOf(
 const unrankedCost = 0.8;
 const strayCost = 0.8;
 
-/** The cost of a superlative that has no values to compare, or whose compared entities contradict the wording. */
+/**
+ * Returns the cost of a superlative that has no values to compare, or whose compared entities contradict the wording.
+ */
 function rankCost(
   tree: QueryTree,
   ranking: Ranking | null,
@@ -193,7 +198,8 @@ function rankCost(
 }
 
 /**
- * Counts the ends of the query that are not anchors, whether mentioned or not. A truth value counts as a condition.
+ * Counts the ends of the query that are not anchors, whether the question mentions them or not. A truth value counts as
+ * a condition.
  * @param meant the requested variables, and the variables that a superlative compares
  */
 function countSpare(

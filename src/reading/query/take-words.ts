@@ -29,7 +29,7 @@ export const longestName = 5;
 
 /**
  * Chooses unused tokens for a name. A name gets no tokens if only a minor word matches. For example, "applied" alone
- * does not request "uses of tools".
+ * does not refer to "uses of tools".
  */
 export function takeWords(link: NameLink | undefined, taken: number, question: Question): Explained {
   if (link === undefined) return unexplained;
@@ -88,8 +88,8 @@ function takeExtras(
 const distancePenalty = 0.03;
 
 /**
- * Chooses the token near the pivot that explains each word of a name best, but no token twice. The pivot itself
- * explains the word that it matches.
+ * Chooses the token near the pivot that best explains each word of a name, but never chooses a token twice. The pivot
+ * itself explains the word that it matches.
  */
 function chooseAround(
   pivot: WordLink,

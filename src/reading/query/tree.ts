@@ -120,7 +120,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
   };
 }
 
-/** Returns the proof that an entity existed during a period: its start and, if known, its end. */
+/** Adds the proof that an entity existed during a period: its start and, if known, its end. */
 function addBounds(anchor: Anchor, near: number, variables: Variable[], links: Link[]): void {
   for (const { words, predicate, nodes, required } of anchor.bounds ?? []) {
     variables.push({ nodes, named: 0, anchor });
@@ -150,9 +150,9 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
 }
 
 /**
- * Excludes nodes that lead to nodes like those at the end of the chain, as in "wards without a sister". All steps but the
- * last lead to containers, whose facts belong to their owner: the owner is excluded if any of its containers has the
- * fact. Returns null if the chain has no steps.
+ * Excludes nodes that lead to nodes like those at the end of the chain, as in "wards without a sister". All steps but
+ * the last lead to containers, whose facts belong to their owner: the owner is excluded if any of its containers has
+ * the fact. Returns null if the chain has no steps.
  */
 export function denyChain(
   tree: QueryTree,
@@ -201,7 +201,7 @@ function leadingToTheEnd({ steps, layers: [, ...layers] }: Chain, graph: Compact
   return leading;
 }
 
-/** Returns a key for a query, regardless of which variable comes first. */
+/** Returns a key for a query that does not depend on which variable comes first. */
 export function shapeOf({ variables, links }: QueryTree): string {
   const steps = variables.map((_, at) =>
     links

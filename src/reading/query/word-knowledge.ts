@@ -1,4 +1,4 @@
-/** Provides a lexicon's information about individual words. A simple lexicon contains only the spelling of words. */
+/** Provides a lexicon's information about individual words. A simple lexicon compares only the spelling of words. */
 import { stem } from "../../text/stem.ts";
 import { singularOf, type Words } from "../../words/index.ts";
 import { areNearSynonyms } from "../lexicon/near-synonyms.ts";
@@ -22,7 +22,7 @@ const nothingLearnt: ReadonlyMap<string, number> = new Map();
  * "validity".
  */
 const sameStem = 0.5;
-/** The similarity of words with the same prefix, without a lexicon. */
+/** The similarity of words with the same prefix if no lexicon is available. */
 const sameBeginning = 0.6;
 
 export const spellingKnowledge: WordKnowledge = {
@@ -38,7 +38,7 @@ export const spellingKnowledge: WordKnowledge = {
 
 /**
  * Provides information about words from a reduced version of WordNet. Opposites do not count as related, so "first"
- * does not request the last.
+ * does not refer to the last.
  */
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
@@ -63,7 +63,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
   };
 }
 
-/** WordNet counts humans as animals, but graphs use the word for persons. */
+/** WordNet classifies "human" as an animal, but graphs use the word for persons. */
 function kindOfNoun(word: string, kind: string): string {
   if (/^humans?$/.test(word)) return "person";
   return kind === "location" ? "place" : kind;
@@ -117,7 +117,7 @@ function relate(words: Words, left: string, right: string, expansions: Expansion
   return shareBeginning(one, other) ? sameBeginning : 0;
 }
 
-/** Whether one word is an adjective and the other the verb made from it, as in "ripe" and "ripen". */
+/** Whether one word is an adjective and the other is the verb derived from it, as in "ripe" and "ripen". */
 function makesSo(words: Words, left: string, right: string): boolean {
   const isMade = (adjective: string, verb: string): boolean =>
     words.lemmas(verb).some((lemma) => lemma === `${adjective}n` || lemma === `${adjective}en`);
@@ -130,7 +130,7 @@ function makesSo(words: Words, left: string, right: string): boolean {
 
 const shortestAdjective = 4;
 const derivedVerb = 0.8;
-/** As strong as a synonym in WordNet. */
+/** The similarity of near-synonyms, equal to that of synonyms in WordNet. */
 const nearSynonym = 0.78;
 const roleStrength = 0.7;
 const leastRole = 0.55;
@@ -197,7 +197,7 @@ function throughWider(words: Words, wider: readonly string[], right: string): nu
 
 const widerStrength = 0.7;
 
-/** Types from a noun's rare senses do not count. */
+/** The minimum share of a noun's uses in which it denotes a type. Types from rarer senses do not count. */
 const leastShare = 0.3;
 
 /** Whether two stems share a prefix of at least four letters and two thirds of the longer stem. */

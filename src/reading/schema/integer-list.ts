@@ -3,7 +3,7 @@
  */
 export type IntegerList = {
   push(integer: number): void;
-  /** The integers so far, in order. */
+  /** Returns the integers so far, in order. */
   toArray(): Int32Array;
 };
 

@@ -10,7 +10,7 @@ export type Kinds = {
   withAbove(types: readonly string[]): readonly string[];
 };
 
-/** The predicates that lead from a type to its supertype. */
+/** Returns the predicates that lead from a type to its supertype. */
 export function findUpward({ predicates }: Pick<CompactGraph, "predicates">): ReadonlySet<number> {
   return new Set(predicates.flatMap((predicate, at) => (leadsToSupertype(predicate) ? [at] : [])));
 }

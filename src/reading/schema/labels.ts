@@ -79,7 +79,7 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
   };
 }
 
-/** Separates a number or a code at the end of a name without spaces: "gateB12" is also the gate B12. */
+/** Separates a number or a code at the end of a name without spaces: "gateB12" is also indexed as "gate B12". */
 function separateCode(label: string): string {
   return /\s/.test(label) ? label : label.replace(/(?<=\p{Ll}{2})(?=\p{Lu}*\p{N}+$)/u, " ");
 }

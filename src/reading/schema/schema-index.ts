@@ -93,8 +93,8 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
 }
 
 /**
- * The head nouns of relations within a type. Both the subject and the object of "parent variety", for example, are
- * varieties.
+ * Returns the head nouns of relations within a type. Both the subject and the object of "parent variety", for example,
+ * are varieties.
  */
 function findKindNouns(
   graph: CompactGraph,

@@ -8,8 +8,8 @@ import { edgesOf, type GroundTriplet, type Places } from "./ground-triplets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
- * The edges through which an answer satisfies the triplets, nearest first. The search follows the triplets from the
- * answer, and visits only nodes that are still allowed for their symbols.
+ * Returns the edges through which an answer satisfies the triplets, nearest first. The search follows the triplets from
+ * the answer, and visits only nodes that are still allowed for their symbols.
  */
 export function groundingOf(
   answer: number,

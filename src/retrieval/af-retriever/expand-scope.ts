@@ -10,8 +10,8 @@ import type { NodeGraph } from "./read-nodes.ts";
 
 export type Grounding = {
   /**
-   * The nodes that the target may represent, sorted by the round that found them, then in graph order. The nodes that
-   * each symbol may represent in the same round, for each target node.
+   * Maps each node that the target may represent to the nodes that each symbol may represent in the same round. The
+   * target nodes are sorted by the round that found them, then in graph order.
    */
   readonly answers: ReadonlyMap<number, Places>;
   /** The number of candidates for each constant in the last round. */

@@ -14,7 +14,7 @@ export type GroundedQuery = {
   readonly answers: readonly number[];
   /** The positions of the nodes that constants of the query may represent. */
   readonly named: ReadonlySet<number>;
-  /** The triples through which a node satisfies the triplets. */
+  /** Returns the triples through which a node satisfies the triplets. */
   evidenceOf(place: number): readonly Triple[];
   readonly trace: readonly TraceStep[];
 };

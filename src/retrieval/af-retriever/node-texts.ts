@@ -26,7 +26,7 @@ export type RelationText = {
  * node, the nodes beyond the neighbour are included (AF-Retriever paper, line 171: 1-1 or n-1 towards the candidate).
  * Attributes are omitted, because the text of a node contains them.
  *
- * @param most relations told
+ * @param most the maximum number of relations to return
  */
 export function relationsOf(place: number, graph: NodeGraph, most: number): readonly RelationText[] {
   const near = firstOf(stepsFrom(place, graph), most);

@@ -3,7 +3,10 @@ import { throwIfCancelled } from "../../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { foldLabel } from "../../text/words.ts";
 
-/** The type of nodes without a type. A literal is also a node, so that a question can request a value. */
+/**
+ * The placeholder for the type of a node that has none. A literal is also a node, so that a question can request a
+ * value.
+ */
 export const untypedLeaf = "value";
 const untypedNode = "thing";
 

@@ -7,7 +7,7 @@ import { type KnowledgeGraph, requireEntity, type Triple, tripleKey } from "../.
 import type { DifarOptions } from "./options.ts";
 
 /**
- * The distinct reachable triples, nearest first.
+ * Returns the distinct reachable triples, nearest first.
  * @throws GraphError, with the most similar labels, if the graph does not contain the entity
  */
 export async function triplesFrom(

@@ -5,7 +5,7 @@ import type { TraceStep } from "../retriever.ts";
 
 type Topic = { readonly entity: Entity | null; readonly step: TraceStep };
 
-/** @param keywords a function that computes the similarity of each text to all labels */
+/** @param keywords the similarities of each keyword to all labels */
 export async function findTopic(
   graph: KnowledgeGraph,
   topicEntity: string | undefined,

@@ -12,7 +12,7 @@ export type ScoredStep = { readonly step: PathStep; readonly score: number };
  * Returns the best `topN` steps to entities that are not on the path, with ties in graph order. The score is α · score
  * of the path + (1 − α) · (relation + tail) / 2, where `relation` and `tail` are cosines with the nearest keyword.
  *
- * @param keywords computes the similarity of each text to all labels
+ * @param keywords the similarities of each keyword to all labels
  */
 export function scoreNeighbours(
   path: CandidatePath,

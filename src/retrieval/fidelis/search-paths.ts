@@ -16,7 +16,7 @@ type Search = {
   readonly question: string;
   readonly topic: Entity;
   readonly plan: SearchPlan;
-  /** Computes the similarity of each keyword to all labels. */
+  /** The similarities of each keyword to all labels. */
   readonly keywords: readonly LabelSimilarities[];
   readonly neighbours: Neighbours;
   readonly language: LanguageSlice<"choosePaths" | "verifyDeduction">;

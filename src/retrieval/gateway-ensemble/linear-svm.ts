@@ -65,7 +65,9 @@ function decide(plane: Plane, vector: Vector): number {
   return productOf(vector, plane) + (plane.at(-1) as number);
 }
 
-/** The degree to which an example violates its margin; 0 or less if the example does not affect the hyperplane. */
+/**
+ * Returns the degree to which an example violates its margin; 0 or less if the example does not affect the hyperplane.
+ */
 function slackOf(plane: Plane, { vector, sign }: Example): number {
   return 1 - sign * decide(plane, vector);
 }

@@ -9,8 +9,8 @@ export type ArbiterLimits = {
   /** The maximum number of unexplained steps. */
   readonly mostLoose: number;
   /**
-   * Hubs work best if most nodes are of the same type and the remaining nodes only group their facts. In graphs that
-   * suit hubs, the minimum difference between a reading's score and the runner-up's.
+   * In graphs that suit hubs, the minimum difference between a reading's score and the runner-up's. Hubs suit a graph
+   * if most of its nodes are of the same type and the remaining nodes only group their facts.
    */
   readonly clearLead: number;
   /** The maximum number of steps in a reading of a graph that suits hubs. Longer readings are usually wrong. */
@@ -92,7 +92,7 @@ function isPlausible({ coverage }: Reading, loose: number, { mostLoose }: Arbite
 const fewKinds = 5;
 
 /**
- * Counts the links that neither words nor the linked things explain. Where hubs could answer, a value alone does not
+ * Counts the links that neither words nor the linked nodes explain. If hubs could answer, a value alone does not
  * explain its link.
  */
 function countLoose({ tree, fits }: Reading, schema: SchemaIndex, { suitsHubs: isStrict }: Shape): number {
@@ -105,7 +105,7 @@ function countLoose({ tree, fits }: Reading, schema: SchemaIndex, { suitsHubs: i
   ).length;
 }
 
-/** Whether a link leads to a value that has no other link: the value alone says which field it is a value of. */
+/** Whether a link leads to a value that has no other link: the value alone identifies its field. */
 function isOnlyLinkOfValue(
   { near, far, step }: QueryTree["links"][number],
   { variables }: QueryTree,

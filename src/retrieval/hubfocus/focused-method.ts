@@ -53,7 +53,7 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
 
 type Mentions = NonNullable<GroundedQuestion["grounding"]>["mentions"];
 
-/** The language port, extended with hints about the graph elements that the question mentions. */
+/** Returns the language port, extended with hints about the graph elements that the question mentions. */
 function withMentions(language: HubLinkLanguage, mentions: Mentions): HubLinkLanguage {
   return {
     ...language,

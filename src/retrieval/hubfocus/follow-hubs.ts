@@ -99,7 +99,7 @@ function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<
 }
 
 /**
- * Handles questions such as "the same cook as X": X is replaced by the cooks of X, and the question requests other hubs
+ * Handles questions such as "the same cook as X": X is replaced by the cooks of X, and the question asks for other hubs
  * with one of these cooks.
  */
 function compareWith(

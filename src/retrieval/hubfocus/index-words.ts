@@ -5,9 +5,9 @@ import type { HubIndex, IndexedHub } from "../hublink/index.ts";
 import { keepRecent } from "../keep-recent.ts";
 
 export type IndexWords = {
-  /** The reader of an index, created once. */
+  /** Returns the reader of an index, created once. */
   reader(index: HubIndex): LabelReader;
-  /** A hub's paths, prepared for weighing evidence only once while the hub is in memory. */
+  /** Returns a hub's paths, prepared for weighing evidence only once while the hub is in memory. */
   view(hub: IndexedHub): HubView;
 };
 

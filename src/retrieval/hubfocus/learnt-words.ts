@@ -21,7 +21,7 @@ const learntSchema = z.strictObject({
   questions: z.array(z.string()),
 });
 
-/** The SHA-256 hash of a question's words, ignoring case, accents, punctuation and spaces. */
+/** Returns the SHA-256 hash of a question's words, ignoring case, accents, punctuation and spaces. */
 export function hashQuestion(text: string): string {
   return hashText(foldLabel(text));
 }

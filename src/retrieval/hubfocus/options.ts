@@ -5,8 +5,8 @@ import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hu
 
 export type HubFocusOptions = HubLinkOptions & {
   /**
-   * The minimum number of hubs to compare before the best hubs are kept. HubLink compares only about `hubsToKeep` hubs.
-   * That is too few if many hubs meet the constraints. A larger `hubsToKeep` takes precedence.
+   * The minimum number of hubs to compare before the best hubs are kept. HubLink compares only about `hubsToKeep` hubs,
+   * which is too few if many hubs meet the constraints. A larger `hubsToKeep` takes precedence.
    */
   readonly candidateHubs: number;
   /** Whether spans of the question that match fewer hubs have more weight. */
@@ -24,8 +24,8 @@ export type HubFocusOptions = HubLinkOptions & {
   readonly followHubs: boolean;
   /**
    * Whether to interpret the question using the schema of the complete graph first. Hubs answer questions that this
-   * reading does not understand. This option has no effect on traversals, which start from a topic entity, and none
-   * with a model, because only hubs use models.
+   * reading does not understand. This option has no effect on traversals, which start from a topic entity, or if a
+   * model is used, because only hubs use models.
    */
   readonly readSchema: boolean;
   /**

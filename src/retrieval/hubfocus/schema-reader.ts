@@ -37,7 +37,7 @@ export function createSchemaReader(
   };
 }
 
-/** The words used to correct questions: the words of labels, types and predicates, and the plurals of types. */
+/** Returns the words used to correct questions: the words of labels, types and predicates, and the plurals of types. */
 function vocabularyOf({ labels, schemaWords, classNames }: SchemaIndex): ReadonlyMap<string, number> {
   const plurals = classNames.flatMap(({ words, head }) => {
     const noun = words[head] ?? "";

@@ -61,7 +61,7 @@ function bestOf(similarities: Float64Array, weights: readonly number[]): number 
   return highest;
 }
 
-/** The id of the text with the root's label, or undefined if entities are not embedded. */
+/** Returns the id of the text with the root's label, or undefined if entities are not embedded. */
 function textOfRoot(paths: readonly IndexedPath[], label: string): number | undefined {
   const texts = paths[0]?.texts;
   return texts?.ids.find((_, place) => {

@@ -37,8 +37,8 @@ export async function createTextLinks(
 }
 
 /**
- * For each hub, returns the chunks that are nearest to the question, best first. Returns the keys of a hub: its id, and
- * the labels at the ends of its paths.
+ * For each hub, returns the chunks of its linked texts that are nearest to the question, best first. A text is linked
+ * to a hub if its key is the hub's id or the label at the end of one of the hub's paths.
  */
 export async function findLinkedTexts(
   question: string,

@@ -37,7 +37,7 @@ export type HubMethod<Q extends ProcessedQuestion> = {
 
 type RankedHubs = { readonly candidates: number; readonly hubs: readonly Hub[] };
 
-/** The method of the published system, which uses only text similarity (Algorithms 11 to 16). */
+/** Creates the method of the published system, which uses only text similarity (Algorithms 11 to 16). */
 export function createPublishedMethod(options: HubLinkOptions): HubMethod<ProcessedQuestion> {
   const search = async (question: ProcessedQuestion, index: HubIndex): Promise<RankedHubs> => {
     const candidates = await findCandidateHubs(question, index, options.hubsToKeep, options);

@@ -27,7 +27,7 @@ export type PartitionPlan = {
 
 const suffix = ".index";
 const everyPartition = "auto";
-/** The name of an index that the user does not name, because every index in a database needs a name. */
+/** The name given to an index if the user does not choose one, because every index in a database needs a name. */
 const unnamedIndex = "default";
 
 /**
@@ -140,7 +140,7 @@ function requirePartition(name: string, present: readonly string[], place: strin
   });
 }
 
-/** The options that determine the content of an index. All other options may differ between questions. */
+/** Returns the options that determine the content of an index. All other options may differ between questions. */
 export function shapingOptions(options: HubLinkOptions): Partial<HubLinkOptions> {
   const { hubCriteria, hubCriteriaMode, hubTypes, minimumDegree, minimumPaths, minimumPathDepth } = options;
   const { minimumSimilarity, maximumPathLength, maximumPathsPerHub, levels } = options;

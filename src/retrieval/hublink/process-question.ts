@@ -14,7 +14,7 @@ export type ProcessedQuestion = DividedQuestion & ComparedQueries;
 
 export type ComparedQueries = {
   readonly queries: readonly Query[];
-  /** Returns the similarity between a query (by position) and a text in the index (by id). */
+  /** The similarities between the queries (by position) and the texts in the index (by id). */
   readonly comparison: Comparison;
 };
 

@@ -5,7 +5,7 @@
 import type { VectorSearch } from "../../vectors/index.ts";
 
 /**
- * @param positions maps each number to a position in the underlying index; a search returns no other positions
+ * @param positions maps each number to a position in the underlying index; a search never returns other positions
  * @returns the search, in which results with equal scores keep the order of the underlying index
  */
 export function renumberVectors(below: VectorSearch, positions: Uint32Array): VectorSearch {

@@ -7,7 +7,7 @@ import type { LinkedThing } from "./link-entities.ts";
 import type { MindmapOptions } from "./options.ts";
 
 export type PathEvidence = {
-  /** Returns at most `finalPaths` paths between two of the entities. */
+  /** At most `finalPaths` paths, each between two of the entities. */
   readonly paths: readonly (readonly Triple[])[];
   /** The number of paths from which the result was chosen. */
   readonly found: number;

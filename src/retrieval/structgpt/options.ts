@@ -2,19 +2,16 @@
 import { OptionError } from "../../errors.ts";
 
 export type StructGptOptions = {
-  /**
-   * The maximum number of rounds, and therefore of triples in a path from the topic entity. Default ours. Range: from
-   * 1.
-   */
+  /** The maximum number of rounds, and therefore of triples in a path from the topic entity. Minimum: 1. */
   readonly rounds: number;
   /**
-   * The maximum number of triples per round that are judged for sufficiency. Any further triples are omitted. Default
-   * ours. Range: from 1.
+   * The maximum number of triples per round that are judged for sufficiency. Any further triples are omitted. Minimum:
+   * 1.
    */
   readonly maximumTriples: number;
   /**
    * The maximum number of entities from which the next round starts. If there are more entities, a random sample is
-   * used (thesis, line 5188). Default ours. Range: from 1.
+   * used (thesis, line 5188). Minimum: 1.
    */
   readonly maximumEntities: number;
   /**
@@ -29,7 +26,7 @@ export type StructGptOptions = {
   readonly filterTriples: boolean;
   /**
    * The maximum number of language tasks per question. The thesis does not define a limit, but a limit prevents
-   * circular dialogues. Range: from 1.
+   * circular dialogues. Minimum: 1.
    */
   readonly callBudget: number;
 };

@@ -5,25 +5,22 @@
 import { OptionError } from "../../errors.ts";
 
 export type ThinkOnGraphOptions = {
-  /**
-   * N: the number of relations kept for each entity, and the number of paths kept in each round. Default ours. Range:
-   * from 1.
-   */
+  /** N: the number of relations kept for each entity, and the number of paths kept in each round. Minimum: 1. */
   readonly width: number;
-  /** Dmax: the maximum number of rounds, and therefore of triples in a path. Default ours. Range: from 1. */
+  /** Dmax: the maximum number of rounds, and therefore of triples in a path. Minimum: 1. */
   readonly depth: number;
   /**
    * The maximum number of candidate entities per relation. If a relation has more candidates, a random sample is used.
-   * Default ours. Range: from 1.
+   * Minimum: 1.
    */
   readonly entityThreshold: number;
-  /** The maximum number of entities from which the exploration starts. Default ours. Range: from 1. */
+  /** The maximum number of entities from which the exploration starts. Minimum: 1. */
   readonly topicEntities: number;
   /** Whether, as a last resort, the model may answer from its own knowledge without sources (thesis, line 3795). */
   readonly ownKnowledge: boolean;
   /**
    * The maximum number of language tasks per question. The thesis does not define a limit, but a limit prevents
-   * circular dialogues. Range: from 1.
+   * circular dialogues. Minimum: 1.
    */
   readonly callBudget: number;
 };

@@ -2,8 +2,9 @@
  * Implements agglomerative clustering with average linkage by cosine distance.
  *
  * Merges clusters until every distance between two clusters exceeds a threshold. Two clusters can be within the
- * threshold only if some of their items are. Each component that neighbourhoods connect is therefore clustered
- * separately. Within a component, nearest-neighbour chains find the clusters to merge in quadratic time.
+ * threshold only if some of their items are. Each set of items that are connected through their neighbourhoods is
+ * therefore clustered separately. Within such a component, nearest-neighbour chains find the clusters to merge in
+ * quadratic time.
  *
  * Sources: Lance and Williams, A General Theory of Classificatory Sorting Strategies, 1967 (the distance to a merged
  * cluster); Murtagh, A Survey of Recent Advances in Hierarchical Clustering Algorithms, 1983 (the chain).
@@ -74,7 +75,7 @@ export async function clusterAgglomerative(
   return { labels, exact };
 }
 
-/** The components that neighbourhoods connect, each with its items in ascending order. */
+/** Returns the sets of items that are connected through their neighbourhoods, each in ascending order. */
 async function findComponents(
   vectors: readonly Float32Array[],
   radius: number,

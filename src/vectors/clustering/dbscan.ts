@@ -15,7 +15,7 @@ export const noise = -1;
  * items.
  *
  * An item is a core item if its neighbourhood contains at least `minPoints` items, including itself. A cluster consists
- * of core items that neighbourhoods connect, and of the neighbours of these core items. An item on the border of two
+ * of core items that are connected through their neighbourhoods, and of their neighbours. An item on the border of two
  * clusters joins the cluster that is found first, so labels are reproducible.
  *
  * @param count the number of items, which are numbered from 0 to `count` − 1

@@ -56,7 +56,7 @@ export function createExactNeighbours(
 
 type Posting = { readonly items: Int32Array; readonly values: Float32Array };
 
-/** For each dimension, the items with a nonzero value. */
+/** Returns, for each dimension, the items with a nonzero value. */
 function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   const lists: number[][] = Array.from({ length: vectors[0]?.length ?? 0 }, () => []);
   for (const [item, vector] of vectors.entries()) {
@@ -70,7 +70,7 @@ function collectPostings(vectors: readonly Float32Array[]): Posting[] {
   }));
 }
 
-/** The dimensions in which a vector is not zero, rarest first. */
+/** Returns the dimensions in which a vector is not zero, rarest first. */
 function rarestFirst(vector: Float32Array, postings: readonly Posting[]): number[] {
   const dimensions: number[] = [];
   for (let dimension = 0; dimension < vector.length; dimension += 1) {

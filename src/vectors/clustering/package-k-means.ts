@@ -15,7 +15,7 @@ const starts = 10;
 
 /**
  * @param vectors the vectors, of which at least k are distinct
- * @returns as clusterKMeans
+ * @returns the same as `clusterKMeans`
  * @throws CancelledError between two starts if the signal of the watch is aborted
  */
 export async function clusterByPackage(

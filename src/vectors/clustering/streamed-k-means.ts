@@ -57,7 +57,7 @@ export async function clusterStreamed(
 }
 
 /**
- * The number of starts: ten if they are quick, otherwise fewer, but at least three.
+ * Returns the number of starts: ten if they are quick, otherwise fewer, but at least three.
  * @param products the product of the numbers of vectors and clusters, which determines the time per iteration
  */
 function startsFor(products: number): number {

@@ -19,8 +19,8 @@ export type SearchedTable = {
 /** The number of rows in the first request. Each further request is four times as large as the previous one. */
 const firstAsked = 250;
 /**
- * The maximum number of rows that a neighbour graph returns, because it limits the candidates. A scan finds all further
- * rows.
+ * The maximum number of rows to request from a neighbour graph, which returns a limited number of candidates. A scan
+ * finds all further rows.
  */
 const mostFromGraph = 1_000;
 

@@ -1,16 +1,16 @@
-/** Manages a table of texts with their vectors. COPY fills the table with each text once per fitted embedder. */
+/** Manages a table of texts with their vectors. Each text is stored once per fitted embedder, by COPY. */
 import { InputError } from "../../errors.ts";
 import { shortHash } from "../../io/index.ts";
 import { copyBytes, copyText, type Session } from "../../postgres/index.ts";
 import type { Vector } from "../sparse-vector.ts";
 import type { VectorColumn } from "./vector-column.ts";
 
-/** Returns the rows of texts, by position, with 0 for a text without a vector. */
+/** The rows of texts, by position, with 0 for a text without a vector. */
 export type Places = Int32Array;
 
 export type EmbeddedText = { readonly text: string; readonly vector: Vector };
 
-/** @param table with its schema */
+/** @param table the name of the table, including its schema */
 export async function createVectorTable(
   session: Session,
   table: string,

@@ -51,7 +51,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/(?:en|es|e|s|a|o|as|os|er)$/, ""],
 ];
 
-/** Reverses the spelling rules of a word's language. */
+/** Applies the spelling rules to a word. */
 export function cognateForm(word: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), foldText(word));
 }

@@ -1,7 +1,7 @@
 /**
- * Lists common nouns and verbs in German, French and Spanish, with the likeliest English word in a graph. `glosses.ts`
- * describes the format of the lines. If a line has multiple words separated by `/`, the translation is the first word
- * that the graph uses.
+ * Lists common nouns and verbs in German, French and Spanish, each with the English word that a graph most probably
+ * contains. `glosses.ts` describes the format of the lines. If a line has multiple words separated by `/`, the
+ * translation is the first word that the graph uses.
  */
 
 export const commonWords: Readonly<Record<"de" | "es" | "fr", string>> = {

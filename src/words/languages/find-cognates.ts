@@ -9,7 +9,10 @@ export type Cognate = {
   readonly strength: number;
 };
 
-/** The strength of cognates that differ by the consonant shift. They are reliable only without other differences. */
+/**
+ * The strength of cognates that differ by the consonant shift. Such cognates are reliable only if they do not differ
+ * otherwise.
+ */
 const strengthOfShifted = 0.8;
 const shortestShifted = 3;
 

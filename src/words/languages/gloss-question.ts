@@ -38,7 +38,7 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
  *
  * @param names additional spans that must not change, such as names in the graph
  * @param isKnown whether the graph uses an English word, which makes it the preferred translation
- * @param isOwn whether the graph uses a folded foreign word; it is then translated only if the graph also uses a
+ * @param isOwn whether the graph uses a folded foreign word; such a word is translated only if the graph also uses its
  * translation
  */
 export function glossQuestion(

@@ -14,7 +14,7 @@ export type Translator = (word: string) => readonly Translation[];
 
 /** The certainty of the translation of a whole word. */
 export const whole = 0.95;
-/** The last part of a compound determines its meaning: "Geburtsdatum" is a date. */
+/** The certainty of a translation of a compound's last part, which determines its meaning: "Geburtsdatum" is a date. */
 const lastPart = 0.9;
 const firstPart = 0.8;
 const shortestPart = 3;

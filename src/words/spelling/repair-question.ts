@@ -96,8 +96,8 @@ function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Mean
 }
 
 /**
- * Finds the cognate even of a capitalised word. In other languages, capital letters need not indicate names. German,
- * for example, capitalises all nouns.
+ * Finds the cognate of a word, capitalised or not, because capital letters do not always indicate names in other
+ * languages. German, for example, capitalises all nouns.
  */
 function findCognate({ text, end }: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;

@@ -9,9 +9,9 @@ const otherKey = 1.1;
 const firstLetter = 0.5;
 
 /**
- * The minimum cost of changing the written word into the intended word. A missing or extra letter costs 1, two swapped
- * letters or a wrongly doubled letter cost 0.6, a different vowel costs 0.8, a neighbouring key costs 0.9, and any
- * other letter costs 1.1. A different first letter adds 0.5 to the cost.
+ * Returns the minimum cost of changing the written word into the intended word. A missing or extra letter costs 1, two
+ * swapped letters or a wrongly doubled letter cost 0.6, a different vowel costs 0.8, a neighbouring key costs 0.9, and
+ * any other letter costs 1.1. A different first letter adds 0.5 to the cost.
  */
 export function slipCost(written: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
@@ -45,7 +45,9 @@ function substitution(one: string, other: string): number {
 
 const keyRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** The rows of the keyboard that most languages in Latin script share, apart from two or three keys. */
+/**
+ * Whether two letters are adjacent on the QWERTY keyboard, which most languages in Latin script use with few changes.
+ */
 function areNextKeys(one: string, other: string): boolean {
   const row = keyRows.findIndex((keys) => keys.includes(one));
   const otherRow = keyRows.findIndex((keys) => keys.includes(other));

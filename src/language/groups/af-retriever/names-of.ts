@@ -1,4 +1,4 @@
-/** Uses rules to find the names in a question. They become constants of the query. */
+/** Uses rules to find the names in a question, which become constants of the query. */
 import { contentWords } from "../../../text/content-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";

@@ -8,7 +8,7 @@ export type SchemaStep = {
   readonly to: string;
 };
 
-/** The maximum number of steps. A longer query would be a guess. */
+/** The maximum number of steps. A longer query would be mere guesswork. */
 const mostSteps = 3;
 /** The cost of a relation that the question does not mention. A mentioned relation costs 1. */
 const unnamedCost = 2;

@@ -14,7 +14,7 @@ export function spokenLabel({ label, from, to }: SchemaOutline["relations"][numb
   return startLength === 0 || endLength === 0 || between.length === 0 ? label : between.join(" ");
 }
 
-/** The number of words in the longest type that matches; 0 if none matches. */
+/** Returns the number of words in the longest type that matches; 0 if none matches. */
 function longest(types: readonly string[], fits: (type: readonly string[]) => boolean): number {
   return Math.max(0, ...types.map(wordsOf).flatMap((type) => (fits(type) ? type.length : [])));
 }

@@ -13,9 +13,7 @@ export type GraphAbstention = {
   readonly reason: AbstentionReason;
   /** The words of the question that cause the abstention; empty if the complete question causes it. */
   readonly about: string;
-  /**
-   * Whether each name does occur together with things like the other names, so that only this combination is missing.
-   */
+  /** Whether each name is connected to entities of the other names' types, so that only this combination is missing. */
   readonly isSure?: boolean;
 };
 

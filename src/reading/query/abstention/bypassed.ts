@@ -1,4 +1,4 @@
-/** Finds readings that link a name to the answer indirectly, although similar things have a direct relation to it. */
+/** Finds readings that link a name to the answer indirectly, although similar entities have a direct relation to it. */
 
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
@@ -62,7 +62,7 @@ function fieldOf(
   return kind === "number" && words === 0 && under !== null && [...under].every(isTime) ? isTime : null;
 }
 
-/** Whether all entities like a node have a field that passes the test. */
+/** Whether all entities of the same type as a node have a field that passes the test. */
 function haveOwn(
   [node = -1]: readonly number[],
   { graph, classes }: SchemaIndex,
@@ -116,7 +116,7 @@ function mayBeSame({ variables }: QueryTree, left: number, right: number): boole
 
 const mostLooked = 200;
 
-/** Whether an edge connects an entity like the named one with an entity like the given nodes. */
+/** Whether an edge connects an entity of the named entity's type with an entity of the same type as the given nodes. */
 function haveRelation(name: Anchor, nodes: readonly number[], { graph, classes }: SchemaIndex): boolean {
   const kinds = new Set(classes.of(name.nodes[0] ?? -1));
   const others = classes.of(nodes[0] ?? -1);

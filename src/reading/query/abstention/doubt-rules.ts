@@ -40,7 +40,10 @@ export const doubtLimits: DoubtLimits = {
 
 const nothingMeetsAll: GraphAbstention = { reason: "nothing-meets-all", about: "" };
 
-/** Returns the rules by name, in the order in which they are applied: the answer states the first reason. */
+/**
+ * Returns the rules by name, in the order in which they are applied. The answer states the first reason that a rule
+ * finds.
+ */
 export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Record<string, DoubtRule>> {
   return {
     "a field that the entity lacks": (...doubted) => noField(findLackedField(...doubted, limits.leastNamed)),

@@ -38,8 +38,8 @@ export function findOtherField(
 }
 
 /**
- * Checks whether the answer is of a type other than the one that the question word requests: a year does not answer
- * "who founded X", nor a port "how fast is X".
+ * Checks whether the answer is of a type other than the one that the question word asks for: a year does not answer
+ * "who founded X", and a port does not answer "how fast is X".
  */
 export function findOtherKind(reading: Scored, context: ReadingContext): string | null {
   const { wants, tokens } = context.question;
@@ -64,7 +64,7 @@ function findUnfitting(
   measure: Token | undefined,
 ): string | null {
   if (fits || wants === "any") return null;
-  // "How urgent" requests a measure that may have words as values.
+  // "How urgent" asks for a measure that may have words as values.
   if (measure !== undefined && (measure.bit & tree.taken) !== 0) return null;
   const mayAnswer = isPossibleAnswer(wants, graph);
   const targets = tree.variables.filter(({ anchor }) => anchor === null || anchor.kind === "class");
@@ -72,7 +72,7 @@ function findUnfitting(
   return { number: measure?.text ?? "", person: "who", time: "when", place: "where" }[wants];
 }
 
-/** Whether the reading has no value for the measure that "how" requests, or has the value of something else. */
+/** Whether the reading has no value for the measure that "how" asks for, or has the value of something else. */
 function isUnmeasured(
   measure: Token,
   { tree, output }: Pick<Scored, "tree" | "output">,
@@ -129,7 +129,7 @@ function findUncounted(
 }
 
 /**
- * Whether the answer belongs to another entity. For example, "how old is X" requests the age of X itself. `at` is the
+ * Whether the answer belongs to another entity. For example, "how old is X" asks for the age of X itself. `at` is the
  * position of the word after "old".
  */
 function isOfAnother(
@@ -209,7 +209,7 @@ export function findUnexplainedNoun(reading: Scored, { question, schema }: Readi
     ({ near, far, words }) => (far === output || near === output) && words === 0,
   );
   const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
-  // "The title of the paper" requests nothing but the paper.
+  // "The title of the paper" asks for nothing but the paper.
   const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
   if (isExplained || saysLittle || !isLoose || question.wants !== "any" || fits) return null;
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
@@ -224,8 +224,8 @@ function isNameless(node: number | undefined, { classes }: SchemaIndex): boolean
 const shortContent = 2;
 
 /**
- * Whether unexplained words may still request the relation of the reading. An entity is in only one place, so any word
- * for a location requests that place. People are related to an entity in many ways, so the name of the relation must
+ * Whether unexplained words may still refer to the relation of the reading. An entity is in only one place, so any word
+ * for a location refers to that place. People are related to an entity in many ways, so the name of the relation must
  * share a word with the question.
  */
 function isSaidVaguely(

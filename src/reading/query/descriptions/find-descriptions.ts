@@ -57,7 +57,7 @@ function endsPhrase({ text, weight, quoted }: Token): boolean {
   return quoted || weight === 0 || auxiliaries.has(text);
 }
 
-/** Types whose name is the word itself, or a synonym in the singular. */
+/** Returns types whose name is the word itself, or a synonym in the singular. */
 function classesNamed(word: string, { classNames }: SchemaIndex, { related }: WordKnowledge): number[] {
   return classNames.flatMap(({ words, head }, at) =>
     (words.length > 0 && word === (words[head] ?? "")) || isSynonym(word, words, head, related) ? [at] : [],

@@ -7,18 +7,21 @@ import type { WordKnowledge } from "../word-knowledge.ts";
 import type { Description } from "./find-descriptions.ts";
 import type { NamedThing } from "./named-thing.ts";
 
-/** Returns the thing that a description denotes, or null if no name or several names match it. */
+/** Returns the entity that a description denotes, or null if no name or several names match it. */
 export type NameSearch = (
   description: Description,
   question: Question,
   isFree: (token: number) => boolean,
 ) => NamedThing | null;
 
-/** The best name is clear only if the next name's score is at most this share of its score. */
+/** The best name is clear only if the next name's score is at most this share of the best score. */
 const mostRival = 0.75;
 /** The minimum share of the describing words, weighted by rarity, that the name must contain. */
 const leastShare = 0.5;
-/** The words of a shorter name do not describe the thing: each is only a part of its name. */
+/**
+ * The minimum number of words in a name that can be found by a description. The words of a shorter name hardly describe
+ * what it denotes.
+ */
 const shortestName = 4;
 /** The minimum rarity of a single describing word. */
 const leastRarity = 0.95;
@@ -101,7 +104,7 @@ function labelOf(key: string, { labels, graph }: SchemaIndex): string | null {
   return label === null || /[“”]/.test(label) ? null : label;
 }
 
-/** Whether the name belongs to a thing of one of the types, or to any thing if the types are unknown. */
+/** Whether the name belongs to an entity of one of the types, or to any entity if the types are unknown. */
 function isOfKind(key: string, kinds: readonly number[], { labels, classes, graph }: SchemaIndex): boolean {
   return (labels.exact.get(key) ?? []).some((node) =>
     kinds.length === 0 ? graph.isValue[node] === 0 : classes.of(node).some((one) => kinds.includes(one)),
@@ -116,5 +119,5 @@ function similarStems(word: string, { labels }: SchemaIndex, knowledge: WordKnow
     .map(keyOf);
 }
 
-/** Forms of a word share their first letters. */
+/** The minimum number of first letters that the forms of a word share. */
 const sharedBeginning = 4;

@@ -7,7 +7,7 @@ import type { WordKnowledge } from "../word-knowledge.ts";
 /** Words in field names that identify the fields requested by "how many". */
 const countWords = new Set("number count total amount quantity".split(" "));
 
-/** Words in the names of fields that state how many persons a thing has space for. */
+/** Words in the names of fields that state how many persons fit into something. */
 const holding = new Set("capacity seat seats seating place places room".split(" "));
 
 export function holdsPersons(words: readonly string[]): boolean {

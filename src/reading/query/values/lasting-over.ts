@@ -6,8 +6,8 @@ import type { Anchor } from "../anchors.ts";
 import type { Links } from "../links/links.ts";
 
 /**
- * Returns, by type of period, the entities that started no later than the end of the time and did not end before its
- * start.
+ * Returns, by type of period, the entities that started no later than the end of the given time and did not end before
+ * its start.
  */
 export function lastingOver(
   { graph, periods, statements }: SchemaIndex,

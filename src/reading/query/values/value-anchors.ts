@@ -18,7 +18,10 @@ import { decadeOf, type Sought, soughtDates, soughtNumbers, soughtYearly } from 
 /** The maximum distance in words between a field and a number that is its value. */
 const nameReach = 3;
 
-/** The strength of a value, minus the cost of an unexplained step to it. */
+/**
+ * The quality of a match by the time in which an entity existed: that of a value, minus the cost of an unexplained step
+ * to it.
+ */
 const periodQuality = 0.75;
 
 /**
@@ -27,7 +30,10 @@ const periodQuality = 0.75;
  */
 export type NumberAnchors = readonly Anchor[];
 
-/** A value in the question: the tokens from `from` up to but excluding `to`, and the values of the graph that it denotes. */
+/**
+ * A value in the question: the tokens from `from` up to but excluding `to`, and the values of the graph that it
+ * denotes.
+ */
 type Demand = {
   readonly from: number;
   readonly to: number;

@@ -1,4 +1,7 @@
-/** Links the words of a question that request a time or a measure, such as "oldest" and "cost", to the fields of a schema. */
+/**
+ * Links the words of a question that ask for a time or a measure, such as "oldest" and "cost", to the fields of a
+ * schema.
+ */
 import { stem } from "../../../text/stem.ts";
 import type { Question } from "../question.ts";
 import type { NameLink, WordLink } from "../take-words.ts";
@@ -15,7 +18,7 @@ export function linksOfEvent(
   return asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
 }
 
-/** Returns the tokens that refer to the head of a time's name. @param timely those that may request any time */
+/** Returns the tokens that refer to the head of a time's name. @param timely the tokens that may ask for any time */
 export function linksOfTime(
   own: NameLink["words"],
   words: readonly string[],
@@ -24,7 +27,7 @@ export function linksOfTime(
   { isTimeNamed }: { readonly isTimeNamed: boolean },
 ): readonly WordLink[] {
   const links = own[head] ?? [];
-  // Words that request a time of any kind match a time to which no other word refers.
+  // Words that ask for a time of any kind match a time to which no other word refers.
   if (!isTimeNamed) return links.length > 0 ? links : timely;
   // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
   const saysOnlyTime =
@@ -44,10 +47,10 @@ const timeWords = new Set(
     .map(stem),
 );
 const timeStrength = 0.6;
-/** The strength of "when" as a further request, as in "from when to when". */
+/** The strength of "when" if the question contains it twice, as in "from when to when". */
 const requestStrength = 0.9;
 
-/** Returns the words that request a time, regardless of the name of the field. */
+/** Returns the words that ask for a time, regardless of the name of the field. */
 export function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
   const isFromTo = question.tokens.filter(({ text, weight }) => text === "when" && weight > 0).length > 1;
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>

@@ -11,7 +11,7 @@ const quality = 1;
 /**
  * Finds phrases that mean the same as one of the few values of a field.
  *
- * @param isFree whether no name contains the token
+ * @param isFree returns whether a token is not part of a name
  */
 export function findStates(
   question: Question,

@@ -96,7 +96,7 @@ function startsEdge(reader: TokenReader): boolean {
   return reader.atSign("-") || (reader.atSign("<") && reader.atSign("-", 1));
 }
 
-/** `-[:wrote]->`, `<-[w:wrote|edited*1..2]-`, `-->`, `--`. */
+/** Parses edges such as `-[:wrote]->`, `<-[w:wrote|edited*1..2]-`, `-->` and `--`. */
 function readEdge(reader: TokenReader): Edge {
   const left = reader.takeSign("<");
   while (reader.takeSign("-")) {

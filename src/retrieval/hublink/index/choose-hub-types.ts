@@ -7,8 +7,8 @@ import { countCovered, coverFrom, degreeOf, type GraphView } from "./graph-view.
 /** The share of the uncovered triples that an additional type must cover. */
 const worthwhileGain = 0.1;
 /**
- * Among types with nearly equal coverage, the type with the most entities is preferred, so that the index has many
- * small hubs instead of one large hub.
+ * Types with at least this share of the best coverage count as nearly equal. Among them, the type with the most
+ * entities is preferred, so that the index has many small hubs instead of one large hub.
  */
 const nearBestCoverage = 0.8;
 /**
@@ -17,7 +17,7 @@ const nearBestCoverage = 0.8;
  * facts inside it.
  */
 const asManyEntities = 0.5;
-/** The share of the graph that the chosen types must cover. Otherwise, roots are chosen by degree. */
+/** If the chosen types cover less than this share of the graph, roots are chosen by degree. */
 const leastTypedCoverage = 0.3;
 
 /**

@@ -1,4 +1,4 @@
-/** Measures the share of a graph that the hub paths cover. It must be high (thesis, section 4.2.3). */
+/** Measures the share of a graph that the hub paths cover, which should be high (thesis, section 4.2.3). */
 import type { KnowledgeGraph, Triple } from "../../../graph/index.ts";
 
 export type Coverage = {

@@ -9,7 +9,7 @@ export type StoredIndex = {
   readonly id: number;
   readonly name: string;
   readonly complete: boolean;
-  /** A number that increases with every write. Readers compare it to ensure consistent data. */
+  /** A number that increases with every write. Readers compare it to detect changes made while they read. */
   readonly revision: number;
 };
 

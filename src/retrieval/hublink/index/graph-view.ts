@@ -7,7 +7,7 @@ export type GraphView = {
   /** The entities in order of appearance. An entity's number is its position. */
   readonly entities: readonly Entity[];
   readonly numbers: ReadonlyMap<string, number>;
-  /** The triples as numbers. Triples with the same subject are adjacent. */
+  /** The number of triples. The positions of triples with the same subject are adjacent. */
   readonly triples: number;
   /** The position of the first triple of each entity, followed by the total number of triples. */
   readonly starts: Uint32Array;

@@ -103,7 +103,8 @@ async function neighbourSimilarities(
 }
 
 /**
- * For vectors of length 1, |Σv|² = n + 2 Σ over pairs. The mean over pairs therefore requires no comparison of pairs.
+ * For n vectors of length 1, |Σv|² is n plus twice the sum of the inner products of all pairs. The mean over all pairs
+ * can therefore be computed without comparing pairs.
  */
 function meanPairwise(vectors: readonly Float32Array[], dimensions: number): number {
   const sum = new Float64Array(dimensions);

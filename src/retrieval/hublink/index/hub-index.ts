@@ -33,14 +33,14 @@ type IndexedHubs = {
 
 export type HubIndex = {
   readonly hubs: IndexedHubs;
-  /** The paths of all hubs. */
+  /** The total number of the hubs' paths. */
   readonly paths: number;
   readonly vectors: VectorSearch;
   readonly embedder: Embedder;
   /** The data that can be reused for the next state of this index. */
   readonly reusable: ReusableVectors | null;
   readonly tables: EarlierTables;
-  /** The triples of all paths. Triples of the same hub are adjacent. */
+  /** Returns the triples of all paths. Triples of the same hub are adjacent. */
   pathTriples(): Iterable<readonly Triple[]>;
   /** Returns the id of an embedded text (the position of its vector), or undefined for other texts. */
   idOfText(text: string): number | undefined;

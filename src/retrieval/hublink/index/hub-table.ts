@@ -23,7 +23,7 @@ export type HubTable = {
    * object again.
    */
   at(place: number): StoredHub;
-  /** All hubs in order. */
+  /** Returns all hubs in order. */
   values(): Iterable<StoredHub>;
   /**
    * Returns the number of a hub's first path. The hub's other paths have the following numbers. For the position after

@@ -35,8 +35,7 @@ export type LevelText = {
 };
 
 /**
- * @returns Computes a hash of ids and labels, with 16 hexadecimal digits. Renaming an entity changes the hashes of its
- * paths.
+ * Computes a hash of ids and labels, with 16 hexadecimal digits. Renaming an entity changes the hashes of its paths.
  */
 export function hashPath(triples: readonly Triple[]): string {
   const parts = triples.map(({ subject, predicate, object }) =>

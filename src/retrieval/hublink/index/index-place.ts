@@ -24,7 +24,7 @@ export type IndexCollection = {
   /** Returns the names of the indexes in alphabetical order. */
   names(): Promise<readonly string[]>;
   at(name: string): IndexPlace;
-  /** The options of a stored index, or undefined if no index has this name. */
+  /** Returns the options of a stored index, or undefined if no index has this name. */
   shapingOptions(name: string): Promise<IndexHeader["options"] | undefined>;
 };
 

@@ -35,13 +35,13 @@ export type IndexStore = {
   retain(ids: readonly string[]): Promise<number>;
   /** Returns the stored vectors of texts from this fitted embedder, or null if no vectors are stored. */
   vectors(embedder: string): StoredVectors | null;
-  /** The ids of hubs that were built for questions and that the options do not require. */
+  /** Returns the ids of hubs that were built for questions and that the options do not require. */
   added(): Promise<readonly string[]>;
   saveAdded(ids: readonly string[]): Promise<void>;
   /** Returns the ids of hub roots that the index lacks because it covers only part of the graph. */
   otherRoots(): Promise<readonly string[]>;
   saveOtherRoots(ids: readonly string[]): Promise<void>;
-  /** The embedder fitted on the texts of a complete index, or null if it learns nothing from texts. */
+  /** Returns the embedder fitted on the texts of a complete index, or null if it learns nothing from texts. */
   fitted(embedder: Embedder): Promise<Embedder | null>;
   /** Deletes unused vectors and marks the index as complete. */
   finish(embedder: Embedder): Promise<void>;

@@ -8,8 +8,8 @@ import type { VectorStore } from "./index-store.ts";
 export type VectorMemory = VectorStore;
 
 /**
- * The vectors of texts, or null for an embedder whose weights depend on the corpus. Any changed text then changes all
- * vectors.
+ * Creates a store for the vectors of texts. Returns null for an embedder whose weights depend on the corpus, because
+ * any changed text then changes all vectors.
  */
 export function createVectorMemory(embedder: Embedder): VectorMemory | null {
   if (embedder.fit([]) !== embedder) return null;

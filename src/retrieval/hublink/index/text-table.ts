@@ -19,7 +19,7 @@ export type PathTexts = {
 export type TextTable = {
   readonly texts: readonly string[];
   idOf(text: string): number | undefined;
-  /** The ids of a path's texts and, for each text, a number for its position in the path. */
+  /** Returns the ids of a path's texts and, for each text, a number for its position in the path. */
   usesOf(path: number): { readonly ids: Uint32Array; readonly origins: Uint32Array };
   /** Returns the texts of the path with this number in the hub table. */
   textsOf(path: number, triples: HubPath["triples"]): PathTexts;
@@ -105,7 +105,9 @@ export function createTextTable(
 
 type Columns = { readonly ends: NumberColumn; readonly uses: NumberColumn; readonly origins: NumberColumn };
 
-/** @returns copies the uses for this number of consecutive paths, and looks up every text once */
+/**
+ * @returns a function that copies the uses of the given number of consecutive paths, and looks up every text only once
+ */
 function createCopier(
   earlier: TextTable,
   idOf: (text: string) => number,

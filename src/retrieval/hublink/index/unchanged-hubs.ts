@@ -57,7 +57,7 @@ type TimedHub = {
   readonly nodes: ReadonlyMap<string, Entity>;
   /** The time of every node with outgoing triples; empty if the graph does not record it. */
   readonly times: ReadonlyMap<string, string>;
-  /** The end nodes of paths that had no outgoing triples. */
+  /** The end nodes at which paths stopped because there were no outgoing triples. */
   readonly ends: ReadonlySet<string>;
 };
 

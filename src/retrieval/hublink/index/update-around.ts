@@ -95,8 +95,8 @@ async function collectAgain(
 }
 
 /**
- * Returns the entities that occur in a triple. Entities without triples are in no hub, regardless of their type, as in
- * an index of the complete graph.
+ * Returns the entities that occur in a triple. Entities without triples are never in a hub, regardless of their type,
+ * as in an index of the complete graph.
  */
 async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
   const [entities, outgoing, incoming] = await Promise.all([
@@ -111,7 +111,7 @@ async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise
 
 /**
  * Finds hubs that have one of the entities on a path (a root is on all paths of its hub). Also finds hubs with the
- * maximum number of paths, because a change may make them omit a different path.
+ * maximum number of paths, because a change may affect which of their paths are omitted.
  */
 function hubsWith(
   entities: ReadonlySet<string>,

@@ -24,7 +24,8 @@ type State = {
 type Look = { readonly label: string; readonly types: string };
 
 /**
- * The possible names and types of an entity. The entities A, Y and Z do not change, so neither type ever disappears.
+ * The possible names and types of an entity. The entities A, Y and Z do not change, so both types always occur in the
+ * graph.
  */
 const looks: Readonly<Record<string, readonly Look[]>> = {
   A: [{ label: "Alder", types: "Hub" }],

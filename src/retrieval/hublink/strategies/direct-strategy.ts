@@ -39,7 +39,7 @@ export async function findCandidateHubs(
   return [...candidateHubs.values()];
 }
 
-/** Yields the distinct paths of the index that have any similarity to a query, nearest first. */
+/** The distinct paths of the index that have any similarity to a query, nearest first. */
 type PathRanking = {
   /** Returns the hubs of the next `count` distinct paths, without the excluded hubs. */
   nextHubs(count: number, excluded: ReadonlySet<string>): Promise<readonly string[]>;
