@@ -86,6 +86,27 @@ _:b1 <http://x.org/has_part> "5"^^<http://www.w3.org/2001/XMLSchema#string> .
   expect((await graph.statistics()).entities).toBe(5);
 });
 
+test.each([
+  ["Karl Ness", "Ada Lark", "Bo Wren"],
+  ["karl ness", "ice runner", "grey goose"],
+])("joined words of IRIs become %s if the graph's labels look like %s", async (expected, ...labels) => {
+  const labelled = labels.flatMap((label, at) => [
+    `<http://x.org/${at}> <http://www.w3.org/2000/01/rdf-schema#label> "${label}" .`,
+    `<http://x.org/${at}> <http://x.org/knows> <http://x.org/karlNess> .`,
+  ]);
+  // The label of a class is a noun, so it does not show the capitals of names.
+  const type = [
+    "<http://x.org/0> <http://www.w3.org/1999/02/22-rdf-syntax-ns#type> <http://x.org/T> .",
+    '<http://x.org/T> <http://www.w3.org/2000/01/rdf-schema#label> "night watch" .',
+  ];
+  const lines = [...labelled, ...type].join("\n");
+  for (const format of ["nt", "ttl"]) {
+    expect(await triplesOf(write(`g.${format}`, lines))).toContain(
+      `(http://x.org/0:${labels[0]}, knows, http://x.org/karlNess:${expected})`,
+    );
+  }
+});
+
 test("in delimited text, names become labels, and relations stay readable", async () => {
   const file = write("kb.txt", "Kismet|directed_by|William Dieterle\r\nKismet|has_tags|bd-r\r\n\r\n");
   expect(await triplesOf(file)).toEqual([

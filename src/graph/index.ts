@@ -14,7 +14,15 @@ export type { ContributionChoice, PullScope } from "./orkg/pull-scope.ts";
 export { predicateIris } from "./predicate-iris.ts";
 export { type PullTarget, pullGraph } from "./pull-graph.ts";
 export { queryGraph } from "./query-graph.ts";
-export { formatIri, formatNode, nodeId, rdfsLabel, rdfType, statesName } from "./rdf-names.ts";
+export {
+  formatIri,
+  formatNode,
+  nameOfResource,
+  nodeId,
+  rdfsLabel,
+  rdfType,
+  statesName,
+} from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export { isEndpoint } from "./sparql/endpoint.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";

@@ -13,11 +13,20 @@ test("the name of a URN is the text after its last colon", () => {
 });
 
 test("words joined by capital letters in an IRI are divided, but names with capitals inside are not", () => {
-  expect(nameOfResource("http://example.org/TheLongNight")).toBe("The Long Night");
-  expect(nameOfResource("http://example.org/AWinterInTurin")).toBe("A Winter In Turin");
-  expect(nameOfResource("http://example.org/Screening205")).toBe("Screening 205");
+  expect(nameOfResource("http://example.org/TheLongNight", "capitalized")).toBe("The Long Night");
+  expect(nameOfResource("http://example.org/AWinterInTurin", "capitalized")).toBe("A Winter In Turin");
+  expect(nameOfResource("http://example.org/Screening205", "capitalized")).toBe("Screening 205");
   for (const whole of ["iPhone", "PostgreSQL", "McAdam", "Q42", "PH-BXA", "DNA"])
-    expect(nameOfResource(`http://example.org/${whole}`)).toBe(whole);
+    expect(nameOfResource(`http://example.org/${whole}`, "capitalized")).toBe(whole);
+});
+
+test("words joined in lower camel case are divided, with the capitals that the graph uses", () => {
+  expect(nameOfResource("http://example.org/karlNess", "capitalized")).toBe("Karl Ness");
+  expect(nameOfResource("http://example.org/greenTea", "lower case")).toBe("green tea");
+  expect(nameOfResource("http://example.org/flightBH101", "capitalized")).toBe("Flight BH101");
+  expect(nameOfResource("http://example.org/sailToMcAdam", "capitalized")).toBe("Sail To McAdam");
+  for (const whole of ["eBay", "macOS", "karl", "route66", "sha256"])
+    expect(nameOfResource(`http://example.org/${whole}`, "capitalized")).toBe(whole);
 });
 
 test("common vocabularies state names with predicates other than rdfs:label", () => {

@@ -57,19 +57,37 @@ export function lastSegment(iri: string): string {
   }
 }
 
+/** Whether the labels of a graph capitalize names ("Green Tea") or not ("green tea"). */
+export type NameStyle = "capitalized" | "lower case";
+
 /**
  * Derives the label of an unlabelled resource from its IRI, as `lastSegment` does, and divides words that are joined by
- * capital letters: "TheLongNight" is "The Long Night", but "iPhone", "WinPAC" and "McAdam" stay whole.
+ * capital letters: "TheLongNight" is "The Long Night" and "karlNess" is "Karl Ness", but "iPhone", "WinPAC" and
+ * "McAdam" stay whole.
+ * @param style determines the capitals of an IRI such as "greenTea", which does not show those of the name
  */
-export function nameOfResource(iri: string): string {
+export function nameOfResource(iri: string, style: NameStyle): string {
   return lastSegment(iri)
     .split(" ")
-    .map((word) => (isJoined.test(word) ? (word.match(joinedWords) ?? []).join(" ") : word))
+    .map((word) => divided(word, style))
     .join(" ");
+}
+
+function divided(word: string, style: NameStyle): string {
+  if (isJoined.test(word)) return (word.match(joinedWords) ?? []).join(" ");
+  if (!isJoinedInLowerCase.test(word)) return word;
+  const [first = "", ...others] = word.match(joinedInLowerCase) ?? [];
+  if (style === "capitalized")
+    return [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others].join(" ");
+  return [first, ...others.map((part) => (/\p{Ll}/u.test(part) ? part.toLowerCase() : part))].join(" ");
 }
 
 const isJoined = /^(?:\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
 const joinedWords = /\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
+/** Capitals without small letters are a separate word only before a number: "flightBH101", but not "macOS". */
+const isJoinedInLowerCase =
+  /^\p{Ll}{2,}(?=\p{Lu})(?:\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
+const joinedInLowerCase = /^\p{Ll}+|\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
 
 /** The last segments of predicates that state the name of their subject, from common vocabularies and from tables. */
 const naming = /^(?:pref(?:erred)? ?label|label|name|full ?name|title)$/i;

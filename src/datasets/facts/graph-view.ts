@@ -7,6 +7,7 @@ import {
   type Entity,
   type KnowledgeGraph,
   leadsToSupertype,
+  nameOfResource,
   type Predicate,
   type Triple,
 } from "../../graph/index.ts";
@@ -108,13 +109,14 @@ function numberedEntities(entities: ReadonlyMap<string, Entity>): ReadonlySet<st
 }
 
 /**
- * Returns the number in a name such as "Incident 2104", or NaN for other labels. If the label is derived from an id,
- * its noun must be the type: "v 5" is not a name.
+ * Returns the number in a name such as "Incident 2104", or NaN for other labels. A label that is derived from an IRI is
+ * not a name. If the label is itself the id, its noun must be the type: "v 5" is not a name.
  */
 function numberInName({ id, label }: Entity, type: string): number {
   const [, noun = "", number] = /^(\p{L}[\p{L} ]*)[ #-]+(\d+)$/u.exec(label) ?? [];
-  const isDerived = endsIn(id, label) && !type.toLowerCase().endsWith(noun.toLowerCase().replaceAll(" ", ""));
-  return isDerived ? Number.NaN : Number(number);
+  const isType = type.toLowerCase().endsWith(noun.toLowerCase().replaceAll(" ", ""));
+  const isName = id === label ? isType : !endsIn(id, label);
+  return isName ? Number(number) : Number.NaN;
 }
 
 /** The proportion of entities that must have labels for a graph to count as labelled. */
@@ -166,11 +168,12 @@ async function readTypeLabels(
   return new Map(labelled.map(([id, { label }]) => [id, label]));
 }
 
-/** Whether a label only repeats the last segment of an IRI, with or without its spaces. */
+/** Whether a label only repeats the last segment of an IRI, with or without its spaces and with any capitals. */
 export function endsIn(id: string, label: string): boolean {
   const isSegment = (text: string): boolean =>
     /[/#:]/.test(id.at(-text.length - 1) ?? "") && id.replaceAll("_", " ").endsWith(text);
-  return id === label || isSegment(label) || isSegment(label.replaceAll(" ", ""));
+  if (id === label || isSegment(label) || isSegment(label.replaceAll(" ", ""))) return true;
+  return nameOfResource(id, "capitalized") === label || nameOfResource(id, "lower case") === label;
 }
 
 /** Returns the same object for all triples of an entity, because entity objects take up most of the memory. */

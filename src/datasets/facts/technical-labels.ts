@@ -3,7 +3,7 @@
  * Rowing Club", a blank node, an id. Questions never ask about nodes with such labels, which occur only within the
  * paths of fields.
  */
-import type { Entity, Predicate } from "../../graph/index.ts";
+import { type Entity, type Predicate, statesName } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
 import { endsIn, type GraphView, leadsToType } from "./graph-view.ts";
 
@@ -38,6 +38,7 @@ export function isTechnicalLabel(
   echoes: ReadonlySet<string>,
 ): boolean {
   const text = label.trim();
+  if (isNumberOfType(view, id, text, echoes)) return true;
   if (view.numbered.has(id)) return false;
   if (text === "" || text.startsWith("_:")) return true;
   if (text === id) return /\d/.test(text) && !/\s/.test(text);
@@ -48,6 +49,17 @@ export function isTechnicalLabel(
   if (tellingWords(text, echoes).length === 0) return !isNumberedName(view, id, text);
   const rest = withoutNeighbours(view, id, text);
   return rest !== null && tellingWords(rest, echoes).length === 0;
+}
+
+/**
+ * Whether an entity without a name has an IRI that only repeats its type and a number, such as "assignment20". Unlike
+ * the number in a label, this number is not known to readers.
+ */
+function isNumberOfType(view: GraphView, id: string, text: string, echoes: ReadonlySet<string>): boolean {
+  const [, noun] = /^(\p{L}.*?)[ #_-]*\d+$/u.exec(text) ?? [];
+  if (noun === undefined || id === text || !endsIn(id, text)) return false;
+  const isNamed = (view.outgoing.get(id) ?? []).some(({ predicate }) => statesName(predicate.id));
+  return !isNamed && tellingWords(wordsOf(noun), echoes).length === 0;
 }
 
 /**

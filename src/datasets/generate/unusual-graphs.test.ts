@@ -155,6 +155,23 @@ test("questions ask about things named by a type and a number, unless the number
   expect(questions.some((question) => /Incident 21\d\d/.test(question))).toBe(true);
 });
 
+test("a number after the type in an IRI is an id, wherever the numbers begin, and no question asks for it", async () => {
+  const questions = await askedOf(
+    names.flatMap((name, at): TripleText[] => {
+      const id = `shift${at + 40}`;
+      return [
+        [`e/${id}:${id}@WorkShift`, "worker", `W${at}:${name}@Worker`],
+        [`e/${id}`, "hours", `N${at}:${at + 4}`],
+        [`W${at}`, "latest shift", `e/${id}`],
+        [`W${(at + 1) % names.length}`, "first shift", `e/${id}`],
+        [`W${at}`, "birthplace", `C${at % 3}:${["Leiden", "Porto", "Graz"][at % 3]}@City`],
+      ];
+    }),
+  );
+  expect(questions.length).toBeGreaterThanOrEqual(12);
+  for (const question of questions) expect(question).not.toMatch(/shift ?4\d/i);
+});
+
 test("questions refer to a nameless entity by its relation to the things that share it", async () => {
   const questions = await askedOf(
     names.flatMap((name, at): TripleText[] => [

@@ -1,5 +1,7 @@
 /** Defines the target of an importer, and the importer's report on the file. */
 
+import type { NameStyle } from "../rdf-names.ts";
+
 /** The position of an item in the file: a line number or a JSON path. */
 export type ItemPlace = { readonly line?: number; readonly path?: string };
 
@@ -27,6 +29,6 @@ export type GraphSink = {
 
 /** The labels for entities and predicates that have none in the file. */
 export type LabelFallback = {
-  entity(id: string): string;
+  entity(id: string, style: NameStyle): string;
   predicate(id: string): string;
 };

@@ -18,7 +18,7 @@ import { parseStatement, type Statement } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 export const rdfLabels: LabelFallback = {
-  entity: (id) => (id.startsWith("_:") ? "" : nameOfResource(id)),
+  entity: (id, style) => (id.startsWith("_:") ? "" : nameOfResource(id, style)),
   predicate: lastSegment,
 };
 

@@ -31,7 +31,7 @@ export async function describeNodes(
   }
   return new Map(
     ids.map((id) => {
-      const label = literals.get(id) ?? labels.get(id)?.text ?? rdfLabels.entity(id);
+      const label = literals.get(id) ?? labels.get(id)?.text ?? rdfLabels.entity(id, "capitalized");
       return [id, { id, label, types: (types.get(id) ?? []).sort(compareIds) }];
     }),
   );

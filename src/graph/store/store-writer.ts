@@ -5,6 +5,7 @@ import { recordOf } from "../../io/index.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "../importers/graph-sink.ts";
 import type { GraphStatistics } from "../knowledge-graph.ts";
+import type { NameStyle } from "../rdf-names.ts";
 import { createIndexes, createTables } from "./schema.ts";
 import { readEntities, readTriples } from "./whole-graph.ts";
 
@@ -60,7 +61,8 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
     },
     *finish(fallback) {
       absorbPredicateLabels(database);
-      fillLabels(database, "entities", fallback.entity);
+      const style = nameStyle(database);
+      fillLabels(database, "entities", (id) => fallback.entity(id, style));
       fillLabels(database, "predicates", fallback.predicate);
       const statistics = writeCounts(database);
       yield;
@@ -133,6 +135,21 @@ function absorbPredicateLabels(database: Database.Database): void {
     DELETE FROM types WHERE entity IN (SELECT row FROM entities WHERE ${only});
     DELETE FROM entities WHERE ${only};
   `);
+}
+
+/**
+ * Determines the style of the names that the graph states, from the labels of several words. Classes do not count,
+ * because their labels are nouns.
+ */
+function nameStyle(database: Database.Database): NameStyle {
+  const share = database
+    .prepare<[], number | null>(`
+      SELECT avg(label = lower(label)) FROM entities
+      WHERE label LIKE '% %' AND id NOT LIKE '"%' AND id NOT IN (SELECT type FROM types)
+        AND row IN (SELECT subject FROM triples)`)
+    .pluck()
+    .get();
+  return (share ?? 0) > 0.5 ? "lower case" : "capitalized";
 }
 
 function fillLabels(

@@ -42,7 +42,15 @@ export function divide(
   const last = isInfinitive ? preposition + 1 : preposition;
   const particle = rest.findLastIndex((word) => /^(?:here|there|up|down|out|away|together|part)$/.test(word));
   const end = Math.max(last, particle) + 1;
-  return { behind: rest.slice(0, end).join(" "), noun: singularOf(rest.slice(end).join(" ")) };
+  return {
+    behind: rest.slice(0, end).join(" "),
+    noun: singularOf(withoutArticle(rest.slice(end).join(" "))),
+  };
+}
+
+/** Removes the article of a noun, because a question chooses its own: "holds the certificate". */
+export function withoutArticle(noun: string): string {
+  return noun.replace(/^(?:the|an?) (?=\S)/, "");
 }
 
 /**

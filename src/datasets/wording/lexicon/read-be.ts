@@ -19,24 +19,40 @@ export function readAfterBe(
   english: EnglishWords,
 ): Reading | null {
   const text = words.join(" ");
-  // People are "left handed", and nobody left them.
-  if (use.valueKind === "flag" && bodily.test(text)) return phrase("adjective", be(text, told ?? "present"));
+  const isFlag = use.valueKind === "flag";
+  if (isFlag && isState(words, english)) return phrase("adjective", be(text, told ?? "present"));
   const reading = english.verb(words[0] ?? "");
   if (reading?.forms.has("participle")) return passive(reading.lemma, words.slice(1), told, use, english);
   if (isRoleOf(words)) return roleOf(words, told, use);
-  const isFlag = use.valueKind === "flag";
   if (!isFlag && lastPreposition(text) === null) return null;
-  // "Is show cave" needs an article, whereas "is flammable" and "is first class" do not, nor does "is vegan" for a dish.
+  const needsArticle = (isFlag && isClassOf(text, use, english)) || isTie(text, english);
+  return phrase("adjective", be(needsArticle ? indefinite(text) : text, told ?? "present"));
+}
+
+/** Whether the words are a state although a participle begins them: people are "left handed", farms "certified organic". */
+function isState(words: readonly string[], english: EnglishWords): boolean {
+  if (bodily.test(words.join(" "))) return true;
+  const [participle = "", state = ""] = words;
+  const isResult = english.verb(participle)?.forms.has("participle") === true;
+  return words.length === 2 && isResult && english.shareOf(state, "adjective") > 0.5;
+}
+
+/**
+ * Whether a flag names a class of its subjects. "Is show cave" needs an article, whereas "is flammable" and "is first
+ * class" do not, nor does "is vegan" for a dish.
+ */
+function isClassOf(text: string, use: PredicateUse, english: EnglishWords): boolean {
   const isPerson = (noun: string): boolean => english.isNounOf("persons", noun);
   const bare = text.replace(/^\p{Lu}{2,} /u, "");
   const isThing =
     (english.isCountable(bare) && !english.isNounOf("classes", text)) || isUnlistedNoun(text, english);
-  const isNoun = isThing && (!isPerson(text) || isPerson(use.subjectNoun));
-  // "Is sequel to" lacks the article of its noun.
+  return isThing && (!isPerson(text) || isPerson(use.subjectNoun));
+}
+
+/** Whether a noun with its preposition lacks its article, as in "is sequel to". */
+function isTie(text: string, english: EnglishWords): boolean {
   const [, tied = ""] = /^(\p{L}+) (?:to|for)$/u.exec(text) ?? [];
-  const isTie = english.isCountable(tied) && english.shareOf(tied, "noun") > 0.7;
-  const said = (isFlag && isNoun) || isTie ? indefinite(text) : text;
-  return phrase("adjective", be(said, told ?? "present"));
+  return english.isCountable(tied) && english.shareOf(tied, "noun") > 0.7;
 }
 
 /** Adjectives that are derived from nouns and look like participles. */

@@ -11,11 +11,20 @@ import { isTemporal } from "../../facts/fact.ts";
 import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { spellOut, unitOf } from "../words/nouns.ts";
+import { withoutArticle } from "./label-reading.ts";
 import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
 import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
 import { isParticipleOnly } from "./read-verb.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
-import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
+import {
+  active,
+  be,
+  isAdverb,
+  join,
+  lastPreposition,
+  parseVerbPhrase,
+  type VerbPhrase,
+} from "./verb-phrase.ts";
 
 /** @returns the predicate, or `null` if the label contains no words, for example because it is a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
@@ -47,6 +56,8 @@ function readNoun(
   english: EnglishWords,
 ): Omit<Reading, "unit"> | null {
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) return stateOf(words, english);
+  // "Is currently" says nothing without its value.
+  if (/^(?:is|are|was|were)$/.test(words[0] ?? "") && words.slice(1).every(isAdverb)) return null;
   const named = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
   const noun = isGroupOfPersons(named, use, english) ? `${named} member` : named;
   if (use.valueKind === "number" && isVerbOnly(noun, english)) return null;
@@ -171,10 +182,10 @@ function splitWrittenUnit(text: string): { readonly text: string; readonly unit:
 
 /** Reduces a label to its noun: "author list" becomes "author", and "has genre" becomes "genre". */
 function nounOf(words: readonly string[], english: EnglishWords): string {
-  const text = words
-    .join(" ")
-    .replace(/^(?:has|have|the|an?) /, "")
-    .replace(/^(?:list|set|name|names|number) of (?=.*s$)/, "");
+  const text = withoutArticle(words.join(" ").replace(/^(?:has|have) /, "")).replace(
+    /^(?:list|set|name|names|number) of (?=.*s$)/,
+    "",
+  );
   const bare = text.replace(/ (?:list|lists|value|values|element|elements|entry|entries|item|items)$/, "");
   // "Numeric value" has no meaning without its noun.
   return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);

@@ -4,6 +4,7 @@
  */
 
 import { headOf, participleOf, singularOf } from "../../../words/index.ts";
+import { isTemporal } from "../../facts/fact.ts";
 import { indefinite } from "../english.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { asNoun, type Label, phrase } from "./label-reading.ts";
@@ -36,6 +37,7 @@ const rules: readonly Rule[] = [
   readPrepositionalState,
   readEventBy,
   readMakerOfPart,
+  readDateOfDeed,
   readLeadingVerb,
   readTrailingParticiple,
   readAuthor,
@@ -72,6 +74,10 @@ function readBe({ first, rest, use, english }: Label): Reading | null | undefine
 function readHave({ first, rest, use, english }: Label): Reading | null | undefined {
   if (!/^(?:has|have)$/.test(first) || rest.length === 0) return undefined;
   if (rest[0] === "been") return readAfterBe(rest.slice(1), "past", use, english);
+  const done = english.verb(rest[0] ?? "");
+  // "Has worked here since" is worded like "works here since".
+  if (rest.at(-1) === "since" && done?.forms.has("participle") === true)
+    return phrase("verb", active(done.lemma, "present", rest.slice(1).join(" ")));
   // "Has its seat in" is worded like "has seat in", because "its" does not suit several subjects.
   return hasSomewhere(/^(?:its|their|his|her)$/.test(rest[0] ?? "") ? rest.slice(1) : rest, english);
 }
@@ -126,6 +132,16 @@ function readMakerOfPart({ text, english }: Label): Reading | undefined {
     (noun) => english.agentVerb(noun) === lemma,
   );
   return maker === undefined ? undefined : asNoun(`${part} ${maker}`);
+}
+
+/** Reads "licence issued on" as "licence issue date" if the deed is also a noun. */
+function readDateOfDeed({ words, first: thing, use, english }: Label): Reading | undefined {
+  const [, deed = "", preposition] = words;
+  if (!isTemporal(use) || words.length !== 3 || !/^(?:on|in)$/.test(preposition ?? "")) return undefined;
+  const reading = english.verb(deed);
+  const isDeed = reading?.forms.has("participle") === true && english.shareOf(reading.lemma, "noun") > 0.3;
+  if (!isDeed || english.shareOf(thing, "noun") < 0.3) return undefined;
+  return asNoun(`${thing} ${reading.lemma} ${use.valueKind}`);
 }
 
 /** Reads labels such as "libretto by", which name the part of the subject that an agent created. */
