@@ -8,6 +8,7 @@ import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";
 import { readStep } from "./read-step.ts";
+import { throughNamedRecord, withoutOwner } from "./record-label.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, be } from "./verb-phrase.ts";
 import { isEventOf, withoutEcho } from "./without-echo.ts";
@@ -45,14 +46,19 @@ export function inRole(
   user: UserLexicon,
   english: EnglishWords,
 ): Said | null {
-  const value = withoutAgent(predicate);
   const { role } = step;
+  const record = nounOfRecord(step, user, english);
+  const read = role === undefined ? null : readStep(role, user, english);
+  const isPlain = role === undefined || (role.only && (read === null || namesSubject(read, role)));
+  const subject = role === undefined ? step.use.subjectNoun : (role.use.objectNouns[0] ?? "");
+  const linked = isPlain ? throughNamedRecord(predicate, record, subject, english) : null;
+  if (linked !== null) return skippingRecord(linked);
+  const value = withoutAgent(withoutOwner(predicate, record));
   if (role === undefined) return withoutRole(value, step, user, english);
   if (isDoneBy(value) && isDoneToOther(value, role, english)) return null;
-  const read = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
   if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
-  if (role.only && (read === null || namesSubject(read, role))) {
+  if (isPlain) {
     if (isActing(value) && !canAct(role, english)) return null;
     return isNamed(value) || isActionOf(value, step, user, english) ? skippingRecord(value) : null;
   }
@@ -321,8 +327,9 @@ export function ofRecord(
   }
   const record = nounOfRecord(step, user, english);
   // "Expedition leader" is interpreted as the leader of its expedition, but the word "expedition" is needed if the
-  // sentence does not mention the expedition.
-  const cut = wordsOf(predicate.label).replace(/^has /, "") === `${record} ${predicate.singular}`;
+  // sentence does not mention the expedition. A noun that is also the type needs no addition.
+  const isType = predicate.singular === predicate.typeNoun;
+  const cut = !isType && wordsOf(predicate.label).replace(/^has /, "") === `${record} ${predicate.singular}`;
   const isVague = vague.test(predicate.singular);
   if (!cut && !isVague) return predicate;
   // The start of an employment is not when the employee or the employer started.
