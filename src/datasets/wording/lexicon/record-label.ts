@@ -1,11 +1,27 @@
 /** Reads labels that name a record together with the entity that it concerns: "result of stage", "contract team". */
 import { headOf, pluralOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
+import type { SpokenStep } from "../field-steps.ts";
 import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { complementOf } from "../words/nouns.ts";
 import type { Predicate } from "./predicate.ts";
+import { readStep } from "./read-step.ts";
+import type { UserLexicon } from "./user-lexicon.ts";
 import { active } from "./verb-phrase.ts";
+
+/** Returns the noun for a record; empty if no label names it. */
+export function nounOfRecord(
+  record: SpokenStep | undefined,
+  user: UserLexicon,
+  english: EnglishWords,
+): string {
+  if (record === undefined || record.nameless === true) return "";
+  const told = user.predicates[record.use.label]?.singular ?? "";
+  // A record that points to its subject is named after its type, which is a noun even if the word can also be a verb.
+  if (told === "" && record.role !== undefined) return record.use.label;
+  return readStep(record, user, english)?.singular ?? "";
+}
 
 /**
  * Relates the subject of a record to the other entity in words that keep the two apart: a rider "has a result of" a
