@@ -113,3 +113,19 @@ test("a safety check has a checked boat, because a check does not check anything
   );
   for (const question of asked) expect(question).toMatch(/\bchecked boat (?:is )?Heron\b/);
 });
+
+test("the label of a named review does not repeat the review: its review of a restaurant is the restaurant", async () => {
+  const reviews = three.map(
+    (at): TripleText => [
+      `Q${at}:${["Low Tide", "Slow Fire", "Old Salt"][at]}@Review`,
+      "review_of_restaurant",
+      `B${at}:${["Blue Door", "Copper Pot", "Old Mill"][at]}@Restaurant`,
+    ],
+  );
+  const about = await factsOf(reviews);
+  const asked = await say("Review", { where: [{ title: "Low Tide" }], ask: "review_of_restaurant" }, about);
+  for (const question of asked) {
+    expect(question).toMatch(/\brestaurant\b/);
+    expect(question).not.toMatch(/review of restaurant|reviews of restaurant/);
+  }
+});
