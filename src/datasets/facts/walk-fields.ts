@@ -94,11 +94,20 @@ function firstSteps(
     }
     for (const triple of view.incoming.get(hub.id) ?? []) {
       const { subject } = triple;
-      if (ids.has(subject.id) || !isRecord(view, subject, records)) continue;
+      if (ids.has(subject.id) || !isRecord(view, subject, records) || isStatement(view, triple)) continue;
       drafts.add(triple.predicate.label, true, { hub, triples: [triple], nodes: [subject] });
     }
   }
   return drafts.all();
+}
+
+/**
+ * Whether a triple leads from a statement, as in Wikidata, to the value of the statement. The predicate also leads from
+ * the owner to the statement. The other values of the statement concern its owner: the cost of the repair of a bridge is
+ * not the cost of repairs.
+ */
+function isStatement({ incoming }: GraphView, { subject, predicate }: Triple): boolean {
+  return (incoming.get(subject.id) ?? []).some((triple) => triple.predicate.label === predicate.label);
 }
 
 function stepsBelow(

@@ -12,7 +12,8 @@ import { documentVerbs } from "../words/nouns.ts";
 import type { Predicate } from "./predicate.ts";
 import { namePersons } from "./question-word.ts";
 import { readStep } from "./read-step.ts";
-import { inRole, nounOfRecord, ofRecord } from "./record-roles.ts";
+import { nounOfRecord, withoutOwner } from "./record-label.ts";
+import { inRole, ofRecord } from "./record-roles.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, parseVerbPhrase } from "./verb-phrase.ts";
 import { withoutEcho } from "./without-echo.ts";
@@ -96,7 +97,7 @@ function speakField(
     if (read === null) return null;
     const said =
       record === undefined
-        ? [withoutEcho(read, step.use, english)]
+        ? [withoutOwner(withoutEcho(read, step.use, english), step.use.subjectNoun)]
         : isDetail
           ? [read]
           : throughRecord(read, record, user, english);

@@ -8,6 +8,7 @@ import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";
 import { readStep } from "./read-step.ts";
+import { nounOfRecord, throughNamedRecord, withoutOwner } from "./record-label.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, be } from "./verb-phrase.ts";
 import { isEventOf, withoutEcho } from "./without-echo.ts";
@@ -15,18 +16,6 @@ import { isEventOf, withoutEcho } from "./without-echo.ts";
 /** Nouns that are too vague without the noun of their record. */
 const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|score|rating|grade|role|type|name|title|place|status|start \w+|end \w+)$/;
-
-export function nounOfRecord(
-  record: SpokenStep | undefined,
-  user: UserLexicon,
-  english: EnglishWords,
-): string {
-  if (record === undefined || record.nameless === true) return "";
-  const told = user.predicates[record.use.label]?.singular ?? "";
-  // A record that points to its subject is named after its type, which is a noun even if the word can also be a verb.
-  if (told === "" && record.role !== undefined) return record.use.label;
-  return readStep(record, user, english)?.singular ?? "";
-}
 
 type Said = {
   /** How the intermediate record is worded, or `null` if sentences skip the record. */
@@ -45,18 +34,38 @@ export function inRole(
   user: UserLexicon,
   english: EnglishWords,
 ): Said | null {
-  const value = withoutAgent(predicate);
+  const linked = asNamedRecord(predicate, step, user, english);
+  if (linked !== null) return skippingRecord(linked);
+  const value = withoutAgent(withoutOwner(predicate, nounOfRecord(step, user, english)));
   const { role } = step;
   if (role === undefined) return withoutRole(value, step, user, english);
   if (isDoneBy(value) && isDoneToOther(value, role, english)) return null;
   const read = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
   if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
-  if (role.only && (read === null || namesSubject(read, role))) {
+  if (isPlain(role, read)) {
     if (isActing(value) && !canAct(role, english)) return null;
     return isNamed(value) || isActionOf(value, step, user, english) ? skippingRecord(value) : null;
   }
   return read === null ? null : inNamedRole(value, read, step, user, english);
+}
+
+/** Words a record that its predicate names, unless the subject has a role in it that the sentence must state. */
+function asNamedRecord(
+  predicate: Predicate,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Predicate | null {
+  const { role, use } = step;
+  if (role !== undefined && !isPlain(role, readStep(role, user, english))) return null;
+  const subject = role === undefined ? use.subjectNoun : (role.use.objectNouns[0] ?? "");
+  return throughNamedRecord(predicate, nounOfRecord(step, user, english), subject, english);
+}
+
+/** Whether the only role of the subjects in their records says no more than their type. */
+function isPlain(role: SpokenRole, read: Predicate | null): boolean {
+  return role.only && (read === null || namesSubject(read, role));
 }
 
 /**
@@ -325,8 +334,9 @@ export function ofRecord(
   }
   const record = nounOfRecord(step, user, english);
   // "Expedition leader" is interpreted as the leader of its expedition, but the word "expedition" is needed if the
-  // sentence does not mention the expedition.
-  const cut = wordsOf(predicate.label).replace(/^has /, "") === `${record} ${predicate.singular}`;
+  // sentence does not mention the expedition. A noun that is also the type needs no addition.
+  const isType = predicate.singular === predicate.typeNoun;
+  const cut = !isType && wordsOf(predicate.label).replace(/^has /, "") === `${record} ${predicate.singular}`;
   const isVague = vague.test(predicate.singular);
   if (!cut && !isVague) return predicate;
   // The start of an employment is not when the employee or the employer started.

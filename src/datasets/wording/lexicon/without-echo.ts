@@ -1,5 +1,5 @@
 /** Rewords actions that repeat the stem of their subject or object: nobody "delivers a delivery". */
-import { participleOf, pluralOf } from "../../../words/index.ts";
+import { headOf, participleOf, pluralOf } from "../../../words/index.ts";
 import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate, PredicateUse } from "./predicate.ts";
@@ -44,8 +44,9 @@ function lemmaOf(verb: VerbPhrase, english: EnglishWords): string | null {
   return english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null;
 }
 
-/** Whether a noun is the event of a verb and has the same stem: "delivery" and "deliver". */
-export function isEventOf(noun: string, lemma: string, english: EnglishWords): boolean {
+/** Whether a noun is the event of a verb and has the same stem: "delivery" and "deliver", "safety check" and "check". */
+export function isEventOf(whole: string, lemma: string, english: EnglishWords): boolean {
+  const noun = headOf(whole);
   if (!noun.startsWith(lemma.slice(0, Math.max(sharedStem, lemma.length - 2)))) return false;
   return noun === lemma || english.eventPhrase(noun)?.split(" ").includes(participleOf(lemma)) === true;
 }

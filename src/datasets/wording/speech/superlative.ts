@@ -129,7 +129,7 @@ function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degre
   const { singular, plural, asks } = predicate;
   if (singular === "") throw new Unsayable("an extreme of something without a noun");
   if (asks === "how many") return having(`${least ? "fewest" : "most"} ${plural}`);
-  const adjective = adjectiveOf(singular, least);
+  const adjective = adjectiveOf(speaker, singular, least);
   if (adjective !== null) return being(adjective);
   const lasts = /(?:^| )(?:time|duration)$/.test(singular);
   const [low, high] = lasts
@@ -158,8 +158,10 @@ function adverbOfTime(speaker: Speaker, verb: VerbPhrase, least: boolean): strin
 }
 
 /** Returns the superlative of a measure's adjective: "heaviest" for "weight". */
-function adjectiveOf(measure: string, least: boolean): string | null {
+function adjectiveOf({ lexicon: { hub } }: Speaker, measure: string, least: boolean): string | null {
   const dimension = dimensionOf(measure);
+  // The shortest person is the least tall, whereas the shortest bridge is the least long.
+  if (dimension === "tall" && least && !hub.person) return null;
   const [high, low] = (dimension === undefined ? undefined : extremesOf(dimension)) ?? [];
   return (least ? low : high) ?? null;
 }
