@@ -25,6 +25,11 @@ export function asNoun(singular: string): Reading {
   return { ...phrase("noun", null), singular };
 }
 
+/** Removes the article of a noun, because sentences add their own. */
+export function withoutArticle(noun: string): string {
+  return noun.replace(/^(?:the|an?) /, "");
+}
+
 /**
  * Splits the words after a verb: "belongs to range" into "to" and "range". In "works here since", the words "here
  * since" stay together, as do the words of an infinitive in "used to treat".
@@ -42,7 +47,10 @@ export function divide(
   const last = isInfinitive ? preposition + 1 : preposition;
   const particle = rest.findLastIndex((word) => /^(?:here|there|up|down|out|away|together|part)$/.test(word));
   const end = Math.max(last, particle) + 1;
-  return { behind: rest.slice(0, end).join(" "), noun: singularOf(rest.slice(end).join(" ")) };
+  return {
+    behind: rest.slice(0, end).join(" "),
+    noun: singularOf(withoutArticle(rest.slice(end).join(" "))),
+  };
 }
 
 /**

@@ -21,11 +21,16 @@ export function readAfterBe(
   const text = words.join(" ");
   // People are "left handed", and nobody left them.
   if (use.valueKind === "flag" && bodily.test(text)) return phrase("adjective", be(text, told ?? "present"));
+  const last = words.at(-1) ?? "";
+  // Somebody is "certified expert", but no organic certified a farm that is "certified organic".
+  const isResult = words.length > 1 && english.shareOf(last, "adjective") >= 0.5;
+  if (use.valueKind === "flag" && isResult) return phrase("adjective", be(text, told ?? "present"));
   const reading = english.verb(words[0] ?? "");
   if (reading?.forms.has("participle")) return passive(reading.lemma, words.slice(1), told, use, english);
   if (isRoleOf(words)) return roleOf(words, told, use);
   const isFlag = use.valueKind === "flag";
-  if (!isFlag && lastPreposition(text) === null) return null;
+  if (!isFlag && lastPreposition(text) === null)
+    return readStateOf(words, english) ?? readTieToNoun(words, told, use, english);
   // "Is show cave" needs an article, whereas "is flammable" and "is first class" do not, nor does "is vegan" for a dish.
   const isPerson = (noun: string): boolean => english.isNounOf("persons", noun);
   const bare = text.replace(/^\p{Lu}{2,} /u, "");
@@ -37,6 +42,29 @@ export function readAfterBe(
   const isTie = english.isCountable(tied) && english.shareOf(tied, "noun") > 0.7;
   const said = (isFlag && isNoun) || isTie ? indefinite(text) : text;
   return phrase("adjective", be(said, told ?? "present"));
+}
+
+/**
+ * Reads an adverb alone, whose objects are states: the "current state" of what "is currently" closed. Returns `null`
+ * for other words.
+ */
+function readStateOf([adverb = "", ...others]: readonly string[], english: EnglishWords): Reading | null {
+  const adjective = adverb.replace(/ly$/, "");
+  if (others.length > 0 || adjective === adverb || english.shareOf(adjective, "adjective") === 0) return null;
+  return { ...phrase("noun", be(adverb, "present")), singular: `${adjective} state` };
+}
+
+/** Reads a state with the noun of its objects: "on floor", "part of range". Returns `null` for other words. */
+function readTieToNoun(
+  words: readonly string[],
+  told: VerbPhrase["tense"] | null,
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
+  const { behind, noun } = divide(words, english);
+  if (noun === "" || lastPreposition(behind) === null) return null;
+  const tie = readAfterBe(behind.split(" "), told, use, english);
+  return tie === null ? null : { ...tie, typeNoun: noun };
 }
 
 /** Adjectives that are derived from nouns and look like participles. */
