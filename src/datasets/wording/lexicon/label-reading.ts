@@ -27,7 +27,7 @@ export function asNoun(singular: string): Reading {
 
 /** Removes the article of a noun, because sentences add their own. */
 export function withoutArticle(noun: string): string {
-  return noun.replace(/^(?:the|an?) /, "");
+  return noun.replace(/^(?:the|an?)(?: |$)/, "");
 }
 
 /**

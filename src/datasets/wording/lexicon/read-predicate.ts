@@ -40,7 +40,7 @@ function isSayable(text: string): boolean {
 
 /**
  * Whether words can be used as a noun. A label that begins with its own verb or article, or ends in a preposition or
- * adverb, and that no rule reads, has no wording: there is no "is seldom of the" heron.
+ * adverb, and that no rule reads, has no wording: nothing is "the was the" of a heron.
  */
 function isNounOrEmpty(noun: string, english: EnglishWords): boolean {
   const last = noun.split(" ").at(-1) ?? "";
