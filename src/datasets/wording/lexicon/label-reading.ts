@@ -25,6 +25,11 @@ export function asNoun(singular: string): Reading {
   return { ...phrase("noun", null), singular };
 }
 
+/** Removes the article of a noun, because sentences add their own. */
+export function withoutArticle(noun: string): string {
+  return noun.replace(/^(?:the|an?)(?: |$)/, "");
+}
+
 /**
  * Splits the words after a verb: "belongs to range" into "to" and "range". In "works here since", the words "here
  * since" stay together, as do the words of an infinitive in "used to treat".
@@ -46,11 +51,6 @@ export function divide(
     behind: rest.slice(0, end).join(" "),
     noun: singularOf(withoutArticle(rest.slice(end).join(" "))),
   };
-}
-
-/** Removes the article of a noun, because a question chooses its own: "holds the certificate". */
-export function withoutArticle(noun: string): string {
-  return noun.replace(/^(?:the|an?) (?=\S)/, "");
 }
 
 /**

@@ -3,6 +3,7 @@ import { headOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
+import { lastPreposition } from "./verb-phrase.ts";
 
 /** The proportion of labels that must satisfy a rule for the rule to apply. */
 const most = 0.8;
@@ -10,6 +11,7 @@ const most = 0.8;
 export function askWord(use: PredicateUse, reading: Reading, english: EnglishWords): QuestionWord {
   if (isTemporal(use) || namesTimesOfYear(use, english)) return "when";
   const { singular, typeNoun, verb, unit } = reading;
+  if (use.valueKind === "number" && saysHowLong(reading)) return "how long";
   if (use.valueKind === "number") return asksForCount(use, singular, unit) ? "how many" : "what";
   if (asksForPerson(use, reading, english)) return "who";
   const locative = verb !== null && /(?:^| )(?:in|at)$/.test(verb.rest);
@@ -17,6 +19,14 @@ export function askWord(use: PredicateUse, reading: Reading, english: EnglishWor
   const located = locative && isCapitalised(use) && !ofDocuments.test(verb.rest || verb.lemma);
   return located ? "where" : "what";
 }
+
+/** Whether the values are durations of what the subject does: tickets that "last", or "are valid for", 90 minutes. */
+function saysHowLong({ verb, singular, unit }: Reading): boolean {
+  if (verb === null || singular !== "" || !durations.test(unit)) return false;
+  return lastPreposition(verb.rest) === "for" || (verb.style === "active" && verb.rest === "");
+}
+const durations =
+  /^(?:ms|s|secs?|seconds?|min|mins|minutes?|h|hrs?|hours?|d|days?|wks?|weeks?|months?|yrs?|years?)$/;
 
 /** Whether the values are months or seasons, such as the months in which a plant blooms. */
 function namesTimesOfYear({ samples }: PredicateUse, english: EnglishWords): boolean {

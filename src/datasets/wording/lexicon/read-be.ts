@@ -24,7 +24,8 @@ export function readAfterBe(
   const reading = english.verb(words[0] ?? "");
   if (reading?.forms.has("participle")) return passive(reading.lemma, words.slice(1), told, use, english);
   if (isRoleOf(words)) return roleOf(words, told, use);
-  if (!isFlag && lastPreposition(text) === null) return null;
+  if (!isFlag && lastPreposition(text) === null)
+    return readStateOf(words, english) ?? readTieToNoun(words, told, use, english);
   const needsArticle = (isFlag && isClassOf(text, use, english)) || isTie(text, english);
   return phrase("adjective", be(needsArticle ? indefinite(text) : text, told ?? "present"));
 }
@@ -53,6 +54,29 @@ function isClassOf(text: string, use: PredicateUse, english: EnglishWords): bool
 function isTie(text: string, english: EnglishWords): boolean {
   const [, tied = ""] = /^(\p{L}+) (?:to|for)$/u.exec(text) ?? [];
   return english.isCountable(tied) && english.shareOf(tied, "noun") > 0.7;
+}
+
+/**
+ * Reads an adverb alone, whose objects are states: the "current state" of what "is currently" closed. Returns `null`
+ * for other words.
+ */
+function readStateOf([adverb = "", ...others]: readonly string[], english: EnglishWords): Reading | null {
+  const adjective = adverb.replace(/ly$/, "");
+  if (others.length > 0 || adjective === adverb || english.shareOf(adjective, "adjective") === 0) return null;
+  return { ...phrase("noun", be(adverb, "present")), singular: `${adjective} state` };
+}
+
+/** Reads a state with the noun of its objects: "on floor", "part of range". Returns `null` for other words. */
+function readTieToNoun(
+  words: readonly string[],
+  told: VerbPhrase["tense"] | null,
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
+  const { behind, noun } = divide(words, english);
+  if (noun === "" || lastPreposition(behind) === null) return null;
+  const tie = readAfterBe(behind.split(" "), told, use, english);
+  return tie === null ? null : { ...tie, typeNoun: noun };
 }
 
 /** Adjectives that are derived from nouns and look like participles. */

@@ -35,7 +35,8 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   const words = text.split(" ");
   const spoken = namesEvent(text, use, english) ? null : readVerbLabel(words, use, english);
   const reading = spoken ?? readNoun(words, use, english);
-  return reading === null ? null : complete(use, { ...reading, unit }, english);
+  if (reading === null || !isNounOrEmpty(reading.singular, english)) return null;
+  return complete(use, { ...reading, unit }, english);
 }
 
 /**
@@ -44,6 +45,18 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
 function isSayable(text: string): boolean {
   if (!/\p{L}{2}/u.test(text.replace(/\b\p{L}\d+\b/gu, ""))) return false;
   return !/^(?:must|may|can|should|cannot|shall|might)(?: |$)/.test(text);
+}
+
+/**
+ * Whether words can be used as a noun. A label that begins with its own verb or article, or ends in a preposition or
+ * adverb, and that no rule reads, has no wording: nothing is "the was the" of a heron.
+ */
+function isNounOrEmpty(noun: string, english: EnglishWords): boolean {
+  const last = noun.split(" ").at(-1) ?? "";
+  const isLast = (part: "noun" | "adjective"): boolean => english.shareOf(last, part) > 0;
+  const isAdverb = /^\p{L}{2,}ly$/u.test(last) && !isLast("noun") && !isLast("adjective");
+  const opens = /^(?:is|are|was|were|be|been|has|have|had|the|an?) /.test(noun);
+  return !opens && !isAdverb && (lastPreposition(noun) === null || isLast("noun"));
 }
 
 /**
@@ -94,11 +107,14 @@ function readCount(text: string, use: PredicateUse, english: EnglishWords): Omit
   const [, counted = ""] = /^(?:number of )?(.+) count$/.exec(text) ?? [];
   const [, things = "", behind = ""] =
     /^(?:number of )?(\p{L}+s) ((?:per|in|at|on|for|of) .+|\p{L}+)$/u.exec(text) ?? [];
+  // A ship that "has berths for" twelve has twelve berths.
+  const [, offered = ""] = /^(?:has|have) (\p{L}+s) for$/u.exec(text) ?? [];
   const isDone = behind !== "" && !behind.includes(" ");
   // Tickets are sold one by one, but "damages awarded" are an amount, so the dictionary lists "damages".
   if (isDone && (!isParticipleOnly(behind, english) || english.isLemma(things))) return null;
-  const singular = counted === "" ? singularOf(things) : counted;
-  if (singular === "" || singular === things || english.shareOf(singular, "noun") === 0) return null;
+  const singular = counted === "" ? singularOf(things || offered) : counted;
+  if (singular === "" || singular === (things || offered) || english.shareOf(singular, "noun") === 0)
+    return null;
   const plural = join(pluralOf(singular), behind);
   return { part: "noun", singular: join(singular, behind), plural, verb: null, inverse: null, typeNoun: "" };
 }

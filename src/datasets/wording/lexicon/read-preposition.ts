@@ -3,7 +3,7 @@
 import { singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import { indefinite } from "../english.ts";
-import { asNoun, type Label, phrase } from "./label-reading.ts";
+import { asNoun, type Label, phrase, withoutArticle } from "./label-reading.ts";
 import type { Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
 import { be, lastPreposition, prepositions } from "./verb-phrase.ts";
@@ -32,13 +32,13 @@ export function readStateSince({ words, first, use, english }: Label): Reading |
 /** Reads "in language" and "at venue": statements use the preposition, whereas questions ask for the noun. */
 export function readPrepositionWithNoun({ text, first, rest, use, english }: Label): Reading | undefined {
   if (!prepositions.has(first) || rest.length === 0 || lastPreposition(text) !== null) return undefined;
-  const behind = rest.join(" ");
+  const behind = singularOf(withoutArticle(rest.join(" ")));
   const [type = ""] = use.objectNouns;
   // "Of committee", and "in the chair" for people: the noun describes the objects.
   const isNamed =
     first === "of" || isPersonal(use, "", english) || (type !== "" && english.isNounOf("persons", type));
-  if (isNamed) return asNoun(singularOf(behind.replace(/^(?:the|an?) /, "")));
-  return phrase("preposition", be(first, "present"), singularOf(behind));
+  if (isNamed) return asNoun(behind);
+  return phrase("preposition", be(first, "present"), behind);
 }
 
 /** Reads a flag such as "out of order", which describes the state of the subject. */

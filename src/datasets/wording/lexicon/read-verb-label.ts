@@ -3,13 +3,13 @@
  * of", "near".
  */
 
-import { headOf, participleOf, singularOf } from "../../../words/index.ts";
+import { participleOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
-import { indefinite } from "../english.ts";
 import type { EnglishWords } from "../words/english-words.ts";
-import { asNoun, type Label, phrase } from "./label-reading.ts";
+import { asNoun, type Label, phrase, withoutArticle } from "./label-reading.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { passive, readAfterBe } from "./read-be.ts";
+import { readHave } from "./read-have.ts";
 import {
   readPrepositionalState,
   readPrepositions,
@@ -70,32 +70,6 @@ function readBe({ first, rest, use, english }: Label): Reading | null | undefine
   return readAfterBe(rest, /^(?:was|were)$/.test(first) ? "past" : present, use, english);
 }
 
-/** Reads "has been part of" and "has registered office in". */
-function readHave({ first, rest, use, english }: Label): Reading | null | undefined {
-  if (!/^(?:has|have)$/.test(first) || rest.length === 0) return undefined;
-  if (rest[0] === "been") return readAfterBe(rest.slice(1), "past", use, english);
-  const done = english.verb(rest[0] ?? "");
-  // "Has worked here since" is worded like "works here since".
-  if (rest.at(-1) === "since" && done?.forms.has("participle") === true)
-    return phrase("verb", active(done.lemma, "present", rest.slice(1).join(" ")));
-  // "Has its seat in" is worded like "has seat in", because "its" does not suit several subjects.
-  return hasSomewhere(/^(?:its|their|his|her)$/.test(rest[0] ?? "") ? rest.slice(1) : rest, english);
-}
-
-/**
- * Reads labels such as "has registered office in" and adds an article to the noun. Returns `null` unless the label ends
- * in a preposition.
- */
-function hasSomewhere(rest: readonly string[], english: EnglishWords): Reading | null {
-  const preposition = lastPreposition(rest.join(" "));
-  const thing = rest.slice(0, -1).join(" ");
-  if (preposition === null || preposition === "of" || english.shareOf(headOf(thing), "noun") === 0)
-    return null;
-  const bare = singularOf(thing) !== thing || /(?:ence|ance|cess|ity|ness|ship|tion)$/.test(thing);
-  const said = bare ? thing : indefinite(thing);
-  return phrase("verb", active("have", "present", join(said, preposition)));
-}
-
 /** Reads a participle after an adverb, such as "first performed" or "originally built in". */
 function readBehindAdverb({ words, first: adverb, rest, use, english }: Label): Reading | undefined {
   const [, participle = ""] = words;
@@ -154,7 +128,11 @@ function readAuthor({ text, english }: Label): Reading | undefined {
 function readMembership({ text }: Label): Reading | undefined {
   const [, tie = "", whole = ""] = /^(part|member) of (.+)$/.exec(text) ?? [];
   if (tie === "") return undefined;
-  return phrase("noun", be(tie === "part" ? "part of" : "a member of", "present"), singularOf(whole));
+  return phrase(
+    "noun",
+    be(tie === "part" ? "part of" : "a member of", "present"),
+    singularOf(withoutArticle(whole)),
+  );
 }
 
 /** Reads the participle of a verb that is not in the word list: "captained by". */

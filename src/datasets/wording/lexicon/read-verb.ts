@@ -172,7 +172,7 @@ function pastAction(
 }
 
 /** Reads a form that is only a past tense, which cannot be passive: "took over from", "grew up in". */
-function subjectAction(
+export function subjectAction(
   lemma: string,
   rest: readonly string[],
   use: PredicateUse,

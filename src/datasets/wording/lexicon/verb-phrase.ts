@@ -1,5 +1,5 @@
 /** Inflects verb phrases that connect a subject with an object. */
-import { headOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../../words/index.ts";
+import { headOf, participleOf, pastOf, pluralOf, singularOf, thirdPerson } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 
 export type GrammaticalNumber = "one" | "many";
@@ -12,7 +12,7 @@ export type VerbPhrase = {
   readonly style: "active" | "be";
   /** The base form of the verb; empty for `be`. */
   readonly lemma: string;
-  /** The tense. The `perfect` tense requires the `be` style: "has been protected since". */
+  /** The tense. The `perfect` tense is "has been protected since" or "has worked here since". */
   readonly tense: "present" | "past" | "perfect";
   /** The words between the verb and its object: "", "on", "guarded by", "part of". */
   readonly rest: string;
@@ -68,8 +68,8 @@ export function be(rest: string, tense: VerbPhrase["tense"]): VerbPhrase {
 
 /** Returns the finite form without the object: "eats", "eat", "was forged in", "apprenticed with". */
 export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
-  const been = phrase.tense === "perfect" ? "been" : "";
-  return join(phrase.adverb ?? "", finiteVerb(phrase, number), been, restFor(phrase, number));
+  if (phrase.tense === "perfect") return join(auxiliary(phrase, number), behindSubject(phrase, number));
+  return join(phrase.adverb ?? "", finiteVerb(phrase, number), restFor(phrase, number));
 }
 
 /** Uses the plural of a noun if there is more than one subject: "is the deputy of" becomes "are deputies of". */
@@ -81,10 +81,7 @@ function restFor({ style, rest }: VerbPhrase, number: GrammaticalNumber): string
 
 /** Returns the negated form: "does not eat", "were not forged in". */
 export function negated(phrase: VerbPhrase, number: GrammaticalNumber): string {
-  const helper = auxiliary(phrase, number);
-  return phrase.style === "be"
-    ? join(helper, "not", phrase.tense === "perfect" ? "been" : "", restFor(phrase, number))
-    : join(helper, "not", phrase.adverb ?? "", phrase.lemma, phrase.rest);
+  return join(auxiliary(phrase, number), "not", behindSubject(phrase, number));
 }
 
 /** Returns the auxiliary before the subject of a question: "does", "did", "is", "were". */
@@ -98,8 +95,9 @@ export function auxiliary(phrase: VerbPhrase, number: GrammaticalNumber): string
 
 /** Returns the words after the subject of a question: "eat", "guarded by". */
 export function behindSubject(phrase: VerbPhrase, number: GrammaticalNumber = "one"): string {
-  if (phrase.style !== "be") return join(phrase.adverb ?? "", phrase.lemma, phrase.rest);
-  return join(phrase.tense === "perfect" ? "been" : "", restFor(phrase, number));
+  const isPerfect = phrase.tense === "perfect";
+  if (phrase.style === "be") return join(isPerfect ? "been" : "", restFor(phrase, number));
+  return join(phrase.adverb ?? "", isPerfect ? participleOf(phrase.lemma) : phrase.lemma, phrase.rest);
 }
 
 function finiteVerb(phrase: VerbPhrase, number: GrammaticalNumber): string {

@@ -12,14 +12,14 @@ import {
 import { keyField, type QueryForm, requestsOf } from "../../forms/form.ts";
 import { capitalise, countOf, indefinite, joinList, numberWord, withThe } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, finite, type GrammaticalNumber, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
+import { finite, type GrammaticalNumber, join, negated, type VerbPhrase } from "../lexicon/verb-phrase.ts";
 import { isDone } from "./ask.ts";
 import { stateObject } from "./conditions/say-state.ts";
 import { groupNoun } from "./distribution.ts";
 import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
-import { valueNoun } from "./value-noun.ts";
+import { numberedNoun, valueNoun } from "./value-noun.ts";
 
 /** @param hubs the number of subjects in the outcome, which determines whether the answer is singular or plural */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
@@ -102,11 +102,7 @@ function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absen
     if (absent) return `${text} ${one ? "does" : "do"} not have ${indefinite(singular)}`;
     return `${text} ${one ? "has" : "have"} ${indefinite(singular)}`;
   }
-  const rest = join(verb.rest, stateObject(predicate));
-  const helper = auxiliary(verb, number);
-  if (verb.style === "be") return join(text, helper, absent ? "not" : "", rest);
-  if (absent) return join(text, helper, "not", verb.lemma, rest);
-  return join(text, finite(verb, number), stateObject(predicate));
+  return join(text, absent ? negated(verb, number) : finite(verb, number), stateObject(predicate));
 }
 
 /** Replaces "on" before a month or a year: "entered service in 2002-06". */
@@ -116,14 +112,10 @@ function atTime(verb: VerbPhrase, time: string): VerbPhrase {
 }
 
 /** States a single fact: "The keeper of Sultan is O", "Tarka eats O". */
-function relate(
-  { singular, plural, verb, unit, asks, valueKind }: Predicate,
-  whom: NounPhrase,
-  object: string,
-  values: GrammaticalNumber,
-): string {
+function relate(predicate: Predicate, whom: NounPhrase, object: string, values: GrammaticalNumber): string {
+  const { singular, plural, verb, unit, asks, valueKind } = predicate;
   if (singular === "" && verb !== null) {
-    return join(whom.text, finite(atTime(verb, object), whom.number), object, unit);
+    return join(whom.text, finite(atTime(verb, object), whom.number), numberedNoun(predicate), object, unit);
   }
   if (valueKind === "number" && asks === "how many") {
     if (isDone(plural)) return `the number of ${plural} for ${whom.text} is ${object}`;

@@ -11,6 +11,7 @@ import {
   behindSubject,
   finite,
   type GrammaticalNumber,
+  isAdverb,
   isPointInTime,
   join,
   lastPreposition,
@@ -189,6 +190,9 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   const { verb, inverse, asks } = predicate;
   if (verb === null) return [];
   if (isTemporal(predicate) || asks === "when") return askTime(predicate, verb, subject);
+  if (asks === "how long") return [askDuration(verb, subject)];
+  // "What is X currently?" does not say that it asks for a state.
+  if (verb.style === "be" && isAdverb(verb.rest)) return [];
   const [noun, nouns] = valueNoun(predicate);
   const things = answers === "one" ? noun : nouns;
   const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
@@ -217,9 +221,15 @@ function askOpen(verb: VerbPhrase, predicate: Predicate, things: string, subject
   return [...plain, `do you know ${stated}`, `can you tell me ${stated}`];
 }
 
-/** Returns "what" for numbers, because there are no alternatives to choose from: "What depth does X reach?" */
-function whichOrWhat({ valueKind }: Predicate): "what" | "which" {
-  return valueKind === "number" ? "what" : "which";
+/** Asks for the duration of what a subject does: "How long does X last?", "How long is X valid?" */
+function askDuration(verb: VerbPhrase, { text, number }: NounPhrase): string {
+  const done = { ...verb, rest: verb.rest.replace(/(?:^| )for$/, "") };
+  return `${join("how long", auxiliary(verb, number), text, behindSubject(done, number))}?`;
+}
+
+/** A quantity has no alternatives to choose from: "What depth does X reach?" A number that is a name has: "floor 3". */
+function whichOrWhat({ valueKind, verb }: Predicate): "what" | "which" {
+  return valueKind === "number" && verb?.style !== "be" ? "what" : "which";
 }
 
 /**
@@ -230,7 +240,9 @@ function askTime(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase): s
   const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
   const preposition = lastPreposition(verb.rest);
   if (preposition !== null && !isPointInTime(verb)) {
-    return isTemporal(predicate) ? [front(verb, preposition, `which ${valueKind}`, subject)] : [];
+    const exact = isTemporal(predicate) ? [front(verb, preposition, `which ${valueKind}`, subject)] : [];
+    const isLimit = /^(?:since|until|till|from)$/.test(preposition);
+    return isLimit ? [front(verb, preposition, "when", subject), ...exact] : exact;
   }
   const event = behindSubject(withoutPreposition(verb));
   const exact =

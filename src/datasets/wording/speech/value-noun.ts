@@ -11,6 +11,11 @@ export function objectNoun({ typeNoun, typePlural, asks }: Predicate): [one: str
   return ["thing", "things"];
 }
 
+/** Returns the noun before a number that names its object, as in "is on floor 3"; empty for quantities and names. */
+export function numberedNoun({ valueKind, verb, typeNoun, unit }: Predicate): string {
+  return valueKind === "number" && verb?.style === "be" && unit === "" ? typeNoun : "";
+}
+
 /**
  * Returns the singular and plural nouns for values, based on their relation to the subject or, if there is no noun for
  * it, on their type.

@@ -4,6 +4,7 @@ import { indefinite } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { join, lastPreposition, type VerbPhrase, withoutPreposition } from "../../lexicon/verb-phrase.ts";
 import { type Speaker, Unsayable } from "../speaker.ts";
+import { numberedNoun } from "../value-noun.ts";
 import { byNoun, byVerb, type Condition, having, whoseIs } from "./condition.ts";
 
 /** Expresses a condition on a time: "born in 1901", "from 1901", "with the founding year 1901". */
@@ -38,7 +39,7 @@ export function sayNumber(
   const { singular, plural, unit, verb, asks } = predicate;
   if (singular === "") {
     if (verb === null) throw new Unsayable("a number without a noun");
-    return byVerb(verb, join(operand, unit), negative);
+    return byVerb(verb, join(numberedNoun(predicate), operand, unit), negative);
   }
   if (!speaker.typed) throw new Unsayable("a number without its field");
   if (asks === "how many")

@@ -2,7 +2,7 @@
 import { headOf } from "../../../../words/index.ts";
 import { needsThe, theNamed } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
-import { be, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import { be, isAdverb, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
 import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
@@ -78,6 +78,8 @@ function withNoun(
     return byVerb(verb, repeats ? operand : `the ${singular} ${operand}`, negative);
   }
   // In conversation, people say "born in" instead of mentioning a place of birth.
+  // Things are "currently closed" rather than things "with the current state closed".
+  if (verb !== null && isAdverb(verb.rest)) return byVerb(verb, operand, negative);
   if (!hub.document && verb !== null && isPointInTime(verb)) {
     const { typeNoun } = predicate;
     return byVerb(verb, typeNoun === "" ? operand : theNamed(typeNoun, operand), negative);

@@ -1,0 +1,63 @@
+/**
+ * Reads labels that begin with "has": "has been part of", "has registered office in", "has to rest for", "has worked
+ * here since".
+ */
+import { headOf, singularOf } from "../../../words/index.ts";
+import { indefinite } from "../english.ts";
+import type { EnglishWords } from "../words/english-words.ts";
+import { divide, type Label, phrase } from "./label-reading.ts";
+import type { PredicateUse, Reading } from "./predicate.ts";
+import { readAfterBe } from "./read-be.ts";
+import { isParticipleOnly, subjectAction } from "./read-verb.ts";
+import { active, join, lastPreposition, prepositions } from "./verb-phrase.ts";
+
+/** Returns `null` if the words after "has" are a noun, and `undefined` if the label does not begin with "has". */
+export function readHave({ first, rest, use, english }: Label): Reading | null | undefined {
+  if (!/^(?:has|have)$/.test(first) || rest.length === 0) return undefined;
+  if (rest[0] === "been") return readAfterBe(rest.slice(1), "past", use, english);
+  const said = hasToDo(rest, english) ?? hasDone(rest, use, english);
+  if (said !== null) return said;
+  // "Has its seat in" is worded like "has seat in", because "its" does not suit several subjects. The article is added
+  // again below.
+  const bare = /^(?:its|their|his|her|the|an?)$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
+  return hasSomewhere(bare, use, english);
+}
+
+/** Reads an obligation: "has to rest for". */
+function hasToDo([to, verb = "", ...rest]: readonly string[], english: EnglishWords): Reading | null {
+  if (to !== "to" || english.verb(verb)?.forms.has("base") !== true) return null;
+  const { behind, noun } = divide(rest, english);
+  return phrase("verb", active("have", "present", join("to", verb, behind)), noun);
+}
+
+/**
+ * Reads a completed action, such as "has applied for", and one that goes on, such as "has worked here since". A
+ * participle before a noun describes it, as in "has registered office in".
+ */
+function hasDone(
+  [participle = "", ...rest]: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
+  if (!isParticipleOnly(participle, english)) return null;
+  if (rest.length > 0 && !prepositions.has(rest[0] ?? "") && rest.at(-1) !== "since") return null;
+  const lemma = english.verb(participle)?.lemma ?? participle;
+  if (rest.at(-1) === "since" || use.valueKind === "flag") {
+    return phrase("verb", active(lemma, "perfect", rest.join(" ")));
+  }
+  return subjectAction(lemma, rest, use, english);
+}
+
+/**
+ * Reads labels such as "has registered office in" and adds an article to the noun. Returns `null` unless the label ends
+ * in a preposition, and for numbers, because no question word asks for a number after a preposition.
+ */
+function hasSomewhere(rest: readonly string[], use: PredicateUse, english: EnglishWords): Reading | null {
+  const preposition = lastPreposition(rest.join(" "));
+  const thing = rest.slice(0, -1).join(" ");
+  if (preposition === null || preposition === "of" || use.valueKind === "number") return null;
+  if (english.shareOf(headOf(thing), "noun") === 0) return null;
+  const bare = singularOf(thing) !== thing || /(?:ence|ance|cess|ity|ness|ship|tion)$/.test(thing);
+  const said = bare ? thing : indefinite(thing);
+  return phrase("verb", active("have", "present", join(said, preposition)));
+}
