@@ -19,6 +19,7 @@ import { groupNoun } from "./distribution.ts";
 import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
+import { degreeOf } from "./superlative.ts";
 import { valueNoun } from "./value-noun.ts";
 
 /** @param hubs the number of subjects in the outcome, which determines whether the answer is singular or plural */
@@ -182,9 +183,10 @@ function rankingSentence(
   const tied = ranks.some(({ items }) => items.length > 1) ? " Those named together share a rank." : "";
   const things =
     form.ask === null
-      ? `the ${subject.bare("many")}`
-      : `the ${valueNoun(about(speaker, form, subject.phrase("many")).last)[1]}`;
-  return `${things}, ${orderOfRanks(by, form.order)}, are ${shown.join("; ")}.${tied}`;
+      ? subject.bare("many")
+      : valueNoun(about(speaker, form, subject.phrase("many")).last)[1];
+  const are = form.ask !== null && isUncountable(things) ? "is" : "are";
+  return `the ${things}, ${orderOfRanks(by, form.order)}, ${are} ${shown.join("; ")}.${tied}`;
 }
 
 /** Names the order if the question asks for an alphabetical one; the notes after the items show any other order. */
@@ -285,7 +287,8 @@ function winnerSentence(
   if (last.singular === "" && last.verb !== null) {
     return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(atTime(last.verb, score), "one"), score)}.`;
   }
-  const [high, low] = isTemporal(last) ? ["latest", "earliest"] : ["highest", "lowest"];
-  const noun = last.asks === "how many" ? `number of ${last.plural}` : last.singular;
-  return `of the ${many}, ${listed} has the ${least ? low : high} ${noun}, ${join(score, last.unit)}.`;
+  const said = isTemporal(last)
+    ? `has the ${least ? "earliest" : "latest"} ${last.singular}`
+    : degreeOf(speaker, last, least).finite;
+  return `of the ${many}, ${listed} ${said}, ${join(score, last.unit)}.`;
 }

@@ -132,7 +132,7 @@ function askNamed(
     `do you know ${thing}?`,
     `can you tell me ${thing}?`,
     `could you tell me ${thing}?`,
-    ...(one ? [] : [`could you list ${thing}?`, `what are all ${thing}?`]),
+    ...(one ? [] : [`could you list ${thing}?`, `${who} are all ${thing}?`]),
     ...(asks === "who" ? [] : [`which ${noun} ${is} recorded for ${subject.text}?`]),
     // Entities "have" products and authors, but a single object is more naturally requested in another way.
     ...(!one && canHave(hub, verb) ? askPossessions(noun, subject) : []),
