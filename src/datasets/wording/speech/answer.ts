@@ -14,6 +14,7 @@ import { capitalise, countOf, indefinite, joinList, numberWord, withThe } from "
 import type { Predicate } from "../lexicon/predicate.ts";
 import { auxiliary, finite, type GrammaticalNumber, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
 import { isDone } from "./ask.ts";
+import { needsArticle } from "./conditions/common-nouns.ts";
 import { stateObject } from "./conditions/say-state.ts";
 import { groupNoun } from "./distribution.ts";
 import { follow } from "./refer.ts";
@@ -93,7 +94,12 @@ function valueSentence(
     const detail = last.valueKind === "status" ? `: ${item.label}` : "";
     return `${absent ? "no" : "yes"}, ${stateSentence(last, whom, absent)}${detail}.`;
   }
-  return `${relate(last, whom, withThe(item.label), "one")}.`;
+  return `${relate(last, whom, nameValue(speaker, last, item.label), "one")}.`;
+}
+
+/** Returns a value with the article that it needs: "the Netherlands", "an autoclave". */
+function nameValue({ lexicon: { english } }: Speaker, predicate: Predicate, label: string): string {
+  return needsArticle(predicate, [label], english) ? indefinite(label) : withThe(label);
 }
 
 function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absent: boolean): string {
@@ -141,9 +147,12 @@ function listSentence(
   subject: Subject,
 ): string {
   const number: GrammaticalNumber = items.length === 1 ? "one" : "many";
-  const listed = names(speaker, form, items);
-  if (form.ask === null) return `the ${subject.bare(number)} ${number === "one" ? "is" : "are"} ${listed}.`;
+  if (form.ask === null) {
+    const is = number === "one" ? "is" : "are";
+    return `the ${subject.bare(number)} ${is} ${names(speaker, form, items)}.`;
+  }
   const { last, whom } = about(speaker, form, subject.phrase("many"));
+  const listed = joinList(items.map(({ label }) => nameValue(speaker, last, label)));
   return `${relate(last, whom, listed, number)}.`;
 }
 
@@ -234,7 +243,7 @@ function comparisonSentence(
     return relate(
       last,
       whom,
-      joinList(items.map(({ label }) => withThe(label))),
+      joinList(items.map(({ label }) => nameValue(speaker, last, label))),
       items.length === 1 ? "one" : "many",
     );
   };

@@ -65,6 +65,7 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
   if (verb !== null && verb.rest !== "of") return byVerb(verb, one, false);
   const from = isTemporal(predicate) && /^(?:year|date)$/.test(singular);
   const classed = speaker.lexicon.english.isNounOf("classes", singular);
+  if (/^(?:industry|sector)$/.test(singular)) return { ...empty, reduced: `in ${one}` };
   if (from || classed || verb !== null) return { ...empty, reduced: `${from ? "from" : "of"} ${one}` };
   return having(isTemporal(predicate) ? `that ${singular}` : one, false);
 }
