@@ -26,7 +26,16 @@ const triples: readonly TripleText[] = [0, 1, 2, 3].flatMap((at): TripleText[] =
     ["I1:shipping", "I2:mining"][at % 2] ?? "",
   ],
 ]);
-const facts = await factsOf(triples);
+const rowers = [0, 1, 2, 3].flatMap((at): TripleText[] => [
+  [
+    `R${at}:${["Ada Lark", "Bo Wren", "Cy Finch", "Di Swift"][at]}@Rower`,
+    "team",
+    at < 3 ? "T1:Weir Eight@Team" : "T2:Lock Four@Team",
+  ],
+  [`R${at}`, "seat", ["S1:bow", "S2:stroke"][at % 2] ?? ""],
+  [`T${at < 3 ? 1 : 2}`, "colour", at < 3 ? "K1:blue" : "K2:green"],
+]);
+const facts = await factsOf([...triples, ...rowers]);
 const seeds = Array.from({ length: 40 }, (_seed, at) => at);
 
 function say(
@@ -86,6 +95,26 @@ test("subjects use a piece of equipment, and what is not a single thing keeps it
 test("companies are in an industry", () => {
   const { questions } = say("Company", { where: [{ field: "industry", in: ["shipping"] }] });
   for (const question of questions) expect(question).toMatch(/\bin the shipping industry\b/);
+});
+
+test("people belong to a team and do not have one", () => {
+  const named = say("Rower", { where: [{ field: "team", in: ["Weir Eight"] }] });
+  for (const question of named.questions) expect(question).toMatch(/\bbelong to the team Weir Eight\b/);
+  const described = say("Rower", { where: [{ field: "colour", in: ["blue"] }] });
+  for (const question of described.questions) {
+    expect(question).toMatch(/\bbelong to a team with the colour blue\b|\bwhose team has the colour blue\b/);
+  }
+});
+
+test("the number of values that several subjects have says that they are different and shared", () => {
+  const { questions, answer } = say("Rower", {
+    operation: "counting",
+    where: [{ field: "team", in: ["Weir Eight"] }],
+    ask: "seat",
+    measure: "values",
+  });
+  for (const question of questions) expect(question).toMatch(/\b(?:different|distinct) seats\b/);
+  expect(answer).toBe("Rowers who belong to the team Weir Eight have two different seats between them.");
 });
 
 const words = openWords();

@@ -163,13 +163,16 @@ function countSentence(speaker: Speaker, form: QueryForm, count: number, subject
   }
   const { last, whom } = about(speaker, form, subject.phrase("many"));
   const [noun, nouns] = valueNoun(last);
-  const degree = form.measure === "values" && !subject.titled && !one ? "different " : "";
+  const isSpread = form.measure === "values" && !one && whom.number === "many";
+  const degree = isSpread ? "different " : "";
   const counted = `${numberWord(count)} ${degree}${one ? noun : nouns}`;
   const { verb, singular } = last;
   if (verb !== null && (singular === "" || verb.style === "active")) {
     return `${join(whom.text, finite(verb, whom.number), counted)}.`;
   }
-  return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${counted}.`;
+  const have = whom.number === "one" ? "has" : "have";
+  // "The players have two positions" would say that each of them has two.
+  return `${join(whom.text, have, counted, isSpread ? "between them" : "")}.`;
 }
 
 function rankingSentence(

@@ -62,3 +62,14 @@ export function sayUseOrBranch(
   const used = byVerb(active("use", "present"), thing, negative);
   return { ...used, reduced: negative ? null : `with ${thing}` };
 }
+
+/** People belong to a club instead of having it: "who belong to the club X". Returns `null` for other predicates. */
+export function sayMembership(
+  { typed }: Speaker,
+  { singular, verb }: Predicate,
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  if (verb?.lemma !== "belong" || singular === "") return null;
+  return byVerb(verb, typed ? `the ${singular} ${operand}` : operand, negative);
+}

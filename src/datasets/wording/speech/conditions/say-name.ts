@@ -5,7 +5,7 @@ import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
-import { actOnThing, sayUseOrBranch } from "./common-nouns.ts";
+import { actOnThing, sayMembership, sayUseOrBranch } from "./common-nouns.ts";
 import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
@@ -22,6 +22,7 @@ export function sayName(
   const origin =
     sayMarriage(speaker, predicate, operand, negative) ??
     sayGender(speaker, predicate, labels, operand, negative) ??
+    sayMembership(speaker, predicate, operand, negative) ??
     sayUseOrBranch(speaker, predicate, labels, operand, negative) ??
     actOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
     sayOrigin(speaker, predicate, labels, object, negative);
