@@ -35,7 +35,7 @@ const rowers = [0, 1, 2, 3].flatMap((at): TripleText[] => [
   [`R${at}`, "seat", ["S1:bow", "S2:stroke"][at % 2] ?? ""],
   [`T${at < 3 ? 1 : 2}`, "colour", at < 3 ? "K1:blue" : "K2:green"],
 ]);
-const facts = await factsOf([...triples, ...rowers]);
+const facts = await factsOf([...triples, ...rowers, ["R3", "team", "T1"]]);
 const seeds = Array.from({ length: 40 }, (_seed, at) => at);
 
 function say(
@@ -104,6 +104,11 @@ test("people belong to a team and do not have one", () => {
   for (const question of described.questions) {
     expect(question).toMatch(/\bbelong to a team with the colour blue\b|\bwhose team has the colour blue\b/);
   }
+});
+
+test("nobody asks which teams a person has", () => {
+  const { questions } = say("Rower", { where: [{ title: "Di Swift" }], ask: "team" });
+  for (const question of questions) expect(question).not.toMatch(/\bhave\?$/);
 });
 
 test("the number of values that several subjects have says that they are different and shared", () => {

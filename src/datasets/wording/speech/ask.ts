@@ -151,7 +151,7 @@ function askPossessions(noun: string, { text, number, clausal }: NounPhrase): st
  * methods; in natural English, authors write it and it uses methods.
  */
 function canHave(hub: TypeWords, verb: VerbPhrase | null): boolean {
-  return !hub.document || verb === null;
+  return verb === null || !(hub.document || verb.lemma === "belong");
 }
 
 /** Asks for the single class of a subject: "To which family does X belong?" */
