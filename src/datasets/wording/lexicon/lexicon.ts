@@ -106,7 +106,11 @@ function speakField(
   }
   const [first, ...others] = predicates;
   if (first === undefined) return null;
-  const opening = hub.document ? withDocumentVerb(first, english) : first;
+  const opening = hub.document
+    ? withDocumentVerb(first, english)
+    : hub.person
+      ? withMembership(first, english)
+      : first;
   const tying = isDetail ? legs.findLast(({ record }) => record !== undefined)?.record : undefined;
   return {
     field,
@@ -165,4 +169,12 @@ function withDocumentVerb(predicate: Predicate, english: EnglishWords): Predicat
     return parsed === null ? [] : [parsed];
   });
   return verb === undefined ? predicate : { ...predicate, verb, also };
+}
+
+/** Adds the verb for people in an organisation: a player belongs to a club instead of having one. */
+function withMembership(predicate: Predicate, english: EnglishWords): Predicate {
+  const { part, verb, singular, valueKind } = predicate;
+  const isGroup = !singular.includes(" ") && english.isNounOf("organisations", singular);
+  if (part !== "noun" || verb !== null || valueKind !== "name" || !isGroup) return predicate;
+  return { ...predicate, verb: active("belong", "present", "to") };
 }

@@ -14,11 +14,13 @@ import { capitalise, countOf, indefinite, joinList, numberWord, withThe } from "
 import type { Predicate } from "../lexicon/predicate.ts";
 import { finite, type GrammaticalNumber, join, negated, type VerbPhrase } from "../lexicon/verb-phrase.ts";
 import { isDone } from "./ask.ts";
+import { needsArticle } from "./conditions/common-nouns.ts";
 import { stateObject } from "./conditions/say-state.ts";
 import { groupNoun } from "./distribution.ts";
 import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
+import { degreeOf } from "./superlative.ts";
 import { numberedNoun, valueNoun } from "./value-noun.ts";
 
 /** @param hubs the number of subjects in the outcome, which determines whether the answer is singular or plural */
@@ -92,7 +94,12 @@ function valueSentence(
     const detail = last.valueKind === "status" ? `: ${item.label}` : "";
     return `${absent ? "no" : "yes"}, ${stateSentence(last, whom, absent)}${detail}.`;
   }
-  return `${relate(last, whom, withThe(item.label), "one")}.`;
+  return `${relate(last, whom, nameValue(speaker, last, item.label), "one")}.`;
+}
+
+/** Returns a value with the article that it needs: "the Netherlands", "an autoclave". */
+function nameValue({ lexicon: { english } }: Speaker, predicate: Predicate, label: string): string {
+  return needsArticle(predicate, [label], english) ? indefinite(label) : withThe(label);
 }
 
 function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absent: boolean): string {
@@ -132,9 +139,12 @@ function listSentence(
   subject: Subject,
 ): string {
   const number: GrammaticalNumber = items.length === 1 ? "one" : "many";
-  const listed = names(speaker, form, items);
-  if (form.ask === null) return `the ${subject.bare(number)} ${number === "one" ? "is" : "are"} ${listed}.`;
+  if (form.ask === null) {
+    const is = number === "one" ? "is" : "are";
+    return `the ${subject.bare(number)} ${is} ${names(speaker, form, items)}.`;
+  }
   const { last, whom } = about(speaker, form, subject.phrase("many"));
+  const listed = joinList(items.map(({ label }) => nameValue(speaker, last, label)));
   return `${relate(last, whom, listed, number)}.`;
 }
 
@@ -145,13 +155,16 @@ function countSentence(speaker: Speaker, form: QueryForm, count: number, subject
   }
   const { last, whom } = about(speaker, form, subject.phrase("many"));
   const [noun, nouns] = valueNoun(last);
-  const degree = form.measure === "values" && !subject.titled && !one ? "different " : "";
+  const isSpread = form.measure === "values" && !one && whom.number === "many";
+  const degree = isSpread ? "different " : "";
   const counted = `${numberWord(count)} ${degree}${one ? noun : nouns}`;
   const { verb, singular } = last;
   if (verb !== null && (singular === "" || verb.style === "active")) {
     return `${join(whom.text, finite(verb, whom.number), counted)}.`;
   }
-  return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${counted}.`;
+  const have = whom.number === "one" ? "has" : "have";
+  // "The players have two positions" would say that each of them has two.
+  return `${join(whom.text, have, counted, isSpread ? "between them" : "")}.`;
 }
 
 function rankingSentence(
@@ -174,9 +187,10 @@ function rankingSentence(
   const tied = ranks.some(({ items }) => items.length > 1) ? " Those named together share a rank." : "";
   const things =
     form.ask === null
-      ? `the ${subject.bare("many")}`
-      : `the ${valueNoun(about(speaker, form, subject.phrase("many")).last)[1]}`;
-  return `${things}, ${orderOfRanks(by, form.order)}, are ${shown.join("; ")}.${tied}`;
+      ? subject.bare("many")
+      : valueNoun(about(speaker, form, subject.phrase("many")).last)[1];
+  const are = form.ask !== null && isUncountable(things) ? "is" : "are";
+  return `the ${things}, ${orderOfRanks(by, form.order)}, ${are} ${shown.join("; ")}.${tied}`;
 }
 
 /**
@@ -227,7 +241,7 @@ function comparisonSentence(
     return relate(
       last,
       whom,
-      joinList(items.map(({ label }) => withThe(label))),
+      joinList(items.map(({ label }) => nameValue(speaker, last, label))),
       items.length === 1 ? "one" : "many",
     );
   };
@@ -280,7 +294,8 @@ function winnerSentence(
   if (last.singular === "" && last.verb !== null) {
     return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(atTime(last.verb, score), "one"), score)}.`;
   }
-  const [high, low] = isTemporal(last) ? ["latest", "earliest"] : ["highest", "lowest"];
-  const noun = last.asks === "how many" ? `number of ${last.plural}` : last.singular;
-  return `of the ${many}, ${listed} has the ${least ? low : high} ${noun}, ${join(score, last.unit)}.`;
+  const said = isTemporal(last)
+    ? `has the ${least ? "earliest" : "latest"} ${last.singular}`
+    : degreeOf(speaker, last, least).finite;
+  return `of the ${many}, ${listed} ${said}, ${join(score, last.unit)}.`;
 }

@@ -133,7 +133,7 @@ function askNamed(
     `do you know ${thing}?`,
     `can you tell me ${thing}?`,
     `could you tell me ${thing}?`,
-    ...(one ? [] : [`could you list ${thing}?`, `what are all ${thing}?`]),
+    ...(one ? [] : [`could you list ${thing}?`, `${who} are all ${thing}?`]),
     ...(asks === "who" ? [] : [`which ${noun} ${is} recorded for ${subject.text}?`]),
     // Entities "have" products and authors, but a single object is more naturally requested in another way.
     ...(!one && canHave(hub, verb) ? askPossessions(noun, subject) : []),
@@ -152,7 +152,7 @@ function askPossessions(noun: string, { text, number, clausal }: NounPhrase): st
  * methods; in natural English, authors write it and it uses methods.
  */
 function canHave(hub: TypeWords, verb: VerbPhrase | null): boolean {
-  return !hub.document || verb === null;
+  return verb === null || !(hub.document || verb.lemma === "belong");
 }
 
 /** Asks for the single class of a subject: "To which family does X belong?" */

@@ -31,8 +31,9 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
     throw new Unsayable("a count that the graph states differently");
   if (occurrences) return `how many occurrences of ${indefinite(one)} are there in ${whom.text}?`;
   const { english } = speaker.lexicon;
-  const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, subject.titled, english);
-  const different = subject.titled ? many : `different ${many}`;
+  const isSingle = subject.titled && whom.number === "one";
+  const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, isSingle, english);
+  const different = isSingle ? many : `different ${many}`;
   // A club's players are not among the clubs, but its colours are.
   const among = !subject.titled && last.typeNoun === "" && last.asks !== "who";
   const [first, ...others] = [

@@ -110,28 +110,31 @@ function list(speaker: Speaker, form: QueryForm, subject: Subject): string {
 
 function listSubjects(speaker: Speaker, subject: Subject): string {
   const many = subject.bare("many");
-  const clause = subject.clause("many");
   const indirect = subject.indirect("many");
   const verb = subject.verb("many");
-  const { head, behind } = subject.parts("many");
   const { person, plural, document } = subject.words;
+  const who = person ? "who" : "what";
+  // "Which players are there whose contract ended" separates the players from their description.
+  const clause = subject.clause("many");
+  const isSplit = / are there whose /.test(clause);
+  const [which, what] = isSplit
+    ? [`${person ? "who" : "which"} are the ${many}`, `${who} are the ${many}`]
+    : [`which ${clause}`, `what ${clause}`];
   return `${speaker.choose([
-    `which ${clause}`,
-    `which ${clause}`,
-    `what ${clause}`,
+    which,
+    which,
+    what,
     `what are the ${document ? "titles" : "names"} of the ${many}`,
     `can you find all ${many}`,
     `could you show me the ${many}`,
-    verb === null ? `what ${clause}` : `are there any ${many}, and if so, which`,
+    verb === null ? what : `are there any ${many}, and if so, which`,
     `is it known which ${indirect}`,
-    /^(?:that|who|with|whose) /.test(behind)
-      ? `which ${head} are there ${behind}`
-      : `what are all the ${many}`,
+    `${who} are all the ${many}`,
     verb === null ? `could you tell me which ${indirect}` : `of all ${plural}, which ones ${verb}`,
     `can you list the ${many}`,
     `could you name all ${many}`,
-    `which are the ${many}`,
-    verb === null ? `what ${clause}` : `which of the ${plural} ${verb}`,
+    `${person ? "who" : "which"} are the ${many}`,
+    verb === null ? what : `which of the ${plural} ${verb}`,
     person ? `who are the ${many}` : `do you know which ${indirect}`,
   ])}?`;
 }

@@ -2,6 +2,7 @@
  * Builds questions that ask for a ranking. The order is stated either in a phrase within the question or in a separate
  * sentence after it.
  */
+import { isUncountable } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import { keyField, type QueryForm } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
@@ -18,22 +19,54 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   const things = asked === null ? subject.words.plural : valueNoun(asked.last)[1];
   if (things === "things") throw new Unsayable("a ranking of things without a noun");
   const order = orderOf(speaker, form);
-  const ordered = `${speaker.choose(["ordered", "sorted", "arranged", "ranked"])} ${order}`;
   const question = list(subject);
-  const behind: [string, ...string[]] = [
-    `${question} Rank the ${things} ${order}.`,
-    `${question} Sort the ${things} ${order}.`,
-    `${question} Arrange the ${things} ${order}.`,
-    `${question} Give the ${things} ${order}.`,
-    ...(/^c(?:an|ould) you (?:list|name) /i.test(question)
-      ? []
-      : [`${question} List the ${things} ${order}.`]),
-    `${question} Put the ${things} into a list, ${ordered}.`,
-  ];
-  // An order refers to a list, and "Who wrote X" does not mention a list.
   const named = asked === null ? subject.bare("many") : nameAsked(speaker, asked, subject);
-  if (named === null) return speaker.choose(behind);
-  const whole: [string, ...string[]] = [
+  const behind = (): string => orderBehind(speaker, form, question, things, order);
+  // An order refers to a list, and "Who wrote X" does not mention a list.
+  if (named === null) return behind();
+  const whole = (): string => orderWithin(speaker, form, subject, named, order);
+  // "Is it known which runs failed? Sort the runs" combines two requests that do not fit together.
+  return isRequest.test(question) ? whole() : speaker.choose([behind, whole])();
+}
+
+/** Matches questions that are requests or that ask whether something is known. */
+const isRequest = /^(?:can|could|do) you |^is it known |^are there any /i;
+
+/** States the order in a second sentence. */
+function orderBehind(
+  speaker: Speaker,
+  { key }: QueryForm,
+  question: string,
+  things: string,
+  order: string,
+): string {
+  // Rankings compare amounts; nobody ranks names alphabetically.
+  const counts = !isAlphabetical(key) && !/earliest|latest/.test(order);
+  const lists = /^c(?:an|ould) you (?:list|name) /i.test(question);
+  return `${question} ${speaker.choose([
+    `Sort the ${things} ${order}.`,
+    `Arrange the ${things} ${order}.`,
+    `Order the ${things} ${order}.`,
+    lists ? `Sort the ${things} ${order}.` : `List the ${things} ${order}.`,
+    ...(counts ? [`Rank the ${things} ${order}.`] : []),
+  ])}`;
+}
+
+/** States the order within the question. */
+function orderWithin(
+  speaker: Speaker,
+  { ask, key }: QueryForm,
+  subject: Subject,
+  named: string,
+  order: string,
+): string {
+  const asked = ask === null ? null : spoken(speaker, ask);
+  const participles: [string, ...string[]] = ["ordered", "sorted", "arranged"];
+  const ordered = `${speaker.choose(isAlphabetical(key) ? participles : [...participles, "ranked"])} ${order}`;
+  const isMass = asked !== null && isUncountable(asked.last.singular);
+  const who = (asked === null ? subject.words.person : asked.last.asks === "who") ? "who" : "which";
+  const short = !subject.phrase("many").clausal && named.split(" ").length <= longestInFront;
+  return speaker.choose([
     `can you list the ${named}, ${ordered}?`,
     ...(asked === null || haveNames(speaker, asked)
       ? [
@@ -41,17 +74,21 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
           `what are the names of the ${named}, ${ordered}?`,
         ]
       : []),
-    `which are the ${named}, ${ordered}?`,
+    isMass ? `what is the ${named}, ${ordered}?` : `${who} are the ${named}, ${ordered}?`,
     `could you name all ${named}, ${ordered}?`,
-    ...(subject.phrase("many").clausal || named.split(" ").length > longestInFront
-      ? []
-      : [
+    ...(short
+      ? [
           `could you sort the ${named} ${order}?`,
           `can you arrange the ${named} ${order}?`,
-          `in which order do the ${named} come if they are sorted ${order}?`,
-        ]),
-  ];
-  return speaker.choose([() => speaker.choose(behind), () => speaker.choose(whole)])();
+          `can you list the ${named} ${order}?`,
+        ]
+      : []),
+    ...(short && !isMass ? [`in which order do the ${named} come if they are sorted ${order}?`] : []),
+  ]);
+}
+
+function isAlphabetical(key: QueryForm["key"]): boolean {
+  return key !== undefined && "by" in key && key.by === "label";
 }
 
 /**

@@ -124,7 +124,8 @@ function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least
 
 type Degree = { readonly finite: string; readonly adjective: string | null };
 
-function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degree {
+/** Expresses an extreme: "is the tallest", "has the fewest employees", "opened first". */
+export function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degree {
   if (isTemporal(predicate)) return degreeOfTime(speaker, predicate, least);
   const { singular, plural, asks } = predicate;
   if (singular === "") throw new Unsayable("an extreme of something without a noun");

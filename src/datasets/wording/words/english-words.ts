@@ -8,6 +8,7 @@ import {
   thirdPerson,
   type Words,
 } from "../../../words/index.ts";
+import { isInstrument, isThing } from "./things.ts";
 import list from "./usage.json" with { type: "json" };
 
 export type VerbForm = "base" | "third" | "past" | "participle";
@@ -34,6 +35,10 @@ export type EnglishWords = {
   isReceived(lemma: string): boolean;
   /** Whether a common noun needs an article in the singular: "adder", but not "methanol" or "dried figs". */
   isCountable(phrase: string): boolean;
+  /** Whether a value is a common noun for a single thing, such as "stirrer" and "river", but not "linen" or "red". */
+  isThing(phrase: string): boolean;
+  /** Whether a noun denotes things with which one does something: "equipment", "tool". */
+  isInstrument(noun: string): boolean;
   /** Whether the head of a noun phrase belongs to a category: "guild master" is a person. */
   isNounOf(kind: NounSet, phrase: string): boolean;
   /** The verb of an agent noun, such as "keep" for "keeper", or `null` for any other noun. */
@@ -145,6 +150,8 @@ export function createEnglishWords(words: Words): EnglishWords {
         (thing || kindShare(head, "substance") + kindShare(head, "food") < 0.5)
       );
     },
+    isThing: (phrase) => isThing(phrase, words),
+    isInstrument: (noun) => isInstrument(noun, words),
     isNounOf,
     actsWithin: (noun) => sets.withinGroups.has(noun),
     agentVerb: (noun) => {

@@ -68,6 +68,7 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
   if (verb !== null && verb.rest !== "of") return byVerb(verb, one, false);
   const from = isTemporal(predicate) && /^(?:year|date)$/.test(singular);
   const classed = speaker.lexicon.english.isNounOf("classes", singular);
+  if (/^(?:industry|sector)$/.test(singular)) return { ...empty, reduced: `in ${one}` };
   if (from || classed || verb !== null) return { ...empty, reduced: `${from ? "from" : "of"} ${one}` };
   return having(isTemporal(predicate) ? `that ${singular}` : one, false);
 }
@@ -93,16 +94,19 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     return acted;
   }
   const object = describeThing(step, singular, inner, english);
-  const owned = english.isNounOf("classes", singular)
-    ? byVerb(be("of", "present"), object, false)
-    : having(object, false);
+  const belongs = verb?.lemma === "belong";
+  const owned = belongs
+    ? byVerb(verb, object, false)
+    : english.isNounOf("classes", singular)
+      ? byVerb(be("of", "present"), object, false)
+      : having(object, false);
   const named: Condition = {
     ...owned,
     whose: whose === null ? null : { one: whose, many: whose },
     prefersWhose: whose !== null && speaker.choose([true, false]),
     far: true,
   };
-  if (acted === null) return named;
+  if (acted === null || belongs) return named;
   // People are "born in a town", and do not have a place of birth with a town.
   if (verb !== null && isPointInTime(verb) && !speaker.lexicon.hub.document) return acted;
   return speaker.choose([named, acted]);

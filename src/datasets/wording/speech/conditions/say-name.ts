@@ -5,6 +5,7 @@ import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isAdverb, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
+import { actOnThing, sayMembership, sayUseOrBranch } from "./common-nouns.ts";
 import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
@@ -21,6 +22,9 @@ export function sayName(
   const origin =
     sayMarriage(speaker, predicate, operand, negative) ??
     sayGender(speaker, predicate, labels, operand, negative) ??
+    sayMembership(speaker, predicate, operand, negative) ??
+    sayUseOrBranch(speaker, predicate, labels, operand, negative) ??
+    actOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
     sayOrigin(speaker, predicate, labels, object, negative);
   if (origin !== null) return origin;
   const verb = verbOf(speaker, predicate);
@@ -162,7 +166,7 @@ function sayOrigin(
 }
 
 /**
- * Adds the field's noun to a value that is a common noun and would otherwise need an article: "depicts the motif dog".
+ * Adds the field's noun to a value that is a common noun and would otherwise need an article: "depicts the motif moss".
  */
 function withTypeNoun(
   { typed, lexicon: { english } }: Speaker,
