@@ -155,7 +155,7 @@ test("questions ask about things named by a type and a number, unless the number
   expect(questions.some((question) => /Incident 21\d\d/.test(question))).toBe(true);
 });
 
-test("questions refer to a nameless entity by its relation to the things that share it", async () => {
+test("questions refer to a nameless entity by the relation that links other entities to it", async () => {
   const questions = await askedOf(
     names.flatMap((name, at): TripleText[] => [
       [`S${at}:MV ${name}@Ship`, "home port", `P${at % 2}:P${at % 2}@Port`],
@@ -182,7 +182,7 @@ test('values of "instance of" name the types, and no question asks for them', as
   for (const question of questions) expect(question).not.toMatch(/instance|\bitems?\b/);
 });
 
-test("one relation with several values does not dominate the questions about single things", async () => {
+test("a relation with several values does not dominate the questions about single entities", async () => {
   const { subjects } = await factsOf(
     names.flatMap((name, at): TripleText[] => [
       [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],
