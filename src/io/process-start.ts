@@ -1,8 +1,8 @@
 /**
  * Identifies a process by its number and start time, because systems reuse numbers. A zombie process counts as ended.
  *
- * Linux reports the exact start time (`/proc/PID/stat`), and other systems a rounded one (`ps`). If there is none, as
- * on Windows, only numbers are compared.
+ * Linux reports the exact start time (`/proc/PID/stat`), and other systems a rounded one (`ps`). If the start time is
+ * unknown, as on Windows, only numbers are compared.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

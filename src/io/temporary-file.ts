@@ -45,7 +45,7 @@ export function removeTornWrites(file: string): void {
 const pattern =
   /^(?<file>.+)\.(?<pid>\d+)-(?:(?<machine>[0-9a-f]{4})(?<start>[0-9a-f]{4}))?[0-9a-f]{8}\.tmp(?:-journal|-wal|-shm)?$/;
 
-/** The mark for the start time on systems that report it only roughly. */
+/** The digits that replace the start time in a name if the system reports only a rounded time. */
 const noMark = "0000";
 
 function isTorn(name: string, of: string | undefined): boolean {

@@ -17,7 +17,7 @@ export function formatPlan(plan: CallPlan, models: string): string {
     "",
     ...tableLines(rows, { header }),
     "",
-    "The range extends from likely replies to the longest valid replies, without retries after unusable replies.",
+    "The range covers likely replies up to the longest valid replies; it excludes retries after unusable replies.",
   ].join("\n");
 }
 

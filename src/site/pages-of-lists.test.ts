@@ -69,7 +69,7 @@ test("the citation graph shows papers that cite or are cited, in the order of th
   ]);
 });
 
-test("one citation between two papers is counted in the singular", () => {
+test("a single citation between two papers is described in the singular", () => {
   const papers = ["a", "b"].map((key) => createPaper(key, "article", { title: key, year: "2020" }));
   expect(citationGraph(papers, [{ from: "a", to: "b" }]).markup).toContain(
     'aria-label="1 citation among 2 papers;',

@@ -16,8 +16,8 @@ export type PaperSketch = {
 };
 
 /**
- * Five papers. Paper Beta has two studies, of which only the survey studies "Cells". The study in paper Delta has no
- * method.
+ * Five papers. Paper Beta has two studies; only the one with the method "Survey" has the object "Cells". The study in
+ * paper Delta has no method.
  */
 export const papers: readonly PaperSketch[] = [
   {

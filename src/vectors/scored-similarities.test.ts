@@ -13,7 +13,7 @@ test.each([
   ["none", 0, 1],
   ["a few", 40, 1],
   ["so many that blocks of them are passed over", 400_000, 0.02],
-])("positions have the same order as after a plain sort: %s", (_, count, share) => {
+])("positions are in the same order as after a plain sort: %s", (_, count, share) => {
   const random = createRandom(7);
   // There are only a few different values, so that many of them are equal; some are negative.
   const values = Float32Array.from({ length: count }, () =>

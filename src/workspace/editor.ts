@@ -200,7 +200,9 @@ export class Editor {
   }
 
   /**
-   * Keeps other writers out until {@link close}. @throws LockedError that identifies the process that holds the lock.
+   * Locks out other writers until {@link close} is called.
+   *
+   * @throws LockedError that identifies the process holding the lock
    */
   hold(): void {
     this.#held ??= acquireLock(this.workspace, this.author, this.#now());

@@ -16,8 +16,8 @@ export type PhaseProgress = {
 export type Requirement = { readonly missing: string | null; readonly command: string };
 
 /**
- * Reports the progress of a phase. It is complete if it meets every requirement, and the first unmet one determines the
- * next action.
+ * Reports the progress of a phase. The phase is complete if it meets every requirement; otherwise, the first unmet
+ * requirement determines the next action.
  */
 export function progressOf(
   begun: boolean,

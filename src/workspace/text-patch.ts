@@ -105,7 +105,7 @@ export function hashOf(text: string | null): string | null {
   return text === null ? null : hashText(text);
 }
 
-/** The number of characters to compare at once, because nearly all of a large file stays equal. */
+/** The number of characters to compare at once, which is fast because nearly all of a large file stays equal. */
 const stretch = 4096;
 
 function commonPrefix(left: string, right: string): number {

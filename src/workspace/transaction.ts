@@ -110,7 +110,7 @@ function unfinishedFile(workspace: Workspace, id: string): string {
   return join(localFolder(workspace), `unfinished-${id}.json`);
 }
 
-/** @throws WorkspaceError if reverting also fails, until the workspace is next opened */
+/** @throws WorkspaceError if reverting also fails; opening the workspace then tries again */
 function takeBackNow(workspace: Workspace, cause: unknown): void {
   try {
     takeBackPending(workspace);

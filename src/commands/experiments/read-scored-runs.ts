@@ -50,7 +50,7 @@ export type ScoredRuns = {
 };
 
 type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
-  /** `null` means the questions in the first prediction file. */
+  /** `null` stands for the questions in the first prediction file. */
   readonly questions: readonly EvaluationQuestion[] | null;
   readonly documents: ReadonlyMap<string, string>;
 };

@@ -5,7 +5,7 @@ import { acquireFileLock, removeTornFiles } from "../../io/index.ts";
 /**
  * @param command the name of this process in messages to other processes
  * @param part the shard that this process writes, if the run is split
- * @throws LockedError with the name of the process that has the lock
+ * @throws LockedError with the name of the process that holds the lock
  */
 export async function withRunLock<T>(
   folder: string,

@@ -193,7 +193,7 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   const best = Math.max(...scores.map(({ score }) => score * sign)) * sign;
   const tops = scores.filter(({ score }) => score === best);
   const winners = tops.map(({ item }) => item);
-  if (winners.length === items.length) return { refused: "all competitors are equal" };
+  if (winners.length === items.length) return { refused: "all competitors are tied" };
   if (winners.length > 1) return { refused: "more than one winner" };
   return { shape: "winner", winners, score: tops[0]?.label ?? "" };
 }

@@ -263,7 +263,7 @@ test("a superlative has a winner by frequency or by year, but none if values tie
   });
   expect(run(latest).answer).toMatchObject({ winners: [{ label: "Delta" }], score: "2020" });
   expect(refusal({ ...latest, where: [{ field: "publication year", in: ["2019"] }] })).toBe(
-    "all competitors are equal",
+    "all competitors are tied",
   );
 });
 

@@ -112,7 +112,7 @@ export function createLine(
     const asked = askedPredicate(material.store, shape);
     const { counts, most } = limits.asked;
     if (asked !== null && (counts.get(asked) ?? 0) >= most)
-      return refuse("other relations are asked about less often");
+      return refuse("too many questions already ask about this relation");
     const form = fillShape(material, shape, cell.typed);
     if (form === null) return refuse("no operand");
     const pair = draft(form, taste);

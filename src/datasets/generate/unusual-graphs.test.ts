@@ -172,7 +172,7 @@ test("a number after the type in an IRI is an id, wherever the numbers begin, an
   for (const question of questions) expect(question).not.toMatch(/shift ?4\d/i);
 });
 
-test("questions refer to a nameless entity by its relation to the things that share it", async () => {
+test("questions refer to a nameless entity by the relation that links other entities to it", async () => {
   const questions = await askedOf(
     names.flatMap((name, at): TripleText[] => [
       [`S${at}:MV ${name}@Ship`, "home port", `P${at % 2}:P${at % 2}@Port`],
@@ -199,7 +199,7 @@ test('values of "instance of" name the types, and no question asks for them', as
   for (const question of questions) expect(question).not.toMatch(/instance|\bitems?\b/);
 });
 
-test("one relation with several values does not dominate the questions about single things", async () => {
+test("a relation with several values does not dominate the questions about single entities", async () => {
   const { subjects } = await factsOf(
     names.flatMap((name, at): TripleText[] => [
       [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],

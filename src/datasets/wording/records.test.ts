@@ -46,7 +46,7 @@ test('a question about the borrower of a loan uses the verb "borrowed"', async (
   }
 });
 
-test("if a match has two teams, the question states the role of the team", async () => {
+test("if a match has two teams, the question states the role of each team", async () => {
   const questions = await say("Club", { where: [{ field: "away_team", in: ["Bay Town"] }], ask: null });
   for (const question of questions) {
     expect(question).toMatch(

@@ -132,7 +132,7 @@ test("Wilson's interval matches the values that Newcombe published", () => {
   expect(wilsonInterval([0.5, 1.2])).toBeNull();
 });
 
-test("a caution becomes a property only if there is one", () => {
+test("a result has a `caution` property only if there is a caution", () => {
   const caution = { reason: "few questions", wilson: null } as const;
   expect(optionalCaution(caution)).toEqual({ caution });
   expect(optionalCaution(null)).toEqual({});

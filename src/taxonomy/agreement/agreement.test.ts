@@ -76,7 +76,7 @@ test("the interval contains α, depends only on the seed, and shrinks to 1 for p
   expect(single.low).toBe(single.high);
 });
 
-test("a missing α is described by its reason", () => {
+test("the description of an undefined α states the reason", () => {
   const alpha = { value: null, low: null, high: null, caution: null, values: 4 };
   expect(describeAlpha({ ...alpha, units: 0 })).toBe("undefined (no item has two values)");
   expect(describeAlpha({ ...alpha, units: 2 })).toBe("undefined (all values are identical)");

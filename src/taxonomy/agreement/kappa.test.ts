@@ -75,7 +75,7 @@ test("if κ is undefined, the result states the reason", () => {
   expect(reasonsOf("yy", "yy")).toEqual(["all values are identical", "all values are identical"]);
   expect(reasonsOf("yyn", "yn.")).toEqual([
     "it requires two annotators or judges, not 3",
-    "the number of values differs between items: from 2 to 3",
+    "the number of values per item varies: from 2 to 3",
   ]);
   // One judge always says yes, the other always no: chance predicts no agreement, and there is none.
   expect(measureKappas([unitsOf("yn", "yn")]).cohen.value).toBe(0);

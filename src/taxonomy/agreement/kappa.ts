@@ -6,8 +6,8 @@
  * Cohen's κ requires two judges. P_o is the share of units to which both judges assigned the same value. P_e = Σ_v
  * p₁(v)·p₂(v), where p(v) is the share of v among a judge's values. Fleiss' κ requires the same number of values for
  * every unit, from any judges. P_o is the mean share of equal pairs of values within a unit. P_e = Σ_v p(v)² over all
- * values. For several variables, P_o and P_e are the means over the variables. Reports also show Krippendorff's α, which handles
- * missing values and corrects for small samples.
+ * values. For several variables, P_o and P_e are the means over the variables. Reports also show Krippendorff's α,
+ * which handles missing values and corrects for small samples.
  *
  * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among
  * Many Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across
@@ -46,7 +46,7 @@ export function measureKappas(variables: readonly (readonly RatedUnit[])[]): Kap
     ),
     fleiss: kappa(
       new Set(sizes).size > 1
-        ? `the number of values differs between items: from ${Math.min(...sizes)} to ${Math.max(...sizes)}`
+        ? `the number of values per item varies: from ${Math.min(...sizes)} to ${Math.max(...sizes)}`
         : null,
       () => shared.map(fleissChance),
     ),

@@ -123,7 +123,7 @@ test("the classification delta has two variants", () => {
   expect(classificationDelta(["a", "e"], second, [first]).formula.value).toBe(-0.5);
 });
 
-test("sets of classes stay distinct even if a name contains the separator of a list", () => {
+test("sets of classes stay distinct even if a name contains a list separator", () => {
   const labels = new Map([
     ["a", ["x, y"]],
     ["b", ["y", "x"]],

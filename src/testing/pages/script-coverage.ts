@@ -13,7 +13,7 @@ const builtScript = pathToFileURL(join(root, "dist/site/assets/site.js")).href;
 
 const recorded = new WeakSet<Page>();
 
-/** Starts to record a page, which must be able to run scripts. Call this before the page opens an address. */
+/** Starts recording a page, which must be able to run scripts. Call this before the page opens an address. */
 export async function recordScript(page: Page): Promise<void> {
   if (folder === undefined) return;
   await page.coverage.startJSCoverage({ resetOnNavigation: false });

@@ -11,7 +11,7 @@ const page = fileURLToPath(new URL("../../../docs/commands.md", import.meta.url)
 const begin = "<!-- commands: npm run readme -->\n";
 const end = "<!-- end of commands -->";
 
-/** Returns the page that lists all commands, once from the registry and once as stored. */
+/** Returns the page that lists all commands, as generated from the registry and as stored. */
 export function commandsPage(): { readonly current: string; readonly wanted: string } {
   const current = readFileSync(page, "utf8");
   const [head, rest] = current.split(begin);

@@ -2,8 +2,8 @@
 import type { Loaded } from "../shell/app-state.ts";
 
 /**
- * Returns the problem and its remedy, as paragraphs. If the app can create a workspace, names the key for it instead of
- * commands.
+ * Returns the problem and its remedy, as paragraphs. If the app can create a workspace, names the key that does so
+ * instead of commands.
  */
 export function noWorkspaceLines({ problem, makeIn }: Loaded & { readonly kind: "broken" }): string[] {
   const lines = problem.split("\n");

@@ -52,10 +52,10 @@ export function layLines(lines: readonly Line[], cells: number): (readonly Span[
   });
 }
 
-/** The indent of further lines of a row, so that the rows of a wide table stay distinct. */
+/** The indent of the continuation lines of a row, so that the rows of a wide table stay distinct. */
 const hang = "    ";
 
-/** Wraps a text with the indent of its first line, or a deeper one in a table. */
+/** Wraps a text with the indent of its first line, or with a deeper indent in a table. */
 function wrapIndented(text: string, cells: number): string[] {
   const indent = /^ */.exec(text)?.[0] ?? "";
   const body = text.slice(indent.length);

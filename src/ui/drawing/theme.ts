@@ -165,7 +165,7 @@ export const asciiTwins: Readonly<Record<string, string>> = {
 
 const twinned = new RegExp(`[${Object.keys(asciiTwins).join("")}\u2801-\u28ff]`, "gu");
 
-/** Replaces the app's glyphs in a string, but no letters of any script. */
+/** Replaces the app's glyphs in a string, but never the letters of any script. */
 export function withGlyphs(text: string, glyphs: GlyphName): string {
   return glyphs === "unicode" ? text : text.replace(twinned, (glyph) => asciiTwins[glyph] ?? "#");
 }

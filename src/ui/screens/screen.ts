@@ -104,7 +104,7 @@ export type Action = {
       /** The row to select after the command. */
       readonly select?: string | undefined;
     })
-  /** A form without a command, after which the screen shows the answers. */
+  /** A form without a command; the screen then shows the answers. */
   | {
       readonly kind: "form";
       readonly fields: readonly Field[];

@@ -62,7 +62,7 @@ function undoHint(text: string, { undoable }: Finished): string {
   return undoable ? `${text} · u undoes` : text;
 }
 
-/** Selects the row that the command or its key names. Also removes the marks after an edit. */
+/** Selects the row that the command or its key specifies. Also removes the marks after an edit. */
 function selectAfter(state: AppState, command: Run, ran: Finished, readRows: RowReader): AppState {
   if (command.next) return toNextRow(state, readRows);
   if (isMove(command)) return toEditedPlace(unmarked(state), ran.json, readRows);

@@ -44,7 +44,7 @@ export function parseMouse(input: string): MouseEvent | undefined {
   return { kind: "other" };
 }
 
-/** The state after a mouse event, and the keys with its remaining effect. */
+/** The state after a mouse event, and the keys that produce its remaining effect. */
 export type Pointed = { readonly state: AppState; readonly keys: readonly string[] };
 
 export function point(state: AppState, event: MouseEvent, size: WindowSize, readRows: RowReader): Pointed {

@@ -191,7 +191,7 @@ test("a key without a function only shows a message", async () => {
   expect(session.state().message.text).toBe("Z has no function here; ? shows the keys.");
 });
 
-test("the app announces a command that computes for seconds before it starts, but no other command", async () => {
+test("the app announces only slow commands, and does so before they start", async () => {
   const announced: string[] = [];
   const benchmark = { folder: "runs/first", runs: [], comparisons: [], finished: new Date(0) };
   const { session } = await sit({

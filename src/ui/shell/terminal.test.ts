@@ -197,7 +197,7 @@ test("the screen reports a broken workspace file, and the app still responds", a
   rmSync(folder, { recursive: true });
 });
 
-test("plain mode asks and answers line by line, redraws nothing, and has the exit codes of the drawn app", async () => {
+test("plain mode asks and answers line by line, never redraws, and has the same exit codes as the full-screen app", async () => {
   const terminal = openTerminal(process.execPath, [program, "--plain"], { cwd: workspace, rows: 60 });
   open.push(terminal);
   await terminal.waitFor("8. 8 Application, open, empty");

@@ -45,7 +45,7 @@ export type WorkspaceView = {
   readonly survey: SurveyState;
   /** The status of every paper in the survey, in list order. */
   readonly papers: readonly PaperProgress[];
-  /** Returns the open papers of a stage, in the order for decisions. */
+  /** Returns the open papers of a stage, in the order in which to decide on them. */
   queue(stage: SurveyStage): ScreeningQueue;
   /** Returns the location of a paper's full text (a PDF on the computer or an address), if there is one. */
   fullText(paper: Paper): string | undefined;

@@ -28,8 +28,8 @@ export function joinBoth({ path, sides }: Dispute): string | readonly string[] |
 }
 
 /**
- * Whether both sides added a paper or question under the same key, so that the path is only this key. Both entries can
- * stay if one of them gets a new key.
+ * Whether both sides added a paper or question under the same key; the path then consists of this key alone. Both
+ * entries can stay if one of them gets a new key.
  */
 export function areTwoEntries({ file, path, sides }: Dispute & { readonly file: string }): boolean {
   const isList = file.endsWith(".bib") || file.endsWith(".csv");

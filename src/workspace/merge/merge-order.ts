@@ -1,9 +1,9 @@
 /** Orders a merged list in a way that does not depend on which side is called ours. */
 
 /**
- * Returns all keys of the three lists. Keys of the base keep its order, or the order of the side that moved some of
- * them if only one did. A new key follows the key that it follows on the side that added it. If both sides moved or
- * added keys at the same position, their texts determine the order.
+ * Returns all keys of the three lists. Keys of the base keep the base's order or, if only one side moved some of them,
+ * that side's order. A new key follows the key that it follows on the side that added it. If both sides moved or added
+ * keys at the same position, their texts determine the order.
  */
 export function mergeOrder(
   base: readonly string[],

@@ -38,7 +38,7 @@ test("the agent of an event carries out the event", () => {
   ]);
 });
 
-test("what an event is about is named by its type", () => {
+test("the wording refers to the topic of an event by its type", () => {
   const use = { subjectNoun: "review", objectNouns: ["hotel"], samples: ["Casa Azul"] };
   expect(read("reviews hotel", use)).toEqual(["hotel", null, null]);
 });
@@ -56,6 +56,6 @@ test("the wording names what undergoes an event, because the event does not act 
   expect(read("inspected_vessel", use)).toEqual(["inspected vessel", null, null]);
 });
 
-test("verbs whose stem differs from that of their subject and object are kept", () => {
+test("a verb is kept if neither its subject nor its object has the same stem", () => {
   expect(read("drives", { subjectNoun: "courier", objectNouns: ["van"] })).toEqual(["", "drives", null]);
 });

@@ -29,7 +29,7 @@ test("a pair is certain if the interval of its difference excludes 0, and revers
   expect(certainPairs(open, open, 1)).toEqual({ agreeing: 2, reversed: [] });
 });
 
-test("if two systems win alternately, tau between halves is near 0, and its interval includes both signs", () => {
+test("if two systems win alternately, tau between halves is near 0, and its interval includes negative and positive values", () => {
   const even = [
     Array.from({ length: 40 }, (_, at) => at % 2),
     Array.from({ length: 40 }, (_, at) => (at + 1) % 2),

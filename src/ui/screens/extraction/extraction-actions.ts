@@ -91,7 +91,7 @@ function pasteAction(input: ScreenInput, publication: string): Action {
   };
 }
 
-/** Sets the type or the field of a publication. Tables count classes by both. */
+/** Sets the type or the field of a publication. Tables count classes by type and by field. */
 function describeAction(
   key: string,
   label: string,

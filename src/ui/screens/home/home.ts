@@ -14,7 +14,7 @@ type Place = {
   readonly label: string;
   readonly about: string;
   note(input: ScreenInput): string;
-  /** Whether the screen has content, so that it is listed. */
+  /** Whether the screen has content and is therefore listed. */
   isShown?(input: ScreenInput): boolean;
 };
 

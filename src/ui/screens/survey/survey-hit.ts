@@ -41,7 +41,7 @@ export function hitRow(input: ScreenInput, item: Hit): Row {
 }
 
 /**
- * @param notes describes where the paper comes from, for the lines below the facts that matter for a decision
+ * @param notes describes the paper's origin, which is shown below the facts that matter for a decision
  * @param place the paper's position in a ranking
  */
 export function hitDetail(

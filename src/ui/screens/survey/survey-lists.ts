@@ -32,7 +32,7 @@ export function shownList(input: ScreenInput): string {
   return papers.length === 0 ? surveyStageNames.screening : final;
 }
 
-/** Returns the papers in a list. The open papers of a stage are in the order for decisions. */
+/** Returns the papers in a list. The open papers of a stage are in the order in which to decide on them. */
 export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
   const stage = stageOfList(list);
   if (stage) return workspace.queue(stage).papers.map(({ item }) => item);

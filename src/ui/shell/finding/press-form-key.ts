@@ -62,8 +62,8 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
 }
 
 /**
- * Selects the first choice that matches the typed text, or the next one if the text is a choice. Text that matches no
- * choice stays the same. Typing replaces the selected choice.
+ * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Text that
+ * matches no choice stays the same. Typing replaces the selected choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
   const typed = form.editors[form.at]?.text ?? "";
