@@ -108,8 +108,14 @@ function isCompound(words: string, english: EnglishWords): boolean {
   const one = singularOf(last);
   return (
     last !== "of" &&
-    (english.shareOf(last, "noun") > 0.5 || (one !== last && english.shareOf(one, "noun") > 0.2))
+    (english.shareOf(last, "noun") > 0.5 ||
+      (one !== last && (english.shareOf(one, "noun") > 0.2 || isUnlisted(one, english))))
   );
+}
+
+/** Whether the dictionary lacks a word, such as "dataset". Only its ending then shows that "datasets" is a plural. */
+function isUnlisted(word: string, english: EnglishWords): boolean {
+  return (["noun", "verb", "adjective"] as const).every((part) => english.shareOf(word, part) === 0);
 }
 
 /**

@@ -87,7 +87,7 @@ test("a call with different questions is rejected and leaves the folder unchange
   const setup = setupIn(folder, countingRetriever("one").retriever);
   await benchmarkRetrievers(setup);
   const other = benchmarkRetrievers({ ...setup, questions: questions.slice(0, 1) });
-  await expect(other).rejects.toThrow("contains a benchmark of different questions");
+  await expect(other).rejects.toThrow("contains a benchmark with different questions");
   expect(readStoredBenchmark(folder).questions.length).toBe(questions.length);
 });
 
