@@ -35,6 +35,12 @@ test("a hyphenated compound is singular or plural according to its last word", (
   expect(check("How many half-brother does Ann have?")).toMatchObject([{ rule: "number-agreement" }]);
 });
 
+test("a compound agrees with its last word, even if the dictionary lacks that word", () => {
+  const check = createWordingCheck();
+  expect(check("What are the evaluation datasets of the project?")).toEqual([]);
+  expect(check("What are the evaluation of the project?")).toMatchObject([{ rule: "number-agreement" }]);
+});
+
 test("a word that can be a noun or a verb counts as a noun before another verb or after a noun that modifies it", () => {
   const check = createWordingCheck();
   expect(check("Which puppet show was sold out first?")).toEqual([]);
