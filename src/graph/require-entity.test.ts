@@ -8,7 +8,7 @@ const graph = createMemoryGraph([
   ["R3:Baked bread", "year", "L1:2021"],
 ]);
 
-test("a known id leads to its entity", async () => {
+test("a known id resolves to its entity", async () => {
   expect(await requireEntity(graph, "P1")).toEqual({ id: "P1", label: "Ada Brook", types: [] });
 });
 

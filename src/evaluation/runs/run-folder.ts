@@ -100,7 +100,7 @@ export function listShardJournals(folder: string): readonly string[] {
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Reopens a finished run and keeps only the questions of the new run. */
+/** Reopens a finished run, keeping only the predictions that `keep` accepts. */
 export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
   const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
   const keptPredictions = run.predictions.filter(keep).map((prediction) => ({

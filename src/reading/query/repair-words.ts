@@ -42,8 +42,8 @@ export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKn
 
 const shortestOfName = 5;
 /**
- * The minimum number of letters in a misspelt name without a capital letter. Shorter words are more likely to be other
- * words.
+ * The minimum number of letters in a misspelt name without a capital letter. Shorter words are more likely to be
+ * ordinary words than misspelt names.
  */
 const shortestOfPlainName = 6;
 

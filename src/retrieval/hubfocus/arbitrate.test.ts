@@ -27,7 +27,7 @@ test.each([
   ["many", coast],
   ["few", harbours],
 ])(
-  "in a graph with %s kinds of entities, the schema reader abstains from a question about an unknown field",
+  "in a graph with %s kinds of entities, the schema reader abstains on a question about an unknown field",
   async (_kinds, triples) => {
     expect(await decide("What is the phone number of Skagen Harbour?", triples)).toBe("reading");
   },

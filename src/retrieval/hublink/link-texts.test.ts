@@ -44,7 +44,7 @@ test("the answer uses the nearest of many chunks", async () => {
   expect(answer).toContain("“Saffron comes last.”");
 });
 
-test("chunks cover the text, overlap, and end with a sentence if possible", () => {
+test("chunks cover the text, overlap, and end at a sentence boundary if possible", () => {
   const text = Array.from({ length: 40 }, (_, at) => `Word${at} is one of four.`).join(" ");
   const chunks = cutIntoChunks(text, 50, 12);
   expect(chunks.length).toBeGreaterThan(3);

@@ -4,7 +4,7 @@ import { foldText } from "../../text/words.ts";
 
 /** The minimum length of the compared words. Shorter words may resemble each other by chance. */
 const shortest = 4;
-/** The minimum share of equal letters in two cognates. */
+/** The minimum spelling similarity of two cognates. */
 export const leastAlike = 0.8;
 const strongest = 0.9;
 
