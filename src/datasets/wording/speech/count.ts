@@ -2,6 +2,7 @@
 
 import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
+import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
   auxiliary,
@@ -22,8 +23,7 @@ import { objectNoun, valueNoun } from "./value-noun.ts";
 export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occurrences: boolean): string {
   const field = spoken(speaker, ask);
   const { last } = field;
-  const named = last.typeNoun !== "" || last.asks === "who" || haveNames(speaker, field);
-  if (field.steps.length > 1 && (last.functional ? last.typeNoun === "" : !named))
+  if (field.steps.length > 1 && !areThings(speaker, field))
     throw new Unsayable("a count of what each thing in between has one of");
   const whom = follow(speaker, field, subject.phrase("many"));
   const [one, many] = valueNoun(last);
@@ -43,6 +43,16 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
     ...(last.singular !== "" && among ? groupQuestions(different, whom) : []),
   ];
   return speaker.choose([first ?? "", ...others]);
+}
+
+/**
+ * Whether the values of a field are things that can be counted across several entities, rather than attributes of each
+ * entity.
+ */
+function areThings(speaker: Speaker, field: SpokenField): boolean {
+  const { typeNoun, functional, asks } = field.last;
+  if (typeNoun !== "") return true;
+  return !functional && (asks === "who" || haveNames(speaker, field));
 }
 
 /** Returns questions that count values by the noun of their field: "What is the number of colours of clubs?". */
