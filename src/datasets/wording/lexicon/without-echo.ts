@@ -15,28 +15,42 @@ const sharedStem = 4;
 export function withoutEcho(reading: Predicate, use: PredicateUse, english: EnglishWords): Predicate {
   const { verb, inverse } = reading;
   if (verb === null) return reading;
-  const text = wordsOf(use.label);
   const lemma = lemmaOf(verb, english);
   if (lemma === null) return reading;
-  const event = isEventOf(use.subjectNoun, lemma, english) ? use.subjectNoun : (use.objectNouns[0] ?? "");
-  // Bookings and orders are made, and inspections are carried out.
-  const isMade = /(?:ing|order|purchase|reservation|request|payment|donation)$/.test(event);
-  const carriedOut = isMade ? active("make", verb.tense) : active("carry", verb.tense, "out");
-  const carriedOutBy = be(isMade ? "made by" : "carried out by", verb.tense);
   if (isEventOf(use.subjectNoun, lemma, english)) {
-    if (verb.style === "be")
-      return inverse === null ? reading : { ...reading, verb: carriedOutBy, inverse: carriedOut };
-    const isNoun = reading.typeNoun !== "" && text.endsWith(` ${reading.typeNoun}`);
-    if (!isNoun) return reading;
-    // An "inspected vessel" is not just any vessel of an inspection, but the hotel that a review "reviews" is its hotel.
-    const isDescribed = english.verb(text.split(" ")[0] ?? "")?.forms.has("participle") === true;
-    const singular = isDescribed ? text : reading.typeNoun;
-    return { ...reading, part: "noun", singular, plural: pluralOf(singular), verb: null, inverse: null };
+    if (verb.style !== "be") return asNoun(reading, wordsOf(use.label), english);
+    if (inverse === null) return reading;
+    const { carriedOut, carriedOutBy } = carryingOut(use.subjectNoun, verb.tense);
+    return { ...reading, verb: carriedOutBy, inverse: carriedOut };
   }
   const isObject = use.objectNouns.some((noun) => isEventOf(noun, lemma, english));
-  return isObject && verb.style === "active" && verb.rest === ""
-    ? { ...reading, verb: carriedOut, inverse: carriedOutBy }
-    : reading;
+  if (!isObject || verb.style !== "active" || verb.rest !== "") return reading;
+  const { carriedOut, carriedOutBy } = carryingOut(use.objectNouns[0] ?? "", verb.tense);
+  return { ...reading, verb: carriedOut, inverse: carriedOutBy };
+}
+
+/** Returns the general verbs for an event: bookings and orders are made, and inspections are carried out. */
+function carryingOut(
+  event: string,
+  tense: VerbPhrase["tense"],
+): { carriedOut: VerbPhrase; carriedOutBy: VerbPhrase } {
+  const isMade = /(?:ing|order|purchase|reservation|request|payment|donation)$/.test(event);
+  return isMade
+    ? { carriedOut: active("make", tense), carriedOutBy: be("made by", tense) }
+    : { carriedOut: active("carry", tense, "out"), carriedOutBy: be("carried out by", tense) };
+}
+
+/**
+ * Reads a label that ends in the noun for its objects as a noun: "inspected vessel". Returns the reading unchanged for
+ * other labels.
+ */
+function asNoun(reading: Predicate, text: string, english: EnglishWords): Predicate {
+  const { typeNoun } = reading;
+  if (typeNoun === "" || !text.endsWith(` ${typeNoun}`)) return reading;
+  // An "inspected vessel" is not just any vessel of an inspection, but the hotel that a review "reviews" is its hotel.
+  const isDescribed = english.verb(text.split(" ")[0] ?? "")?.forms.has("participle") === true;
+  const singular = isDescribed ? text : typeNoun;
+  return { ...reading, part: "noun", singular, plural: pluralOf(singular), verb: null, inverse: null };
 }
 
 function lemmaOf(verb: VerbPhrase, english: EnglishWords): string | null {

@@ -2,6 +2,7 @@
 
 import { isUncountable } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
+import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
   auxiliary,
@@ -22,8 +23,7 @@ import { objectNoun, valueNoun } from "./value-noun.ts";
 export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occurrences: boolean): string {
   const field = spoken(speaker, ask);
   const { last } = field;
-  const named = last.typeNoun !== "" || last.asks === "who" || haveNames(speaker, field);
-  if (field.steps.length > 1 && (last.functional ? last.typeNoun === "" : !named))
+  if (field.steps.length > 1 && !areThings(speaker, field))
     throw new Unsayable("a count of what each thing in between has one of");
   const whom = follow(speaker, field, subject.phrase("many"));
   const [one, many] = valueNoun(last);
@@ -39,24 +39,40 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
   const [first, ...others] = [
     ...clauses.map((clause) => `how many ${clause}?`),
     ...clauses.slice(0, 1).map((clause) => `in total, how many ${clause}?`),
-    ...(last.singular === ""
-      ? []
-      : [
-          `what is the number of ${different} of ${whom.text}?`,
-          `can you count the ${different} of ${whom.text}?`,
-          `could you tell me the number of ${different} of ${whom.text}?`,
-          `do you know the number of ${different} of ${whom.text}?`,
-          ...(among
-            ? [
-                `among ${whom.text}, how many ${different} are there?`,
-                // Behind a long phrase, "together" comes too late.
-                ...(whom.clausal ? [] : [`taking ${whom.text} together, how many ${different} are there?`]),
-                `how many ${different} are there across ${whom.text}?`,
-              ]
-            : []),
-        ]),
+    ...(last.singular === "" ? [] : nounQuestions(different, whom)),
+    ...(last.singular !== "" && among ? groupQuestions(different, whom) : []),
   ];
   return speaker.choose([first ?? "", ...others]);
+}
+
+/**
+ * Whether the values of a field are things that can be counted across several entities, rather than attributes of each
+ * entity.
+ */
+function areThings(speaker: Speaker, field: SpokenField): boolean {
+  const { typeNoun, functional, asks } = field.last;
+  if (typeNoun !== "") return true;
+  return !functional && (asks === "who" || haveNames(speaker, field));
+}
+
+/** Returns questions that count values by the noun of their field: "What is the number of colours of clubs?". */
+function nounQuestions(values: string, { text }: NounPhrase): string[] {
+  return [
+    `what is the number of ${values} of ${text}?`,
+    `can you count the ${values} of ${text}?`,
+    `could you tell me the number of ${values} of ${text}?`,
+    `do you know the number of ${values} of ${text}?`,
+  ];
+}
+
+/** Returns questions that count the values of a group as a whole: "Among clubs, how many colours are there?". */
+function groupQuestions(values: string, { text, clausal }: NounPhrase): string[] {
+  return [
+    `among ${text}, how many ${values} are there?`,
+    // Behind a long phrase, "together" comes too late.
+    ...(clausal ? [] : [`taking ${text} together, how many ${values} are there?`]),
+    `how many ${values} are there across ${text}?`,
+  ];
 }
 
 /**

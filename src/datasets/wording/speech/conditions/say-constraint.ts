@@ -93,23 +93,23 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
     if (acted === null) throw new Unsayable("a way over something without words");
     return acted;
   }
-  const object = describeThing(step, singular, inner, english);
-  const belongs = verb?.lemma === "belong";
-  const owned = belongs
-    ? byVerb(verb, object, false)
-    : english.isNounOf("classes", singular)
-      ? byVerb(be("of", "present"), object, false)
-      : having(object, false);
   const named: Condition = {
-    ...owned,
+    ...relateThing(step, describeThing(step, singular, inner, english), english),
     whose: whose === null ? null : { one: whose, many: whose },
     prefersWhose: whose !== null && speaker.choose([true, false]),
     far: true,
   };
-  if (acted === null || belongs) return named;
+  if (verb === null || acted === null || verb.lemma === "belong") return named;
   // People are "born in a town", and do not have a place of birth with a town.
-  if (verb !== null && isPointInTime(verb) && !speaker.lexicon.hub.document) return acted;
+  if (isPointInTime(verb) && !speaker.lexicon.hub.document) return acted;
   return speaker.choose([named, acted]);
+}
+
+/** Relates the owner of a step to a described entity: "belong to a club", "of a class", "with a keeper". */
+function relateThing({ singular, verb }: Predicate, thing: string, english: EnglishWords): Condition {
+  if (verb?.lemma === "belong") return byVerb(verb, thing, false);
+  if (english.isNounOf("classes", singular)) return byVerb(be("of", "present"), thing, false);
+  return having(thing, false);
 }
 
 /** Builds a clause about an intermediate entity that is the only one of its kind: "whose keeper was born in 1901". */

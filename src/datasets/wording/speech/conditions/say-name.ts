@@ -17,16 +17,9 @@ export function sayName(
   operand: string,
   negative: boolean,
 ): Condition {
-  const [label = "", ...others] = labels;
-  const object = others.length === 0 && needsThe(label) ? `the ${operand}` : operand;
-  const origin =
-    sayMarriage(speaker, predicate, operand, negative) ??
-    sayGender(speaker, predicate, labels, operand, negative) ??
-    sayMembership(speaker, predicate, operand, negative) ??
-    sayUseOrBranch(speaker, predicate, labels, operand, negative) ??
-    actOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
-    sayOrigin(speaker, predicate, labels, object, negative);
-  if (origin !== null) return origin;
+  const idiom = sayIdiom(speaker, predicate, labels, operand, negative);
+  if (idiom !== null) return idiom;
+  const object = withArticle(labels, operand);
   const verb = verbOf(speaker, predicate);
   const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, object, negative);
   if (predicate.singular === "") {
@@ -42,6 +35,32 @@ export function sayName(
   }
   if (!speaker.typed) return untypedNoun(speaker, predicate, labels, object, negative);
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
+}
+
+/**
+ * Expresses a condition for which English has a fixed wording, such as "married to X" or "from X". Returns `null` for
+ * other conditions.
+ */
+function sayIdiom(
+  speaker: Speaker,
+  predicate: Predicate,
+  labels: readonly string[],
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  return (
+    sayMarriage(speaker, predicate, operand, negative) ??
+    sayGender(speaker, predicate, labels, operand, negative) ??
+    sayMembership(speaker, predicate, operand, negative) ??
+    sayUseOrBranch(speaker, predicate, labels, operand, negative) ??
+    actOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
+    sayOrigin(speaker, predicate, labels, withArticle(labels, operand), negative)
+  );
+}
+
+/** Adds the article that some single names need: "the Netherlands". */
+function withArticle([label = "", ...others]: readonly string[], operand: string): string {
+  return others.length === 0 && needsThe(label) ? `the ${operand}` : operand;
 }
 
 /** The number of initial letters that a verb shares with the noun for its agent: "translated" and "translator". */
