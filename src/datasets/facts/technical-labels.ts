@@ -42,13 +42,19 @@ export function isTechnicalLabel(
   if (view.numbered.has(id)) return false;
   if (text === "" || text.startsWith("_:")) return true;
   if (text === id) return /\d/.test(text) && !/\s/.test(text);
-  // Among entities with labels, a number at the end of an IRI is not a name.
-  if (view.isLabelled && /^\S*\d\S*$/.test(text) && view.outgoing.has(id) && endsIn(id, text)) return true;
-  // "e15" at the end of an IRI is not a name but an id, which serves as the label of an entity without a label.
-  if ((/^\p{L}{0,4}[-_ ]?\d+$/u.test(text) || isHash(text)) && endsIn(id, text)) return true;
+  if (isIdInIri(view, id, text)) return true;
   if (tellingWords(text, echoes).length === 0) return !isNumberedName(view, id, text);
   const rest = withoutNeighbours(view, id, text);
   return rest !== null && tellingWords(rest, echoes).length === 0;
+}
+
+/** Whether a text is the id at the end of an IRI, which serves as the label of an entity without a label. */
+function isIdInIri(view: GraphView, id: string, text: string): boolean {
+  if (!endsIn(id, text)) return false;
+  // Among entities with labels, a number at the end of an IRI is not a name.
+  if (view.isLabelled && view.outgoing.has(id) && /^\S*\d\S*$/.test(text)) return true;
+  // "e15" is an id in any graph.
+  return /^\p{L}{0,4}[-_ ]?\d+$/u.test(text) || isHash(text);
 }
 
 /**

@@ -10,14 +10,23 @@ const most = 0.8;
 
 export function askWord(use: PredicateUse, reading: Reading, english: EnglishWords): QuestionWord {
   if (isTemporal(use) || namesTimesOfYear(use, english)) return "when";
-  const { singular, typeNoun, verb, unit } = reading;
-  if (use.valueKind === "number" && saysHowLong(reading)) return "how long";
-  if (use.valueKind === "number") return asksForCount(use, singular, unit) ? "how many" : "what";
+  if (use.valueKind === "number") return askForNumber(use, reading);
   if (asksForPerson(use, reading, english)) return "who";
-  const locative = verb !== null && /(?:^| )(?:in|at)$/.test(verb.rest);
-  if (typeNoun !== "") return locative && english.isNounOf("places", typeNoun) ? "where" : "which";
-  const located = locative && isCapitalised(use) && !ofDocuments.test(verb.rest || verb.lemma);
-  return located ? "where" : "what";
+  if (asksForPlace(use, reading, english)) return "where";
+  return reading.typeNoun === "" ? "what" : "which";
+}
+
+/** Chooses the question word for a number, which is a duration, a count or a measurement. */
+function askForNumber(use: PredicateUse, reading: Reading): QuestionWord {
+  if (saysHowLong(reading)) return "how long";
+  return asksForCount(use, reading.singular, reading.unit) ? "how many" : "what";
+}
+
+/** Whether the objects are the places where something is or happens, judging by their type or their labels. */
+function asksForPlace(use: PredicateUse, { typeNoun, verb }: Reading, english: EnglishWords): boolean {
+  if (verb === null || !/(?:^| )(?:in|at)$/.test(verb.rest)) return false;
+  if (typeNoun !== "") return english.isNounOf("places", typeNoun);
+  return isCapitalised(use) && !ofDocuments.test(verb.rest);
 }
 
 /** Whether the values are durations of what the subject does: tickets that "last", or "are valid for", 90 minutes. */

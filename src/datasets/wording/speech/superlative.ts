@@ -61,12 +61,25 @@ function often(
   // "What do most plants bloom in?" does not ask for a month.
   if (asks === "when" && typeNoun === "") throw new Unsayable("a time of the year without a noun");
   const asked = typeNoun !== "" && asks !== "who" ? [`which ${typeNoun}`, `what ${typeNoun}`] : [word];
+  const [first, ...others] =
+    verb.style === "active" && verb.tense === "present"
+      ? bySubjects(asked, verb, whom, degree)
+      : inverse !== null && degree !== "least"
+        ? // "Who were flights most often commanded by?" has its preposition too far from the question word.
+          asked.map((question) => `${question} ${finite(inverse, "one")} the most ${whom}?`)
+        : byFrequency(asked, verb, whom, degree, asks === "where" && typeNoun === "");
+  return speaker.choose([first ?? "", ...others]);
+}
+
+/** Asks how often something happens; "where" needs no preposition behind the verb. */
+function byFrequency(
+  asked: readonly string[],
+  verb: VerbPhrase,
+  whom: string,
+  degree: string,
+  isPlace: boolean,
+): string[] {
   const helper = auxiliary(verb, "many");
-  if (verb.style === "active" && verb.tense === "present") {
-    const [first, ...others] = bySubjects(asked, verb, whom, degree);
-    return speaker.choose([first ?? "", ...others]);
-  }
-  const isPlace = asks === "where" && typeNoun === "";
   const placed = isPlace ? withoutPreposition(verb) : verb;
   const happen = (event: VerbPhrase) =>
     event.style === "be"
@@ -76,14 +89,7 @@ function often(
     (question) => `${question} ${helper} ${whom} ${happen(placed)}?`,
   );
   const among = asked.map((question) => `among ${whom}, ${question} ${helper} they ${happen(verb)}?`);
-  const acting =
-    inverse === null || degree === "least"
-      ? []
-      : asked.map((question) => `${question} ${finite(inverse, "one")} the most ${whom}?`);
-  // "Who were flights most often commanded by?" has its preposition too far from the question word.
-  const isFar = inverse !== null && acting.length > 0;
-  const [first, ...others] = isFar ? acting : [...plain, ...among];
-  return speaker.choose([first ?? "", ...others]);
+  return [...plain, ...among];
 }
 
 /** Compares the numbers of subjects, because "often" is unnatural for a lasting state. */
