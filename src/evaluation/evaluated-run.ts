@@ -4,10 +4,8 @@ import type { EvaluationCase } from "./measures/evaluation-case.ts";
 export type EvaluatedRun = {
   readonly retriever: string;
   readonly cases: readonly EvaluationCase[];
-  /** The number of questions without a line in the predictions. */
+  /** The number of questions without a prediction. */
   readonly missing: number;
-  /**
-   * The run's provenance, for the manifest: a header, hashes and file names. The provenance contains only JSON values.
-   */
+  /** The run's provenance, for the manifest: a header, hashes and file names, all as JSON values. */
   readonly origin: Readonly<Record<string, unknown>>;
 };

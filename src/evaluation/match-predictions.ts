@@ -11,7 +11,7 @@ import { type PlacedPrediction, type PredictionFile, reportProblems } from "./re
 
 export type MatchedCases = {
   readonly cases: readonly EvaluationCase[];
-  /** The uids of the questions without a line in the predictions. For these questions, the retrieved list is empty. */
+  /** The uids of the questions without a prediction, whose retrieved lists are empty. */
   readonly missing: readonly string[];
   readonly warnings: readonly string[];
 };

@@ -5,8 +5,7 @@ import { missingPrediction, type Prediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 
 /**
- * All triples of questions and predictions come from the same graph, so the recorded parts of some triples help to
- * split the others.
+ * Uses the recorded parts of some triples to split the others, because all triples come from the same graph.
  * @param byUid the predictions by question id. A question without a prediction gets an empty one
  */
 export function pairCases(

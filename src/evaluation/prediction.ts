@@ -71,7 +71,7 @@ export type RunHeader = {
   readonly taxolink: string;
 };
 
-/** The keys of a prediction line, in file order. */
+/** Returns a prediction with its keys in file order, as a line of the file. */
 export function predictionLine(prediction: Prediction): Prediction {
   const { uid, status, ranks, retrieved, parts, entities, documents } = prediction;
   const { answer, sources, confidence, error, trail } = prediction;
@@ -106,7 +106,7 @@ export function retrievedTexts({
 }
 
 /**
- * Creates a prediction with an empty retrieved list, for a question that has no line in the file.
+ * Creates a prediction with an empty retrieved list, for a question that the file does not contain.
  * @param ranks the kinds of items that the system ranks for the other questions
  */
 export function missingPrediction(uid: string, ranks?: readonly RankedKind[]): Prediction {

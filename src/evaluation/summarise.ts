@@ -30,7 +30,7 @@ export type RunSummary = {
   readonly failed: number;
   /** The number of questions for which the system returned neither an answer nor triples, excluding failures. */
   readonly unanswered: number;
-  /** The number of questions without a line in the prediction file; `unanswered` includes them. */
+  /** The number of questions that the prediction file lacks; `unanswered` includes them. */
   readonly missing: number;
   /** The macro average of each measure. */
   readonly metrics: Readonly<Record<string, number | null>>;

@@ -6,7 +6,7 @@ import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
 
 /**
- * Lists the annotators' classifications with an increment, by category, as input to measureAgreement.
+ * Lists how annotators classified objects with an increment, category by category, as input to measureAgreement.
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function annotationsOf(application: Application, increment: Increment): A
 
 /**
  * Maps categories to labels. The map has no prototype, because a category may be named `constructor`. A category in
- * which no class applies has no labels, and an open category is absent.
+ * which no class applies has no labels, and a category without an answer is absent.
  */
 function labelsOf(entries: Iterable<readonly [string, readonly string[]]>): Annotation["labels"] {
   const labels: Record<string, readonly string[]> = Object.create(null);

@@ -1,4 +1,4 @@
-/** Finds all references in the phases' files that do not lead to an existing item. */
+/** Finds all references in the phases' files to items that do not exist. */
 import { jsonPath } from "../io/index.ts";
 import { gqmQuestions } from "./gqm-questions.ts";
 import { classesOf, type Increment } from "./model.ts";
@@ -11,7 +11,7 @@ export type BrokenReference = {
   /** The JSON path of the reference in that file. */
   readonly path: string;
   readonly problem: string;
-  /** Whether later phases depend on the missing data, so that no command but `doctor` can continue. */
+  /** Whether later phases depend on the missing item, so that only `doctor` can run. */
   readonly blocks: boolean;
 };
 

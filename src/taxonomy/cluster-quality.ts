@@ -12,7 +12,7 @@ export type ClusterQuality = {
 
 /**
  * Measures the similarity of a clustering to a reference: precision, recall and F1 over pairs, and B³, each from 0 to
- * 1. Both arguments are lists of disjoint sets. An item that is missing from a list counts as a separate cluster in it.
+ * 1. Both arguments are lists of disjoint sets. An item that is missing from a list counts as a cluster by itself.
  *    Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
  *
  * @example
@@ -92,7 +92,7 @@ function ownersOf(clusters: readonly (readonly string[])[], items: readonly stri
   return new Map(items.map((item, at) => [item, owners.get(item) ?? `alone${at}`]));
 }
 
-/** Divides two counts. A grouping without pairs has no wrong pairs, so the result is 1. */
+/** Divides two counts. Returns 1 if `total` is 0, because a grouping without pairs has no wrong pairs. */
 function ratio(part: number, total: number): number {
   return total === 0 ? 1 : part / total;
 }

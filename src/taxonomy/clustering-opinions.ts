@@ -1,9 +1,9 @@
 /**
  * Evaluates second opinions in phase 4: the judges' groups, their agreement, and the disputes.
  *
- * The first judge's groups are the clusters and categories themselves, copied to the opinions before the first
- * settlement. Two judges differ on a pair of items if both have placed them and only one groups them together. An item
- * is disputed if it belongs to such a pair and neither item of the pair has been settled.
+ * The first judge's groups are the clusters and categories, which are copied to the opinions before the first
+ * settlement changes them. Two judges differ on a pair of items if both have placed them and only one groups them
+ * together. An item is disputed if it belongs to such a pair and neither item of the pair has been settled.
  */
 import { compareClusterings, type Grouping } from "./compare-clusterings.ts";
 import type { Clustering, ClusteringLayer } from "./phases/4-clustering.ts";

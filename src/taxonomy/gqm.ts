@@ -49,7 +49,7 @@ export type GqmRow = {
   /** The value, or `null` if it cannot be computed yet. `why` then describes the missing data. */
   readonly ratio: Ratio | null;
   readonly why: string | null;
-  /** The numbers of judged items and of all items, unless all of them have been judged. */
+  /** The numbers of judged items and of all items, if some have not been judged. */
   readonly evidence?: { readonly judged: number; readonly of: number };
 };
 
@@ -258,7 +258,7 @@ function publishedRelevance(classes: readonly LabelledClass[]): GqmRow {
   return { question: "Q2.1", metric: "M2.1.1", name, ratio: why === null ? ratio : null, why };
 }
 
-/** A category counts as relevant if it has at least one relevant class. */
+/** Judges each category, which counts as relevant if it has at least one relevant class. */
 function judgeCategories(increment: Increment, classes: ReturnType<typeof judgeClasses>) {
   return increment.categories.map(({ name }) => {
     const relevant = classes.filter((item) => item.category === name && item.relevant);
@@ -266,7 +266,10 @@ function judgeCategories(increment: Increment, classes: ReturnType<typeof judgeC
   });
 }
 
-/** A class with extracted classes counts as adapted from the literature unless another relation was recorded. */
+/**
+ * Returns the relations of each class. A class with extracted classes counts as adapted from the literature unless
+ * another relation was recorded.
+ */
 function compareClasses(classes: readonly LabelledClass[]): ComparedClass[] {
   return classes.map(({ label, clusters, compared }) => ({
     item: label,

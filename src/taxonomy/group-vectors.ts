@@ -4,8 +4,8 @@ import { clusterAgglomerative, clusterKMeans, clusterNeighbours, noise } from ".
 import type { ProposalOptions } from "./propose-clusters.ts";
 
 /**
- * The maximum number of items for which every method is exact. For more items, k-means and agglomerative clustering may
- * use approximations.
+ * The maximum number of items for which every method is exact. With more items, k-means and agglomerative clustering
+ * may use approximations.
  */
 export const exactUpTo = 5_000;
 

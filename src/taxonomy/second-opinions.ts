@@ -1,5 +1,5 @@
 /**
- * Finds the differences and the agreement between independent judgements.
+ * Finds where independent judgements differ, and measures their agreement.
  *
  * A second judge does not see the first judge's answers, and differences remain open until a person settles them.
  * Section 6.9 of the thesis calls a single judge the main threat to reliability.

@@ -1,4 +1,4 @@
-/** Tests that objects can be sampled from a table for a classification, and then listed. */
+/** Tests that objects can be sampled from a table for classification and then listed. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -102,7 +102,7 @@ function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext
   });
 }
 
-/** Returns the default retriever for a graph or for a result set. */
+/** The default retrievers for a graph and for a result set. */
 const defaultOf = { graph: defaultRetriever, results: "gateway-ensemble" };
 
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
@@ -160,7 +160,7 @@ function openRetriever(name: string, options: ChatOptions, models: Models, conte
   );
 }
 
-/** Limits the number of turns that a system with its own memory remembers. */
+/** Limits the number of turns that a retriever with its own memory remembers. */
 function memoryOption(name: string, remember: number): Readonly<Record<string, unknown>> {
   const preset = retrieverPresets.find((candidate) => candidate.name === name);
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};

@@ -1,6 +1,6 @@
 /**
- * Tests how `bench` runs systems whose model fails on one of three questions. The failing question stops within its
- * budget with a recorded reason, and the others are answered.
+ * Tests how `bench` runs systems whose model fails on one of three questions. The search for the failing question ends
+ * within its budget and records the reason, and the other questions are answered.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -87,10 +87,7 @@ const benchWords = [
   "compatible:scripted",
 ];
 
-/**
- * Runs `bench` with a model whose correct replies `goWrong` turns into faulty ones; `null` means that the model refuses
- * to reply.
- */
+/** Runs `bench` with a model whose correct replies `goWrong` corrupts; `null` means that the model refuses to reply. */
 async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {
   const server = await serveModel({
     reply: (request) => {

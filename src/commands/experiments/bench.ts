@@ -305,7 +305,10 @@ function configOf(systems: readonly System[], options: BenchOptions): Record<str
   };
 }
 
-/** Derives the folder from the benchmark, so that the user can resume it without specifying the folder. */
+/**
+ * Derives the default results folder from the benchmark's inputs and retrievers, so that the same command resumes the
+ * benchmark.
+ */
 function defaultFolder(
   origin: Benchmark["origin"],
   retrievers: readonly Retriever[],

@@ -37,8 +37,8 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly 
 }
 
 /**
- * Returns the finished runs in the folder that have the same graph, questions, models, seed and version, except those
- * in `planned`; the runs keep the order of the folder's index.
+ * Returns, in the order of the folder's index, the finished runs with the same graph, questions, models, seed and
+ * version, except those in `planned`.
  * @param kept whether answers are judged; if so, only judged runs are returned, because judging the others would
  * require calls that the user did not request
  */

@@ -66,7 +66,8 @@ export function variedModels(path: string, experiment: ConfiguredExperiment): re
 }
 
 /**
- * Opens the experiment on its own graph and then on each of its variants, which use subfolders of the first folder.
+ * Opens the experiment on its own graph and on each graph variant, whose results go to a subfolder of the results
+ * folder.
  * @throws any error that {@link openExperiment} throws for one of the graphs, before anything runs
  */
 export async function openVariants(
@@ -103,7 +104,7 @@ export function resultsFolder(
 }
 
 /**
- * Checks all settings before anything runs.
+ * Opens the graph and the questions, and creates every retriever, so that invalid settings fail before anything runs.
  * @param path the absolute path of the experiment file whose content is `experiment`
  * @param folder the results folder
  * @throws InputError if a retriever or an option is invalid; the error states the position in the file

@@ -123,7 +123,7 @@ function withJobs(
 }
 
 /**
- * Writes the path of the index relative to the folder in which the jobs run.
+ * Returns the command-line words for the index, with a path relative to the folder in which the jobs run.
  * @throws OptionError if a database address contains a password, because job files are shared
  */
 function indexWords(place: string | undefined, context: CommandContext): readonly string[] {

@@ -33,7 +33,7 @@ export type ScoredOptions = {
 export type ScoredRun = EvaluatedRun & {
   readonly file: string;
   readonly fileHash: string;
-  /** The recorded figures, in the same order as the cases; `null` for a question without a line. */
+  /** The recorded figures, in the same order as the cases; `null` for a question without a prediction. */
   readonly figures: readonly (RecordedFigures | null)[];
 };
 
@@ -50,7 +50,7 @@ export type ScoredRuns = {
 };
 
 type Source = Pick<ScoredRuns, "questionsFile" | "inputs"> & {
-  /** `null` stands for the questions in the first prediction file. */
+  /** The given questions, or `null` if the first prediction file contains them. */
   readonly questions: readonly EvaluationQuestion[] | null;
   readonly documents: ReadonlyMap<string, string>;
 };

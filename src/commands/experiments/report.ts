@@ -113,8 +113,8 @@ export const command = defineCommand({
 });
 
 /**
- * Reads the author's answers by question, with an empty string for each unanswered question. Reports answers to
- * questions that do not exist, but keeps them.
+ * Reads the author's answers by question, with an empty string for each unanswered question. Warns about answers to
+ * unknown questions, but keeps them.
  */
 function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {
   const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));

@@ -12,7 +12,7 @@ const proposedClass = z.looseObject({
   description: z.string().default(""),
   quote: z.string().default(""),
   page: z.string().optional(),
-  /** The key of the text that contains the class. */
+  /** The number of the line in which the quote begins. */
   line: z.number().optional(),
   /** Whether a person rejected the proposal. */
   skipped: z.literal(true).optional(),
@@ -33,7 +33,7 @@ export function readClassProposals(file: string): ClassProposals {
   return readJson(file, proposalsSchema);
 }
 
-/** Formats the name of a proposed class for the command line, in the same form as an extracted class. */
+/** Returns the id that names a proposed class on the command line, in the format of an extracted class's id. */
 export function proposalId(publication: string, name: string): string {
   return `${publication}:${name}`;
 }

@@ -16,7 +16,7 @@ export type RecallDifference = {
   readonly interval: Interval | null;
 };
 
-/** Method: percentile bootstrap (Efron and Tibshirani, 1993), as in `report`. */
+/** Compares each pair of systems with a percentile bootstrap (Efron and Tibshirani, 1993), as `report` does. */
 export function recallDifferences(
   difficulties: readonly QuestionDifficulty[],
   { systems, pairs }: Separation,

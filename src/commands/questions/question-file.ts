@@ -16,7 +16,7 @@ export const lenientOption = {
   lenient: { kind: "flag", summary: "Keep the valid rows of a partially invalid file" },
 } as const satisfies OptionSpecs;
 
-/** The graph option of the commands that ask questions of a graph again. */
+/** The option that states from which graph the questions were generated. */
 export const generatedFromOption = {
   graph: {
     kind: "text",

@@ -59,7 +59,10 @@ function serve(script: Script): Promise<ModelServer> {
   });
 }
 
-/** A plan with three questions: Survey (Alpha) studies genes, and so do Experiment and Interview (Beta). */
+/**
+ * A plan that yields three questions, because the papers on genes use three methods: Survey (Alpha), and Experiment and
+ * Interview (Beta).
+ */
 const plan = {
   operation: "aggregation",
   values: "method",

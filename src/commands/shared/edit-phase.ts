@@ -68,7 +68,10 @@ export function editPhase<P extends TaxonomyPhase>(
   }));
 }
 
-/** Refuses an edit that would break a reference, but only reports references that were already broken. */
+/**
+ * Converts an error about broken references to a refusal of the edit. If they were broken before the edit,
+ * `checkBefore` throws instead.
+ */
 function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
   if (!(error instanceof InputError)) return error;
   checkBefore();

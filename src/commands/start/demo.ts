@@ -1,7 +1,6 @@
 /**
  * `taxolink demo`, which `npm start` runs: in a terminal it opens the app on the bundled workspace; without one it runs
- * the main steps from end to end. The demo covers both workflows, so it is also the shortest description of the
- * program.
+ * the main steps from end to end.
  */
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";

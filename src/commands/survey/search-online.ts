@@ -63,8 +63,8 @@ export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
 }
 
 /**
- * Queries the sources without changing the survey. Ranks the candidates by combining their ranks from all sources, best
- * first.
+ * Queries the sources without changing the survey. Returns the candidates sorted by their combined rank in all sources,
+ * best first.
  */
 export async function searchOnline(
   context: CommandContext,

@@ -57,7 +57,8 @@ function rootOf(context: CommandContext): string {
 }
 
 /**
- * Returns the files' paths relative to the workspace; they may be given relative to the current folder.
+ * Converts file paths from the command line, which may be relative to the current folder, to paths relative to the
+ * workspace.
  * @throws InputError if a file has no conflict
  */
 function filesToMerge(root: string, files: readonly string[], { resolve: locate }: CommandContext): string[] {

@@ -8,7 +8,7 @@ export type StatisticsPlot = {
   readonly svg: string;
 };
 
-/** Distributions without values are left out. */
+/** Plots every distribution that has values, and the cells if any operation is known. */
 export async function plotStatistics(statistics: QuestionStatistics): Promise<StatisticsPlot[]> {
   const { distributions, cells, hops, goldenTriples, questions } = statistics;
   const counted = Object.entries({ ...distributions, hops, golden_triples: goldenTriples });

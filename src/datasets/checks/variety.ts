@@ -76,7 +76,7 @@ export function maskedWords(question: string, nodes: ReadonlySet<string>): strin
   return masked.filter((token, at) => token !== maskToken || masked[at - 1] !== maskToken);
 }
 
-/** The number of tokens in the node label that starts at this token, or 0. */
+/** Returns the number of tokens in the node label that starts at this token, or 0. */
 function labelLength(tokens: readonly string[], at: number, nodes: ReadonlySet<string>): number {
   for (let length = Math.min(longestLabel, tokens.length - at); length > 0; length -= 1) {
     const text = tokens.slice(at, at + length).join(" ");

@@ -141,7 +141,7 @@ function isOnly(word: string, form: "third" | "past", english: EnglishWords): bo
   return fits && english.shareOf(word, "noun") < 0.3 && english.shareOf(word, "adjective") < 0.5;
 }
 
-/** "forgeds", "borns". */
+/** Whether a word is a participle with an added s, such as "forgeds" or "borns". */
 function isDoublyInflected(word: string, english: EnglishWords): boolean {
   if (!word.endsWith("s") || english.shareOf(word, "noun") > 0) return false;
   const forms = english.verb(word.slice(0, -1))?.forms;

@@ -76,10 +76,7 @@ function laidOut(
   };
 }
 
-/**
- * Returns the label for the number of golden triples, because one triple may become several, and several may become
- * one.
- */
+/** Derives the label for the number of golden triples again, because the conversion may change this number. */
 function representation(pair: QaPair, count: number, rules: LabelRules): Record<string, readonly string[]> {
   const name = rules.graph_representation?.[count === 1 ? "one-triple" : "many-triples"];
   if (name === undefined || (pair.labels.graph_representation ?? []).length === 0) return {};

@@ -5,7 +5,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
 import { parseTripleText, type TripleText } from "../triple-text.ts";
 
-/** What is known about a publication: a DOI or an id, and the title if available. */
+/** A publication's DOI or id, and its title if available. */
 export type PublicationName = { readonly source: string; readonly title: string | null };
 
 export type HubTriples = {
@@ -23,7 +23,7 @@ export type HubTriples = {
   /** Returns the triples with exactly these ids and labels in the publication with this id. */
   exactlyIn(hub: string, text: string): readonly Triple[];
   /**
-   * Returns the triple that matches a text of unknown publication, if no other triple in any publication matches it.
+   * Returns the triple that matches a text whose publication is unknown, if exactly one triple in the graph matches.
    */
   anywhere(text: string): readonly Triple[];
   /** Returns the publication of a triple, if this graph contains the triple with the same ids. */

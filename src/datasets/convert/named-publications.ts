@@ -6,7 +6,7 @@ import type { HubTriples } from "./hub-triples.ts";
 /**
  * @param target the target graph, whose titles determine which labels count as titles
  * @param from the graph that the pairs come from, if available
- * @returns source → title
+ * @returns a map from sources to titles
  */
 export function namedPublications(
   pairs: readonly QaPair[],

@@ -11,7 +11,7 @@ export type Reduction = {
   readonly withoutSemiTyped: readonly string[];
 };
 
-/** The first semi-typed question of each cell, in file order. */
+/** Keeps the first semi-typed question of each cell, in file order. */
 export function reduceQuestions(pairs: readonly QaPair[]): Reduction {
   const cellOf = (pair: QaPair): string =>
     `use case ${pair.useCase}, ${(pair.labels.retrieval_operation ?? []).join(", ")}`;

@@ -80,7 +80,7 @@ function describeField(path: string, column: string) {
   };
 }
 
-/** `data/train.jsonl` → `train`. */
+/** Derives the id of a record set from its path: `train` from `data/train.jsonl`. */
 function recordSetId(path: string): string {
   return path.replace(/^data\//, "").replace(/\.jsonl$/, "");
 }

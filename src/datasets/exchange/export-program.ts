@@ -6,7 +6,7 @@ import { parseForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { programOf } from "../sparql/program.ts";
 
-/** Questions without a form, such as imported questions, have no program. */
+/** Lists the questions with their programs. A question without a form, such as an imported one, has no program. */
 export function programDocument(pairs: readonly QaPair[]) {
   return pairs.map(({ uid, question, sparql, query, goldenAnswer, answers }) => ({
     id: uid,

@@ -13,7 +13,7 @@ import { programDocument } from "./export-program.ts";
 import { qaldDocument } from "./export-qald.ts";
 import { checkDetails, isComplete, type PublicationDetails } from "./publication-details.ts";
 
-/** File name → content. */
+/** Maps file names to contents. */
 export type ExportedFiles = Readonly<Record<string, string>>;
 
 export type ExportOptions = {
@@ -88,7 +88,7 @@ function triplesWithIds(pairs: readonly QaPair[], corpus: readonly string[]): Re
   return new Map([...texts].map((text) => [text, `t${hashText(text).slice(0, 16)}`]));
 }
 
-/** Every judgement refers to an existing query and document. A triple counts only once per question. */
+/** Pairs the uid of each question with the ids of its distinct golden triples. */
 function judgements(pairs: readonly QaPair[], ids: ReadonlyMap<string, string>): [string, string][] {
   return pairs.flatMap(({ uid, goldenTriples }) =>
     [...new Set(goldenTriples)].map((text): [string, string] => [uid, ids.get(text) ?? ""]),

@@ -18,7 +18,7 @@ export const grailQaSchema = z.array(
   z.looseObject({
     qid: z.union([z.string(), z.number()]),
     question: z.string(),
-    /** The query field is optional, because the public test set has no queries. */
+    /** Empty in the public test set, which has neither answers nor queries. */
     answer: z
       .array(z.looseObject({ answer_argument: z.string(), entity_name: z.string().optional() }))
       .default([]),

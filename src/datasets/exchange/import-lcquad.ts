@@ -28,8 +28,8 @@ export const lcQuadSchema = z.array(
 );
 
 /**
- * If a question has no text in the published file, the generated text is used. A question without either text is
- * skipped and counted.
+ * Imports each question with its published text or, if it has none, with its generated text. Skips and counts questions
+ * without either.
  */
 export function importLcQuad(file: string): Imported {
   let unworded = 0;

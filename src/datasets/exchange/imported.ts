@@ -9,7 +9,7 @@ export type Imported = {
   readonly notes: readonly string[];
 };
 
-/** A QA pair that has only a question. */
+/** Creates a QA pair that has only a question. */
 export function blankPair(uid: string, question: string): QaPair {
   return {
     uid,

@@ -126,7 +126,8 @@ function untypedSources(view: GraphView, records: ReadonlySet<string>, least: nu
 
 /**
  * Adds the untyped entities that have the same predicates as the given entities: the sister ship of a ship is a ship,
- * although an edge points to it. One of the predicates must identify them all, so that a query can find them.
+ * although an edge points to it. One of the predicates must occur on all of these entities and on no others, so that a
+ * query can select them.
  */
 function withAlike(view: GraphView, records: ReadonlySet<string>, sources: readonly Entity[]): Entity[] {
   const uses = new Map<string, number>();

@@ -31,7 +31,7 @@ export type FactStore = {
   values(field: string): ReadonlyMap<string, FieldValue>;
   /** The keys of `FactStore.values`, from which to draw values at random. */
   valueKeys(field: string): readonly string[];
-  /** Hubs with a title. */
+  /** Returns the hubs with this title. */
   hubsTitled(title: string): readonly string[];
   /** Returns the fields that contain a value. */
   fieldsOfValue(key: string): ReadonlySet<string>;

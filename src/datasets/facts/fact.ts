@@ -1,8 +1,7 @@
 /**
  * Defines facts: the statements of a graph about its hubs, independent of its layout.
  *
- * Questions are about facts. Each fact refers to the triple that states it, so golden triples can be derived from the
- * facts.
+ * Each fact refers to the triple that states it, so golden triples can be derived from the facts of a question.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { ValueKind as DeclaredValueKind, FieldKind } from "../../population/index.ts";

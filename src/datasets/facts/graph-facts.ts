@@ -74,7 +74,7 @@ export function asGraphFacts(subjects: readonly FactStore[]): GraphFacts {
   return { main, subjects, about: (hubType) => byType.get(valueKey(hubType)) ?? main };
 }
 
-/** @param passed the intermediate nodes on the paths of the main hubs' fields */
+/** @param passed the intermediate nodes on the paths from the main hubs to their values */
 function otherSubjects(
   view: GraphView,
   main: HubChoice | null,

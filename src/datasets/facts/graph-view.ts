@@ -168,7 +168,7 @@ async function readTypeLabels(
   return new Map(labelled.map(([id, { label }]) => [id, label]));
 }
 
-/** Whether a label only repeats the last segment of an IRI, with or without its spaces and with any capitals. */
+/** Whether a label only repeats the last segment of an IRI, ignoring spaces and capitals. */
 export function endsIn(id: string, label: string): boolean {
   const isSegment = (text: string): boolean =>
     /[/#:]/.test(id.at(-text.length - 1) ?? "") && id.replaceAll("_", " ").endsWith(text);
@@ -186,7 +186,7 @@ function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
 
 /**
  * Adds the types that triples state to the entities, in place.
- * @param indexes the indexes of the triples, which share their triples
+ * @param indexes the indexes of the graph's triples, all of which contain the same triple objects
  */
 function addTypes(
   stated: ReadonlyMap<string, readonly string[]>,

@@ -1,4 +1,4 @@
-/** Describes hubs by the identifiers that `source_ids` contains. */
+/** Determines the titles of hubs and their identifiers for `source_ids`. */
 import type { Entity } from "../../graph/index.ts";
 import type { Fact, Hub } from "./fact.ts";
 

@@ -102,9 +102,9 @@ function firstSteps(
 }
 
 /**
- * Whether a triple leads from a statement, as in Wikidata, to the value of the statement. The predicate also leads from
- * the owner to the statement. The other values of the statement concern its owner: the cost of the repair of a bridge is
- * not the cost of repairs.
+ * Whether a triple leads from a statement node, as in Wikidata, to its main value: the same predicate leads from the
+ * statement's owner to the node. The node's other values describe the owner's case: the cost next to "repair" is that
+ * of this bridge's repair, not of repairs in general.
  */
 function isStatement({ incoming }: GraphView, { subject, predicate }: Triple): boolean {
   return (incoming.get(subject.id) ?? []).some((triple) => triple.predicate.label === predicate.label);

@@ -13,7 +13,7 @@ export type AskedPredicates = {
   readonly most: number;
 };
 
-/** The maximum number of questions for a predicate, as a multiple of its share if all predicates had equal shares. */
+/** The maximum number of questions for a predicate, as a multiple of an equal share. */
 const mostOfShare = 1.5;
 const fewestAllowed = 5;
 

@@ -1,6 +1,6 @@
 /**
- * Builds a QA pair from a form, or returns the reason for rejecting it. This module performs all checks of a generated
- * pair.
+ * Builds a QA pair from a form, or returns the reason for rejecting it. This module contains all checks of generated
+ * pairs.
  */
 import { hashText } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";

@@ -285,8 +285,8 @@ function countPairs(cells: readonly FilledCell[]): number {
 }
 
 /**
- * Completes the operations: if a graph lacks the fields for an operation's published use cases, other use cases replace
- * them, so that every operation gets its intended number of questions.
+ * Fills operations that have too few questions from other use cases, because a graph may lack the fields for an
+ * operation's published use cases.
  */
 async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
   for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   facts = await readFacts(writePaperGraph());
 });
 
-/** Judges that accept every triple as necessary and every answer as correct. */
+/** Returns language tasks whose judges accept every triple as necessary and every answer as correct. */
 function credulous(tasks: Partial<LanguageTasks>): LanguageTasks {
   return {
     ...createOfflineLanguage(),

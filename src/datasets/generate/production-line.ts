@@ -60,7 +60,7 @@ const everything: Selection = {
 
 export type Line = {
   readonly refused: ReadonlyMap<string, number>;
-  /** Generates a further pair. @returns the pair, or `null` if the cell cannot supply any more questions */
+  /** Generates another pair. @returns the pair, or `null` if the cell cannot supply any more questions */
   next(breathe: () => Promise<void> | undefined): Promise<QaPair | null>;
 };
 

@@ -16,7 +16,7 @@ export type ColumnAccuracy = {
   readonly wrong: readonly { readonly uid: string; readonly given: string; readonly labelled: string }[];
 };
 
-/** Columns that have no labels in the file are omitted. Labels are compared as sets of class names. */
+/** Measures every column that has labels in the file, and compares labels as sets of class names. */
 export function measureLabels(
   pairs: readonly QaPair[],
   rules: LabelRules = publishedLabelRules,

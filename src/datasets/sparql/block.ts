@@ -32,7 +32,7 @@ export type BranchText = {
 export type BlockNames = {
   /** An unused variable. */
   fresh(name: string): string;
-  /** Predicate id → `<IRI>`. */
+  /** Formats the id of a predicate as `<IRI>`. */
   iri(predicate: string): string;
 };
 
@@ -227,7 +227,7 @@ export function term(id: string): string | null {
   return id.startsWith("_:") ? null : formatNode(id);
 }
 
-/** "Publication year" → `publicationYear`. */
+/** Derives a variable name from a label: `publicationYear` from "Publication year". */
 export function variableName(text: string): string {
   const words = text.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? [];
   const name = words

@@ -9,8 +9,8 @@ import { askedFields, constraintsOf, keyField, type QueryForm } from "../forms/f
 import { isLiteral } from "./field-pattern.ts";
 
 /**
- * The wording may come from rules, a language model or a variant. If two labels overlap in the question, the words that
- * they share are assigned to the longer label.
+ * Finds the mentions in a question, whether rules, a language model or a variant worded it. If two labels overlap in
+ * the question, the longer one gets the words that they share.
  */
 export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
   const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];
@@ -100,7 +100,7 @@ function wordSpans(text: string, label: string): [number, number][] {
   });
 }
 
-/** Removes the inflection of a word: "properties" and "property" share "propert". */
+/** Removes the inflection of a word: both "properties" and "property" become "propert". */
 function stemOf(word: string): string {
   return word.length <= 4 ? word : word.slice(0, Math.max(4, word.length - 2));
 }

@@ -4,8 +4,8 @@ import type { QueryForm } from "../forms/form.ts";
 import { asNumber, type BlockNames, type BranchText, union } from "./block.ts";
 
 /**
- * The result variables are `?answer` (a node or value) with `?answerLabel`, `?count`, `?key` (the key by which items
- * are ranked or grouped) and `?side` (1 or 2, in comparisons).
+ * Creates a query with the result variables `?answer` (a node or value) with `?answerLabel`, `?count`, `?key` (the key
+ * by which items are ranked or grouped) and `?side` (1 or 2, in comparisons).
  */
 export function selectQuery(
   form: QueryForm,

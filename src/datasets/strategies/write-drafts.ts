@@ -52,7 +52,7 @@ export function writeRejectedPairs(out: string, rejected: readonly RejectedPair[
   return { file, total: rejected.length, by_step };
 }
 
-/** `Q.csv` and `gv1` → `Q-gv1.csv`. */
+/** Inserts a suffix into a file name: `gv1` into `Q.csv` gives `Q-gv1.csv`. */
 export function fileBeside(out: string, suffix: string): string {
   const extension = extname(out);
   return `${out.slice(0, out.length - extension.length)}-${suffix}${extension}`;

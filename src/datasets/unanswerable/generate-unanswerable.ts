@@ -37,8 +37,8 @@ export type UnanswerableReport = {
 const patience = 200;
 
 /**
- * The same facts, options and seed always produce the same questions. Questions alternate between the reasons. Reasons
- * for which the graph has no gaps are skipped.
+ * Generates questions that alternate between the reasons, and skips reasons for which the graph has no gaps. The same
+ * facts, options and seed always produce the same questions.
  */
 export function generateUnanswerable(
   facts: GraphFacts,

@@ -8,9 +8,9 @@ import { type QueryForm, requestsOf } from "../forms/form.ts";
 import { nearConstraints } from "./near-constraints.ts";
 
 /**
- * A near form lacks one condition or has one changed condition (see `nearConstraints`), possibly on one side of a
- * comparison; or it has a different field, the opposite order, a count instead of a list or vice versa, or only one of
- * two requests. Some of these forms may have no answer.
+ * Returns near forms. A near form lacks one condition or has one changed condition (see `nearConstraints`), possibly on
+ * one side of a comparison; or it has a different field, the opposite order, a count instead of a list or vice versa,
+ * or only one of two requests. Some of these forms may have no answer.
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [
@@ -48,8 +48,8 @@ function withOtherConditions(store: FactStore, form: QueryForm, random: Random):
 }
 
 /**
- * A negation form that loses its negated condition becomes a list, and `closed_world` is kept only if a condition needs
- * it.
+ * Adapts a form to its remaining conditions: without a negated condition, a negation becomes a list, and `closed_world`
+ * is kept only if a condition needs it.
  */
 function withOperation({ closed_world, ...form }: QueryForm): QueryForm {
   const isMissing = form.where.some((one) => "missing" in one);

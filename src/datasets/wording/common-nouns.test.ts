@@ -1,4 +1,4 @@
-/** Tests the wording of values that are common nouns: the article of single things, and none for anything else. */
+/** Tests the wording of values that are common nouns: single things get an article, and everything else gets none. */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";

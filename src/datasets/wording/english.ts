@@ -34,7 +34,7 @@ export function withThe(name: string): string {
 const governed =
   /^(?:borough|canton|city|commune|country|county|district|hamlet|kingdom|municipality|parish|province|republic|state|town|village)$/;
 
-/** "a", "a and b", "a, b, and c". */
+/** Joins items as "a", "a and b" or "a, b, and c". */
 export function joinList(items: readonly string[], conjunction: "and" | "or" = "and"): string {
   if (items.length <= 2) return items.join(` ${conjunction} `);
   return `${items.slice(0, -1).join(", ")}, ${conjunction} ${items.at(-1)}`;

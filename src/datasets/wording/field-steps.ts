@@ -17,8 +17,8 @@ export type SpokenStep = {
    */
   readonly nameless?: boolean;
   /**
-   * Whether the record only states something about another entity, which points to it: the cost of a repair of a ship
-   * is not the cost of repairs.
+   * Whether the record only describes another entity, which points to it: if a ship points to its repair, the repair's
+   * cost concerns that ship and not repairs in general.
    */
   readonly ofAnother?: boolean;
   /** The role of the subject in a record that refers to it: "borrower" in a loan. */

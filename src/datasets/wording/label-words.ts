@@ -64,7 +64,7 @@ export function isStructural(label: string): boolean {
 }
 
 export type StateWords =
-  /** "provide a replication package" */
+  /** A verb with its object, such as "provide a replication package". */
   | { readonly verb: string; readonly noun: string }
   /** The words after a form of "to be", such as "open access". */
   | { readonly verb: null; readonly complement: string };

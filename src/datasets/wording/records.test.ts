@@ -85,7 +85,7 @@ test("in the wording of an observation, the observer is the researcher and not t
 const people = ["Ada Lark", "Bo Wren", "Cy Finch"].map((name, at) => `H${at}:${name}@Baker`);
 const breads = ["Dawn Loaf", "Mill Rye", "Old Crust"].map((name, at) => `B${at}:${name}@Bread`);
 
-/** In the test graph, each baker has one role in the tasting of a bread. */
+/** Returns three tastings, each of a different bread, in which a different baker has the role. */
 function tastings(role: string): TripleText[] {
   return breads.flatMap((bread, at): TripleText[] => [
     [`T${at}:Tasting ${at}@Tasting`, "of_bread", bread],

@@ -31,7 +31,7 @@ export type Wording = {
    * @param seed the seed for choosing among the possible wordings of the form
    */
   speak(form: QueryForm, answer: Answer, hubs: number, seed: number): Worded | Refusal;
-  /** Words an unanswerable question about a single subject, as `Wording.speak` does for other questions. */
+  /** Puts an unanswerable question about a single subject into words, as `Wording.speak` does for other questions. */
   ask(form: QueryForm, seed: number): Omit<Worded, "answer"> | Refusal;
 };
 

@@ -102,9 +102,9 @@ function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string
 }
 
 /**
- * Returns the options of a variation that apply to a retriever. A variation applies only to retrievers that have its
- * options. Keeps an option that no retriever has, so that creating the retriever reports it as unknown.
- * @returns the variation, or `null` if it applies only to other retrievers
+ * Returns the options of a variation that the retriever has. Keeps an option that no retriever has, so that creating
+ * the retriever reports it as unknown.
+ * @returns `null` if all of the variation's options belong to other retrievers
  */
 function knownOptions(
   variation: Readonly<Record<string, OptionValue>>,

@@ -49,7 +49,7 @@ const varySchema = z.discriminatedUnion("mode", [
 
 export const experimentSchema = z.strictObject({
   $schema: z.string().default(schemaName),
-  /** The version of preset names; by default, 1. */
+  /** The version of the preset names (default: 1). */
   version: z.union([z.literal(1), z.literal(experimentVersion)]).default(1),
   name: nameSchema,
   /** Paths, relative to the folder of the experiment file. */

@@ -112,7 +112,7 @@ function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
   return [...wrong, ...rows];
 }
 
-/** `{question: {document: score}}` */
+/** Reads BEIR results of the form `{question: {document: score}}`. */
 function beirRows(text: string, file: string, documents: DocumentTexts): PredictionRow[] {
   const value = parseJson(text, file);
   if (value === null || typeof value !== "object" || Array.isArray(value)) {

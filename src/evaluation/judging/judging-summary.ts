@@ -107,7 +107,7 @@ function agreementOn(aspect: Aspect, judgements: readonly Judgement[], seed: num
   return { alpha: value, ci: intervalOf(alpha), caution, units, ...kappas };
 }
 
-/** Returns the decisions that a judge made. The decisions of all judges are in the same order. */
+/** Returns a judge's decisions, in the same order for every judge. */
 function verdictsOf(aspect: Aspect, judgement: Judgement): readonly boolean[] {
   const part = judgement[aspect];
   if (part === undefined || "unjudged" in part) return [];

@@ -1,4 +1,7 @@
-/** Pairs a question with a system's prediction for it. Each level is matched only once for all measures. */
+/**
+ * Pairs a question with a system's prediction for it. On each level, golden and retrieved items are matched once for
+ * all measures.
+ */
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import { type EvaluationQuestion, isUnanswerable } from "../question.ts";

@@ -26,7 +26,7 @@ import { type Definition, type Measure, type Score, scored, unscored } from "./m
 
 type JudgedMeasure = {
   readonly aspect: Aspect;
-  /** Whether a missing answer scores 0. If not, a question without an answer has no value. */
+  /** Whether a missing answer scores 0 or has no value. */
   readonly silence: "zero" | "none";
   readonly value: (judgement: Judgement) => Score;
 };

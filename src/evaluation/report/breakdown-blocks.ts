@@ -58,7 +58,7 @@ export function breakdownBlocks(
   ];
 }
 
-/** `9 (1 failed, 2 unanswered)` */
+/** Formats a count, such as `9 (1 failed, 2 unanswered)`. */
 function formatCount({ n, failed, unanswered }: GroupSummary): string {
   const parts = [
     ...(failed > 0 ? [`${failed} failed`] : []),

@@ -1,5 +1,6 @@
 /**
- * Shows the cost of questions: time, tokens, money, energy and emissions, with the method and the gaps of the estimate.
+ * Shows the cost of questions: time, tokens, money, energy and emissions, with the method of the estimate and what it
+ * leaves out.
  */
 import type { SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";

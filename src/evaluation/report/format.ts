@@ -17,8 +17,8 @@ export function formatFigure(value: number | null | undefined): string {
 }
 
 /**
- * Formats a figure with its interval, such as `0.754 [0.702, 0.801]`. An unreliable interval carries a caution: `1.000
- * [1.000, 1.000] (caution; Wilson [0.207, 1.000])`
+ * Formats a figure with its interval, such as `0.754 [0.702, 0.801]`. An unreliable interval is followed by a caution:
+ * `1.000 [1.000, 1.000] (caution; Wilson [0.207, 1.000])`
  */
 export function formatWithInterval(
   value: number | null | undefined,

@@ -1,6 +1,6 @@
 /**
- * Finds out which questions in a file a run used. Benchmarks exclude rejected questions unless the user asks to include
- * them.
+ * Determines which questions of a file a run used. Benchmarks exclude rejected questions unless the user asks to
+ * include them.
  */
 import { keptPairs, type QaPair } from "../../datasets/index.ts";
 import { type EvaluationQuestion, questionFromPair } from "../question.ts";

@@ -1,4 +1,4 @@
-/** Benchmarks retrievers with measures, both passed as objects. */
+/** Benchmarks retriever objects with built-in and custom measures. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { formatQuestions, parseQuestions, type QaPair } from "../../datasets/index.ts";

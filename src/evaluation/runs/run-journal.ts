@@ -32,7 +32,7 @@ export const timingSchema = z.object({
     cost: z.number().nullable(),
     by_task: recordSchema(z.number()),
   }),
-  /** UTC, ISO 8601. */
+  /** The start time in UTC (ISO 8601). */
   started: z.string(),
   /** The time spent on indexing in the session that answered this question. */
   prepare_ms: z.number().nullable(),

@@ -14,7 +14,7 @@ import { createRunHeader, originOfRun, requireSameRun } from "./run-header.ts";
 import { type FinishedQuestion, readRunJournal } from "./run-journal.ts";
 import { type RunOptions, runQuestions } from "./run-questions.ts";
 
-/** `3/8` @throws OptionError */
+/** Parses a shard such as `3/8`. @throws OptionError */
 export function parseShard(text: string): Shard {
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   const shard = { index: Number(index), count: Number(count) };

@@ -12,7 +12,7 @@ import type { Interval } from "./bootstrap.ts";
 const z = 1.959963984540054;
 
 /**
- * The 95 % interval.
+ * Computes the 95 % interval.
  * @returns the interval, or `null` if there are no values or if any value is below 0 or above 1
  */
 export function wilsonInterval(values: readonly number[]): Interval | null {

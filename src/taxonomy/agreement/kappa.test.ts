@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeKappas, shortKappas } from "./describe-agreement.ts";
 import { measureKappas, type RatedUnit } from "./kappa.ts";
 
-/** Every unit lists the values of Ada, Bob and Cy, with a dot for a missing value. */
+/** Builds units from strings with one character for each of Ada, Bob and Cy. A dot marks a missing value. */
 function unitsOf(...units: readonly string[]): RatedUnit[] {
   return units.map((values) =>
     [...values].flatMap((value, at) =>

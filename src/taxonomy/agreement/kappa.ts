@@ -5,9 +5,9 @@
  *
  * Cohen's κ requires two judges. P_o is the share of units to which both judges assigned the same value. P_e = Σ_v
  * p₁(v)·p₂(v), where p(v) is the share of v among a judge's values. Fleiss' κ requires the same number of values for
- * every unit, from any judges. P_o is the mean share of equal pairs of values within a unit. P_e = Σ_v p(v)² over all
- * values. For several variables, P_o and P_e are the means over the variables. Reports also show Krippendorff's α,
- * which handles missing values and corrects for small samples.
+ * every unit, but the judges may differ from unit to unit. P_o is the mean share of equal pairs of values within a
+ * unit. P_e = Σ_v p(v)² over all values. For several variables, P_o and P_e are the means over the variables. Reports
+ * also show Krippendorff's α, which handles missing values and corrects for small samples.
  *
  * Sources: Cohen, A Coefficient of Agreement for Nominal Scales, 1960; Fleiss, Measuring Nominal Scale Agreement Among
  * Many Raters, 1971; De Vries, Elliott, Kanouse, Teleki, Using Pooled Kappa to Summarize Interrater Agreement Across
@@ -21,7 +21,7 @@ export type Kappa = {
   readonly value: number | null;
   /** The reason for the missing value, or `null` if there is a value. */
   readonly reason: string | null;
-  /** The number of units with at least two values. Other units do not count. */
+  /** The number of units with at least two values. Other units are ignored. */
   readonly units: number;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Computes Krippendorff's α, which measures the agreement of several annotators beyond chance and permits missing
- * values.
+ * Computes Krippendorff's α, which measures the agreement of several annotators beyond chance, even if values are
+ * missing.
  *
  *     α = 1 − D_o / D_e
  *
@@ -35,7 +35,7 @@ export type AlphaInterval = Alpha & {
   readonly caution: (typeof alphaCautions)[number] | null;
 };
 
-/** The observed and expected distances. They are sums over values, so that several variables can be pooled. */
+/** The observed and expected distances, summed over values so that several variables can be pooled. */
 type Disagreement = { readonly observed: number; readonly expected: number };
 
 /** A variable whose units can be resampled. */
@@ -44,7 +44,7 @@ export type AlphaVariable = {
   readonly values: number;
   /** The observed disagreement within every unit. */
   readonly observed: readonly number[];
-  /** @param sample the positions of units, with repetitions (default: each unit once) */
+  /** @param sample the positions of the resampled units, possibly repeated (default: each unit once) */
   disagreement(sample?: readonly number[]): Disagreement;
 };
 

@@ -2,8 +2,8 @@
  * Measures the applicability of a taxonomy: whether annotators agree with each other and with a gold standard.
  *
  * A category is a single nominal variable if no annotator assigned more than one of its classes to an object.
- * Otherwise, every class is a binary variable, and the disagreements are pooled. Both cases report the set-valued α
- * with MASI distance. Source: thesis, section 2.7.3, second step.
+ * Otherwise, every class is a binary variable, and the disagreements are pooled. In both cases, the result also
+ * contains the set-valued α with MASI distance. Source: thesis, section 2.7.3, second step.
  */
 import { recordOf } from "../../io/index.ts";
 import type { Kappas, RatedUnit } from "./kappa.ts";

@@ -6,8 +6,7 @@ import { type AlphaInterval, createAlphaVariable, krippendorffAlphaInterval } fr
 export type NominalAgreement = Kappas & { readonly alpha: AlphaInterval };
 
 /**
- * Computes Krippendorff's α with its interval, and Cohen's and Fleiss' κ. Units with fewer than two values do not
- * count.
+ * Computes Krippendorff's α with its interval, and Cohen's and Fleiss' κ. Ignores units with fewer than two values.
  * @param options the seed and the number of resamples for the interval
  */
 export function nominalAgreement(

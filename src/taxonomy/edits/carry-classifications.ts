@@ -1,4 +1,4 @@
-/** Carries classifications over to a later increment if the operations determine the new class. */
+/** Copies classifications to a later increment if the operations between the increments determine the new class. */
 import { type Category, classLabel, type Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Operation } from "../operations/operations.ts";
@@ -15,9 +15,9 @@ export type Carriage = {
 type ClassName = { readonly category: string; readonly class: string };
 
 /**
- * Classifies the objects that the annotator classified with `from` but not yet with `to`. Renamed, moved and merged
- * classes are carried over. The annotator decides on split and removed classes, and on categories that would have two
- * classes but permit only one.
+ * Classifies the objects that the annotator classified with `from` but not yet with `to`. Follows renamed, moved and
+ * merged classes. The annotator decides on split and removed classes, and on categories that would have two classes but
+ * permit only one.
  * @returns the next state and the new classifications
  * @throws OperationRefused if no classification can be carried over
  */
@@ -55,10 +55,7 @@ export function carryClassifications(
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };
 }
 
-/**
- * Returns a list with the name that a class has after the operations; the list is empty if the class was split or
- * removed.
- */
+/** Returns the name of a class after the operations, or an empty list if the class was split or removed. */
 function followLabel(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
   const start = from.categories
     .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))
@@ -111,8 +108,8 @@ function keepValidClasses(names: readonly ClassName[], { categories }: Increment
 }
 
 /**
- * Lists the categories in which no class applied. A merged category stays open, because the annotator has not
- * considered all its classes.
+ * Lists the categories of the later increment in which still no class applies. Omits categories that were merged or
+ * gained a class, because the annotator has not considered all their classes.
  */
 function followNone(
   none: readonly string[],

@@ -65,10 +65,7 @@ export function withdrawClassification(
   return { ...state, classifications: rest };
 }
 
-/**
- * Lists the categories that the classification leaves open. An open category has neither a class nor a statement that
- * none applies.
- */
+/** Lists the categories for which the classification states neither a class nor that none applies. */
 export function openCategories(
   { classes, none = [] }: Pick<Classification, "classes" | "none">,
   increment: Increment,

@@ -1,4 +1,4 @@
-/** Implements the edits of second opinions in phase 4: other judges' groups, and settlements. */
+/** Implements the edits of phase 4 for second opinions: other judges' groups, and settlements. */
 import { countingGroups, groupingConflicts } from "../clustering-opinions.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type {
@@ -30,7 +30,7 @@ export function recordGroups(
   return { ...state, opinions: [...others, ...groups.map((group) => opinionOf(layer, judge, group))] };
 }
 
-/** Withdraws a judge's placement of items. @throws OperationRefused if the judge has not placed an item */
+/** Removes items from a judge's groups. @throws OperationRefused if the judge has not placed an item */
 export function withdrawFromGroups(
   state: Clustering,
   layer: ClusteringLayer,
@@ -49,8 +49,8 @@ export function withdrawFromGroups(
 
 /**
  * Settles a disputed item by placing it in a cluster or category. The opinions keep the first judge's original groups,
- * so that a settlement does not change the agreement.
- * @param into the id of a cluster (the id or name of a category), or the name of a new cluster or category
+ * so a settlement does not change the agreement.
+ * @param into the id of a cluster, the id or name of a category, or the name of a new cluster or category
  * @throws OperationRefused if the judges do not differ on the item, because a settlement must not override an
  * undisputed judgement
  */

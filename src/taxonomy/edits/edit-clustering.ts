@@ -1,6 +1,6 @@
 /**
- * Implements the edits of phase 4. After every edit, clusters are disjoint and not empty, and existing categories keep
- * their clusters. A class may stay outside all clusters until someone places it in one.
+ * Implements the edits of phase 4. After every edit, clusters are disjoint and not empty, and categories refer only to
+ * existing clusters. A class may remain outside all clusters.
  */
 import { OperationRefused, refuseUnknown } from "../operations/operation-refused.ts";
 import { type Extraction, extractedClasses } from "../phases/3-extraction.ts";

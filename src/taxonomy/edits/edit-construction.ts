@@ -91,7 +91,7 @@ export function closeIncrement(state: Construction, newest: Increment): Construc
 }
 
 /**
- * Closes the newest increment if it is open, and opens the next increment.
+ * Closes the newest increment if it is open, and opens the next one.
  * @throws OperationRefused if there is no first increment
  */
 export function openNextIncrement(state: Construction, newest: Increment, name?: string): Construction {

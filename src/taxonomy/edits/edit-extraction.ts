@@ -54,7 +54,7 @@ export function removeExtractedClass(state: Extraction, id: string): Extraction 
   return mapClass(state, id, () => []);
 }
 
-/** Sets the type and field of a publication, which is added if it is new. */
+/** Sets the type and field of a publication, and adds the publication if it is new. */
 export function describePublication(
   state: Extraction,
   id: string,

@@ -6,7 +6,7 @@ import type { Clustering } from "../phases/4-clustering.ts";
 import { judgeAnswers, type RelevanceAssessment } from "../phases/5-relevance.ts";
 import { collectVerdicts, relevanceConflicts } from "../second-opinions.ts";
 
-/** Answers relevance questions for a category, and keeps its other answers. @throws OperationRefused */
+/** Answers relevance questions for a category. Answers to other questions remain. @throws OperationRefused */
 export function assessCategory(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -44,8 +44,8 @@ export function assessCategory(
 }
 
 /**
- * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts,
- * and answers to other questions stay the same.
+ * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts.
+ * Answers to other questions remain.
  * @throws OperationRefused if the cluster or a question is unknown, or if the answers do not determine a verdict yet
  */
 export function assessCluster(
@@ -103,7 +103,7 @@ export function countAnswers(state: RelevanceAssessment, question: string): numb
 
 /**
  * Removes all answers to a question.
- * @param plan the plan without the question. Clusters get new verdicts if their remaining answers suffice
+ * @param plan the plan without the question, which determines new verdicts for clusters whose remaining answers suffice
  */
 export function dropAnswers(
   state: RelevanceAssessment,
@@ -134,7 +134,7 @@ export function dropAnswers(
 type Opinion = NonNullable<RelevanceAssessment["opinions"]>[number];
 type Settlement = NonNullable<RelevanceAssessment["settled"]>[number];
 
-/** Records another judge's judgement, in place of an earlier one. @throws OperationRefused */
+/** Records another judge's judgement, which replaces any earlier one. @throws OperationRefused */
 export function recordOpinion(
   state: RelevanceAssessment,
   clustering: Clustering,

@@ -43,12 +43,10 @@ function requireQuestion(question: string): void {
   throw refuseUnknown(problem, question, Object.keys(gqmQuestions));
 }
 
-/** A problem with the taxonomy that an object reveals. */
 type ClassProblem = {
   readonly problem: FindingProblem;
-  /** The object's id. */
+  /** The id of the object that reveals the problem. */
   readonly object: string;
-  /** The labels of the affected classes. */
   readonly classes: readonly string[];
   readonly text: string;
   /** The category that lacks a class. */
@@ -116,7 +114,7 @@ export function findingId(state: Validation, reference: string): string {
 }
 
 /**
- * Records a verdict on a question of the plan, in place of an earlier one.
+ * Records a verdict on a question of the plan, which replaces any earlier one.
  * @throws OperationRefused if the question is not in the plan
  */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
@@ -182,7 +180,8 @@ export function openFindings(state: Validation, increment: string): Finding[] {
 }
 
 /**
- * Marks or clears cells of an orthogonality matrix, after adapting the matrix to the increment's classes.
+ * Marks or clears cells of an orthogonality matrix, after adding and removing rows and columns to match the increment's
+ * classes.
  * @throws OperationRefused if a label is not a class, or if a cell is on the diagonal
  */
 export function markOverlaps(
@@ -226,7 +225,6 @@ function withOpen(
   return open.length === 0 ? matrix : { ...matrix, open };
 }
 
-/** Lists every cell outside the diagonal. */
 function cellsOf(labels: readonly string[]): { row: string; column: string }[] {
   return labels.flatMap((row) =>
     labels.filter((column) => column !== row).map((column) => ({ row, column })),

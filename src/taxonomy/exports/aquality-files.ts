@@ -1,4 +1,6 @@
-/** Writes an increment as three aquality text files, which `taxolink metrics` and the published script read. */
+/**
+ * Writes an increment as three aquality text files, which `taxolink metrics` and the published aquality script read.
+ */
 import { classesOf } from "../model.ts";
 import { extractedClasses } from "../phases/3-extraction.ts";
 import type { ExportSource } from "./export-source.ts";

@@ -10,8 +10,8 @@ export type ExportSource = {
   readonly state: TaxonomyState;
   /** Titles by citation key. */
   readonly titles: ReadonlyMap<string, string>;
-  /** The IRI before the names of concepts, which ends in `/`, `#` or `:`. */
+  /** The prefix of the concepts' IRIs, which ends in `/`, `#` or `:`. */
   readonly base: string;
-  /** Whether to omit the protection of CSV cells against spreadsheet formulas. */
+  /** Whether to write CSV cells without protecting them against interpretation as spreadsheet formulas. */
   readonly raw: boolean;
 };

@@ -84,7 +84,7 @@ function metricsTable(source: ExportSource): Html {
   });
 }
 
-/** The search box is hidden if scripts are disabled. */
+/** Filters the classes by the words in the search box, which the page hides if scripts are disabled. */
 const script = `
 document.documentElement.classList.add("scripted");
 const field = document.getElementById("search");

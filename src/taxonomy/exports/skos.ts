@@ -1,7 +1,8 @@
 /**
  * Exports a taxonomy as a SKOS concept scheme: every category is a top concept, and every class is narrower than its
- * category. A class links to its extracted terms with their publications, which are also its sources. Source: W3C, SKOS
- * Simple Knowledge Organization System Reference, 2009; SKOS Primer, section 4.2 (notes as resources).
+ * category. A class links to one note per extracted term, which names its publication, and cites the publications as
+ * its sources. Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section 4.2 (notes
+ * as resources).
  */
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -21,7 +22,7 @@ type SkosConcept = {
   /** The broader concept, or undefined for a top concept. */
   readonly broader: string | undefined;
   readonly narrower: readonly string[];
-  /** The extracted terms of the concept and their publications. */
+  /** The IRIs of the concept's extracted terms. */
   readonly terms: readonly string[];
   readonly sources: readonly string[];
 };

@@ -92,8 +92,8 @@ export function judgeTerms(coverage: Coverage, holds: (classes: number) => boole
 }
 
 /**
- * Judges every class based on its terms in each object. `combine` merges the verdicts for the objects, and `behind`
- * lists the class's terms in all of them.
+ * Judges every class based on its terms in each object. `combine` states whether a class must pass in all objects or in
+ * any of them, and `behind` lists the class's terms in all objects.
  */
 export function judgeClasses(coverage: Coverage, holds: (terms: number) => boolean, combine: "all" | "any") {
   return coverage.classes.map((item) => {

@@ -1,9 +1,9 @@
 /**
- * Computes relevance: the share of classes or categories with an argument that they serve the purpose.
+ * Computes relevance: the share of classes or categories that serve the purpose, according to a recorded argument.
  *
  *     relevant / all      range 0–1
  *
- * Items without an argument do not count. Source: thesis, sections 2.7.3 and 5.2.7 (M2.1.1).
+ * Items without an argument count as irrelevant. Source: thesis, sections 2.7.3 and 5.2.7 (M2.1.1).
  */
 import { type Ratio, ratioOf } from "./ratio.ts";
 
@@ -11,7 +11,7 @@ export type RelevanceJudgement = {
   /** The label of the class or category. */
   readonly item: string;
   readonly relevant: boolean;
-  /** The argument for the relevance, or an empty string. */
+  /** The arguments for the relevance, if any. */
   readonly reasons: readonly string[];
 };
 

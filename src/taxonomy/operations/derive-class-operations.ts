@@ -2,7 +2,7 @@
 import { classesOf, type Increment, type LabelledClass } from "../model.ts";
 import { best, type Draft, sharesClusters } from "./operation-draft.ts";
 
-/** Splits classes. A class was split if new classes of its category divide its clusters. */
+/** Derives a split for every class whose clusters are divided among new classes of its category. */
 export function splitClasses(draft: Draft, to: Increment): void {
   const targets = classesOf(to);
   for (const source of draft.classes()) {
@@ -31,7 +31,7 @@ export function splitClasses(draft: Draft, to: Increment): void {
   }
 }
 
-/** Derives operations that create every class of the target, if possible from related classes that the target lacks. */
+/** Derives operations that create every class of the target, preferably from related classes that the target lacks. */
 export function settleClasses(draft: Draft, to: Increment): void {
   const targets = classesOf(to);
   const labels = new Set(targets.map(({ label }) => label));

@@ -17,7 +17,7 @@ import type { Operation } from "./operations.ts";
 
 /**
  * Derives a Δ such that `refine(from, Δ, to.name)` equals `to`.
- * @param reason the reason to record for every operation, because increments contain no reasons
+ * @param reason the reason to record for every operation, because increments do not store reasons
  */
 export function deriveOperations(from: Increment, to: Increment, reason: string): Operation[] {
   const operations: Operation[] = [];

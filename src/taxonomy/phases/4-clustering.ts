@@ -25,7 +25,7 @@ const category = z.strictObject({
   id: text,
   name: text,
   description: z.string().default(""),
-  /** Ids of clusters. */
+  /** The ids of the category's clusters. */
   clusters: z.array(text).default([]),
 });
 

@@ -12,7 +12,7 @@ const text = z.string().trim().min(1);
 const categoryJudgement = z.strictObject({
   /** The id of a category from phase 4. */
   id: text,
-  /** Relevance question → answer. */
+  /** Maps relevance questions to answers. */
   answers: z.record(z.string(), z.boolean()).default({}),
   /** The verdict, if the judge gave one without answering the individual questions. Answers take precedence. */
   relevant: z.boolean().optional(),

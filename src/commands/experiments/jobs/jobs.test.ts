@@ -84,7 +84,7 @@ test.skipIf(!hasMake)(
   120_000,
 );
 
-/** Returns the arguments of each call of the program in a script. */
+/** Runs a script and returns the arguments of every `taxolink` command in it. */
 function calls(script: string, env: Readonly<Record<string, string>>): readonly string[] {
   const printing = 'taxolink() { for word; do printf "%s|" "$word"; done; echo; }\n';
   const output = execFileSync("sh", ["-c", `${printing}${script}`], { encoding: "utf8", env });

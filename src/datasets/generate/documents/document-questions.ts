@@ -119,8 +119,8 @@ function jobFor(
 }
 
 /**
- * The first question asks for the documents, and the second question asks for their content. Both questions contain the
- * distinctive terms of the cluster.
+ * Drafts two questions with the cluster's distinctive terms: the first asks for the documents, and the second for their
+ * content.
  */
 function draftsAbout(
   group: readonly SourceDocument[],

@@ -30,7 +30,7 @@ export function readAfterBe(
   return phrase("adjective", be(needsArticle ? indefinite(text) : text, told ?? "present"));
 }
 
-/** Whether the words are a state although a participle begins them: people are "left handed", farms "certified organic". */
+/** Whether the words describe a state although they begin with a participle: "left handed", "certified organic". */
 function isState(words: readonly string[], english: EnglishWords): boolean {
   if (bodily.test(words.join(" "))) return true;
   const [participle = "", state = ""] = words;
@@ -57,8 +57,8 @@ function isTie(text: string, english: EnglishWords): boolean {
 }
 
 /**
- * Reads an adverb alone, whose objects are states: the "current state" of what "is currently" closed. Returns `null`
- * for other words.
+ * Reads an adverb alone as the noun for a state: "is currently" becomes "current state". Returns `null` for other
+ * words.
  */
 function readStateOf([adverb = "", ...others]: readonly string[], english: EnglishWords): Reading | null {
   const adjective = adverb.replace(/ly$/, "");

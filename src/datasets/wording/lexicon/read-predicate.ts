@@ -48,8 +48,8 @@ function isSayable(text: string): boolean {
 }
 
 /**
- * Whether words can be used as a noun. A label that begins with its own verb or article, or ends in a preposition or
- * adverb, and that no rule reads, has no wording: nothing is "the was the" of a heron.
+ * Whether words can be used as a noun. A label that no rule reads cannot if it begins with its own verb or article, or
+ * ends in a preposition or adverb: "was the" is not a noun.
  */
 function isNounOrEmpty(noun: string, english: EnglishWords): boolean {
   const last = noun.split(" ").at(-1) ?? "";
@@ -281,8 +281,8 @@ function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPh
 const firstOrLast = /^(first|last|original|final)(?: |$)/;
 
 /**
- * Separates an event from the noun for its time or place: in "date of death" and "death date", this noun, the frame, is
- * "date". The frame is empty if the label contains only the event.
+ * Separates an event from its frame, which is the noun for its time or place: "date" in "date of death" and "death
+ * date". The frame is empty if the label contains only the event.
  */
 function splitEvent(noun: string): { readonly frame: string; readonly event: string } {
   const [, frame = "", behindOf] = /^(\S+) of ((?:first |last )?\S+)$/.exec(noun) ?? [];

@@ -108,7 +108,7 @@ function readMakerOfPart({ text, english }: Label): Reading | undefined {
   return maker === undefined ? undefined : asNoun(`${part} ${maker}`);
 }
 
-/** Reads "licence issued on" as "licence issue date" if the deed is also a noun. */
+/** Reads "licence issued on" as "licence issue date" if the verb is also a noun, as "issue" is. */
 function readDateOfDeed({ words, first: thing, use, english }: Label): Reading | undefined {
   const [, deed = "", preposition] = words;
   if (!isTemporal(use) || words.length !== 3 || !/^(?:on|in)$/.test(preposition ?? "")) return undefined;

@@ -24,8 +24,9 @@ export function nounOfRecord(
 }
 
 /**
- * Relates the subject of a record to the other entity in words that keep the two apart: a rider "has a result of" a
- * stage, and had "a contract with" a team. Otherwise, the length of the stage would seem to be the length of the result.
+ * Relates the subject of a record to the other entity in words that distinguish the two: a rider "has a result of" a
+ * stage, and had "a contract with" a team. Otherwise, the length of the stage would seem to be the length of the
+ * result.
  * @param record the noun for the record
  * @param subject the noun for the record's subject
  * @returns the predicate, or `null` if the label does not name the record

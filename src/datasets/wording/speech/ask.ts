@@ -227,7 +227,10 @@ function askDuration(verb: VerbPhrase, { text, number }: NounPhrase): string {
   return `${join("how long", auxiliary(verb, number), text, behindSubject(done, number))}?`;
 }
 
-/** A quantity has no alternatives to choose from: "What depth does X reach?" A number that is a name has: "floor 3". */
+/**
+ * Chooses "what" for quantities, which are not chosen from alternatives ("What depth does X reach?"), and "which" for
+ * numbers that serve as names ("floor 3").
+ */
 function whichOrWhat({ valueKind, verb }: Predicate): "what" | "which" {
   return valueKind === "number" && verb?.style !== "be" ? "what" : "which";
 }

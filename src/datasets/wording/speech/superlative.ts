@@ -71,7 +71,7 @@ function often(
   return speaker.choose([first ?? "", ...others]);
 }
 
-/** Asks how often something happens; "where" needs no preposition behind the verb. */
+/** Asks how often something happens; "where" needs no preposition after the verb. */
 function byFrequency(
   asked: readonly string[],
   verb: VerbPhrase,

@@ -41,7 +41,7 @@ export function twoRequests(speaker: Speaker, form: QueryForm): string {
   return speaker.choose([way, ...others])(speaker, first, second, subject);
 }
 
-/** Returns `null` if the request asks for the name of the subject. */
+/** Determines what a request asks about the subject, or returns `null` if it asks for the subject's name. */
 function requestOf(speaker: Speaker, { ask, operation }: QueryForm): Request | null {
   if (ask === null) return null;
   const said = spoken(speaker, ask);

@@ -37,7 +37,7 @@ export type EnglishWords = {
   isCountable(phrase: string): boolean;
   /** Whether a value is a common noun for a single thing, such as "stirrer" and "river", but not "linen" or "red". */
   isThing(phrase: string): boolean;
-  /** Whether a noun denotes things with which one does something: "equipment", "tool". */
+  /** Whether a noun denotes things that people use for a task: "equipment", "tool". */
   isInstrument(noun: string): boolean;
   /** Whether the head of a noun phrase belongs to a category: "guild master" is a person. */
   isNounOf(kind: NounSet, phrase: string): boolean;

@@ -1,4 +1,6 @@
-/** Recognises nouns for things that one can count and use, such as tools and animals, from WordNet's types of nouns. */
+/**
+ * Recognises nouns for things that can be counted or used, such as animals and tools, from WordNet's types of nouns.
+ */
 import { headOf, isUncountable, singularOf, type Words } from "../../../words/index.ts";
 
 /**
@@ -21,7 +23,7 @@ export function isThing(phrase: string, words: Words): boolean {
   );
 }
 
-/** Whether a noun denotes things with which one does something: "equipment", "tool", "musical instrument". */
+/** Whether a noun denotes things that people use for a task: "equipment", "tool", "musical instrument". */
 export function isInstrument(noun: string, words: Words): boolean {
   const head = singularOf(headOf(noun));
   return shareOf(head, ["artifact"], words) > leastThing && isOneOf(head, instruments, words);

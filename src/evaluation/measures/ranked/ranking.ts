@@ -17,14 +17,14 @@ export function rank(retrieved: readonly string[], golden: readonly string[]): R
   return { hits, golden: wanted.size };
 }
 
-/** The number of hits in the first `k` ranks (default: the complete list). */
+/** Counts the hits in the first `k` ranks (default: the complete list). */
 export function countHits({ hits }: Ranking, k = hits.length): number {
   let count = 0;
   for (let at = 0; at < k && at < hits.length; at += 1) if (hits[at]) count += 1;
   return count;
 }
 
-/** The length of the list after truncation to `k` items. */
+/** Returns the length of the list after truncation to `k` items. */
 export function cutLength({ hits }: Ranking, k = hits.length): number {
   return Math.min(k, hits.length);
 }
@@ -33,8 +33,8 @@ export function cutLength({ hits }: Ranking, k = hits.length): number {
  * Returns the value of any ranked measure for a question without golden items: 1 if nothing was retrieved, and 0
  * otherwise. If the question has golden items, returns `null`, because the value then depends on the measure.
  *
- * A failed question has an empty retrieved list, so it also scores 1. Files that do not record failures lead to the
- * same score. Reports state the number of failures next to the figures.
+ * A failed question has an empty retrieved list, so it also scores 1, whether or not its file records the failure.
+ * Reports state the number of failures next to the figures.
  */
 export function emptyGoldenScore({ hits, golden }: Ranking): number | null {
   if (golden > 0) return null;

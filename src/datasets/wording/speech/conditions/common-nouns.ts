@@ -1,4 +1,6 @@
-/** Expresses values that are common nouns: "depicts a river", "runs that use an autoclave", "in the shipping industry". */
+/**
+ * Expresses values that are common nouns: "depicts a river", "runs that use an autoclave", "in the shipping industry".
+ */
 import { indefiniteArticle } from "../../../../words/index.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { active, be } from "../../lexicon/verb-phrase.ts";
@@ -7,9 +9,9 @@ import type { Speaker } from "../speaker.ts";
 import { byVerb, type Condition, having } from "./condition.ts";
 
 /**
- * Whether the values of a predicate need an indefinite article. Values of a verb do if they are things, as in "depicts a
- * river". Next to a noun, the noun must denote things too: the equipment of a run is an autoclave, but the species of an
- * animal is not "a lion".
+ * Whether the values of a predicate need an indefinite article. Values of a verb do if they are things, as in "depicts
+ * a river". A noun that precedes the value must denote things, too: the equipment of a run is "an autoclave", but the
+ * species of an animal is not "a lion".
  */
 export function needsArticle(
   { singular, typeNoun, verb, valueKind }: Predicate,
@@ -63,7 +65,10 @@ export function sayUseOrBranch(
   return { ...used, reduced: negative ? null : `with ${thing}` };
 }
 
-/** People belong to a club instead of having it: "who belong to the club X". Returns `null` for other predicates. */
+/**
+ * States that people belong to a club instead of having it: "who belong to the club X". Returns `null` for other
+ * predicates.
+ */
 export function sayMembership(
   { typed }: Speaker,
   { singular, verb }: Predicate,
