@@ -131,7 +131,7 @@ function formatList(items: readonly string[], dialect: Dialect): string {
   return dialect === "sqa" ? formatPythonList(items) : JSON.stringify(items);
 }
 
-/** Golden items that are not triples, such as ids of documents, are stored in an extra column named `documents`. */
+/** The extra column `documents`, which contains golden items that are not triples, such as ids of documents. */
 const documentsCell = z.strictObject({ documents: z.array(z.string()) });
 
 function formatGolden(items: readonly string[], dialect: Dialect): string {

@@ -140,7 +140,6 @@ export function formatQuestions(
   return formatCsv(columns, cells);
 }
 
-/** The number of pairs to format and write at a time. */
 const pairsPerPiece = 200;
 
 /**

@@ -41,8 +41,8 @@ export type EvaluationQuestion = {
   readonly goldenDocuments?: readonly string[];
   readonly goldenAnswer: string | null;
   /**
-   * Maps columns to the values that the question has in them. A question with multiple values belongs to multiple
-   * groups, and a question without a value belongs to none.
+   * Maps columns to the question's values. A question with multiple values belongs to multiple groups, and a question
+   * without a value belongs to none.
    */
   readonly groups: Readonly<Record<string, readonly string[]>>;
 };
@@ -97,7 +97,6 @@ export function isUnanswerable({ groups }: EvaluationQuestion): boolean {
   return (groups[unanswerableColumn] ?? []).length > 0;
 }
 
-/** The text of a question known only by its id. */
 const unknownText = "(the text of this question is unknown)";
 
 /**

@@ -171,7 +171,6 @@ function parseUid(fields: Readonly<Record<string, unknown>>): string {
   return uid;
 }
 
-/** Reads the retrieved lists from a line. */
 function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): RetrievedLists {
   const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
   const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
@@ -220,7 +219,6 @@ function parseStatus(value: unknown, anything: boolean, uid: string): Prediction
   throw new SyntaxError(`${uid}: unknown status ${JSON.stringify(value)} (answered, no-answer or failed)`);
 }
 
-/** Formats a list of subject, predicate and object as the standard text of a triple. */
 function tripleText(item: unknown): unknown {
   return isParts(item) ? joinParts(item) : item;
 }

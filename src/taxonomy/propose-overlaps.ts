@@ -18,7 +18,6 @@ export type ProposedOverlap = {
   readonly score: number;
 };
 
-/** The weights of a class's name, its description, and its extracted classes. */
 const nameWeight = 0.5;
 
 /**

@@ -220,7 +220,6 @@ export const applicationEdits = [
   }),
 ] as const;
 
-/** Reports the newest finding and the next step. */
 function reportFinding({ findings }: PhaseDocument<"validation">) {
   const finding = findings.at(-1);
   const { id = "", increment = "", problem = "", object = "", text = "" } = finding ?? {};

@@ -63,7 +63,6 @@ const relevancyOptions = {
 
 type RelevancyOptions = OptionValues<typeof relevancyOptions>;
 
-/** A query and the documents found for it. */
 type SelectedDocuments = {
   readonly query: string;
   readonly documents: readonly Document[];
@@ -162,7 +161,6 @@ async function readFound(
   return selections;
 }
 
-/** Returns the path of a single file, or the paths of a folder's JSON files, sorted by name. */
 function listFiles(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const files = readdirSync(path).filter((name) => name.endsWith(".json"));

@@ -24,7 +24,6 @@ function folderWithData(): string {
   return folder;
 }
 
-/** Runs the command with the given answers and records every prompt. */
 async function converse(
   folder: string,
   words: readonly string[],

@@ -139,7 +139,6 @@ async function askForModels(ask: Ask, context: CommandContext) {
   return { language, embedder };
 }
 
-/** Asks for options and the values to try, until the user enters an empty answer. */
 async function askForParameters(
   ask: Ask,
   retrievers: readonly string[],

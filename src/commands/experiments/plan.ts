@@ -89,7 +89,6 @@ export const command = defineCommand({
   },
 });
 
-/** Adds the job files written for the plan. */
 function withJobs(
   planned: Outcome,
   path: string,

@@ -192,7 +192,6 @@ function formatQuestion(
 
 const listed = { indent: 2, gap: 1 } as const;
 
-/** Formats a system's ranking of items other than triples, or returns an empty string if there is none. */
 function rankedLines(title: string, items: readonly string[] | undefined): string[] {
   if (items === undefined) return [];
   return [

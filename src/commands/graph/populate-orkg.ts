@@ -46,7 +46,6 @@ type OrkgOptions = {
   readonly "allow-production": boolean;
 };
 
-/** The environment variable that contains the bearer token of an ORKG account. */
 const tokenVariable = "ORKG_TOKEN";
 
 export async function populateOrkg(

@@ -281,7 +281,6 @@ async function generate(
   }
 }
 
-/** Reads the files that the options name. */
 function readFiles(options: Options, context: CommandContext) {
   return {
     rules: readOptional(options.labels, context, labelRulesSchema),

@@ -33,7 +33,6 @@ function countLines(report: GenerationReport<PairList>): string[] {
   return tableLines(rows, { header: ["use case", ...useCases.map(String)], indent: 2, gap: 3 });
 }
 
-/** Reports the types of the questions' subjects if there is more than one type. */
 function subjectLines({ subjects }: GenerationReport<PairList>): string[] {
   if (subjects.length < 2) return [];
   const rows = subjects.map(({ type, things, wanted, made }) => [
@@ -45,7 +44,6 @@ function subjectLines({ subjects }: GenerationReport<PairList>): string[] {
   return tableLines(rows, { header: ["about", "things", "wanted", "made"], indent: 2, gap: 3 });
 }
 
-/** Reports the number of questions for each class with a quota. */
 function classLines({ classes }: GenerationReport<PairList>): string[] {
   if (classes.length === 0) return [];
   const rows = classes.map(({ column, name, wanted, made, reason }) => [

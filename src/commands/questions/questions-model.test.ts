@@ -282,7 +282,6 @@ test("an exhausted budget pauses generation, and the resumed generation produces
   expect(server.requests.length - sent).toBe(sent + 1);
 });
 
-/** Starts the built program in a process that the test can kill. */
 function start(cwd: string, words: readonly string[]): ChildProcess {
   const env = { PATH: process.env.PATH, HOME: cwd, ...homeOf(cwd) };
   return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });

@@ -62,7 +62,6 @@ export const command = defineCommand({
   },
 });
 
-/** Reports how much the other subsets overlap with the training subset. */
 function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(

@@ -34,7 +34,6 @@ type Settings = {
   readonly embedder?: Embedder;
 };
 
-/** Creates HubLink with its index in the database. */
 function system({ partition, options, mode = "open", embedder = lexical(64) }: Settings = {}) {
   const index = { file: server.address, mode, partition };
   const parts = { language: createOfflineLanguage(), embedder, index };
@@ -49,7 +48,6 @@ function lexical(dimensions: number): Embedder {
 
 const steel = { text: "Which bridge has the material Steel?" };
 
-/** Returns the results obtained with an index in memory. */
 async function foundInMemory(triples = town) {
   const parts = { language: createOfflineLanguage(), embedder: lexical(64) };
   const retriever = createHubLink("hublink", parts, { ...hubLinkDefaults, hubTypes });
@@ -221,7 +219,6 @@ test("the index stores and finds texts with characters that are special to COPY 
   expect(await opened.retrieve(question)).toEqual(await built.retrieve(question));
 });
 
-/** Creates a folder with a small graph and two questions about it. */
 function folderWithQuestions(): string {
   const folder = temporaryFolder();
   const facts = [

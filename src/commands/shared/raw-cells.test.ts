@@ -19,7 +19,6 @@ function workspace(): string {
   return root;
 }
 
-/** Returns every cell in one column of the CSV that a command prints. */
 async function printedCells(words: string, column: string, root: string): Promise<readonly unknown[]> {
   const [first = "", second = "", ...rest] = words.split(" ");
   const nested = first === "survey";

@@ -50,7 +50,6 @@ export const command = defineCommand({
   },
 });
 
-/** Counts the distinct values that occur more than once. */
 function countRepeated(values: readonly string[]): number {
   const seen = new Set<string>();
   return new Set(values.filter((value) => seen.size === seen.add(value).size)).size;

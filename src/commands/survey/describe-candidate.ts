@@ -3,7 +3,6 @@ import { printable } from "../../text/printable.ts";
 
 type Standing = { readonly same_as: string | null; readonly like: string | null };
 
-/** States whether a hit is already in the survey. */
 function describeStanding({ same_as, like }: Standing): string {
   if (same_as !== null) return `is ${same_as}`;
   return like === null ? "new" : `looks like "${like}"`;

@@ -254,7 +254,6 @@ function verdictOf(options: {
   return options.include ? "in" : "out";
 }
 
-/** Withdraws the author's decision on a paper. */
 function withdrawal(
   { state, author, literature }: SurveySurroundings,
   paper: string,

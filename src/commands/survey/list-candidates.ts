@@ -22,7 +22,6 @@ export type FollowedDirection = {
   readonly papers: readonly Paper[];
 };
 
-/** A source's response in one snowballing direction. */
 type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**

@@ -7,7 +7,6 @@ import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 
-/** Returns a function that runs a command line as a reviewer. */
 function surveyOf(entries: string) {
   const { root } = initWorkspace(temporaryFolder());
   writeFileSync(join(root, "found.bib"), entries);

@@ -178,7 +178,6 @@ function listRanking(
   };
 }
 
-/** Formats a number with its sign and two decimals. */
 function formatSigned(weight: number): string {
   return `${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`;
 }

@@ -78,7 +78,6 @@ export const command = defineCommand({
   },
 });
 
-/** Logs a search that was run outside the program. */
 function logByHand(query: string, options: OnlineValues, editor: Editor, context: CommandContext) {
   const { engine, date, hits, inspected, note } = options;
   if (engine === undefined) throw new OptionError("a manual search requires --engine");

@@ -19,7 +19,6 @@ async function mergedPlan(): Promise<string> {
   return root;
 }
 
-/** Leaves git's conflict markers in the plan. */
 function writeConflict(root: string): void {
   const sides = [plan("classify ships"), "=======\n", plan("classify harbours")];
   writeFileSync(

@@ -43,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(published, { recursive: true, force: true }));
 
-/** Publishes the example as a complete site. */
 function publishedExample(): string {
   const root = temporaryFolder();
   cpSync(published, root, { recursive: true });

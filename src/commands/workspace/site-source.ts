@@ -38,7 +38,6 @@ export type SiteOptions = {
   readonly url: string | undefined;
 };
 
-/** The maximum depth of the search for results folders. */
 const deepest = 3;
 
 export async function readSiteSource(

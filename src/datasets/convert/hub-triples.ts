@@ -18,7 +18,7 @@ export type HubTriples = {
    * same, because an id may now belong to another publication.
    */
   hubOf(name: PublicationName): string | null;
-  /** Returns the publication's triples that match a text apart from ids, most likely first. */
+  /** Returns the publication's triples that match a text if ids are ignored, most likely first. */
   inHub(hub: string, text: string): readonly Triple[];
   /** Returns the triples with exactly these ids and labels in the publication with this id. */
   exactlyIn(hub: string, text: string): readonly Triple[];

@@ -23,7 +23,7 @@ const tolerance = 0.1;
 const deepest = 8;
 /**
  * Similar entities are added only if at least this number of predicates each occur in half of the entities without
- * incoming edges. A similar entity must have this proportion of those predicates.
+ * incoming edges. A similar entity must have at least the proportion `shareAlike` of those predicates.
  */
 const fewestAlike = 3;
 const shareAlike = 0.75;
@@ -162,7 +162,6 @@ function medianDegree(view: GraphView, entities: readonly Entity[]): number {
   return degrees[Math.floor(degrees.length / 2)] ?? 0;
 }
 
-/** Counts the triples on the outgoing paths of the entities. */
 function coverage(view: GraphView, entities: readonly Entity[]): number {
   const seen = new Set(entities.map((entity) => entity.id));
   let edge = [...seen];

@@ -48,7 +48,7 @@ export function isTechnicalLabel(
   return rest !== null && tellingWords(rest, echoes).length === 0;
 }
 
-/** Whether a text is the id at the end of an IRI, which serves as the label of an entity without a label. */
+/** Whether a text is only the id at the end of the entity's IRI, because the entity has no label. */
 function isIdInIri(view: GraphView, id: string, text: string): boolean {
   if (!endsIn(id, text)) return false;
   // Among entities with labels, a number at the end of an IRI is not a name.
@@ -58,8 +58,8 @@ function isIdInIri(view: GraphView, id: string, text: string): boolean {
 }
 
 /**
- * Whether an entity without a name has an IRI that only repeats its type and a number, such as "assignment20". Unlike
- * the number in a label, this number is not known to readers.
+ * Whether an entity without a name has an IRI that only repeats its type and a number, such as "assignment20". Readers
+ * know the number in a label, but not this number.
  */
 function isNumberOfType(view: GraphView, id: string, text: string, echoes: ReadonlySet<string>): boolean {
   const [, noun] = /^(\p{L}.*?)[ #_-]*\d+$/u.exec(text) ?? [];

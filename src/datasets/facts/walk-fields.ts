@@ -103,8 +103,8 @@ function firstSteps(
 
 /**
  * Whether a triple leads from a statement node, as in Wikidata, to its main value: the same predicate leads from the
- * statement's owner to the node. The node's other values describe the owner's case: the cost next to "repair" is that
- * of this bridge's repair, not of repairs in general.
+ * statement's owner to the node. The node's other values belong to the owner: if a bridge's repair is stated with a
+ * cost, this is the cost of repairing the bridge, not of repairs in general.
  */
 function isStatement({ incoming }: GraphView, { subject, predicate }: Triple): boolean {
   return (incoming.get(subject.id) ?? []).some((triple) => triple.predicate.label === predicate.label);

@@ -16,7 +16,7 @@ export type RequestAnswer =
   | { readonly shape: "groups"; readonly groups: readonly Group[] }
   | { readonly shape: "winner"; readonly winners: readonly AnswerItem[]; readonly score: string };
 
-/** Items with equal keys have the same rank and are sorted by label. */
+/** A rank with the items that share it because their keys are equal, sorted by label. */
 export type Rank = { readonly rank: number; readonly items: readonly AnswerItem[]; readonly key: string };
 
 /** One side of a comparison: either a number or a set of values. */

@@ -214,7 +214,6 @@ function byTitle(left: AnswerItem, right: AnswerItem): number {
   return first < second ? -1 : first > second ? 1 : compareLabels(left, right);
 }
 
-/** Selects the rows that contain an item. */
 function rowsOf(form: QueryForm, rows: readonly Row[], item: AnswerItem): Row[] {
   return rows.filter((row) =>
     form.ask === null ? row.hub === item.key : row.asked.some((fact) => fact.key === item.key),

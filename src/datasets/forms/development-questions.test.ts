@@ -3,8 +3,8 @@
  * sets.
  *
  * Each of the 44 questions has a form, and 39 forms reproduce their golden sets. Two forms match too many triples
- * because the flat graph merges evaluations, and two basic questions lack constraint triples in the published data. One
- * comparison differs for a third reason.
+ * because the flat graph merges evaluations, and two basic questions lack constraint triples in the published data. In
+ * one comparison, both sides contain the same method, and the published set lacks one of its two triples.
  *
  * The forms were written for this project. The test reads questions and golden sets from the published files. `"$1"`
  * represents the first quoted title of the question.

@@ -208,8 +208,8 @@ function wordForm(
 }
 
 /**
- * The distance between the seeds of a form's wordings. It is so large that two neighbouring seeds of the user never
- * lead to the same seed.
+ * The distance between the seeds of a form's wordings. It is large enough that the wordings for neighbouring user seeds
+ * never share a seed.
  */
 const seedStep = 1_000_003;
 

@@ -26,7 +26,7 @@ export type Checked = { readonly pair: QaPair } | RejectedPair;
 /** The lint rules that cause a pair to be rejected. Findings of all other rules are only recorded. */
 const grave = new Set(["answer-in-question", "unfilled-slot"]);
 
-/** @throws any ModelError, PausedError or CancelledError of the language model */
+/** @throws any ModelError, PausedError or CancelledError from the language model */
 export async function checkWritten(
   claim: Claim,
   language: LanguageTasks,

@@ -285,7 +285,7 @@ function countPairs(cells: readonly FilledCell[]): number {
 }
 
 /**
- * Fills operations that have too few questions from other use cases, because a graph may lack the fields for an
+ * Draws from other use cases for operations with too few questions, because a graph may lack the fields for an
  * operation's published use cases.
  */
 async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {

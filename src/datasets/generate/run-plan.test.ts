@@ -53,8 +53,8 @@ test("the error about an unknown field or value suggests a similar name", async 
 });
 
 /**
- * The graph contains these studies: Alpha Genes by Survey; Beta Genes by Experiment, Interview, and Cells by Survey;
- * Gamma Cells by Experiment; Epsilon Tissue by Interview.
+ * The graph contains these studies: Alpha studies Genes by Survey; Beta studies Genes by Experiment and Interview, and
+ * Cells by Survey; Gamma studies Cells by Experiment; Epsilon studies Tissue by Interview.
  */
 const both = { operation: "aggregation", values: ["research object", "method"] };
 

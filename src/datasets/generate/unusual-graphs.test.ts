@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-/** Awards and positions as nameless statements that say when they hold, as in Wikidata. */
+/** Awards and positions as nameless nodes with dates, like statements in Wikidata. */
 const statements = names.flatMap((name, at): TripleText[] => {
   const id = `Q90${at}-4F2A-1${at}A3`;
   return [

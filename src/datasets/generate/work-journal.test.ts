@@ -12,7 +12,6 @@ import { openWorkJournal } from "./work-journal.ts";
 
 const options = { seed: 3, graph: "papers", count: 40 };
 
-/** Returns a watch that interrupts the generation at the n-th question. */
 function interruptedAt(question: number): Watch {
   const controller = new AbortController();
   let made = 0;

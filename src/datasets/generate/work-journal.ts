@@ -3,7 +3,7 @@
  *
  * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
  * supplies the results so far, so no work is repeated, and the outcome is byte-identical to that of an uninterrupted
- * generation. A generation ignores a journal with other input or options.
+ * generation. Generation ignores a journal that belongs to different input or options.
  */
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import {
@@ -36,7 +36,6 @@ export type WorkPart<T> = {
   keep(key: string, value: T): void;
 };
 
-/** The number of entries to write at once. */
 const entriesPerWrite = 200;
 
 type Entry = { readonly part: string; readonly key: string; readonly value: unknown };

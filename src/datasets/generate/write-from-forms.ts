@@ -188,7 +188,7 @@ export function labelsOf({ subject, predicate, object }: Triple): string[] {
   return [subject.label, predicate.label, object.label];
 }
 
-/** Lists the losing items of a comparison or superlative that the answer mentions and the question does not. */
+/** Lists the losing items of a comparison or superlative that occur in the answer but not in the question. */
 function losersNamed(
   store: FactStore,
   form: QueryForm,

@@ -40,7 +40,7 @@ export type ClassCount = {
   readonly made: number;
 };
 
-/** Compares the number of questions in each class with its quota. */
+/** The numbers of questions per class, compared with the quotas. */
 export type ClassTracker = {
   /** Whether a class has fewer questions than its quota. */
   isShort(column: string, name: string): boolean;

@@ -30,7 +30,7 @@ export type ClassReport = ClassCount & {
 
 const intentionColumn = "intention_count";
 
-/** A cell is abandoned after this number of consecutive questions that belong to no class below its quota. */
+/** A cell is abandoned after this number of consecutive questions, none of which belongs to a class below its quota. */
 const patience = 40;
 
 /**

@@ -212,7 +212,6 @@ export function union(groups: readonly (readonly string[])[]): string[] {
   ]);
 }
 
-/** Formats text as a SPARQL string literal. */
 function quote(text: string): string {
   return JSON.stringify(text).replace(
     /\\u([0-9a-f]{4})/g,

@@ -9,8 +9,8 @@ import { askedFields, constraintsOf, keyField, type QueryForm } from "../forms/f
 import { isLiteral } from "./field-pattern.ts";
 
 /**
- * Finds the mentions in a question, whether rules, a language model or a variant worded it. If two labels overlap in
- * the question, the longer one gets the words that they share.
+ * Finds the mentions in a question, whatever the origin of its wording. If two labels overlap in the question, the
+ * longer one gets the words that they share.
  */
 export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
   const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];

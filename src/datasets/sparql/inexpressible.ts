@@ -120,7 +120,6 @@ function saysOfSubjects(form: QueryForm): boolean {
   );
 }
 
-/** Returns the names that a form's fields have in the store. */
 function fieldsOf(store: FactStore, form: QueryForm): readonly string[] {
   const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
   const all = [...named, ...[form.ask, keyField(form)].filter((name) => name !== null)];

@@ -15,7 +15,6 @@ import { programOf } from "./program.ts";
 import { createSparqlWriter } from "./write-query.ts";
 
 const base = "https://example.org/";
-/** The graph contains three bridges, two of which cross the river Ara. */
 const spans: readonly (readonly [string, string, string, number])[] = [
   ["B1", "Long Arch", "Ara", 1901],
   ["B2", "Old Gate", "Ara", 1850],
@@ -72,7 +71,6 @@ function outcomeOf(query: QueryForm, store = facts) {
   return outcome;
 }
 
-/** Returns the rows of a form's query on a graph. */
 async function answersOf(graph: KnowledgeGraph, store: FactStore, query: QueryForm) {
   const written = createSparqlWriter(store)(query, outcomeOf(query, store));
   if (!("sparql" in written)) throw new Error(written.inexpressible);

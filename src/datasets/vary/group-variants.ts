@@ -2,7 +2,7 @@
 import type { QaPair } from "../qa-pair.ts";
 import { type VariantKind, variantColumns } from "./variant-kinds.ts";
 
-/** Returns a variant's key. An original has at most one variant of each kind. */
+/** Returns a variant's key, which is unique because an original has at most one variant of each kind. */
 export function variantKey(original: QaPair["uid"], kind: VariantKind): string {
   return `${kind} ${original}`;
 }

@@ -7,7 +7,7 @@ import { askedFields, type Constraint, constraintsOf, type QueryForm } from "../
 type With<Key extends string> = Extract<Constraint, Readonly<Record<Key, unknown>>>;
 
 /**
- * Returns near constraints: another value, one alternative fewer, the value without its negation, a range with one end
+ * Returns near constraints: another value, one fewer alternative, the value without its negation, a range with one end
  * changed, another field that lacks a value, or another title. Values, titles and fields from other constraints of the
  * form are not used as replacements.
  */

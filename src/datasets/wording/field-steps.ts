@@ -69,7 +69,6 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
   return spoken;
 }
 
-/** The current state of a traversal along the steps of a field. */
 type Position = {
   readonly nodes: readonly string[];
   /** The singular noun for the current nodes; empty if there is none. */
@@ -183,7 +182,6 @@ function otherRoles({ view }: FactStore, role: string, records: readonly Entity[
   return [...nouns].map(([label, noun]) => ({ label, noun })).filter(({ noun }) => !isVague(noun));
 }
 
-/** Returns the distinct nodes that a step reaches from the given nodes. */
 function endsOf(store: FactStore, nodes: readonly string[], { predicate, inverse }: Step): Entity[] {
   const edges = inverse ? store.view.incoming : store.view.outgoing;
   const ends = nodes.flatMap((id) =>

@@ -31,7 +31,6 @@ const triples: readonly TripleText[] = [
 ];
 const facts = await factsOf(triples);
 
-/** Returns the questions for many seeds, or the reasons for rejecting them. */
 function say(hub: string, field: string, value: string, typed: boolean): string[] {
   const form: QueryForm = {
     version: 1,

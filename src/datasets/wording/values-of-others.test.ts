@@ -1,4 +1,4 @@
-/** Tests the wording of values beyond the subject: locations of towns, eras, and the times of two events. */
+/** Tests the wording of origins and birthplaces, of eras, and of comparisons between the times of two events. */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";

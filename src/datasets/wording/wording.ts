@@ -86,7 +86,7 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
   };
 }
 
-/** Matches phrases such as "with an employer with the home port", which "whose employer has" avoids. */
+/** Matches phrases such as "with an employer with the home port", for which "whose employer has" is clearer. */
 const nestedWith = /\bwith an? (?:\p{L}+ ){1,4}with (?:an?|the|between) /u;
 
 /** Returns the reason why a reader would have to reread the question, or `null` if it is clear. */
@@ -106,8 +106,8 @@ function seedOf(seed: number, form: QueryForm): number {
 }
 
 /**
- * Placeholders stand for the operands until the sentence is complete, so that a question and its template share the
- * same sentence.
+ * The placeholders for operands. They are replaced once the sentence is complete, so a question and its template never
+ * differ in wording.
  */
 type Slots = {
   mark(value: string, slot: string): string;

@@ -122,7 +122,6 @@ test.each([
   expect(() => readExperiment(file, () => undefined)).toThrow(place);
 });
 
-/** Reads an experiment file with the given content, and returns the retrievers and the warnings. */
 function readRetrievers(content: Readonly<Record<string, unknown>>) {
   const folder = temporaryFolder();
   for (const name of ["g.nt", "q.csv"]) writeFileSync(join(folder, name), "x");

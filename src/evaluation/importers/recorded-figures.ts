@@ -21,7 +21,10 @@ export type RecordedFigures = {
   readonly scores: Readonly<Record<string, number | null>>;
 };
 
-/** Taxolink's name for a cost, the names that files use for it, and the factor that converts it to Taxolink's unit. */
+/**
+ * Maps Taxolink's names for costs to the names that files use, with the factors that convert the values to Taxolink's
+ * units.
+ */
 const costNames: Readonly<Record<keyof RecordedCost, Readonly<Record<string, number>>>> = {
   latency_ms: { latency_ms: 1, runtime: 1000 },
   tokens: { tokens: 1, llm_tokens: 1 },
@@ -61,8 +64,8 @@ const missing = /^(?:nan|null|none|n\/a)?$/i;
 
 /**
  * @param fields a prediction line. Scores are fields of the line itself, or of an object under `published` or `scores`
- * @param scoreColumns the table columns that contain numbers in some rows. In formats other than tables, every number
- * is read as a score
+ * @param scoreColumns the columns of a table that contain only numbers. In other formats, every number is read as a
+ * score
  */
 export function recordedFigures(
   fields: Readonly<Record<string, unknown>>,

@@ -53,14 +53,12 @@ export function defaultMeasures(
   return names.map((name) => parseMeasure(name, definition)).filter((measure) => measure.defined);
 }
 
-/** Whether any case has an answer that can be judged. */
 function hasAnswers(cases: readonly EvaluationCase[]): boolean {
   return cases.some(
     ({ question, prediction }) => question.goldenAnswer !== null && prediction.answer !== null,
   );
 }
 
-/** Whether any case has documents that can be judged. */
 function hasDocuments(cases: readonly EvaluationCase[]): boolean {
   return cases.some((evaluated) => evaluated.whyUnscored("document") === null);
 }

@@ -144,9 +144,9 @@ function matchEntities(retrieved: readonly string[], golden: readonly string[]):
 }
 
 /**
- * Converts each ranked document to the golden texts that it matches. A text matches a golden text if it contains all of
- * it, or if it is part of the golden text and at least half as long, because systems split publications differently. A
- * text that contains more than one golden text matches all of them.
+ * Converts each ranked document to the golden texts that it matches. A document matches a golden text if it contains
+ * the complete golden text, or if it is part of the golden text and at least half as long, because systems split
+ * publications differently. A document that contains more than one golden text matches all of them.
  */
 function rankDocuments(retrieved: readonly string[], goldenTexts: readonly string[]): Ranking {
   const golden = goldenTexts.map(normaliseText);

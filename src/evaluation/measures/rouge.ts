@@ -4,10 +4,9 @@
  * The overlap between the answer and the golden answer: unigrams, bigrams, the longest common subsequence (w:
  * consecutive matches have more weight), or ordered pairs of words with any gap (su: also single words). Precision
  * divides by the number of n-grams in the answer, and recall by the number in the golden answer. F1 is their harmonic
- * mean. The value is 0 if a denominator is
- * 0. Range 0–1. Tokens of more than three characters are stemmed unless the measure's name ends in -nostem. The
- *   published code uses the same formulas with stemming, and rounds to two decimals. Source: Lin (2004); thesis,
- *   section 2.6.2.
+ * mean. The value is 0 if a denominator is zero. Range 0–1. Tokens of more than three characters are stemmed unless the
+ * measure's name ends in -nostem. The published code uses the same formulas with stemming, and rounds to two decimals.
+ * Source: Lin (2004); thesis, section 2.6.2.
  */
 import { type PrecisionRecall, rougeL, rougeN, rougeTokens, rougeW } from "../text/rouge.ts";
 import { rougeS, rougeSu } from "../text/rouge-skip.ts";
@@ -25,7 +24,6 @@ const overlaps = {
   (answer: readonly string[], golden: readonly string[]) => PrecisionRecall
 >;
 
-/** The ROUGE measures of the published code. */
 const publishedOverlaps: ReadonlySet<string> = new Set(["rouge-1", "rouge-2", "rouge-l"]);
 
 const parts = ["f1", "precision", "recall"] as const;

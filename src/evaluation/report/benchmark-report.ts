@@ -99,7 +99,6 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   return { title: "Quality of retrieval", blocks };
 }
 
-/** Returns the explanation of where presets come from, if any preset states its origin. */
 function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
   return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
 }

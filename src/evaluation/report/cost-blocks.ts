@@ -106,7 +106,6 @@ export function footprintBlocks(
 const noiseNote =
   "Brackets show 95 % intervals over the questions in one run. The intervals do not reflect the variation between repeated runs of a system; only an experiment with repeats measures this variation.";
 
-/** Explains which values the scale maps to 1 and 0, or why there is no scale. */
 function describeScale(name: string, scale: EmissionScale | null): string {
   if (scale === null)
     return `${name} has no scale, because a scale requires at least two systems with different values.`;

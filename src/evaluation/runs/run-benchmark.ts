@@ -38,7 +38,7 @@ export type Benchmark = {
 };
 
 export type PlannedRun = {
-  /** The name that the run has in reports. */
+  /** The run's name in reports. */
   readonly label: string;
   /** The name of the run's folder. */
   readonly folder: string;

@@ -32,7 +32,6 @@ const finished = (uid: string, answer: string): FinishedQuestion => ({
   },
 });
 
-/** Writes the journal of a run that answered the first question twice. */
 function journalOfThree(): string {
   const file = join(temporaryFolder(), "journal.jsonl");
   const journal = openRunJournal(file, header, () => {});

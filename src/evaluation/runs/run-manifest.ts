@@ -12,9 +12,9 @@ const schemaName = "urn:taxolink:schema:manifest";
 const fileName = "manifest.json";
 
 const modelSchema = z.strictObject({
-  /** The role that the model has in the run. */
+  /** The model's role in the run. */
   role: z.enum(["language", "embedder", "judge"]),
-  /** The name that the model has in prediction headers. */
+  /** The model's name in prediction headers. */
   id: z.string(),
   /** The name or address of the provider, or `null` for a local model. */
   provider: z.string().nullable(),

@@ -15,8 +15,8 @@ export type TestedDifference = {
 };
 
 /**
- * The factor that, multiplied by the number of tests in the table, gives the permutations per test. It is large enough
- * for the smallest possible corrected p-value to be below 0.05.
+ * In a table of n tests, each test uses at least n times this number of permutations, so that the smallest possible
+ * corrected p-value is below 0.05.
  */
 export const roundsPerTest = 40;
 

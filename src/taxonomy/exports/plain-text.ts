@@ -26,7 +26,6 @@ export function formatMarkdown(source: ExportSource): string {
   return `${[head.join("\n"), ...sections].join("\n\n")}\n`;
 }
 
-/** Escapes text for Markdown and its tables. */
 function inline(text: string): string {
   return text.replace(/[\\`*_{}[\]<>|#]/g, "\\$&").replace(/\s+/g, " ");
 }

@@ -89,7 +89,6 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
   };
 }
 
-/** Lists the distinct terms and publications of the classes. */
 function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   const provenance = createProvenance(source.state, source.titles);
   const terms = new Map<string, SkosTerm>();

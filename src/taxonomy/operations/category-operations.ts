@@ -61,7 +61,6 @@ function create(categories: Categories, operation: OperationOf<"create-category"
   return place(categories, newCategory, operation.at);
 }
 
-/** Returns the category properties that an operation specifies. */
 function passedProperties(
   operation: OperationOf<"create-category"> | OperationOf<"describe-category">,
 ): Partial<Pick<Category, "description" | "exclusive" | "guideline">> {

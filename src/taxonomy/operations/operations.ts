@@ -107,7 +107,6 @@ const classOperations = [
   }),
 ] as const;
 
-/** The operations on categories. */
 const categoryOperations = [
   z.strictObject({
     op: z.literal("create-category"),

@@ -126,7 +126,6 @@ function drawValue(
   return key === undefined ? null : { field, in: operands.labels(field, key) };
 }
 
-/** Draws a value that other hubs have and this one does not. */
 function drawDenied(
   material: Material,
   field: string,
@@ -143,7 +142,6 @@ function drawDenied(
   return { field, not: [store.values(field).get(other)?.label ?? other] };
 }
 
-/** Draws a range of years that contains a year of the hub. */
 function drawRange({ store, random }: Material, field: string, present: readonly Fact[]): Constraint | null {
   const fact = pick(random, present);
   const years = [...store.values(field).values()].map(({ label }) => Number(label)).sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 /** Chooses the shape to try next, so that all shapes and fields are tried evenly. */
 import type { Shape } from "./shapes.ts";
 
-/** A counter that all shapes share, because a field occurs in many shapes. */
+/** The number of questions that use a field. All shapes with this field share the counter. */
 export type Uses = { count: number };
 
 export type OpenShape = {

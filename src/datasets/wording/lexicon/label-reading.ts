@@ -1,4 +1,4 @@
-/** Defines the types used by all readers of labels: the parts of a label, and the readings that the readers build. */
+/** Provides what all rules for labels share: the parts of a label, and functions that build its reading. */
 
 import { singularOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";

@@ -50,7 +50,7 @@ function isClassOf(text: string, use: PredicateUse, english: EnglishWords): bool
   return isThing && (!isPerson(text) || isPerson(use.subjectNoun));
 }
 
-/** Whether a noun with its preposition lacks its article, as in "is sequel to". */
+/** Whether the words are a noun that lacks its article, followed by a preposition, as in "is sequel to". */
 function isTie(text: string, english: EnglishWords): boolean {
   const [, tied = ""] = /^(\p{L}+) (?:to|for)$/u.exec(text) ?? [];
   return english.isCountable(tied) && english.shareOf(tied, "noun") > 0.7;
@@ -104,7 +104,7 @@ function roleOf(words: readonly string[], told: VerbPhrase["tense"] | null, use:
   return phrase("noun", be(join(article, text), told ?? "present"));
 }
 
-/** Relates a subject to the whole that it is part of, which is named after the type of the objects. */
+/** States that a subject belongs to a whole, which is named after the type of the objects. */
 function belongingTo(subject: string, { objectNouns: [whole = ""] }: PredicateUse): Reading {
   return whole === "" || whole === subject
     ? phrase("verb", active("belong", "present", "to"))

@@ -11,7 +11,10 @@ import { readAfterBe } from "./read-be.ts";
 import { isParticipleOnly, subjectAction } from "./read-verb.ts";
 import { active, join, lastPreposition, prepositions } from "./verb-phrase.ts";
 
-/** Returns `null` if the words after "has" are a noun, and `undefined` if the label does not begin with "has". */
+/**
+ * Reads a label that begins with "has". Returns `null` if the words after "has" are a noun, and `undefined` for any
+ * other label.
+ */
 export function readHave({ first, rest, use, english }: Label): Reading | null | undefined {
   if (!/^(?:has|have)$/.test(first) || rest.length === 0) return undefined;
   if (rest[0] === "been") return readAfterBe(rest.slice(1), "past", use, english);

@@ -48,8 +48,8 @@ function isSayable(text: string): boolean {
 }
 
 /**
- * Whether words can be used as a noun. A label that no rule reads cannot if it begins with its own verb or article, or
- * ends in a preposition or adverb: "was the" is not a noun.
+ * Whether words can be used as a noun. They cannot if they begin with their own verb or article, or end in a
+ * preposition or adverb: "was the" is not a noun.
  */
 function isNounOrEmpty(noun: string, english: EnglishWords): boolean {
   const last = noun.split(" ").at(-1) ?? "";
@@ -168,7 +168,7 @@ function splitUnit(label: string): { readonly text: string; readonly unit: strin
   return splitWrittenUnit(labelText(label));
 }
 
-/** Whether a part of a unit in brackets is a unit; a power may follow it, as in "kg/m³" and "s-1". */
+/** Whether a part of a unit in brackets is a unit symbol, possibly with a power, as in "kg/m³" and "s-1". */
 function isSymbol(part: string): boolean {
   return bracketUnits.has(part) || unitOf(part.replace(/(?:\^?-?\d|[²³⁻¹]+)$/u, "")) !== undefined;
 }
@@ -240,7 +240,8 @@ function withType(
 }
 
 /**
- * Names the time of an event that no verb expresses: a day under the label "maiden flight" is the "maiden flight date".
+ * Names the time of an event that no verb expresses: if its values are days, "maiden flight" becomes "maiden flight
+ * date".
  */
 function datedEvent(noun: string, use: PredicateUse, english: EnglishWords): string {
   const last = noun.split(" ").at(-1) ?? "";
@@ -291,7 +292,7 @@ function splitEvent(noun: string): { readonly frame: string; readonly event: str
   return inFront === undefined ? { frame: "", event: noun } : { frame: last, event: inFront };
 }
 
-/** Whether the values are times or places of the event, judging by its frame and the values themselves. */
+/** Whether the values are times or places of the event, judging by the event's frame and by the values. */
 function saysWhenOrWhere(frame: string, event: string, use: PredicateUse, english: EnglishWords): boolean {
   const temporal = isTemporal(use);
   if (frame === "") return temporal && !english.isNounOf("times", event);

@@ -21,11 +21,12 @@ import { readLeadingVerb, readTrailingParticiple } from "./read-verb.ts";
 import { active, be, isAdverb, join, lastPreposition, prepositions } from "./verb-phrase.ts";
 
 /**
- * Reads labels of one style; `undefined` leaves the label to the next rule, and `null` means that the label is a noun.
+ * A rule for labels of one style. It returns `undefined` to leave the label to the next rule, and `null` if the label
+ * is a noun.
  */
 type Rule = (label: Label) => Reading | null | undefined;
 
-/** The first rule that returns something other than `undefined` decides. */
+/** The rules in order. The first result other than `undefined` is final. */
 const rules: readonly Rule[] = [
   readBe,
   readHave,

@@ -171,7 +171,10 @@ function pastAction(
     : passive(lemma, rest, null, use, english);
 }
 
-/** Reads a form that is only a past tense, which cannot be passive: "took over from", "grew up in". */
+/**
+ * Reads a form that can only be a past tense, not a participle, so the phrase is active: "took over from", "grew up
+ * in".
+ */
 export function subjectAction(
   lemma: string,
   rest: readonly string[],

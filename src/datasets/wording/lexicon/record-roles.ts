@@ -25,8 +25,8 @@ type Said = {
 
 /**
  * Uses the subject's role in a record to relate the record's other entities to the subject. For example, a museum that
- * is the borrower of a loan borrowed the artwork, and a referee's away teams are those of the refereed matches. Returns
- * `null` if the role is ambiguous, as with the home team and away team of a match.
+ * is the borrower of a loan borrowed the artwork, and the away teams of a referee are those in the matches that the
+ * referee led. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
  */
 export function inRole(
   predicate: Predicate,
@@ -50,7 +50,9 @@ export function inRole(
   return read === null ? null : inNamedRole(value, read, step, user, english);
 }
 
-/** Words a record that its predicate names, unless the subject has a role in it that the sentence must state. */
+/**
+ * Expresses a record by the predicate that names it, unless the sentence must state the subject's role in the record.
+ */
 function asNamedRecord(
   predicate: Predicate,
   step: SpokenStep,
@@ -63,7 +65,7 @@ function asNamedRecord(
   return throughNamedRecord(predicate, nounOfRecord(step, user, english), subject, english);
 }
 
-/** Whether the only role of the subjects in their records says no more than their type. */
+/** Whether the subjects have only one role in their records, which says no more than their type. */
 function isPlain(role: SpokenRole, read: Predicate | null): boolean {
   return role.only && (read === null || namesSubject(read, role));
 }
@@ -112,9 +114,9 @@ function withoutRole(
 }
 
 /**
- * Whether the record is the action of a verb, so that the verb also applies to the record's subject: in an admission, a
- * patient is "admitted to" a ward. By contrast, if a plant's harvest was "extracted by" somebody, the plant itself was
- * not.
+ * Whether the record represents the action of a verb, so that the verb also applies to the record's subject: in an
+ * admission, a patient is "admitted to" a ward. By contrast, if a plant's harvest was "extracted by" somebody, the
+ * plant itself was not.
  */
 function isActionOf(value: Predicate, step: SpokenStep, user: UserLexicon, english: EnglishWords): boolean {
   const lemma = verbOf(value, english);
@@ -129,7 +131,7 @@ function isUndergone({ singular, verb, inverse }: Predicate): boolean {
 }
 
 /**
- * Whether a label is a noun. A preposition cannot describe the subject: if a treatment is "against" a disease, the
+ * Whether a label is a noun. A preposition does not apply to the subject: a treatment is "against" a disease, but the
  * treated hive is not.
  */
 function isNamed({ singular, part }: Predicate): boolean {
@@ -141,7 +143,10 @@ function isActing({ singular, verb }: Predicate): boolean {
   return singular === "" && verb?.style === "active";
 }
 
-/** Whether the subjects in a role are people or organisations: a disease that was found did not inspect anything. */
+/**
+ * Whether the subjects in a role are people or organisations and can therefore act: a disease found in an inspection
+ * did not inspect anything.
+ */
 function canAct({ use }: SpokenRole, english: EnglishWords): boolean {
   return use.objectNouns.some(
     (type) => english.isNounOf("persons", type) || english.isNounOf("organisations", type),
@@ -157,8 +162,8 @@ function isDoneBy({ singular, verb, inverse }: Predicate): boolean {
 }
 
 /**
- * Whether the action affects another entity of the record: a doctor prescribed the "prescribed drug" of a prescription,
- * not the patient.
+ * Whether the action affects another entity of the record: the doctor who wrote a prescription prescribed the
+ * "prescribed drug", not the patient.
  */
 function isDoneToOther(value: Predicate, { use, others }: SpokenRole, english: EnglishWords): boolean {
   const lemma = verbOf(value, english);
@@ -174,7 +179,10 @@ function isDoneToOther(value: Predicate, { use, others }: SpokenRole, english: E
   });
 }
 
-/** Whether the verb applies only to the record itself: a prescription that belongs to an admission is not admitted. */
+/**
+ * Whether the verb applies only to the record and not to the subject, which is a part of it: a prescription that
+ * belongs to an admission was not itself admitted.
+ */
 function isSaidOfRecord(
   value: Predicate,
   step: SpokenStep,
@@ -273,13 +281,12 @@ function recordInRole(
   };
 }
 
-/** Words the record as part of the place or event where it happens: "has a talk". */
+/** Expresses the record as part of the place or event where it happens: "has a talk". */
 function recordAt(role: Predicate, record: string, step: SpokenStep): Predicate | null {
   if (record === "" || role.inverse !== null) return null;
   return { ...role, ...asObject(record, step), verb: active("have", "present") };
 }
 
-/** Makes the record the object of a verb. */
 function asObject(record: string, { use }: SpokenStep) {
   return {
     typeNoun: record,

@@ -88,10 +88,10 @@ export function isStranded({ verb, inverse }: Predicate, { text, number }: NounP
 
 const longestBeforePreposition = 3;
 
-/** The maximum number of words in front of a verb that ends the question. */
+/** The maximum number of words before a verb that ends the question. */
 const longestBeforeVerb = 5;
 
-/** The maximum number of words between the question word and its verb if another verb stands between them. */
+/** The maximum number of words between the question word and its verb if another verb comes between them. */
 const longestBetween = 7;
 
 /**
@@ -181,7 +181,7 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
   return adjective === undefined ? asked : [...asked, `how ${adjective} ${is} ${subject.text}?`];
 }
 
-/** Whether a counted noun ends in a participle: nothing "has" a number of "tickets sold". */
+/** Whether a counted noun ends in a participle and therefore cannot follow "have", as "tickets sold" cannot. */
 export function isDone(plural: string): boolean {
   return / (?:\p{L}+ed|sold|held|won|lost|cast|flown|built|made|run|given|taken)$/u.test(plural);
 }

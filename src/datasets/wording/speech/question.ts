@@ -79,7 +79,6 @@ function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
   return askFor(speaker, field.last, follow(speaker, field, whom), "one");
 }
 
-/** Asks for the only subject that satisfies the conditions. */
 function identify(speaker: Speaker, subject: Subject): string {
   const { person } = subject.words;
   const bare = subject.bare("one");

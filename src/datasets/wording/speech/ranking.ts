@@ -32,7 +32,6 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
 /** Matches questions that are requests or that ask whether something is known. */
 const isRequest = /^(?:can|could|do) you |^is it known |^are there any /i;
 
-/** States the order in a second sentence. */
 function orderBehind(
   speaker: Speaker,
   { key }: QueryForm,
@@ -52,7 +51,6 @@ function orderBehind(
   ])}`;
 }
 
-/** States the order within the question. */
 function orderWithin(
   speaker: Speaker,
   { ask, key }: QueryForm,

@@ -78,7 +78,7 @@ function askApart(speaker: Speaker, first: Request, second: Request, subject: Su
   return `${question.replace(/\?$/, "")}, and ${askOfPronoun(speaker, second, subject)}`;
 }
 
-/** Words the second request with a pronoun for the subject: "when was it released?", "what is its genre?" */
+/** Asks the second question with a pronoun for the subject: "when was it released?", "what is its genre?" */
 function askOfPronoun(speaker: Speaker, { said: { last }, answers }: Request, { words }: Subject): string {
   // A graph does not say whether a person is a "he" or a "she".
   const pronoun: NounPhrase = words.person
@@ -101,7 +101,7 @@ function askTogether(speaker: Speaker, first: Request, second: Request, subject:
   ]);
 }
 
-/** Returns the noun for what a request asks for, or `null` if a noun phrase would not be suitable. */
+/** Returns the noun for the requested objects, or `null` if a noun phrase would not sound natural. */
 function nounOf({ said: { last }, answers }: Request): string | null {
   const { singular, plural, unit, verb, asks } = last;
   const isSaidByVerb = isTemporal(last) && verb !== null;
@@ -128,7 +128,7 @@ function askEvent(first: Predicate, second: Predicate, whom: NounPhrase): string
   return `${isTemporal(first) ? "when and where" : "where and when"} ${say(event)}?`;
 }
 
-/** Returns the verb phrase of an event that happened at a time or place, such as "was built". */
+/** Returns the verb phrase for an event with a time or place, such as "was built". */
 function eventOf(predicate: Predicate): VerbPhrase | null {
   const { verb } = predicate;
   if (verb === null || !isPointInTime(verb)) return null;

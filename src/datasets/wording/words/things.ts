@@ -49,7 +49,7 @@ function shareOf(noun: string, wanted: readonly string[], words: Words): number 
     .reduce((sum, { share }) => sum + share, 0);
 }
 
-/** Whether a noun that the dictionary does not contain names what performs an action: an "evaporator" evaporates. */
+/** Whether a noun that is not in the dictionary denotes an agent: an "evaporator" evaporates. */
 function isUnlistedAgent(noun: string, words: Words): boolean {
   const stem = /^(.{3,})(?:er|or)$/.exec(noun)?.[1];
   return (

@@ -41,7 +41,7 @@ export function actOnThing(
 }
 
 /**
- * Expresses a condition on what subjects use or on the branch in which they work: "that use an autoclave", "in the
+ * Expresses a condition on what subjects use or on the industry in which they work: "that use an autoclave", "in the
  * shipping industry". Returns `null` for other values.
  */
 export function sayUseOrBranch(

@@ -58,7 +58,7 @@ function sayIdiom(
   );
 }
 
-/** Adds the article that some single names need: "the Netherlands". */
+/** Adds the article to a single name that needs one: "the Netherlands". */
 function withArticle([label = "", ...others]: readonly string[], operand: string): string {
   return others.length === 0 && needsThe(label) ? `the ${operand}` : operand;
 }
