@@ -11,9 +11,9 @@ export type ClusterQuality = {
 };
 
 /**
- * Measures the similarity of a clustering to a reference: precision, recall and F1 over pairs, and B³, each from 0 to
- * 1. Both arguments are lists of disjoint sets. An item that is missing from a list counts as a cluster by itself.
- *    Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
+ * Measures the similarity of a clustering to a reference: precision, recall and F1 (each from 0 to 1) over pairs, and
+ * B³. Both arguments are lists of disjoint sets. An item that is missing from a list counts as a cluster by itself.
+ * Source: Bagga, Baldwin, Entity-Based Cross-Document Coreferencing Using the Vector Space Model, 1998.
  *
  * @example
  * ```ts

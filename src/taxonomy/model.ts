@@ -55,7 +55,7 @@ export type Category = {
  * ```
  */
 export type Increment = {
-  /** T1, T2 … */
+  /** The name, such as `T1`. */
   readonly name: string;
   readonly categories: readonly Category[];
 };

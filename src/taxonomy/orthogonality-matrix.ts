@@ -1,7 +1,7 @@
 /**
- * Reads and writes the orthogonality matrix of an increment as a CSV file. The header row and column contain `Category
- * - Class`, and a 1 means that the row's class is a subset of the column's class. The relation is directed, so the
- *   matrix need not be symmetric.
+ * Reads and writes the orthogonality matrix of an increment as a CSV file. The header row and the header column contain
+ * labels (`Category - Class`), and a 1 means that the row's class is a subset of the column's class. The relation is
+ * directed, so the matrix need not be symmetric.
  */
 import { InputError } from "../errors.ts";
 import { formatCsv, readCsv, recordOf } from "../io/index.ts";

@@ -52,9 +52,9 @@ export type Proposals = {
 };
 
 /**
- * Proposes groups of items with the same meaning. The function embeds names and descriptions and clusters them with
- * DBSCAN, k-means or average linkage. Every item belongs to exactly one proposal, which is named after its most central
- * member. Source: thesis, section 5.2.4.
+ * Proposes groups of items with the same meaning. The function embeds the items' names, or the descriptions of items
+ * without a name, and clusters them with DBSCAN, k-means or average linkage. Every item belongs to exactly one
+ * proposal, which is named after its most central member. Source: thesis, section 5.2.4.
  *
  * @returns the proposals, and a description of the approximation, or `null` if the method was exact. For more than
  * 5,000 items, methods may use approximations

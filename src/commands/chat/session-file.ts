@@ -32,7 +32,10 @@ export type Session = {
   readonly turns: readonly ChatTurn[];
 };
 
-/** Returns undefined if the file does not exist yet. @throws InputError if the file does not contain a conversation */
+/**
+ * Reads a session, or returns undefined if the file does not exist yet. @throws InputError if the file does not contain
+ * a conversation
+ */
 export function readSession(file: string): Session | undefined {
   if (!existsSync(file)) return undefined;
   const { about, remember_from: from, turns } = readJson(file, sessionSchema);

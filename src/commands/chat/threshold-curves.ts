@@ -4,7 +4,7 @@ import { representations } from "../../retrieval/index.ts";
 
 export type CurvePoint = { readonly threshold: number } & Readonly<Record<Representation, number>>;
 
-/** 0, 0.01 … 0.99 */
+/** The thresholds 0, 0.01, …, 0.99. */
 export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at) => at / 100);
 
 /**

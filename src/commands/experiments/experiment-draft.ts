@@ -37,9 +37,9 @@ export type ExperimentDraft = {
   /** Model names in the form that --language and --embedder accept; if empty, the settings at run time apply. */
   readonly language: string;
   readonly embedder: string;
-  /** If empty, the default measures apply. */
+  /** The measures; if empty, the default measures apply. */
   readonly measures: readonly string[];
-  /** If empty, the known columns are used. */
+  /** The columns used to break down the figures; if empty, the known columns are used. */
   readonly by: readonly string[];
   readonly repeats: number;
 };

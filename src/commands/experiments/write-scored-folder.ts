@@ -66,7 +66,7 @@ function folderNames(systems: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Writes no line for a question without a prediction, so that it still counts as missing. */
+/** Omits questions without a prediction, so that they still count as missing. */
 function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
   const kept = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];

@@ -111,7 +111,7 @@ export function generateFromCells(
   );
 }
 
-/** Replaces the language model with an offline one, because no model words the questions about cells. */
+/** Replaces the language model with an offline one, because questions about cells are not worded by a model. */
 function offlineNames({ names }: Models): Models["names"] {
   return { ...names, language: { kind: "offline" } };
 }

@@ -88,7 +88,7 @@ export function reportGuessed(guessed: readonly Unmatched[], context: CommandCon
 
 /**
  * Reads the JSON file that an option names, or returns undefined if the option is absent.
- * @throws InputError if the file contains a mistake; the error states its position
+ * @throws InputError if the file is invalid; the error states the position
  */
 export function readOptional<T>(
   option: string | undefined,

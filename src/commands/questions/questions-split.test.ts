@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { callCommand } from "../../testing/call-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-/** Splits a file that does not exist, because the command checks the fractions before it reads the file. */
+/** Tries to split a file that does not exist, because the command checks the fractions before it reads the file. */
 const splitInto = (parts: string) =>
   callCommand(temporaryFolder(), "questions split", "q.csv", "--out", "s.csv", "--parts", parts);
 

@@ -1,4 +1,4 @@
-/** `taxolink questions relink`: matches labels and positions to replace ids from another population of the graph. */
+/** `taxolink questions relink`: replaces ids from another population of the graph by matching labels and positions. */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";

@@ -1,5 +1,6 @@
 /**
- * `taxolink questions validate`: reruns the stored form of every question, on a graph or on the facts of publications.
+ * `taxolink questions validate`: reruns the stored query form of every question, on a graph or on the facts of
+ * publications.
  */
 import { basename } from "node:path";
 import {

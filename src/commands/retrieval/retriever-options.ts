@@ -124,9 +124,10 @@ export function keptIndex(
 }
 
 /**
- * In a dry run, `action` uses a temporary copy of the stored index: the plan then counts only the missing entries, and
- * no placeholder for a model's reply is saved. An index in a database is not copied, and the vectors of a planned
- * embedder cannot be compared with those in an index. In both cases, the plan is the same as for a new index.
+ * Runs `action` with the stored index. In a dry run, `action` uses a temporary copy of the index instead, so that the
+ * plan counts only the missing entries and no placeholder for a model's reply is saved. An index in a database is not
+ * copied, and the vectors of a planned embedder cannot be compared with those in an index. In both cases, the plan is
+ * the same as for a new index.
  */
 export async function withKeptIndex<T>(
   kept: { readonly index?: KeptIndex },

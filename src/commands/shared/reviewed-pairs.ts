@@ -8,7 +8,10 @@ export const rejectedOption = {
   "include-rejected": { kind: "flag", summary: "Include questions that reviewers rejected" },
 } as const satisfies OptionSpecs;
 
-/** Keeps the question pairs that reviewers accepted. @throws InputError if reviewers rejected every question */
+/**
+ * Keeps the pairs that no reviewer rejected, and warns about the others. @throws InputError if reviewers rejected every
+ * question
+ */
 export function reviewedPairs(
   pairs: readonly QaPair[],
   includeRejected: boolean,

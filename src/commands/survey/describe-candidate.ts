@@ -1,4 +1,4 @@
-/** Describes a hit from a source or a file on one line. */
+/** Describes, on one line, a hit from a source or a file. */
 import { printable } from "../../text/printable.ts";
 
 type Standing = { readonly same_as: string | null; readonly like: string | null };

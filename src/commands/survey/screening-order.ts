@@ -28,8 +28,8 @@ export function parseOrder(name: string | undefined): PaperOrder | undefined {
 }
 
 /**
- * Returns the order to record with a decision: the order in the call or else the current one; undefined if neither was
- * chosen.
+ * Returns the order to record with a decision: the order given in the call or, failing that, the current one; undefined
+ * if neither exists.
  */
 export function orderOf(
   { state, literature }: SurveySurroundings,

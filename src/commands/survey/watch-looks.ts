@@ -31,7 +31,7 @@ export type Look = {
   readonly way: string;
   /** The command that sends only this request. */
   readonly next: string;
-  /** Returns the request, or `null` if the session does not use its source. */
+  /** Sends the request. Returns `null` if the session does not use its source. */
   readonly run: (session: OnlineSession) => Promise<Looked | null>;
 };
 

@@ -1,4 +1,4 @@
-/** Handmade cases. Each case derives its expected fraction in a comment. */
+/** Tests the metrics on handmade cases; the comment next to each case derives the expected fraction. */
 import { expect, test } from "vitest";
 import {
   adaptation,

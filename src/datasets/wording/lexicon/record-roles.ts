@@ -65,7 +65,7 @@ function asNamedRecord(
   return throughNamedRecord(predicate, nounOfRecord(step, user, english), subject, english);
 }
 
-/** Whether the subjects have only one role in their records, which says no more than their type. */
+/** Whether the subject's role is the only one of its kind in the record and says no more than the subject's type. */
 function isPlain(role: SpokenRole, read: Predicate | null): boolean {
   return role.only && (read === null || namesSubject(read, role));
 }
