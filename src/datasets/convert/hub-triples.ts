@@ -14,16 +14,20 @@ export type HubTriples = {
   /** Returns the only publication with this title, or `null`. */
   titled(title: string): string | null;
   /**
-   * Finds a publication by its DOI or, if it has no DOI, by its title. A match by id counts only if the title is the
-   * same, because an id may now belong to another publication.
+   * Finds a publication by its DOI or, failing that, by its title. If several publications share the title, the id
+   * decides. The id alone is not enough, because it may now belong to another publication.
    */
   hubOf(name: PublicationName): string | null;
-  /** Returns the publication's triples that match a text if ids are ignored, most likely first. */
+  /**
+   * Returns the publication's triples that match a text exactly or, if there are none, those that match by their
+   * labels.
+   */
   inHub(hub: string, text: string): readonly Triple[];
   /** Returns the triples with exactly these ids and labels in the publication with this id. */
   exactlyIn(hub: string, text: string): readonly Triple[];
   /**
-   * Returns the triple that matches a text whose publication is unknown, if exactly one triple in the graph matches.
+   * Returns the triples that match a text whose publication is unknown: those that match exactly or, if there are none,
+   * the only triple in the graph that matches by its labels.
    */
   anywhere(text: string): readonly Triple[];
   /** Returns the publication of a triple, if this graph contains the triple with the same ids. */
@@ -91,7 +95,9 @@ export function createHubTriples(store: FactStore): HubTriples {
   };
 }
 
-/** Returns the triples that match if ids are ignored. */
+/**
+ * Returns the triples with the same labels or, if there are none, the only triple with the same predicate and object.
+ */
 function matching(triples: readonly Triple[], parsed: TripleText): readonly Triple[] {
   const same = triples.filter((triple) => isSame(triple, parsed));
   if (same.length > 0) return same;

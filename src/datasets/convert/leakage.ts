@@ -10,11 +10,11 @@ export type Leakage = {
   /** The proportions of tested questions whose template or shape occurs in training, from 0 to 1. */
   readonly template: number;
   readonly shape: number;
-  /** The proportion of questions whose fields and operations all occur in training. */
+  /** The proportion of questions whose fields all occur in training. */
   readonly schema: number;
   /** The proportion of questions that mention at least one entity or value from training. */
   readonly entity: number;
-  /** The proportion of questions whose answer triples all occur in training. */
+  /** The proportion of questions whose golden triples all occur in training. */
   readonly answer: number;
   /**
    * The proportion of questions that have a variant of the same form in training. In every split that `splitQuestions`

@@ -49,10 +49,7 @@ function kindOfConstraint(constraint: QueryForm["where"][number]): string {
   return `${kind} ${constraint.field}`;
 }
 
-/**
- * Removes the operands from a query that comes from another source: IRIs of entities, strings and numbers. Predicates
- * are kept.
- */
+/** Removes the strings and numbers from a query that comes from another source. IRIs are kept. */
 function withoutConstants(text: string): string {
   return text
     .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')

@@ -99,7 +99,10 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
-/** Writes a file for each split. Loaders accept only letters, digits, dots and underscores in the name of a split. */
+/**
+ * Returns the path and the text of one file per split. Loaders accept only letters, digits, dots and underscores in the
+ * name of a split.
+ */
 function splitFiles(pairs: readonly QaPair[], columns: readonly string[]): [string, string][] {
   const bySplit = Map.groupBy(pairs, ({ split }) => split.replace(/\W+/g, "_") || "test");
   return [...bySplit].map(([split, group]) => [

@@ -66,8 +66,8 @@ function kindOfForms(values: readonly string[], words: string): ValueKind | unde
 }
 
 /**
- * Whether a label states that there is no value. A label that begins with "no" has this meaning only in fields whose
- * values are states, because names may also begin with "no".
+ * Whether a label states that there is no value. The word "no" has this meaning only in fields whose values are flags
+ * or states, because names may also begin with "no".
  */
 export function isAbsentLabel(label: string, kind: ValueKind): boolean {
   const text = label.trim();

@@ -73,8 +73,8 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
 }
 
 /**
- * How strict the checks are. Strict checks accept only interesting questions. Plain checks apply if no draft from the
- * graph passes the strict ones.
+ * How strict the checks are. Strict checks also reject trivial answers. Plain checks apply once the strict ones yield
+ * no more questions.
  */
 export type Taste = "strict" | "plain";
 
@@ -148,7 +148,7 @@ function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): str
   return [...operands, ...golden.flatMap(({ hub, value }) => [store.hub(hub)?.label ?? "", value])];
 }
 
-/** Whether the answer to a plural question or to a counting question is a single item. */
+/** Whether a list or count contains fewer than two items, or each side of a comparison contains only one. */
 function isOfOne({ answer }: Outcome): boolean {
   return answersOf(answer).some(holdsOne);
 }

@@ -262,8 +262,8 @@ function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: re
 }
 
 /**
- * Weights a type by the square root of the number of its facts: a type with ten times as many facts gets about three
- * times as many questions.
+ * Weights a type by the square root of its entities times its fields: a type with ten times as many entities gets about
+ * three times as many questions.
  */
 function weightOf(store: FactStore): number {
   const fields = store.fields.length;

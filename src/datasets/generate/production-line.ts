@@ -65,8 +65,8 @@ export type Line = {
 };
 
 /**
- * The shapes for a type of subject, in random order. The least used shape is always tried next, and a shape that keeps
- * failing is dropped.
+ * The shapes for a type of subject. The least used shape is always tried next, and a shape that keeps failing is
+ * dropped.
  */
 type Bench = {
   readonly source: Source;

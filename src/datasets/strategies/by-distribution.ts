@@ -55,7 +55,7 @@ export async function generateByDistribution(
   return { report, written: await writeDrafts(contextOf, report.pairs, writer, journal, watch) };
 }
 
-/** Describes the most frequent reason for rejecting drafts across all cells, for the end of a message. */
+/** Returns the most frequent reason for rejecting drafts across all cells, or `null` if no draft was rejected. */
 function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string | null {
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
@@ -82,8 +82,8 @@ export function describeGaps(report: GenerationReport<PairList>): string[] {
 export type LaidOut = { readonly file: string; readonly rows: readonly QaPair[] };
 
 /**
- * Writes one question file per layout (`Q-gv1.csv` and so on). If there is only one layout, its questions are written
- * to the output file itself.
+ * Returns the rows of one question file per layout (`Q-gv1.csv` and so on). If there is only one layout, its file is
+ * the output file itself.
  */
 export function layOutVariants(
   out: string,

@@ -39,7 +39,7 @@ function isNamedAnywhere({ main }: GraphFacts, title: string): boolean {
   return false;
 }
 
-/** Whether the name belongs to exactly one entity, and no entity of its type has the relation. */
+/** Whether entities of exactly one type have the name, and no entity of this type has the relation. */
 function lacksRelation({ subjects, main }: GraphFacts, title: string, ask: string): boolean {
   const homes = subjects.filter((store) => store.hubsTitled(title).length > 0);
   const [home, ...others] = homes;

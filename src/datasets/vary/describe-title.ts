@@ -12,9 +12,9 @@ const mostConditions = 2;
 
 /**
  * Replaces the title in the form with one or two values that no other entity has in combination. The description never
- * uses a field that the question asks for.
- * @returns the new form, or `null` if the form has no title, or if one or two values are not enough to identify its
- * entity
+ * uses a field that the form already contains.
+ * @returns the new form, or `null` if the form is a comparison, if its title does not identify a single entity, or if
+ * one or two values are not enough to identify this entity
  */
 export function describeTitle(store: FactStore, form: QueryForm): QueryForm | null {
   const title = form.where.find((one): one is { title: string } => "title" in one)?.title;

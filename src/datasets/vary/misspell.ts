@@ -19,7 +19,7 @@ const shortest = 5;
 /**
  * Introduces an error into one word, but never into its first letter, which people rarely mistype.
  * @param fits returns whether the word at the given position in the text may be misspelt
- * @returns the misspelt text, or `null` if no word may be misspelt
+ * @returns the misspelt text, or `null` if no word may be misspelt or if the random error leaves the word unchanged
  */
 export function misspell(
   text: string,

@@ -30,7 +30,7 @@ function inline(text: string): string {
   return text.replace(/[\\`*_{}[\]<>|#]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-/** Writes one booktabs table per category. */
+/** Formats one booktabs table per category. */
 export function formatLatex(source: ExportSource): string {
   const tables = source.increment.categories.map(({ name, description, classes }) =>
     [
@@ -50,7 +50,7 @@ export function formatLatex(source: ExportSource): string {
   return `${[`% ${source.name.replace(/\s+/g, " ")}, ${source.increment.name}; needs \\usepackage[T1]{fontenc} \\usepackage{textcomp,booktabs}`, ...tables].join("\n\n")}\n`;
 }
 
-/** Writes one row per class. Semicolons separate the clusters, terms and publications of a class. */
+/** Formats one row per class. Semicolons separate the clusters, terms and publications of a class. */
 export function formatClassesCsv(source: ExportSource): string {
   const provenance = createProvenance(source.state, source.titles);
   const rows = classesOf(source.increment).map((item) => {
