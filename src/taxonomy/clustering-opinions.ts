@@ -40,7 +40,8 @@ export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGr
 }
 
 /**
- * Returns the valid groups by name. Clusters that nobody has confirmed are left out, because they are not judgements.
+ * Returns the first judge's groups with their names. Omits empty categories, and clusters that nobody has confirmed,
+ * because they are not judgements.
  */
 export function countingGroups(
   state: Clustering,

@@ -243,8 +243,8 @@ async function runAndReport(
 }
 
 /**
- * Returns a note on the calls per question, unless the embedder is the only model, because the language tasks then make
- * no calls.
+ * Returns a note on the calls per question if a language model is called. Without one, the language tasks make no
+ * calls.
  */
 function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
   return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};

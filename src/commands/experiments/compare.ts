@@ -91,8 +91,9 @@ function readComparedQuestions(
 
 /**
  * Checks that the predictions of a run belong to the questions being compared.
- * @param chosen whether the user chose the questions; predictions for other questions are then ignored
- * @throws InputError if there are predictions for other questions; the error counts them and names the first
+ * @param chosen whether the user chose the questions; predictions for other questions then cause only a warning
+ * @throws InputError if there are predictions for other questions that the user did not exclude, or if all predictions
+ * are for other questions; the error counts them and names the first five
  */
 function requireSameQuestions(
   file: string,

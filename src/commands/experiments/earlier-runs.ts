@@ -24,10 +24,7 @@ export type EarlierRuns = {
 
 export const noEarlierRuns: EarlierRuns = { runs: [], leftOut: [], order: [] };
 
-/**
- * Returns the earlier and the new runs in the order of the report: earlier runs keep their positions, and new runs
- * follow.
- */
+/** Returns the earlier and the new runs in the order of the index. Runs that the index does not list come last. */
 export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly EarlierRun[]): EarlierRun[] {
   const placeOf = ({ folder }: EarlierRun): number => {
     const at = order.indexOf(folder);
@@ -39,8 +36,8 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly 
 /**
  * Returns, in the order of the folder's index, the finished runs with the same graph, questions, models, seed and
  * version, except those in `planned`.
- * @param kept whether answers are judged; if so, only judged runs are returned, because judging the others would
- * require calls that the user did not request
+ * @param kept `judged` to leave out runs without judgements, because judging them would require calls that the user did
+ * not request
  */
 export function readEarlierRuns(
   folder: string,

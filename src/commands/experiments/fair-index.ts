@@ -1,4 +1,4 @@
-/** Opens an index for a benchmark, but refuses one that learnt from any of the benchmark's questions. */
+/** Reads what an index learnt, but refuses an index that learnt from any of the benchmark's questions. */
 import { existsSync } from "node:fs";
 import { InputError, OptionError } from "../../errors.ts";
 import type { EvaluationQuestion } from "../../evaluation/index.ts";

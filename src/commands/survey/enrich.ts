@@ -94,7 +94,7 @@ function choosePapers(papers: readonly Paper[], keys: readonly string[]): readon
   return keys.length === 0 ? papers : papers.filter(({ key }) => keys.includes(key));
 }
 
-/** Collects the records of all sources for each paper, best source first. */
+/** Collects the records of all sources for each paper, in the order of the sources. */
 async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly WorkQuery[]) {
   const { answers, failures } = await askEach(
     sources.filter(({ cannot }) => cannot.works === undefined),

@@ -83,7 +83,10 @@ type Round = {
   readonly stopped: boolean;
 };
 
-/** Sends the requests in order. @throws CancelledError if the user stops before a new paper is found */
+/**
+ * Sends the requests in order and collects the new papers. @throws CancelledError if the user stops before a new paper
+ * is found
+ */
 async function lookAgain(
   looks: readonly Look[],
   state: SurveyState,

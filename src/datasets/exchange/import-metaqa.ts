@@ -80,8 +80,8 @@ type Asked = {
 };
 
 /**
- * Finds the golden triples of one-hop questions without a question type: the edges between the topic entity and the
- * answers.
+ * Finds the golden triples: for one hop, the edges between the topic entity and the answers; otherwise, the edges on
+ * the paths that the question type describes.
  */
 async function provingEdges(graph: KnowledgeGraph, asked: Asked): Promise<Triple[]> {
   return asked.hops === 1 ? edgesBetween(graph, asked.topic, asked.answers) : findWays(graph, asked);

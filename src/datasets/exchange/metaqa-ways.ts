@@ -31,7 +31,7 @@ function stepsOf(kind: string): Step[] | null {
   return steps.length > 0 && steps.every((step) => step !== null) ? steps : null;
 }
 
-/** @returns the edges in the order of the paths; empty if the paths do not reach every answer */
+/** @returns the edges, ordered by step; empty if the paths do not reach every answer */
 export async function findWays(
   graph: KnowledgeGraph,
   {

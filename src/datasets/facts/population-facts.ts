@@ -88,9 +88,7 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
   });
 }
 
-/**
- * Adds "has" before the names of flags such as "replication package", because a publication has a replication package.
- */
+/** Adds "has" before the names of flags and states without a verb: a publication "has replication package". */
 function spokenName(name: string, valueKind: Field["valueKind"]): string {
   const state = valueKind === "flag" || valueKind === "status";
   return state && readState(name).verb === null ? `has ${name}` : name;

@@ -4,8 +4,8 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { Constraint } from "./form.ts";
 
 /**
- * Returns the smallest set of hubs that the index of any one constraint yields, in graph order. If no constraint has an
- * index, returns all hubs.
+ * Returns the smallest set of hubs that the index of any one constraint yields, in graph order. Omits hubs without the
+ * titles that the constraints require. If no constraint has an index, returns all hubs.
  */
 export function candidateHubs(store: FactStore, where: readonly Constraint[]): readonly string[] {
   const sets = where.flatMap((constraint) => indexedHubs(store, constraint));

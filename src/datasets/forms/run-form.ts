@@ -94,10 +94,7 @@ export function branchRows(
   return branches.some((rows) => rows === null) ? null : (branches as Row[][]);
 }
 
-/**
- * Whether a negation cannot be decided. The condition "not v" is decidable only for publications with a value in the
- * field.
- */
+/** Whether a negation cannot be decided. The condition "not v" is decidable only for hubs with a value in the field. */
 function lacksNegated(store: FactStore, form: QueryForm): boolean {
   return (form.branches ?? [[]]).some((branch) => {
     const where = [...form.where, ...branch];

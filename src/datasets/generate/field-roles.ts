@@ -40,10 +40,7 @@ export type Roles = {
    * contains no statements that a value is absent.
    */
   readonly deniable: readonly Field[];
-  /**
-   * Fields that lack a value for some publications although no statement says so; empty under the open-world
-   * assumption.
-   */
+  /** Fields that lack a value for some hubs although no statement says so; empty under the open-world assumption. */
   readonly missing: readonly Field[];
 };
 

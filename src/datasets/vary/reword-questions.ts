@@ -112,7 +112,7 @@ function createJob(
   };
 }
 
-/** Checks that names and numbers stay the same in every language. A new name or number would add a condition. */
+/** Checks that a rewording in any language keeps every name and adds no numbers. A new number would add a condition. */
 function whatIsLost(question: string, reworded: string, names: readonly string[]): string | null {
   const lost = names.find((name) => !reworded.includes(name));
   if (lost !== undefined) return `the wording omits "${lost}"`;
