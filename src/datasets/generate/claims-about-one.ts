@@ -76,7 +76,9 @@ function wordsForCount(facts: readonly Fact[]): string[] {
   return count === 0 ? [] : [String(count), numberWord(count)];
 }
 
-/** Whether a fact belongs to a record that the question mentions. */
+/**
+ * Whether a fact belongs to a record that the question mentions. True for all facts if the question mentions no record.
+ */
 function isWithin(fact: Fact, named: readonly Fact[]): boolean {
   const records = new Set(named.flatMap(({ instances }) => instances.slice(-1)));
   return records.size === 0 || fact.instances.length === 0 || fact.instances.some((id) => records.has(id));

@@ -119,7 +119,9 @@ function createNeighbours(
   };
 }
 
-/** Returns a key that is the same for all spellings of a value: the joined stems of its words, and all its digits. */
+/**
+ * Returns a key that is the same for all spellings of a value: its joined words, as stems unless they contain digits.
+ */
 function spellingOf(label: string): string {
   const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => (/\d/.test(word) ? word : stemmer(word))).join("");
