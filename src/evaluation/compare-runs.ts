@@ -29,7 +29,7 @@ export type Comparison = {
   readonly p: number;
   /** The p-value after Holm's correction over all tests in the pair's table. */
   readonly p_holm: number;
-  /** Cohen's d_z, or `null` if all differences are the same. */
+  /** Cohen's d_z, or `null` if there are fewer than two differences or if all have the same nonzero value. */
   readonly effect_size: number | null;
   /** The verdict, which is `within noise` unless p_holm is below the significance level. */
   readonly verdict: "a better" | "b better" | "within noise";

@@ -2,8 +2,8 @@
 import type { Lesson } from "./learn-questions.ts";
 
 /**
- * Whether learning improved the results on held-out questions. Words that do not help there will not help with new
- * ones.
+ * Whether learning improved the results on held-out questions. Words that do not help with those questions are unlikely
+ * to help with new ones.
  */
 export function isWorthKeeping({ f1Before, f1After }: Lesson): boolean {
   return f1After > f1Before;
