@@ -22,7 +22,7 @@ export type Target = {
   readonly open: OpenQuestion | null;
 };
 
-/** A question that mentions a hub or entity but none of its fields, and hints about the answer in its wording. */
+/** The hints about the answer in the wording of a question that mentions a hub or entity but none of its fields. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
   /** The predicates whose objects are entities. */

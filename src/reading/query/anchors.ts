@@ -98,7 +98,7 @@ function nameable(
   return nodes.filter((node) => !/^(?:true|false|yes|no|none)$/i.test(graph.labels[node] ?? ""));
 }
 
-/** The names for which the spelling of each node matters. */
+/** The stems of truth values. Nodes with such a label are compared by their exact spelling. */
 const truthStems = new Set(["true", "false", "yes", "no", "none"].map(stem));
 
 function nameAnchor(
@@ -131,7 +131,8 @@ function nameAnchor(
 }
 
 /**
- * In "Which towns does Norvik Lines not serve?", the negation has the same effect as in "not served by Norvik Lines".
+ * Whether the question negates the verb after a name. In "Which towns does Norvik Lines not serve?", the negation has
+ * the same effect as in "not served by Norvik Lines".
  */
 export function isDeniedSubject({ tokens, whether }: Question, from: number, to: number): boolean {
   const before = tokens.slice(Math.max(0, from - 2), from);

@@ -54,7 +54,10 @@ export function countBits(mask: number): number {
   return count;
 }
 
-/** The loss for an additional word that matches an already explained name. It may also match a second name. */
+/**
+ * The share of its weight that an additional word loses if it matches an already explained name, because it may refer
+ * to something else.
+ */
 const echoLost = 0.5;
 
 /** Computes the value of the explained words, and the loss for the unexplained words. */

@@ -104,12 +104,18 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   );
 }
 
-/** Whether a word names what is asked for, and a verb separates it from the name: "which companies supply X". */
+/**
+ * Whether a word belongs to the noun that the question asks for, and a verb separates it from the name: "which
+ * companies supply X".
+ */
 function isAskedApart(token: number, { from }: Anchor, { focus }: Question): boolean {
   return focus.includes(token) && !focus.includes(from - 1);
 }
 
-/** Every fact in a container can also be reached from the container's owner, so paths meet at the owner. */
+/**
+ * Whether paths may meet at the end of a chain. A container is unsuitable, because each of its facts can also be
+ * reached from its owner.
+ */
 function mayMeet({ steps, stepWords, namedBy }: Chain, { schema }: ReadingContext): boolean {
   const last = steps.at(-1);
   const isNamed = stepWords.at(-1) !== 0 || namedBy.at(-1) !== 0;

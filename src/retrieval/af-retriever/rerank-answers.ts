@@ -60,8 +60,9 @@ async function orderByScores(
 }
 
 /**
- * Sorts by binary insertion. Inserting an answer among n others requires at most ⌈log₂(n + 1)⌉ comparisons. After a
- * comparison without a result, the answer follows the other one, which preserves the order by similarity.
+ * Sorts by binary insertion. Inserting an answer among n others requires at most ⌈log₂(n + 1)⌉ comparisons. If a
+ * comparison has no result, the inserted answer stays behind the answer that it was compared with, so that the order by
+ * similarity is preserved.
  */
 async function orderByPairs(
   question: string,

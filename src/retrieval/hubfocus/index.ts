@@ -50,7 +50,7 @@ function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
 }
 
 /**
- * The beginning of the id of the rules that perform language tasks offline. If the user configures a model, hubs answer
+ * The prefix of a language id if offline rules perform the language tasks. If the user configures a model, hubs answer
  * the questions, because only hubs use the model.
  */
 const rulesPrefix = "offline";

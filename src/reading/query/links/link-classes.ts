@@ -45,7 +45,7 @@ export function linkClasses(
   return nameByModifiers(classes, isSame);
 }
 
-/** Only a noun refers to a type: a person who advises is not necessarily an adviser. */
+/** Whether a token may refer to a type. Only nouns do: a person who advises is not necessarily an adviser. */
 function mayNameClass(link: WordLink, { question, claimed }: ClassSearch, knowledge: WordKnowledge): boolean {
   if (link.strength < leastKind || claimed.has(link.token)) return false;
   if (isSame(link)) return true;
@@ -59,7 +59,10 @@ function isPersonAndThing(left: string, right: string, { nounKinds }: WordKnowle
   return denotesPersonsOnly(one, other) || denotesPersonsOnly(other, one);
 }
 
-/** An organisation may act like a person, so "employer" may name a company. */
+/**
+ * Whether one word denotes only persons, and the other neither persons nor groups. An organisation may act like a
+ * person, so "employer" may name a company.
+ */
 function denotesPersonsOnly(persons: readonly string[], others: readonly string[]): boolean {
   return (
     persons.length > 0 &&

@@ -36,7 +36,7 @@ export function coverClass(chain: Chain, context: ReadingContext, within: Within
   return coverUnnamed(chain, classes, context, within);
 }
 
-/** A noun that matches nothing in the graph may refer to a type without a name. */
+/** Uses a noun that matches nothing in the graph, because it may refer to a type without a name. */
 function coverUnnamed(
   chain: Chain,
   classes: readonly number[],
