@@ -42,7 +42,7 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** A reader's answer. The confidence that the reader states, or `null` if it states none. */
+/** A reader's answer with its confidence, which is `null` if the reader states none. */
 type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
 type Answer = (question: string) => Promise<Answered>;
 
