@@ -15,7 +15,7 @@ import {
 export type SourceSettings = {
   readonly name: SourceName;
   readonly profile: SourceProfile;
-  /** Without a trailing slash. */
+  /** The address of the source, without a trailing slash. */
   readonly baseUrl: string;
   readonly key: RequestKey | undefined;
   /** The email address for the User-Agent header. */

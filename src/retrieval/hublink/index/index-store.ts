@@ -47,7 +47,7 @@ export type IndexStore = {
   finish(embedder: Embedder): Promise<void>;
   /**
    * Stores the vectors of texts and searches them. Absent if the vectors are searched in memory.
-   * @param embedder fitted
+   * @param embedder the fitted embedder
    */
   searchTexts?(embedder: Embedder, texts: readonly string[], watch: EmbeddingWatch): Promise<VectorSearch>;
 };
