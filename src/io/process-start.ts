@@ -33,7 +33,10 @@ export function exactStart(): string | null {
   return readStat(process.pid)?.start ?? null;
 }
 
-/** Returns `null` if the process does not exist or is hidden from this user, or if the system is not Linux. */
+/**
+ * Reads a process's state from `/proc`. Returns `null` if the process does not exist or is hidden from this user, or if
+ * the system is not Linux.
+ */
 function readStat(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

@@ -10,7 +10,10 @@ import { recordOf } from "./record.ts";
  */
 const hiddenKey = /^__proto__ *$/;
 
-/** Like `z.record` with string keys, but keeps every key, including `__proto__`, in a record without a prototype. */
+/**
+ * Creates a schema like `z.record` with string keys, but one that keeps every key, including `__proto__`, in a record
+ * without a prototype.
+ */
 export function recordSchema<V extends z.ZodType>(values: V) {
   return z
     .preprocess((input) => renamed(input), z.record(z.string(), values))

@@ -97,7 +97,9 @@ function rootOf(fields: object): SourceNode {
   return { name: "", children: Object.entries(fields).flatMap(([name, value]) => treeFromJson(name, value)) };
 }
 
-/** The publication's own fields take precedence over those of the table. */
+/**
+ * Adds the columns of a table to publications. The publication's own fields take precedence over those of the table.
+ */
 function joinTable(
   entries: readonly SourceEntry[],
   { file, on }: Join,
