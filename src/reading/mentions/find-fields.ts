@@ -173,7 +173,9 @@ const timeWords: ReadonlySet<string> = new Set(
   "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
 );
 
-/** "When" and "latest" ask for the fields with times, unless the question mentions such a field. */
+/**
+ * Finds the fields with times if the question asks for a time, as with "when" and "latest", but mentions no such field.
+ */
 export function findTimes(reader: QuestionWords, named: readonly Mention[]): Mention[] {
   const { temporalFields } = reader.lexicon;
   const labels = new Set(temporalFields.map(({ label }) => label));

@@ -66,8 +66,8 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
 }
 
 /**
- * In "the question type Who", the capitalised word is a name, because a capital letter within a sentence can turn any
- * word into a name.
+ * Whether a word has only a grammatical function. A capital letter within a sentence can turn any word into a name, as
+ * in "the question type Who".
  */
 function isFunctionWord({ text, quoted, capital }: Token): boolean {
   return functionWords.has(text) && !quoted && !capital;
@@ -80,7 +80,10 @@ function crossesQuotation(tokens: readonly Token[], from: number, to: number): b
   return inside === true && (tokens[from - 1]?.quoted === true || tokens[to]?.quoted === true);
 }
 
-/** A lower-case word counts as a name only if its spelling matches exactly. "Yes" and "no" do not count as names. */
+/**
+ * Returns the nodes that a span may name. A lower-case word counts as a name only if its spelling matches exactly, and
+ * "yes" and "no" never do.
+ */
 function nameable(
   written: string,
   span: readonly Token[],

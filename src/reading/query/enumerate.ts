@@ -172,7 +172,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   return combined.flatMap((all) => joinChains(all, context) ?? []);
 }
 
-/** Quickly tests whether the ends can meet: ends without a common class have no common node. */
+/** Whether the ends may have a common node. The test is quick: ends without a common class have none. */
 function meetsKind(all: readonly AnchoredChain[], context: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];

@@ -55,7 +55,7 @@ function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
  */
 const rulesPrefix = "offline";
 
-/** The schema reader does not support traversals, which start from a topic entity. */
+/** Whether the schema reader is used. It does not support traversals, which start from a topic entity. */
 function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
   return readSchema && strategy !== "traversal";
 }

@@ -37,7 +37,7 @@ export async function createTextLinks(
 }
 
 /**
- * For each hub, returns the chunks of its linked texts that are nearest to the question, best first. A text is linked
+ * Returns, for each hub, the chunks of its linked texts that are nearest to the question, best first. A text is linked
  * to a hub if its key is the hub's id or the label at the end of one of the hub's paths.
  */
 export async function findLinkedTexts(

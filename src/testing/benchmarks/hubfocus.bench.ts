@@ -97,7 +97,9 @@ async function retrieverWith(
   };
 }
 
-/** The compared systems: HubFocus, each of its two readers alone, and the schema reader without a lexicon. */
+/**
+ * Prepares the systems to compare: HubFocus, each of its two readers alone, and the schema reader without a lexicon.
+ */
 async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly [string, Answer])[]> {
   const schema = await indexSchema(graph);
   const words = knowledgeOf(openWords());

@@ -31,7 +31,7 @@ const examine: Action = {
   line: commandLine("doctor", []),
 };
 
-/** The only action in a folder without a workspace. */
+/** Returns the only action in a folder without a workspace. */
 function begin(folder: string): Action {
   return {
     key: "I",

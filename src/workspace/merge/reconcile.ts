@@ -45,7 +45,7 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
   });
 }
 
-/** If the sides added a paper to different lists, keeps it only in the first of them. */
+/** Keeps a paper only in its first list, if the sides added it to different lists. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
   const seen = new Set<string>();
