@@ -72,8 +72,8 @@ const refusals: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Errors from zlib and SQLite are identified by their names. JSON throws a SyntaxError, an impossible size causes a
- * RangeError, and zod throws a ZodError.
+ * Errors from zlib and SQLite are identified by their names. `JSON.parse` throws a SyntaxError, an impossible size
+ * causes a RangeError, and zod throws a ZodError.
  */
 function isDamage(error: Error, code: string): boolean {
   if (error instanceof DamageError || error instanceof SyntaxError || error instanceof RangeError)

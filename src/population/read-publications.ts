@@ -13,7 +13,7 @@ export type Join = {
 };
 
 /**
- * @param onProblem called for each skipped table row, whose number of cells differs from that of the header
+ * @param onProblem called for each table row that is skipped because it has more or fewer cells than the header
  * @throws InputError if a file cannot be read or its format is not supported
  */
 export function readPublications(

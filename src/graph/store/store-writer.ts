@@ -124,7 +124,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   };
 }
 
-/** Removes nodes that only label a predicate: nodes without triples whose id is also that of a predicate. */
+/** Removes nodes that only label a predicate: nodes without triples that have the same id as a predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
   const only = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)

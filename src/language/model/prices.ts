@@ -54,7 +54,10 @@ export function findPrice(provider: ProviderProfile, model: string, ownPrices: P
   return provider.local ? { input: 0, output: 0 } : null;
 }
 
-/** Finds a price by name, even if the name is that of an inherited property, such as `constructor`. */
+/**
+ * Finds a price by model name. Names of inherited properties, such as `constructor`, have no price unless the list
+ * contains them.
+ */
 function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }

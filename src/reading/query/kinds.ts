@@ -78,8 +78,8 @@ function fitOfValues(
 }
 
 /**
- * The fit of organisations, equal to that of untyped entities, although the question word does not ask for
- * organisations.
+ * The fit of an organisation, although the question word does not ask for organisations. Untyped entities have the same
+ * fit.
  */
 export const groupFit = 0.1;
 
