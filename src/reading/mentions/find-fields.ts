@@ -135,9 +135,7 @@ function findMeasured(reader: QuestionWords, places: readonly number[]): Mention
   );
 }
 
-/**
- * Returns the field with a matching word at each position. A word that multiple fields share does not identify a field.
- */
+/** Finds words that match a word of a single field. A word that multiple fields share does not identify a field. */
 function findOnlyField(
   reader: QuestionWords,
   places: readonly number[],

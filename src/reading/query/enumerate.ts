@@ -122,7 +122,10 @@ function mayMeet({ steps, stepWords, namedBy }: Chain, { schema }: ReadingContex
   return last === undefined || isNamed || !last.forward || schema.toContainers[last.predicate] === 0;
 }
 
-/** A noun before these words does not state the type of the name after them: "film by X", "which film did X". */
+/**
+ * Whether a word separates a noun from a name, so that the noun does not state the type of the name: "film by X",
+ * "which film did X".
+ */
 const partsTypes = (word: string): boolean => auxiliaries.has(word) || word === "by";
 
 /**

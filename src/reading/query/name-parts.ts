@@ -167,7 +167,7 @@ function wordsShared({ key }: ScoredLabel, { tokens }: Question, run: Run): Shar
   return { from: places[0] ?? run.from, to: (places.at(-1) ?? run.from) + 1, content };
 }
 
-/** Whether words identify a label: they look like a name, mean the only entity of its kind, or are not too plain. */
+/** Whether words identify a label: they look like a name, denote the only entity of a kind, or are not too plain. */
 function identify(words: SharedWords, label: ScoredLabel, { question, schema }: NameSearch): boolean {
   const { from, to, content } = words;
   if (content.length === 0 || isTypeAlone(content, schema)) return false;

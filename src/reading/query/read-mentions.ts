@@ -116,7 +116,7 @@ function replaces(value: Anchor, name: Anchor): boolean {
   return value.kind !== "truth" && value.from < name.to && value.to > name.from;
 }
 
-/** Whether a name may be a quantity, as "12 kg" is; a thing called "12 Steps" is not. */
+/** Whether a name may be a quantity, such as "12 kg" but not "12 Steps". */
 function isQuantity({ from, to, label, nodes }: Anchor, { graph }: SchemaIndex): boolean {
   return numberIn(label) !== null && (to - from === 1 || nodes.some((node) => graph.isValue[node] === 1));
 }

@@ -73,7 +73,9 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
   return places;
 }
 
-/** Returns null if only the set of all nodes would restrict the remaining ends. */
+/**
+ * Returns the restriction by the smallest set, or null if only the set of all nodes would restrict the remaining ends.
+ */
 function smallest(
   open: ReadonlySet<Restriction>,
   places: Places,

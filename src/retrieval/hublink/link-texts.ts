@@ -15,7 +15,7 @@ export type TextLinks = TextIndex & {
 
 /**
  * The number of words that a chunk shares with the next chunk, so that a statement at the boundary is complete in one
- * of them.
+ * of the two.
  */
 const sharedWords = 20;
 

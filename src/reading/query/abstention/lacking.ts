@@ -101,8 +101,8 @@ export function meetsElsewhere(
 }
 
 /**
- * Whether the question asks for a field of a named thing, as in "the licence of X" or "when was X born", but the
- * reading takes it from something that the question does not mention, such as a project that X maintains.
+ * Whether the question asks for a field of X, as in "the licence of X" or "when was X born", but the reading takes it
+ * from an entity that the question does not mention, such as a project that X maintains.
  */
 export function takesFromOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   const [thing, other] = tree.anchors.filter(isName);

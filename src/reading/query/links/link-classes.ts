@@ -53,7 +53,7 @@ function mayNameClass(link: WordLink, { question, claimed }: ClassSearch, knowle
   return knowledge.nounKinds(word).length > 0 && !isDeed(question, link.token);
 }
 
-/** Whether one noun denotes only persons and the other never does: a painting is not a painter. */
+/** Whether one of the nouns denotes only persons and the other does not denote persons: a painting is not a painter. */
 function isPersonAndThing(left: string, right: string, { nounKinds }: WordKnowledge): boolean {
   const [one, other] = [nounKinds(left), nounKinds(right)];
   return denotesPersonsOnly(one, other) || denotesPersonsOnly(other, one);
