@@ -16,7 +16,7 @@ type RelevanceRanking = {
   why(key: string): readonly WeighedWord[];
 };
 
-/** Returns undefined while the words of the papers are being read. */
+/** Ranks papers by relevance, or returns undefined while the words of the papers are being read. */
 type Ranker = (papers: readonly Paper[], verdicts: readonly StageVerdict[]) => RelevanceRanking | undefined;
 
 const shownWords = 6;
