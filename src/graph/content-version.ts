@@ -18,7 +18,7 @@ export type ContentVersion = {
     readonly predicateLabel: string;
     readonly object: string;
   }): void;
-  /** 64 hexadecimal digits. */
+  /** Returns the hash as 64 hexadecimal digits. */
   digest(): string;
 };
 

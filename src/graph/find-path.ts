@@ -14,7 +14,7 @@ export function endOf({ triple, forwards }: PathStep): Entity {
   return forwards ? triple.object : triple.subject;
 }
 
-/** The maximum number of entities to visit. A path that takes a longer search would not help a reader. */
+/** The maximum number of entities to visit. A path that requires a longer search would not help a reader. */
 const mostEntities = 50_000;
 
 /**

@@ -25,10 +25,10 @@ const mostEntities = 50_000;
 const mostSteps = 200_000;
 
 /**
- * A path never visits an entity twice. Two triples between the same entities result in two paths. At each level, the
- * search sends one request for all its entities, and expands the side with fewer entities. Either end may be a group of
- * entities, such as entities with the same name. A path then leads from any member of the first group to any member of
- * the second, and passes through no other member.
+ * Finds the shortest paths between two ends. A path never visits an entity twice. Two triples between the same entities
+ * result in two paths. At each level, the search sends one request for all its entities, and expands the side with
+ * fewer entities. Either end may be a group of entities, such as entities with the same name. A path then leads from
+ * any member of the first group to any member of the second, and passes through no other member.
  *
  * @returns an empty list if there are no paths, or if the two sides have an entity in common
  */

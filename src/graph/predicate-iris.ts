@@ -3,7 +3,7 @@ import { formatIri } from "./rdf-names.ts";
 import type { Predicate } from "./triple.ts";
 
 /**
- * Predicates of the published JSON have only labels, so each predicate gets a readable IRI.
+ * Returns a readable IRI for each predicate, because predicates of the published JSON have only labels.
  * @param predicates the predicates in the order of `KnowledgeGraph.predicates()`; the second of two equal IRIs receives
  * a number
  * @returns a map from predicate ids to `<IRI>`

@@ -29,7 +29,7 @@ export type PullTarget = ContributionChoice & PullPlace;
 type PullPlace =
   | {
       readonly kind: "orkg";
-      /** Ends in `/api`. */
+      /** The address of the API, which ends in `/api`. */
       readonly baseUrl: string;
       readonly scope: PullScope;
       /** Restricts the pull to contributions that use this template. */

@@ -2,7 +2,7 @@
 import { foldLabel } from "../text/words.ts";
 import type { Predicate } from "./triple.ts";
 
-/** The labels of such predicates in vocabularies, with and without a prefix. */
+/** The labels of predicates that lead to a supertype, with and without a prefix. */
 const upward =
   /^(?:is )?(?:a )?(?:sub ?class|sub ?type|kind|sub ?kind|sub ?category|narrower than|broader|parent (?:class|type|category))(?: of)?$/;
 

@@ -13,7 +13,7 @@
  */
 export type Entity = {
   readonly id: string;
-  /** May be empty. */
+  /** The label, which may be empty. */
   readonly label: string;
   readonly types: readonly string[];
 };

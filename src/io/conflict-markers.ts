@@ -9,7 +9,7 @@ export type Conflict = {
   readonly base: number | null;
   /** `=======`: the lines of their version follow. */
   readonly middle: number;
-  /** `>>>>>>>` */
+  /** `>>>>>>>`: the conflict ends. */
   readonly end: number;
   /** Git's names for the two sides, such as `HEAD` and a branch name. */
   readonly ours: string;

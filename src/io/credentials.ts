@@ -11,7 +11,7 @@ import { readText } from "./files.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The folder for the user's own settings: `$XDG_CONFIG_HOME/taxolink`, or by default `~/.config/taxolink`. */
+/** Returns the folder for the user's own settings: `$XDG_CONFIG_HOME/taxolink`, or by default `~/.config/taxolink`. */
 export function configFolder(env: Environment): string {
   const base = env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config");
   return join(base, "taxolink");

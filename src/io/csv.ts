@@ -17,15 +17,15 @@ export type CsvRow = {
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/** Called for each skipped row, whose number of cells differs from that of the header. */
+/** Called for each row that is skipped because it has more or fewer cells than the header. */
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
  * Reads a CSV file with a header row. Each row contains its cells by column name, and the line on which it begins,
  * counting from 1.
  *
- * @param onRagged called for each row whose number of cells differs from that of the header, and which is skipped. By
- * default, such a row is an error
+ * @param onRagged called for each row that is skipped because it has more or fewer cells than the header. By default,
+ * such a row is an error
  * @throws InputError for an empty file, a duplicate column name, a row with the wrong number of cells, or an unclosed
  * quotation mark
  *
@@ -43,7 +43,7 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
   return parseCsv(readText(file), file, onRagged);
 }
 
-/** Like `readCsv`, but for text in memory. */
+/** Parses text in memory as `readCsv` parses a file. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
   const [head, ...body] = splitCsv(text, file);
   const header = head?.cells;
@@ -88,7 +88,7 @@ function firstDoubled(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(name).size);
 }
 
-/** Like `formatCsv`, but without the header, for a table that is written in chunks. */
+/** Formats rows as `formatCsv` does, but without the header, for a table that is written in chunks. */
 export function formatCsvRows(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],
@@ -106,8 +106,8 @@ const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /**
- * Like `formatCsv`, but for a table that people open in a spreadsheet: a leading apostrophe turns a cell that would run
- * as a formula into text. Files that Taxolink reads back never contain such apostrophes.
+ * Formats rows as `formatCsv` does, but for a table that people open in a spreadsheet: a leading apostrophe turns a
+ * cell that would run as a formula into text. Files that Taxolink reads back never contain such apostrophes.
  * @param raw whether to leave the cells unchanged, for other programs
  */
 export function formatCsvForPeople(

@@ -5,7 +5,9 @@
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
 
-/** The content of a file is inconsistent. Decoders throw this error, and the guard adds the file's name. */
+/**
+ * Indicates that the content of a file is inconsistent. Decoders throw this error, and the guard adds the file's name.
+ */
 export class DamageError extends Error {}
 
 /**
@@ -72,8 +74,8 @@ const refusals: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Errors from zlib and SQLite are identified by their names. JSON throws a SyntaxError, an impossible size causes a
- * RangeError, and zod throws a ZodError.
+ * Whether an error indicates a damaged file. Errors from zlib and SQLite are identified by their codes. `JSON.parse`
+ * throws a SyntaxError, an impossible size causes a RangeError, and zod throws a ZodError.
  */
 function isDamage(error: Error, code: string): boolean {
   if (error instanceof DamageError || error instanceof SyntaxError || error instanceof RangeError)

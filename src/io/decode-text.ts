@@ -35,7 +35,10 @@ export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
 /** The number of bytes to inspect if the text has no byte order mark. */
 const sampled = 512;
 
-/** Longer marks come first, because the mark of UTF-32LE begins with that of UTF-16LE. */
+/**
+ * Maps encodings to byte order marks. Longer marks come first, because the mark of UTF-32LE begins with that of
+ * UTF-16LE.
+ */
 const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
   ["UTF-32LE", [0xff, 0xfe, 0, 0]],
   ["UTF-32BE", [0, 0, 0xfe, 0xff]],

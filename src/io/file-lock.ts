@@ -105,10 +105,7 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
   });
 }
 
-/**
- * Does not remove the lock of another process, which may have acquired it after somebody deleted this process's lock
- * file.
- */
+/** Removes this process's lock file, unless somebody has deleted it and another process has acquired the lock since. */
 function releaseLock(file: string, text: string): void {
   try {
     if (readFileSync(file, "utf8") !== text) return;

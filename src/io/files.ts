@@ -76,7 +76,7 @@ export function writeText(file: string, text: string): void {
   stageText(file, text).publish();
 }
 
-/** Like `writeText`, for a binary file. @throws InputError in the same cases as `writeText` */
+/** Writes a binary file as `writeText` writes text. @throws InputError in the same cases as `writeText` */
 export function writeBinary(file: string, bytes: Uint8Array): void {
   stageContent(file, bytes).publish();
 }
@@ -111,7 +111,7 @@ function stageContent(file: string, content: string | Uint8Array): StagedText {
 const bufferedLength = 2 ** 16;
 
 /**
- * Like `writeText`, for text in chunks that need not fit in memory.
+ * Writes text in chunks, which need not fit in memory, as `writeText` writes a complete text.
  * @throws InputError in the same cases as `writeText`; any error that `pieces` throws. An existing file then stays
  * unchanged
  */

@@ -13,7 +13,7 @@ const lineWidth = 110;
  */
 const plain = /^[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*$/;
 
-/** Like JSON.stringify, but several times as fast for short plain text. */
+/** Quotes text as JSON.stringify does, but several times as fast for short plain text. */
 function quoteText(text: string): string {
   return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }

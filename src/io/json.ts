@@ -70,7 +70,7 @@ export function canonicalJson(value: unknown): string {
   });
 }
 
-/** `$.increments[1].name` */
+/** Formats a path, for example as `$.increments[1].name`. */
 export function jsonPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, key) => (typeof key === "number" ? `${text}[${key}]` : `${text}.${String(key)}`),

@@ -51,7 +51,9 @@ function parseHolder(bytes: string): LockHolder | undefined {
   }
 }
 
-/** Returns false for a process on another machine, which cannot be checked. */
+/**
+ * Whether the process that holds the lock has ended; false for a process on another machine, which cannot be checked.
+ */
 function hasEnded({ host, pid, start }: LockHolder): boolean {
   if (host !== hostname()) return false;
   return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));

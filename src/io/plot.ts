@@ -62,8 +62,8 @@ const markContainer = / role="graphics-symbol" aria-roledescription="[^"]* mark 
 const nameMark = "\ue0f0";
 
 /**
- * Vega stores categories as keys of plain objects and fails on inherited keys, such as `constructor`. While Vega draws,
- * such names contain a marker character. Spaces replace line and paragraph separators.
+ * Adds a marker character to names that are inherited keys, such as `constructor`: Vega stores categories as keys of
+ * plain objects and would fail. Spaces replace line and paragraph separators.
  */
 function withMarkedNames<T>(part: T): T {
   const marked = (value: unknown): unknown => {

@@ -23,7 +23,7 @@ export function isProcessRunning(pid: number, isStart: (start: string) => boolea
   return process.start === null || isStart(process.start);
 }
 
-/** The start time of this process, as other processes see it. */
+/** Returns the start time of this process, as other processes see it. */
 export function ownStart(): string {
   return exactStart() ?? new Date(performance.timeOrigin).toISOString();
 }
@@ -33,7 +33,10 @@ export function exactStart(): string | null {
   return readStat(process.pid)?.start ?? null;
 }
 
-/** Returns `null` if the process does not exist or is hidden from this user, or if the system is not Linux. */
+/**
+ * Reads a process's state from `/proc`. Returns `null` if the process does not exist or is hidden from this user, or if
+ * the system is not Linux.
+ */
 function readStat(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -48,7 +51,7 @@ function readStat(pid: number): Process | null {
   }
 }
 
-/** Returns `null` if the process does not exist. */
+/** Reads a process's state from `ps`. Returns `null` if the process does not exist. */
 function askSystem(pid: number): Process | null {
   if (!isNumberTaken(pid)) return null;
   const words = ["-o", "stat=", "-o", "lstart=", "-p", String(pid)];

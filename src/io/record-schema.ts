@@ -6,11 +6,15 @@ import { z } from "zod";
 import { recordOf } from "./record.ts";
 
 /**
- * zod removes this key from every record, because it could replace the prototype. A trailing space protects the key.
+ * Matches `__proto__`, with or without trailing spaces. zod removes `__proto__` from every record, because it could
+ * replace the prototype. A trailing space protects the key.
  */
 const hiddenKey = /^__proto__ *$/;
 
-/** Like `z.record` with string keys, but keeps every key, including `__proto__`, in a record without a prototype. */
+/**
+ * Creates a schema like `z.record` with string keys, but one that keeps every key, including `__proto__`, in a record
+ * without a prototype.
+ */
 export function recordSchema<V extends z.ZodType>(values: V) {
   return z
     .preprocess((input) => renamed(input), z.record(z.string(), values))
@@ -21,7 +25,7 @@ export function recordSchema<V extends z.ZodType>(values: V) {
     );
 }
 
-/** Adds another space to keys that already end in this way, so that no two keys collide. */
+/** Returns the record with a space added to every key that {@link hiddenKey} matches, so that no two keys collide. */
 function renamed(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return recordOf(

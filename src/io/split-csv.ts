@@ -8,8 +8,8 @@ export type CsvLine = {
 };
 
 /**
- * Rows end at LF or CR LF, or at CR if the text contains no LF. Quoted cells may contain line breaks, and empty lines
- * are skipped.
+ * Splits text into rows, which end at LF or CR LF, or at CR if the text contains no LF. Quoted cells may contain line
+ * breaks, and empty lines are skipped.
  * @throws InputError with the row of an unclosed quotation mark, or of text after the mark that closes a cell
  */
 export function splitCsv(text: string, file: string): CsvLine[] {

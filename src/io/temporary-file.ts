@@ -25,7 +25,7 @@ export function listTornFiles(folder: string, of?: string): string[] {
   return torn.map((name) => join(folder, name));
 }
 
-/** Like `listTornFiles`, but includes the direct subfolders. */
+/** Lists the files that `listTornFiles` finds in a folder and its direct subfolders. */
 export function listTornFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());

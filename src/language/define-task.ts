@@ -1,6 +1,6 @@
 /**
- * Defines a task with its offline rule and its prompt for a model. This definition provides the offline rule, the
- * prompted call and the plan of a dry run.
+ * Defines a task by its offline rule and its prompt. The offline call, the prompted call and the plan of a dry run
+ * derive from this definition.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { LanguageCall } from "./language-call.ts";

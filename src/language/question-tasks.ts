@@ -92,7 +92,7 @@ export type Feedback = {
   readonly good: boolean;
   /** The problems, one sentence per problem; empty if there are none. */
   readonly comments: readonly string[];
-  /** Better wordings, or null if the current wording suffices. */
+  /** A better wording of the question or of the answer, or null if the current wording suffices. */
   readonly question: string | null;
   readonly answer: string | null;
 };

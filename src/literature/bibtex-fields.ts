@@ -21,8 +21,8 @@ export type BibtexStrings = {
 };
 
 /**
- * @param fileLength the size of the whole file in characters. The expansion of names makes no real bibliography ten
- * times larger
+ * @param fileLength the size of the whole file in characters. No real bibliography grows tenfold when its names are
+ * expanded
  */
 export function createBibtexStrings(fileLength: number): BibtexStrings {
   return { values: new Map(), left: 10 * fileLength + 100_000 };

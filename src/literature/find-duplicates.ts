@@ -14,7 +14,7 @@ type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi"
 export type Suspect = {
   readonly paper: Paper;
   readonly like: Paper;
-  /** See `titleSimilarity`. */
+  /** The similarity of the titles, as `titleSimilarity` computes it. */
   readonly similarity: number;
 };
 

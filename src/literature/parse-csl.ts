@@ -52,7 +52,7 @@ const types: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Reports an invalid item as a diagnostic with its line and its JSON path.
+ * Parses CSL-JSON. Reports an invalid item as a diagnostic with its line and its JSON path.
  * @throws InputError for a file that is not a JSON array
  */
 export function parseCsl(text: string, file: string): Bibliography {
@@ -104,7 +104,7 @@ function firstAuthor({ author: [first] }: CslItem): string {
   return first?.family ?? first?.literal ?? "";
 }
 
-/** `12 - 15` → `12--15` */
+/** Formats a range of pages: `12 - 15` becomes `12--15`. */
 function formatPages(pages: string): string {
   const [, dash] = /([-–]+)/.exec(pages) ?? [];
   if (dash === undefined) return pages;

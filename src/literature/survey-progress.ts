@@ -6,7 +6,7 @@ import type { Paper } from "./paper.ts";
 import type { Survey, SurveyStage, SurveyVerdict } from "./survey.ts";
 
 export type SurveyLists = {
-  /** L1, L2, … in order. */
+  /** The lists L1, L2, …, in order. */
   readonly iterations: readonly (readonly Paper[])[];
   readonly final: readonly Paper[];
 };

@@ -5,7 +5,7 @@ import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
 const unset: ScreeningSettings = { order: "key", include_words: [], exclude_words: [] };
 
-/** With `random_every: undefined`, no more papers are drawn at random. */
+/** The settings to change. With `random_every: undefined`, no more papers are drawn at random. */
 type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
   readonly random_every?: number | undefined;
 };

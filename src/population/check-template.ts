@@ -19,7 +19,7 @@ function unknownFields(orkg: OrkgFields | undefined, fields: Fields): WrongPath[
   );
 }
 
-/** Follows every path in the edges through the fields of the mapping. */
+/** Returns the paths in the edges that do not lead to a field of the mapping. */
 function unknownPaths(edges: readonly TemplateEdge[], fields: Fields, place: string): WrongPath[] {
   return edges.flatMap((edge, index): WrongPath[] => {
     const here = `${place}[${index}]`;

@@ -3,8 +3,8 @@ import { OptionError } from "../errors.ts";
 import type { Template, TemplateEdge } from "./template.ts";
 
 /**
- * An ORKG may contain the same papers in several layouts, which only the labels of contributions distinguish. The part
- * of a label in braces, as in `{@key} 2`, may be any text.
+ * Creates a test for the contributions of a layout. An ORKG may contain the same papers in several layouts, which only
+ * the labels of contributions distinguish. The part of a label in braces, as in `{@key} 2`, may be any text.
  * @returns a function that decides whether a contribution with the given label follows the layout
  * @throws OptionError if the template does not describe the contributions
  */

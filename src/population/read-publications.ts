@@ -13,7 +13,7 @@ export type Join = {
 };
 
 /**
- * @param onProblem called for each skipped table row, whose number of cells differs from that of the header
+ * @param onProblem called for each table row that is skipped because it has more or fewer cells than the header
  * @throws InputError if a file cannot be read or its format is not supported
  */
 export function readPublications(
@@ -97,7 +97,9 @@ function rootOf(fields: object): SourceNode {
   return { name: "", children: Object.entries(fields).flatMap(([name, value]) => treeFromJson(name, value)) };
 }
 
-/** The publication's own fields take precedence over those of the table. */
+/**
+ * Adds the columns of a table to publications. The publication's own fields take precedence over those of the table.
+ */
 function joinTable(
   entries: readonly SourceEntry[],
   { file, on }: Join,

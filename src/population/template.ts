@@ -14,8 +14,8 @@ export type Repetition = {
 
 export type TemplateEdge =
   /**
-   * Creates one triple per value. It leads to a separate literal or, with `shared`, to a single node for all values
-   * with this label.
+   * Creates one triple per value. The triple leads to a separate literal or, with `shared`, to a single node for all
+   * values with this label.
    */
   | {
       readonly kind: "value";

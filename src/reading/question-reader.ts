@@ -9,7 +9,8 @@ import type { Evidence } from "./evidence/weigh-evidence.ts";
 
 export type QuestionReader = {
   /**
-   * Interprets a question. The result is always a reading. If it has no basis, `abstains` states the reason.
+   * Interprets a question. The result is always a reading. If the question gives no basis for one, `abstains` states
+   * the reason.
    * @param anchors the mentions of the question, if the caller has determined them
    */
   read(question: string, anchors?: readonly Mention[]): QuestionReading;

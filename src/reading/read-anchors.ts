@@ -7,7 +7,10 @@ import { readDemands } from "./demands/read-demands.ts";
 import { weighEvidence } from "./evidence/weigh-evidence.ts";
 import type { QuestionReading } from "./question-reader.ts";
 
-/** The confidence is the share of the question's content words inside anchors, or 0 if there are no content words. */
+/**
+ * Creates a reading. Its confidence is the share of the question's content words inside anchors, or 0 if there are no
+ * content words.
+ */
 export function readAnchors(question: string, anchors: readonly Mention[]): QuestionReading {
   const demands = readDemands(question, anchors);
   const { constraints, ...target } = demands;

@@ -21,8 +21,7 @@ function rangeOf(name: string, options: Options = {}) {
 }
 
 test.each<[string, Options, number, number]>([
-  // One call for the entities, one for the paths and the neighbours in words, one for the answer; one call verbalises
-  // twenty paths.
+  // One call for the entities, one to verbalise paths (up to twenty), one to verbalise neighbours, and one for the answer.
   ["mindmap", {}, 1, 4],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 9 }, 1, 1 + 2 + 3 + 1],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 3 }, 1, 1 + 2 + 3],
@@ -49,8 +48,7 @@ test.each<[string, Options, number, number]>([
   ["af-retriever", { steps: "1+7" }, 1, 2],
   ["difar", {}, 0, 1],
   ["bm25", {}, 0, 1],
-  // The stages add one call before and one after; a generated answer replaces DiFaR's, and is an additional one for
-  // Mindmap.
+  // The stages add a call before retrieval and a call after it. For DiFaR, the generated answer replaces the usual one; for Mindmap, it requires an extra call.
   ["structgpt", { augmentQuestion: true, rerank: true }, 1, 11],
   ["difar", { generate: true }, 0, 1],
   ["mindmap", { generate: true }, 1, 5],
@@ -70,7 +68,7 @@ test("a call range is formatted in words, even without an upper limit", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never judges the facts sufficient and knows no answer itself. */
+/** A model that never considers the facts sufficient and never knows the answer itself. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }

@@ -16,7 +16,7 @@ export type CallRange = {
  */
 export const answerOnly: CallRange = { least: 0, most: 1 };
 
-/** Formats the range for users, for example `1 to 4 calls a question`. */
+/** Formats the range for users, for example as `1 to 4 calls a question`. */
 export function formatCallRange({ least, most }: CallRange): string {
   if (most === null) return `from ${least}, without a bound`;
   return least === most ? String(least) : `${least} to ${most}`;

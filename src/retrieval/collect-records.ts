@@ -75,7 +75,10 @@ type LineSource = {
   readonly covered: Set<string>;
 };
 
-/** Recursion could overflow the stack, because a chain of components may be as long as the graph. */
+/**
+ * Collects the lines of a record iteratively: a chain of components may be as long as the graph, and recursion could
+ * overflow the stack.
+ */
 function collectLines(root: string, { triplesOf, parts, covered }: LineSource): Line[] {
   const lines: Line[] = [];
   const pending: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];

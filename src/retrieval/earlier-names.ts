@@ -6,7 +6,7 @@
 type Options<V> = Readonly<Record<string, V>>;
 type Setting = string | number | boolean;
 
-/** The options that turn HubFocus into the system with the earlier name. */
+/** Maps each earlier name to the HubFocus options that reproduce its system. */
 const earlierNames: ReadonlyMap<string, Options<Setting>> = new Map<string, Options<Setting>>([
   ["hublink", {}],
   ["hublink-traversal", { strategy: "traversal" }],

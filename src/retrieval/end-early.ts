@@ -6,7 +6,7 @@ import type { TraceStep } from "./retriever.ts";
 import type { EarlyEnd } from "./search-trail.ts";
 
 /**
- * @param action the work, which stores its results in a variable of the caller
+ * @param action the work, which stores its results in the caller's variable
  * @param trace the trace to which a step is added if the work ends early
  * @returns null if the work was completed, or the reason for the early end: an unusable reply or a spent call budget
  * @throws any other error that the work throws: one that would affect every question, or an interruption

@@ -24,8 +24,8 @@ export type LabelSimilarities = {
 type NearestEntities = { readonly entities: readonly Entity[]; readonly similarity: number };
 
 /**
- * Indexes the labels of all entities and predicates that occur in a triple. Those without a label are found by their
- * id.
+ * Indexes the labels of all entities and predicates that occur in a triple. An entity or predicate without a label is
+ * indexed by its id.
  */
 export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: Watch): Promise<LabelIndex> {
   const labels = await collectLabels(graph, watch.signal);

@@ -12,7 +12,7 @@ export function rankInOrder(triples: Iterable<Triple>): readonly ScoredTriple[] 
   return scoreInOrder([...first.values()]);
 }
 
-/** Does the same as {@link rankInOrder} for distinct triples. */
+/** Scores triples as {@link rankInOrder} does, but expects them to be distinct. */
 export function scoreInOrder(triples: readonly Triple[]): readonly ScoredTriple[] {
   return triples.map((triple, at) => ({ triple, score: 1 / (at + 1) }));
 }

@@ -41,7 +41,7 @@ export type RetrieverPreset = {
   create(name: string, parts: RetrieverParts, options: Readonly<Record<string, unknown>>): Retriever;
 };
 
-/** The only options in which the thesis's variants of HubLink (chapter 10) differ. */
+/** The options that distinguish the thesis's variants of HubLink (chapter 10). */
 const traversal = { strategy: "traversal" } as const;
 const tenHubs = { hubsToKeep: 10 } as const;
 
@@ -60,7 +60,7 @@ const draft = {
   filterTriples: false,
 } as const;
 
-/** To add a retriever, create a folder for it and add an entry to this registry. */
+/** All presets. To add a retriever, create a folder for it and add an entry here. */
 export const retrieverPresets: readonly RetrieverPreset[] = [
   preset(
     "hubfocus",

@@ -10,8 +10,8 @@ export type RelationAround = {
 };
 
 /**
- * Returns the relations of each entity: outgoing relations followed by incoming relations, each in graph order. Two
- * requests suffice for all entities together.
+ * Returns the relations of each entity: outgoing relations followed by incoming relations, each in graph order. Sends
+ * two requests, regardless of the number of entities.
  */
 export async function relationsAround(
   graph: KnowledgeGraph,

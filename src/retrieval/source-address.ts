@@ -4,7 +4,10 @@ import type { Triple } from "../graph/index.ts";
 const doi = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;
 const web = /^https?:\/\/\S+$/i;
 
-/** @param paths the paths from the entity; a shorter path to an address comes first, and a DOI before a web address */
+/**
+ * @param paths the paths from the entity; a DOI takes precedence over a web address, then a shorter path over a longer
+ * one
+ */
 export function sourceAddress(paths: readonly (readonly Triple[])[]): string | null {
   const labels = [...paths]
     .sort((left, right) => left.length - right.length)

@@ -16,7 +16,7 @@ function isSitePath(path: string): boolean {
 }
 
 const publication = z.strictObject({
-  /** `YYYY-MM-DD`. */
+  /** The date, as `YYYY-MM-DD`. */
   date: z.string(),
   /** The hash of all files except the overview, which contains the date. */
   content: z.string(),

@@ -11,7 +11,7 @@ import { taxonomyPages } from "./taxonomy/taxonomy-pages.ts";
 
 export type SitePages = { readonly pages: readonly SitePage[]; readonly files: readonly SiteFile[] };
 
-/** An area without content has no pages. */
+/** Collects the pages of the published areas. An area without content has no pages. */
 export function sitePages(source: SiteSource, areas: ReadonlySet<SiteArea>): SitePages {
   const { taxonomy, survey } = source;
   const has = (area: SiteArea): boolean => areas.has(area);

@@ -33,7 +33,7 @@ export function openSiteFolder(folder: string): SiteManifest | null {
   return manifest;
 }
 
-/** Writes the manifest last, so that the next publication completes an interrupted one. */
+/** Writes the site. The manifest comes last, so that the next publication completes an interrupted one. */
 export function writeSite(
   folder: string,
   files: readonly SiteFile[],

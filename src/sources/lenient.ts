@@ -16,7 +16,8 @@ export const whole = z.preprocess((value) => {
 }, z.int().nullable());
 
 /**
- * A list: a missing one becomes empty, a single value becomes a list, and items with a different structure are dropped.
+ * Creates the schema of a list: a missing list becomes empty, a single value becomes a list, and items with a different
+ * structure are dropped.
  */
 export function listOf<S extends z.ZodType>(item: S) {
   return z.preprocess(
@@ -30,7 +31,7 @@ export function listOf<S extends z.ZodType>(item: S) {
   );
 }
 
-/** An object. A missing object counts as an object without fields. */
+/** Creates the schema of an object. A missing object counts as an object without fields. */
 export function part<S extends z.ZodRawShape>(shape: S) {
   return z.preprocess(
     (value) => (typeof value === "object" && value !== null && !Array.isArray(value) ? value : {}),

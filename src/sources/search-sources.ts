@@ -15,7 +15,7 @@ export type SourceAnswer = {
   readonly asked: TranslatedQuery;
   /**
    * `late` means that the deadline passed before the source replied, and `stopped` that the user stopped the search
-   * before it replied.
+   * before the source replied.
    */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
   /** The hits, in the source's order. */

@@ -14,7 +14,7 @@ export type SourceOutcome = {
   readonly source: SourceName;
   /**
    * `unknown` means that the source does not contain the work, `cannot` that it does not provide this information, and
-   * `stopped` that the user stopped the search before it replied.
+   * `stopped` that the user stopped the search before the source replied.
    */
   readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
   /** The number of works with a title or DOI. */

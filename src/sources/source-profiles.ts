@@ -159,7 +159,7 @@ const longestHoldMs = 60 * second;
 
 /**
  * Pauses requests until `x-ratelimit-reset` (in Unix seconds) if `x-ratelimit-remaining` is 0.
- * @param now in milliseconds
+ * @param now the current time, in milliseconds
  */
 export function readZenodoLimits(headers: Headers, now: number): ServerLimits {
   const reset = Number.parseInt(headers.get("x-ratelimit-reset") ?? "", 10);
@@ -167,7 +167,7 @@ export function readZenodoLimits(headers: Headers, now: number): ServerLimits {
   return { holdMs: Math.min(longestHoldMs, Math.max(0, reset * second - now)) };
 }
 
-/** `x-rate-limit-limit: 10`, `x-rate-limit-interval: 1s`, `x-concurrency-limit: 3`. */
+/** Reads headers such as `x-rate-limit-limit: 10`, `x-rate-limit-interval: 1s` and `x-concurrency-limit: 3`. */
 function readCrossrefLimits(headers: Headers): ServerLimits {
   const whole = (name: string): number | undefined => {
     const number = Number.parseInt(headers.get(name) ?? "", 10);

@@ -15,7 +15,7 @@ import {
 export type SourceSettings = {
   readonly name: SourceName;
   readonly profile: SourceProfile;
-  /** Without a trailing slash. */
+  /** The address of the source, without a trailing slash. */
   readonly baseUrl: string;
   readonly key: RequestKey | undefined;
   /** The email address for the User-Agent header. */
@@ -56,7 +56,7 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
 }
 
 /**
- * Parses the name of a source, whatever its spacing and letter case.
+ * Parses the name of a source, regardless of spacing and letter case.
  * @throws OptionError with the nearest name, or with the reason why the source is not supported
  */
 export function parseSourceName(typed: string): SourceName {

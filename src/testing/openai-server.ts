@@ -41,7 +41,7 @@ export type ModelServerOptions = {
   readonly fault?: (request: ChatRequest, sending: number) => FaultKind | null;
   readonly latencyMs?: number;
   readonly models?: readonly string[] | null;
-  /** Keys let in. Default: every key. */
+  /** The only API key that the server accepts. By default, it accepts any key. */
   readonly key?: string;
   /** The fields that the server rejects with status 400, as if it did not support them. */
   readonly refuses?: readonly string[];
@@ -50,7 +50,7 @@ export type ModelServerOptions = {
 };
 
 export type ModelServer = {
-  /** Ends in `/v1`. */
+  /** The base address, which ends in `/v1`. */
   readonly url: string;
   readonly requests: ChatRequest[];
   readonly embeddingRequests: string[][];

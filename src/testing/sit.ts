@@ -25,7 +25,7 @@ export type Sitting = {
   keys(): number;
 };
 
-/** @param author who edits @param env additional environment variables for the commands */
+/** @param author the name of the person who edits @param env additional environment variables for the commands */
 export async function sit(
   folder: string,
   author = "Ada",
@@ -88,7 +88,7 @@ function requireFit(session: Session): void {
   }
 }
 
-/** `ab<Enter>` → a, b, enter. */
+/** Splits typed text into keys: `ab<Enter>` becomes a, b and enter. */
 function parseKeys(text: string): string[] {
   return [...text.matchAll(/<([\w+]+)>|([\s\S])/gu)].map(
     ([, name, character = ""]) => name?.toLowerCase() ?? character,

@@ -55,7 +55,7 @@ export type Embedder = {
    */
   learned?(): Uint8Array | null;
   /**
-   * Returns the embedder in the state in which its `learned` method returned these bytes.
+   * Restores the embedder from the bytes that its `learned` method returned.
    * @throws DamageError if the bytes differ from those that `learned` returned
    */
   restore?(learned: Uint8Array): Embedder;

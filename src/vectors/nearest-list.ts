@@ -44,8 +44,8 @@ export class NearestList {
 }
 
 /**
- * In the heap, positions with lower scores come first. Among positions with equal scores, later ones come first, so
- * that earlier ones are kept.
+ * Whether a position precedes another in the heap, and is therefore dropped first: it has a lower score, or an equal
+ * score and a later position.
  */
 function isWorse(left: VectorMatch | undefined, right: VectorMatch | undefined): boolean {
   if (left === undefined || right === undefined) return false;

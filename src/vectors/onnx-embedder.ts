@@ -25,7 +25,7 @@ const packageName = "@huggingface/transformers";
 const batchSize = 32;
 
 /**
- * @param folder holds `config.json`, `tokenizer.json` and `onnx/model.onnx`
+ * @param folder the folder with `config.json`, `tokenizer.json` and `onnx/model.onnx`
  * @throws InputError if the folder contains no ONNX model; ModelError if the optional package is not installed
  */
 export async function createOnnxEmbedder(

@@ -155,8 +155,8 @@ function isOddVector(embedded: Embedded): boolean {
 }
 
 /**
- * The vector as received, `null` if the reply contained no vector, or an error if no reply for the text alone was
- * usable.
+ * The vector as received, `null` if the reply contained no vector, or an error if no reply to a request with only this
+ * text was usable.
  */
 type RawVector = readonly number[] | null | ModelError;
 

@@ -13,7 +13,7 @@ export type PostingSegment = {
   /** The start of each dimension's postings, followed by the end of the last dimension's postings. */
   readonly starts: Uint32Array;
   readonly places: Uint16Array;
-  /** Multiples of `unit`. */
+  /** The values, as multiples of `unit`. */
   readonly values: Float32Array | Int16Array;
   readonly unit: number;
 };

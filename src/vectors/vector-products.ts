@@ -18,7 +18,7 @@ export function productOf(left: Vector, right: Float32Array | Float64Array): num
   return sum;
 }
 
-/** sum ← sum + factor · vector */
+/** Adds a multiple of a vector to a sum: sum ← sum + factor · vector. */
 export function addScaled(sum: Float64Array, factor: number, vector: Vector): void {
   if (isSparse(vector)) {
     const { places, values } = vector;

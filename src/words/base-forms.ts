@@ -27,8 +27,8 @@ export function baseForms(word: string): readonly BaseForm[] {
 }
 
 /**
- * Handles forms such as "guards", "carries", "planned", "writing", "lying" and "panicked". In "carried out", the first
- * word is inflected.
+ * Returns the possible base forms of inflected forms such as "guards", "carries", "planned", "writing", "lying" and
+ * "panicked". In "carried out", the first word is inflected.
  */
 function regularBases(phrase: string): string[] {
   const [, word = "", rest = ""] = /^(\S+)(.*)$/.exec(phrase) ?? [];
@@ -50,7 +50,7 @@ function withoutThirdPerson(word: string): string[] {
   return /(?:[sxzo]|[cs]h)es$/.test(word) ? [word.slice(0, -1), word.slice(0, -2)] : [word.slice(0, -1)];
 }
 
-/** "larger", "biggest", "happier". */
+/** Returns the possible base forms of comparatives and superlatives, such as "larger", "biggest" and "happier". */
 function comparedBases(word: string): string[] {
   const stem = /^(.{2,})(?:er|est)$/.exec(word)?.[1];
   if (stem === undefined) return [];

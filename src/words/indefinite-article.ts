@@ -30,8 +30,8 @@ export function indefiniteArticle(phrase: string): "a" | "an" {
 }
 
 /**
- * Numbers that begin with a vowel sound: eight, eleven and eighteen, alone or at the start of larger numbers and years
- * ("an 1850 map").
+ * Returns the indefinite article for a number. Numbers that begin with a vowel sound have "an": eight, eleven and
+ * eighteen, alone or at the start of larger numbers and years ("an 1850 map").
  */
 function numberArticle(word: string): "a" | "an" {
   const digits = (/^\d[\d,]*/.exec(word)?.[0] ?? "").replaceAll(",", "");

@@ -45,8 +45,8 @@ const strengths: Readonly<Record<RelationKind, number>> = {
 /** Returns the factor by which the rank of a sense, counted from 0, reduces a strength: 1, 0.83, 0.71, 0.63 … */
 const senseDiscount = (rank: number): number => 1 / (1 + 0.2 * rank);
 /**
- * Returns the corresponding factor for derivations. It decreases more slowly, because a derivation relates word forms
- * rather than senses.
+ * Returns the factor by which the rank of a sense reduces the strength of a derivation. This factor decreases more
+ * slowly than `senseDiscount`, because a derivation relates word forms rather than senses.
  */
 const formDiscount = (rank: number): number => 1 / (1 + 0.05 * rank);
 /** The factor for the hypernym of a hypernym. */

@@ -38,8 +38,8 @@ export type Synset = {
 type WordLink = { readonly from: number; readonly synset: number; readonly to: number };
 
 /**
- * The format consists of a bit for each part of speech and, for each set bit, the number of senses, the number of
- * senses with nonzero usage counts, the synsets, and the usage counts.
+ * Reads the senses of a word. The record consists of a bit for each part of speech and, for each set bit, the number of
+ * senses, the number of senses with nonzero usage counts, the synsets, and the usage counts.
  */
 export function readSenses(record: RecordCursor): readonly PartSenses[] {
   const present = record.next();
@@ -55,9 +55,9 @@ export function readSenses(record: RecordCursor): readonly PartSenses[] {
 }
 
 /**
- * The format consists of the lexicographer file, the members, a bit for each relation with targets, and the number and
- * list of each relation's targets. Synsets are stored as differences between ascending numbers, and a link between
- * words as three numbers.
+ * Reads a synset. The record consists of the lexicographer file, the members, a bit for each relation with targets, and
+ * the number and list of each relation's targets. Synsets are stored as differences between ascending numbers, and a
+ * link between words as three numbers.
  */
 export function readSynset(record: RecordCursor): Synset {
   const file = record.next();

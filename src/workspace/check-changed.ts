@@ -50,7 +50,7 @@ function checkObject(
     if (checked.value !== undefined) parts[key] = checked.value;
   }
   const checks = schema.def.checks ?? [];
-  // The rules are those of this object, whose parts have just passed: they can take it.
+  // The parts have passed their own schemas, so only the rules for the complete object remain.
   const rules = z.looseObject({}).check(...(checks as z.core.$ZodCheck<object>[]));
   return checks.length === 0 || rules.safeParse(parts).success ? { value: parts } : undefined;
 }
@@ -64,7 +64,7 @@ function checkArray(schema: z.ZodArray, previous: readonly unknown[], next: read
       values.push(item);
       continue;
     }
-    // A changed entry stands where it stood, from the start or, behind an insertion, from the end.
+    // A changed entry keeps its position, counted from the start or, after an insertion, from the end.
     const before = next[at - 1] === previous[at - 1] ? previous[at] : previous[at + shift];
     const checked = checkChanged(schema.element as z.ZodType, before, item);
     if (checked === undefined) return undefined;

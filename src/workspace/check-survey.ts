@@ -3,7 +3,7 @@ import { allPapers, type Paper, type SurveyState } from "../literature/index.ts"
 
 export type SurveyProblem = { readonly path: string; readonly problem: string };
 
-/** Positions are JSON paths in `survey.json`, or list names. */
+/** Checks a survey. The position of a problem is a JSON path in `survey.json`, or the name of a list. */
 export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyProblem[] {
   const papers = new Set(allPapers({ iterations, final }).map(({ key }) => key));
   const criteria = new Set(survey.criteria.map(({ id }) => id));
@@ -44,7 +44,7 @@ export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyP
   return [...problems, ...checkIterations(iterations)];
 }
 
-/** A paper is a candidate only in the first list that contains it. */
+/** Reports every paper that is in more than one list of candidates. */
 function checkIterations(iterations: readonly (readonly Paper[])[]): SurveyProblem[] {
   const iterationByKey = new Map<string, number>();
   return iterations.flatMap((papers, index) =>

@@ -52,7 +52,7 @@ test("a process that is killed during any write leaves the files as they were be
     const root = join(folder, String(crashAt));
     cpSync(start, root, { recursive: true });
     expect(runChild(root, crashAt).killed).toBe(true);
-    // A later writer is not kept out by the lock of the dead one, and history goes on.
+    // The lock of the killed writer does not block a later one, and the history continues.
     openEditor(openWorkspace(root, root), { author: "Bob", hold: true }).close();
     const content = contentOf(root);
     expect([before, after]).toContainEqual(content);

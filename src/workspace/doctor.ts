@@ -34,14 +34,14 @@ export function examineWorkspace(root: string, author: string): Examination {
   try {
     workspace = openWorkspace(root, root);
   } catch (error) {
-    // Without a manifest that can be read, nobody knows where the other files are.
+    // Without a readable manifest, the locations of the other files are unknown.
     const unmerged = checkUnmerged(root);
     const hidden = unmerged.some(({ file }) => file === manifestFile) ? [] : [problemOf(error, root)];
     return { problems: [...hidden, ...unmerged], repairs: [] };
   }
   const leftovers = clearLeftovers(workspace);
   const unmerged = checkUnmerged(root);
-  // Every file that git left is one problem: its broken lines are not told one by one.
+  // Each file that git left unmerged is one problem. Its invalid lines are not listed individually.
   const isOther = ({ file }: Problem): boolean => !unmerged.some((problem) => problem.file === file);
   const history = checkHistory(workspace);
   const files = phases.map(({ name }) => ({ name, problems: checkPhaseFile(workspace, name) }));
@@ -49,7 +49,7 @@ export function examineWorkspace(root: string, author: string): Examination {
   const readable = new Set(
     files.filter(({ problems: fileProblems }) => fileProblems.length === 0).map(({ name }) => name),
   );
-  // Files that are broken in themselves cannot be compared with the others.
+  // Invalid files cannot be compared with other files.
   const across = [
     ...(readable.has("survey") && lists.length === 0 ? checkSurveyFiles(workspace) : []),
     ...(readable.has("survey") && readable.has("extraction") && lists.length === 0

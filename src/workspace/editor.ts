@@ -142,7 +142,7 @@ export class Editor {
     const { text, state } = this.#load(phase);
     const file = phaseFile(this.workspace, phase);
     if (next === state) return { file, before: text, after: text };
-    // The schema checks the edit and gives the keys their order; what it left alone keeps its formatted lines.
+    // The schema checks the edit and sorts the keys. Unchanged entries keep their formatted lines.
     const checked = checkEdit(phase, state, next);
     const shared = shareStructure(state, checked);
     const edited = { by: this.author, time: this.#now().toISOString() };
@@ -217,10 +217,10 @@ export class Editor {
     const file = phaseFile(this.workspace, phase);
     const text = existsSync(file) ? readFileSync(file, "utf8") : null;
     const cached = this.#memory.phases.get(file);
-    // What is remembered of a phase was read with that phase's schema.
+    // The cached state of a phase was read with that phase's schema.
     if (cached && cached.text === text) return cached as Loaded<PhaseDocument<P>>;
     const value = text === null ? {} : parseJson(readText(file), file);
-    // Who edited last stands in the file alone: it is no part of what a phase is about.
+    // Only the file records the last editor, who is not part of a phase's state.
     const { last_edit: _, ...state } = checkSchema(
       value,
       phaseSchemas[phase],

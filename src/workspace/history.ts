@@ -11,7 +11,7 @@ import { type Workspace, workspaceFolder } from "./places.ts";
 /** An operation, which consists of a verb and its objects. */
 export type Operation = { readonly kind: string; readonly [argument: string]: unknown };
 
-/** Keys keep this order, so that reading and writing an entry produces the same line. */
+/** The schema of an entry. Keys keep this order, so that reading and writing an entry produces the same line. */
 export const historyEntrySchema = z.object({
   id: z.string().min(1),
   time: z.iso.datetime(),
@@ -24,7 +24,7 @@ export const historyEntrySchema = z.object({
 export type HistoryEntry = {
   /** The id, derived from the entry's content and the edit's result. */
   readonly id: string;
-  /** UTC, ISO 8601. */
+  /** The time, in UTC and ISO 8601 format. */
   readonly time: string;
   readonly author: string;
   /** The name of the phase that the edit changed, or `workspace`. */

@@ -1,4 +1,4 @@
-/** Making a folder a workspace. */
+/** Turns a folder into a workspace. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
@@ -43,7 +43,7 @@ export function initWorkspace(
   }
   addLines(join(root, ".gitignore"), ignored);
   writeMergeAttributes(root, manifest);
-  // The manifest comes last: it makes the folder a workspace, and what was interrupted before can be done again.
+  // The manifest is written last, because it makes the folder a workspace: an interrupted run can be repeated.
   writeManifest(root, manifest);
   return { root: realpathSync(root), manifest };
 }

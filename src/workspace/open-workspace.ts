@@ -47,7 +47,7 @@ export type Tell = (message: string) => void;
 
 function recover(workspace: Workspace, tell: Tell): void {
   if (!hasPending(workspace)) return;
-  // Where the lock is held, the edit is being written at this moment.
+  // If another process holds the lock, it is still writing the edit.
   const lock = tryLock(workspace, "recovery");
   if (!lock) return;
   try {

@@ -17,7 +17,7 @@ export function problemOf(error: unknown, root: string): Problem {
   if (!(error instanceof InputError)) throw error;
   const { file, line, path } = error.place;
   const place = path ?? (line === undefined ? "" : `line ${line}`);
-  // The message begins with the place, which stands on its own here.
+  // The message begins with the position, which is stored separately here.
   const at = error.message.indexOf(": ");
   return { file: relativeTo(root, file), place, problem: error.message.slice(at + 2) };
 }

@@ -81,7 +81,7 @@ export function changeSurvey<Plan extends PlannedSurveyEdit>(
   });
 }
 
-/** Like changeSurvey, for an edit that is known in advance. */
+/** Changes the survey as `changeSurvey` does, by an edit that is known in advance. */
 export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyState) => SurveyState): void {
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }

@@ -22,7 +22,9 @@ function summarise(state: SurveyState, progress: readonly PaperProgress[]): stri
   ].join(", ");
 }
 
-/** If the survey was ended after an iteration, the papers of later iterations need no decision. */
+/**
+ * Returns the papers that need decisions: all papers, or those up to the iteration after which the survey was ended.
+ */
 function inScope({ survey: { stop } }: SurveyState, progress: readonly PaperProgress[]): PaperProgress[] {
   return progress.filter(({ iteration }) => stop === null || iteration <= stop.after);
 }

@@ -164,7 +164,7 @@ export function constructionProgress(editor: Editor): PhaseProgress {
   const { increments } = editor.read("construction");
   const last = increments.at(-1);
   const accepted = isAccepted(editor, last?.name);
-  // T1 stands in full and needs no closing; later ones are closed with the hash of their content.
+  // T1 is stored completely and is never closed. Closing a later increment stores the hash of its content.
   const isOpen =
     last !== undefined && last.categories === undefined && last.content === undefined && !accepted;
   return progressOf(increments.length > 0, increments.map(({ name }) => name).join(", "), [
@@ -181,7 +181,7 @@ function isAccepted(editor: Editor, name: string | undefined): boolean {
 export function validationProgress(editor: Editor): PhaseProgress {
   const { findings, verdicts, decisions } = editor.read("validation");
   const last = editor.read("construction").increments.at(-1)?.name;
-  // Significance shows only where the taxonomy is applied, in phase 8.
+  // Significance can be judged only when the taxonomy is applied, in phase 8.
   const unanswered = decisionQuestions.filter(
     (question) => !verdicts.some((verdict) => verdict.increment === last && verdict.question === question),
   );
@@ -233,7 +233,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
     objects.length > 0,
     `${done.size}/${objects.length} objects classified, ${count(schemes.size, "scheme")}`,
     [
-      // What is applied is the taxonomy that validation accepted (thesis, section 5.2.8).
+      // Phase 8 applies the taxonomy that validation accepted (thesis, section 5.2.8).
       {
         missing: accepted ? null : `Accept ${last ?? "an increment"} before applying it`,
         command: "taxolink validate accept",

@@ -52,8 +52,8 @@ function withoutMiddle(
 }
 
 /**
- * In each version, finds a last line with enough equal text before it. Returns their starts and the length of that
- * text.
+ * Finds, in each version, a last line with enough equal text before it. Returns the starts of both lines and the length
+ * of that text.
  */
 function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
   for (const from of lastLines(removed)) {

@@ -70,7 +70,7 @@ export function trimUndoLog(workspace: Workspace): void {
   try {
     writeText(file, formatJsonLines(lines));
   } catch (error) {
-    // The edit is done and must not look refused: a log that stays long is cut by the next one.
+    // The edit has succeeded and must not appear to have failed. The next edit trims the log.
     if (!(error instanceof WriteError)) throw error;
   }
 }

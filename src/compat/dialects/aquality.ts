@@ -24,7 +24,7 @@ export type MappingFile = {
   readonly cut: readonly InputNote[];
 };
 
-/** A catalogue or a list of extractions. @param file the file's name, as used in the notes */
+/** Parses a catalogue or a list of extractions. @param file the file's name, as used in the notes */
 export function parseTextList(content: string, file: string): TextList {
   const seen = new Set<string>();
   const doubled: InputNote[] = [];

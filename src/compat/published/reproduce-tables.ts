@@ -94,7 +94,7 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
   });
 }
 
-/** The number of questions that satisfy the conditions of the row. */
+/** Returns the cell for the number of questions that satisfy the conditions of the row. */
 function countCell(row: string, published: number, weights: readonly number[]): ReproducedCell {
   const rows = weights.reduce((sum, weight) => sum + weight, 0);
   return {

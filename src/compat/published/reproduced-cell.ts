@@ -3,7 +3,7 @@
 export type Basis = "questions" | "rows";
 
 export type ReproducedCell = {
-  /** System and conditions. */
+  /** The system and the conditions of the row. */
   readonly row: string;
   readonly metric: string;
   readonly published: number;

@@ -2,7 +2,7 @@
 import type { GqmTable } from "../../taxonomy/index.ts";
 import type { ArtifactNote } from "./find-artifacts.ts";
 
-/** @param text lines `name: 0.59 (135/227)` */
+/** @param text the published figures, in lines such as `name: 0.59 (135/227)` */
 export function checkFigures(text: string, file: string, table: GqmTable): ArtifactNote[] {
   return [...text.matchAll(/^([a-z ]+):\s*[\d.]+\s*\((\d+)\/(\d+)\)/gm)].flatMap(([, name, over, under]) => {
     const ratio = table.rows.find((row) => row.name === name)?.ratio;

@@ -19,7 +19,10 @@ export type ConvertedApplication = {
 /** The annotator's name in the workspace, because the package does not name the annotators. */
 export const annotator = "published";
 
-/** Matches objects by position, because the files list them in the same order but word them differently. */
+/**
+ * Converts the annotations of all objects. Matches objects by position, because the files list them in the same order
+ * but word them differently.
+ */
 export function convertApplication(
   files: readonly AnnotationFile[],
   taxonomy: Increment | undefined,

@@ -63,7 +63,7 @@ export function convertClustering(
   };
 }
 
-/** The first iteration contains the same clusters without names. */
+/** Compares the number of clusters with that of the first iteration, which contains the same clusters without names. */
 function compareCounts(artifact: ClusterArtifact, named: number, file: string): ArtifactNote[] {
   const first = artifact.find(({ clusters }) => clusters.every(({ types }) => types));
   if (!first || first.clusters.length === named) return [];

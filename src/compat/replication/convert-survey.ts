@@ -149,8 +149,8 @@ function settleLists(
 }
 
 /**
- * The sources of candidates: the seeds of the first iteration, and the papers that cite accepted papers or are cited by
- * them.
+ * Returns the sources of candidates: the seeds of the first iteration, and the papers that cite accepted papers or are
+ * cited by them.
  */
 function iterationRounds(
   { iteration, candidate_list: candidates, processing }: Extract<Artifact[number], { iteration: number }>,
@@ -188,7 +188,10 @@ function searchRounds(search: Extract<Artifact[number], { search_on: string }>):
   }));
 }
 
-/** The first source that mentions a paper adds it to the list. Every later source records the paper as a duplicate. */
+/**
+ * Creates the log of sources. The first source that mentions a paper adds it to the list, and every later source
+ * records it as a duplicate.
+ */
 function logSources(
   rounds: readonly SearchRound[],
   lists: SurveyLists,

@@ -113,7 +113,10 @@ function closingQuote(line: string, start: number): number {
   return -1;
 }
 
-/** Pairs of backslashes are removed first, because the second backslash of a pair does not start an escape. */
+/**
+ * Whether a text contains an invalid escape. Pairs of backslashes are removed first, because the second backslash of a
+ * pair does not start an escape.
+ */
 function hasBrokenEscape(source: string): boolean {
   return source.includes("\\") && notEscaped.test(source.replaceAll("\\\\", "_"));
 }

@@ -7,7 +7,7 @@ import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the size of each chunk, in bytes of the file. */
+  /** Called for each chunk with the number of bytes read from the file. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { type Page, pageSchema } from "./orkg-schemas.ts";
 
-/** The names and values, in order. A name may occur more than once. */
+/** The names and values of the parameters, in order. A name may occur more than once. */
 export type Query = readonly (readonly [string, string])[];
 
 export type OrkgReader = {

@@ -13,7 +13,7 @@ export type OrkgWriter = {
 /** The number of attempts; together they outlast several windows of a per-minute rate limit. */
 const busyAttempts = 12;
 
-/** @param baseUrl ends in `/api` */
+/** @param baseUrl the address of the API, which ends in `/api` */
 export function createOrkgWriter(baseUrl: string, token: string, patience: PatienceOptions): OrkgWriter {
   const requests = createGraphRequests({
     ...patience,

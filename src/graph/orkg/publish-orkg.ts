@@ -13,7 +13,7 @@ import { findWrittenPapers, type WrittenPaper } from "./written-papers.ts";
 import { findPredicates } from "./written-predicates.ts";
 
 export type PublishOptions = {
-  /** Ends in `/api`. */
+  /** The address of the API, which ends in `/api`. */
   readonly baseUrl: string;
   /** The id of the papers' research field. */
   readonly researchField: string;

@@ -77,7 +77,10 @@ function parseReply(text: string): unknown {
   return JSON.parse(text);
 }
 
-/** If `parse` rejects a cached reply, which it accepted before, the file is damaged, and the request is sent again. */
+/**
+ * Reads a cached reply. If `parse` rejects the reply, which it accepted before, the file is damaged, and the request is
+ * sent again.
+ */
 function readCached<T>(
   cache: ResponseCache | undefined,
   request: RemoteRequest,

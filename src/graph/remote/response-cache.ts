@@ -31,7 +31,7 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
   };
 }
 
-/** A cache file that is empty or is not text is damaged, and counts as missing. */
+/** Reads a cache file. A file that is empty or is not text is damaged, and counts as missing. */
 function readCachedText(file: string): string | undefined {
   try {
     return readText(file);

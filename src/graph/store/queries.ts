@@ -17,7 +17,10 @@ export type StoreQueries = {
   readonly outgoing: Prepared<[string], TripleRow>;
   readonly incoming: Prepared<[string], TripleRow>;
   readonly byType: Prepared<[string], EntityRow>;
-  /** The parameters are a full-text query for words, the text that a label must match exactly, and a limit. */
+  /**
+   * Finds entities by label. The parameters are a full-text query for words, the text that a label must match exactly,
+   * and a limit.
+   */
   readonly byLabel: Prepared<[string, string, number], EntityRow>;
   readonly predicates: Prepared<[], PredicateCount>;
   readonly cardinalities: Prepared<[], CardinalityRow>;

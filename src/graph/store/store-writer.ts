@@ -90,7 +90,7 @@ type LabelledRows = {
 
 function createLabelledRows(database: Database.Database, table: "entities" | "predicates"): LabelledRows {
   const rows = new Map<string, number>();
-  /** Rows whose label is not final. All other labels have rank 0. */
+  /** Maps rows to the ranks of their labels, if another label may still replace them. All other labels have rank 0. */
   const weak = new Map<number, number>();
   const insert = database.prepare(`INSERT INTO ${table} (row, id) VALUES (?, ?)`);
   const fill = database.prepare(`UPDATE ${table} SET label = ? WHERE row = ? AND label IS NULL`);
@@ -124,7 +124,7 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
   };
 }
 
-/** Removes nodes that only label a predicate: nodes without triples whose id is also that of a predicate. */
+/** Removes nodes that only label a predicate: nodes without triples that have the same id as a predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
   const only = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)

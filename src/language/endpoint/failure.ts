@@ -163,7 +163,7 @@ function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
 }
 
-/** The statuses for a timeout, a conflict and a premature request indicate temporary problems, as server errors do. */
+/** Whether a status indicates a temporary problem: a timeout, a conflict, a premature request or a server error. */
 function isTemporary(status: number | undefined): boolean {
   return status === undefined || status >= 500 || [408, 409, 425].includes(status);
 }

@@ -55,7 +55,10 @@ export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: 
   }
 }
 
-/** If an endpoint accepts a schema but ignores it, the prompt also contains the schema. */
+/**
+ * Corrects the output level if the endpoint accepted the schema but ignored it, so that prompts also contain the
+ * schema.
+ */
 function capabilityFrom(accepted: Capability, completion: Completion): Capability {
   const parsed = parseReply(completion.text);
   const fits = parsed.ok && typeof (parsed.value as { word?: unknown }).word === "string";

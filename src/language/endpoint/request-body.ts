@@ -81,7 +81,7 @@ function responseFormat(request: CompletionRequest, level: OutputLevel): Record<
   return { response_format: { type: "json_schema", json_schema: { name, strict: true, schema: json } } };
 }
 
-/** If the endpoint does not enforce the schema, the first message contains the schema. */
+/** Adds the schema to the first message, for an endpoint that does not enforce it. */
 function withSchema(request: CompletionRequest): readonly ChatMessage[] {
   const [first, ...others] = request.messages;
   if (!first) return request.messages;

@@ -12,7 +12,7 @@ export type Chunk = {
 
 /**
  * Returns chunks of at most `size` characters that cover the text in order. If the last paragraph of a chunk is short,
- * the next chunk repeats it, so that a statement at the boundary is complete in one of them.
+ * the next chunk repeats it, so that a statement at the boundary is complete in one of the two chunks.
  */
 export function chunkText(text: string, size: number): readonly Chunk[] {
   const chunks: Chunk[] = [];

@@ -54,12 +54,17 @@ export function findPrice(provider: ProviderProfile, model: string, ownPrices: P
   return provider.local ? { input: 0, output: 0 } : null;
 }
 
-/** A model may have the name of an inherited property, such as `constructor`. */
+/**
+ * Finds a price by model name. Names of inherited properties, such as `constructor`, have no price unless the list
+ * contains them.
+ */
 function priceIn(list: PriceList, model: string): Price | undefined {
   return Object.hasOwn(list, model) ? list[model] : undefined;
 }
 
-/** A dated version, such as `gpt-4o-2024-08-06`, has the price of the undated model. */
+/**
+ * Removes the date from a name such as `gpt-4o-2024-08-06`, because a dated version has the price of the undated model.
+ */
 function withoutDate(model: string): string {
   return model.replace(/-\d{4}-\d{2}-\d{2}$/, "");
 }

@@ -50,8 +50,8 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
 }
 
 /**
- * Returns a function that does the same as `renderPrompt`, for use in many calls. Sections that do not depend on the
- * input are rendered once per prompt.
+ * Returns a version of `renderPrompt` for many calls, which renders sections that do not depend on the input only once
+ * per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {
   const fixedParts = new WeakMap<object, FixedPart>();
@@ -90,7 +90,7 @@ export function promptFingerprint<I, O>(prompt: Prompt<I, O>): string {
   return hashValue({ system: systemText(prompt), schema: toStrictJsonSchema(prompt.schema) }).slice(0, 12);
 }
 
-/** Returns two inputs with half of the list in the field each, or null if the list has fewer than two items. */
+/** Returns two inputs, each with half of the list in the field, or null if the list has fewer than two items. */
 export function halveList<F extends string, I extends Readonly<Record<F, readonly unknown[]>>>(
   input: I,
   field: F,
@@ -108,8 +108,8 @@ export function halveList<F extends string, I extends Readonly<Record<F, readonl
 const shortestSplit = 200;
 
 /**
- * Returns two inputs with half of the text in the field each, split at a space, or null if the text is too short or has
- * no space in its second half.
+ * Returns two inputs, each with half of the text in the field, split at a space, or null if the text is too short or
+ * has no space in its second half.
  */
 export function halveText<F extends string, I extends Readonly<Record<F, string>>>(
   input: I,

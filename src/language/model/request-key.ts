@@ -45,8 +45,8 @@ export function callParameters(
 }
 
 /**
- * Formats parameters for manifests, as in `ollama/llama3.1 temperature=0 seed=1`. Runs with different parameters are
- * different runs. Reasoning efforts for specific tasks are omitted, because they are not parameters of the model.
+ * Formats parameters for manifests, as in `ollama/llama3.1 temperature=0 seed=1`. Reasoning efforts for specific tasks
+ * are omitted, because they are not parameters of the model.
  */
 export function describeIdentity({ provider, model, parameters }: RequestIdentity): string {
   const { taskEfforts: _efforts, ...shared } = parameters;

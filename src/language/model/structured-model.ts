@@ -240,7 +240,7 @@ async function sendOnce<I, O>(
   }
 }
 
-/** Uses the token count to detect that a server silently truncated a long prompt. */
+/** Warns if the token count shows that a server silently truncated a long prompt. */
 function warnIfCut<I, O>(asking: Asking<I, O>, counted: number | null, estimated: number): void {
   if (counted === null || !asking.endpoint.settings.provider.local || counted >= estimated / 2) return;
   asking.notice(

@@ -13,7 +13,10 @@ import type {
   ValidateTriplesInput,
 } from "../question-tasks.ts";
 
-/** A triple counts as necessary if the text mentions its value or predicate. Rules cannot detect unsupported claims. */
+/**
+ * Returns the triples whose value or predicate the text mentions. If there are none, the answer counts as unsupported.
+ * Rules cannot detect any other unsupported statement.
+ */
 export function validateTriples({ question, answer, groups }: ValidateTriplesInput): TripleVerdict {
   const questionAndAnswer = phraseOf(`${question} ${answer}`);
   const isNeeded = ({ predicate, object }: Triple): boolean =>
@@ -52,7 +55,7 @@ function whyNoAnswer(question: string, answer: string): string | null {
   return null;
 }
 
-/** The feedback consists only of the rules' findings. */
+/** Returns the rules' findings as feedback. */
 export function giveFeedback({ findings }: FeedbackInput): Feedback {
   return { good: findings.length === 0, comments: findings, question: null, answer: null };
 }

@@ -12,7 +12,7 @@ export function unknownIds(
   return `${strange.slice(0, 5).join(", ")} ${strange.length === 1 ? "is" : "are"} not among the given ${what}`;
 }
 
-/** 1 … count */
+/** Returns the numbers from 1 to `count`. */
 export function numbersTo(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }

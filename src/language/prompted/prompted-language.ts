@@ -66,8 +66,8 @@ export function createPromptedLanguage(
 }
 
 /**
- * If a batch fails, rules verbalise its paths, less fluently, so that one failure among a thousand batches does not
- * abort the index.
+ * Verbalises a batch of paths. If the model fails, rules verbalise the paths less fluently, so that one failure among a
+ * thousand batches does not abort the index.
  */
 async function verbaliseBatch(
   model: StructuredModel,

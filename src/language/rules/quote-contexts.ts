@@ -6,7 +6,10 @@ import { extractComponents } from "./extract-components.ts";
 /** The maximum number of texts to quote. */
 const mostContexts = 5;
 
-/** Returns null if no text shares a component with the question. */
+/**
+ * Quotes the texts that share the most components with the question, or returns null if no text shares a component with
+ * it.
+ */
 export function quoteContexts(question: string, contexts: readonly string[]): string | null {
   const components = extractComponents(question).map(foldText);
   const scored = contexts

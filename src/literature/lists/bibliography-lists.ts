@@ -7,7 +7,7 @@ import { readBibliography } from "../read-bibliography.ts";
 import { readWrittenList, writeList } from "./written-list.ts";
 
 export type BibliographyList = {
-  /** `candidates-1`, `final`, … */
+  /** The name of the list, such as `candidates-1` or `final`. */
   readonly name: string;
   readonly file: string;
   readonly papers: readonly Paper[];

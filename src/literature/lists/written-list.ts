@@ -67,7 +67,7 @@ function readEntry(text: string, start: number): ReadEntry | undefined {
   return { paper: createPaper(key, type, recordOf(fields)), end: at + endOfEntry.length };
 }
 
-/** Parses any other entry like an entry of another bibliography file. */
+/** Parses an entry that `readEntry` cannot read, with the parser for all other bibliography files. */
 function parseEntry(text: string, start: number): ReadEntry | undefined {
   const close = text.indexOf(`\n${endOfEntry}\n@`, start);
   const end = close === -1 ? text.length : close + endOfEntry.length + 1;

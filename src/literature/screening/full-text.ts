@@ -21,7 +21,8 @@ export function fullTextUrl(paper: Paper, folders: readonly string[]): string | 
 }
 
 /**
- * `Title:papers/a.pdf:application/pdf;b.pdf` contains two file names. A colon after a drive letter is part of the path.
+ * Returns the file names in a field: two in `Title:papers/a.pdf:application/pdf;b.pdf`. A colon after a drive letter is
+ * part of the path.
  */
 function namedPdfs(field: string): string[] {
   return (

@@ -57,7 +57,10 @@ export function createThreadedWordReader(readInThread: typeof startReading = sta
   };
 }
 
-/** Papers are immutable, so the same objects always have the same words. */
+/**
+ * Whether the words were read from the same papers. Papers are immutable, so the same objects always have the same
+ * words.
+ */
 function hasSamePapers(words: PaperWords, papers: readonly Paper[]): boolean {
   return words.papers.length === papers.length && papers.every((paper, at) => paper === words.papers[at]);
 }

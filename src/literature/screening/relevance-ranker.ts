@@ -12,11 +12,11 @@ export type WeighedWord = { readonly word: string; readonly weight: number };
 type RelevanceRanking = {
   /** Returns a score, which grows with the probable relevance of the paper. Only the order of scores is meaningful. */
   score(key: string): number;
-  /** The words that most affect a paper's score, strongest first. */
+  /** Returns the words that most affect a paper's score, strongest first. */
   why(key: string): readonly WeighedWord[];
 };
 
-/** Returns undefined while the words of the papers are being read. */
+/** Ranks papers by relevance, or returns undefined while the words of the papers are being read. */
 type Ranker = (papers: readonly Paper[], verdicts: readonly StageVerdict[]) => RelevanceRanking | undefined;
 
 const shownWords = 6;

@@ -25,7 +25,7 @@ export type ScreeningQueue = {
   /** Postponed papers come last. */
   readonly papers: readonly QueuedPaper[];
   readonly stopping: StoppingEvidence;
-  /** The words that most affect a paper's score, strongest first, if papers are ordered by relevance. */
+  /** Returns the words that most affect a paper's score, strongest first, if papers are ordered by relevance. */
   why(key: string): readonly WeighedWord[];
 };
 

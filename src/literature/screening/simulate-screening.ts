@@ -17,7 +17,7 @@ export type Replay = readonly boolean[];
  * again, until all papers have labels.
  *
  * @param texts the papers: at least two relevant ones and one irrelevant one
- * @param decided awaited after each decision. An error ends the replay
+ * @param decided a callback that is awaited after each decision; if it throws an error, the replay ends
  */
 export async function runReplay(
   texts: readonly LabelledText[],

@@ -19,7 +19,7 @@ const leastSample = 20;
 
 /**
  * @param verdicts the verdicts, in the order of the decisions
- * @param left papers still undecided
+ * @param left the number of undecided papers
  */
 export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number): StoppingEvidence {
   const relevantCount = verdicts.filter(({ relevant }) => relevant).length;

@@ -77,8 +77,8 @@ export function answerQuestion(
 }
 
 /**
- * Computes a sum or average, such as "95 (average of 6)". Returns null if the question asks for neither, or if nothing
- * has a number.
+ * Computes a sum or average, such as "95 (average of 6)". Returns null if the question asks for neither, or if no
+ * result has a number.
  */
 function combinedAnswer(
   { tree, output }: Scored,
@@ -131,8 +131,8 @@ function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): Ran
 }
 
 /**
- * Formats a figure or the values for each node of the type after "each", as in "A: 3". Returns null if "each" is not
- * followed by a type.
+ * Formats the figure or the values of each node whose type follows "each" in the question, as in "A: 3". Returns null
+ * if no type follows "each".
  */
 function figuresByGroup(
   { tree, output }: Scored,
@@ -177,7 +177,10 @@ const groupReach = 3;
 
 type Labeller = (node: number) => string;
 
-/** The label of a statement is that of its subject or object, whichever the question does not mention. */
+/**
+ * Creates a function that labels nodes. A statement gets the label of its subject or object, whichever the question
+ * does not mention.
+ */
 function labeller({ tree }: Scored, { domains }: Executed, { graph, statements }: SchemaIndex): Labeller {
   const isMentioned = (node: number): boolean =>
     tree.variables.some(({ anchor }, at) => anchor !== null && domains[at]?.has(node) === true);

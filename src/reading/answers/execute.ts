@@ -116,7 +116,7 @@ function followLink(
   return { starts: nodes, ends: others, edges: followed, omitted: count - followed.length, isFromFar };
 }
 
-/** Counts the nodes' edges, whatever their predicate. */
+/** Counts the nodes' edges, regardless of their predicates. */
 function countEdges(nodes: Iterable<number>, starts: Int32Array): number {
   let count = 0;
   for (const node of nodes) count += (starts[node + 1] as number) - (starts[node] as number);

@@ -39,7 +39,7 @@ function leadsToContainer(
   return !absent && container === output && toContainers[step.predicate] === 1;
 }
 
-/** Returns the step by which all edges of the nodes lead to elements, or null if a node has any other edge. */
+/** Returns the step to the elements if it is the only step from the nodes, or null otherwise. */
 function stepToElements(nodes: readonly number[], { graph, toElements }: SchemaIndex): Step | null {
   const predicates = new Set(
     nodes.flatMap((node) => [

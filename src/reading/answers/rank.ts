@@ -58,7 +58,7 @@ export function findRanking(
   return isTimely ? null : countRanking(tree, output, token, question);
 }
 
-/** A single named entity cannot be compared with anything. */
+/** Whether a variable is a single named entity, which cannot be compared with anything. */
 function isOneNamed(item: Variable | undefined): boolean {
   return item?.anchor != null && item.anchor.kind === "name" && item.nodes.length === 1;
 }
@@ -92,7 +92,7 @@ function outputBeside({ variables }: QueryTree, output: number, value: number): 
   return output === value || variables[output] === undefined ? null : output;
 }
 
-/** "Makes the most products" asks for a count of the products. */
+/** Ranks by a count if a superlative precedes a noun: "makes the most products" asks for a count of the products. */
 function countRanking(
   { variables }: QueryTree,
   output: number,

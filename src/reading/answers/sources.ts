@@ -4,14 +4,14 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 
 /**
  * Returns the distinct subjects of the edges, in order. A container, such as a list of authors, only groups facts about
- * its owner, so the owner takes its place.
+ * its owner, so it is replaced with its owner.
  */
 export function findSources(edges: Iterable<number>, schema: SchemaIndex): readonly Entity[] {
   // The graph represents each entity by a single object.
   return [...new Set([...edges].map((edge) => schema.graph.tripleOf(edgeOfOwner(edge, schema)).subject))];
 }
 
-/** Returns an edge whose subject is the entity to which the facts about an edge's subject belong. */
+/** Returns the edge itself or, if its subject is a container, an edge whose subject is the container's owner. */
 function edgeOfOwner(edge: number, { graph, containerEdges }: SchemaIndex): number {
   let current = edge;
   const passed = new Set<number>();

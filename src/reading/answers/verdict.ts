@@ -8,7 +8,7 @@ import { comparable } from "../schema/value-numbers.ts";
 
 /**
  * Returns "yes" or "no" with both values, such as "no: Ida 1971, Jon 1990", or null if the question does not compare
- * the values of two entities by "than".
+ * the values of two entities with "than".
  */
 export function verdictOf(
   { tree, output }: Scored,

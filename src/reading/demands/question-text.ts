@@ -19,7 +19,10 @@ function isException(word: string, next: string | undefined): boolean {
   return (word === "other" || word === "rather") && next === "than";
 }
 
-/** A negation within another mention is part of it, so "tool: none" does not negate the words after it. */
+/**
+ * Whether the words before a mention negate it. A negation within another mention belongs to that mention: "tool: none"
+ * does not negate the words after it.
+ */
 export function isNegated(text: QuestionText, mention: Mention): boolean {
   const before = text.words.filter((word) => word.end <= mention.start).slice(-negationReach);
   return before.some((word, at) => {

@@ -22,7 +22,7 @@ export type Target = {
   readonly open: OpenQuestion | null;
 };
 
-/** A question that mentions a hub or entity but none of its fields, and hints about the answer in its wording. */
+/** The hints about the answer in the wording of a question that mentions a hub or entity but none of its fields. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
   /** The predicates whose objects are entities. */
@@ -122,7 +122,10 @@ function addStatus(
   else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
 }
 
-/** "Where does X live?" asks for information about X, but "which houses of X …" asks for houses. */
+/**
+ * Whether the question asks for information about the entities that it names: "where does X live?" does, but "which
+ * houses of X …" asks for houses.
+ */
 function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): boolean {
   const asksSomething = openWords.has(text.words[0]?.text ?? "");
   return (

@@ -1,6 +1,6 @@
 /**
- * Joins facts under the same node. If a constraint and a field occur under common nodes inside the hub, only pairs that
- * share a node count.
+ * Joins facts under the same node. If a constraint and a field both occur below the same nodes of the hub, only proofs
+ * and values below the same node are combined.
  */
 import type { HubView, Path } from "./hub-view.ts";
 import type { Proof, Proofs } from "./proofs.ts";

@@ -119,7 +119,7 @@ function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: Hub
   return nonEmpty(found);
 }
 
-/** A date is in a range if its year is in the range. */
+/** Whether a number, or the year of a date, is in a range. */
 function isInRange(label: string, { from, to, closed }: NumberRange): boolean {
   const number = numberIn(label);
   if (number === null) return false;

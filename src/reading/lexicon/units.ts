@@ -31,7 +31,10 @@ export function namesUnit(label: string): boolean {
   return words.length > 1 && isUnit(last) && !functionWords.has(last);
 }
 
-/** The noun for what a unit measures. A metre, for example, is not listed, because it may be a height or a distance. */
+/**
+ * Maps a unit to the noun for the quantity that it measures. A metre, for example, is not listed, because it may
+ * measure a height or a distance.
+ */
 const measures: ReadonlyMap<string, string> = new Map(
   [
     "price:eur usd gbp chf euro euros dollar dollars",
@@ -44,7 +47,7 @@ const measures: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the noun for what the only unit in a field's name measures, or null. */
+/** Returns the noun for the quantity that a unit measures, or null if a field's name has no unit or several. */
 export function measureOfUnits(words: readonly string[]): string | null {
   const [unit, further] = words;
   return unit === undefined || further !== undefined ? null : (measures.get(unit) ?? null);

@@ -21,7 +21,7 @@ export function tellsWhen(label: string): boolean {
   return isTime(label) || timeNames.has(label.toLowerCase());
 }
 
-/** Converts a time of day to hours since midnight, with fractions, and other labels to null. */
+/** Converts a time of day to hours since midnight, with fractions. Returns null for any other label. */
 export function hoursOf(label: string): number | null {
   const [, hours, minutes, seconds = "0"] = clockPattern.exec(label) ?? [];
   return hours === undefined ? null : Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600;

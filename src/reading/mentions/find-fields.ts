@@ -15,7 +15,10 @@ const nearBestField = 0.6;
 /** The maximum distance in words between the head of a field and its other words. */
 const fieldReach = 4;
 
-/** Chooses the best-covered field first, so that part of its name does not match another field. */
+/**
+ * Finds fields by their head words. The best-covered field is chosen first, so that part of its name does not match
+ * another field.
+ */
 export function findFields(reader: QuestionWords): Mention[] {
   const found: Mention[] = [];
   for (;;) {
@@ -132,9 +135,7 @@ function findMeasured(reader: QuestionWords, places: readonly number[]): Mention
   );
 }
 
-/**
- * Returns the field with a matching word at each position. A word that multiple fields share does not identify a field.
- */
+/** Finds words that match a word of a single field. A word that multiple fields share does not identify a field. */
 function findOnlyField(
   reader: QuestionWords,
   places: readonly number[],
@@ -170,7 +171,9 @@ const timeWords: ReadonlySet<string> = new Set(
   "when newest latest oldest earliest recent recently chronological chronologically".split(" "),
 );
 
-/** "When" and "latest" ask for the fields with times, unless the question mentions such a field. */
+/**
+ * Finds the fields with times if the question asks for a time, as with "when" and "latest", but mentions no such field.
+ */
 export function findTimes(reader: QuestionWords, named: readonly Mention[]): Mention[] {
   const { temporalFields } = reader.lexicon;
   const labels = new Set(temporalFields.map(({ label }) => label));
@@ -181,8 +184,8 @@ export function findTimes(reader: QuestionWords, named: readonly Mention[]): Men
 }
 
 /**
- * A word of the hubs' type that also occurs in a field's name refers to the hubs, unless the question contains the
- * complete name.
+ * Whether a word refers to the hubs instead of a field: it occurs in the name of the hubs' type, and the question does
+ * not contain the field's complete name.
  */
 function onlyNamesHubs(reader: QuestionWords, at: number, coverage: number): boolean {
   return coverage < 1 && reader.lexicon.hubWords.has(reader.stems[at] as string);

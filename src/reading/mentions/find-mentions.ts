@@ -30,8 +30,8 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
 }
 
 /**
- * If the question asks for a value, but its fields only describe another value, related words also count as fields, as
- * in "who sailed on ships built by X".
+ * Adds the fields that related words suggest, if the question asks for a value but its fields only describe another
+ * value, as in "who sailed on ships built by X".
  */
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);

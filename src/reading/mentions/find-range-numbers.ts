@@ -1,4 +1,4 @@
-/** Finds the numbers in ranges, which need not occur in the graph, and the fields that hold such numbers. */
+/** Finds the numbers in ranges, which need not occur in the graph, and the fields whose values are such numbers. */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
 import type { Word } from "../../text/words.ts";

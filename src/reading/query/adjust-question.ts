@@ -10,8 +10,8 @@ export function adjustQuestion(question: Question, links: Links, schema: SchemaI
 }
 
 /**
- * If the graph has a field for kinds, "what kind of ship is X" asks for that field of X, whose type needs no
- * explanation.
+ * Removes the weight of the type in "what kind of ship is X" if the graph has a field for kinds: the question then asks
+ * for that field of X.
  */
 function withoutWhole(question: Question, { predicates }: Links): Question {
   const at = question.tokens.findIndex(
@@ -26,7 +26,7 @@ function withoutWhole(question: Question, { predicates }: Links): Question {
   return at < 0 || !isField ? question : withoutWeight(question, at + 2);
 }
 
-/** Nouns for types without a name in the graph may remain unexplained. */
+/** Reduces the weight of nouns that may denote a type without a name in the graph, because nothing can explain them. */
 function lighten(question: Question, nouns: ReadonlySet<number>): Question {
   const tokens = question.tokens.map((token, at) =>
     nouns.has(at) ? { ...token, weight: nounWeight } : token,
@@ -36,7 +36,7 @@ function lighten(question: Question, nouns: ReadonlySet<number>): Question {
 
 const nounWeight = 0.7;
 
-/** "How high is the temperature" asks for the temperature, so "high" needs no explanation. */
+/** Removes the weight of "high" in "how high is the temperature", which asks for the temperature. */
 function withoutSize(question: Question, { predicates }: Links, { facts }: SchemaIndex): Question {
   const at = 1 + question.tokens.findIndex(({ text, quoted }) => text === "how" && !quoted);
   if (at === 0 || !sizes.has(question.tokens[at]?.text ?? "")) return question;
@@ -50,7 +50,7 @@ function withoutSize(question: Question, { predicates }: Links, { facts }: Schem
 
 const sizes = new Set("high tall large big great low small".split(" "));
 
-/** "In which city is X" asks where X is, unless the graph has cities. */
+/** Interprets "in which city is X" as "where is X", unless the graph has cities. */
 function askPlace(question: Question, { predicates, classes }: Links): Question {
   const [at, further] = question.focus;
   if (at === undefined || further !== undefined || question.wants !== "any") return question;
@@ -73,8 +73,9 @@ function withoutWeight(question: Question, at: number): Question {
 }
 
 /**
- * A word that follows the name of a type and is not the name of a type itself is a verb, as in "which company runs". A
- * past form is a verb even if it is a form of the name of a type, as in "which chemist tested".
+ * Removes verbs from the focus. A word that follows the name of a type and is not the name of a type itself is a verb,
+ * as in "which company runs". A past form is a verb even if it is a form of the name of a type, as in "which chemist
+ * tested".
  */
 function narrowFocus(question: Question, { classes }: Links): Question {
   const kinds = new Set(

@@ -66,8 +66,8 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
 }
 
 /**
- * In "the question type Who", the capitalised word is a name, because a capital letter within a sentence can turn any
- * word into a name.
+ * Whether a word has only a grammatical function. A capital letter within a sentence can turn any word into a name, as
+ * in "the question type Who".
  */
 function isFunctionWord({ text, quoted, capital }: Token): boolean {
   return functionWords.has(text) && !quoted && !capital;
@@ -80,7 +80,10 @@ function crossesQuotation(tokens: readonly Token[], from: number, to: number): b
   return inside === true && (tokens[from - 1]?.quoted === true || tokens[to]?.quoted === true);
 }
 
-/** A lower-case word counts as a name only if its spelling matches exactly. "Yes" and "no" do not count as names. */
+/**
+ * Returns the nodes that a span may name. A lower-case word counts as a name only if its spelling matches exactly, and
+ * "yes" and "no" never do.
+ */
 function nameable(
   written: string,
   span: readonly Token[],
@@ -98,7 +101,7 @@ function nameable(
   return nodes.filter((node) => !/^(?:true|false|yes|no|none)$/i.test(graph.labels[node] ?? ""));
 }
 
-/** The names for which the spelling of each node matters. */
+/** The stems of truth values. Nodes with such a label are compared by their exact spelling. */
 const truthStems = new Set(["true", "false", "yes", "no", "none"].map(stem));
 
 function nameAnchor(
@@ -131,7 +134,8 @@ function nameAnchor(
 }
 
 /**
- * In "Which towns does Norvik Lines not serve?", the negation has the same effect as in "not served by Norvik Lines".
+ * Whether the question negates the verb after a name. In "Which towns does Norvik Lines not serve?", the negation has
+ * the same effect as in "not served by Norvik Lines".
  */
 export function isDeniedSubject({ tokens, whether }: Question, from: number, to: number): boolean {
   const before = tokens.slice(Math.max(0, from - 2), from);

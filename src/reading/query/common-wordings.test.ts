@@ -44,10 +44,10 @@ const schema = await indexSchema(createMemoryGraph(triples));
 const knowledge = knowledgeOf(openWords());
 
 test.each([
-  // Persons fit into places, whatever the question calls them.
+  // The graph states how many people a gondola holds, whichever noun the question uses for them.
   ["How many passengers fit into the Larch Gondola?", ["8"]],
   ["How many people can join the Larch Gondola?", ["8"]],
-  // A supplier is a company, which has persons of its own.
+  // A supplier is a company, and companies are linked to people.
   ["Who supplied the Larch Gondola?", ["Alpine Works"]],
   ["Who is the boss of Alpine Works?", ["Ada Thorne"]],
   ["Which gondolas are out of order?", ["Larch Gondola"]],

@@ -10,7 +10,7 @@ const shortenedStrength = 0.85;
 /**
  * Adds the names of types without their heads, unless the same word refers to another type or several types share it. A
  * relation with the same word has no effect: "hops" refers to hop varieties, although "hopped with" is a relation of
- * beers. Types whose head is explained do not change.
+ * beers. Types whose head the question contains keep their names.
  * @param isSure whether a token certainly matches a word of a name
  */
 export function nameByModifiers(

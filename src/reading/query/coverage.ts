@@ -7,7 +7,7 @@ export type Coverage = {
   readonly taken: number;
   /** The tokens in `taken` that nearly equal the words of the name. */
   readonly strong: number;
-  /** The other tokens that would also match the name. These tokens have no cost if they remain unused. */
+  /** The other tokens that would also match the name. These tokens cost less than others if they remain unused. */
   readonly echoed: number;
 };
 
@@ -54,7 +54,7 @@ export function countBits(mask: number): number {
   return count;
 }
 
-/** The loss for an additional word that matches an already explained name. It may also match a second name. */
+/** The share of its weight that an unused word costs if it matches an already explained name. */
 const echoLost = 0.5;
 
 /** Computes the value of the explained words, and the loss for the unexplained words. */

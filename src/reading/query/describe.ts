@@ -46,7 +46,7 @@ function kindOf(variable: Variable | undefined, { classes }: SchemaIndex): strin
   return (first === undefined ? null : classes.all[first]?.label) ?? "value";
 }
 
-/** Groups links that together state what is absent. Any other link forms a separate group. */
+/** Groups the links that together describe what must be absent. Any other link forms a separate group. */
 function groupAbsent(links: readonly Link[]): readonly (readonly Link[])[] {
   const groups: Link[][] = [];
   for (const link of links) {

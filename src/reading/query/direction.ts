@@ -10,7 +10,10 @@ import type { Question } from "./question.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import type { QueryTree } from "./tree.ts";
 
-/** Counts the steps from a name that go against the wording, for predicates with the same types at both ends. */
+/**
+ * Counts the steps from a name whose direction contradicts the wording, for predicates with the same types at both
+ * ends.
+ */
 export function countReversed({ variables, links }: QueryTree, { question, schema }: ReadingContext): number {
   let reversed = 0;
   for (const { near, far, step, words } of links) {

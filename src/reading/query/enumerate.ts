@@ -104,19 +104,28 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   );
 }
 
-/** Whether a word names what is asked for, and a verb separates it from the name: "which companies supply X". */
+/**
+ * Whether a word belongs to the noun that the question asks for, and a verb separates it from the name: "which
+ * companies supply X".
+ */
 function isAskedApart(token: number, { from }: Anchor, { focus }: Question): boolean {
   return focus.includes(token) && !focus.includes(from - 1);
 }
 
-/** Every fact in a container can also be reached from the container's owner, so paths meet at the owner. */
+/**
+ * Whether paths may meet at the end of a chain. A container is unsuitable, because each of its facts can also be
+ * reached from its owner.
+ */
 function mayMeet({ steps, stepWords, namedBy }: Chain, { schema }: ReadingContext): boolean {
   const last = steps.at(-1);
   const isNamed = stepWords.at(-1) !== 0 || namedBy.at(-1) !== 0;
   return last === undefined || isNamed || !last.forward || schema.toContainers[last.predicate] === 0;
 }
 
-/** A noun before these words does not state the type of the name after them: "film by X", "which film did X". */
+/**
+ * Whether a word separates a noun from a name, so that the noun does not state the type of the name: "film by X",
+ * "which film did X".
+ */
 const partsTypes = (word: string): boolean => auxiliaries.has(word) || word === "by";
 
 /**
@@ -166,7 +175,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   return combined.flatMap((all) => joinChains(all, context) ?? []);
 }
 
-/** Quickly tests whether the ends can meet: ends without a common class have no common node. */
+/** Whether the ends may have a common node. The test is quick: ends without a common class have none. */
 function meetsKind(all: readonly AnchoredChain[], context: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];

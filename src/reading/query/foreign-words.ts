@@ -49,7 +49,8 @@ function relateGerman(left: string, right: string): number {
 }
 
 /**
- * "Händler" is the last part of "Weinhändler", which determines its meaning, and "Boden" the first part of "Bodenart".
+ * Returns the strength of the relation between a compound and one of its parts: "Händler" determines the meaning of
+ * "Weinhändler", whereas "Boden" only modifies "Bodenart".
  */
 function asPart(part: string, compound: string): number {
   if (part.length < shortestPart || compound.length < part.length + shortestRest) return 0;

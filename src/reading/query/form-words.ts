@@ -38,7 +38,7 @@ export function isFormWord(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** "Which group is larger" compares groups that the question describes. */
+/** Whether a word belongs to "which group is larger", which compares groups that the question describes. */
 function isSizeOfGroup(words: readonly Word[], at: number): boolean {
   const [first = "", second = "", before = "", word = ""] = [at - 3, at - 2, at - 1, at].map(
     (place) => words[place]?.text,
@@ -49,17 +49,17 @@ function isSizeOfGroup(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** "In the year 1890" is equivalent to "in 1890". */
+/** Whether a word is the "year" in "in the year 1890", which is equivalent to "in 1890". */
 function leadsToYear(before: string, word: string, next: string): boolean {
   return word === "year" && /^[12]\d{3}$/.test(next) && /^(?:the|in)$/.test(before);
 }
 
-/** "Newest first" and "most recent first" ask for an order, not the first item. */
+/** Whether "first" asks for an order instead of the first item, as in "newest first" and "most recent first". */
 function leadsOrder(before: string, word: string): boolean {
   return word === "first" && (endOfSuperlative(before) !== undefined || before === "recent");
 }
 
-/** "How much a year" does not ask for a year. */
+/** Whether a unit of time states a rate, as in "how much a year". */
 function isRate(before: string, word: string): boolean {
   return /^(?:year|month|week|day|hour|night)$/.test(word) && /^(?:a|an|per)$/.test(before);
 }
@@ -75,24 +75,24 @@ export function isInTakingPlace(words: readonly Pick<Word, "text">[], at: number
   return isOfTakingPlace(before, word) || isOfTakingPlace(word, next);
 }
 
-/** "How long does it last" asks for a length. */
+/** Whether a verb only asks for a length, as in "how long does it last". */
 function asksLength(words: readonly Word[], at: number): boolean {
   const isDuration = /^(?:last|lasts|lasted|take|takes|took)$/.test(words[at]?.text ?? "");
   return isDuration && words.some(({ text }, place) => text === "how" && words[place + 1]?.text === "long");
 }
 
-/** "What are the names of the wards" asks for the wards. */
+/** Whether a word asks for names, as in "what are the names of the wards", which asks for the wards. */
 function isName(word: string): boolean {
   return word === "names" || word === "titles";
 }
 
-/** "From A to Z" asks for an order, and neither letter is a name. */
+/** Whether a word belongs to "from A to Z", which asks for an order. */
 export function isEndOfAlphabet(words: readonly Word[], at: number): boolean {
   const around = [at - 2, at - 1, at, at + 1, at + 2].map((place) => words[place]?.text ?? "").join(" ");
   return /^\S* (?:from )?(?:a to z|z to a)\b|\b(?:a to z|z to a) \S* \S*$/.test(around);
 }
 
-/** "How large is the number of beds" and "a larger number of beds" ask for the number of beds, not a size. */
+/** Whether a word of size refers to a number, as in "how large is the number of beds" and "a larger number of beds". */
 function isSizeOfNumber(words: readonly Word[], at: number): boolean {
   const word = words[at]?.text ?? "";
   if (measuredBy(word).length === 0 && endOfComparative(word) === undefined) return false;

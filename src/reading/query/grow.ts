@@ -49,9 +49,7 @@ function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boole
   return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
 }
 
-/**
- * Unless the type of the answer is wrong, a tree is extended only for unexplained words. Few of them match the schema.
- */
+/** Whether a request could explain more words of the question. Few unexplained words match the schema. */
 function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
   return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
 }

@@ -61,7 +61,7 @@ function fitOfThing(
   return wants === "person" && isUntold && personal ? likelyFit : 0;
 }
 
-/** Whether a step leads from a list to its elements, about which its name says nothing. */
+/** Whether a step leads from a list to its elements. The name of such a step does not describe the elements. */
 function leadsToElement(step: Step | undefined, { toElements }: SchemaIndex): boolean {
   return step !== undefined && toElements[step.predicate] === 1;
 }
@@ -78,8 +78,8 @@ function fitOfValues(
 }
 
 /**
- * The fit of organisations, equal to that of untyped entities, although the question word does not ask for
- * organisations.
+ * The fit of an organisation, although the question word does not ask for organisations. Untyped entities have the same
+ * fit.
  */
 export const groupFit = 0.1;
 
@@ -92,7 +92,10 @@ function sampleOf(nodes: readonly number[]): number[] {
   return sample;
 }
 
-/** A predicate such as "trained at" leads to a place, regardless of the type of its object. */
+/**
+ * Whether the name of a step's predicate ends with a preposition of place, as in "trained at". The object is then a
+ * place, regardless of its type.
+ */
 function leadsToPlace(step: Step | undefined, { graph }: SchemaIndex): boolean {
   if (!step?.forward) return false;
   return placing.has(wordsOf(graph.predicates[step.predicate]?.label ?? "").at(-1) ?? "");

@@ -49,7 +49,10 @@ function areAllDenied(anchors: readonly Anchor[]): boolean {
   return anchors.length > 0 && anchors.every(({ negated }) => negated);
 }
 
-/** "Which towns are not in France?" requests all entities of a type, except those that lead to the negated value. */
+/**
+ * Returns readings for questions such as "Which towns are not in France?", which ask for all entities of a type except
+ * those that lead to the negated value.
+ */
 function readingsWithout(
   denied: readonly Anchor[],
   enumerator: Enumerator,

@@ -13,7 +13,7 @@ type NameSearch = {
   readonly knows: (word: string) => boolean;
 };
 
-/** A sequence of tokens, excluding the token at `to`. */
+/** The tokens from `from` up to but excluding `to`. */
 type Run = { readonly from: number; readonly to: number };
 
 /** The minimum share of a name's weight that the matching words must carry. Rare words weigh more. */
@@ -167,7 +167,7 @@ function wordsShared({ key }: ScoredLabel, { tokens }: Question, run: Run): Shar
   return { from: places[0] ?? run.from, to: (places.at(-1) ?? run.from) + 1, content };
 }
 
-/** Whether words identify a label: they look like a name, mean the only entity of its kind, or are not too plain. */
+/** Whether words identify a label: they look like a name, denote the only entity of a kind, or are not too plain. */
 function identify(words: SharedWords, label: ScoredLabel, { question, schema }: NameSearch): boolean {
   const { from, to, content } = words;
   if (content.length === 0 || isTypeAlone(content, schema)) return false;
@@ -175,7 +175,10 @@ function identify(words: SharedWords, label: ScoredLabel, { question, schema }: 
   return !isTooPlain(label, content.length, to - from, schema);
 }
 
-/** "Which Plot" asks for a plot, even if the plots are called "Plot 12" and "Plot 13". */
+/**
+ * Whether the only word is the name of a type: "which Plot" asks for a plot, even if the plots are called "Plot 12" and
+ * "Plot 13".
+ */
 function isTypeAlone([only, further]: readonly Token[], { nameKeys }: SchemaIndex): boolean {
   return only !== undefined && further === undefined && !only.quoted && nameKeys.has(only.stem);
 }
@@ -187,8 +190,8 @@ function isAmbiguous(best: ScoredLabel, rivals: readonly ScoredLabel[], tokens: 
 }
 
 /**
- * Whether the words are too plain to identify the label: a single word other than its name, or words with gaps or with
- * too small a share of the label.
+ * Whether the words are too plain to identify the label: a single word that is not the whole label, or words with gaps
+ * or with too small a share of the label.
  */
 function isTooPlain(
   { key, coverage }: ScoredLabel,
@@ -200,7 +203,7 @@ function isTooPlain(
   return coverage < leastPlain || width > contentCount + 1;
 }
 
-/** "The viaduct" means the only entity whose label ends with this word. */
+/** Whether the words, such as "the viaduct", denote the only entity whose label ends with this word. */
 function isOnlyOfKind(
   { key }: ScoredLabel,
   from: number,

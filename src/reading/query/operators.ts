@@ -32,7 +32,10 @@ export type Operators = {
   readonly combines: "sum" | "mean" | null;
 };
 
-/** Distinguishes "the number of bridges", which asks for a count, from "the phone number of", which does not. */
+/**
+ * Words before "number" in a question that asks for a count, such as "the number of bridges" but not "the phone number
+ * of X".
+ */
 const articles = new Set(["the", "a", "total", "what"]);
 const orderWords = new Set("order ordered sort sorted rank ranked ranking".split(" "));
 const addingWords = new Set("altogether total overall combined sum".split(" "));
@@ -83,7 +86,10 @@ export function isPlaceCount({ tokens }: Question, token: number): boolean {
   );
 }
 
-/** "Second" before "largest" is a position in the order. "The first" and "the last" are superlatives themselves. */
+/**
+ * Returns the position that an ordinal before a superlative denotes, such as 2 for "second largest", or null. "The
+ * first" and "the last" are superlatives themselves.
+ */
 function placeBefore(word: string, before: string): number | null {
   return endOfSuperlative(word) === undefined || endOfSuperlative(before) !== undefined
     ? null

@@ -131,10 +131,7 @@ export function sameList(nodes: readonly number[], { memory }: RememberedQuestio
   return nodes;
 }
 
-/**
- * Does the same as {@link takeWords}, but caches the result, which depends only on the used tokens that may explain the
- * name.
- */
+/** Caches the result of {@link takeWords}, which depends only on the used tokens that may explain the name. */
 export function explain(
   link: NameLink | undefined,
   taken: number,

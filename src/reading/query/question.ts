@@ -28,7 +28,7 @@ export type Question = {
   readonly quotations: readonly Span[];
   /** The type of answer that the question word asks for. */
   readonly wants: "person" | "time" | "place" | "number" | "any";
-  /** The token positions of the noun that states the request; empty if there is no such noun. */
+  /** The token positions of the noun that the question asks for; empty if there is no such noun. */
   readonly focus: readonly number[];
   /** Whether the question is a yes-no question. */
   readonly whether: boolean;
@@ -69,7 +69,7 @@ const sharingWords = new Set(
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),
 );
-/** The number of words after a negation to which it applies, at most up to the end of its clause. */
+/** The maximum number of words that a negation applies to. It never applies beyond the end of its clause. */
 const negationReach = 6;
 
 export function readQuestion(text: string): Question {
@@ -155,7 +155,7 @@ function countJoints(text: string, tokens: readonly Token[]): number {
   ).length;
 }
 
-/** "Who founded it, and when?" contains two requests, and so does "from when to when". */
+/** Whether "when" is a second request, as in "Who founded it, and when?" and "from when to when". */
 function asksFurtherTime(words: readonly Word[], at: number): boolean {
   if (words[at]?.text !== "when") return false;
   const before = words[at - 1]?.text ?? "";
@@ -166,7 +166,7 @@ function asksFurtherTime(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** In "what does X make", only the last word states what is requested, even if it has little meaning elsewhere. */
+/** Whether a light verb alone states what the question asks for, as in "what does X make". */
 function isOnlyVerb(words: readonly Word[], at: number): boolean {
   const [first, second] = words;
   const asks = first?.text === "what" && /^(?:do|does|did)$/.test(second?.text ?? "");
@@ -176,13 +176,16 @@ function isOnlyVerb(words: readonly Word[], at: number): boolean {
 function weightOf(word: string, before: string | undefined): number {
   // "Why" asks for a field, such as a cause.
   if (word === "why") return 1;
-  // After a possessive pronoun, as in "its own", the word has no meaning of its own; elsewhere it is a verb.
+  // After a possessive pronoun, as in "its own", the word adds no meaning; elsewhere it is a verb.
   if (word === "own" && !/^(?:its|their|his|her|my|our|your)$/.test(before ?? "")) return 1;
   if (functionWords.has(word) || operationWords.has(word)) return 0;
   return lightWords.has(word) || isOfTakingPlace(before, word) ? lightWeight : 1;
 }
 
-/** "Do you know which …" and "Is it known who …" are not yes-no questions, unless they contain "whether". */
+/**
+ * Whether this is a yes-no question. "Do you know which …" and "Is it known who …" are not, unless they contain
+ * "whether".
+ */
 function asksWhether(words: readonly string[]): boolean {
   if (!auxiliaries.has(words[0] ?? "")) return false;
   const isPolite = words[1] === "you" || (words[1] === "it" && words[2] === "known");
@@ -212,7 +215,10 @@ function findFocus(tokens: readonly Token[]): number[] {
   return contentFrom(tokens, before ? 0 : opener + 1);
 }
 
-/** "Can you find all ships" asks for ships, but "do you know who built it" does not ask for a noun. */
+/**
+ * Returns the noun after a polite request. "Can you find all ships" asks for ships, but "do you know who built it" does
+ * not ask for a noun.
+ */
 function focusOfRequest(tokens: readonly Token[]): number[] {
   const opener = tokens.findIndex(({ text, quoted }) => !quoted && /^(?:know|find|tell)$/.test(text));
   const focus = opener < 0 ? [] : contentFrom(tokens, opener + 1);

@@ -29,7 +29,7 @@ export type Mentions = {
   readonly plain: readonly Anchor[];
   readonly numbers: readonly NumberAnchors[];
   readonly truths: readonly Anchor[];
-  /** The anchors of all numbers and truths. */
+  /** The anchors of all numbers and yes/no conditions. */
   readonly values: readonly Anchor[];
   /** The numbers that no value in the graph satisfies, as text. */
   readonly unmatched: readonly string[];
@@ -90,7 +90,10 @@ function createContext(
   };
 }
 
-/** Finds the numbers, times and truths that a question demands, and the entity whose value it compares. */
+/**
+ * Finds the numbers, times and yes/no conditions that a question demands, and the entity with whose value it compares
+ * others.
+ */
 function findValues(
   names: readonly Anchor[],
   { question, schema, links }: ReadingContext,
@@ -113,12 +116,15 @@ function replaces(value: Anchor, name: Anchor): boolean {
   return value.kind !== "truth" && value.from < name.to && value.to > name.from;
 }
 
-/** Whether a name may be a quantity, as "12 kg" is; a thing called "12 Steps" is not. */
+/** Whether a name may be a quantity, such as "12 kg" but not "12 Steps". */
 function isQuantity({ from, to, label, nodes }: Anchor, { graph }: SchemaIndex): boolean {
   return numberIn(label) !== null && (to - from === 1 || nodes.some((node) => graph.isValue[node] === 1));
 }
 
-/** In "with the rank mate", a plain word directly after the name of a field is certainly a value of that field. */
+/**
+ * Makes a name certain if it directly follows the name of its field: in "with the rank mate", "mate" is certainly a
+ * rank.
+ */
 function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext): Anchor {
   if (!name.weak || name.kind !== "name") return name;
   const fields = [...links.predicates].flatMap(([predicate, { words, head }]) =>
@@ -133,8 +139,8 @@ function besideField(name: Anchor, { schema: { graph }, links }: ReadingContext)
 }
 
 /**
- * A plain word for a predicate or a type refers to an entity only if the spelling is exact, and even then with low
- * certainty.
+ * Rejects a plain word as a name if it also refers to a predicate or a type, unless its spelling is exact. Even then,
+ * the name has low certainty.
  */
 function againstSchema(name: Anchor, { question, schema, links }: ReadingContext): Anchor[] {
   const token = question.tokens[name.from];

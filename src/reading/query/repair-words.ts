@@ -10,7 +10,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 
 export type Repaired = {
   readonly text: string;
-  /** A misspelt word and its correction. */
+  /** The misspelt words with their corrections. */
   readonly repairs: readonly { readonly written: string; readonly read: string }[];
 };
 
@@ -18,7 +18,7 @@ const shortest = 4;
 /** The minimum number of letters in a word with two mistakes. */
 const longFrom = 8;
 
-/** Ordinary words, numbers and quotations are not changed. */
+/** Corrects the misspelt words of a question. Ordinary words, numbers and quotations do not change. */
 export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKnowledge): Repaired {
   const quotations = findQuotations(text);
   const repairs: { written: string; read: string }[] = [];

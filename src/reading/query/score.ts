@@ -148,7 +148,10 @@ function isAgent(
   return tokens.some(({ weight, quoted }, at) => weight === 1 && !quoted && tokens[at - 1]?.text === "who");
 }
 
-/** "Who owns it" asks for the object of "owned by", even if that is a company. */
+/**
+ * Whether the question asks for an actor that is not a person: "who owns it" asks for the object of "owned by", even if
+ * that is a company.
+ */
 function isAskedActor(
   { links }: QueryTree,
   output: number,
@@ -243,8 +246,8 @@ export function isDenied(words: number, { tokens }: Question): boolean {
 }
 
 /**
- * Counts the pairs of adjacent nodes of the same type that have different conditions. The nodes of such a pair are more
- * likely to represent the same entity.
+ * Counts the pairs of nodes that the same variable reaches by the same step, but that have different conditions. Such a
+ * pair is more likely to be a single entity that meets all conditions.
  */
 function countParted({ variables, links }: QueryTree): number {
   const behind = (at: number): string =>
@@ -333,7 +336,7 @@ function shareExplained({ taken, echoed }: QueryTree, { tokens }: ReadingContext
   return total === 0 ? 1 : sum(content.filter(({ bit }) => ((taken | echoed) & bit) !== 0)) / total;
 }
 
-/** A query that returns no results does not count as a reading. */
+/** Whether a query returns no results, and therefore does not count as a reading. */
 export function isEmpty({ domains }: Executed): boolean {
   return domains[0]?.size === 0;
 }

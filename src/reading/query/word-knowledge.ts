@@ -63,7 +63,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
   };
 }
 
-/** WordNet classifies "human" as an animal, but graphs use the word for persons. */
+/** Corrects the type of "human", which WordNet classifies as an animal but graphs use for persons. */
 function kindOfNoun(word: string, kind: string): string {
   if (/^humans?$/.test(word)) return "person";
   return kind === "location" ? "place" : kind;

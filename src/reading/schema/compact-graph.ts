@@ -42,7 +42,7 @@ export type CompactGraph = {
 
 /**
  * The edges of node `n` are `edges[starts[n]]` up to but excluding `edges[starts[n + 1]]`, sorted by predicate. The
- * same layout also groups edges by numbers other than those of nodes.
+ * same layout also groups edges by predicate.
  */
 export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Array };
 

@@ -84,7 +84,7 @@ class MarkedNodes implements GrowingNodeSet {
   }
 }
 
-/** Marks the nodes of its list at the first membership test, because many sets are only ever iterated. */
+/** A set that fills its bitmap at the first membership test, because many sets are only ever iterated. */
 class ListedNodes implements NodeSet {
   readonly #list: readonly number[];
   readonly #nodes: number;

@@ -1,6 +1,7 @@
 /** Recognises personal names by their form. */
 /**
- * A personal name has two to four words without digits. All words are capitalised, except for particles such as "van".
+ * Whether a label is a personal name: two to four words without digits. At least two words are capitalised, and the
+ * others are particles such as "van".
  */
 export function isPersonalName(label: string): boolean {
   const words = label.split(/\s+/);

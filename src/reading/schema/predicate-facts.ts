@@ -19,7 +19,9 @@ export type PredicateFacts = {
   readonly inverse: boolean;
   /** True if subjects and objects are entities of the same type. */
   readonly reflexive: boolean;
-  /** True if subjects and objects are entities of the same type, to which most entities do not belong. */
+  /**
+   * True if subjects and objects are entities of the same type, and most entities of the graph have a different type.
+   */
   readonly withinKind: boolean /** The distinct values of the predicate; empty if there are too many. */;
   readonly few: readonly number[];
 };

@@ -36,7 +36,7 @@ export type SchemaIndex = {
   readonly containerEdges: Uint8Array;
   /** The statements by node. */
   readonly statements: ReadonlyMap<number, Statement>;
-  /** The other half of each relation that statements divide into two predicates. */
+  /** Maps each of the two predicates into which statements divide a relation to the other one. */
   readonly otherHalf: ReadonlyMap<number, number>;
   /** 1 for each predicate with at least one edge that leads to a container. */
   readonly someContainers: Uint8Array;

@@ -85,7 +85,10 @@ function splitAtPreposition(words: readonly string[]): Phrase {
   };
 }
 
-/** The head is the last word before a preposition, or else the last word before a participle such as "sold". */
+/**
+ * Returns the position of the head: the last word before a preposition, or else the last word before a participle such
+ * as "sold".
+ */
 function headOf(
   words: readonly string[],
   lead: readonly string[],

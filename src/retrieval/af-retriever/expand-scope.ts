@@ -25,10 +25,10 @@ export function widen(scope: number): number {
 }
 
 /**
- * Rounds continue while the scope is at most `maximumCandidates`. The paper says "less than", but then a limit of 1
- * would allow no rounds.
+ * Widens the scope round by round until there are `wanted` answers or the scope exceeds `maximumCandidates`. The paper
+ * requires the scope to be less than the limit, but then a limit of 1 would allow no rounds.
  *
- * @param wanted the number of answers after which the scope stops growing
+ * @param wanted the number of answers at which the search stops
  */
 export function expandScope(
   target: string,

@@ -33,7 +33,10 @@ export function edgesByRelation({ nodes, relations }: NodeGraph): EdgesOfRelatio
 
 const ordering: readonly Operator[] = ["<", "<=", ">", ">="];
 
-/** Comparisons such as `<` require two numbers or two dates. Other comparisons accept any text. */
+/**
+ * Whether an operator can compare two values. Operators such as `<` require two numbers or two dates, and all others
+ * accept any text.
+ */
 function isComparable(operator: Operator, label: string, value: string): boolean {
   return !ordering.includes(operator) || (amountOf(label) !== null && amountOf(value) !== null);
 }

@@ -37,8 +37,8 @@ export async function findCandidates(
 }
 
 /**
- * Types restrict constants and the target, depending on {@link AfRetrieverOptions.typeFilter}. Edges determine the
- * types of other variables.
+ * Finds the candidates for a symbol. Types restrict constants and the target, depending on {@link
+ * AfRetrieverOptions.typeFilter}. Edges determine the types of other variables.
  */
 async function candidatesOf(
   symbol: QuerySymbol,

@@ -25,8 +25,8 @@ export type GroundTriplet = {
 };
 
 /**
- * @param filtersRelations whether relations must agree; if not, or if the graph has none of a triplet's relations, any
- * edge in either direction satisfies it
+ * @param filtersRelations whether an edge must have one of a triplet's relations; if false, or if the graph has none of
+ * these relations, any edge in either direction satisfies the triplet
  */
 export function groundable(
   triplets: readonly Triplet[],
@@ -51,8 +51,8 @@ type Restriction = {
 };
 
 /**
- * Restricts by the smallest set first. This order does not change the result, but avoids visiting the neighbours of
- * every node of a type.
+ * Reduces the candidates until they satisfy all triplets. The smallest set restricts the others first: this order does
+ * not change the result, but avoids visiting the neighbours of every node of a type.
  */
 export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
   const places = new Map(start);
@@ -73,7 +73,9 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
   return places;
 }
 
-/** Returns null if only the set of all nodes would restrict the remaining ends. */
+/**
+ * Returns the restriction by the smallest set, or null if only the set of all nodes would restrict the remaining ends.
+ */
 function smallest(
   open: ReadonlySet<Restriction>,
   places: Places,

@@ -1,6 +1,6 @@
 /**
- * AF-Retriever converts a question into a Cypher query, looks up its constants by similarity, and restricts the answers
- * by its triplets. It then adds similar nodes and reranks all answers. It ranks nodes.
+ * AF-Retriever converts a question into a Cypher query, looks up the query's constants by similarity, and uses the
+ * query's triplets to restrict the answers. It then adds similar nodes and reranks all answers, which are nodes.
  */
 import { createPreparedRetriever } from "../prepared-retriever.ts";
 import type { RetrieverParts } from "../retriever.ts";

@@ -32,7 +32,7 @@ export async function rerankAnswers(
   return orderByPairs(question, answers, language, call);
 }
 
-/** Answers that are missing from the reply follow in their previous order. */
+/** Has the model rank all answers at once. Answers that are missing from the reply follow in their previous order. */
 async function orderAsList(
   question: string,
   answers: readonly DescribedAnswer[],
@@ -43,7 +43,7 @@ async function orderAsList(
   return [...new Set([...order, ...answers.map(({ id }) => id)])];
 }
 
-/** All scores are requested concurrently. Ties keep their order. */
+/** Sorts the answers by their scores, all of which are requested concurrently. Ties keep their order. */
 async function orderByScores(
   question: string,
   answers: readonly DescribedAnswer[],
@@ -60,8 +60,9 @@ async function orderByScores(
 }
 
 /**
- * Sorts by binary insertion. Inserting an answer among n others requires at most ⌈log₂(n + 1)⌉ comparisons. After a
- * comparison without a result, the answer follows the other one, which preserves the order by similarity.
+ * Sorts by binary insertion. Inserting an answer among n others requires at most ⌈log₂(n + 1)⌉ comparisons. If a
+ * comparison has no result, the inserted answer stays behind the answer that it was compared with, so that the order by
+ * similarity is preserved.
  */
 async function orderByPairs(
   question: string,

@@ -8,8 +8,9 @@ import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 export type Passage = { readonly triple: Triple; readonly text: string };
 
 /**
- * A subject with exactly one incoming triple is part of another entity, and its label rarely mentions that entity. The
- * passage therefore starts with the incoming triple. Any other passage contains only the triple itself.
+ * Converts every triple to a passage. A subject with exactly one incoming triple is part of another entity, which its
+ * label rarely mentions, so the passage starts with the incoming triple. Any other passage contains only the triple
+ * itself.
  */
 export async function collectPassages(
   graph: KnowledgeGraph,

@@ -72,7 +72,7 @@ function createDifar(
   };
 }
 
-/** For vectors of length 1, the squared distance is 2 − 2 · inner product. */
+/** Converts an inner product to the score. For vectors of length 1, the squared distance is 2 − 2 · inner product. */
 function scoreAs(metric: DifarOptions["metric"], product: number): number {
   return metric === "l2" ? -Math.sqrt(Math.max(0, 2 - 2 * product)) : product;
 }

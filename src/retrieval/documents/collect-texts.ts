@@ -18,7 +18,7 @@ export type CollectedTexts = {
   readonly notes: readonly string[];
 };
 
-/** If there are no full texts, the records of the graph are used instead. */
+/** Collects the full texts, or the records of the graph if there are none. */
 export async function collectTexts(
   linked: readonly LinkedText[],
   graph: KnowledgeGraph,

@@ -107,7 +107,7 @@ test("the system can rank by vectors, by BM25, or by a fusion of both", async ()
     (text, at): LinkedText => ({ key: `${at}`, text }),
   );
   const by = async (ranking: string) => (await ask("comet", texts, { ranking })).ids;
-  // BM25 knows only whole words; parts of words are in the vectors.
+  // BM25 matches only whole words, whereas the vectors also represent parts of words.
   expect(await by("bm25")).not.toContain("1");
   expect(await by("vector")).toContain("1");
   expect((await by("fusion")).sort()).toEqual(["0", "1", "2"]);

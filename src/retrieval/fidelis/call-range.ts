@@ -2,8 +2,8 @@ import type { CallRange } from "../call-range.ts";
 import type { FidelisOptions } from "./options.ts";
 
 /**
- * One call plans. In each step, one call chooses paths and another call verifies them. If there is no proof, one more
- * call chooses the best paths. One call answers. If there is no topic entity, the search ends after planning.
+ * Counts one call for the plan, two for each step (the first chooses paths, the second verifies them), one for a final
+ * choice if nothing was proven, and one for the answer. If there is no topic entity, the search ends after planning.
  */
 export function fidelisCallRange({ topK, topN, maximumSteps, maximumCalls }: FidelisOptions): CallRange {
   const tasks = Math.min(maximumCalls, 1 + 2 * maximumSteps + 2);

@@ -5,7 +5,7 @@ export type CandidatePath = {
   /** The path's position in the list of all paths of the question, counted from 1. */
   readonly id: number;
   readonly triples: readonly Triple[];
-  /** All entities of the path, from the topic to the end. A path does not visit an entity twice. */
+  /** All entities of the path, from the topic to the end. A path never visits an entity twice. */
   readonly passed: ReadonlySet<string>;
   readonly end: Entity;
   /**

@@ -42,9 +42,9 @@ type Shape = {
 };
 
 /**
- * If the graph suits hubs, they answer questions that the schema reader does not fully understand. In a graph with few
- * types of entities, the hubs answer questions that the reader understands only in part, because a question may omit
- * the type.
+ * Chooses between the hubs and the reading. If the graph suits hubs, they answer every question for which the reading
+ * is not certain. In any other graph with few types of entities, the hubs answer if the reading explains too little of
+ * the question, because a question may omit the type.
  */
 function arbitrate(
   { abstains, reading: best, lead }: GraphReading,
@@ -65,7 +65,10 @@ function arbitrate(
 
 type Reading = NonNullable<GraphReading["reading"]>;
 
-/** A question with a name or a value that the graph lacks has no answer; other abstentions may be wrong. */
+/**
+ * Whether an abstention may be wrong. If the graph lacks a name or a value in the question, there is certainly no
+ * answer.
+ */
 function mayBeMistaken({ reason, isSure }: NonNullable<GraphReading["abstains"]>): boolean {
   return reason !== "unmatched-name" && reason !== "unmatched-value" && isSure !== true;
 }
@@ -80,7 +83,10 @@ function isCertain(
   return loose === 0 && tree.links.length <= mostSteps && !opposes && lead >= clearLead;
 }
 
-/** If every word is explained, the unexplained steps only join the things that are named. */
+/**
+ * Whether few steps are unexplained. If every word is explained, any number is allowed, because the unexplained steps
+ * only connect the entities that the question mentions.
+ */
 function isPlausible({ coverage }: Reading, loose: number, { mostLoose }: ArbiterLimits): boolean {
   return loose <= mostLoose || coverage >= fullyExplained;
 }
@@ -92,8 +98,8 @@ function isPlausible({ coverage }: Reading, loose: number, { mostLoose }: Arbite
 const fewKinds = 5;
 
 /**
- * Counts the links that neither words nor the linked nodes explain. If hubs could answer, a value alone does not
- * explain its link.
+ * Counts the links that are explained neither by words nor by the nodes that they connect. If the graph suits hubs, a
+ * value alone does not explain its link.
  */
 function countLoose({ tree, fits }: Reading, schema: SchemaIndex, { suitsHubs: isStrict }: Shape): number {
   return tree.links.filter(
@@ -125,8 +131,8 @@ function isOnlyLinkOfValue(
 }
 
 /**
- * Whether words refer to the step that leads to the container from which a link starts: "the authors" are the elements
- * of the list.
+ * Whether the question mentions the relation to the container that a link starts from: "the authors" refers to the
+ * relation to the list, and therefore also to the list's elements.
  */
 function isBehindNamedContainer(
   { near, far }: QueryTree["links"][number],

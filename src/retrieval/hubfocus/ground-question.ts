@@ -60,8 +60,8 @@ export async function groundQuestion(
 }
 
 /**
- * A component that matches a name in the graph is replaced with this name. Any other component is used unchanged as a
- * query.
+ * Returns the texts to use as queries: the names that the question mentions, and the components that do not overlap
+ * with any mention.
  */
 function componentTexts(
   question: string,

@@ -1,4 +1,4 @@
-/** Caches, for each index, a reader of its labels, and hubs that are prepared for weighing evidence. */
+/** Caches a label reader for each index, and the hubs that have been prepared for weighing evidence. */
 import { createLabelReader, type HubView, type LabelReader, viewHub } from "../../reading/index.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";
@@ -7,7 +7,7 @@ import { keepRecent } from "../keep-recent.ts";
 export type IndexWords = {
   /** Returns the reader of an index, created once. */
   reader(index: HubIndex): LabelReader;
-  /** Returns a hub's paths, prepared for weighing evidence only once while the hub is in memory. */
+  /** Returns a hub's paths, prepared for weighing evidence. Each hub is prepared only once while it is in memory. */
   view(hub: IndexedHub): HubView;
 };
 

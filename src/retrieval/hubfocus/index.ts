@@ -50,12 +50,12 @@ function learntWordsOf({ learnt, index }: HubLinkParts): LearntWords {
 }
 
 /**
- * The beginning of the id of the rules that perform language tasks offline. If the user configures a model, hubs answer
+ * The prefix of a language id if offline rules perform the language tasks. If the user configures a model, hubs answer
  * the questions, because only hubs use the model.
  */
 const rulesPrefix = "offline";
 
-/** The schema reader does not support traversals, which start from a topic entity. */
+/** Whether the schema reader is used. It does not support traversals, which start from a topic entity. */
 function readsSchema({ readSchema, strategy }: HubFocusOptions): boolean {
   return readSchema && strategy !== "traversal";
 }

@@ -24,8 +24,8 @@ export type HubFocusOptions = HubLinkOptions & {
   readonly followHubs: boolean;
   /**
    * Whether to interpret the question using the schema of the complete graph first. Hubs answer questions that this
-   * reading does not understand. This option has no effect on traversals, which start from a topic entity, or if a
-   * model is used, because only hubs use models.
+   * reading does not understand. This option has no effect with the traversal strategy, which starts from a topic
+   * entity, or with a model, because only hubs use models.
    */
   readonly readSchema: boolean;
   /**

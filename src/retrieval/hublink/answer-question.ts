@@ -17,7 +17,7 @@ import { topicsOf, walkLevels } from "./strategies/traversal-strategy.ts";
 export type Session<Q extends ProcessedQuestion> = {
   readonly method: HubMethod<Q>;
   readonly graph: KnowledgeGraph;
-  /** The available partitions. Each question uses the best of several partitions. */
+  /** The available partitions. Each question uses the partition that fits it best. */
   readonly partitions: readonly [Partition, ...Partition[]];
   readonly links: TextLinks | null;
   readonly options: HubLinkOptions;

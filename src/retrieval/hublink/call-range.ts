@@ -3,9 +3,9 @@ import type { CallRange } from "../call-range.ts";
 import type { HubLinkOptions } from "./options.ts";
 
 /**
- * One call splits the question. One call per kept hub generates a partial answer. A traversal also verbalises the path
- * to each hub, and continues to the next level if there is no answer. One call combines the partial answers, and one
- * call filters the triples. If there are no hubs, no further calls are made.
+ * Counts one call to split the question, one per kept hub for a partial answer, one to combine the partial answers, and
+ * one to filter the triples. A traversal also verbalises the path to each hub, and continues to the next level if there
+ * is no answer. If there are no hubs, the dialogue ends after the first call.
  */
 export function hubLinkCallRange(options: HubLinkOptions): CallRange {
   const { extractComponents, hubsToKeep, filterTriples, strategy } = options;

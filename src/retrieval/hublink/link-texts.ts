@@ -15,7 +15,7 @@ export type TextLinks = TextIndex & {
 
 /**
  * The number of words that a chunk shares with the next chunk, so that a statement at the boundary is complete in one
- * of them.
+ * of the two.
  */
 const sharedWords = 20;
 
@@ -37,7 +37,7 @@ export async function createTextLinks(
 }
 
 /**
- * For each hub, returns the chunks of its linked texts that are nearest to the question, best first. A text is linked
+ * Returns, for each hub, the chunks of its linked texts that are nearest to the question, best first. A text is linked
  * to a hub if its key is the hub's id or the label at the end of one of the hub's paths.
  */
 export async function findLinkedTexts(

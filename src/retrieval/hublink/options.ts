@@ -9,14 +9,14 @@ import { checkCount } from "../check-number.ts";
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
 export type VectorLevel = (typeof vectorLevels)[number];
 
-/** The criteria by which an entity is a hub root. */
+/** The criteria by which an entity qualifies as a hub root. */
 const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
 export type HubLinkOptions = {
   /**
-   * The strategies for finding hubs: by nearest vectors, or in the graph around a topic entity. The value in Table 9.4
-   * of the thesis is `traversal`.
+   * The strategy for finding hubs: by nearest vectors (`direct`), or in the graph around a topic entity (`traversal`,
+   * as in Table 9.4 of the thesis).
    */
   readonly strategy: "direct" | "traversal";
   /**

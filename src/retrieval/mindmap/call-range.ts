@@ -3,8 +3,8 @@ import type { CallRange } from "../call-range.ts";
 import type { MindmapOptions } from "./options.ts";
 
 /**
- * One call extracts the entities. For linked entities, further calls verbalise up to `pathsPerCall` paths or neighbours
- * each, and one call answers. The call budget counts tasks. Verbalising all paths is one task, and verbalising all
+ * Counts one call to extract the entities, one for each batch of up to `pathsPerCall` paths or neighbours to verbalise,
+ * and one for the answer. The call budget counts tasks instead: verbalising all paths is one task, and verbalising all
  * neighbours is another.
  */
 export function mindmapCallRange({ finalPaths, neighbours, maximumCalls }: MindmapOptions): CallRange {

@@ -24,8 +24,8 @@ type RankedPath = {
 };
 
 /**
- * The shortest path of every pair precedes the second path of any pair. Among the remaining paths, short paths between
- * well-linked entities come first.
+ * Finds the best paths between pairs of entities. The shortest path of every pair precedes the second path of any pair.
+ * Among paths of equal rank, short paths between well-linked entities come first.
  */
 export async function findPathEvidence(
   graph: KnowledgeGraph,

@@ -28,7 +28,7 @@ export type MindmapOptions = {
   readonly entitiesPerName: number;
   /**
    * The maximum number of language tasks per question. The Mindmap paper does not define this limit. A question needs
-   * four, and more if evidence is verbalised in several batches.
+   * at most four: extracting entities, verbalising paths, verbalising neighbours, and answering.
    */
   readonly maximumCalls: number;
 };

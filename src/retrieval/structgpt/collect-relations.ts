@@ -10,9 +10,9 @@ export type SharedRelation = RelationAround & {
 };
 
 /**
- * One request suffices for all entities together. A relation is redundant if an earlier relation has the same label and
- * direction. The triples of both are then combined. A relation is also redundant if all its triples were read in an
- * earlier round, because following it would only lead back.
+ * Collects the relations of all entities, without redundant ones. A relation is redundant if an earlier relation has
+ * the same label and direction. The triples of both are then combined. A relation is also redundant if all its triples
+ * were read in an earlier round, because following it would only lead back.
  * @param read keys of the triples read in earlier rounds
  */
 export async function collectRelations(

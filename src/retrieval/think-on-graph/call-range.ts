@@ -2,10 +2,10 @@ import type { CallRange } from "../call-range.ts";
 import type { ThinkOnGraphOptions } from "./options.ts";
 
 /**
- * One call finds the entities that the question mentions, unless the search starts only from the specified topic. In
- * each round, calls score the relations of every path, score the entities at the end of every kept relation, and judge
- * whether the facts suffice. The first round has one path per topic, and each later round has `width` paths. One call
- * generates the answer from the facts or from the model's knowledge.
+ * Counts one call to find the entities that the question mentions, unless the search starts only from the specified
+ * topic. In each round, there is one call to score the relations of each path, one to score the entities at the end of
+ * each kept relation, and one to judge whether the facts suffice. The first round has one path per topic, and each
+ * later round has `width` paths. One call generates the answer from the facts or from the model's knowledge.
  */
 export function thinkOnGraphCallRange(options: ThinkOnGraphOptions): CallRange {
   const { width, depth, topicEntities, callBudget, ownKnowledge } = options;

@@ -18,8 +18,8 @@ export type EntityExploration = {
 };
 
 /**
- * If a relation has too many candidates, a random sample is drawn. All remaining candidates are scored, and the best
- * `width` paths are kept.
+ * Scores the entities that the branches lead to, and keeps the best `width` paths. If a relation has too many
+ * candidates, only a random sample is scored.
  */
 export async function exploreEntities(
   branches: readonly Branch[],

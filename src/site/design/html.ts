@@ -12,8 +12,8 @@ export type Html = { readonly markup: string };
 export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
 /**
- * A template tag. Strings and numbers are escaped for use in content and quoted attributes; characters that reorder
- * text are replaced with U+FFFD. Items of lists are joined without a separator.
+ * Creates HTML from a tagged template. Strings and numbers are escaped for use in content and quoted attributes;
+ * characters that reorder text are replaced with U+FFFD. Items of lists are joined without a separator.
  */
 export function html(pieces: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const markup = pieces.map((piece, at) => (at === 0 ? piece : markupOf(parts[at - 1]) + piece)).join("");

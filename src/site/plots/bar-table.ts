@@ -1,7 +1,7 @@
 /** Draws counts as a table with bars in the last column. */
 import { bar, type Html, html, table } from "../design/index.ts";
 
-/** The bar of the largest count fills its cell. */
+/** Draws a table of counts, in which the bar of the largest count fills its cell. */
 export function barTable(
   caption: string,
   name: string,

@@ -39,7 +39,7 @@ export function placeNames(dots: readonly Place[]): readonly Place[] {
   return placed;
 }
 
-/** Positions are relative to the width, so that text has the same size on every screen. */
+/** Draws the plot. Positions are relative to the width, so that text has the same size on every screen. */
 export function costPlot(points: readonly CostPoint[], costName: string, measure: string): Html {
   const logs = points.map(({ cost }) => Math.log10(Math.max(cost, 1e-3)));
   const low = Math.floor(Math.min(...logs));

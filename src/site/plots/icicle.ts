@@ -10,8 +10,8 @@ const rowHeight = 26;
 const categoryShare = 36;
 
 /**
- * Every class has a row of the same height, so that its name is readable. Widths are relative to the page width, so
- * that the drawing fits any screen.
+ * Draws the plot. Every class has a row of the same height, so that its name is readable. Widths are relative to the
+ * page width, so that the drawing fits any screen.
  * @param root the tree, in which categories contain their classes
  */
 export function icicle(root: TreeNode, description: string): Html {

@@ -7,7 +7,7 @@ import {
 } from "../../evaluation/index.ts";
 import { type Html, html, table } from "../design/index.ts";
 
-/** The scale extends from 0 to 1, or to the largest bound of a measure that exceeds 1. */
+/** Draws the intervals on a scale from 0 to 1, or from 0 to the largest bound of a measure that exceeds 1. */
 export function intervalPlot(caption: string, runs: readonly RunSummary[], measure: string): Html {
   const bounds = runs.flatMap((run) => [run.metrics[measure] ?? 0, ...(run.detail[measure]?.ci ?? [])]);
   const most = Math.max(1, ...bounds);

@@ -1,4 +1,4 @@
-/** Crossref: https://api.crossref.org. */
+/** Queries Crossref: https://api.crossref.org. */
 import { z } from "zod";
 import { normalizeDoi } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";

@@ -1,4 +1,4 @@
-/** OpenAlex: https://developers.openalex.org. */
+/** Queries OpenAlex: https://developers.openalex.org. */
 import { z } from "zod";
 import { flag, listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";

@@ -59,7 +59,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Scored cases cache their comparisons, so every round must create new cases. */
+/** Copies cases for a new round, because scored cases cache their comparisons. */
 function fresh(cases: readonly EvaluationCase[]): EvaluationCase[] {
   return cases.map(({ question, prediction }) => new EvaluationCase(question, prediction));
 }

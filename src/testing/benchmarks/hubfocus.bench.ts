@@ -42,7 +42,7 @@ type Outcome = Comparison & {
   readonly milliseconds: number;
 };
 
-/** A reader's answer. The confidence that the reader states, or `null` if it states none. */
+/** A reader's answer with its confidence, which is `null` if the reader states none. */
 type Answered = { readonly triples: readonly Triple[]; readonly confidence: number | null };
 type Answer = (question: string) => Promise<Answered>;
 
@@ -97,7 +97,9 @@ async function retrieverWith(
   };
 }
 
-/** The compared systems: HubFocus, each of its two readers alone, and the schema reader without a lexicon. */
+/**
+ * Prepares the systems to compare: HubFocus, each of its two readers alone, and the schema reader without a lexicon.
+ */
 async function prepareSystems(graph: KnowledgeGraph): Promise<readonly (readonly [string, Answer])[]> {
   const schema = await indexSchema(graph);
   const words = knowledgeOf(openWords());

@@ -22,7 +22,10 @@ const picture = fileURLToPath(new URL("../../../notebooks-ts/pictures/growth.svg
 const sizes = (process.env.TAXOLINK_BENCH_TRIPLES ?? "10000,100000,1000000").split(",").map(Number);
 const comparisons = ["bm25", "vector", "difar", "mindmap", "fidelis"];
 const comparedAt = 100_000;
-/** The index of a larger graph would not fit in the memory of most machines. */
+/**
+ * The maximum number of triples for systems that index hubs. The index of a larger graph would not fit in the memory of
+ * most machines.
+ */
 const mostWithHubs = 4_000_000;
 
 export const benchmark: Benchmark = {

@@ -33,7 +33,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Each system runs in a separate process, so that the index of another system does not affect the measurement. */
+/** Measures a system in a separate process, so that the index of another system does not affect the measurement. */
 function measureApart(name: string, triples: number, folder: string): SystemFigures {
   const output = execFileSync(process.execPath, [script, name, String(triples), folder], {
     encoding: "utf8",

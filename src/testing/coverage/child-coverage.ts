@@ -15,7 +15,7 @@ import { parseSync } from "oxc-parser";
 const batch = 40;
 
 /**
- * @param folder where `NODE_V8_COVERAGE` pointed
+ * @param folder the folder that `NODE_V8_COVERAGE` specified
  * @param root the folder of the project, whose programs run either from `dist`, with a source map next to every file,
  * or directly from `src`
  */

@@ -14,7 +14,7 @@ export type Guide = {
    */
   readonly file: string;
   readonly title: string;
-  /** Markdown. */
+  /** The content of the guide, in Markdown. */
   readonly text: string;
 };
 

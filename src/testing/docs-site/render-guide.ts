@@ -9,7 +9,7 @@ import type { Guide } from "./guides.ts";
 
 const picturesFolder = "docs/pictures";
 
-/** The pictures of a guide, as paths relative to the project's folder. */
+/** Returns the pictures of a guide, as paths relative to the project's folder. */
 export function picturesOf({ file, text }: Guide): string[] {
   return [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = ""]) => resolveFile(href, file));
 }

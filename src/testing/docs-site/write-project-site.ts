@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 /**
  * @param runs the results folders that the leaderboard shows
  * @param notebooks rendered pages
- * @param date of the publication
+ * @param date the date of the publication
  */
 export async function writeProjectSite(
   folder: string,

@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 export type LibraryGroup = {
   readonly title: string;
-  /** One sentence. */
+  /** The summary, which is one sentence. */
   readonly summary: string;
   readonly names: readonly LibraryName[];
 };

@@ -8,7 +8,7 @@ import { root } from "../library/read-library.ts";
 /** The folder for coverage data, or undefined if coverage is not measured. */
 const folder = process.env.NODE_V8_COVERAGE;
 
-/** Every published site has a copy of this file. */
+/** The built script, of which every published site has a copy. */
 const builtScript = pathToFileURL(join(root, "dist/site/assets/site.js")).href;
 
 const recorded = new WeakSet<Page>();

@@ -22,7 +22,7 @@ export type DamageReport = {
 
 type Kind = {
   readonly name: string;
-  /** From the folder. */
+  /** The path, relative to the folder. */
   readonly file: string;
   /** Files that a reader writes and the next reader must not find. Paths are relative to the folder. */
   readonly absent?: readonly string[];
@@ -93,7 +93,10 @@ const kinds: readonly Kind[] = [
   })),
 ];
 
-/** @param root made @param trials the number of trials for each kind of file */
+/**
+ * @param root the folder for all files, which the function fills @param trials the number of trials for each kind of
+ * file
+ */
 export async function damageFiles(
   root: string,
   trials: number,

@@ -53,7 +53,7 @@ function fullDisk(): Error {
   return Object.assign(new Error("ENOSPC: no space left on device, write"), details);
 }
 
-/** SQLite rejects pages beyond `max_page_count` as it does on a full disk. */
+/** Limits the size of databases. SQLite rejects pages beyond `max_page_count` as it does on a full disk. */
 function limitDatabases(room: number): () => void {
   const { prototype } = Database;
   const { prepare, exec, pragma } = prototype;

@@ -8,7 +8,7 @@ export type WritersReport = { readonly edits: number; readonly failures: readonl
 
 const writer = join(import.meta.dirname, "writer.ts");
 
-/** @param root made a workspace @param edits of each writer */
+/** @param root the folder in which the function creates the workspace @param edits the number of edits per writer */
 export async function runWriters(root: string, writers: number, edits: number): Promise<WritersReport> {
   initWorkspace(root);
   const names = Array.from({ length: writers }, (_, at) => `writer-${at}`);

@@ -9,7 +9,7 @@ export type ProgramRun = { readonly code: number | null; readonly out: string; r
 
 export type StartedProgram = { readonly child: ChildProcess; readonly ended: Promise<ProgramRun> };
 
-/** Does not block, so that a server in the test can reply. */
+/** Starts the program without blocking, so that a server in the test can reply. */
 export function startProgram(
   folder: string,
   words: readonly string[],

@@ -38,8 +38,8 @@ const textWords = 30;
 const titlesAlone = 0.3;
 
 /**
- * Generates papers `M1`, `M2`, and so on, in random order. The specified share of them (rounded) is relevant. Equal
- * seeds generate equal papers.
+ * Generates papers `M1`, `M2`, and so on, in random order. The specified share of them (rounded) is relevant. The same
+ * seed always generates the same papers.
  */
 export function makeLabelledPapers(count: number, relevantShare: number, seed: number): LabelledPaper[] {
   const random = createRandom(seed);

@@ -14,8 +14,8 @@ export type CastFrame = {
 type Stay = { readonly from: number; readonly to: number; readonly drawn: string };
 
 /**
- * The animation loops and needs only CSS, so it also plays as an image on a web page. Users who prefer reduced motion
- * see only the last screen.
+ * Combines the frames into an SVG picture. The animation loops and needs only CSS, so it also plays as an image on a
+ * web page. Users who prefer reduced motion see only the last screen.
  */
 export function castSvg(
   size: Pick<Terminal, "cols" | "rows">,

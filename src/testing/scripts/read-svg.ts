@@ -34,7 +34,10 @@ export async function readSvg(page: Page, svg: string): Promise<string[]> {
   return lines;
 }
 
-/** Returns the lines of an animated picture at several points in time. @param seconds from its beginning */
+/**
+ * Returns the lines of an animated picture at several points in time. @param seconds the times, in seconds from the
+ * beginning of the animation
+ */
 export async function readCast(page: Page, svg: string, seconds: readonly number[]): Promise<string[][]> {
   const picture = svg.replace(/<title>[^<]*<\/title>/, "");
   await page.setContent(`<!doctype html><meta charset="utf-8"><body>${picture}</body>`);

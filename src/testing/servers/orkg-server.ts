@@ -23,7 +23,7 @@ type Fault = "busy" | "broken" | "html" | "half" | "lost" | "refused-new" | "ref
 
 export type OrkgServerOptions = {
   readonly statements: readonly ServedStatement[];
-  /** DOI → paper id. */
+  /** Maps DOIs to paper ids. */
   readonly dois?: Readonly<Record<string, string>>;
   /** Maps comparisons to their members, optionally with the name of the list of members. */
   readonly comparison?: {
@@ -41,7 +41,7 @@ export type OrkgServerOptions = {
 };
 
 export type OrkgServer = {
-  /** Ends in `/api`. */
+  /** The address of the API, which ends in `/api`. */
   readonly url: string;
   /** Every request, in order, in the format `METHOD /path?query`. */
   readonly requests: string[];

@@ -48,7 +48,10 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse" | "form"
   ],
 };
 
-/** Esc comes before the keys for moving, because narrow windows show only the first keys. */
+/**
+ * Returns the hints for the keys of a form. Esc comes before the keys for moving, because narrow windows show only the
+ * first keys.
+ */
 function formHints(form: Form): readonly Hint[] {
   const run: readonly Hint[] = isLastField(form)
     ? [["enter", "run"]]

@@ -38,7 +38,6 @@ async function openFinished(): Promise<Sitting> {
   return sit(folder);
 }
 
-/** Returns the details of every row on the screen. */
 function allDetails(sitting: Sitting): string[] {
   return shownRows(sitting).map((_, at) => {
     sitting.session.select(at);

@@ -45,7 +45,6 @@ async function walk(options: TerminalOptions): Promise<{ folder: string; termina
   return { folder, terminal };
 }
 
-/** Checks the result of the walkthrough. */
 function expectMuseum(folder: string): void {
   const { state } = openTaxonomy({ cwd: folder, workspace: folder });
   const [first, second] = state.increments;

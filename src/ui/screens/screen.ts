@@ -15,7 +15,7 @@ export type Span = { readonly text: string; readonly tone: Tone };
 /** A line of figures. */
 export type Strip = string | readonly Span[];
 /**
- * Text in which words are highlighted, whatever their letter case: `marked` words count for the paper, and `against`
+ * Text in which words are highlighted, regardless of letter case: `marked` words count for the paper, and `against`
  * words against it.
  */
 export type MarkedText = {

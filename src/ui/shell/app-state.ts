@@ -190,7 +190,7 @@ export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readon
     place = old ?? place;
     return { row, place, isNew: old === undefined };
   });
-  // Sorting is stable, so that several new ones stay in their own order.
+  // Sorting is stable, so adjacent new rows keep their order.
   return placed
     .sort((left, right) => left.place - right.place || Number(left.isNew) - Number(right.isNew))
     .map(({ row }) => row);

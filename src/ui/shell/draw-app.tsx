@@ -90,7 +90,7 @@ function reportMouse(session: Session): () => void {
 
 /**
  * Redraws the complete screen when its size changes, because terminals move or truncate the old text in different ways.
- * Also listens for the signal, because there is no event if the size changes and changes back.
+ * Also listens for the system's signal, because there is no event if the size changes and then changes back.
  */
 function redrawOnResize(instance: Instance, drawing: () => ReactNode): () => void {
   const redraw = (): void => {

@@ -56,7 +56,7 @@ export function divide(size: WindowSize, { pane, density, banner, message }: Wan
   const columns = Math.max(20, size.columns);
   const rows = Math.max(5, size.rows - 1);
   const boxed = columns >= narrow && (density === "auto" ? rows >= low : density === "roomy");
-  // The header, the message and the keys; then the borders, or the line of figures that otherwise stands in one.
+  // The header, the message and the keys, then the borders. Without borders, the figures need a separate line.
   const chrome = 2 + message + (boxed ? 2 : 1);
   const left = Math.max(1, rows - chrome);
   const shown = boxed && left - banner - 1 >= leastBody ? banner : 0;

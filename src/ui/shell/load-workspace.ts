@@ -94,7 +94,7 @@ export function createWorkspaceReader(
     try {
       return { kind: "ready", workspace: read() };
     } catch (error) {
-      // Marks that were committed with a file are looked for only where something cannot be read.
+      // Conflict markers may have been committed with a file. They are searched for only if the workspace cannot be read.
       const marked = root === undefined || !existsSync(root) ? [] : ownFiles(listUnmerged(root));
       if (root === undefined || marked.length === 0) throw error;
       return unmergedView(root, marked);

@@ -38,7 +38,6 @@ async function museum(): Promise<Session> {
   return session;
 }
 
-/** Finds the position of a string on the screen. */
 function find(session: Session, text: string): { x: number; y: number } {
   const lines = frameLines(session.state(), { columns: 80, rows: 24 }, session.readRows).lines;
   for (const [y, spans] of lines.entries()) {

@@ -32,7 +32,7 @@ async function draw(
   };
   const context: CommandContext = { ...outer, env };
   const opening = showOpening(process.stdin, process.stdout);
-  // React watches itself at work unless it is told not to: that doubles the time of a frame and the memory.
+  // In development mode, React profiles itself, which doubles the time per frame and the memory use.
   process.env.NODE_ENV ??= "production";
   try {
     const session = await startSession(context, tour === true);

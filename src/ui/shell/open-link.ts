@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
  */
 const openable = /^(?:https?:\/\/|file:\/\/\/.*\.pdf$)/i;
 
-/** Without a desktop, the message line shows the address and no program starts. */
+/** Opens a link. Without a desktop, it starts no program, and the message line shows the address. */
 export function openLink(url: string, env: Readonly<Record<string, string | undefined>>): void {
   if (!openable.test(url)) return;
   const [program, ...words] = opener(env);

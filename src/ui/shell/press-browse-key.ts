@@ -31,7 +31,7 @@ const examine: Action = {
   line: commandLine("doctor", []),
 };
 
-/** The only action in a folder without a workspace. */
+/** Returns the only action in a folder without a workspace. */
 function begin(folder: string): Action {
   return {
     key: "I",
@@ -149,10 +149,7 @@ function readInFull(state: AppState, row: Row | undefined): AppState {
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 
-/**
- * Esc leaves the other pane, the filter and the marks, the open item, and the view, in this order, and finally the
- * screen.
- */
+/** Leaves, in this order, the other pane, the filter and the marks, the open item, the view, and finally the screen. */
 function goBack(state: AppState): AppState {
   const place = placeOf(state);
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
@@ -165,7 +162,7 @@ function goBack(state: AppState): AppState {
     return say(withPlace(state, { settings, index: 0, row: undefined, scroll: 0 }), "");
   if (state.screen === "home") return say(state, "q quits; all edits are saved.");
   const before = state.trail.at(-1);
-  // A phase or a place of the home screen lies directly below it, wherever one came from.
+  // Esc leads from a screen listed on the home screen back to the home screen, regardless of the previous screen.
   if (before === undefined || isBelowHome(state.screen)) return openScreen(state, { screen: "home" });
   return { ...openScreen(state, { screen: before }), trail: state.trail.slice(0, -1) };
 }

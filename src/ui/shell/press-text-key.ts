@@ -126,7 +126,7 @@ function choose(
   chosen: Suggestion | undefined,
   row: Row | undefined,
 ): Pressed {
-  // The bare name of a command asks for what it needs; with words behind it, it runs as it is.
+  // A command name on its own asks for the values that it needs. Followed by other words, it runs unchanged.
   const named = commandNamed(typed);
   if (named !== undefined) return compose(state, named);
   if (isCommandLine(typed)) return runWords(state, splitWords(typed));

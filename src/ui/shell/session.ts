@@ -198,7 +198,7 @@ class LiveSession implements Session {
   }
 
   #followChange(files: readonly string[]): void {
-    // A command at work reads everything again when it ends.
+    // A running command reads the workspace again when it ends.
     if (this.#working) return;
     const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
     const message = `${files[0]}${more} changed outside the app, so the app reloaded the workspace.`;
@@ -260,7 +260,7 @@ class LiveSession implements Session {
     this.#cancel = cancel;
     const rows = this.readRows(this.#state);
     const index = selectedIndex(this.#state, rows);
-    // The selection is held by its row, so that it is found again whatever the command changes.
+    // The selection is stored by row id, so that the row stays selected whatever the command changes.
     this.#set(withPlace(this.#state, { index, row: rows[index]?.id }));
     try {
       const ran = await this.#announce(command, cancel.signal);
@@ -271,7 +271,7 @@ class LiveSession implements Session {
       this.#set(finished(this.#state, command, { ...ran, undoable }, this.readRows));
     } catch (error) {
       await this.reload();
-      // Keys typed ahead were meant for what the command would have shown.
+      // Keys that wait were meant for the screen that the command would have shown.
       this.#waitingKeys = [];
       const { aborted } = cancel.signal;
       const failedCommand = aborted ? { ...command, form: undefined } : command;

@@ -43,7 +43,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
         watcher.on("error", () => watcher.close());
         watchers.push(watcher);
       } catch {
-        // A folder that is not there yet, or a system out of watches.
+        // The folder does not exist yet, or the system has no watches left.
       }
     }
   };

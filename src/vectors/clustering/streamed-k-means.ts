@@ -244,7 +244,10 @@ function nearestOf(
   return best;
 }
 
-/** A centre without vectors does not move. A centre whose mean has not changed remains the same object. */
+/**
+ * Moves each centre to the mean of its vectors. A centre without vectors does not move. A centre whose mean has not
+ * changed remains the same object.
+ */
 function moveCentres(rows: readonly SparseRow[], labels: Int32Array, centres: readonly Centre[]): Centre[] {
   const counts = new Int32Array(centres.length);
   const sums = centres.map(({ mean }) => new Float64Array(mean.length));

@@ -16,7 +16,7 @@ export type EmbeddingWatch = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** @param embedder fitted @returns the rows in which the table stores the texts */
+/** @param embedder the fitted embedder @returns the rows in which the table stores the texts */
 export async function embedIntoTable(
   session: Session,
   table: string,

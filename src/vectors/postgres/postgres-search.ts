@@ -9,7 +9,7 @@ import type { Places } from "./vector-table.ts";
 
 export type SearchedTable = {
   readonly database: Database;
-  /** With its schema. */
+  /** The name of the table, including its schema. */
   readonly table: string;
   readonly column: VectorColumn;
   /** Whether the table has a neighbour graph. */

@@ -48,7 +48,7 @@ function startThread(seed: ThreadSeed): Thread {
   // The extension is the same as that of this file: TypeScript in the source code, and JavaScript in the built program.
   const script = new URL(`./lexical-thread${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(script, { workerData: seed });
-  /** Replies arrive in the order of the calls. */
+  /** The pending calls. Replies arrive in the same order. */
   const open: PromiseWithResolvers<readonly SparseVector[]>[] = [];
   let failure: { readonly cause: unknown } | undefined;
   worker.on("message", ({ length, ends, places, values }: SparseBlock) =>

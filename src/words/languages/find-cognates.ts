@@ -5,7 +5,7 @@ import type { Language } from "./glosses.ts";
 
 export type Cognate = {
   readonly word: string;
-  /** See {@link cognate}. */
+  /** The probability that {@link cognate} returns. */
   readonly strength: number;
 };
 

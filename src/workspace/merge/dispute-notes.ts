@@ -10,7 +10,8 @@ export type Sides<T> = { readonly ours: T; readonly theirs: T };
 
 export type Disputes = {
   /**
-   * Records that the two sides differ, and returns the value in effect: that of the later edit, unless it is a removal.
+   * Records that the two sides differ, and returns the value in effect: the value of the later edit, unless that edit
+   * is a removal.
    * @param keep the side whose value wins regardless of the time of its edit
    */
   readonly note: (path: readonly string[], values: Sides<unknown>, keep?: keyof Sides<unknown>) => unknown;

@@ -49,7 +49,7 @@ export function tryGit(folder: string, args: readonly string[]): string | undefi
 
 /** Lists the unresolved files that git could not merge, relative to the folder. */
 export function unmergedFiles(folder: string): string[] {
-  // One record a side: mode, object, stage, a tab and the name.
+  // There is one record per side: mode, object, stage, a tab and the name.
   const text = tryGit(folder, ["ls-files", "--unmerged", "-z"]) ?? "";
   const names = text.split("\0").map((record) => record.slice(record.indexOf("\t") + 1));
   return [...new Set(names.filter((name) => name !== ""))].sort();

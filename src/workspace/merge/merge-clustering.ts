@@ -11,7 +11,7 @@ import { type Entry, entriesOf, isEntry, textsOf } from "./shapes.ts";
 export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): Entry {
   const members = mapVersions(versions, membersOf);
   const homeOfMember = mergeHomes(mapVersions(members, homesOf), ["members"], disputes);
-  // Who is in a cluster is decided class by class: here clusters are their names and descriptions.
+  // Membership is merged class by class, so a cluster here has only its name and description.
   const described = mergeValues(
     phaseShape("clustering"),
     mapVersions(versions, (document) => ({

@@ -14,7 +14,10 @@ export const disputeColumn = "taxolink_disputes";
 const reviewColumn = "review";
 export const reviewList = entries(["reviewer"], { kind: "value" });
 
-/** Rows with the same uid are distinguished by their order. The columns of the question itself keep their order. */
+/**
+ * Merges question files. Rows with the same uid are distinguished by their order. The columns of the question itself
+ * keep their order.
+ */
 export function mergeQuestions(texts: Versions<string>, disputes: Disputes): string {
   const tables = mapVersions(texts, readTable);
   const names = mapVersions(tables, ({ columns }) => columns);

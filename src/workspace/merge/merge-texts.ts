@@ -46,11 +46,11 @@ export type Resolution = {
 /**
  * Merges the files that git left unmerged, using git's versions of both sides, and marks the files as resolved. If a
  * file was committed with conflict markers, or there is no repository, merges the versions between the markers.
- * @param root of the workspace
+ * @param root the workspace's folder
  * @param onlyFiles files relative to the workspace (default: all files)
  */
 export function resolveUnmerged(root: string, onlyFiles: readonly string[]): Resolution {
-  // The manifest says where the other files are: it comes first.
+  // The manifest is merged first, because it specifies the folders of the other files.
   const rounds = [true, false].map((isManifest) => {
     const files = listUnmerged(root).map(({ file }) => file);
     const chosen = files.filter((file) => onlyFiles.length === 0 || onlyFiles.includes(file));

@@ -104,7 +104,7 @@ function settlementOf(editor: Editor, dispute: OpenDispute, take: Take): Settlem
   if (take === 1) return { kind: "keep" };
   if (take === 2) return { kind: "set", value };
   if (!areTwoEntries(dispute) || !isEntry(value)) return { kind: "set", value: joinBoth(dispute) };
-  // The final list follows the others: what another list gets comes into it by its decisions.
+  // The final list is derived from the other lists and the decisions, so nothing is added to it directly.
   if (dispute.file.endsWith(`/${finalList}.bib`)) return { kind: "keep" };
   return { kind: "add", value, key: freeKey(dispute.path[0] ?? "", keysBeside(editor, dispute.file)) };
 }

@@ -45,7 +45,7 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
   });
 }
 
-/** If the sides added a paper to different lists, keeps it only in the first of them. */
+/** Keeps a paper only in its first list, if the sides added it to different lists. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
   const seen = new Set<string>();
@@ -64,7 +64,7 @@ function taxonomyChanges(editor: Editor): FileChange[] {
   ) as TaxonomyFiles;
   const read = Object.fromEntries(names.map((name) => [name, editor.read(name)])) as TaxonomyDocuments;
   let documents = read;
-  // Taking one thing out can leave another without what it names.
+  // Removing an item can leave another item with a dangling reference.
   for (let round = 0; round < names.length; round += 1) {
     const replay = tryReplay(documents.construction, files.construction);
     const broken = findBrokenReferences(documents, replay.complete ? replay.increments : undefined, files);
@@ -125,7 +125,7 @@ function removeDangling(
 ): unknown {
   const removed: Dispute[] = [];
   let next: unknown = document;
-  // From the end, so that the places in front keep their numbers.
+  // The loop starts at the end, so that earlier positions stay valid.
   for (const path of paths.toReversed()) {
     const at = entryPath(path);
     const value = valueAt(next, at);

@@ -34,8 +34,8 @@ export function listUnmerged(root: string): UnmergedFile[] {
 }
 
 /**
- * Like listUnmerged, but without files that git considers merged despite their markers. If git has merged all files,
- * reads none of them.
+ * Lists the same files as `listUnmerged`, except those that git considers merged despite their markers. If git has
+ * merged all files, reads none of them.
  */
 export function listUnmergedByGit(root: string): UnmergedFile[] {
   const files = unmergedFiles(root);
@@ -83,7 +83,7 @@ export function readSides(root: string, file: string): Versions<string> | undefi
   if (ours || theirs) return { base: base ?? "", ours: ours ?? "", theirs: theirs ?? "" };
   const path = join(root, file);
   const parts = existsSync(path) ? splitConflicts(readFileSync(path, "utf8")) : undefined;
-  // Without what both began with, everything that only one side has counts as entered by it: nothing is lost.
+  // Without a base, everything that only one side contains counts as added by that side, so nothing is lost.
   return parts && { ...parts, base: parts.base ?? "" };
 }
 

@@ -59,8 +59,8 @@ const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
 };
 
 /**
- * The id of the better answer. The offline rule chooses the answer that contains more of the question's content words,
- * or the first answer if there is a tie.
+ * Returns the id of the better answer. The offline rule chooses the answer that contains more of the question's content
+ * words, or the first answer if there is a tie.
  */
 export const compareAnswers = defineTask<QuestionWithAnswers, z.output<typeof schema>, number | null>({
   prompt,

@@ -16,7 +16,7 @@ type ComposeInput = {
   readonly schema: SchemaOutline;
 };
 
-/** Without names in the question, the query has no pattern. */
+/** Composes a query, which has no pattern if the question contains no names. */
 export function composeCypher({ question, targetType, schema }: ComposeInput): string {
   const places = placesOfStems(question);
   const start = startOf(targetType, focusOf(question, schema), schema);
@@ -64,7 +64,7 @@ function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaO
   return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", asked: null };
 }
 
-/** A type or relation near a name in the question, and the last step of every path to that name. */
+/** A type or relation near a name in the question, which determines the last step of the path to that name. */
 type Hint = {
   readonly distance: number;
   /** The type; null if this is a relation. */

@@ -13,7 +13,7 @@ export type NamedThing = {
   readonly after: string;
 };
 
-/** In "with the title 'X'", only X is a name. */
+/** Words that introduce a name. In "with the title 'X'", only X is a name. */
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**

@@ -55,7 +55,10 @@ const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
   },
 };
 
-/** A node type in the model's words. The offline rule returns the type or relation that the question mentions first. */
+/**
+ * Returns a node type, in the model's words. The offline rule returns the type or relation that the question mentions
+ * first.
+ */
 export const predictTargetType = defineTask<PredictTargetTypeInput, z.output<typeof schema>, string>({
   prompt,
   rule: ({ question, schema: outline }) => focusOf(question, outline)?.type ?? "",

@@ -63,7 +63,8 @@ const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
 };
 
 /**
- * The offline rule returns the proportion of the question's content words that the answer and its relations contain.
+ * Returns the score of an answer. The offline rule returns the proportion of the question's content words that the
+ * answer and its relations contain.
  */
 export const scoreAnswer = defineTask<ScoreAnswerInput, z.output<typeof schema>, number>({
   prompt,

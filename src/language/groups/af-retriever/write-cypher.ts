@@ -84,7 +84,7 @@ const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
   },
 };
 
-/** The text of the query, unchanged. */
+/** Returns the text of the query, unchanged. */
 export const writeCypher = defineTask<WriteCypherInput, z.output<typeof schema>, string>({
   prompt,
   rule: composeCypher,

@@ -49,7 +49,7 @@ const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The question, reworded to improve retrieval if possible. */
+/** Returns the question, reworded to improve retrieval if possible. */
 export const augmentQuestion = defineTask<QuestionInput, z.output<typeof schema>, string>({
   prompt,
   // Rules know no synonyms for the user's words.

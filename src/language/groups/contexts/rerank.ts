@@ -77,7 +77,7 @@ const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: smallerInput },
 };
 
-/** The distinct ids of the candidates, most relevant first. Irrelevant candidates may be left out. */
+/** Returns the distinct ids of the candidates, most relevant first. Irrelevant candidates may be left out. */
 export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: orderByWords,

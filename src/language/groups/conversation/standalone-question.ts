@@ -61,7 +61,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The self-contained question; the original one if it does not refer to the conversation. */
+/** Returns the self-contained question, or the original question if it does not refer to the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
   rule: nameWhatIsMeant,

@@ -83,7 +83,10 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
   },
 };
 
-/** The ids of the paths to extend, best first. If the maximum is not exceeded, all ids are returned without a call. */
+/**
+ * Returns the ids of the paths to extend, best first. If there are no more paths than the maximum, returns all ids
+ * without a call.
+ */
 export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: chooseByWords,

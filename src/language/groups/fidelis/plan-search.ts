@@ -66,7 +66,7 @@ const prompt: Prompt<PlanSearchInput, z.output<typeof schema>> = {
   },
 };
 
-/** The plan, the keywords and the statement derived from a question. */
+/** Returns the plan, the keywords and the statement for a question. */
 export const planSearch = defineTask<PlanSearchInput, z.output<typeof schema>, SearchPlan>({
   prompt,
   rule: planByWords,

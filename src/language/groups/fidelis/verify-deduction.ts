@@ -76,7 +76,7 @@ const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
   },
 };
 
-/** The ids of the paths that prove the statement, in input order. */
+/** Returns the ids of the paths that prove the statement, in input order. */
 export const verifyDeduction = defineTask<VerifyDeductionInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: proveByWords,

@@ -75,7 +75,7 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   },
 };
 
-/** The citation `[i]` refers to document i. */
+/** Returns an answer in which the citation `[i]` refers to document i, or null. */
 export const answerFromDocuments = defineTask<
   AnswerFromDocumentsInput,
   z.output<typeof schema>,
@@ -88,7 +88,7 @@ export const answerFromDocuments = defineTask<
   withoutAsking: ({ documents }) => (documents.length === 0 ? null : undefined),
 });
 
-/** If the text of an answer contains no citations, the citations listed in the reply are appended. */
+/** Appends the citations listed in the reply to an answer whose text contains none. */
 function withCitations(answer: string, documents: readonly number[]): string {
   if (/\[\d+\]/.test(answer) || documents.length === 0) return answer;
   return `${answer} ${[...new Set(documents)].map((number) => `[${number}]`).join("")}`;

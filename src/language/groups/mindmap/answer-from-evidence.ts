@@ -68,7 +68,9 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: withoutLast },
 };
 
-/** The answer and the numbers of its evidence: paths are numbered from 1, and neighbours continue the numbering. */
+/**
+ * Returns the answer and the numbers of its evidence. Paths are numbered from 1, and neighbours continue the numbering.
+ */
 export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<typeof schema>, string | null>(
   {
     prompt,
@@ -79,10 +81,7 @@ export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<t
   },
 );
 
-/**
- * If the prompt is too long, items are dropped from the end: neighbours first, then paths. The numbers
- * stay the same.
- */
+/** Drops items from the end of an overlong prompt: neighbours first, then paths. The numbers stay the same. */
 function withoutLast({
   question,
   paths,

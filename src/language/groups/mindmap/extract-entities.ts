@@ -45,7 +45,7 @@ const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
   },
 };
 
-/** The distinct names of the entities that a question mentions. */
+/** Returns the distinct names of the entities that a question mentions. */
 export const extractEntities = defineTask<ExtractEntitiesInput, z.output<typeof schema>, readonly string[]>({
   prompt,
   rule: ({ question }) => namePhrases(question).slice(0, mostEntities),

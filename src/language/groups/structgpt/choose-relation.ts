@@ -1,4 +1,4 @@
-/** Chooses the relation that StructGPT, which reads one interface at a time, follows next (thesis, line 3813). */
+/** Chooses the relation that StructGPT follows next (thesis, line 3813). */
 import { z } from "zod";
 import { count } from "../../../text/count.ts";
 import { defineTask } from "../../define-task.ts";
@@ -105,7 +105,7 @@ function chooseByWords({ question, relations }: ChooseRelationInput): number | n
   return ranked[0]?.at ?? null;
 }
 
-/** The position of the relation in the input, or null if no relation helps. */
+/** Returns the position of the relation in the input, or null if no relation helps. */
 export const chooseRelation = defineTask<ChooseRelationInput, z.output<typeof schema>, number | null>({
   prompt,
   rule: chooseByWords,

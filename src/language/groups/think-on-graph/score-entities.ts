@@ -53,7 +53,7 @@ const prompt = scoringPrompt({
   ],
 });
 
-/** A single candidate needs no comparison. */
+/** Returns a score without a call if there is at most one candidate. */
 function withoutComparison({ candidates }: ScoreInput): Scores | undefined {
   return candidates.length < 2 ? new Map(candidates.map(({ id }) => [id, 1])) : undefined;
 }

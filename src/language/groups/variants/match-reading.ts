@@ -52,7 +52,7 @@ const prompt: Prompt<MatchReadingInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** The position of the only matching reading, counted from 0, or null if none or several match. */
+/** Returns the position of the only matching reading, counted from 0, or null if none or several match. */
 export const matchReading = defineTask<MatchReadingInput, z.output<typeof schema>, number | null>({
   prompt,
   // Rules compare forms, not wordings.

@@ -57,7 +57,7 @@ const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
   overflow: { kind: "shrink", smaller: () => null },
 };
 
-/** The reworded question, or null if it cannot be reworded. The caller checks that the meaning is the same. */
+/** Returns the reworded question, or null if it cannot be reworded. The caller checks that the meaning is the same. */
 export const rewordQuestion = defineTask<RewordQuestionInput, z.output<typeof schema>, string | null>({
   prompt,
   // Rules cannot reword; a dry run continues with the unchanged question, so that it also plans the reading.

@@ -35,7 +35,10 @@ export type AbstentionReason =
  */
 const leastEnglish = 0.2;
 
-/** Finds a name or value that the graph lacks. No reading can replace it. */
+/**
+ * Finds a name or value that the graph lacks. A question with such a name or value has no answer, whatever its other
+ * words mean.
+ */
 export function findUnmatched(
   { question, links, schema }: ReadingContext,
   anchors: readonly Anchor[],

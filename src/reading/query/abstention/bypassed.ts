@@ -7,8 +7,9 @@ import type { Scored } from "../score.ts";
 import type { QueryTree } from "../tree.ts";
 
 /**
- * "Which voyage of X arrived in Y" asks for a voyage that has a relation to X. If there is none, no voyage to Y answers
- * the question, even if Y is X's home port.
+ * Whether a reading links a name to the answer indirectly, although the question requires a direct relation. "Which
+ * voyage of X arrived in Y" asks for a voyage that has a relation to X. If there is none, no voyage to Y answers the
+ * question, even if Y is X's home port.
  */
 export function bypassesRelation(
   { tree, coverage, output }: Scored,
@@ -35,8 +36,9 @@ export function bypassesRelation(
 }
 
 /**
- * "Which releases came out in 2019" and "which releases are signed" ask for a time and a state of the releases. If the
- * releases have such a field but not this value, a value of something else, such as their project, is not an answer.
+ * Whether a reading applies a condition to the wrong entity. "Which releases came out in 2019" and "which releases are
+ * signed" ask for a time and a state of the releases. If the releases have such a field, a value of another entity,
+ * such as their project, does not satisfy the condition.
  */
 export function takesOtherValue({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   if (question.compares) return false;

@@ -38,8 +38,8 @@ export function findOtherField(
 }
 
 /**
- * Checks whether the answer is of a type other than the one that the question word asks for: a year does not answer
- * "who founded X", and a port does not answer "how fast is X".
+ * Returns the question word or the counted noun if the answer is of a different type: a year does not answer "who
+ * founded X", and a port does not answer "how fast is X".
  */
 export function findOtherKind(reading: Scored, context: ReadingContext): string | null {
   const { wants, tokens } = context.question;

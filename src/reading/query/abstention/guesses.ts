@@ -1,4 +1,4 @@
-/** Finds readings whose answer no word of the question requests. */
+/** Finds readings that answer something other than what the words of the question ask for. */
 
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";

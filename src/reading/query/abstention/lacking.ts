@@ -14,8 +14,8 @@ import { takeWords } from "../take-words.ts";
 import type { QueryTree } from "../tree.ts";
 
 /**
- * "Who discovered Ember" asks for a field that Ember lacks but other stars have. The astronomers who observed Ember are
- * not an answer.
+ * Finds a requested field that the entity lacks, although similar entities have it. If other stars have a discoverer
+ * but Ember does not, the astronomers who observed Ember do not answer "who discovered Ember".
  */
 export function findLackedField(
   reading: Scored,
@@ -53,7 +53,7 @@ function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: Sch
   });
 }
 
-/** "When was X founded" asks for a time that belongs to X itself. */
+/** Whether the question asks for a time that belongs to the entity itself, as in "when was X founded". */
 function asksOfThing({ tokens, wants, focus }: Question, { from, to }: Anchor): boolean {
   const isTime = wants === "time" || focus.some((at) => /^(?:year|date|day)$/.test(tokens[at]?.text ?? ""));
   const verb = tokens.findLastIndex(({ text }, at) => at < from && /^(?:was|were|did|is)$/.test(text));
@@ -101,8 +101,8 @@ export function meetsElsewhere(
 }
 
 /**
- * Whether the question asks for a field of a named thing, as in "the licence of X" or "when was X born", but the
- * reading takes it from something that the question does not mention, such as a project that X maintains.
+ * Whether the question asks for a field of X, as in "the licence of X" or "when was X born", but the reading takes it
+ * from an entity that the question does not mention, such as a project that X maintains.
  */
 export function takesFromOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   const [thing, other] = tree.anchors.filter(isName);

@@ -52,7 +52,7 @@ function shortNameBehind({ kind, from, to, label }: Anchor, { text, tokens }: Qu
   return isAbbreviation && !wordsOf(label).includes(next.text) ? text.slice(start, next.end) : null;
 }
 
-/** Whether a quotation contains a word that its partly matching label lacks in any spelling. */
+/** Whether a quotation contains a word that its partly matching label does not contain in any spelling. */
 function isQuotedOtherwise(anchor: Anchor, question: Question): boolean {
   const quotation = quotationOf(anchor, question);
   if (anchor.kind !== "part" || quotation === undefined) return false;

@@ -12,7 +12,7 @@ import { nameMisspelt } from "./misspelt-quotations.ts";
 import type { NamedThing } from "./named-thing.ts";
 import { createNameSearch } from "./search-names.ts";
 
-/** @returns the question, unchanged if it describes nothing that has a single clear name */
+/** @returns the question, which is unchanged if none of its descriptions matches a single clear name */
 export function nameDescribedThings(text: string, schema: SchemaIndex, knowledge: WordKnowledge): string {
   const question = readQuestion(text);
   const quoted = question.quotations.flatMap((quotation) => nameMisspelt(text, quotation, schema));

@@ -19,7 +19,7 @@ const mostRival = 0.75;
 /** The minimum share of the describing words, weighted by rarity, that the name must contain. */
 const leastShare = 0.5;
 /**
- * The minimum number of words in a name that can be found by a description. The words of a shorter name hardly describe
+ * The minimum number of words in a name that can be found by a description. The words of a shorter name rarely describe
  * what it denotes.
  */
 const shortestName = 4;

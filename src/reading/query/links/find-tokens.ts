@@ -17,7 +17,7 @@ export type Idioms = ReadonlyMap<number, readonly string[]>;
 const leastStrength = 0.35;
 /** The strength with which a phrase refers to a word of the same meaning. */
 const idiomStrength = 0.75;
-/** The strength with which a word without meaning refers to the same word in a name. */
+/** The strength with which a function word refers to the same word in a name. */
 const literalStrength = 0.5;
 /**
  * The minimum strength at which two words count as forms of the same word. Below this strength, they are only similar
@@ -61,7 +61,9 @@ export function createTokenSearch(
   return { linksOf, idioms };
 }
 
-/** A token without meaning refers only to the same word, or to the meaning of its idiom. */
+/**
+ * Whether a token may refer to a word. A function word refers only to the same word, or to the meaning of its idiom.
+ */
 function mayRefer({ text, weight }: Token, word: string, isIdiom: boolean): boolean {
   return weight > 0 || (isIdiom && operationWords.has(text)) || text === word;
 }
@@ -78,8 +80,8 @@ function strengthOf(
 }
 
 /**
- * Adjectives of measure request the value of their measure. An agent noun refers to the agent: "player" does not refer
- * to the target of "plays for".
+ * Returns the strength with which a token refers to a word. An adjective such as "tall" refers to the noun for its
+ * measure. An agent noun refers to the agent: "player" does not refer to the target of "plays for".
  */
 function strengthOfWord(token: string, word: string, knowledge: WordKnowledge, measures: boolean): number {
   const strength = knowledge.related(token, word);
@@ -92,13 +94,16 @@ function strengthOfWord(token: string, word: string, knowledge: WordKnowledge, m
   return Math.max(strength, ...measured);
 }
 
-/** "How urgent" requests a measure, even if its values are words. */
+/** Whether a token asks for a measure, as in "how urgent", even if the values of the measure are words. */
 function isMeasured({ tokens }: Question, at: number): boolean {
   return tokens[at - 1]?.text === "how";
 }
 
 const measureStrength = 0.85;
-/** The minimum strength at which a measure is that of a field: "close" and "distance" share only a rare meaning. */
+/**
+ * The minimum strength at which the measure of an adjective matches the name of a field: "close" and "distance" share
+ * only a rare meaning.
+ */
 const leastMeasure = 0.6;
 
 /**

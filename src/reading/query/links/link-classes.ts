@@ -45,7 +45,7 @@ export function linkClasses(
   return nameByModifiers(classes, isSame);
 }
 
-/** Only a noun refers to a type: a person who advises is not necessarily an adviser. */
+/** Whether a token may refer to a type. Only nouns do: a person who advises is not necessarily an adviser. */
 function mayNameClass(link: WordLink, { question, claimed }: ClassSearch, knowledge: WordKnowledge): boolean {
   if (link.strength < leastKind || claimed.has(link.token)) return false;
   if (isSame(link)) return true;
@@ -53,13 +53,16 @@ function mayNameClass(link: WordLink, { question, claimed }: ClassSearch, knowle
   return knowledge.nounKinds(word).length > 0 && !isDeed(question, link.token);
 }
 
-/** Whether one noun denotes only persons and the other never does: a painting is not a painter. */
+/** Whether one of the nouns denotes only persons and the other does not denote persons: a painting is not a painter. */
 function isPersonAndThing(left: string, right: string, { nounKinds }: WordKnowledge): boolean {
   const [one, other] = [nounKinds(left), nounKinds(right)];
   return denotesPersonsOnly(one, other) || denotesPersonsOnly(other, one);
 }
 
-/** An organisation may act like a person, so "employer" may name a company. */
+/**
+ * Whether one word denotes only persons, and the other neither persons nor groups. An organisation may act like a
+ * person, so "employer" may name a company.
+ */
 function denotesPersonsOnly(persons: readonly string[], others: readonly string[]): boolean {
   return (
     persons.length > 0 &&

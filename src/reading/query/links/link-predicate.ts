@@ -78,7 +78,10 @@ function draftLinks(
   return { predicate, name, words, extras: name.extras.map((word) => tokensOf(word)), isOpen };
 }
 
-/** A token that belongs to another complete name is not open, nor is "taking place" for other predicates. */
+/**
+ * Returns a test of whether a predicate may use a token. A token of another complete name is excluded, and "took place"
+ * is reserved for predicates about taking place.
+ */
 function opennessFor({ key, words }: SchemaName, { claimed, question }: PredicateSearch): IsOpen {
   const own = withoutForms(key);
   const takes = words.some((word) => stem(word) === "take");
@@ -121,7 +124,10 @@ function withoutHeadOf(
   return { words: event, extras: [...extras, search.timely], head: event.length - 1 };
 }
 
-/** A learnt word refers to a relation, or accompanies the word for it, as in "the genre that it falls under". */
+/**
+ * Adds the tokens learnt for a relation. A learnt word refers to the relation, or accompanies the word for it, as in
+ * "the genre that it falls under".
+ */
 function addLearnt(
   words: (readonly WordLink[])[],
   extras: (readonly WordLink[])[],
@@ -136,8 +142,8 @@ function addLearnt(
 }
 
 /**
- * Returns the token of an idiom if it alone stands for all words of a longer name, as "boss" does for "chief executive", or
- * else null.
+ * Returns the token of an idiom if it alone stands for all words of a longer name, as "boss" does for "chief
+ * executive", or else null.
  */
 function onlyToken(own: NameLink["words"], idioms: Idioms): WordLink | null {
   if (own.length < 2) return null;
@@ -147,8 +153,8 @@ function onlyToken(own: NameLink["words"], idioms: Idioms): WordLink | null {
 }
 
 /**
- * Returns the tokens for the first of two words if they state it exactly: "the mother of Queen X" is her "mother
- * queen".
+ * Returns the tokens for the word other than the head of a two-word name if they match it exactly: "the mother of Queen
+ * X" refers to the "mother queen" relation.
  */
 function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
   const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];
@@ -161,7 +167,7 @@ function hasNamedKinds(predicate: number, { graph, classes }: SchemaIndex): bool
   return classes.of(graph.subjects[edge] ?? -1).some((one) => classes.all[one]?.label !== null);
 }
 
-/** Names such as "takes place in" and "takes place on" have the same words apart from their prepositions. */
+/** Removes the function words from a name, so that "takes place in" equals "takes place on". */
 function withoutForms(key: string): string {
   return key
     .split(" ")

@@ -1,4 +1,4 @@
-/** Reads "older than X" as a condition on a value: the values beyond X's own value. */
+/** Reads "older than X" as a condition on a value, which must lie beyond X's own value. */
 import { type End, endOfComparative } from "../../lexicon/extremes.ts";
 import { edgesAlong } from "../../schema/edge-runs.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";

@@ -23,7 +23,10 @@ export function findCountedPersons({ tokens }: Question, knowledge: WordKnowledg
     : [];
 }
 
-/** "How many stars" asks for a field whose unit is stars. */
+/**
+ * Returns the word after "how many" if it is the unit of a field: "how many stars" asks for a field whose unit is
+ * stars.
+ */
 export function unitsAsked(
   units: readonly string[],
   extras: readonly (readonly WordLink[])[],
@@ -35,7 +38,10 @@ export function unitsAsked(
   return extras.flat().filter(({ token }) => tokens[token - 1]?.text === "many");
 }
 
-/** "How many beds" counts as the complete name of a "number of beds" field. */
+/**
+ * Links "how many" to the name of a field that states a number: "how many beds" counts as the complete name of a
+ * "number of beds" field.
+ */
 export function addCounting(
   links: (readonly WordLink[])[],
   words: readonly string[],

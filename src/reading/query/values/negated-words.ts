@@ -4,7 +4,10 @@ import { locateWords } from "../../../text/words.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 
-/** "Unpaid" becomes "not paid" if the graph states whether something was paid, and has no "unpaid" value. */
+/**
+ * Replaces negated words: "unpaid" becomes "not paid" if the graph states whether something was paid, and has no
+ * "unpaid" value.
+ */
 export function divideNegations(text: string, schema: SchemaIndex, knowledge: WordKnowledge): string {
   const words = locateWords(text);
   let divided = "";

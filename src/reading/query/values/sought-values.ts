@@ -33,7 +33,8 @@ export function soughtNumbers(
 }
 
 /**
- * A value satisfies the demand only if all its days do: "1926" is not known to be before May 1926.
+ * Returns a demand for a date within limits. A value satisfies it only if all its days do: "1926" is not known to be
+ * before May 1926.
  *
  * @param from the limit in ISO notation, such as 2024-03-06, 2024-03 or 2024; null if there is none
  * @param closed whether the limits satisfy the demand
@@ -54,7 +55,7 @@ export function soughtDates(from: string | null, to: string | null, closed: bool
   };
 }
 
-/** A date without a year denotes this day or month in every year. */
+/** Returns a demand for a date without a year, which denotes this day or month in every year. */
 export function soughtYearly({ month, day }: WrittenDate): Sought {
   const label = day === null ? month : `${month}-${day}`;
   return {

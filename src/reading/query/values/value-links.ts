@@ -8,7 +8,7 @@ import type { NameLink, WordLink } from "../take-words.ts";
 
 export const timeNouns = new Set("date year day time month".split(" "));
 
-/** In a question about a time, "born" suffices for a "date of birth". */
+/** Returns the tokens for an event if the question asks for a time: "born" suffices for a "date of birth". */
 export function linksOfEvent(
   own: NameLink["words"],
   words: readonly string[],
@@ -62,7 +62,10 @@ export function timeTokens(question: Question, free: (token: number) => boolean)
 
 const agePreference = 0.05;
 
-/** The oldest of several persons is the one who was born first, not the one who joined first. */
+/**
+ * Strengthens the links to a time of birth, because the oldest of several persons is the one who was born first, not
+ * the one who joined first.
+ */
 export function preferBirth(
   words: readonly string[],
   links: readonly WordLink[],
@@ -78,7 +81,8 @@ export function preferBirth(
 const unitStrength = 0.9;
 
 /**
- * The unit of a field shows what it measures: "cost" refers to a "fare (EUR)", and "longest" to "lasted (minutes)".
+ * Adds tokens that refer to a field by the quantity that its unit measures: "cost" refers to a "fare (EUR)", and
+ * "longest" to "lasted (minutes)".
  *
  * @param measure the noun for what is measured, or null if the unit measures several things
  */

@@ -29,7 +29,7 @@ export function countSteps({ steps }: Chain, { schema }: ReadingContext): number
   ).length;
 }
 
-/** Returns the chains that explain most at the lowest cost, best first. */
+/** Returns the chains that explain the most words at the lowest cost, best first. */
 export function bestChains(
   chains: readonly Chain[],
   { question }: ReadingContext,

@@ -1,4 +1,4 @@
-/** Uses the words of a question that refer to the type of a path's end. */
+/** Matches words of a question with the type of a path's end. */
 import { bitOf, countBits, maskAt, mergeCoverage, nothingCovered } from "../coverage.ts";
 import { explain, recallList } from "../question-memory.ts";
 import type { ReadingContext } from "../reading-context.ts";
@@ -10,7 +10,7 @@ export type Within = { readonly kinds: number; readonly nouns: number };
 
 export const everywhere: Within = { kinds: -1, nouns: -1 };
 
-/** Uses the words for the type of a chain's end, and keeps only nodes of that type. */
+/** Marks the words for the type of a chain's end as explained, and keeps only nodes of that type. */
 export function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
   const { schema, links } = context;
   const last = chain.layers.at(-1) ?? [];
@@ -36,7 +36,7 @@ export function coverClass(chain: Chain, context: ReadingContext, within: Within
   return coverUnnamed(chain, classes, context, within);
 }
 
-/** A noun that matches nothing in the graph may refer to a type without a name. */
+/** Marks a noun that matches nothing in the graph as explained, because it may refer to a type without a name. */
 function coverUnnamed(
   chain: Chain,
   classes: readonly number[],

@@ -33,7 +33,7 @@ function readClause(reader: TokenReader, draft: QueryDraft): void {
   else reader.next();
 }
 
-/** `p-[…` */
+/** Whether an edge starts at a node without parentheses, as in `p-[…`. */
 function startsBareEdge(reader: TokenReader): boolean {
   return reader.peek().kind === "word" && reader.atSign("-", 1) && reader.atSign("[", 2);
 }

@@ -61,7 +61,10 @@ function readLabel(reader: TokenReader): string {
   return parts.join(" ").replaceAll(/ ?([/-]) ?/g, "$1");
 }
 
-/** A slash or a hyphen between two words belongs to a label. */
+/**
+ * Whether the next token belongs to a label: a word that is neither a property nor a keyword, or a slash or a hyphen
+ * before a word.
+ */
 function isPartOfLabel(reader: TokenReader): boolean {
   const { kind } = reader.peek();
   if (kind === "word" || kind === "number") return !isKeyOf(reader) && !isClause(reader.peek());

@@ -19,7 +19,10 @@ const mostCharacters = 10_000;
 const pattern =
   /\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)(?:"|(?=\n)|$)|'((?:[^'\\\n]|\\.)*)(?:'|(?=\n)|$)|`([^`\n]*)(?:`|(?=\n)|$)|(\d+(?:\.\d+)?(?![\p{L}\p{N}_-]))|([\p{L}\p{N}_]+)|(<=|>=|<>|!=|=~|[-<>()[\]{}:,.=/|*+&])/gu;
 
-/** Curly quotation marks become straight ones. Signs outside Cypher are skipped. */
+/**
+ * Splits a query into tokens. Curly quotation marks become straight ones, and characters that Cypher does not use are
+ * skipped.
+ */
 export function readTokens(cypher: string): readonly Token[] {
   const plain = cypher
     .slice(0, mostCharacters)

@@ -55,8 +55,8 @@ export function objectsOf(view: GraphView, entity: number): Uint32Array {
 }
 
 /**
- * Finds the triples on outgoing paths from the roots. Paths stop at other roots and at the limit. Returns 1 for each
- * triple on an outgoing path from a root, and 0 for all other triples.
+ * Returns 1 for each triple on an outgoing path from a root, and 0 for all other triples. Paths stop at other roots and
+ * at the limit.
  */
 export function coverFrom(
   view: GraphView,

@@ -103,8 +103,8 @@ async function neighbourSimilarities(
 }
 
 /**
- * For n vectors of length 1, |Σv|² is n plus twice the sum of the inner products of all pairs. The mean over all pairs
- * can therefore be computed without comparing pairs.
+ * Computes the mean inner product over all pairs of vectors without comparing pairs: for n vectors of length 1, |Σv|²
+ * is n plus twice the sum of the inner products of all pairs.
  */
 function meanPairwise(vectors: readonly Float32Array[], dimensions: number): number {
   const sum = new Float64Array(dimensions);

@@ -28,7 +28,7 @@ export type IndexStore = {
   hubs(): AsyncIterable<StoredHub>;
   /** Returns the stored hubs with these root ids, keyed by root id. */
   storedHubs(ids: readonly string[]): Promise<ReadonlyMap<string, StoredHub>>;
-  /** Returns the ids that are either stored hubs or in `roots`, but not both. */
+  /** Returns the ids of hubs that are either stored or in `roots`, but not both. */
   differingRoots(roots: readonly string[]): Promise<ReadonlySet<string>>;
   saveHubs(hubs: readonly StoredHub[]): Promise<void>;
   /** Removes all unlisted hubs, and puts the others in the order of the list. @returns the number of removed hubs */
@@ -47,7 +47,7 @@ export type IndexStore = {
   finish(embedder: Embedder): Promise<void>;
   /**
    * Stores the vectors of texts and searches them. Absent if the vectors are searched in memory.
-   * @param embedder fitted
+   * @param embedder the fitted embedder
    */
   searchTexts?(embedder: Embedder, texts: readonly string[], watch: EmbeddingWatch): Promise<VectorSearch>;
 };

@@ -1,6 +1,6 @@
 /**
  * The distinct texts that represent hub paths in a search (Algorithm 7), with the paths that each text represents.
- * Equal predicates or entities of different hubs therefore share a vector and keep their own paths.
+ * Equal predicates or entities of different hubs therefore share a vector, although they belong to different paths.
  */
 
 import { type VectorLevel, vectorLevels } from "../options.ts";
@@ -106,7 +106,8 @@ export function createTextTable(
 type Columns = { readonly ends: NumberColumn; readonly uses: NumberColumn; readonly origins: NumberColumn };
 
 /**
- * @returns a function that copies the uses of the given number of consecutive paths, and looks up every text only once
+ * @returns a function that copies the text ids and origins of the given number of consecutive paths, and looks up every
+ * text only once
  */
 function createCopier(
   earlier: TextTable,

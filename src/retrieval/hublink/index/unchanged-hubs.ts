@@ -18,8 +18,8 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: RootPaths): boo
  * Returns the hubs that the times prove to be unchanged.
  *
  * A hub is proven unchanged if the labels and types of all nodes on its paths and the times of all nodes with outgoing
- * triples are the same, and no end node has new outgoing triples. A hub's paths contain all triples of the nodes that
- * they pass through, and therefore the earlier times.
+ * triples are the same, and no end node has new outgoing triples. The earlier times are known, because a hub's stored
+ * paths contain all triples of the nodes that they pass through.
  *
  * @param changedRoots ids of entities that became hub roots or ceased to be roots; hubs that contain such an entity are
  * not proven unchanged

@@ -38,7 +38,7 @@ export type WalkOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Follows both directions from each entity. */
+/** Returns two travellers for each entity, one in each direction. */
 export function startFrom(entities: readonly Entity[]): Traveller[] {
   return entities.flatMap((entity) =>
     (["forwards", "backwards"] as const).map((direction) => ({ entity, direction, way: [] })),

@@ -72,7 +72,7 @@ export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) 
   return scored;
 }
 
-/** Whether the text at `bestPlace` states a whole path, and the text at `place` its only triple. */
+/** Whether the text at `bestPlace` represents a whole path, and the text at `place` its only triple. */
 function isTripleOfPath({ triples, texts }: IndexedPath, bestPlace: number, place: number): boolean {
   if (triples.length !== 1) return false;
   return texts.at(bestPlace).level === "path" && texts.at(place).level === "triple";

@@ -95,7 +95,7 @@ function scoreOf(
   return doubt === null ? ofReading : Number(!isAnswerable);
 }
 
-/** For each question set, finds the limits that are best on all other sets. */
+/** Finds, for each question set, the limits that are best on all other sets. */
 function leaveOneOut(
   sets: readonly PreparedSet[],
   doubted: readonly (readonly Doubted[])[],

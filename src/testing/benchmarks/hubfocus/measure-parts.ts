@@ -104,8 +104,8 @@ const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((leastCov
 );
 
 /**
- * For each question set, finds the limits that are best on all other sets. Prefers the product's limits to equally good
- * ones.
+ * Finds, for each question set, the limits that are best on all other sets. Prefers the product's limits to equally
+ * good ones.
  */
 function leaveOneOut(
   sets: readonly PreparedSet[],

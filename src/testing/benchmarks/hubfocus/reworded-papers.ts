@@ -13,8 +13,8 @@ type Rewording = {
 /**
  * Returns the development half and the frozen half.
  *
- * @param published The published questions by uid.
- * @throws If a rewording refers to a question that is not published.
+ * @param published the published questions by uid @throws Error if a rewording refers to a question that is not
+ * published
  */
 export function readRewordedPapers(
   file: string,

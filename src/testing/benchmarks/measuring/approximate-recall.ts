@@ -16,7 +16,7 @@ const batchSize = 8_192;
 export type RecallFigures = {
   readonly vectors: number;
   readonly recall: number;
-  /** Milliseconds a query. */
+  /** The time per query, in milliseconds. */
   readonly search: number;
 };
 

@@ -16,7 +16,7 @@ const sentencesOfText = 150;
 
 type Fact = { readonly text: LinkedText; readonly question: string; readonly value: string };
 
-/** The share of questions whose answer contains the fact. */
+/** Returns the share of questions whose answer contains the fact. */
 export async function linkedRecall(
   file: string,
   options: Readonly<Record<string, unknown>>,

@@ -81,7 +81,7 @@ async function readDomain(name: string): Promise<AskedGraph> {
 }
 
 export type EntityFigures = {
-  /** Computes the mean and 95 % bootstrap interval of each measure, over all questions. */
+  /** The mean and 95 % bootstrap interval of each measure over all questions, as text. */
   readonly row: string;
   /** Maps each step to its milliseconds per question. */
   readonly times: ReadonlyMap<string, readonly number[]>;

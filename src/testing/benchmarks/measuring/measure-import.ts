@@ -15,7 +15,7 @@ export type ImportFigures = {
   readonly triples: number;
   readonly seconds: number;
   readonly processorSeconds: number;
-  /** The peak. */
+  /** The peak memory use. */
   readonly importMegabytes: number;
   readonly storeMegabytes: number;
   /**
@@ -52,7 +52,7 @@ export async function measureImport(triples: number, folder: string): Promise<Im
 }
 
 /**
- * Half of the requested entities are random papers, and the other half are authors drawn by rank, including popular
+ * Looks up entities. Half of them are random papers, and the other half are authors drawn by rank, including popular
  * authors.
  */
 async function lookUp(

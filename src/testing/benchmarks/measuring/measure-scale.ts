@@ -106,7 +106,10 @@ export async function openGeneratedGraph(
   return { graph: await openGraph(store), imported };
 }
 
-/** A separate function, so that the index is released before another index is opened. */
+/**
+ * Indexes the graph and asks questions in a separate function, so that the index is released before another index is
+ * opened.
+ */
 async function indexAndAsk(
   retriever: Retriever,
   graph: KnowledgeGraph,

@@ -78,7 +78,7 @@ function scriptedScores({ golden, retrieved }: Question): readonly number[] {
   ];
 }
 
-/** One column per measure. */
+/** Scores the questions with the script, and returns one column per measure. */
 function scriptedColumns(questions: readonly Question[]): readonly (readonly number[])[] {
   const rows = questions.map(scriptedScores);
   return measureNames.map((_, column) => rows.map((row) => row[column] ?? 0));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseCsv } from "../../../io/index.ts";
 
-/** The checkout. */
+/** The folder of the project's checkout. */
 export const root = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Returns the bytes of a bundled file. */
 export const bundled = (path: string): Buffer => readFileSync(join(root, path));

@@ -11,7 +11,7 @@ export type FuzzTarget = {
   readonly seed: Buffer;
   /** Intact files in the same folder as the damaged file. */
   readonly beside?: Readonly<Record<string, string>>;
-  /** @param folder the trial's */
+  /** @param folder the folder of the trial */
   read(file: string, folder: string): unknown;
 };
 

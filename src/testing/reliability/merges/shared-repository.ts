@@ -14,7 +14,7 @@ import { writeSharedWorkspace } from "./merge-trial.ts";
 export const people = ["Ada", "Bob", "Cyd"] as const;
 export type Person = (typeof people)[number];
 
-/** What git prints. @throws Error if the command fails */
+/** Runs a Git command and returns its output. @throws Error if the command fails */
 export function git(folder: string, ...args: string[]): string {
   return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }

@@ -76,7 +76,9 @@ export function wikidataRoutes(
       ...(isAbout(work) === undefined ? {} : { P921: [entityStatement(`Q${isAbout(work)}`)] }),
     },
   });
-  /** Every third work has the first work as its main subject, which is a link but not a citation. */
+  /**
+   * Returns the number of a work's main subject: for every third work, the first work. Such a link is not a citation.
+   */
   const isAbout = ({ number }: ServedWork): number | undefined => (number % 3 === 0 ? 1 : undefined);
   return (path, query, _body, userAgent) => {
     if (!userAgent.includes("mailto:"))

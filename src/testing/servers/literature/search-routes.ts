@@ -5,7 +5,8 @@ import { nothingThere, type Served, type ServedWork, searchWorks, whole } from "
 type Routes = (works: readonly ServedWork[]) => (path: string, query: URLSearchParams) => Served;
 
 /**
- * As documented, `hit` is missing if there are no hits, a single author is an object, and titles end with a full stop.
+ * Serves DBLP's search. As documented, `hit` is missing if there are no hits, a single author is an object, and titles
+ * end with a full stop.
  */
 export const dblpRoutes: Routes = (works) => (path, query) => {
   if (path !== "/search/publ/api") return nothingThere;

@@ -12,8 +12,8 @@ import { opinionActions } from "./clustering-opinions-view.ts";
 import { previewed, proposalActions } from "./proposal-actions.ts";
 
 /**
- * Row ids are `l CLASS` for a class that belongs to no cluster, `c CLUSTER`, `k CATEGORY`, and `m CLASS` for a class in
- * a cluster.
+ * Returns the actions for a row. Row ids are `l CLASS` for a class that belongs to no cluster, `c CLUSTER`, `k
+ * CATEGORY`, and `m CLASS` for a class in a cluster.
  */
 export function clusteringActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   const ids = (kind: string): string[] =>

@@ -65,7 +65,6 @@ export function disputeStrip(input: ScreenInput): string {
   return [`${open} open, ${settled} settled`, ...agreementLines(input)].join(" · ");
 }
 
-/** Returns one line for each pair of judges. */
 function agreementLines(input: ScreenInput): string[] {
   return groupingAgreement(input.workspace.taxonomy.clustering, layerOfView(input)).map(
     ({ judges, shared, pairwiseF1, adjustedRand }) =>
@@ -119,7 +118,7 @@ function conflictsOf(input: ScreenInput): readonly Conflict[] {
   return groupingConflicts(input.workspace.taxonomy.clustering, layerOfView(input));
 }
 
-/** Lists the item's current destination, followed by those of items that a judge groups with it. */
+/** Lists the item's current destination, followed by the destinations of items that a judge groups with it. */
 function targetsOf(input: ScreenInput, { id, company }: Conflict): Target[] {
   const layer: ClusteringLayer = layerOfView(input);
   const found = new Map<string, Target>();

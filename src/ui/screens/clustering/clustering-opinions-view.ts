@@ -120,7 +120,7 @@ function ownGroups(input: ScreenInput) {
   return (taxonomy.clustering.opinions ?? []).filter((item) => item.layer === layer && item.judge === author);
 }
 
-/** Returns the item of a row, or the members of its group. */
+/** Returns the item that a row represents, or the members if it represents a group. */
 function itemsBehind(input: ScreenInput, row: string): readonly string[] {
   const [kind, id] = [row.slice(0, 1), row.slice(2)];
   return kind === "g" ? (ownGroups(input)[Number(id)]?.members ?? []) : [id];

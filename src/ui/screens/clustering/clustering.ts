@@ -78,7 +78,6 @@ function layerAction({ settings }: ScreenInput): Action {
     : { key: "C", label: "the categories", kind: "set", settings: { view: "categories" } };
 }
 
-/** Lists the members of the open cluster. */
 function memberRows({ workspace, settings }: ScreenInput): Row[] {
   const cluster = workspace.index.clusters.get(settings.inside?.slice(2) ?? "");
   return pick(workspace.index.classes, cluster?.members ?? []).map((item) => ({

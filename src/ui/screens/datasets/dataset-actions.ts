@@ -12,7 +12,10 @@ import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 const templates = ["gv1", "gv2", "gv3", "gv4", "question-answering"];
 const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "metaqa"];
 
-/** Actions that need no row: create a graph from a file or from papers, and import the questions of another dataset. */
+/**
+ * Returns the actions that need no row: create a graph from a file or from papers, and import the questions of another
+ * dataset.
+ */
 export function beginnings(workspace: WorkspaceView): Action[] {
   return [importGraph(workspace), populateGraph(workspace), importQuestions(workspace)];
 }

@@ -135,7 +135,7 @@ function progressOf(input: ScreenInput): string {
 
 const separator = "\n";
 
-/** The questions that the user has decided on in this session, latest first. */
+/** Returns the questions that the user has decided on in this session, latest first. */
 function lastDecided({ settings }: ScreenInput): readonly string[] {
   return settings.decided ? settings.decided.split(separator) : [];
 }

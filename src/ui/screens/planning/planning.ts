@@ -114,7 +114,10 @@ function rewordAction(text: string, line: (text: string) => CommandLine): Action
   };
 }
 
-/** Phase 5 offers this action too, because it cannot judge a category without a question. */
+/**
+ * The action that adds a relevance question. Phase 5 offers it too, because a category cannot be judged without a
+ * question.
+ */
 export const addQuestion: Action = {
   key: "Q",
   label: "add a relevance question",

@@ -7,7 +7,7 @@ import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions } from "./relevance-disputes.ts";
 import { opinionActions } from "./relevance-opinions.ts";
 
-/** Row ids are `k CATEGORY` and `c CLUSTER CATEGORY`. */
+/** Returns the actions for a row. Row ids are `k CATEGORY` and `c CLUSTER CATEGORY`. */
 export function relevanceActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   if (input.settings.inside === disputesView) return [...disputeActions(input, row), toOpinion];
   if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];

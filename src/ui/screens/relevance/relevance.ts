@@ -118,7 +118,10 @@ function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">)
   ];
 }
 
-/** A category without a reason keeps the phase incomplete, whereas clusters always have a reason. */
+/**
+ * Shows the reason, or asks for a missing one. A category without a reason keeps the phase incomplete, whereas clusters
+ * always have a reason.
+ */
 function reasonLines(kind: JudgedItem["kind"], { reason }: Verdict): Line[] {
   if (reason !== "") return [reason];
   return kind === "category" ? [[span("Press n to record the reason.", "warn")]] : [];

@@ -175,7 +175,10 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
   ];
 }
 
-/** Shows the numbers of all, failed and unanswered questions. The means count the latter two as empty results. */
+/**
+ * Shows the numbers of all, failed and unanswered questions. The means count failed and unanswered questions as empty
+ * results.
+ */
 function counts({ questions, failed, unanswered }: RunView): string {
   return [
     `n ${questions}`,

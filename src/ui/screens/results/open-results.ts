@@ -56,7 +56,7 @@ export function resultSteps({ view, run, measure }: OpenResults): Action[] {
   ];
 }
 
-/** `hubfocus · recall 0.754 over 44 questions`. */
+/** Formats a line such as `hubfocus · recall 0.754 over 44 questions`. */
 export function resultStrip({ view, run, measure }: OpenResults): string {
   const values = view.scores(run, measure).filter((value) => value !== null);
   return `${run.label} · ${measure} ${formatFigure(mean(values))} over ${count(values.length, "question")}`;

@@ -24,7 +24,8 @@ export type Hit = {
 };
 
 /**
- * The symbol `✓` means added, `=` means already on a list, `≈` means similar to a paper on a list, and `○` means new.
+ * Returns the row of a search result. The symbol `✓` means added, `=` means already on a list, `≈` means similar to a
+ * paper on a list, and `○` means new.
  */
 export function hitRow(input: ScreenInput, item: Hit): Row {
   const note = [sourceBadges(item.by), item.retracted ? "retracted" : "", item.year ?? ""]

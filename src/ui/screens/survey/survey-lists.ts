@@ -2,7 +2,7 @@
 import { type PaperProgress, passed, type SurveyStage, surveyStageNames } from "../../../literature/index.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
-/** Each stage has a separate list, so that an extra key press in screening never starts skimming. */
+/** The stages, each of which has a separate list, so that an extra key press in screening never starts skimming. */
 const stages = ["screening", "skim"] as const;
 const final = "F";
 
@@ -60,7 +60,7 @@ export function stepActions(input: ScreenInput): Action[] {
 }
 
 /**
- * Returns the text for an empty list. For a finished stage, it says so, because the next stage does not start
+ * Returns the text for an empty list. The text says if a stage is finished, because the next stage does not start
  * automatically.
  */
 export function emptyList(input: ScreenInput): string {

@@ -51,7 +51,10 @@ function yesNo(value: boolean): string {
   return value ? "yes" : "no";
 }
 
-/** On the command line, a class has the form CATEGORY/CLASS, so names that contain a slash are passed as JSON. */
+/**
+ * Returns the options of a merge. On the command line, a class has the form CATEGORY/CLASS, so names that contain a
+ * slash are passed as JSON.
+ */
 function mergeOptions({ classes, into }: Extract<Operation, { readonly op: "merge-classes" }>): EditOptions {
   const parts = [...classes, into].map((part) => `${part.category}/${part.class}`);
   const plain = parts.every((part) => part.split("/").length === 2);

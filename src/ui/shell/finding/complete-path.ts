@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** The maximum number of paths, because nobody reads more on one line. */
+/** The maximum number of paths. Nobody reads more on one line. */
 const most = 30;
 
 /**

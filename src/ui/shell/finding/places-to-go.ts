@@ -22,7 +22,7 @@ export const placesToGo: readonly PlaceToGo[] = [
 /** Screens that users open briefly. Esc returns to the previous screen. */
 const opened: readonly ScreenId[] = ["ask", "merge"];
 
-/** Whether Esc leads from a screen to home, regardless of the previous screen. */
+/** Whether Esc leads from a screen to the home screen, regardless of the previous screen. */
 export function isBelowHome(screen: ScreenId): boolean {
   return !opened.includes(screen) && placesToGo.some((place) => place.screen === screen);
 }

@@ -62,7 +62,7 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
 }
 
 /**
- * Selects the first choice that matches the typed text, or the next choice if the text already is a choice. Text that
+ * Selects the first choice that matches the typed text, or the next choice if the text is already a choice. Text that
  * matches no choice stays the same. Typing replaces the selected choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
