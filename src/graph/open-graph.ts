@@ -1,6 +1,7 @@
 /** Opens a graph of any kind. */
 import Database from "better-sqlite3";
 import { unwatched, type Watch } from "../progress.ts";
+import { count } from "../text/count.ts";
 import { fillStore, type ImportOptions } from "./import-graph.ts";
 import { detectFormat } from "./importers/detect-format.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
@@ -41,7 +42,9 @@ export async function openGraph(
   try {
     const report = await fillStore(database, file, format, options, watch);
     if (report.duplicates > 0)
-      watch.progress.note(`${file}: ${report.duplicates} triples occur more than once`);
+      watch.progress.note(
+        `${file}: ${count(report.duplicates, "triple occurs", "triples occur")} more than once`,
+      );
     for (const problem of report.problems) watch.progress.note(`left out: ${problem}`);
     return createStoreGraph(database);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { CommandEntry } from "../command-entry.ts";
 export const workspaceCommands = [
   {
     name: "init",
-    summary: "Make a folder a workspace",
+    summary: "Turn a folder into a workspace",
     example: "taxolink init my-taxonomy",
     load: () => import("../../commands/workspace/init.ts"),
   },

@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { annotationConflicts, annotationsOf } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -24,7 +25,7 @@ export const command = defineCommand({
           `${object}, ${category}`,
           ...given.map(({ annotator, classes }) => `    ${annotator}: ${classes.join(", ") || "no class"}`),
         ]),
-        `${conflicts.length} conflicts are open.`,
+        `${count(conflicts.length, "conflict is", "conflicts are")} open.`,
       ].join("\n"),
       json: { increment: increment.name, conflicts },
     };

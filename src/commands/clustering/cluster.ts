@@ -27,7 +27,7 @@ export const command = defineCommand({
         ...(positionals[0] === undefined
           ? rows.map(
               (row) =>
-                `${row.category}: ${count(row.clusters, "cluster")}, ${count(row.classes, "class", "classes")} of ${count(row.publications, "publication")}`,
+                `${row.category}: ${count(row.clusters, "cluster")}, ${count(row.classes, "class", "classes")} from ${count(row.publications, "publication")}`,
             )
           : selectedClusters.flatMap(({ id, name, description, members }) => [
               `${id}: ${name}. ${description}`,

@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { groupingAgreement, groupingConflicts } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { layerOf, layerOption } from "./clustering-layer.ts";
 
@@ -28,7 +29,7 @@ export const command = defineCommand({
         ...settled.map(
           ({ item, into, author, reason }) => `settled  ${item}: ${into}, by ${author}. ${reason}`,
         ),
-        `${conflicts.length} conflicts are open, and ${settled.length} are settled. Settle a conflict with taxolink cluster settle ID.`,
+        `${count(conflicts.length, "conflict is", "conflicts are")} open, and ${settled.length} ${settled.length === 1 ? "is" : "are"} settled. Settle a conflict with taxolink cluster settle ID.`,
         ...(agreement.length === 0 ? ["Agreement: no class has been placed by two judges yet."] : []),
         ...agreement.map(
           ({ judges, shared, pairwiseF1, bCubedF1, adjustedRand }) =>

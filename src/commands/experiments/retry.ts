@@ -24,6 +24,7 @@ import {
 import { openGraph } from "../../graph/index.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
 import { createRetriever } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import { resumable } from "../shared/resumable.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -159,14 +160,16 @@ function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchma
   }
 }
 
-async function describeRetry(folder: string, count: number): Promise<Outcome> {
+async function describeRetry(folder: string, retried: number): Promise<Outcome> {
   const { document, stored } = await summariseFolder(folder);
   const failedAgain = stored.runs.reduce((sum, { run }) => sum + countFailed(run), 0);
   return {
-    text: [`Reran ${count} questions; ${failedAgain} failed again`, "", formatSummaryText(document)].join(
-      "\n",
-    ),
-    json: { retried: count, failed: failedAgain, ...document },
+    text: [
+      `Reran ${count(retried, "question")}; ${failedAgain} failed again`,
+      "",
+      formatSummaryText(document),
+    ].join("\n"),
+    json: { retried, failed: failedAgain, ...document },
   };
 }
 

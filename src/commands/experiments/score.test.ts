@@ -138,7 +138,7 @@ test("`compare` rejects runs on different questions unless the user selects the 
   });
   const refused = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
   // a question of each run is omitted, and the common question is compared
-  expect((await refused).text).toContain("b.jsonl is better on 1 questions, worse on 0, and equal on 0");
+  expect((await refused).text).toContain("b.jsonl is better on 1 question, worse on 0, and equal on 0");
   expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
   await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
   await expect(runCommand(compare, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");

@@ -201,7 +201,7 @@ test("after a rejected write, the command reports the server's reason and the it
   expect(refused.exitCode).toBe(1);
   expect(refused.warnings.join()).toMatch(/answers 403: Forbidden: the server's own reason/);
   expect(refused.text).toContain("  1 predicates\n  0 new papers");
-  expect(refused.text).toContain('2 papers are missing or incomplete; the first of them is "Old"');
+  expect(refused.text).toContain('2 missing or incomplete papers, beginning with "Old"');
   expect(refused.json).toMatchObject({
     predicates: [{ label: "question language", id: "R9001" }],
     papers: [{ confirmed: 0 }, { confirmed: 0, id: null }],

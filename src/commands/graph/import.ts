@@ -2,6 +2,7 @@
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { importGraph } from "../../graph/index.ts";
+import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
 import { describeStatistics } from "./stats.ts";
 
@@ -38,7 +39,9 @@ export const command = defineCommand({
     const out = context.resolve(options.out ?? defaultStore(file, context));
     const report = await importGraph(context.resolve(file), out, { lenient: options.lenient }, context);
     const warnings =
-      report.duplicates > 0 ? [`${report.duplicates} triples occur more than once in the file`] : [];
+      report.duplicates > 0
+        ? [`${count(report.duplicates, "triple occurs", "triples occur")} more than once in the file`]
+        : [];
     const { statistics, version, problems, problemCount } = report;
     return {
       text: [
@@ -46,7 +49,10 @@ export const command = defineCommand({
         ...describeStatistics(statistics, version),
         ...warnings.map((warning) => `warning: ${warning}`),
         ...(problemCount > 0
-          ? [`${problemCount} invalid items were omitted:`, ...problems.map((line) => `  ${line}`)]
+          ? [
+              `${count(problemCount, "invalid item was", "invalid items were")} omitted:`,
+              ...problems.map((line) => `  ${line}`),
+            ]
           : []),
       ].join("\n"),
       json: {

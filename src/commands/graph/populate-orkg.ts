@@ -125,7 +125,7 @@ function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl
     `  ${count("nothing to do")} existing papers did not change`,
     ...(first
       ? [
-          `  ${unsentPapers.length} papers are missing or incomplete; the first of them is ${JSON.stringify(first.title)}`,
+          `  ${unsentPapers.length} missing or incomplete papers, beginning with ${JSON.stringify(first.title)}`,
         ]
       : []),
     ...(first && first.confirmed > 0

@@ -2,6 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { writing } from "../../io/index.ts";
 import { promptSheets } from "../../language/index.ts";
+import { count } from "../../text/count.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 export const command = defineCommand({
@@ -43,7 +44,10 @@ export const command = defineCommand({
       const touchesVectors = conditions.every((condition) => condition.vectors);
       const vectors = touchesVectors ? remove("vectors") : 0;
       writing(cache.file, () => cache.database.exec("VACUUM"));
-      return { text: `Removed ${replies} replies and ${vectors} vectors.`, json: { replies, vectors } };
+      return {
+        text: `Removed ${count(replies, "reply", "replies")} and ${count(vectors, "vector")}.`,
+        json: { replies, vectors },
+      };
     });
   },
 });

@@ -20,6 +20,7 @@ import {
 } from "../../datasets/index.ts";
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { count } from "../../text/count.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import { withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
@@ -119,7 +120,7 @@ function describe(out: string, pairs: readonly QaPair[], failed: readonly Reject
   const poor = judged.filter(({ good }) => !good);
   return {
     text: [
-      `${out}: ${judged.length} questions checked, ${poor.length} need changes`,
+      `${out}: ${count(judged.length, "question")} checked, ${count(poor.length, "needs changes", "need changes")}`,
       ...poor.flatMap(({ uid, comments, question, answer }) => [
         `  ${uid}`,
         ...comments.map((comment) => `    ${comment}`),

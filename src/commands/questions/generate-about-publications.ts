@@ -59,7 +59,7 @@ export async function generateAboutPublications(
   const tokens = wishes["subgraph-tokens"];
   return writeAndReport(out, { pairs: limitedPairs, rejected }, models, {
     lines: [
-      `  ${hubs.length} publications, ${questions} questions requested per publication, at most ${tokens} tokens shown`,
+      `  ${hubs.length} publications, ${questions} questions requested per publication, at most ${tokens} tokens of triples per prompt`,
       ...cut
         .slice(0, shownCut)
         .map(({ title, shown, all }) => `  cut: '${title}', ${shown} of ${all} triples`),

@@ -29,7 +29,7 @@ export const command = defineCommand({
       kind: "text",
       value: "FILE",
       summary:
-        "The graph in which to find golden triples, by SPARQL (MetaQA: by edges; STaRK: by the answers' labels)",
+        "The graph in which to find golden triples: with the SPARQL query, along paths (MetaQA) or by the answers' labels (STaRK)",
     },
     ...questionsOutOption,
   },

@@ -25,7 +25,7 @@ export const command = defineCommand({
     },
   },
   notes: [
-    "The file suggests wordings for each predicate: part of speech, singular and plural of its objects, a verb phrase from the subject to the object (is guarded by) and in reverse (guards), a question word, a noun for the objects, and a unit. " +
+    "For each predicate, the file suggests the part of speech, the singular and plural of its objects, a verb phrase from the subject to the object (is guarded by) and in reverse (guards), a question word, a noun for the objects, and a unit. " +
       "Correct the entries that are wrong, delete those that are already right, and pass the file to questions generate --lexicon.",
     "To print its JSON schema, run taxolink schema lexicon.",
   ],

@@ -4,6 +4,7 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { lintQuestions, resolveTriples } from "../../datasets/index.ts";
 import { openGraph } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -30,7 +31,7 @@ export const command = defineCommand({
     return {
       text: [
         ...findings.map(({ line, rule, message }) => `${file}:${line}: ${rule}: ${message}`),
-        `${questions.pairs.length} questions, ${findings.length} findings`,
+        `${count(questions.pairs.length, "question")}, ${count(findings.length, "finding")}`,
       ].join("\n"),
       json: { file, questions: questions.pairs.length, counts, findings },
       exitCode: findings.length === 0 ? 0 : 1,

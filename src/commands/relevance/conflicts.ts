@@ -6,6 +6,7 @@ import {
   relevanceAgreement,
   relevanceConflicts,
 } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -24,7 +25,7 @@ export const command = defineCommand({
             ({ judge, relevant, reason }) => `    ${judge}: ${relevant ? "yes" : "no"}. ${reason}`,
           ),
         ]),
-        `${conflicts.length} conflicts are open. Settle a conflict with taxolink assess settle ID.`,
+        `${count(conflicts.length, "conflict is", "conflicts are")} open. Settle a conflict with taxolink assess settle ID.`,
         alpha.value === null
           ? "Agreement is undefined so far, because no item has two judgements or all judgements are identical."
           : `Krippendorff's alpha: ${describeAlpha(alpha)} over ${alpha.units} items, seed ${context.seed}\n${describeKappas(kappas)}`,

@@ -17,6 +17,7 @@ import {
   type TraceStep,
   topicOptions,
 } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -118,7 +119,7 @@ async function askRetriever(
     const requests = sent === undefined ? undefined : { before, question: sent - before };
     if (requests !== undefined) {
       context.progress.note(
-        `${file}: sent ${requests.question} requests to answer the question, and ${before} beforehand`,
+        `${file}: sent ${count(requests.question, "request")} to answer the question, and ${before} beforehand`,
       );
     }
     return {

@@ -2,6 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { writeText } from "../../io/index.ts";
 import { exportFormats, exportPapers, readBibliographyLists } from "../../literature/index.ts";
+import { count } from "../../text/count.ts";
 import { openWorkspace, resolveListName, shortListName, workspaceFolder } from "../../workspace/index.ts";
 import { rawSummary } from "../shared/raw-cells.ts";
 
@@ -32,6 +33,6 @@ export const command = defineCommand({
     const json = { list: list.name, format, papers: list.papers.length, out: options.out ?? null };
     if (options.out === undefined) return { text: text.trimEnd(), json: { ...json, text } };
     writeText(context.resolve(options.out), text);
-    return { text: `Wrote ${list.papers.length} papers to ${options.out}.`, json };
+    return { text: `Wrote ${count(list.papers.length, "paper")} to ${options.out}.`, json };
   },
 });

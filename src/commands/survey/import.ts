@@ -97,7 +97,7 @@ function describeImport(
     // Suspected duplicates have their own list; only this text states which papers were omitted or merged.
     ...(leftOut + duplicates.length === 0 ? {} : { told: true }),
     text: [
-      `${count(fresh.length, "paper")} of ${file} added to ${list}, ${duplicates.length} already in the survey.${remainder}`,
+      `Added ${count(fresh.length, "paper")} from ${file} to ${list}; ${duplicates.length} already in the survey.${remainder}`,
       ...shorten(duplicates.map(({ paper, of, by }) => `  known: ${paper.key} is ${of.key} (same ${by})`)),
       ...shorten(
         suspects.map(

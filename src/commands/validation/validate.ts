@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { formatRatio, type GqmTable, gqmQuestions, measureIncrement } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 
@@ -64,7 +65,7 @@ function formatTable(table: GqmTable): string {
     return [head, metric, name, value];
   });
   const lines = tableLines(rows, { indent: 2 });
-  return [`${table.increment}: ${table.categories} categories, ${table.classes} classes`, ...lines].join(
-    "\n",
-  );
+  const categories = count(table.categories, "category", "categories");
+  const classes = count(table.classes, "class", "classes");
+  return [`${table.increment}: ${categories}, ${classes}`, ...lines].join("\n");
 }

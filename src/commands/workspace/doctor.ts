@@ -13,7 +13,9 @@ export const command = defineCommand({
     const root =
       context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
     if (root === undefined) {
-      throw new WorkspaceError("no workspace here", { hint: "Specify a workspace with --workspace DIR." });
+      throw new WorkspaceError("the folder is not in a workspace", {
+        hint: "Specify a workspace with --workspace DIR.",
+      });
     }
     const author = resolveAuthor({ root }, options.author, context.env);
     const { problems, repairs } = examineWorkspace(root, author);

@@ -53,7 +53,9 @@ function rootOf(context: CommandContext): string {
   const root =
     context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
   if (root !== undefined) return root;
-  throw new WorkspaceError("no workspace here", { hint: "Specify a workspace with --workspace DIR." });
+  throw new WorkspaceError("the folder is not in a workspace", {
+    hint: "Specify a workspace with --workspace DIR.",
+  });
 }
 
 /**

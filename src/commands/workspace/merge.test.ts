@@ -113,7 +113,7 @@ test("outside a workspace, `doctor` and `merge resolve` ask for one", async () =
   const folder = temporaryFolder();
   for (const name of ["doctor", "merge resolve"]) {
     await expect(callCommand(folder, name)).rejects.toMatchObject({
-      message: "no workspace here",
+      message: "the folder is not in a workspace",
       hint: "Specify a workspace with --workspace DIR.",
     });
   }

@@ -61,8 +61,8 @@ test("placeholders in a template do not count as answers, and the converter repo
   expect(notes.map(({ problem }) => problem)).toEqual([
     "the text does not state S1, the objective",
     "the text does not state S2, the domain",
-    "the structure is not exactly one of faceted, hierarchy, paradigm, tree: enter it manually",
-    "the procedure is not exactly one of quantitative, qualitative: enter it manually",
+    "the structure does not match exactly one of faceted, hierarchy, paradigm, tree: enter it manually",
+    "the procedure does not match exactly one of quantitative, qualitative: enter it manually",
     "the text does not state S5, the literature",
   ]);
 });

@@ -53,7 +53,10 @@ export function convertPlanning(
     const matches = names.filter(([, words]) => words.test(answer)).map(([name]) => name);
     if (answer !== "" && matches.length !== 1) {
       const choices = names.map(([name]) => name).join(", ");
-      notes.push({ file, problem: `the ${step} is not exactly one of ${choices}: enter it manually` });
+      notes.push({
+        file,
+        problem: `the ${step} does not match exactly one of ${choices}: enter it manually`,
+      });
     }
     return matches.length === 1 ? (matches[0] ?? null) : null;
   };

@@ -54,7 +54,7 @@ export function importGrailQa(file: string): Imported {
     pairs,
     notes: [
       "copied to separate columns: level, function",
-      "hops: the number of edges in the source's query",
+      "hops: the number of relations in the source's query",
       ...(unanswered > 0 ? [`${unanswered} of ${pairs.length} questions have no answer`] : []),
     ],
   };

@@ -1,3 +1,4 @@
+import { count } from "../../text/count.ts";
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
@@ -27,7 +28,7 @@ export function formatComparisonText(
       formatVerdict(pair),
     ]),
   );
-  const counts = `${measure}: ${b?.retriever} is better on ${gained.length} questions, worse on ${lost.length}, and equal on ${equal}${incomparable > 0 ? `; ${incomparable} cannot be compared` : ""}`;
+  const counts = `${measure}: ${b?.retriever} is better on ${count(gained.length, "question")}, worse on ${lost.length}, and equal on ${equal}${incomparable > 0 ? `; ${incomparable} cannot be compared` : ""}`;
   return [
     means,
     "",

@@ -10,6 +10,7 @@ import type { KnowledgeGraph } from "../../graph/index.ts";
 import { removeTornFiles } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retriever } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 import type { EvaluatedRun } from "../evaluated-run.ts";
 import { readJudgements } from "../judging/judgement.ts";
 import { withJudgements } from "../measures/evaluation-case.ts";
@@ -99,7 +100,9 @@ async function finishQuestions(
   watch: Watch,
 ): Promise<readonly FinishedQuestion[]> {
   if (journal.finished.size > 0) {
-    watch.progress.note(`${retriever.name}: ${journal.finished.size} questions were already finished`);
+    watch.progress.note(
+      `${retriever.name}: ${count(journal.finished.size, "question was", "questions were")} already finished`,
+    );
   }
   try {
     return await runQuestions(retriever, graph, questions, journal, options, watch);

@@ -109,7 +109,7 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
   if (error instanceof SyntaxError) {
     return new CallFailure("broken-off", "the reply is incomplete JSON", { cause: error });
   }
-  return new CallFailure("broken-off", `the reply broke off (${errorText(error)})`, { cause: error });
+  return new CallFailure("broken-off", `the reply ended early (${errorText(error)})`, { cause: error });
 }
 
 /** Returns the kind of a failure caused by a redirect, a timeout or a size limit. */

@@ -17,7 +17,7 @@ export const probeTokens = { prompt: 200, reply: 1024 } as const;
 
 const question: Omit<CompletionRequest, "model"> = {
   messages: [
-    { role: "system", content: 'Reply with a JSON object that holds the word "ready".' },
+    { role: "system", content: 'Reply with a JSON object that contains the word "ready".' },
     { role: "user", content: "Are you ready?" },
   ],
   schema: {

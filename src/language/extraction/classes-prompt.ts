@@ -21,7 +21,7 @@ export type ClassesPassage = {
 export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema>> = {
   task: "extractClasses",
   version: 1,
-  summary: "finds the classes a passage proposes for a kind of object, each with the words it stands on",
+  summary: "extracts the classes that a passage proposes for a kind of object, with quotes",
   rules: [
     "You collect classes from the literature: names that authors give to kinds of the objects described below, in a " +
       "classification, a list of types, a table, or in passing.",

@@ -22,7 +22,7 @@ export type ContentPassage = {
 export const extractContentPrompt: Prompt<ContentPassage, z.output<typeof schema>> = {
   task: "extractContent",
   version: 1,
-  summary: "takes the items of a schema out of a passage, each with the words it stands on",
+  summary: "extracts the items that a schema describes from a passage, with quotes",
   rules: [
     "You take facts out of a text and file them under given fields.",
     "For every statement of the passage that gives a field a value, write one item: the field's name, the value, and " +

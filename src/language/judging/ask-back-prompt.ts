@@ -13,7 +13,7 @@ export type AskBackInput = {
 export const askBackPrompt: Prompt<AskBackInput, z.output<typeof schema>> = {
   task: "askBack",
   version: 1,
-  summary: "guesses from an answer alone which question it answers",
+  summary: "guesses the question from its answer alone",
   rules: [
     "You read an answer without having seen its question, and guess the question.",
     "Write the wanted number of different questions to which this text would be a full and fitting answer, the most " +

@@ -13,7 +13,7 @@ export type CheckInstructionsInput = {
 export const checkInstructionsPrompt: Prompt<CheckInstructionsInput, Verdicts> = {
   task: "checkInstructions",
   version: 1,
-  summary: "says of each demand of a question whether an answer meets it",
+  summary: "checks which of a question's demands an answer meets",
   rules: [
     "You check whether an answer does what its question demands. Given are the question, its demands as numbered " +
       "commands, and the answer.",

@@ -11,7 +11,7 @@ const schema = z.object({ instructions: z.array(z.string().min(1)).min(1) });
 export const listInstructionsPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
   task: "listInstructions",
   version: 1,
-  summary: "lists what a question demands of the form and content of its answer",
+  summary: "lists a question's demands on the form and content of its answer",
   rules: [
     "You read a question and list what it demands of an answer, so that an answer can be checked demand by demand.",
     "A demand is what the answer has to be or do: the kind of thing it names, a number to count, an order to keep, " +

@@ -14,7 +14,7 @@ export type SplitClaimsInput = {
 export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<typeof schema>> = {
   task: "splitClaims",
   version: 1,
-  summary: "splits an answer into single statements that can be checked one by one",
+  summary: "splits an answer into statements that can be checked one by one",
   rules: [
     "You take an answer apart, so that others can check it piece by piece. Given are a question and a text that " +
       "answers it.",

@@ -13,7 +13,7 @@ export type VerifyClaimsInput = {
 export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
   task: "verifyClaims",
   version: 1,
-  summary: "says of each statement whether the given contexts support it",
+  summary: "checks which statements the given contexts support",
   rules: [
     "You check numbered statements against contexts. A context is a text or a (subject, relation, object) triple, in " +
       "which an id may stand before a name.",

@@ -8,7 +8,7 @@ const schema = z.object({ question: z.string().min(1) });
 export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
   task: "correctGrammar",
   version: 1,
-  summary: "corrects the grammar of a question and nothing else",
+  summary: "corrects only the grammar of a question",
   rules: [
     "You proofread one question. Correct grammar, agreement, articles, spelling of common words and punctuation.",
     "Keep its meaning and its words. Names, titles in quotation marks, numbers and technical terms stay as they are, " +

@@ -8,7 +8,7 @@ const schema = z.object({ components: z.array(z.string().min(1)).min(1).max(40) 
 export const extractComponentsPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
   task: "extractComponents",
   version: 1,
-  summary: "breaks a question into the parts that name or constrain what is asked",
+  summary: "splits a question into the names, types and conditions that it contains",
   rules: [
     "You take a question apart so that each part can be looked up in a knowledge graph on its own.",
     "List, in the order of the question: the kinds of things asked for, the names it gives, and the conditions it " +

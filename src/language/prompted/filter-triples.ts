@@ -11,7 +11,7 @@ const schema = z.object({ ids: z.array(z.int()) });
 export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<typeof schema>> = {
   task: "filterTriples",
   version: 1,
-  summary: "picks the triples an answer rests on, by their ids",
+  summary: "selects the triples that support an answer, by id",
   rules: [
     "You check an answer against a knowledge graph. Given are a question, its answer, and numbered triples, each with " +
       "the sentence it was found in.",

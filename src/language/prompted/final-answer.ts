@@ -14,7 +14,7 @@ const schema = z.object({ answer: z.string().min(1) });
 export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>> = {
   task: "finalAnswer",
   version: 1,
-  summary: "joins partial answers to one answer that cites its sources",
+  summary: "combines partial answers into one answer that cites its sources",
   rules: [
     "You are an editor. Several sources each contributed what they know about a question; join it to one answer.",
     "Begin with what is asked. Count, compare, order or summarise across the sources where the question wants that.",

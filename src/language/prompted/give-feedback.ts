@@ -16,7 +16,7 @@ const schema = z.object({
 export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<typeof schema>> = {
   task: "giveFeedback",
   version: 1,
-  summary: "says what should be changed about a reviewed question",
+  summary: "suggests changes to a reviewed question",
   rules: [
     "You are the last reader of a test question before it is published. Given are question, answer, the triples that " +
       "prove it, grouped by the thing they describe, and what automatic checks found.",

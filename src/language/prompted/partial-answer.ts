@@ -16,7 +16,7 @@ const schema = z.object({ relevant: z.boolean(), answer: z.string(), facts: z.ar
 export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<typeof schema>> = {
   task: "partialAnswer",
   version: 1,
-  summary: "tells what one hub contributes to the answer, or that it contributes nothing",
+  summary: "states what a hub contributes to the answer, if anything",
   rules: [
     "You are given a question and the facts known about one thing. Others are given the facts about other things, " +
       "and an editor will join all contributions. Say what these facts contribute.",

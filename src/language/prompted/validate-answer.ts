@@ -9,7 +9,7 @@ const schema = z.object({ matches: z.boolean(), reason: z.string() });
 export const validateAnswerPrompt: Prompt<QuestionAnswer, z.output<typeof schema>> = {
   task: "validateAnswer",
   version: 1,
-  summary: "tells whether an answer is one to its question",
+  summary: "decides whether an answer fits its question",
   rules: [
     "You audit test questions. Given are a question and its answer; whether the answer is true has been checked.",
     "Decide whether a reader who asked this would take it for the answer: is it about the things asked about, of the " +

@@ -23,7 +23,7 @@ const bridges: readonly FactGroup[] = [
 export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<typeof schema>> = {
   task: "validateTriples",
   version: 1,
-  summary: "keeps the triples an answer needs and tells what it says beyond them",
+  summary: "selects the triples that an answer needs, and lists claims that they do not support",
   rules: [
     "You audit test questions. Given are a question, its answer, and numbered triples (subject, predicate, object) " +
       "that are claimed to prove it, grouped by the thing they describe.",

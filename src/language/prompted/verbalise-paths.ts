@@ -12,7 +12,7 @@ const schema = z.object({ sentences: z.array(z.object({ id: z.int(), text: z.str
 export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<typeof schema>> = {
   task: "verbalisePaths",
   version: 1,
-  summary: "says each path of a graph as one sentence",
+  summary: "phrases each path of a graph as a sentence",
   rules: [
     "You put paths of a knowledge graph into plain sentences, which will be searched for by meaning.",
     "A path is a chain of (subject, relation, object) steps; each step goes on from the one before.",

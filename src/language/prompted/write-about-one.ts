@@ -16,7 +16,7 @@ const schema = z.object({
 export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>> = {
   task: "writeAboutOne",
   version: 1,
-  summary: "writes several questions about one thing from its triples",
+  summary: "writes several questions about an entity from its triples",
   rules: [
     "You write test questions for people who look things up in a knowledge graph. Given are one thing and numbered " +
       "triples (subject, predicate, object) that lead from it, step by step, to what is known of it.",

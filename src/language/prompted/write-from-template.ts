@@ -21,7 +21,7 @@ export type TemplateReply = z.output<typeof schema>;
 export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   task: "writeFromTemplate",
   version: 1,
-  summary: "writes one question after a template, with its answer and triples",
+  summary: "writes a question from a template, with its answer and triples",
   rules: [
     "You write test questions for people who look things up in a knowledge graph. Given are a template, and numbered " +
       "triples (subject, predicate, object) grouped by the thing they describe.",

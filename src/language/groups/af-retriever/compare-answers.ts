@@ -16,7 +16,7 @@ const schema = z.object({ better: z.int() });
 const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
   task: "compareAnswers",
   version: 1,
-  summary: "says which of two nodes of a knowledge graph answers a question better",
+  summary: "decides which of two nodes answers a question better",
   rules: [
     "You compare two numbered nodes of a knowledge graph, each with lines of what is known of it and around it.",
     "Choose the one of which the lines prove more of what the question asks for. A node of the kind that is asked for " +

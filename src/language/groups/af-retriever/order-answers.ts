@@ -16,7 +16,7 @@ const schema = z.object({ order: z.array(z.int()) });
 const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
   task: "orderAnswers",
   version: 1,
-  summary: "orders nodes of a knowledge graph by how well they answer a question",
+  summary: "orders nodes by how well they answer a question",
   rules: [
     "You order numbered nodes of a knowledge graph, each with lines of what is known of it, by how well they answer a question.",
     "First comes the node of which the lines prove most of what is asked; nodes of another kind come last. Take special " +

@@ -13,7 +13,7 @@ const schema = z.object({ type: z.string() });
 const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
   task: "predictTargetType",
   version: 1,
-  summary: "names the node type that an answer to a question is of",
+  summary: "predicts the node type of the answer to a question",
   rules: [
     "A knowledge graph has nodes of several types, and a question asks for some of its nodes.",
     'Name the one type of the list that a right answer is of. The type "value" stands for dates, numbers, names and ' +

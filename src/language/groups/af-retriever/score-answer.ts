@@ -21,7 +21,7 @@ const schema = z.object({ score: z.number() });
 const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
   task: "scoreAnswer",
   version: 1,
-  summary: "says how well a node of a knowledge graph answers a question",
+  summary: "scores how well a node answers a question",
   rules: [
     "You check whether one node of a knowledge graph is an answer to a question. The lines below the node say what is " +
       "known of it and around it.",

@@ -30,7 +30,7 @@ const outline: SchemaOutline = {
 const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
   task: "writeCypher",
   version: 1,
-  summary: "writes a short Cypher query for a question, over the types and relations of a graph",
+  summary: "writes a short Cypher query for a question, with the graph's types and relations",
   rules: [
     "You put a question into a short Cypher query. The query is read by a program that looks names up by similarity; it is " +
       "not run on a database.",

@@ -17,7 +17,7 @@ const schema = z.object({ answerable: z.boolean(), answer: z.string(), contexts:
 const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
   task: "answerFromContexts",
   version: 1,
-  summary: "answers a question from a list of contexts, or says that they do not hold the answer",
+  summary: "answers a question from a list of contexts, or states that they do not contain the answer",
   rules: [
     "You answer a question from numbered contexts and from nothing else.",
     "A context can be a sentence, a passage, or a (subject, relation, object) triple; join what belongs together " +

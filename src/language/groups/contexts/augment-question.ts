@@ -11,7 +11,7 @@ const schema = z.object({ question: z.string().min(1) });
 const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
   task: "augmentQuestion",
   version: 1,
-  summary: "rewrites a question so that a search finds more of what it means",
+  summary: "rewrites a question so that a search finds more relevant results",
   rules: [
     "You prepare a question for a search over a knowledge graph.",
     "Say what kind of thing each name or value is (a person, a year, a title), where the question leaves it open and " +

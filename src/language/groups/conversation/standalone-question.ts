@@ -22,7 +22,7 @@ const schema = z.object({ question: z.string().min(1) });
 const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   task: "standaloneQuestion",
   version: 1,
-  summary: "rewrites a question of a conversation so that it can be understood alone",
+  summary: "rewrites a question from a conversation so that it can be understood on its own",
   rules: [
     "You read the next question of a conversation and write it so that someone who has not heard the rest understands " +
       "it.",

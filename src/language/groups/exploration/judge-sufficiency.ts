@@ -22,7 +22,7 @@ const schema = z.object({ sufficient: z.boolean() });
 const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
   task: "judgeSufficiency",
   version: 1,
-  summary: "decides whether facts are enough to answer a question",
+  summary: "decides whether the facts are sufficient to answer a question",
   rules: [
     "Someone explores a knowledge graph to answer a question and shows you the facts collected so far.",
     "Decide whether the complete answer can be read from these facts alone. Facts that only name the topic, or that " +

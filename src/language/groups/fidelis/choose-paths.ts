@@ -22,7 +22,7 @@ const schema = z.object({ chosen: z.array(z.int()) });
 const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
   task: "choosePaths",
   version: 1,
-  summary: "chooses the paths that a search through a knowledge graph goes on from",
+  summary: "chooses the paths that a graph search extends",
   rules: [
     "You guide a search that walks through a knowledge graph, one relation at a time.",
     "Choose among the numbered paths those that reach what the question asks for, or are on the way to it; the plan " +

@@ -27,7 +27,7 @@ export type SearchPlan = {
 const prompt: Prompt<PlanSearchInput, z.output<typeof schema>> = {
   task: "planSearch",
   version: 1,
-  summary: "plans the steps through a knowledge graph that answer a question",
+  summary: "plans the steps of a graph search that answers a question",
   rules: [
     "You plan a search that walks through a knowledge graph from relation to relation.",
     "Give three things. plan: the steps from what the question names to what it asks for, each a short phrase for the " +

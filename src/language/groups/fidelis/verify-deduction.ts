@@ -20,7 +20,7 @@ const schema = z.object({ proven: z.array(z.int()) });
 const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
   task: "verifyDeduction",
   version: 1,
-  summary: "says from which paths the answer to a question follows",
+  summary: "selects the paths that prove the answer to a question",
   rules: [
     "You check deductions. You are given a question, the same as a statement with a gap, and numbered paths of a " +
       "knowledge graph.",

@@ -21,7 +21,7 @@ const schema = z.object({ answerable: z.boolean(), answer: z.string(), documents
 const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   task: "answerFromDocuments",
   version: 1,
-  summary: "answers a question of a conversation from search results and from nothing else",
+  summary: "answers a question from a conversation, using only search results",
   rules: [
     "You help someone to read the results of a search. You know nothing but the numbered documents you are shown and " +
       "what was said before in this conversation.",

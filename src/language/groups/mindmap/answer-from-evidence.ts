@@ -22,7 +22,7 @@ const schema = z.object({ answerable: z.boolean(), answer: z.string(), evidence:
 const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
   task: "answerFromEvidence",
   version: 1,
-  summary: "answers a question from ways between the things it names and from what stands around them",
+  summary: "answers a question from the paths between the entities that it names, and from their neighbours",
   rules: [
     "You answer a question from two kinds of numbered evidence of a knowledge graph, and from nothing else.",
     "Connections tell how things that the question names hang together; surroundings tell what is known about one of " +

@@ -15,7 +15,7 @@ const schema = z.object({ entities: z.array(z.string()) });
 const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
   task: "extractEntities",
   version: 1,
-  summary: "lists the entities that a question speaks of, to be looked up in a knowledge graph",
+  summary: "lists the entities that a question mentions, so that a search can look them up",
   rules: [
     "You prepare the look-up of a question in a knowledge graph whose nodes are things, people, places, titles and values.",
     "List every expression of the question that could be the name of such a node: proper names, titles, technical terms, " +

@@ -25,7 +25,7 @@ const schema = z.object({ relation: z.int().nullable() });
 const prompt: Prompt<ChooseRelationInput, z.output<typeof schema>> = {
   task: "chooseRelation",
   version: 1,
-  summary: "chooses the one relation to follow next",
+  summary: "chooses the next relation to follow",
   rules: [
     "Someone answers a question from a knowledge graph in rounds. In each round exactly one relation is followed, from " +
       "all entities that were reached.",

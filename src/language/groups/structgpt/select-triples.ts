@@ -24,7 +24,7 @@ const schema = z.object({ ids: z.array(z.int()) });
 const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
   task: "selectTriples",
   version: 1,
-  summary: "selects the triples that an answer rests on",
+  summary: "selects the triples that support an answer",
   rules: [
     "You get a question, its answer and numbered triples that were collected on the way.",
     "Select the triples that state the answer, and those that show that it meets the conditions of the question. Leave " +

@@ -17,7 +17,7 @@ const schema = z.object({ reading: z.int().nullable() });
 const prompt: Prompt<MatchReadingInput, z.output<typeof schema>> = {
   task: "matchReading",
   version: 1,
-  summary: "says which of several near readings a question has",
+  summary: "decides which of several similar readings a question has",
   rules: [
     "You read a question, in whatever language it is, and choose among numbered readings the one that asks exactly the same.",
     "Compare the conditions one by one, the names, the times, what is asked for, what is counted, and the direction of an " +

@@ -17,7 +17,7 @@ const schema = z.object({ sayable: z.boolean(), question: z.string() });
 const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
   task: "rewordQuestion",
   version: 1,
-  summary: "says a question in other words or in another language",
+  summary: "rewords a question in the same language or in another",
   rules: [
     "You write a question anew in the wanted language, as someone who speaks that language would ask it. In the language " +
       "of the question, choose other words and another order than the question has.",

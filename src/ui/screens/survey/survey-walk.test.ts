@@ -324,7 +324,7 @@ test("an import reports skipped, merged and similar papers, and the flow diagram
   expect(ran.at(-1)).toEqual(["survey", "import", file, "--lenient"]);
   const { mode } = session.state();
   if (mode.kind !== "reading") throw new Error("the report of the import was expected");
-  expect(mode.lines[0]).toMatch(/1 paper of .* added to L1, 1 already in the survey\. 1 entry skipped\.$/);
+  expect(mode.lines[0]).toMatch(/Added 1 paper from .* to L1; 1 already in the survey\. 1 entry skipped\.$/);
   expect(mode.lines.join("\n")).toMatch(/known: C is A[\s\S]*found\.bib:2: B: .*skipped/);
   await type("<Esc>", "F");
   const flow = session.state().mode;
