@@ -54,7 +54,7 @@ function parseHolder(bytes: string): LockHolder | undefined {
 /** Returns false for a process on another machine, which cannot be checked. */
 function hasEnded({ host, pid, start }: LockHolder): boolean {
   if (host !== hostname()) return false;
-  return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));
+  return !isProcessRunning(pid, (processStart) => start === null || isSameStart(start, processStart));
 }
 
 /** Describes the holder of the lock and suggests the next step. */

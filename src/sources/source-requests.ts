@@ -93,13 +93,19 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
   const contact = mail === undefined ? "" : ` (mailto:${mail})`;
   const userAgent = `taxolink/${packageVersion()}${contact}`;
 
-  const send = async <T>(kept: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
+  const send = async <T>(keptRequest: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
     const headers = {
       accept,
       "user-agent": userAgent,
-      ...(kept.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(keptRequest.body === undefined ? {} : { "content-type": "application/json" }),
     };
-    const request: HttpRequest = { url: kept.url, method: kept.method, headers, body: kept.body, key };
+    const request: HttpRequest = {
+      url: keptRequest.url,
+      method: keptRequest.method,
+      headers,
+      body: keptRequest.body,
+      key,
+    };
     let pages = 0;
     const { text, value } = await client.send(
       request,
@@ -117,16 +123,16 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
       },
     );
     session.onReply?.();
-    store?.write(kept, text, new Date());
+    store?.write(keptRequest, text, new Date());
     return value;
   };
 
-  const ask = async <T>(kept: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
+  const ask = async <T>(keptRequest: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
     const since = replay ? undefined : session.reuseSince;
-    const stored = replay || since ? store?.read(kept, since) : undefined;
+    const stored = replay || since ? store?.read(keptRequest, since) : undefined;
     if (stored !== undefined) return read(stored);
-    if (!replay) return send(kept, accept, read);
-    throw new SourceError(`${profile.label}: no reply to this request is stored (${kept.url})`, {
+    if (!replay) return send(keptRequest, accept, read);
+    throw new SourceError(`${profile.label}: no reply to this request is stored (${keptRequest.url})`, {
       hint: "Run the command once without --replay.",
     });
   };

@@ -33,9 +33,9 @@ export async function sit(
 ): Promise<Sitting> {
   const commandsRun: string[][] = [];
   let pressed = 0;
-  const kept = new Map<string, unknown>();
+  const sessionMemory = new Map<string, unknown>();
   const context: CommandContext = {
-    kept,
+    sessionMemory,
     cwd: folder,
     env: { ...env, TAXOLINK_AUTHOR: author },
     workspace: folder,
@@ -45,7 +45,7 @@ export async function sit(
     resolve: (path) => resolve(folder, path),
     warn: () => {},
   };
-  const readWorkspace = createWorkspaceReader(folder, folder, () => author, editorMemory(kept));
+  const readWorkspace = createWorkspaceReader(folder, folder, () => author, editorMemory(sessionMemory));
   const session = createSession({
     folder,
     load: async () => readWorkspace(),

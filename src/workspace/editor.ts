@@ -95,7 +95,7 @@ export class Editor {
   readonly #now: () => Date;
   readonly #tell: (message: string) => void;
   readonly #memory: EditorMemory;
-  #held: Lock | undefined;
+  #lock: Lock | undefined;
 
   constructor(workspace: Workspace, options: EditorOptions) {
     this.workspace = workspace;
@@ -188,7 +188,7 @@ export class Editor {
    * @throws LockedError that identifies the process that holds the lock
    */
   exclusively<T>(action: () => T): T {
-    if (this.#held) return action();
+    if (this.#lock) return action();
     this.hold();
     try {
       // Another process may have died in the middle of an edit.
@@ -205,12 +205,12 @@ export class Editor {
    * @throws LockedError that identifies the process holding the lock
    */
   hold(): void {
-    this.#held ??= acquireLock(this.workspace, this.author, this.#now());
+    this.#lock ??= acquireLock(this.workspace, this.author, this.#now());
   }
 
   close(): void {
-    this.#held?.release();
-    this.#held = undefined;
+    this.#lock?.release();
+    this.#lock = undefined;
   }
 
   #load<P extends PhaseName>(phase: P): Loaded<PhaseDocument<P>> {

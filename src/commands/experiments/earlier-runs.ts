@@ -39,7 +39,7 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly 
 /**
  * Returns the finished runs in the folder that have the same graph, questions, models, seed and version, except those
  * in `planned`; the runs keep the order of the folder's index.
- * @param kept whether answers are judged; if so, only judged runs are returned, because judging the others would
+ * @param eligible whether answers are judged; if so, only judged runs are returned, because judging the others would
  * require calls that the user did not request
  */
 export function readEarlierRuns(
@@ -47,7 +47,7 @@ export function readEarlierRuns(
   planned: readonly string[],
   origin: RunOrigin,
   language: LanguageIdentity,
-  kept: "any" | "judged",
+  eligible: "any" | "judged",
 ): EarlierRuns {
   if (!existsSync(join(folder, "run.json"))) return noEarlierRuns;
   const index = readRunIndex(folder).runs;
@@ -69,7 +69,7 @@ export function readEarlierRuns(
     const expectedHeader = createRunHeader({ ...system, ...originPart }, origin);
     if (hashValue(run.header) !== hashValue(expectedHeader))
       leftOut.push(`${label} used a different graph, question file, model, seed or version`);
-    else if (kept === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
+    else if (eligible === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
     else runs.push({ label, folder: name, run });
   }
   return { runs, leftOut, order: index.map((run) => run.folder) };

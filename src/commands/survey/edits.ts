@@ -139,14 +139,14 @@ export const surveyEdits = [
       same: { kind: "flag", summary: "Record that both papers are the same publication" },
       different: { kind: "flag", summary: "Record that the papers are different publications" },
     },
-    look: ({ positionals: [kept] }, around) => (kept === undefined ? listSuspects(around) : undefined),
-    apply: ({ positionals: [kept = "", other], options: { same, different, reason = "" } }, around) => {
+    look: ({ positionals: [keptKey] }, around) => (keptKey === undefined ? listSuspects(around) : undefined),
+    apply: ({ positionals: [keptKey = "", other], options: { same, different, reason = "" } }, around) => {
       if (other === undefined) throw new OptionError("specify two papers");
       if (same === different) throw new OptionError("specify either --same or --different");
       const { state, author, literature } = around;
       return {
-        operation: { kind: "settle-suspect", papers: [kept, other], same },
-        next: literature.settleSuspect(state, [kept, other], same, author, reason),
+        operation: { kind: "settle-suspect", papers: [keptKey, other], same },
+        next: literature.settleSuspect(state, [keptKey, other], same, author, reason),
         report: (next) => listSuspects({ state: next, literature }),
       };
     },

@@ -36,7 +36,7 @@ export function listCandidates(
   online: readonly OnlineDirection[] = [],
 ) {
   const provenance = new Map(
-    online.flatMap(({ found }) => found.map(({ paper, by }) => [paper, by] as const)),
+    online.flatMap(({ foundPapers }) => foundPapers.map(({ paper, by }) => [paper, by] as const)),
   );
   const all = directions.flatMap(({ papers }) => papers);
   const { duplicates, suspects } = findDuplicates(allPapers(state), all);

@@ -28,7 +28,7 @@ import { entryOf } from "./search-online.ts";
 /** A search to repeat, or a paper for which to request citing papers again. */
 export type Look = {
   /** A description of the request, such as `OpenAlex: lakes` or `cites Seed2014`. */
-  readonly way: string;
+  readonly description: string;
   /** The command that sends only this request. */
   readonly next: string;
   /** Returns the request, or `null` if the session does not use its source. */
@@ -70,10 +70,10 @@ function searchAgain(search: SurveySource, limit: number, context: CommandContex
   const [name] = searchedSources(search);
   const { query, iteration } = search;
   if (name === undefined || query === undefined) return [];
-  const plan = { query, own: { [name]: query }, limit };
+  const plan = { query, queryBySource: { [name]: query }, limit };
   return [
     {
-      way: `${search.engine ?? name}: ${query}`,
+      description: `${search.engine ?? name}: ${query}`,
       next: `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`,
       run: async ({ settings, session }) => {
         const chosen = settings.filter((setting) => setting.name === name);
@@ -89,7 +89,7 @@ function searchAgain(search: SurveySource, limit: number, context: CommandContex
 
 function followAgain({ paper, iteration }: PaperProgress, limit: number, context: CommandContext): Look {
   return {
-    way: `cites ${paper.key}`,
+    description: `cites ${paper.key}`,
     next: `taxolink survey follow ${paper.key} --online --direction forward`,
     run: async (session) => {
       const askedSources = session.sources.filter(

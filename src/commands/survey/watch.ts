@@ -103,7 +103,7 @@ async function lookAgain(
     } catch (error) {
       if (error instanceof CancelledError && fresh.length > 0) break;
       if (!(error instanceof SourceError)) throw error;
-      failed.push({ way: look.way, why: errorText(error) });
+      failed.push({ way: look.description, why: errorText(error) });
     }
     stage.advance();
   }
@@ -127,11 +127,11 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
  * Returns the new papers that the user accepted. @throws OptionError if a word is neither `all` nor the key of a new
  * paper
  */
-function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fresh[] {
-  if (wanted.includes("all")) return fresh;
+function choose(fresh: readonly Fresh[], accepted: readonly string[]): readonly Fresh[] {
+  if (accepted.includes("all")) return fresh;
   const keys = fresh.map(({ paper }) => paper.key);
-  const unknownKey = wanted.find((key) => !keys.includes(key));
-  if (unknownKey === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
+  const unknownKey = accepted.find((key) => !keys.includes(key));
+  if (unknownKey === undefined) return fresh.filter(({ paper }) => accepted.includes(paper.key));
   throw new OptionError(`--accept: the new papers do not include "${unknownKey}"`, {
     hint: didYouMean(unknownKey, keys) ?? "Omit --accept to see the new papers.",
   });
@@ -158,7 +158,7 @@ function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: st
 function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
   const groups = Map.groupBy(fresh, ({ look }) => look);
   const lines = [...groups].flatMap(([look, items]) => [
-    printable(`${look.way}: ${items.length} new`),
+    printable(`${look.description}: ${items.length} new`),
     ...items.map((item) => {
       const { paper, work } = item;
       const mark = accepted.includes(item) ? "entered " : "";
@@ -189,7 +189,7 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
           venue: paper.venue,
           abstract: paper.abstract,
           by: sourcesOf(work),
-          way: look.way,
+          way: look.description,
           next: look.next,
           retracted: work.work.retracted,
           entered: accepted.includes(freshPaper),

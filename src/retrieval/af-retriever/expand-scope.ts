@@ -34,12 +34,12 @@ export function expandScope(
   target: string,
   triplets: readonly GroundTriplet[],
   candidates: SymbolCandidates,
-  { wanted, maximumCandidates }: { readonly wanted: number; readonly maximumCandidates: number },
+  { requested, maximumCandidates }: { readonly requested: number; readonly maximumCandidates: number },
   graph: NodeGraph,
 ): Grounding {
   const answers = new Map<number, Places>();
   let grounding: Grounding = { answers, scope: 0, rounds: 0 };
-  for (let scope = 1; scope <= maximumCandidates && answers.size < wanted; scope = widen(scope)) {
+  for (let scope = 1; scope <= maximumCandidates && answers.size < requested; scope = widen(scope)) {
     const start = new Map(
       [...candidates].map(([symbol, nodeCandidates]) => [symbol, firstOf(nodeCandidates, scope)]),
     );

@@ -90,7 +90,7 @@ test("the scope grows only until there are enough answers, and a limit of 1 allo
       "y",
       triplets,
       candidates,
-      { wanted, maximumCandidates },
+      { requested: wanted, maximumCandidates },
       graph,
     );
     return { answers: [...answers.keys()], scope, rounds };

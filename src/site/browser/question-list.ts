@@ -51,14 +51,14 @@ export function startQuestionList(): void {
     if (texts.length === 0)
       texts = index.questions.map(([, question, answer]) => `${question}\n${answer}`.toLowerCase());
     const words = searchWords(search.value);
-    const wanted = selects.flatMap(({ dataset, value }) => {
+    const chosenValues = selects.flatMap(({ dataset, value }) => {
       const facet = index.facets.findIndex(({ id }) => id === dataset.facet);
       return value === "" || facet === -1
         ? []
         : [{ facet, value: index.facets[facet]?.values.indexOf(value) ?? -1 }];
     });
     matches = index.questions.flatMap(([, , , values], at) => {
-      const fits = wanted.every(({ facet, value }) => values[facet]?.includes(value));
+      const fits = chosenValues.every(({ facet, value }) => values[facet]?.includes(value));
       return fits && words.every((word) => texts[at]?.includes(word)) ? [at] : [];
     });
     shown = 0;

@@ -69,9 +69,9 @@ export function createOpenAlex(requests: SourceRequests): LiteratureSource {
     const size = Math.min(limit, mostPerPage);
     const { items, total } =
       limit <= mostByNumber
-        ? await followPages(1, limit, async (page, _left, seen) => {
+        ? await followPages(1, limit, async (page, _left, received) => {
             const { meta, results } = await list([...query, ["per_page", size], ["page", page]]);
-            const more = moreFollow(seen + results.length, meta.count, results.length, size);
+            const more = moreFollow(received + results.length, meta.count, results.length, size);
             return { items: results, total: meta.count, next: more ? page + 1 : null };
           })
         : await followPages("*", limit, async (cursor) => {

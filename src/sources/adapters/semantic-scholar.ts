@@ -48,13 +48,13 @@ type Side = "references" | "citations";
 
 export function createSemanticScholar(requests: SourceRequests): LiteratureSource {
   const search = (query: string, limit: number) =>
-    followPages(0, Math.min(limit, mostHits), async (offset, wanted) => {
+    followPages(0, Math.min(limit, mostHits), async (offset, remaining) => {
       const query_ = [
         ["query", query],
         ["fields", fields],
         ["offset", offset],
       ] as const;
-      const size = Math.min(wanted, 100);
+      const size = Math.min(remaining, 100);
       const { data, total, next } = await requests.json(
         "/paper/search",
         [...query_, ["limit", size]],
@@ -99,10 +99,14 @@ export function createSemanticScholar(requests: SourceRequests): LiteratureSourc
     for (const id of await idsOf(work)) {
       const first = await orNull(page(id, side, 0, Math.min(limit, mostRows)));
       if (first === null) continue;
-      const laterPages = await followPages(first.next, limit - first.data.length, async (offset, wanted) => {
-        const { data, next } = await page(id, side, offset ?? 0, Math.min(wanted, mostRows));
-        return { items: data, total: null, next };
-      });
+      const laterPages = await followPages(
+        first.next,
+        limit - first.data.length,
+        async (offset, remaining) => {
+          const { data, next } = await page(id, side, offset ?? 0, Math.min(remaining, mostRows));
+          return { items: data, total: null, next };
+        },
+      );
       const neighbours = [...first.data, ...laterPages.items];
       const others = neighbours.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
       return {

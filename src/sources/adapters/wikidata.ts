@@ -63,8 +63,8 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     return ids.flatMap((id) => entitiesById.get(id) ?? []);
   };
   const search = async (query: string, limit: number): Promise<readonly string[]> => {
-    const { items } = await followPages(0, limit, async (start, wanted) => {
-      const size = Math.min(wanted, mostHits);
+    const { items } = await followPages(0, limit, async (start, remaining) => {
+      const size = Math.min(remaining, mostHits);
       const reply = await requests.json(
         "/api.php",
         [

@@ -76,8 +76,13 @@ async function startSession(context: CommandContext, tour: boolean): Promise<Ses
     author ??= resolveAuthor(workspace, undefined, context.env);
     return author;
   };
-  const kept = new Map<string, unknown>();
-  const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf, editorMemory(kept));
+  const sessionMemory = new Map<string, unknown>();
+  const readWorkspace = createWorkspaceReader(
+    context.cwd,
+    context.workspace,
+    authorOf,
+    editorMemory(sessionMemory),
+  );
   return createSession({
     folder: context.workspace ?? ".",
     look: lookOf(context.env),
@@ -85,7 +90,7 @@ async function startSession(context: CommandContext, tour: boolean): Promise<Ses
     load: async () => readWorkspace(),
     run: (words, note, signal) => {
       const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };
-      return runCommand(words, { ...context, env, kept }, note, signal);
+      return runCommand(words, { ...context, env, sessionMemory }, note, signal);
     },
     copy: (text) => copyToClipboard(process.stdout, text),
     completePath: (text) => completePath(context.cwd, text),

@@ -47,5 +47,10 @@ export async function runCommand(
     warn: (message) => notes.push(message),
   });
   const text = [outcome.text, ...notes].filter((part) => part !== "").join("\n");
-  return { text, json: outcome.json, ok: (outcome.exitCode ?? 0) === 0, told: outcome.told === true };
+  return {
+    text,
+    json: outcome.json,
+    ok: (outcome.exitCode ?? 0) === 0,
+    told: outcome.showWholeText === true,
+  };
 }

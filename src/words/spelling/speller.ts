@@ -43,12 +43,12 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
     suggest: (word) => {
       const mostEdits = editsAllowed(word);
       if (mostEdits === 0) return [];
-      const own = ofGraph().find(word, mostEdits);
+      const graphMatches = ofGraph().find(word, mostEdits);
       const others = ofEnglish()
         .find(word, mostEdits)
         .filter((match) => !vocabulary.has(match.word));
       return [
-        ...own.map((match) => ({ ...match, inGraph: true, rank: match.cost })),
+        ...graphMatches.map((match) => ({ ...match, inGraph: true, rank: match.cost })),
         ...others.map((match) => ({ ...match, inGraph: false, rank: match.cost + outsideGraph })),
       ]
         .sort(
