@@ -14,7 +14,7 @@ import { createSession, type Session } from "../ui/shell/session.ts";
 export type Sitting = {
   readonly session: Session;
   /** The command lines that were run, without the program's name. */
-  readonly ran: string[][];
+  readonly commandsRun: string[][];
   /**
    * Types texts one after another, and waits for the work that each of them starts. `<Enter>` and other names in angle
    * brackets stand for keys.
@@ -59,7 +59,7 @@ export async function sit(
   await session.reload();
   return {
     session,
-    ran: commandsRun,
+    commandsRun,
     keys: () => pressed,
     type: async (...texts) => {
       for (const text of texts) {

@@ -119,8 +119,8 @@ type Ranked = {
 };
 
 function rankHints(state: AppState, actions: readonly Action[], columns: number): Ranked[] {
-  const own = actions.filter(({ key }) => key !== "");
-  const taken = new Set(own.map(({ key }) => key));
+  const keyActions = actions.filter(({ key }) => key !== "");
+  const taken = new Set(keyActions.map(({ key }) => key));
   const pane = placeOf(state).pane === "list" ? "detail" : "list";
   const leaving: Hint = canGoBack(state) ? ["esc", "back"] : ["q", "quit"];
   const common: readonly (readonly [...Hint, rank: number])[] = [
@@ -140,12 +140,12 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   // The first keys of the screen come before those of the app, and the remaining keys of the screen come after them.
   const ranks = [2, 4, 4, 5];
   return [
-    ...own.map(
+    ...keyActions.map(
       ({ key, label, short }, at): Ranked => ({ key, label, short, place: at, rank: ranks[at] ?? 9 + at }),
     ),
     ...common
       .filter(([key]) => !taken.has(key))
-      .map(([key, label, rank], at): Ranked => ({ key, label, place: own.length + at, rank })),
+      .map(([key, label, rank], at): Ranked => ({ key, label, place: keyActions.length + at, rank })),
   ];
 }
 

@@ -21,7 +21,7 @@ type Kept = {
   readonly traced: Keep<"results", "missed">;
   readonly subgraph: Keep<"questions show">;
   readonly entity: Keep<"graph show", "edges">;
-  readonly found: Keep<"graph find">;
+  readonly foundEntities: Keep<"graph find">;
   readonly answer: Keep<"ask", "question">;
   readonly chat: Keep<"chat", "turns">;
 };

@@ -22,13 +22,13 @@ export const graphScreen: Screen = {
   rows: (input) => {
     const shown = shownEntity(input);
     if (shown) return shown.edges.map((edge, at) => edgeRow(shown, edge, at));
-    return (input.outcomes.found?.found ?? []).map(
+    return (input.outcomes.foundEntities?.found ?? []).map(
       ({ id, label, types }): Row => ({ id, label: label === "" ? id : label, note: types[0] }),
     );
   },
   empty: (input) => {
     if (shownEntity(input)) return "This entity has no triples.";
-    const words = input.outcomes.found?.words;
+    const words = input.outcomes.foundEntities?.words;
     if (words !== undefined && words !== "")
       return `No entity matches "${words}".\n\nPress f to search again.`;
     return "Press f to search for entities by the words in their labels.";
@@ -36,7 +36,7 @@ export const graphScreen: Screen = {
   detail: (input, row) => {
     const shown = shownEntity(input);
     if (!shown) {
-      const entity = input.outcomes.found?.found.find(({ id }) => id === row?.id);
+      const entity = input.outcomes.foundEntities?.found.find(({ id }) => id === row?.id);
       return entity ? [...entityLines(entity), "", "Press Enter to show this entity."] : [];
     }
     const edge = edgeOf(shown, row);
@@ -113,7 +113,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       kind: "form",
       fields: [{ name: "words", label: "Words from a label, or an id", optional: true }],
       line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
-      into: "found",
+      into: "foundEntities",
       // The result is a list, so no entity is open yet.
       settings: { graph, ...nowhere },
       screen: "graph",

@@ -42,9 +42,9 @@ function matching(all: readonly Searched[], words: readonly string[]): Suggestio
 }
 
 function corrected(words: readonly string[], all: readonly Searched[]): readonly string[] {
-  const known = [...new Set(all.flatMap(({ named }) => named.match(/\p{L}{3,}/gu) ?? []))];
+  const vocabulary = [...new Set(all.flatMap(({ named }) => named.match(/\p{L}{3,}/gu) ?? []))];
   return words.map((word) =>
-    all.some(({ text }) => text.includes(word)) ? word : (nearest(word, known) ?? word),
+    all.some(({ text }) => text.includes(word)) ? word : (nearest(word, vocabulary) ?? word),
   );
 }
 
