@@ -88,53 +88,30 @@ function address(baseUrl: string, path: string, query: Query): string {
 
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
   const { profile, baseUrl, key, mail } = settings;
-  const { signal, store, replay = false } = session;
+  const { store, replay = false } = session;
   const client = clientOf(settings, session);
   const contact = mail === undefined ? "" : ` (mailto:${mail})`;
   const userAgent = `taxolink/${packageVersion()}${contact}`;
-
-  const send = async <T>(keptRequest: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
-    const headers = {
-      accept,
-      "user-agent": userAgent,
-      ...(keptRequest.body === undefined ? {} : { "content-type": "application/json" }),
-    };
-    const request: HttpRequest = {
-      url: keptRequest.url,
-      method: keptRequest.method,
-      headers,
-      body: keptRequest.body,
-      key,
-    };
-    let pages = 0;
-    const { text, value } = await client.send(
-      request,
-      (reply) => {
-        refusePage(reply);
-        return { text: reply.text, value: read(reply.text) };
-      },
-      {
-        signal,
-        replyBytes,
-        repeats: ({ cause }) => !(cause instanceof PageInstead) || ++pages < sendingsOfPages,
-        onRetry: ({ message }, waitMs) =>
-          session.onRetry?.(`${profile.label}: ${message}; trying again in ${Math.ceil(waitMs / 1000)} s`),
-        giveUp: (failure, sent) => asSourceError(settings, failure, sent),
-      },
-    );
-    session.onReply?.();
-    store?.write(keptRequest, text, new Date());
-    return value;
-  };
 
   const ask = async <T>(keptRequest: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
     const since = replay ? undefined : session.reuseSince;
     const stored = replay || since ? store?.read(keptRequest, since) : undefined;
     if (stored !== undefined) return read(stored);
-    if (!replay) return send(keptRequest, accept, read);
-    throw new SourceError(`${profile.label}: no reply to this request is stored (${keptRequest.url})`, {
-      hint: "Run the command once without --replay.",
-    });
+    if (replay) {
+      throw new SourceError(`${profile.label}: no reply to this request is stored (${keptRequest.url})`, {
+        hint: "Run the command once without --replay.",
+      });
+    }
+    const { url, method, body } = keptRequest;
+    const headers = {
+      accept,
+      "user-agent": userAgent,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const reply = await send(client, settings, session, { url, method, headers, body, key }, read);
+    session.onReply?.();
+    store?.write(keptRequest, reply.text, new Date());
+    return reply.value;
   };
 
   return {
@@ -156,6 +133,32 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
         read,
       ),
   };
+}
+
+/** Sends a request and reads its reply. A web page instead of data counts as a failure, which is retried. */
+function send<T>(
+  client: HttpClient,
+  settings: SourceSettings,
+  { signal, onRetry }: SourceSession,
+  request: HttpRequest,
+  read: (text: string) => T,
+): Promise<{ readonly text: string; readonly value: T }> {
+  let pages = 0;
+  return client.send(
+    request,
+    (reply) => {
+      refusePage(reply);
+      return { text: reply.text, value: read(reply.text) };
+    },
+    {
+      signal,
+      replyBytes,
+      repeats: ({ cause }) => !(cause instanceof PageInstead) || ++pages < sendingsOfPages,
+      onRetry: ({ message }, waitMs) =>
+        onRetry?.(`${settings.profile.label}: ${message}; trying again in ${Math.ceil(waitMs / 1000)} s`),
+      giveUp: (failure, sent) => asSourceError(settings, failure, sent),
+    },
+  );
 }
 
 class PageInstead extends Error {}
