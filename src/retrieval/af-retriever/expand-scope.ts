@@ -28,7 +28,7 @@ export function widen(scope: number): number {
  * Rounds continue while the scope is at most `maximumCandidates`. The paper says "less than", but then a limit of 1
  * would allow no rounds.
  *
- * @param wanted the number of answers after which the scope stops growing
+ * @param requested the number of answers after which the scope stops growing
  */
 export function expandScope(
   target: string,
