@@ -6,10 +6,16 @@ import { serveHttp } from "../testing/serve-http.ts";
 import { cappedFetch } from "./capped-fetch.ts";
 import { HttpFailure, httpFailureIn } from "./http-failure.ts";
 
-type Seen = { readonly method: string | undefined; readonly body: string; readonly key: string | undefined };
+type ReceivedRequest = {
+  readonly method: string | undefined;
+  readonly body: string;
+  readonly key: string | undefined;
+};
 
-async function serve(answer: RequestListener): Promise<{ readonly url: string; readonly requests: Seen[] }> {
-  const requests: Seen[] = [];
+async function serve(
+  answer: RequestListener,
+): Promise<{ readonly url: string; readonly requests: ReceivedRequest[] }> {
+  const requests: ReceivedRequest[] = [];
   const url = await serveHttp(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);

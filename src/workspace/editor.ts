@@ -58,14 +58,14 @@ export type EditorOptions = {
 export type EditorMemory = {
   readonly lists: (folder: string) => readonly BibliographyList[];
   readonly format: RecordFormatter;
-  readonly phases: Map<string, Loaded<unknown>>;
+  readonly phases: Map<string, LoadedDocument<unknown>>;
 };
 
 export function createEditorMemory(): EditorMemory {
   return { lists: createListReader(), format: createRecordFormatter(), phases: new Map() };
 }
 
-type Loaded<T> = { readonly text: string | null; readonly state: T };
+type LoadedDocument<T> = { readonly text: string | null; readonly state: T };
 type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo"; readonly edit: string };
 
 /**
@@ -213,12 +213,12 @@ export class Editor {
     this.#lock = undefined;
   }
 
-  #load<P extends PhaseName>(phase: P): Loaded<PhaseDocument<P>> {
+  #load<P extends PhaseName>(phase: P): LoadedDocument<PhaseDocument<P>> {
     const file = phaseFile(this.workspace, phase);
     const text = existsSync(file) ? readFileSync(file, "utf8") : null;
     const cached = this.#memory.phases.get(file);
     // What is remembered of a phase was read with that phase's schema.
-    if (cached && cached.text === text) return cached as Loaded<PhaseDocument<P>>;
+    if (cached && cached.text === text) return cached as LoadedDocument<PhaseDocument<P>>;
     const value = text === null ? {} : parseJson(readText(file), file);
     // Who edited last stands in the file alone: it is no part of what a phase is about.
     const { last_edit: _, ...state } = checkSchema(

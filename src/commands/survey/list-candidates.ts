@@ -23,7 +23,7 @@ export type FollowedDirection = {
 };
 
 /** A source's response in one snowballing direction. */
-type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
+type DirectionOutcome = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**
  * Lists the candidates by rank, with new papers before those that are already on a list.
@@ -63,7 +63,7 @@ export function listCandidates(
     ...ranked.filter(({ same_as }) => same_as !== null),
   ];
   const askedSources = online.flatMap(({ kind, followed }) =>
-    followed.outcomes.map((outcome): Answered => ({ kind, ...outcome })),
+    followed.outcomes.map((outcome): DirectionOutcome => ({ kind, ...outcome })),
   );
   const coverage = online.map(({ kind, followed }) => ({ kind, ...followed.coverage }));
   const stopped = askedSources.some(({ outcome }) => outcome === "stopped");

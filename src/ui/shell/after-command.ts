@@ -18,13 +18,18 @@ import { keepOutcome } from "./outcomes.ts";
 import { type Run, say } from "./perform-action.ts";
 import type { CommandOutput } from "./run-command.ts";
 
-type Finished = CommandOutput & { readonly undoable: boolean };
+type FinishedCommand = CommandOutput & { readonly undoable: boolean };
 
 /**
  * Returns the state after a successful command. The first line of the output becomes the message. Long output opens as
  * scrolling text, except after an edit.
  */
-export function finished(state: AppState, command: Run, output: Finished, readRows: RowReader): AppState {
+export function finished(
+  state: AppState,
+  command: Run,
+  output: FinishedCommand,
+  readRows: RowReader,
+): AppState {
   const ended: AppState = { ...withoutDraft(state, command.form), running: undefined };
   if (command.into !== undefined) {
     const stored = say({ ...ended, outcomes: keepOutcome(state.outcomes, command.into, output.json) }, "");
@@ -40,17 +45,17 @@ export function finished(state: AppState, command: Run, output: Finished, readRo
 }
 
 /** Whether the output of a command is too long for a message. */
-function isLong(lines: readonly string[], { showWholeText }: Finished): boolean {
+function isLong(lines: readonly string[], { showWholeText }: FinishedCommand): boolean {
   // A result that asks to be read opens as soon as it has more than one line.
   return lines.length > (showWholeText ? 1 : 3);
 }
 
-function opensAsText(lines: readonly string[], command: Run, output: Finished): boolean {
+function opensAsText(lines: readonly string[], command: Run, output: FinishedCommand): boolean {
   // A command that goes on to the next row is an edit, even if it changed nothing.
   return isLong(lines, output) && (output.showWholeText === true || !output.undoable) && !command.next;
 }
 
-function messageOf(lines: readonly string[], command: Run, output: Finished): string {
+function messageOf(lines: readonly string[], command: Run, output: FinishedCommand): string {
   // The screen shows the new state and what comes next, so a long text gives way to its command line, unless it says more.
   const news = lines.filter((line) => !line.startsWith("Next: taxolink "));
   const [first = "", ...rest] =
@@ -58,12 +63,12 @@ function messageOf(lines: readonly string[], command: Run, output: Finished): st
   return [undoHint(first, output), ...rest].join("\n");
 }
 
-function undoHint(text: string, { undoable }: Finished): string {
+function undoHint(text: string, { undoable }: FinishedCommand): string {
   return undoable ? `${text} · u undoes` : text;
 }
 
 /** Selects the row that the command or its key specifies. Also removes the marks after an edit. */
-function selectAfter(state: AppState, command: Run, output: Finished, readRows: RowReader): AppState {
+function selectAfter(state: AppState, command: Run, output: FinishedCommand, readRows: RowReader): AppState {
   if (command.next) return toNextRow(state, readRows);
   if (isMove(command)) return toEditedPlace(unmarked(state), output.json, readRows);
   if (command.select === firstRow) return withPlace(unmarked(state), { index: 0, row: undefined, scroll: 0 });

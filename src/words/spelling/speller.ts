@@ -83,13 +83,13 @@ export function editsAllowed(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-type Ranked = {
+type RankedVocabulary = {
   has(word: string): boolean;
   /** Returns the words with the fewest edits. */
   find(word: string, mostEdits: number): { word: string; cost: number; count: number }[];
 };
 
-function createRanked(counts: ReadonlyMap<string, number>): Ranked {
+function createRanked(counts: ReadonlyMap<string, number>): RankedVocabulary {
   const words = [...counts.keys()].sort();
   const trie: WordTrie = createWordTrie(words);
   return {

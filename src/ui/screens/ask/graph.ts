@@ -10,8 +10,8 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-type Shown = NonNullable<Outcomes["entity"]>;
-type Edge = Shown["edges"][number];
+type ShownEntity = NonNullable<Outcomes["entity"]>;
+type Edge = ShownEntity["edges"][number];
 
 /** The maximum number of edges to show per direction. */
 const mostEdges = 500;
@@ -63,7 +63,7 @@ export const graphScreen: Screen = {
 };
 
 /** Returns the open entity, or undefined if it has not been read yet or the list of entities is open. */
-function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
+function shownEntity({ settings, outcomes }: ScreenInput): ShownEntity | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity
     : undefined;
@@ -73,7 +73,7 @@ function trailOf({ settings }: ScreenInput): readonly string[] {
   return settings.trail === undefined || settings.trail === "" ? [] : settings.trail.split("\n");
 }
 
-function edgeRow(shown: Shown, { outgoing, predicate, entity }: Edge, at: number): Row {
+function edgeRow(shown: ShownEntity, { outgoing, predicate, entity }: Edge, at: number): Row {
   const label = entity.label === "" ? entity.id : entity.label;
   return {
     // The row id begins with the entity, so that after a step the selection does not accidentally stay on a similar
@@ -84,7 +84,7 @@ function edgeRow(shown: Shown, { outgoing, predicate, entity }: Edge, at: number
   };
 }
 
-function edgeOf(shown: Shown, row: Row | undefined): Edge | undefined {
+function edgeOf(shown: ShownEntity, row: Row | undefined): Edge | undefined {
   return shown.edges[Number(row?.id.split("\n").at(-1))];
 }
 

@@ -16,7 +16,7 @@ import {
 } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-type Opened = {
+type OpenedEvidence = {
   readonly open: OpenResults;
   readonly evaluated: EvaluationCase;
   readonly aligned: AlignedTriples;
@@ -59,7 +59,7 @@ export const evidenceScreen: Screen = {
   },
 };
 
-function opened(input: ScreenInput): Opened | undefined {
+function opened(input: ScreenInput): OpenedEvidence | undefined {
   const open = openResults(input);
   if (typeof open === "string") return undefined;
   const evaluated = open.run.cases.find(({ question }) => question.uid === input.settings.uid);
@@ -68,7 +68,7 @@ function opened(input: ScreenInput): Opened | undefined {
 
 function evidenceDetail(
   input: ScreenInput,
-  { open, evaluated, aligned }: Opened,
+  { open, evaluated, aligned }: OpenedEvidence,
   row: Row | undefined,
 ): Line[] {
   const { question, prediction } = evaluated;
@@ -121,7 +121,10 @@ function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, 
   );
 }
 
-function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated }: Opened): Action[] {
+function evidenceActions(
+  { workspace, settings }: ScreenInput,
+  { open, evaluated }: OpenedEvidence,
+): Action[] {
   const { question } = evaluated;
   const { questions } = open.view;
   const at = questions.findIndex(({ uid }) => uid === question.uid);
