@@ -49,11 +49,11 @@ const parts = [
 const split = splitQuestions(pairs, { parts, seed: 1, by: "iid" });
 writeQuestions("questions.csv", { columns: [], rows: split });
 
-const wanted = cells.reduce((sum, cell) => sum + cell.wanted, 0);
+const requested = cells.reduce((sum, cell) => sum + cell.wanted, 0);
 // Line 1 of the file is its header.
 const findings = lintQuestions(
   split,
   split.map((_pair, at) => at + 2),
 );
-console.log(`${pairs.length} of ${wanted} questions, ${findings.length} lint findings`);
+console.log(`${pairs.length} of ${requested} questions, ${findings.length} lint findings`);
 for (const { question, goldenAnswer } of pairs.slice(0, 3)) console.log(`${question} – ${goldenAnswer}`);

@@ -15,10 +15,10 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu)
 
 const goldenWords = createMeasure("golden-words", ({ question, prediction }) => {
   if (question.goldenAnswer === null) return unscored("no golden answer");
-  const wanted = new Set(wordsOf(question.goldenAnswer));
-  if (wanted.size === 0) return unscored("the golden answer has no words");
-  const repeated = new Set(wordsOf(prediction.answer ?? "").filter((word) => wanted.has(word)));
-  return repeated.size / wanted.size;
+  const expectedWords = new Set(wordsOf(question.goldenAnswer));
+  if (expectedWords.size === 0) return unscored("the golden answer has no words");
+  const repeated = new Set(wordsOf(prediction.answer ?? "").filter((word) => expectedWords.has(word)));
+  return repeated.size / expectedWords.size;
 });
 
 const file = "predictions.jsonl";

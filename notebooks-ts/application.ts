@@ -19,11 +19,11 @@ display.table(
 );
 
 // %% How often each class was given
-const given = state.application.classifications.filter(({ scheme }) => scheme === last.name);
+const classifications = state.application.classifications.filter(({ scheme }) => scheme === last.name);
 const uses = classesOf(last).map(({ category, name, label }) => ({
   category,
   class: name,
-  objects: given.filter(({ classes }) => classes.includes(label)).length,
+  objects: classifications.filter(({ classes }) => classes.includes(label)).length,
 }));
 await display.plot(
   {

@@ -176,13 +176,13 @@ test("there are no import cycles", () => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
     if (done.has(file)) return undefined;
     for (const next of edges.get(file) ?? []) {
-      const found = ring(next, [...path, file]);
-      if (found) return found;
+      const cycle = ring(next, [...path, file]);
+      if (cycle) return cycle;
     }
     done.add(file);
     return undefined;
   };
-  expect(files.map((file) => ring(file, [])).find((found) => found !== undefined)).toBeUndefined();
+  expect(files.map((file) => ring(file, [])).find((cycle) => cycle !== undefined)).toBeUndefined();
 });
 
 /** The maximum number of source files directly in a folder. */

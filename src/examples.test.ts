@@ -92,14 +92,14 @@ test("the results example reads the results of an earlier benchmark", () => {
 });
 
 test("each example states its purpose at the top, has at most 60 lines, and has a test", () => {
-  const own = readFileSync(new URL(import.meta.url), "utf8");
+  const source = readFileSync(new URL(import.meta.url), "utf8");
   for (const name of names) {
     const lines = readFileSync(join(root, "examples", name), "utf8")
       .trimEnd()
       .split("\n");
     expect(lines[0], name).toMatch(/^\/\/ Shows how to /);
     expect(lines.length, name).toBeLessThanOrEqual(60);
-    expect(own).toContain(`run("${name.replace(/\.ts$/, "")}"`);
+    expect(source).toContain(`run("${name.replace(/\.ts$/, "")}"`);
   }
   expect(names.length).toBeGreaterThanOrEqual(8);
 });

@@ -15,11 +15,11 @@ const names = groups.flatMap((group) => group.names);
 const printed = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 
 test("the library exports between 60 and 100 names, each in one group", () => {
-  const known = names.map(({ name }) => name);
-  expect(new Set(known).size).toBe(known.length);
-  expect(known).toEqual(expect.arrayContaining(Object.keys(library)));
-  expect(known.length).toBeGreaterThanOrEqual(60);
-  expect(known.length).toBeLessThanOrEqual(100);
+  const exportedNames = names.map(({ name }) => name);
+  expect(new Set(exportedNames).size).toBe(exportedNames.length);
+  expect(exportedNames).toEqual(expect.arrayContaining(Object.keys(library)));
+  expect(exportedNames.length).toBeGreaterThanOrEqual(60);
+  expect(exportedNames.length).toBeLessThanOrEqual(100);
 });
 
 test.each(names)("the reference page of $name contains its signature, text, example and source", (name) => {
@@ -57,11 +57,11 @@ test("the examples compile, run, and print the stated output", { timeout: 240_00
   expect(checked.stdout).toBe("");
 
   const runner = fileURLToPath(new URL("testing/library/run-examples.ts", import.meta.url));
-  const ran = spawnSync(process.execPath, [runner, ...files], { cwd: folder, encoding: "utf8" });
-  expect(ran.stderr).toBe("");
-  const wanted = names.map(({ name, example }) => [
+  const result = spawnSync(process.execPath, [runner, ...files], { cwd: folder, encoding: "utf8" });
+  expect(result.stderr).toBe("");
+  const expected = names.map(({ name, example }) => [
     `${name}.example.ts`,
     [...example.matchAll(printed)].map(([, result]) => result),
   ]);
-  expect(JSON.parse(ran.stdout)).toEqual(Object.fromEntries(wanted));
+  expect(JSON.parse(result.stdout)).toEqual(Object.fromEntries(expected));
 });

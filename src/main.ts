@@ -208,8 +208,8 @@ function reportFailure(error: unknown, json: boolean): number {
  * Returns the width of the help text: COLUMNS, or else the width of the terminal. Lines in a file or pipe do not wrap.
  */
 function helpColumns(): number | undefined {
-  const told = Number(process.env.COLUMNS);
-  if (Number.isInteger(told) && told > 0) return told;
+  const columns = Number(process.env.COLUMNS);
+  if (Number.isInteger(columns) && columns > 0) return columns;
   return process.stdout.isTTY ? process.stdout.columns : undefined;
 }
 

@@ -50,9 +50,9 @@ export function createRandom(seed: number): Random {
     const copy = [...items];
     for (let last = copy.length - 1; last > 0; last -= 1) {
       const other = below(last + 1);
-      const held = copy[last] as T;
+      const lastItem = copy[last] as T;
       copy[last] = copy[other] as T;
-      copy[other] = held;
+      copy[other] = lastItem;
     }
     return copy;
   };

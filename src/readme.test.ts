@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const readme = readFileSync(join(root, "README.md"), "utf8");
 
 test("the table in docs/commands.md is what `npm run readme` writes", () => {
-  const { current, wanted } = commandsPage();
-  expect(current).toBe(wanted);
+  const { current, expected } = commandsPage();
+  expect(current).toBe(expected);
 });
 
 test("the README's pictures and linked files exist", () => {
@@ -62,7 +62,7 @@ test("the README's program runs against the built library", { timeout: 60_000 },
   ];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  const found = JSON.parse(stdout) as { answer: string; sources: number; triples: number };
-  expect(found.answer).toContain("[1]");
-  expect(Math.min(found.sources, found.triples)).toBeGreaterThan(0);
+  const output = JSON.parse(stdout) as { answer: string; sources: number; triples: number };
+  expect(output.answer).toContain("[1]");
+  expect(Math.min(output.sources, output.triples)).toBeGreaterThan(0);
 });

@@ -97,7 +97,7 @@ export type CommandContext = Watch & {
    * Named values that commands keep for later commands in the same app session. This property is absent if the process
    * runs only one command.
    */
-  readonly kept?: Map<string, unknown>;
+  readonly sessionMemory?: Map<string, unknown>;
   /** Returns the absolute path of a file argument. */
   resolve(path: string): string;
   /** Prints a line to standard error, even with `--quiet`. */
@@ -122,7 +122,7 @@ export type Outcome<Result = unknown> = {
   readonly text: string;
   readonly json: Result;
   /** True if an edit's text says more than the app's view of the new state; the app then also shows the whole text. */
-  readonly told?: true;
+  readonly showWholeText?: true;
   /**
    * The exit code: 0 by default, 1 or 3 for a failure that the command reports, such as a failed check, and 130 if the
    * user stopped the command and the result is partial.

@@ -55,10 +55,10 @@ export function parseArguments(
   usage: string,
 ): ParsedArguments {
   const allOptions: OptionSpecs = { ...specs, ...globalOptions };
-  const { given, positionals } = sortWords(words, allOptions, usage);
+  const { optionTexts, positionals } = sortWords(words, allOptions, usage);
   const values: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(allOptions))
-    values[name] = readValue(name, spec, given.get(name));
+    values[name] = readValue(name, spec, optionTexts.get(name));
   const globals: GlobalValues = {
     workspace: values.workspace as string | undefined,
     json: values.json as boolean,
@@ -68,21 +68,21 @@ export function parseArguments(
     seed: values.seed as number,
     help: values.help as boolean,
   };
-  if (!globals.help) checkRequired(specs, given, positionals, positionalSpecs, usage);
+  if (!globals.help) checkRequired(specs, optionTexts, positionals, positionalSpecs, usage);
   // A command receives only the options that it declares, because some commands record all options in the history.
   const options = Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
   return { globals, options, positionals };
 }
 
-type SortedWords = { readonly given: Map<string, string[]>; readonly positionals: string[] };
+type SortedWords = { readonly optionTexts: Map<string, string[]>; readonly positionals: string[] };
 
 /** Separates options and their unparsed values from positionals. */
 function sortWords(words: readonly string[], allOptions: OptionSpecs, usage: string): SortedWords {
-  const optionTexts: SortedWords["given"] = new Map();
+  const optionTexts: SortedWords["optionTexts"] = new Map();
   const positionals: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] as string;
-    if (word === "--") return { given: optionTexts, positionals: [...positionals, ...words.slice(at + 1)] };
+    if (word === "--") return { optionTexts, positionals: [...positionals, ...words.slice(at + 1)] };
     if (word === "-h") optionTexts.set("help", ["true"]);
     else if (word.startsWith("--")) {
       if (enterOption(word, words[at + 1], allOptions, optionTexts)) at += 1;
@@ -93,7 +93,7 @@ function sortWords(words: readonly string[], allOptions: OptionSpecs, usage: str
       positionals.push(word);
     }
   }
-  return { given: optionTexts, positionals };
+  return { optionTexts, positionals };
 }
 
 /** @param next the next word of the command line @returns whether the next word is the option's value */
@@ -101,7 +101,7 @@ function enterOption(
   word: string,
   next: string | undefined,
   allOptions: OptionSpecs,
-  optionTexts: SortedWords["given"],
+  optionTexts: SortedWords["optionTexts"],
 ): boolean {
   const equals = word.indexOf("=");
   const name = word.slice(2, equals === -1 ? undefined : equals);

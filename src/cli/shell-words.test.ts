@@ -4,7 +4,7 @@ import { shellWords } from "./shell-words.ts";
 
 test("a shell and Taxolink split a command line into the same words", () => {
   const words = ["--out", "runs/first", "two words", "it's", "$HOME", "", "a;b", "*", '"q"'];
-  const seen = execFileSync("sh", ["-c", `printf '%s\\n' ${shellWords(words)}`], { encoding: "utf8" });
-  expect(seen.split("\n").slice(0, -1)).toEqual(words);
+  const shellOutput = execFileSync("sh", ["-c", `printf '%s\\n' ${shellWords(words)}`], { encoding: "utf8" });
+  expect(shellOutput.split("\n").slice(0, -1)).toEqual(words);
   expect(shellWords(["--graph", "a/b.nt", "x=1,2"])).toBe("--graph a/b.nt x=1,2");
 });

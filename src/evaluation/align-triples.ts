@@ -13,9 +13,9 @@ export function alignTriples({ question, prediction }: EvaluationCase): AlignedT
   const retrieved = [...new Set(prediction.retrieved)];
   const golden = [...new Set(question.goldenTriples)];
   const ranks = new Map(retrieved.map((triple, at) => [triple, at + 1]));
-  const wanted = new Set(golden);
+  const goldenSet = new Set(golden);
   return {
     golden: golden.map((triple) => ({ triple, rank: ranks.get(triple) ?? null })),
-    retrieved: retrieved.map((triple) => ({ triple, golden: wanted.has(triple) })),
+    retrieved: retrieved.map((triple) => ({ triple, golden: goldenSet.has(triple) })),
   };
 }

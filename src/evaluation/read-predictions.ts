@@ -70,7 +70,7 @@ export function parsePredictions(
   const problems: string[] = [];
   const warnings: string[] = [];
   const lines: PlacedPrediction[] = [];
-  const seen = new Map<string, { readonly line: number; readonly content: string }>();
+  const firstByUid = new Map<string, { readonly line: number; readonly content: string }>();
   const repeated: number[] = [];
   let header: RunHeader | null = null;
   for (const row of predictionRows(text, file, documents)) {
@@ -88,7 +88,7 @@ export function parsePredictions(
       }
       const prediction = parsePrediction(fields);
       const content = canonicalJson(fields);
-      const earlier = seen.get(prediction.uid);
+      const earlier = firstByUid.get(prediction.uid);
       if (earlier && earlier.content !== content) {
         throw new SyntaxError(
           `the id ${prediction.uid} already occurs on line ${earlier.line} with different content`,
@@ -96,7 +96,7 @@ export function parsePredictions(
       }
       if (earlier) repeated.push(line);
       else lines.push({ line, prediction, fields });
-      seen.set(prediction.uid, earlier ?? { line, content });
+      firstByUid.set(prediction.uid, earlier ?? { line, content });
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       problems.push(`line ${line}: ${error.message}`);

@@ -49,7 +49,7 @@ export async function findWays(
   const effort = { steps: 0 };
   for (let length = 1; length <= options.maximumLength && ways.length < options.count; length += 1) {
     throwIfCancelled(signal);
-    if (start.seen.size + end.seen.size > mostEntities) return { ways, complete: false };
+    if (start.visited.size + end.visited.size > mostEntities) return { ways, complete: false };
     const exhausted = start.frontier.length === 0 || end.frontier.length === 0;
     // One side has visited all entities that it can reach, and no path is longer than the number of entities to leave.
     if (exhausted && length > edges.size) break;
@@ -69,13 +69,13 @@ export async function findWays(
 /** Maps each entity to its known steps, which have keys because both sides of the search may reach the same triple. */
 type Edges = Map<string, Map<string, PathStep>>;
 
-type Side = { frontier: readonly string[]; readonly seen: Set<string> };
+type Side = { frontier: readonly string[]; readonly visited: Set<string> };
 
 type Ends = { readonly from: ReadonlySet<string>; readonly to: ReadonlySet<string> };
 
 function createSide(ids: string | readonly string[]): Side {
-  const seen = new Set(typeof ids === "string" ? [ids] : ids);
-  return { frontier: [...seen], seen };
+  const visited = new Set(typeof ids === "string" ? [ids] : ids);
+  return { frontier: [...visited], visited };
 }
 
 /** Extends one side of the search by one level: requests the triples of its outermost entities. */
@@ -91,13 +91,13 @@ async function expand(
     const { subject, object } = triple;
     addEdge(edges, subject.id, { triple, forwards: true });
     if (direction === "any") addEdge(edges, object.id, { triple, forwards: false });
-    for (const { id } of [subject, object]) if (!side.seen.has(id)) next.add(id);
+    for (const { id } of [subject, object]) if (!side.visited.has(id)) next.add(id);
   };
   if (direction === "any" || forwards)
     for (const triples of (await graph.outgoing(side.frontier)).values()) triples.forEach(add);
   if (direction === "any" || !forwards)
     for (const triples of (await graph.incoming(side.frontier)).values()) triples.forEach(add);
-  for (const id of next) side.seen.add(id);
+  for (const id of next) side.visited.add(id);
   side.frontier = [...next];
 }
 

@@ -6,17 +6,23 @@ import { serveHttp } from "../testing/serve-http.ts";
 import { cappedFetch } from "./capped-fetch.ts";
 import { HttpFailure, httpFailureIn } from "./http-failure.ts";
 
-type Seen = { readonly method: string | undefined; readonly body: string; readonly key: string | undefined };
+type ReceivedRequest = {
+  readonly method: string | undefined;
+  readonly body: string;
+  readonly key: string | undefined;
+};
 
-async function serve(answer: RequestListener): Promise<{ readonly url: string; readonly seen: Seen[] }> {
-  const seen: Seen[] = [];
+async function serve(
+  answer: RequestListener,
+): Promise<{ readonly url: string; readonly requests: ReceivedRequest[] }> {
+  const requests: ReceivedRequest[] = [];
   const url = await serveHttp(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
-    seen.push({ method: request.method, body, key: request.headers.authorization });
+    requests.push({ method: request.method, body, key: request.headers.authorization });
     answer(request, response);
   });
-  return { url, seen };
+  return { url, requests };
 }
 
 const limits = { replyBytes: 1000, leavesOrigin: false };
@@ -53,13 +59,13 @@ test("the client stops an endless body at the limit and closes the connection", 
 });
 
 test("the client follows a redirect within the same origin and keeps the method, body and key", async () => {
-  const { url, seen } = await serve((request, response) => {
+  const { url, requests } = await serve((request, response) => {
     if (request.url === "/new") response.end("here");
     else response.writeHead(308, { location: "/new" }).end();
   });
   expect(await (await cappedFetch(`${url}/old`, post, limits)).text()).toBe("here");
   const sent = { method: "POST", body: "a prompt", key: "Bearer key" };
-  expect(seen).toEqual([sent, sent]);
+  expect(requests).toEqual([sent, sent]);
 });
 
 test.each([301, 302, 303, 307, 308])(
@@ -70,7 +76,7 @@ test.each([301, 302, 303, 307, 308])(
       response.writeHead(status, { location: `${other.url}/take` }).end(),
     );
     await expect(cappedFetch(url, post, limits)).rejects.toThrow(`the URL redirects to ${other.url}`);
-    expect(other.seen).toEqual([]);
+    expect(other.requests).toEqual([]);
   },
 );
 
@@ -79,14 +85,16 @@ test("a POST that may leave its origin becomes a GET after status 303", async ()
   const { url } = await serve((_request, response) => response.writeHead(303, { location: other.url }).end());
   const open = { ...limits, leavesOrigin: true };
   expect(await (await cappedFetch(url, { method: "POST", body: "q" }, open)).text()).toBe("there");
-  expect(other.seen).toMatchObject([{ method: "GET", body: "" }]);
+  expect(other.requests).toMatchObject([{ method: "GET", body: "" }]);
 });
 
 test("a redirect loop ends", async () => {
-  const { url, seen } = await serve((_request, response) => response.writeHead(302, { location: "/" }).end());
+  const { url, requests } = await serve((_request, response) =>
+    response.writeHead(302, { location: "/" }).end(),
+  );
   await expect(cappedFetch(url, {}, limits)).rejects.toThrow("the URL redirects more than 5 times");
   // The requests are the first request and five redirects.
-  expect(seen).toHaveLength(6);
+  expect(requests).toHaveLength(6);
 });
 
 test("the client follows redirects only to web addresses", async () => {

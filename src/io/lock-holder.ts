@@ -56,7 +56,7 @@ function parseHolder(bytes: string): LockHolder | undefined {
  */
 function hasEnded({ host, pid, start }: LockHolder): boolean {
   if (host !== hostname()) return false;
-  return !isProcessRunning(pid, (seen) => start === null || isSameStart(start, seen));
+  return !isProcessRunning(pid, (processStart) => start === null || isSameStart(start, processStart));
 }
 
 /** Describes the holder of the lock and suggests the next step. */

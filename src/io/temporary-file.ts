@@ -53,7 +53,7 @@ function isTorn(name: string, of: string | undefined): boolean {
   if (pid === undefined || (of !== undefined && file !== of)) return false;
   // This machine cannot determine whether a process on another machine has ended.
   if (machine !== undefined && machine !== markOf(hostname())) return false;
-  return !isProcessRunning(Number(pid), (seen) => start === noMark || start === markOf(seen));
+  return !isProcessRunning(Number(pid), (processStart) => start === noMark || start === markOf(processStart));
 }
 
 function markOf(text: string): string {

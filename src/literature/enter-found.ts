@@ -32,7 +32,7 @@ export type EnteredSource = {
   readonly source: SurveySource | null;
   readonly suspects: DuplicateReport["suspects"];
   /** The papers that are already on a list or were logged earlier. */
-  readonly known: readonly string[];
+  readonly existingKeys: readonly string[];
 };
 
 /**
@@ -68,7 +68,7 @@ export function enterFound(
   ]);
   const passed = source.online.passed?.filter((name) => !settled.has(name)) ?? [];
   if (before.length > 0 && fresh.length + newlyMentioned.length + passed.length === 0)
-    return { state, source: null, suspects, known: knownKeys };
+    return { state, source: null, suspects, existingKeys: knownKeys };
   const newKeys = new Set([...fresh.map(({ key }) => key), ...newlyMentioned]);
   const entries = foundPapers.map(({ paper, ...rest }) => ({
     ...rest,
@@ -88,7 +88,7 @@ export function enterFound(
     })),
   };
   const added = addCandidates(state, { ...source, online }, fresh, newlyMentioned);
-  return { state: added.state, source: added.source, suspects, known: knownKeys };
+  return { state: added.state, source: added.source, suspects, existingKeys: knownKeys };
 }
 
 /** Identifies a paper that a person saw but did not add, by its DOI or, if it has none, by its title and year. */

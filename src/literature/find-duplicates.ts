@@ -71,13 +71,13 @@ export function findDuplicates(existing: readonly Paper[], incoming: readonly Pa
   return { fresh, duplicates, suspects };
 }
 
-type Titled = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
+type TitledPaper = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
-function titled(paper: Paper, title = normalizeTitle(paper.title)): Titled {
+function titled(paper: Paper, title = normalizeTitle(paper.title)): TitledPaper {
   return { paper, title, letters: countLetters(title) };
 }
 
-function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled[]): Suspect[] {
+function findSuspects({ paper, title, letters }: TitledPaper, titles: readonly TitledPaper[]): Suspect[] {
   const suspects: Suspect[] = [];
   for (const other of titles) {
     const longer = Math.max(title.length, other.title.length);
@@ -94,10 +94,10 @@ function findSuspects({ paper, title, letters }: Titled, titles: readonly Titled
 
 /** Indexes titles by year, because papers whose years are more than one apart are never similar. */
 function createTitleIndex() {
-  const titledPapers: Titled[] = [];
-  const byYear = new Map<number | null, Titled[]>();
+  const titledPapers: TitledPaper[] = [];
+  const byYear = new Map<number | null, TitledPaper[]>();
   return {
-    add: (titledPaper: Titled): void => {
+    add: (titledPaper: TitledPaper): void => {
       const { year } = titledPaper.paper;
       const same = byYear.get(year);
       if (same) same.push(titledPaper);
@@ -105,7 +105,7 @@ function createTitleIndex() {
       titledPapers.push(titledPaper);
     },
     /** Returns the titles from the same year and from the neighbouring years. An unknown year is next to every year. */
-    near: (year: number | null): readonly Titled[] =>
+    near: (year: number | null): readonly TitledPaper[] =>
       year === null ? titledPapers : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };
 }

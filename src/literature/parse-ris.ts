@@ -105,7 +105,7 @@ function toPaper(entry: Entry, title: string, makeKey: (author: string, year: st
 
 /** Converts `Family, Given, Suffix` to BibTeX's order. A name without a comma counts as an organisation. */
 function formatAuthor(text: string): string {
-  const [family = "", given, suffix] = text.split(",").map((part) => encodeLatex(part.trim()));
-  if (given === undefined) return `{${family}}`;
-  return [family, suffix, given].filter((part) => part !== undefined && part !== "").join(", ");
+  const [family = "", givenName, suffix] = text.split(",").map((part) => encodeLatex(part.trim()));
+  if (givenName === undefined) return `{${family}}`;
+  return [family, suffix, givenName].filter((part) => part !== undefined && part !== "").join(", ");
 }

@@ -19,9 +19,9 @@ function parsePerson(name: string): Person {
   const [family = "", middle = "", last] = parts;
   if (parts.length > 1) {
     // Three parts: family, suffix, given.
-    const given = last ?? middle;
+    const givenName = last ?? middle;
     const suffix = last === undefined ? "" : ` ${middle}`;
-    return { family: decodeLatex(`${family}${suffix}`), given: decodeLatex(given) };
+    return { family: decodeLatex(`${family}${suffix}`), given: decodeLatex(givenName) };
   }
   const words = splitOutsideBraces(name, / /y).map(decodeLatex);
   // The family name starts with a lower-case particle (van, de la); without one it is the last word.

@@ -137,21 +137,21 @@ export function removeCriterion(state: SurveyState, id: string): SurveyState {
 /** Records whether two similar papers are identical. If they are, excludes the second. */
 export function settleSuspect(
   state: SurveyState,
-  [kept, other]: readonly [string, string],
+  [keptKey, other]: readonly [string, string],
   same: boolean,
   reviewer: string,
   reason = "",
 ): SurveyState {
-  requirePaper(state, kept);
+  requirePaper(state, keptKey);
   requirePaper(state, other);
   const rest = state.survey.suspects.filter(
-    ({ papers }) => !(papers.includes(kept) && papers.includes(other)),
+    ({ papers }) => !(papers.includes(keptKey) && papers.includes(other)),
   );
-  const suspects = [...rest, { papers: [kept, other] as [string, string], same, reason }];
+  const suspects = [...rest, { papers: [keptKey, other] as [string, string], same, reason }];
   const settled = { ...state, survey: { ...state.survey, suspects } };
   if (!same) return settled;
   const duplicate = { paper: other, stage: "screening", reviewer, verdict: "out" } as const;
-  return decide(settled, { ...duplicate, reason: `duplicate of ${kept}` });
+  return decide(settled, { ...duplicate, reason: `duplicate of ${keptKey}` });
 }
 
 /** Records that one paper of the survey cites another, unless this is already recorded. */

@@ -26,7 +26,7 @@ export type PaperProgress = {
   readonly unfollowed: readonly ("references" | "citing")[];
 };
 
-type Settled = { readonly verdict: SurveyVerdict; readonly why: string } | "open" | "conflict";
+type StageResult = { readonly verdict: SurveyVerdict; readonly why: string } | "open" | "conflict";
 
 /**
  * Lists the papers of all iterations in order: each awaits screening or skimming, or is included, excluded or in
@@ -71,9 +71,9 @@ export function surveyProgress(survey: Survey, lists: SurveyLists): PaperProgres
  * Returns a function that finds the verdict in effect: an adjudication, or else the decision on which all reviewers
  * agree.
  */
-function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => Settled {
+function createSettlement(survey: Survey): (paper: string, stage: SurveyStage) => StageResult {
   // There is one map per stage, because a combined key would require a new string for each of many papers.
-  const settled = { screening: new Map<string, Settled>(), skim: new Map<string, Settled>() };
+  const settled = { screening: new Map<string, StageResult>(), skim: new Map<string, StageResult>() };
   for (const { paper, stage, verdict, criterion, reason } of survey.decisions) {
     const earlier = settled[stage].get(paper);
     const agrees = earlier === undefined || (typeof earlier === "object" && earlier.verdict === verdict);

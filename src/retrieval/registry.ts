@@ -250,10 +250,10 @@ function unknownName(what: string, name: string, candidates: readonly string[]):
 function checkKind(option: string, value: unknown, example: unknown): void {
   const kind = (of: unknown): string => (Array.isArray(of) ? "list" : of === null ? "nothing" : typeof of);
   if (kind(value) === kind(example)) return;
-  const wanted = kind(example) === "boolean" ? "true or false" : `a ${kind(example)}`;
+  const expected = kind(example) === "boolean" ? "true or false" : `a ${kind(example)}`;
   const written = typeof value === "object" ? "item" : String(value);
   throw new OptionError(
-    `${option} must be ${wanted}, not ${JSON.stringify(value)}`,
+    `${option} must be ${expected}, not ${JSON.stringify(value)}`,
     kind(example) === "list" ? { hint: `Use a list such as --set ${option}=[${written}].` } : {},
   );
 }

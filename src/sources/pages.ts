@@ -15,7 +15,7 @@ export type PageOf<T, Place> = {
 export async function followPages<T, Place>(
   first: Place,
   limit: number,
-  fetch: (place: Place, left: number, seen: number) => Promise<PageOf<T, Place>>,
+  fetch: (place: Place, left: number, received: number) => Promise<PageOf<T, Place>>,
 ): Promise<{ readonly items: readonly T[]; readonly total: number | null }> {
   const items: T[] = [];
   let total: number | null = null;

@@ -29,7 +29,7 @@ export type SourceAnswer = {
 export type SearchPlan = {
   readonly query: string;
   /** Handwritten queries, in the languages of their sources. */
-  readonly own: Readonly<Partial<Record<SourceName, string>>>;
+  readonly queryBySource: Readonly<Partial<Record<SourceName, string>>>;
   /** The number of works to request from each source. */
   readonly limit: number;
   /** The deadline of each source, in milliseconds (default: until all retries have failed). */
@@ -39,8 +39,8 @@ export type SearchPlan = {
 };
 
 /** Translates the query for a source. @throws OptionError for a query that cannot be parsed */
-export function queryFor({ query, own }: SearchPlan, source: SourceName): TranslatedQuery {
-  const written = own[source];
+export function queryFor({ query, queryBySource }: SearchPlan, source: SourceName): TranslatedQuery {
+  const written = queryBySource[source];
   return written === undefined ? translateQuery(query, source) : { query: written, lost: "" };
 }
 

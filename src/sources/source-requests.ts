@@ -88,47 +88,30 @@ function address(baseUrl: string, path: string, query: Query): string {
 
 export function createSourceRequests(settings: SourceSettings, session: SourceSession): SourceRequests {
   const { profile, baseUrl, key, mail } = settings;
-  const { signal, store, replay = false } = session;
+  const { store, replay = false } = session;
   const client = clientOf(settings, session);
   const contact = mail === undefined ? "" : ` (mailto:${mail})`;
   const userAgent = `taxolink/${packageVersion()}${contact}`;
 
-  const send = async <T>(kept: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
+  const ask = async <T>(keptRequest: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
+    const since = replay ? undefined : session.reuseSince;
+    const stored = replay || since ? store?.read(keptRequest, since) : undefined;
+    if (stored !== undefined) return read(stored);
+    if (replay) {
+      throw new SourceError(`${profile.label}: no reply to this request is stored (${keptRequest.url})`, {
+        hint: "Run the command once without --replay.",
+      });
+    }
+    const { url, method, body } = keptRequest;
     const headers = {
       accept,
       "user-agent": userAgent,
-      ...(kept.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
     };
-    const request: HttpRequest = { url: kept.url, method: kept.method, headers, body: kept.body, key };
-    let pages = 0;
-    const { text, value } = await client.send(
-      request,
-      (reply) => {
-        refusePage(reply);
-        return { text: reply.text, value: read(reply.text) };
-      },
-      {
-        signal,
-        replyBytes,
-        repeats: ({ cause }) => !(cause instanceof PageInstead) || ++pages < sendingsOfPages,
-        onRetry: ({ message }, waitMs) =>
-          session.onRetry?.(`${profile.label}: ${message}; trying again in ${Math.ceil(waitMs / 1000)} s`),
-        giveUp: (failure, sent) => asSourceError(settings, failure, sent),
-      },
-    );
+    const reply = await send(client, settings, session, { url, method, headers, body, key }, read);
     session.onReply?.();
-    store?.write(kept, text, new Date());
-    return value;
-  };
-
-  const ask = async <T>(kept: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
-    const since = replay ? undefined : session.reuseSince;
-    const stored = replay || since ? store?.read(kept, since) : undefined;
-    if (stored !== undefined) return read(stored);
-    if (!replay) return send(kept, accept, read);
-    throw new SourceError(`${profile.label}: no reply to this request is stored (${kept.url})`, {
-      hint: "Run the command once without --replay.",
-    });
+    store?.write(keptRequest, reply.text, new Date());
+    return reply.value;
   };
 
   return {
@@ -150,6 +133,32 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
         read,
       ),
   };
+}
+
+/** Sends a request and reads its reply. A web page instead of data counts as a failure, which is retried. */
+function send<T>(
+  client: HttpClient,
+  settings: SourceSettings,
+  { signal, onRetry }: SourceSession,
+  request: HttpRequest,
+  read: (text: string) => T,
+): Promise<{ readonly text: string; readonly value: T }> {
+  let pages = 0;
+  return client.send(
+    request,
+    (reply) => {
+      refusePage(reply);
+      return { text: reply.text, value: read(reply.text) };
+    },
+    {
+      signal,
+      replyBytes,
+      repeats: ({ cause }) => !(cause instanceof PageInstead) || ++pages < sendingsOfPages,
+      onRetry: ({ message }, waitMs) =>
+        onRetry?.(`${settings.profile.label}: ${message}; trying again in ${Math.ceil(waitMs / 1000)} s`),
+      giveUp: (failure, sent) => asSourceError(settings, failure, sent),
+    },
+  );
 }
 
 class PageInstead extends Error {}

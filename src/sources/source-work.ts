@@ -67,8 +67,8 @@ export function decodeEntities(text: string): string {
  * it.
  */
 export function personOf(name: string): Person {
-  const [family = "", given = ""] = name.split(/,\s*/, 2);
-  if (name.includes(",")) return { family: family.trim(), given: given.trim() };
+  const [family = "", givenName = ""] = name.split(/,\s*/, 2);
+  if (name.includes(",")) return { family: family.trim(), given: givenName.trim() };
   const words = name.trim().split(/\s+/);
   const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && /^\p{Ll}/u.test(word));
   const familyStart = particle === -1 ? words.length - 1 : particle;

@@ -34,7 +34,7 @@ export function proposeOverlaps(state: TaxonomyState, increment: Increment): Pro
     return {
       label: item.label,
       name: wordsOf(item.name),
-      own: wordsOf(classText),
+      nameAndDescription: wordsOf(classText),
       all: wordsOf(
         [classText, ...termsOfClass.map(({ name, description }) => `${name} ${description}`)].join(" "),
       ),
@@ -57,7 +57,9 @@ export function proposeOverlaps(state: TaxonomyState, increment: Increment): Pro
         .map((column) => ({
           row: row.label,
           column: column.label,
-          score: nameWeight * share(column.name, row.all) + (1 - nameWeight) * share(column.own, row.all),
+          score:
+            nameWeight * share(column.name, row.all) +
+            (1 - nameWeight) * share(column.nameAndDescription, row.all),
         })),
     )
     .sort((left, right) => right.score - left.score);

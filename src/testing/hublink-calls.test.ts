@@ -194,11 +194,11 @@ async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => R
   return (topic) => {
     const nearPapers = new Set<string>();
     for (const direction of ["out", "in"] as const) {
-      const seen = new Set([topic]);
-      for (const id of seen) {
+      const reached = new Set([topic]);
+      for (const id of reached) {
         if (papers.has(id)) nearPapers.add(id);
         if (papers.has(id) && direction === "out") continue;
-        for (const next of neighbours[direction].get(id) ?? []) seen.add(next);
+        for (const next of neighbours[direction].get(id) ?? []) reached.add(next);
       }
     }
     return nearPapers;

@@ -14,7 +14,7 @@ import { createSession, type Session } from "../ui/shell/session.ts";
 export type Sitting = {
   readonly session: Session;
   /** The command lines that were run, without the program's name. */
-  readonly ran: string[][];
+  readonly commandsRun: string[][];
   /**
    * Types texts one after another, and waits for the work that each of them starts. `<Enter>` and other names in angle
    * brackets stand for keys.
@@ -33,9 +33,9 @@ export async function sit(
 ): Promise<Sitting> {
   const commandsRun: string[][] = [];
   let pressed = 0;
-  const kept = new Map<string, unknown>();
+  const sessionMemory = new Map<string, unknown>();
   const context: CommandContext = {
-    kept,
+    sessionMemory,
     cwd: folder,
     env: { ...env, TAXOLINK_AUTHOR: author },
     workspace: folder,
@@ -45,7 +45,7 @@ export async function sit(
     resolve: (path) => resolve(folder, path),
     warn: () => {},
   };
-  const readWorkspace = createWorkspaceReader(folder, folder, () => author, editorMemory(kept));
+  const readWorkspace = createWorkspaceReader(folder, folder, () => author, editorMemory(sessionMemory));
   const session = createSession({
     folder,
     load: async () => readWorkspace(),
@@ -59,7 +59,7 @@ export async function sit(
   await session.reload();
   return {
     session,
-    ran: commandsRun,
+    commandsRun,
     keys: () => pressed,
     type: async (...texts) => {
       for (const text of texts) {

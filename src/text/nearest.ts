@@ -31,9 +31,9 @@ export function nearestFirst<T>(
   names: (item: T) => readonly string[],
   most = 5,
 ): readonly T[] {
-  const wanted = word.toLowerCase();
+  const lowerCaseWord = word.toLowerCase();
   const far = (name: string): number =>
-    countEdits(wanted, name.toLowerCase()) / Math.max(1, wanted.length, name.length);
+    countEdits(lowerCaseWord, name.toLowerCase()) / Math.max(1, lowerCaseWord.length, name.length);
   return items
     .map((item) => ({ item, far: Math.min(...names(item).map(far)) }))
     .sort((left, right) => left.far - right.far)

@@ -19,7 +19,7 @@ export type WeighTerm = (term: {
   readonly averageLength: number;
 }) => number;
 
-type Counted = { readonly counts: ReadonlyMap<string, number>; readonly length: number };
+type WordCounts = { readonly counts: ReadonlyMap<string, number>; readonly length: number };
 
 /** The texts that contain a word, and its weight in each of them. */
 type Postings = { readonly texts: number[]; readonly weights: number[] };
@@ -31,7 +31,7 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
     for (const term of counts.keys()) holding.set(term, (holding.get(term) ?? 0) + 1);
   }
   const averageLength = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
-  const weighed = ({ counts, length }: Counted): readonly (readonly [string, number])[] => {
+  const weighed = ({ counts, length }: WordCounts): readonly (readonly [string, number])[] => {
     const weights = [...counts].map(([term, count]) => {
       const of = holding.get(term) ?? 0;
       return [term, weigh({ count, length, holding: of, texts: texts.length, averageLength })] as const;
@@ -65,7 +65,7 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
 }
 
 /** Ignores words of one letter, except in scripts without spaces, where a single character has meaning. */
-function countTerms(text: string): Counted {
+function countTerms(text: string): WordCounts {
   const words = wordsOf(text).filter((word) => !/^[a-z0-9]$/.test(word));
   const groups = Map.groupBy(words, (word) => word);
   return { counts: new Map([...groups].map(([word, { length }]) => [word, length])), length: words.length };

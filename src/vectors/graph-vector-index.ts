@@ -114,20 +114,20 @@ class GraphVectorIndex implements VectorIndex {
    */
   *#nearest(query: Float32Array, first: number): Generator<VectorMatch> {
     checkVectorLength(query, this.dimensions);
-    const seen = new Set<number>();
+    const visited = new Set<number>();
     for (let requested = first; requested * 4 < this.count(); requested *= 4) {
       const { keys } = this.#graph.search(query, requested, 1);
-      yield* this.#ranked(query, seen, Array.from(keys, Number));
+      yield* this.#ranked(query, visited, Array.from(keys, Number));
     }
-    yield* this.#ranked(query, seen, this.#vectors.keys());
+    yield* this.#ranked(query, visited, this.#vectors.keys());
   }
 
   /** The positions that have not been returned yet, best first. */
-  #ranked(query: Float32Array, seen: Set<number>, positions: Iterable<number>): VectorMatch[] {
+  #ranked(query: Float32Array, visited: Set<number>, positions: Iterable<number>): VectorMatch[] {
     const fresh: VectorMatch[] = [];
     for (const position of positions) {
-      if (seen.has(position)) continue;
-      seen.add(position);
+      if (visited.has(position)) continue;
+      visited.add(position);
       fresh.push({ position, score: innerProduct(query, this.#vectors[position] as Float32Array) });
     }
     return fresh.sort((left, right) => right.score - left.score || left.position - right.position);

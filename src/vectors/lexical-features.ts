@@ -41,7 +41,7 @@ type WordFeatures = {
 
 export function createFeatureReader(): FeatureReader {
   const featuresByWord = new Map<string, WordFeatures>();
-  const seen = new HashSet();
+  const visited = new HashSet();
   const featuresOf = (word: string): WordFeatures => {
     let features = featuresByWord.get(word);
     if (features === undefined) {
@@ -55,16 +55,16 @@ export function createFeatureReader(): FeatureReader {
     const words = wordsOf(text.length > mostCharacters ? text.slice(0, mostCharacters) : text)
       .slice(0, mostWords)
       .map((word) => word.slice(0, longestWord));
-    seen.clear();
+    visited.clear();
     words.forEach((text, at) => {
       const { word, pairStart, grams } = featuresOf(text);
-      if (seen.add(word)) visit(word, wordWeight);
+      if (visited.add(word)) visit(word, wordWeight);
       const next = words[at + 1];
       if (next !== undefined) {
         const pair = finishHash(hashOver(pairStart, next));
-        if (seen.add(pair)) visit(pair, pairWeight);
+        if (visited.add(pair)) visit(pair, pairWeight);
       }
-      for (const gram of grams) if (seen.add(gram)) visit(gram, gramWeight);
+      for (const gram of grams) if (visited.add(gram)) visit(gram, gramWeight);
     });
   };
 }

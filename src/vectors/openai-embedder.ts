@@ -61,11 +61,11 @@ export async function createOpenAiEmbedder(
 }
 
 /** A vector of length 1, or the reason why the text has no vector. */
-type Embedded = Float32Array | ModelError;
+type VectorOrError = Float32Array | ModelError;
 
-function requireVector(embedded: Embedded): Float32Array {
-  if (embedded instanceof ModelError) throw embedded;
-  return embedded;
+function requireVector(vectorOrError: VectorOrError): Float32Array {
+  if (vectorOrError instanceof ModelError) throw vectorOrError;
+  return vectorOrError;
 }
 
 async function embedTexts(
@@ -73,7 +73,7 @@ async function embedTexts(
   texts: readonly string[],
   dimensions: number | null,
   signal: AbortSignal | undefined,
-): Promise<readonly Embedded[]> {
+): Promise<readonly VectorOrError[]> {
   const keyOf = (text: string): string =>
     hashValue({
       provider: providerKey(parts.endpoint.settings),
@@ -81,7 +81,7 @@ async function embedTexts(
       dimensions: parts.dimensions,
       text,
     });
-  const vectors = new Map<string, Embedded>();
+  const vectors = new Map<string, VectorOrError>();
   const missing: string[] = [];
   for (const text of new Set(texts)) {
     const stored = text.trim() === "" ? undefined : parts.store?.readVector(keyOf(text));
@@ -100,7 +100,7 @@ async function embedTexts(
   await Promise.all(
     batches.map(async (batch) => {
       const made = await embedUntilUsable(parts, batch, dimensions, signal);
-      for (const [index, text] of batch.entries()) vectors.set(text, made[index] as Embedded);
+      for (const [index, text] of batch.entries()) vectors.set(text, made[index] as VectorOrError);
       const usable = batch.flatMap((text, index) => {
         const vector = made[index];
         return vector instanceof Float32Array ? [[keyOf(text), vector] as const] : [];
@@ -121,13 +121,13 @@ async function embedUntilUsable(
   batch: readonly string[],
   dimensions: number | null,
   signal: AbortSignal | undefined,
-): Promise<readonly Embedded[]> {
-  const check = (vector: RawVector): Embedded =>
+): Promise<readonly VectorOrError[]> {
+  const check = (vector: RawVector): VectorOrError =>
     vector instanceof ModelError ? vector : checkedVector(parts, vector, dimensions);
   const checked = (await countFailure(parts, () => embedBatch(parts, batch, signal))).map(check);
-  const embedded: Embedded[] = [];
+  const vectorsOrErrors: VectorOrError[] = [];
   for (const [at, text] of batch.entries()) {
-    let vector = checked[at] as Embedded;
+    let vector = checked[at] as VectorOrError;
     for (let round = 1; round <= moreRounds && isOddVector(vector); round += 1) {
       const [again = vector] = (await countFailure(parts, () => embedBatch(parts, [text], signal))).map(
         check,
@@ -136,9 +136,9 @@ async function embedUntilUsable(
     }
     if (vector instanceof ModelError) parts.failures.failed(vector);
     else parts.failures.succeeded();
-    embedded.push(vector);
+    vectorsOrErrors.push(vector);
   }
-  return embedded;
+  return vectorsOrErrors;
 }
 
 async function countFailure<T>({ failures }: OpenAiEmbedderParts, request: () => Promise<T>): Promise<T> {
@@ -150,8 +150,8 @@ async function countFailure<T>({ failures }: OpenAiEmbedderParts, request: () =>
   }
 }
 
-function isOddVector(embedded: Embedded): boolean {
-  return embedded instanceof ModelError && embedded.kind === "invalid-reply";
+function isOddVector(vectorOrError: VectorOrError): boolean {
+  return vectorOrError instanceof ModelError && vectorOrError.kind === "invalid-reply";
 }
 
 /**
@@ -209,7 +209,7 @@ function checkedVector(
   parts: OpenAiEmbedderParts,
   vector: readonly number[] | null,
   dimensions: number | null,
-): Embedded {
+): VectorOrError {
   const fail = (problem: string, hint: string): ModelError =>
     new ModelError(`the embedding model ${parts.model} returned ${problem}`, { kind: "invalid-reply", hint });
   if (vector === null) return fail("a value that is not a list of numbers", "Change --embedder.");

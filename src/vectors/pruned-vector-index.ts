@@ -80,14 +80,14 @@ class PrunedVectorIndex implements VectorIndex {
   ): readonly (readonly VectorMatch[])[] {
     return this.compare(queries).map((similarities) => {
       const nearest = new NearestList(k);
-      let seen = 0;
+      let acceptedCount = 0;
       for (const position of similarities.descending()) {
         if (!accepts(position)) continue;
         const score = similarities.of(position);
         if (nearest.admits(score)) nearest.add(position, score);
-        seen += 1;
+        acceptedCount += 1;
         // Values that arrive in descending order may be slightly out of order.
-        if (seen >= 2 * k) break;
+        if (acceptedCount >= 2 * k) break;
       }
       return nearest.sorted();
     });

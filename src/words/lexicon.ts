@@ -34,13 +34,13 @@ export type Lexicon = {
 const mostKept = 20_000;
 
 function keep<K, V>(compute: (key: K) => V): (key: K) => V {
-  const kept = new Map<K, V>();
+  const cache = new Map<K, V>();
   return (key) => {
-    const before = kept.get(key);
+    const before = cache.get(key);
     if (before !== undefined) return before;
-    if (kept.size >= mostKept) kept.clear();
+    if (cache.size >= mostKept) cache.clear();
     const value = compute(key);
-    kept.set(key, value);
+    cache.set(key, value);
     return value;
   };
 }

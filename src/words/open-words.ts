@@ -102,9 +102,9 @@ function createWords(bytes: Uint8Array): Words {
   const viewOf = lexicon.keep((word: string) => viewWord(usesOf(word), lexicon));
   // Every word of a question is compared with every word of a schema, so folded words are cached.
   const lemmas = lexicon.keep((word: string): readonly string[] => {
-    const known = usesOf(word).map(({ lemma }) => lemma);
+    const listedLemmas = usesOf(word).map(({ lemma }) => lemma);
     const folded = foldWord(word);
-    return [...new Set(known.length > 0 ? known : [folded, singularOf(folded)])];
+    return [...new Set(listedLemmas.length > 0 ? listedLemmas : [folded, singularOf(folded)])];
   });
   const neighboursBy = new Map(
     relationKinds.map((kind) => [

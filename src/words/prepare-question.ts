@@ -53,8 +53,8 @@ export function createPreparation(
       const base = language === "de" ? word.replace(germanEnding, "") : word;
       if (base !== word && vocabulary.has(base)) return { word: base, strength: strengthOfBase };
       finder ??= createCognateFinder(vocabulary.keys());
-      const own = finder(word, language);
-      if (own !== undefined || language !== "de") return own;
+      const cognate = finder(word, language);
+      if (cognate !== undefined || language !== "de") return cognate;
       translate ??= createTranslator(language);
       return readCompound(word, { vocabulary, isUsed, translate, find: (part) => finder?.(part, language) });
     };

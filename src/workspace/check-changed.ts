@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** A schema's result for a value, or undefined if only a complete validation can locate the error. */
-type Checked = { readonly value: unknown } | undefined;
+type CheckedValue = { readonly value: unknown } | undefined;
 
 /**
  * Returns the schema's result for `next`, which is derived from `previous`. Objects that both states share were
@@ -11,7 +11,7 @@ type Checked = { readonly value: unknown } | undefined;
  * @param previous the schema's earlier result, which must never be changed in place
  * @returns undefined if `next` is invalid; a complete validation then explains the mistake
  */
-export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown): Checked {
+export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown): CheckedValue {
   if (previous === next) return { value: next };
   const inner = next === undefined ? schema : unwrap(schema);
   if (inner instanceof z.ZodObject && isRecord(previous) && isRecord(next)) {
@@ -40,7 +40,7 @@ function checkObject(
   schema: z.ZodObject,
   previous: Readonly<Record<string, unknown>>,
   next: Readonly<Record<string, unknown>>,
-): Checked {
+): CheckedValue {
   if (Object.keys(next).some((key) => !Object.hasOwn(schema.shape, key))) return undefined;
   const parts: Record<string, unknown> = {};
   for (const [key, part] of Object.entries(schema.shape)) {
@@ -55,7 +55,11 @@ function checkObject(
   return checks.length === 0 || rules.safeParse(parts).success ? { value: parts } : undefined;
 }
 
-function checkArray(schema: z.ZodArray, previous: readonly unknown[], next: readonly unknown[]): Checked {
+function checkArray(
+  schema: z.ZodArray,
+  previous: readonly unknown[],
+  next: readonly unknown[],
+): CheckedValue {
   const previousItems = new Set(previous);
   const shift = previous.length - next.length;
   const values: unknown[] = [];

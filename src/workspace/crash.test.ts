@@ -47,7 +47,7 @@ test("a process that is killed during any write leaves the files as they were be
   const after = contentOf(whole);
   expect(after).not.toEqual(before);
   expect(writes).toBeGreaterThan(10);
-  const seen = new Set<string>();
+  const contents = new Set<string>();
   for (let crashAt = 1; crashAt <= writes; crashAt += 1) {
     const root = join(folder, String(crashAt));
     cpSync(start, root, { recursive: true });
@@ -56,7 +56,7 @@ test("a process that is killed during any write leaves the files as they were be
     openEditor(openWorkspace(root, root), { author: "Bob", hold: true }).close();
     const content = contentOf(root);
     expect([before, after]).toContainEqual(content);
-    seen.add(content.join());
+    contents.add(content.join());
   }
-  expect(seen.size).toBe(2);
+  expect(contents.size).toBe(2);
 });

@@ -58,14 +58,14 @@ export type EditorOptions = {
 export type EditorMemory = {
   readonly lists: (folder: string) => readonly BibliographyList[];
   readonly format: RecordFormatter;
-  readonly phases: Map<string, Loaded<unknown>>;
+  readonly phases: Map<string, LoadedDocument<unknown>>;
 };
 
 export function createEditorMemory(): EditorMemory {
   return { lists: createListReader(), format: createRecordFormatter(), phases: new Map() };
 }
 
-type Loaded<T> = { readonly text: string | null; readonly state: T };
+type LoadedDocument<T> = { readonly text: string | null; readonly state: T };
 type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo"; readonly edit: string };
 
 /**
@@ -95,7 +95,7 @@ export class Editor {
   readonly #now: () => Date;
   readonly #tell: (message: string) => void;
   readonly #memory: EditorMemory;
-  #held: Lock | undefined;
+  #lock: Lock | undefined;
 
   constructor(workspace: Workspace, options: EditorOptions) {
     this.workspace = workspace;
@@ -188,7 +188,7 @@ export class Editor {
    * @throws LockedError that identifies the process that holds the lock
    */
   exclusively<T>(action: () => T): T {
-    if (this.#held) return action();
+    if (this.#lock) return action();
     this.hold();
     try {
       // Another process may have died in the middle of an edit.
@@ -205,20 +205,20 @@ export class Editor {
    * @throws LockedError that identifies the process holding the lock
    */
   hold(): void {
-    this.#held ??= acquireLock(this.workspace, this.author, this.#now());
+    this.#lock ??= acquireLock(this.workspace, this.author, this.#now());
   }
 
   close(): void {
-    this.#held?.release();
-    this.#held = undefined;
+    this.#lock?.release();
+    this.#lock = undefined;
   }
 
-  #load<P extends PhaseName>(phase: P): Loaded<PhaseDocument<P>> {
+  #load<P extends PhaseName>(phase: P): LoadedDocument<PhaseDocument<P>> {
     const file = phaseFile(this.workspace, phase);
     const text = existsSync(file) ? readFileSync(file, "utf8") : null;
     const cached = this.#memory.phases.get(file);
     // The cached state of a phase was read with that phase's schema.
-    if (cached && cached.text === text) return cached as Loaded<PhaseDocument<P>>;
+    if (cached && cached.text === text) return cached as LoadedDocument<PhaseDocument<P>>;
     const value = text === null ? {} : parseJson(readText(file), file);
     // Only the file records the last editor, who is not part of a phase's state.
     const { last_edit: _, ...state } = checkSchema(

@@ -21,9 +21,9 @@ export const command = defineCommand({
     );
     return {
       text: [
-        ...conflicts.flatMap(({ object, category, given }) => [
+        ...conflicts.flatMap(({ object, category, given: choices }) => [
           `${object}, ${category}`,
-          ...given.map(({ annotator, classes }) => `    ${annotator}: ${classes.join(", ") || "no class"}`),
+          ...choices.map(({ annotator, classes }) => `    ${annotator}: ${classes.join(", ") || "no class"}`),
         ]),
         `${count(conflicts.length, "conflict is", "conflicts are")} open.`,
       ].join("\n"),

@@ -248,9 +248,9 @@ export const clusteringEdits = [
   }),
 ] as const;
 
-type Membered = { readonly id: string; readonly members: readonly string[] };
+type MemberList = { readonly id: string; readonly members: readonly string[] };
 
-function membersReport<C extends Membered>(clusters: readonly C[], id: string) {
+function membersReport<C extends MemberList>(clusters: readonly C[], id: string) {
   const cluster = clusters.find((candidate) => candidate.id === id);
   return { text: `${id} has ${cluster?.members.length ?? 0} members now.`, json: { cluster } };
 }

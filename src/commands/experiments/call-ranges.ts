@@ -3,10 +3,10 @@ import { formatCallRange, type Retriever } from "../../retrieval/index.ts";
 import { tableLines } from "../../text/table.ts";
 import type { PlanNote } from "../shared/with-models.ts";
 
-type Bounded = Pick<Retriever, "name" | "callRange">;
+type RangedRetriever = Pick<Retriever, "name" | "callRange">;
 
 /** Returns one line per system; the plan of all calls is printed separately. */
-export function noteCallRanges(retrievers: readonly Bounded[]): PlanNote {
+export function noteCallRanges(retrievers: readonly RangedRetriever[]): PlanNote {
   const rows = retrievers.map(({ name, callRange }) => [
     name,
     callRange === undefined ? "unknown" : formatCallRange(callRange),

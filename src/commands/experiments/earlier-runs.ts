@@ -36,7 +36,7 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly 
 /**
  * Returns, in the order of the folder's index, the finished runs with the same graph, questions, models, seed and
  * version, except those in `planned`.
- * @param kept `judged` to leave out runs without judgements, because judging them would require calls that the user did
+ * @param eligible `judged` to leave out runs without judgements, because judging them would require calls that the user did
  * not request
  */
 export function readEarlierRuns(
@@ -44,7 +44,7 @@ export function readEarlierRuns(
   planned: readonly string[],
   origin: RunOrigin,
   language: LanguageIdentity,
-  kept: "any" | "judged",
+  eligible: "any" | "judged",
 ): EarlierRuns {
   if (!existsSync(join(folder, "run.json"))) return noEarlierRuns;
   const index = readRunIndex(folder).runs;
@@ -66,7 +66,7 @@ export function readEarlierRuns(
     const expectedHeader = createRunHeader({ ...system, ...originPart }, origin);
     if (hashValue(run.header) !== hashValue(expectedHeader))
       leftOut.push(`${label} used a different graph, question file, model, seed or version`);
-    else if (kept === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
+    else if (eligible === "judged" && run.judgements.length === 0) leftOut.push(`${label} was not judged`);
     else runs.push({ label, folder: name, run });
   }
   return { runs, leftOut, order: index.map((run) => run.folder) };

@@ -79,8 +79,8 @@ test.each([
 ])("`results` rejects %j and suggests the next step", async (words, message) => {
   const error: unknown = await results(...words).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OptionError);
-  const { message: said, hint } = error as OptionError;
-  expect(`${said} ${hint}`).toContain(message);
+  const { message: problem, hint } = error as OptionError;
+  expect(`${problem} ${hint}`).toContain(message);
 });
 
 test("`results` suggests a folder if the results folder is missing", async () => {

@@ -58,7 +58,7 @@ export const command = defineCommand({
     const read = positionals.map((path) => {
       const folder = context.resolve(path);
       const stored = readStoredBenchmark(folder, moved);
-      return { given: path, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
+      return { path, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
     });
     const unfinished = read.filter(({ failed }) => failed.length > 0);
     if (unfinished.length === 0) {
@@ -72,7 +72,7 @@ export const command = defineCommand({
       const [only] = outcomes;
       if (only && positionals.length === 1) return only;
       return {
-        text: outcomes.map(({ text }, at) => `${unfinished[at]?.given}: ${text}`).join("\n\n"),
+        text: outcomes.map(({ text }, at) => `${unfinished[at]?.path}: ${text}`).join("\n\n"),
         json: {
           folders: outcomes.map(({ json }, at) => ({ folder: unfinished[at]?.folder, ...(json as object) })),
         },

@@ -92,12 +92,12 @@ test("`score` writes judged documents with arbitrary ids to a results folder tha
     "run.trec": ids.map((id, at) => `q${at} Q0 ${at % 2 === 0 ? id : "other"} 1 1.0 sys\n`).join(""),
   });
   const words = ["--predictions", "run.trec", "--qrels", "qrels.trec", "--measures", "recall"];
-  const [direct, kept] = [
+  const [direct, stored] = [
     await runCommand(score, words, folder),
     await runCommand(score, [...words, "--out", "kept"], folder),
   ];
   expect(direct.json).toMatchObject({ metrics: { recall: 1 / 2 } });
-  expect(kept.json).toMatchObject({ metrics: { recall: 1 / 2 } });
+  expect(stored.json).toMatchObject({ metrics: { recall: 1 / 2 } });
   expect((await runCommand(verify, ["kept"], folder)).text).toContain("all match the stored values");
   await runCommand(report, ["kept"], folder);
   expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");

@@ -175,7 +175,7 @@ function readTables(predictions: string, { compat, published }: ScoreOptions, co
 async function evaluateScored(
   { runs, inputs }: ScoredRuns,
   panel: Models["panel"],
-  wanted: ScoredFolder,
+  scoredFolder: ScoredFolder,
   options: ScoreOptions,
   context: CommandContext,
 ): Promise<Evaluation> {
@@ -183,11 +183,11 @@ async function evaluateScored(
   const embedder = createLexicalEmbedder();
   const cases = judged.flatMap((run) => run.cases);
   return evaluateRuns(judged, {
-    measures: await prepareMeasures(wanted.measures, wanted.definition, cases, embedder),
-    definition: wanted.definition,
-    seed: wanted.seed,
+    measures: await prepareMeasures(scoredFolder.measures, scoredFolder.definition, cases, embedder),
+    definition: scoredFolder.definition,
+    seed: scoredFolder.seed,
     inputs: { ...inputs, similarity_embedder: embedder.id },
-    ...(wanted.by.length > 0 ? { columns: wanted.by } : {}),
+    ...(scoredFolder.by.length > 0 ? { columns: scoredFolder.by } : {}),
   });
 }
 
@@ -196,10 +196,10 @@ async function evaluateKept(
   out: string,
   scored: ScoredRuns,
   panel: Models["panel"],
-  wanted: ScoredFolder,
+  scoredFolder: ScoredFolder,
   context: CommandContext,
 ): Promise<Evaluation> {
-  writeScoredFolder(out, scored, wanted);
+  writeScoredFolder(out, scored, scoredFolder);
   if (panel !== null) await judgeBenchmark(readStoredBenchmark(out), panel, context);
   const evaluation = await evaluateStored(readStoredBenchmark(out));
   await writeSummary(out, evaluation.document);

@@ -68,7 +68,7 @@ function folderNames(systems: readonly string[]): readonly string[] {
 
 /** Omits questions without a prediction, so that they still count as missing. */
 function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
-  const kept = run.cases.flatMap(({ question, prediction }, at) => {
+  const scoredPredictions = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];
     // Some formats identify the question by its text; this file identifies it by its id.
     return figures ? [{ prediction: { ...prediction, uid: question.uid }, figures }] : [];
@@ -77,7 +77,7 @@ function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
     name: run.retriever,
     file: String(run.origin.predictions),
     fileHash: run.fileHash,
-    predictions: kept.map(({ prediction }) => prediction),
-    figures: kept.map(({ figures }) => figures),
+    predictions: scoredPredictions.map(({ prediction }) => prediction),
+    figures: scoredPredictions.map(({ figures }) => figures),
   };
 }

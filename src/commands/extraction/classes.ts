@@ -52,7 +52,7 @@ export const command = defineCommand({
         const texts = files.map(({ path }) => readText(path));
         planReading(models.plan, extractClassesPrompt, texts, readingSettings(options), (passage) => ({
           objects: options.objects,
-          found: [],
+          findings: [],
           passage,
         }));
         return nothingRead;

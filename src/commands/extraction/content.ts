@@ -54,7 +54,7 @@ export const command = defineCommand({
         const texts = files.map(({ path }) => readText(path));
         planReading(models.plan, extractContentPrompt, texts, readingSettings(options), (passage) => ({
           fields,
-          found: [],
+          findings: [],
           passage,
         }));
         return nothingRead;

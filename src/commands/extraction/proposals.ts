@@ -76,8 +76,8 @@ function withDecision(proposals: ClassProposals, id: string, skipped: boolean): 
     publications: proposals.publications.map((publication) => ({
       ...publication,
       classes: publication.classes.map(({ skipped: before, ...item }) => {
-        const kept = proposalId(publication.id, item.name) === id ? skipped : before === true;
-        return kept ? { ...item, skipped: true as const } : item;
+        const isSkipped = proposalId(publication.id, item.name) === id ? skipped : before === true;
+        return isSkipped ? { ...item, skipped: true as const } : item;
       }),
     })),
   };

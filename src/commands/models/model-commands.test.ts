@@ -87,9 +87,9 @@ test("a dry run does not write to an index, and counts the texts that the index 
   expect((await calls("--dry-run")).by_task).toHaveProperty("verbalisePaths");
   expect(existsSync(join(folder, "bridges.index"))).toBe(false);
   expect((await calls()).answer).toMatch(/Stone Bridge/);
-  const kept = readFileSync(join(folder, "bridges.index"));
+  const indexBytes = readFileSync(join(folder, "bridges.index"));
   expect((await calls("--dry-run")).by_task).not.toHaveProperty("verbalisePaths");
-  expect(readFileSync(join(folder, "bridges.index")).equals(kept)).toBe(true);
+  expect(readFileSync(join(folder, "bridges.index")).equals(indexBytes)).toBe(true);
 });
 
 test("an exhausted budget pauses the run with a hint, and the next command resumes the run", async () => {

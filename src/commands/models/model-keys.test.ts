@@ -61,12 +61,12 @@ function echoes(key: string): readonly string[] {
 
 test("no output or file contains the API key, even if the endpoint echoes it in an encoded form", async () => {
   const all = echoes(canary).join(" ");
-  const seen = new Set<string>();
+  const askedTasks = new Set<string>();
   const server = await serveModel({
     // The first reply to each task has the wrong shape and is written to the trace; the answer is right, and is kept.
     reply: (request) => {
-      const isAnswerable = seen.has(request.schema) || request.schema === "probe";
-      seen.add(request.schema);
+      const isAnswerable = askedTasks.has(request.schema) || request.schema === "probe";
+      askedTasks.add(request.schema);
       if (!isAnswerable) return { echoed: all };
       return request.schema === "finalAnswer"
         ? { answer: `It was 1146 ${all} [1].` }

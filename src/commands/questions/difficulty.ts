@@ -117,7 +117,7 @@ async function measure(
   }
 }
 
-type Kept = { readonly rows: readonly QaPair[]; readonly dropped: number };
+type RemainingQuestions = { readonly rows: readonly QaPair[]; readonly dropped: number };
 
 /** @throws InputError if no questions would remain */
 function dropSolved(
@@ -125,7 +125,7 @@ function dropSolved(
   difficulties: readonly QuestionDifficulty[],
   drop: readonly string[],
   file: string,
-): Kept {
+): RemainingQuestions {
   const byId = new Map(difficulties.map((difficulty) => [difficulty.uid, difficulty]));
   const rows = pairs.flatMap((pair) => {
     const difficulty = byId.get(pair.uid);
@@ -141,7 +141,7 @@ function dropSolved(
 }
 
 function reportDifficulty(
-  { rows, dropped }: Kept,
+  { rows, dropped }: RemainingQuestions,
   difficulties: readonly QuestionDifficulty[],
   {
     out,

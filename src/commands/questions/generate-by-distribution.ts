@@ -105,7 +105,10 @@ export async function generateVariants(
   return reportGenerated(report, written, outs, out, options.rules, models);
 }
 
-type Generated = { readonly report: GenerationReport<PairList>; readonly written: Written<PairList> };
+type GeneratedQuestions = {
+  readonly report: GenerationReport<PairList>;
+  readonly written: Written<PairList>;
+};
 
 function generate(
   facts: GraphFacts,
@@ -115,7 +118,7 @@ function generate(
   models: Models,
   shelf: ValueShelf<QaPair>,
   context: CommandContext,
-): Promise<Generated> {
+): Promise<GeneratedQuestions> {
   const { rules, count, distribution, strategy, eps, split, instructions, lexicon } = options;
   const even = options["per-class"];
   const classes = even === undefined ? options.classes : evenQuotas(rules ?? publishedLabelRules, even);

@@ -21,8 +21,8 @@ const rows = [
 
 test("`label` derives labels from the words of each question, and keeps existing labels unless told to overwrite them", async () => {
   const folder = folderWith({ "q.csv": rows });
-  const kept = await callCommand(folder, "questions label", "q.csv", "--out", "kept.csv");
-  expect(kept.json).toMatchObject({ questions: 2, labelled: 2 });
+  const labelled = await callCommand(folder, "questions label", "q.csv", "--out", "kept.csv");
+  expect(labelled.json).toMatchObject({ questions: 2, labelled: 2 });
   const operations = (file: string) =>
     readQuestions(join(folder, file)).rows.map(({ labels }) => labels.retrieval_operation);
   // "How many" counts, and "do not" negates.

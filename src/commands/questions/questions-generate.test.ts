@@ -39,8 +39,12 @@ test("if no question can be generated, the error states the most frequent reason
   ]);
   writeFileSync(join(folder, "dances.nt"), `${lines.join("\n")}\n`);
   // The dances have only text values. Three cells need content, and one needs names to list.
-  const wanted = { aggregation: [1, 0, 0, 0, 0, 1], basic: [0, 0, 0, 0, 1, 0], counting: [0, 1, 0, 0, 0, 0] };
-  writeFileSync(join(folder, "cells.json"), JSON.stringify(wanted));
+  const cellCounts = {
+    aggregation: [1, 0, 0, 0, 0, 1],
+    basic: [0, 0, 0, 0, 1, 0],
+    counting: [0, 1, 0, 0, 0, 0],
+  };
+  writeFileSync(join(folder, "cells.json"), JSON.stringify(cellCounts));
   const words = ["--graph", "dances.nt", "--distribution", "cells.json", "--out", "q.csv"];
   const error: unknown = await runCommand(command, words, folder).catch((thrown: unknown) => thrown);
   expect(String(error)).toContain(

@@ -141,12 +141,13 @@ test("every check can reject or change a question and states the reason", async 
   const { json, text } = await run(cwd, server, "--plan", "plan.json");
   expect(json).toMatchObject({ questions: 1, rejected: { total: 2, by_step: { proof: 1, triples: 1 } } });
   expect(text).toContain("q-rejected.csv: 2 rejected (proof 1, triples 1)");
-  const [kept] = readQuestions(join(cwd, "q.csv")).rows;
+  const [accepted] = readQuestions(join(cwd, "q.csv")).rows;
   // The judge would drop one of two triples; the form proves that both are needed.
-  expect(kept).toMatchObject({ question: "Which papers do study Genes by Experiment?" });
-  expect(kept?.query).not.toBe("");
-  expect(kept?.sourceIds).toEqual(["10.1234/beta", "10.1234/beta"]);
-  const noted = kept && verdictsOf(kept).filter(({ step }) => step === "triples" || step === "grammar");
+  expect(accepted).toMatchObject({ question: "Which papers do study Genes by Experiment?" });
+  expect(accepted?.query).not.toBe("");
+  expect(accepted?.sourceIds).toEqual(["10.1234/beta", "10.1234/beta"]);
+  const noted =
+    accepted && verdictsOf(accepted).filter(({ step }) => step === "triples" || step === "grammar");
   expect(noted?.map(({ step, note }) => [step, note])).toEqual([
     ["triples", "1 of 2 needed; all triples are kept because the proof needs them"],
     ["grammar", "was: Which papers study Genes by Experiment?"],

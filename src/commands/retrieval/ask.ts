@@ -80,7 +80,7 @@ async function askQuestion(
   models: Models,
   context: CommandContext,
 ) {
-  const kept = keptIndex(options.index, options.partition, "open", "--index", context);
+  const indexOption = keptIndex(options.index, options.partition, "open", "--index", context);
   const linked =
     options.texts === undefined
       ? {}
@@ -89,7 +89,7 @@ async function askQuestion(
   const unsaid = options.retriever === undefined ? topicOptions(topic) : {};
   const settings = { ...unsaid, ...parseSettings(options.set) };
   noteEarlierNames([name], context);
-  return withKeptIndex(kept, models, (index) => {
+  return withKeptIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...linked, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
     return askRetriever(question, retriever, options, context);

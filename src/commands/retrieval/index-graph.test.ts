@@ -46,12 +46,12 @@ test("`index` builds multiple partitions in a folder, but rejects a folder if --
 
 test("--explain shows which criterion selected each hub and which triples belong to no hub, even for a stored index that has been updated", async () => {
   const index = kitchen();
-  const kept = ["--out", "kitchen.index", "--set", "hubTypes=[Recipe]", "--explain"];
+  const indexWords = ["--out", "kitchen.index", "--set", "hubTypes=[Recipe]", "--explain"];
   const explained = ["criterion type Recipe; roots 2", "- Soup", "covered: 3", "triples: 4", "motto: 1"];
-  const built = (await index(...kept)).text;
+  const built = (await index(...indexWords)).text;
   for (const line of explained) expect(built).toContain(line);
-  expect((await index(...kept)).text).toContain("--update checks the graph again");
-  const updated = (await index(...kept, "--update")).text;
+  expect((await index(...indexWords)).text).toContain("--update checks the graph again");
+  const updated = (await index(...indexWords, "--update")).text;
   for (const line of explained) expect(updated).toContain(line);
 });
 

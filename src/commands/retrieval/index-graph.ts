@@ -56,10 +56,10 @@ export const command = defineCommand({
   notes: presetNotes,
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
-    const kept = keptIndex(options.out, options.partition, mode, "--out", context);
+    const indexOption = keptIndex(options.out, options.partition, mode, "--out", context);
     noteEarlierNames([options.retriever], context);
     checkLearning(options);
-    const build = async (models: Models, index: typeof kept): Promise<Outcome> => {
+    const build = async (models: Models, index: typeof indexOption): Promise<Outcome> => {
       const retriever = createNamedRetriever(options.retriever, options.set, { ...models, ...index });
       const { graph, file } = await openOnlyGraph(options, positionals, context);
       try {
@@ -109,7 +109,7 @@ export const command = defineCommand({
       return lesson;
     };
     return withModels(options, context, (models) =>
-      withKeptIndex(kept, models, (index) => build(models, index)),
+      withKeptIndex(indexOption, models, (index) => build(models, index)),
     );
   },
 });

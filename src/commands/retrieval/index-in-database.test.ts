@@ -248,13 +248,13 @@ test("`index` builds an index, `ask` answers from it, and systems with equal set
   expect(stored.text).toContain("1999");
   expect(stored.text).toBe((await callCommand(folder, "ask", ...ask)).text);
   const bench = ["--graph", "graph.txt", "--questions", "questions.csv", "--retrievers", "hublink,hublink-f"];
-  const kept = await callCommand(folder, "bench", ...bench, "--out", "kept", "--index", place);
+  const withIndex = await callCommand(folder, "bench", ...bench, "--out", "kept", "--index", place);
   const made = await callCommand(folder, "bench", ...bench, "--out", "made");
   const manifestOf = (out: string) => JSON.parse(readFileSync(join(folder, out, "manifest.json"), "utf8"));
   expect(manifestOf("kept").index).toBe(place);
   expect(manifestOf("made")).not.toHaveProperty("index");
-  const figures = (run: typeof kept) => (run.json as { runs: readonly { measures: unknown }[] }).runs;
-  expect(figures(kept).map(({ measures }) => measures)).toEqual(
+  const figures = (run: typeof withIndex) => (run.json as { runs: readonly { measures: unknown }[] }).runs;
+  expect(figures(withIndex).map(({ measures }) => measures)).toEqual(
     figures(made).map(({ measures }) => measures),
   );
   expect(await server.run("SELECT name LIKE 'shared-%' AS shared FROM taxolink.indexes ORDER BY id")).toEqual(

@@ -130,12 +130,12 @@ export function keptIndex(
  * the same as for a new index.
  */
 export async function withKeptIndex<T>(
-  kept: { readonly index?: KeptIndex },
+  indexOption: { readonly index?: KeptIndex },
   { plan, names }: Pick<Models, "plan" | "names">,
-  action: (kept: { readonly index?: KeptIndex }) => Promise<T>,
+  action: (indexOption: { readonly index?: KeptIndex }) => Promise<T>,
 ): Promise<T> {
-  const { index } = kept;
-  if (plan === null || index === undefined) return action(kept);
+  const { index } = indexOption;
+  if (plan === null || index === undefined) return action(indexOption);
   if (names.embedder.kind === "endpoint" || isDatabase(index.file)) return action({});
   const folder = makeTemporaryFolder("dry-run");
   try {

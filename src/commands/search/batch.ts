@@ -51,7 +51,7 @@ export const command = defineCommand({
     const queries = readQueries(context.resolve(file));
     const folder = context.resolve(options.out);
     const settings = chooseSources(options.source, context);
-    const plans = queries.map((query) => ({ query, own: {}, ...limitsOf(options) }));
+    const plans = queries.map((query) => ({ query, queryBySource: {}, ...limitsOf(options) }));
     requireTranslations(plans, settings);
     keepSettings(join(folder, "batch.json"), settings, options);
     const answered = await askAll(plans, settings, folder, context);
@@ -65,19 +65,19 @@ export const command = defineCommand({
 /** @throws InputError if the file contains no queries or a duplicate query */
 function readQueries(file: string): string[] {
   const lines = readText(file).split(/\r?\n/);
-  const seen = new Map<string, number>();
+  const lineOfQuery = new Map<string, number>();
   for (const [at, text] of lines.entries()) {
     const query = text.trim();
     if (query === "" || query.startsWith("#")) continue;
-    const earlier = seen.get(query);
+    const earlier = lineOfQuery.get(query);
     if (earlier !== undefined) {
       throw new InputError({ file, line: at + 1 }, `this query also occurs on line ${earlier}`, {
         hint: "Remove one of the two lines.",
       });
     }
-    seen.set(query, at + 1);
+    lineOfQuery.set(query, at + 1);
   }
-  if (seen.size > 0) return [...seen.keys()];
+  if (lineOfQuery.size > 0) return [...lineOfQuery.keys()];
   throw new InputError({ file }, "the file contains no query", {
     hint: "Put one query on each line; lines that start with # are comments.",
   });

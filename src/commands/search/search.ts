@@ -89,7 +89,7 @@ async function askTyped(
   context: CommandContext,
 ): Promise<SearchReply> {
   if (query === undefined) throw new OptionError("no query was specified: taxolink search QUERY");
-  const plan = { query, own: parseOwnQueries(options.as), ...limitsOf(options) };
+  const plan = { query, queryBySource: parseOwnQueries(options.as), ...limitsOf(options) };
   return askSources(chooseSources(options.source, context), plan, context);
 }
 

@@ -12,7 +12,7 @@ import type { SurveyState } from "../../literature/index.ts";
 import type { TaxonomyPhase } from "../../taxonomy/index.ts";
 import type { PhaseDocument } from "../../workspace/index.ts";
 import { type EditValues, editOptions } from "./edit-options.ts";
-import type { Applied, EditSurroundings } from "./planned-edit.ts";
+import type { AppliedEdit, EditSurroundings } from "./planned-edit.ts";
 
 /** The input for an edit to phases 1 and 3 to 8. */
 export type PhaseSurroundings = EditSurroundings & {
@@ -53,7 +53,7 @@ type ReportOf<End> = End extends { report(next: never): infer Report extends Out
 export function defineEdit<
   const Name extends string,
   P extends TaxonomyPhase,
-  End extends Applied<PhaseDocument<P>>,
+  End extends AppliedEdit<PhaseDocument<P>>,
   const S extends OptionSpecs = NoOptions,
   const A extends readonly PositionalSpec[] = readonly [],
 >(
@@ -80,7 +80,7 @@ export function defineEdit<
  */
 export function defineSurveyEdit<
   const Name extends string,
-  End extends Applied<SurveyState>,
+  End extends AppliedEdit<SurveyState>,
   const S extends OptionSpecs = NoOptions,
   const A extends readonly PositionalSpec[] = readonly [],
   Look extends Outcome = never,

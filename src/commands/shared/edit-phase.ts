@@ -12,7 +12,7 @@ import type { Edit, PhaseDocument } from "../../workspace/index.ts";
 import type { EditValues } from "./edit-options.ts";
 import { openCommandEditor } from "./edit-workspace.ts";
 import { finalKeys, incrementNamed, locateTaxonomy } from "./open-taxonomy.ts";
-import type { Applied, EditSurroundings } from "./planned-edit.ts";
+import type { AppliedEdit, EditSurroundings } from "./planned-edit.ts";
 import { readDocuments } from "./read-documents.ts";
 
 /**
@@ -25,7 +25,7 @@ export function applyEdit<P extends TaxonomyPhase>(
   context: CommandContext,
   values: EditValues,
   phase: P,
-  plan: (around: EditSurroundings) => Applied<PhaseDocument<P>>,
+  plan: (around: EditSurroundings) => AppliedEdit<PhaseDocument<P>>,
 ): Outcome {
   const { workspace, files } = locateTaxonomy(context);
   const editor = openCommandEditor(context, values.author);

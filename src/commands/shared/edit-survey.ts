@@ -5,15 +5,21 @@ import type { SurveyState } from "../../literature/index.ts";
 import { changeSurvey, readSurveyState } from "../../workspace/index.ts";
 import type { EditValues } from "./edit-options.ts";
 import { openCommandEditor } from "./edit-workspace.ts";
-import type { Applied } from "./planned-edit.ts";
+import type { AppliedEdit } from "./planned-edit.ts";
 
-type Around = { readonly state: SurveyState; readonly author: string };
+type SurveyContext = { readonly state: SurveyState; readonly author: string };
 
 /** Handles a call that only reads; for any other call, changes the survey and adds the edit to the history. */
 export function applySurveyEdit(
   context: CommandContext,
   values: EditValues,
-  { look, apply }: { look(around: Around): Outcome | undefined; apply(around: Around): Applied<SurveyState> },
+  {
+    look,
+    apply,
+  }: {
+    look(surveyContext: SurveyContext): Outcome | undefined;
+    apply(surveyContext: SurveyContext): AppliedEdit<SurveyState>;
+  },
 ): Outcome {
   const editor = openCommandEditor(context, values.author);
   const { author } = editor;

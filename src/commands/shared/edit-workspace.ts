@@ -12,14 +12,14 @@ import {
 
 /** Opens the editor of the workspace in which a command was called. */
 export function openCommandEditor(
-  context: Pick<CommandContext, "cwd" | "workspace" | "env" | "warn" | "kept">,
+  context: Pick<CommandContext, "cwd" | "workspace" | "env" | "warn" | "sessionMemory">,
   author: string | undefined,
 ): Editor {
   const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
   return openEditor(workspace, {
     author: resolveAuthor(workspace, author, context.env),
     tell: context.warn,
-    memory: context.kept && editorMemory(context.kept),
+    memory: context.sessionMemory && editorMemory(context.sessionMemory),
   });
 }
 

@@ -17,7 +17,7 @@ export type EditSurroundings = TaxonomyDocuments & {
 };
 
 /** The change that an edit makes, and a function that reports on the state after it. */
-export type Applied<State> = {
+export type AppliedEdit<State> = {
   /** The operation recorded in the history. */
   readonly operation: Edit["operation"];
   readonly next: State;

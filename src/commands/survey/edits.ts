@@ -61,17 +61,17 @@ export const surveyEdits = [
     example: "taxolink survey screen Auer2023 --include",
     positionals: [requiredKey],
     options: { ...verdictOptions, ...decisionOrderOption },
-    apply: ({ positionals: [paper], options }, around) => {
+    apply: ({ positionals: [paper], options }, surveyContext) => {
       const { criterion, reason = "" } = options;
       const verdict = verdictOf(options);
-      if (verdict === "withdraw") return withdrawal(around, paper, "screening");
-      const order = orderOf(around, "screening", options.order);
+      if (verdict === "withdraw") return withdrawal(surveyContext, paper, "screening");
+      const order = orderOf(surveyContext, "screening", options.order);
       const screening = { paper, verdict, ...givenOptions({ criterion, order }) };
-      const decision = { ...screening, stage: "screening" as const, reviewer: around.author, reason };
+      const decision = { ...screening, stage: "screening" as const, reviewer: surveyContext.author, reason };
       const outcome = verdict === "in" ? `${paper} passes the screening.` : `${paper} is excluded.`;
       return {
         operation: { kind: "screen", ...screening },
-        next: around.literature.decide(around.state, decision),
+        next: surveyContext.literature.decide(surveyContext.state, decision),
         report: () => ({ text: `${outcome}\nNext: taxolink survey next`, json: { decision } }),
       };
     },
@@ -90,21 +90,21 @@ export const surveyEdits = [
         summary: "The relevant sections, as TITLE: NOTE; TITLE: NOTE; …",
       },
     },
-    apply: ({ positionals: [paper], options }, around) => {
+    apply: ({ positionals: [paper], options }, surveyContext) => {
       const { criterion, reason = "" } = options;
       const verdict = verdictOf(options);
-      if (verdict === "withdraw") return withdrawal(around, paper, "skim");
+      if (verdict === "withdraw") return withdrawal(surveyContext, paper, "skim");
       const sections = options.sections === undefined ? undefined : parseSections(options.sections);
-      const order = orderOf(around, "skim", options.order);
+      const order = orderOf(surveyContext, "skim", options.order);
       const skimming = { paper, verdict, ...givenOptions({ criterion, sections, order }) };
-      const decision = { ...skimming, stage: "skim" as const, reviewer: around.author, reason };
+      const decision = { ...skimming, stage: "skim" as const, reviewer: surveyContext.author, reason };
       const outcome =
         verdict === "in"
           ? `${paper} is in the final list.\nNext: taxolink survey follow ${paper}`
           : `${paper} is left out.\nNext: taxolink survey next`;
       return {
         operation: { kind: "skim", ...skimming },
-        next: around.literature.decide(around.state, decision),
+        next: surveyContext.literature.decide(surveyContext.state, decision),
         report: () => ({ text: outcome, json: { decision } }),
       };
     },
@@ -139,14 +139,18 @@ export const surveyEdits = [
       same: { kind: "flag", summary: "Record that both papers are the same publication" },
       different: { kind: "flag", summary: "Record that the papers are different publications" },
     },
-    look: ({ positionals: [kept] }, around) => (kept === undefined ? listSuspects(around) : undefined),
-    apply: ({ positionals: [kept = "", other], options: { same, different, reason = "" } }, around) => {
+    look: ({ positionals: [keptKey] }, surveyContext) =>
+      keptKey === undefined ? listSuspects(surveyContext) : undefined,
+    apply: (
+      { positionals: [keptKey = "", other], options: { same, different, reason = "" } },
+      surveyContext,
+    ) => {
       if (other === undefined) throw new OptionError("specify two papers");
       if (same === different) throw new OptionError("specify either --same or --different");
-      const { state, author, literature } = around;
+      const { state, author, literature } = surveyContext;
       return {
-        operation: { kind: "settle-suspect", papers: [kept, other], same },
-        next: literature.settleSuspect(state, [kept, other], same, author, reason),
+        operation: { kind: "settle-suspect", papers: [keptKey, other], same },
+        next: literature.settleSuspect(state, [keptKey, other], same, author, reason),
         report: (next) => listSuspects({ state: next, literature }),
       };
     },
@@ -166,10 +170,10 @@ export const surveyEdits = [
         default: "screening",
       },
     },
-    look: ({ positionals: [paper], options }, around) => {
+    look: ({ positionals: [paper], options }, surveyContext) => {
       if (paper !== undefined) return undefined;
       if (options.include || options.exclude || options.withdraw) throw new OptionError("KEY is missing");
-      return listConflicts(around);
+      return listConflicts(surveyContext);
     },
     apply: ({ positionals: [paper = ""], options }, { state, author, literature }) => {
       const verdict = verdictOf(options);
@@ -202,7 +206,8 @@ export const surveyEdits = [
       { name: "FROM", summary: "The citing paper" },
       { name: "TO", summary: "The papers that KEY cites", many: true },
     ],
-    look: ({ positionals: [from] }, around) => (from === undefined ? listCitations(around) : undefined),
+    look: ({ positionals: [from] }, surveyContext) =>
+      from === undefined ? listCitations(surveyContext) : undefined,
     apply: ({ positionals: [from = "", ...to] }, { state, literature }) => {
       if (to.length === 0) throw new OptionError(`specify the papers that ${from} cites`);
       return {

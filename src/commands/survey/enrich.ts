@@ -110,12 +110,12 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
  * Returns the proposals that the user accepted. @throws OptionError if a word is neither `all` nor the name of a
  * proposal
  */
-function choose(proposals: readonly FieldProposal[], wanted: readonly string[]): readonly FieldProposal[] {
-  if (wanted.includes("all")) return proposals;
+function choose(proposals: readonly FieldProposal[], accepted: readonly string[]): readonly FieldProposal[] {
+  if (accepted.includes("all")) return proposals;
   const names = proposals.map(({ paper, field }) => `${paper}:${field}`);
-  const unknownName = wanted.find((name) => !names.includes(name));
+  const unknownName = accepted.find((name) => !names.includes(name));
   if (unknownName === undefined)
-    return proposals.filter(({ paper, field }) => wanted.includes(`${paper}:${field}`));
+    return proposals.filter(({ paper, field }) => accepted.includes(`${paper}:${field}`));
   throw new OptionError(`--accept: no value is proposed for "${unknownName}"`, {
     hint:
       didYouMean(unknownName, names) ??

@@ -26,7 +26,7 @@ import type { LoggedSource } from "./survey-source.ts";
 /** The papers found in one snowballing direction, before they are added to the survey. */
 export type OnlineDirection = {
   readonly kind: Direction;
-  readonly found: readonly FoundPaper[];
+  readonly foundPapers: readonly FoundPaper[];
   readonly followed: Followed;
   readonly source: FoundSource;
 };
@@ -68,7 +68,7 @@ export async function followOnline(
         return entry ? [{ paper: entry, by: sourcesOf(work) }] : [];
       });
       const source = describeDirection(session, followed, kind, iteration + 1, paper.key, follow.limit);
-      directions.push({ kind, found: foundPapers, followed, source });
+      directions.push({ kind, foundPapers, followed, source });
     }
     return directions;
   });
@@ -134,7 +134,7 @@ export function describeDirection(
 
 export type EnteredDirection = OnlineDirection & {
   readonly logged: LoggedSource | null;
-  readonly known: readonly string[];
+  readonly existingKeys: readonly string[];
 };
 
 /** Adds papers to the survey in one edit. @param only the keys of the papers to add; if empty, all papers are added */
@@ -153,16 +153,16 @@ export function enterDirections(
       const isTicked = ({ paper }: FoundPaper): boolean => only.length === 0 || only.includes(paper.key);
       const log = withPassed(
         direction.source,
-        direction.found.filter((candidate) => !isTicked(candidate)),
+        direction.foundPapers.filter((candidate) => !isTicked(candidate)),
       );
       const {
         state: after,
         source,
         suspects,
-        known,
-      } = enterFound(next, log, direction.found.filter(isTicked));
-      const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
-      entered.push({ ...direction, logged, known });
+        existingKeys,
+      } = enterFound(next, log, direction.foundPapers.filter(isTicked));
+      const logged = source && { id: source.id, added: source.added, existingKeys: source.known, suspects };
+      entered.push({ ...direction, logged, existingKeys });
       return after;
     }, state);
   });

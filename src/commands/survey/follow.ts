@@ -179,8 +179,8 @@ function directionsOf(direction: string | undefined): readonly FollowedDirection
   return direction === "forward" ? ["citing"] : ["references", "citing"];
 }
 
-function papersIn({ found }: OnlineDirection): readonly Paper[] {
-  return found.map(({ paper }) => paper);
+function papersIn({ foundPapers }: OnlineDirection): readonly Paper[] {
+  return foundPapers.map(({ paper }) => paper);
 }
 
 /** Returns the selected papers. @throws OptionError if a key is in none of the files */

@@ -95,7 +95,7 @@ function describeImport(
   ].join("");
   return {
     // Suspected duplicates have their own list; only this text states which papers were omitted or merged.
-    ...(leftOut + duplicates.length === 0 ? {} : { told: true }),
+    ...(leftOut + duplicates.length === 0 ? {} : { showWholeText: true }),
     text: [
       `Added ${count(fresh.length, "paper")} from ${file} to ${list}; ${duplicates.length} already in the survey.${remainder}`,
       ...shorten(duplicates.map(({ paper, of, by }) => `  known: ${paper.key} is ${of.key} (same ${by})`)),

@@ -22,7 +22,7 @@ export type FollowedDirection = {
   readonly papers: readonly Paper[];
 };
 
-type Answered = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
+type DirectionOutcome = SourceOutcome & { readonly kind: FollowedDirection["kind"] };
 
 /**
  * Lists the candidates by rank, with new papers before those that are already on a list.
@@ -35,7 +35,7 @@ export function listCandidates(
   online: readonly OnlineDirection[] = [],
 ) {
   const provenance = new Map(
-    online.flatMap(({ found }) => found.map(({ paper, by }) => [paper, by] as const)),
+    online.flatMap(({ foundPapers }) => foundPapers.map(({ paper, by }) => [paper, by] as const)),
   );
   const all = directions.flatMap(({ papers }) => papers);
   const { duplicates, suspects } = findDuplicates(allPapers(state), all);
@@ -62,7 +62,7 @@ export function listCandidates(
     ...ranked.filter(({ same_as }) => same_as !== null),
   ];
   const askedSources = online.flatMap(({ kind, followed }) =>
-    followed.outcomes.map((outcome): Answered => ({ kind, ...outcome })),
+    followed.outcomes.map((outcome): DirectionOutcome => ({ kind, ...outcome })),
   );
   const coverage = online.map(({ kind, followed }) => ({ kind, ...followed.coverage }));
   const stopped = askedSources.some(({ outcome }) => outcome === "stopped");

@@ -9,11 +9,11 @@ import { type LoggedSearch, type OnlineSearch, standings } from "./search-online
 import { describeSource, sourceToJson } from "./survey-source.ts";
 
 export function describeEntered(direction: EnteredDirection, key: string, iteration: number): string {
-  const { logged, followed, kind, known } = direction;
+  const { logged, followed, kind, existingKeys } = direction;
   const label = `${kind === "citing" ? "papers that cite" : "references of"} ${key}`;
   const head =
     logged === null
-      ? `${label}: no new papers, ${known.length} already in the survey`
+      ? `${label}: no new papers, ${existingKeys.length} already in the survey`
       : describeSource(`${label} into L${iteration}`, logged);
   const { resolved, declared } = followed.coverage;
   const retracted = followed.works.filter(({ work }) => work.retracted);
@@ -36,13 +36,15 @@ export function describeOutcome({ source, outcome, works, declared, why }: Sourc
   }
 }
 
-export function enteredToJson({ kind, logged, followed, found, known }: EnteredDirection) {
+export function enteredToJson({ kind, logged, followed, foundPapers, existingKeys }: EnteredDirection) {
   return {
     kind,
-    ...(logged === null ? { id: null, added: [], known, suspects: [] } : { ...sourceToJson(logged), known }),
+    ...(logged === null
+      ? { id: null, added: [], known: existingKeys, suspects: [] }
+      : { ...sourceToJson(logged), known: existingKeys }),
     coverage: followed.coverage,
     asked: followed.outcomes,
-    found: found.map(({ paper, by }) => ({ key: paper.key, title: paper.title, doi: paper.doi, by })),
+    found: foundPapers.map(({ paper, by }) => ({ key: paper.key, title: paper.title, doi: paper.doi, by })),
   };
 }
 
@@ -53,10 +55,10 @@ export function describeSearch(
 ): string {
   const silent = search.answers.filter(({ outcome }) => outcome !== "answered");
   return [
-    ...logged.map(({ answer, logged: entry, known }) => {
+    ...logged.map(({ answer, logged: entry, existingKeys }) => {
       const head =
         entry === null
-          ? `${labelOf(answer.source)}: no new papers, ${known.length} already in the survey`
+          ? `${labelOf(answer.source)}: no new papers, ${existingKeys.length} already in the survey`
           : describeSource(`${labelOf(answer.source)} into L${iteration}`, entry);
       return `${head}\n${describeAnswer(answer)}`;
     }),
@@ -81,7 +83,7 @@ export function searchToJson({ answers, candidates }: OnlineSearch, logged: read
       hits,
       inspected: works.length,
       ...(entry?.logged ? sourceToJson(entry.logged) : { id: null, added: [], known: [], suspects: [] }),
-      known: entry?.known ?? [],
+      known: entry?.existingKeys ?? [],
       found: ofSource.map(({ paper, by }) => ({ key: paper.key, title: paper.title, doi: paper.doi, by })),
     };
   });

@@ -47,7 +47,7 @@ export type OnlineSearch = {
 /**
  * Parses handwritten queries in the form `NAME=QUERY`. @throws OptionError if a query names no source or has no text
  */
-export function parseOwnQueries(items: readonly string[]): SearchPlan["own"] {
+export function parseOwnQueries(items: readonly string[]): SearchPlan["queryBySource"] {
   return Object.fromEntries(
     items.map((item) => {
       const at = item.indexOf("=");
@@ -72,7 +72,7 @@ export async function searchOnline(
   plan: SearchPlan,
   choice: OnlineChoice,
 ): Promise<OnlineSearch> {
-  const identity = ["search", plan.query, plan.own, plan.limit];
+  const identity = ["search", plan.query, plan.queryBySource, plan.limit];
   return runRound(
     context,
     editor.workspace,
@@ -107,7 +107,7 @@ function candidatesOf(editor: Editor, answers: readonly SourceAnswer[]): Candida
 export type LoggedSearch = {
   readonly answer: SourceAnswer;
   readonly logged: LoggedSource | null;
-  readonly known: readonly string[];
+  readonly existingKeys: readonly string[];
 };
 
 /**
@@ -141,14 +141,14 @@ export function enterSearch(
         state: after,
         source,
         suspects,
-        known,
+        existingKeys,
       } = enterFound(
         next,
         withPassed(entryOf(answer, iteration, note), ofSource(passed, answer.source)),
         answerPapers,
       );
-      const logged = source && { id: source.id, added: source.added, known: source.known, suspects };
-      entered.push({ answer, logged, known });
+      const logged = source && { id: source.id, added: source.added, existingKeys: source.known, suspects };
+      entered.push({ answer, logged, existingKeys });
       return after;
     }, state);
   });

@@ -99,7 +99,7 @@ function logByHand(query: string, options: OnlineValues, editor: Editor, context
   const papers = readCandidates(editor, context, options.add);
   const operation = { kind: "log-search", engine, query, iteration };
   const [logged] = logSources(editor, operation, options.reason ?? "", [
-    { source, papers, known: options.known },
+    { source, papers, existingKeys: options.known },
   ]);
   if (!logged) throw new Error("the search was not logged");
   return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
@@ -131,7 +131,7 @@ async function searchAtSources(
     );
   }
   const { limit = 25, reason = "", only, note } = options;
-  const plan = { query, own: parseOwnQueries(options.as), limit };
+  const plan = { query, queryBySource: parseOwnQueries(options.as), limit };
   const typedSearch = { query, source: options.source, as: options.as, limit };
   if (options["dry-run"]) {
     const queries = translations(plan, options, context.env);

@@ -145,7 +145,7 @@ async function runReplays(
   return replays;
 }
 
-type Measured = {
+type SimulatedValue = {
   readonly name: string;
   readonly learnt: Spread;
   /** The value to expect when papers are screened in random order. */
@@ -159,7 +159,7 @@ function measureReplays(
   papers: number,
   relevant: number,
   points: readonly number[],
-): Measured[] {
+): SimulatedValue[] {
   const expected = expectedWorkSaved(papers, relevant, target);
   return [
     {

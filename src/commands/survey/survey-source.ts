@@ -15,7 +15,7 @@ import { type Editor, type Operation, readSurveyState, updateSurvey } from "../.
 export type LoggedSource = {
   readonly id: string;
   readonly added: readonly string[];
-  readonly known: readonly string[];
+  readonly existingKeys: readonly string[];
   readonly suspects: DuplicateReport["suspects"];
 };
 
@@ -46,19 +46,19 @@ export function logSources(
   sources: readonly {
     readonly source: NewSource;
     readonly papers: readonly Paper[];
-    readonly known?: readonly string[];
+    readonly existingKeys?: readonly string[];
   }[],
 ): LoggedSource[] {
   let logged: LoggedSource[] = [];
   updateSurvey(editor, { operation, reason }, (state) => {
     logged = [];
-    return sources.reduce((next, { source, papers, known }) => {
-      const added = addCandidates(next, source, papers, known);
+    return sources.reduce((next, { source, papers, existingKeys }) => {
+      const added = addCandidates(next, source, papers, existingKeys);
       const { id } = added.source;
       logged.push({
         id,
         added: added.source.added,
-        known: added.source.known,
+        existingKeys: added.source.known,
         suspects: added.report.suspects,
       });
       return added.state;
@@ -68,20 +68,20 @@ export function logSources(
 }
 
 /** Describes a source on one line, followed by one line for each pair of similar papers. */
-export function describeSource(label: string, { added, known, suspects }: LoggedSource): string {
+export function describeSource(label: string, { added, existingKeys, suspects }: LoggedSource): string {
   return [
-    `${label}: ${added.length} added${added.length === 0 ? "" : ` (${added.join(", ")})`}, ${known.length} known already`,
+    `${label}: ${added.length} added${added.length === 0 ? "" : ` (${added.join(", ")})`}, ${existingKeys.length} known already`,
     ...suspects.map(
       ({ paper, like, similarity }) => `  look alike (${similarity.toFixed(2)}): ${paper.key} / ${like.key}`,
     ),
   ].join("\n");
 }
 
-export function sourceToJson({ id, added, known, suspects }: LoggedSource) {
+export function sourceToJson({ id, added, existingKeys, suspects }: LoggedSource) {
   return {
     id,
     added,
-    known,
+    known: existingKeys,
     suspects: suspects.map(({ paper, like, similarity }) => ({ key: paper.key, like: like.key, similarity })),
   };
 }

@@ -26,16 +26,16 @@ import type { OnlineSession } from "./online-session.ts";
 import { entryOf } from "./search-online.ts";
 
 /** A search to repeat, or a paper for which to request citing papers again. */
-export type Look = {
+export type WatchRequest = {
   /** A description of the request, such as `OpenAlex: lakes` or `cites Seed2014`. */
-  readonly way: string;
+  readonly description: string;
   /** The command that sends only this request. */
   readonly next: string;
   /** Sends the request. Returns `null` if the session does not use its source. */
-  readonly run: (session: OnlineSession) => Promise<Looked | null>;
+  readonly run: (session: OnlineSession) => Promise<WatchReply | null>;
 };
 
-export type Looked = {
+export type WatchReply = {
   readonly works: readonly MergedWork[];
   /** The survey log entry for the papers that this request returns. */
   readonly source: FoundSource;
@@ -52,7 +52,7 @@ export function searchedSources({ online, kind }: SurveySource): SourceName[] {
  * Lists one request for every distinct logged search, followed by one for every included paper.
  * @param limit the maximum number of hits or citing works per request
  */
-export function looksOf(state: SurveyState, limit: number, context: CommandContext): Look[] {
+export function watchRequests(state: SurveyState, limit: number, context: CommandContext): WatchRequest[] {
   const searches = state.survey.sources.filter(
     (source) => source.kind === "search" && source.online !== undefined,
   );
@@ -66,14 +66,14 @@ export function looksOf(state: SurveyState, limit: number, context: CommandConte
   ];
 }
 
-function searchAgain(search: SurveySource, limit: number, context: CommandContext): Look[] {
+function searchAgain(search: SurveySource, limit: number, context: CommandContext): WatchRequest[] {
   const [name] = searchedSources(search);
   const { query, iteration } = search;
   if (name === undefined || query === undefined) return [];
-  const plan = { query, own: { [name]: query }, limit };
+  const plan = { query, queryBySource: { [name]: query }, limit };
   return [
     {
-      way: `${search.engine ?? name}: ${query}`,
+      description: `${search.engine ?? name}: ${query}`,
       next: `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`,
       run: async ({ settings, session }) => {
         const chosen = settings.filter((setting) => setting.name === name);
@@ -87,9 +87,13 @@ function searchAgain(search: SurveySource, limit: number, context: CommandContex
   ];
 }
 
-function followAgain({ paper, iteration }: PaperProgress, limit: number, context: CommandContext): Look {
+function followAgain(
+  { paper, iteration }: PaperProgress,
+  limit: number,
+  context: CommandContext,
+): WatchRequest {
   return {
-    way: `cites ${paper.key}`,
+    description: `cites ${paper.key}`,
     next: `taxolink survey follow ${paper.key} --online --direction forward`,
     run: async (session) => {
       const askedSources = session.sources.filter(

@@ -17,7 +17,7 @@ import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { type OnlineSession, runRound } from "./online-session.ts";
-import { type Look, type Looked, looksOf, searchedSources } from "./watch-looks.ts";
+import { searchedSources, type WatchReply, type WatchRequest, watchRequests } from "./watch-looks.ts";
 
 export const command = defineCommand({
   positionals: [],
@@ -47,8 +47,8 @@ export const command = defineCommand({
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);
     const state = readSurveyState(editor);
-    const looks = looksOf(state, options.limit, context);
-    if (looks.length === 0) {
+    const requests = watchRequests(state, options.limit, context);
+    if (requests.length === 0) {
       return {
         text: "There is nothing to watch yet: no search used --source, and no paper is included.",
         json: { new: [], failed: [], stopped: false },
@@ -59,7 +59,7 @@ export const command = defineCommand({
     ];
     const identity = ["watch", options.limit];
     const round = await runRound(context, editor.workspace, options, defaultSources, identity, (session) =>
-      lookAgain(looks, state, session, context),
+      sendRequests(requests, state, session, context),
     );
     if (options.accept.length > 0) throwIfCancelled(context.signal);
     const accepted = choose(round.fresh, options.accept);
@@ -69,15 +69,15 @@ export const command = defineCommand({
 });
 
 /** A paper that is not on any list, and the request that returned it. */
-type Fresh = {
+type NewPaper = {
   readonly paper: Paper;
   readonly work: MergedWork;
-  readonly look: Look;
-  readonly source: Looked["source"];
+  readonly request: WatchRequest;
+  readonly source: WatchReply["source"];
 };
 
 type Round = {
-  readonly fresh: readonly Fresh[];
+  readonly fresh: readonly NewPaper[];
   readonly failed: readonly { readonly way: string; readonly why: string }[];
   /** True if the user stopped before all requests were sent. */
   readonly stopped: boolean;
@@ -87,26 +87,26 @@ type Round = {
  * Sends the requests in order and collects the new papers. @throws CancelledError if the user stops before a new paper
  * is found
  */
-async function lookAgain(
-  looks: readonly Look[],
+async function sendRequests(
+  requests: readonly WatchRequest[],
   state: SurveyState,
   session: OnlineSession,
   { progress, signal }: CommandContext,
 ): Promise<Round> {
   const failed: { way: string; why: string }[] = [];
-  const fresh: Fresh[] = [];
+  const fresh: NewPaper[] = [];
   const listed = allPapers(state);
   const passed = new Set(state.survey.sources.flatMap(({ online }) => online?.passed ?? []));
-  const stage = progress.stage("looks", looks.length);
-  for (const look of looks) {
+  const stage = progress.stage("looks", requests.length);
+  for (const request of requests) {
     try {
-      const looked = await look.run(session);
-      const newPapers = looked ? newOnes(looked, [...listed, ...fresh.map(({ paper }) => paper)], look) : [];
+      const reply = await request.run(session);
+      const newPapers = reply ? newOnes(reply, [...listed, ...fresh.map(({ paper }) => paper)], request) : [];
       fresh.push(...newPapers.filter(({ paper }) => !passed.has(nameOfPassed(paper))));
     } catch (error) {
       if (error instanceof CancelledError && fresh.length > 0) break;
       if (!(error instanceof SourceError)) throw error;
-      failed.push({ way: look.way, why: errorText(error) });
+      failed.push({ way: request.description, why: errorText(error) });
     }
     stage.advance();
   }
@@ -114,7 +114,7 @@ async function lookAgain(
   return { fresh, failed, stopped: signal?.aborted === true };
 }
 
-function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look): Fresh[] {
+function newOnes({ works, source }: WatchReply, listed: readonly Paper[], request: WatchRequest): NewPaper[] {
   const papers = papersOf(
     works.map(({ work }) => work),
     listed.map(({ key }) => key),
@@ -122,7 +122,7 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
   const newPapers = new Set(findDuplicates(listed, papers).fresh);
   return papers.flatMap((paper, at) => {
     const work = works[at];
-    return work && newPapers.has(paper) ? [{ paper, work, look, source }] : [];
+    return work && newPapers.has(paper) ? [{ paper, work, request, source }] : [];
   });
 }
 
@@ -130,22 +130,22 @@ function newOnes({ works, source }: Looked, listed: readonly Paper[], look: Look
  * Returns the new papers that the user accepted. @throws OptionError if a word is neither `all` nor the key of a new
  * paper
  */
-function choose(fresh: readonly Fresh[], wanted: readonly string[]): readonly Fresh[] {
-  if (wanted.includes("all")) return fresh;
+function choose(fresh: readonly NewPaper[], accepted: readonly string[]): readonly NewPaper[] {
+  if (accepted.includes("all")) return fresh;
   const keys = fresh.map(({ paper }) => paper.key);
-  const unknownKey = wanted.find((key) => !keys.includes(key));
-  if (unknownKey === undefined) return fresh.filter(({ paper }) => wanted.includes(paper.key));
+  const unknownKey = accepted.find((key) => !keys.includes(key));
+  if (unknownKey === undefined) return fresh.filter(({ paper }) => accepted.includes(paper.key));
   throw new OptionError(`--accept: the new papers do not include "${unknownKey}"`, {
     hint: didYouMean(unknownKey, keys) ?? "Omit --accept to see the new papers.",
   });
 }
 
 /** Logs all requests that found accepted papers, in one edit. */
-function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: string): void {
-  const byLook = [...Map.groupBy(accepted, ({ look }) => look).values()];
+function enterFreshPapers(editor: Editor, accepted: readonly NewPaper[], reason: string): void {
+  const byRequest = [...Map.groupBy(accepted, ({ request }) => request).values()];
   const operation = { kind: "watch", papers: accepted.map(({ paper }) => paper.key) };
   updateSurvey(editor, { operation, reason }, (state) =>
-    byLook.reduce((next: SurveyState, items) => {
+    byRequest.reduce((next: SurveyState, items) => {
       const [first] = items;
       if (first === undefined) return next;
       const foundPapers = items.map(({ paper, work }) => ({
@@ -158,10 +158,10 @@ function enterFreshPapers(editor: Editor, accepted: readonly Fresh[], reason: st
   );
 }
 
-function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
-  const groups = Map.groupBy(fresh, ({ look }) => look);
-  const lines = [...groups].flatMap(([look, items]) => [
-    printable(`${look.way}: ${items.length} new`),
+function report({ fresh, failed, stopped }: Round, accepted: readonly NewPaper[]) {
+  const groups = Map.groupBy(fresh, ({ request }) => request);
+  const lines = [...groups].flatMap(([request, items]) => [
+    printable(`${request.description}: ${items.length} new`),
     ...items.map((item) => {
       const { paper, work } = item;
       const mark = accepted.includes(item) ? "entered " : "";
@@ -169,7 +169,7 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
         `  ${mark}${paper.key}  ${paper.title} (${paper.year ?? "no year"}) [${sourcesOf(work).join(", ")}]`,
       );
     }),
-    printable(`  ${look.next}`),
+    printable(`  ${request.next}`),
   ]);
   const next =
     accepted.length > 0
@@ -183,7 +183,7 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
     ].join("\n"),
     json: {
       new: fresh.map((freshPaper) => {
-        const { paper, work, look } = freshPaper;
+        const { paper, work, request } = freshPaper;
         return {
           key: paper.key,
           title: paper.title,
@@ -192,8 +192,8 @@ function report({ fresh, failed, stopped }: Round, accepted: readonly Fresh[]) {
           venue: paper.venue,
           abstract: paper.abstract,
           by: sourcesOf(work),
-          way: look.way,
-          next: look.next,
+          way: request.description,
+          next: request.next,
           retracted: work.work.retracted,
           entered: accepted.includes(freshPaper),
         };

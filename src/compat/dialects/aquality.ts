@@ -26,13 +26,13 @@ export type MappingFile = {
 
 /** Parses a catalogue or a list of extractions. @param file the file's name, as used in the notes */
 export function parseTextList(content: string, file: string): TextList {
-  const seen = new Set<string>();
+  const distinctTexts = new Set<string>();
   const doubled: InputNote[] = [];
   for (const { line, text } of textLines(content)) {
-    if (seen.has(text)) doubled.push({ file, line, problem: `"${text}" stands here again` });
-    seen.add(text);
+    if (distinctTexts.has(text)) doubled.push({ file, line, problem: `"${text}" stands here again` });
+    distinctTexts.add(text);
   }
-  return { items: [...seen], doubled };
+  return { items: [...distinctTexts], doubled };
 }
 
 /** @param file the file's name, as used in the notes */
@@ -41,7 +41,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   const doubled: InputNote[] = [];
   const wrong: InputNote[] = [];
   const cutNotes: InputNote[] = [];
-  const seen = new Set<string>();
+  const pairKeys = new Set<string>();
   for (const { line, text } of textLines(content)) {
     const parts = reading === "aquality" ? splitAtColons(text) : splitOnce(text);
     const [left = "", right = ""] = parts;
@@ -51,9 +51,9 @@ export function parseMapping(content: string, file: string, reading: MappingRead
     }
     if (parts.length > 2) cutNotes.push({ file, line, problem: `cut to "${left} : ${right}"` });
     const key = JSON.stringify([left, right]);
-    if (seen.has(key)) doubled.push({ file, line, problem: "the same pair occurs again" });
+    if (pairKeys.has(key)) doubled.push({ file, line, problem: "the same pair occurs again" });
     else pairs.push({ class: left, term: right, line });
-    seen.add(key);
+    pairKeys.add(key);
   }
   return { pairs, doubled, wrong, cut: cutNotes };
 }

@@ -22,14 +22,16 @@ const hexLengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
  * @throws SyntaxError with the position (counting from 1) and the expected characters if the literal is invalid
  */
 export function parsePythonList(text: string): string[] {
-  const scanner = createScanner(text);
-  scanner.expect("[");
+  const cursor: Cursor = { text, at: 0 };
+  if (!accept(cursor, "[")) fail(cursor, "expected [");
   const items: string[] = [];
-  while (!scanner.accept("]")) {
-    items.push(scanner.element());
-    if (!scanner.accept(",") && !scanner.ahead("]")) scanner.fail("expected a comma or the closing bracket");
+  while (!accept(cursor, "]")) {
+    items.push(readElement(cursor));
+    if (!accept(cursor, ",") && !isAhead(cursor, "]"))
+      fail(cursor, "expected a comma or the closing bracket");
   }
-  scanner.end();
+  skipSpace(cursor);
+  if (cursor.at < text.length) fail(cursor, "unexpected text after the list");
   return items;
 }
 
@@ -38,80 +40,67 @@ export function formatPythonList(items: readonly string[]): string {
   return `[${items.map(formatPythonString).join(", ")}]`;
 }
 
-type Scanner = {
-  expect(character: string): void;
-  accept(character: string): boolean;
-  ahead(character: string): boolean;
-  element(): string;
-  end(): void;
-  fail(problem: string): never;
-};
+/** A text, and the position of the next character. */
+type Cursor = { readonly text: string; at: number };
 
-function createScanner(text: string): Scanner {
-  let at = 0;
-  const fail = (problem: string): never => {
-    throw new SyntaxError(`${problem} at character ${at + 1}`);
-  };
-  const skipSpace = (): void => {
-    while (/\s/.test(text.charAt(at))) at += 1;
-  };
-  const ahead = (character: string): boolean => {
-    skipSpace();
-    return text.charAt(at) === character;
-  };
-  const accept = (character: string): boolean => {
-    const isNext = ahead(character);
-    if (isNext) at += 1;
-    return isNext;
-  };
-  const escaped = (): string => {
-    const kind = text.charAt(at);
-    at += 1;
-    const simple = simpleEscapes[kind];
-    if (simple !== undefined) return simple;
-    const length = hexLengths[kind];
-    if (length === undefined) return `\\${kind}`;
-    const digits = text.slice(at, at + length);
-    if (digits.length < length || !/^[0-9a-f]+$/i.test(digits)) fail(`a broken \\${kind} escape`);
-    const code = Number.parseInt(digits, 16);
-    if (code > 0x10ffff) fail(`a \\${kind} escape beyond Unicode`);
-    at += length;
-    return String.fromCodePoint(code);
-  };
-  const quoted = (): string => {
-    const quote = text.charAt(at);
-    at += 1;
-    let value = "";
-    while (text.charAt(at) !== quote) {
-      if (at >= text.length) fail("a string has no closing quote");
-      const character = text.charAt(at);
-      at += 1;
-      value += character === "\\" ? escaped() : character;
-    }
-    at += 1;
-    return value;
-  };
-  return {
-    ahead,
-    accept,
-    fail,
-    expect: (character) => {
-      if (!accept(character)) fail(`expected ${character}`);
-    },
-    element: () => {
-      skipSpace();
-      if (text.startsWith("None", at)) {
-        at += 4;
-        return "None";
-      }
-      if (!/["']/.test(text.charAt(at))) fail("expected a quoted string");
-      return quoted();
-    },
-    end: () => {
-      skipSpace();
-      if (at < text.length) fail("unexpected text after the list");
-    },
-  };
+function fail({ at }: Cursor, problem: string): never {
+  throw new SyntaxError(`${problem} at character ${at + 1}`);
+}
+
+function skipSpace(cursor: Cursor): void {
+  while (/\s/.test(cursor.text.charAt(cursor.at))) cursor.at += 1;
+}
+
+function isAhead(cursor: Cursor, character: string): boolean {
+  skipSpace(cursor);
+  return cursor.text.charAt(cursor.at) === character;
+}
+
+function accept(cursor: Cursor, character: string): boolean {
+  const isNext = isAhead(cursor, character);
+  if (isNext) cursor.at += 1;
+  return isNext;
+}
+
+function readElement(cursor: Cursor): string {
+  skipSpace(cursor);
+  if (cursor.text.startsWith("None", cursor.at)) {
+    cursor.at += 4;
+    return "None";
+  }
+  if (!/["']/.test(cursor.text.charAt(cursor.at))) fail(cursor, "expected a quoted string");
+  return readQuoted(cursor);
+}
+
+function readQuoted(cursor: Cursor): string {
+  const { text } = cursor;
+  const quote = text.charAt(cursor.at);
+  cursor.at += 1;
+  let value = "";
+  while (text.charAt(cursor.at) !== quote) {
+    if (cursor.at >= text.length) fail(cursor, "a string has no closing quote");
+    const character = text.charAt(cursor.at);
+    cursor.at += 1;
+    value += character === "\\" ? readEscape(cursor) : character;
+  }
+  cursor.at += 1;
+  return value;
+}
+
+/** Reads an escape sequence after its backslash. */
+function readEscape(cursor: Cursor): string {
+  const kind = cursor.text.charAt(cursor.at);
+  cursor.at += 1;
+  const simple = simpleEscapes[kind];
+  if (simple !== undefined) return simple;
+  const length = hexLengths[kind];
+  if (length === undefined) return `\\${kind}`;
+  const digits = cursor.text.slice(cursor.at, cursor.at + length);
+  if (digits.length < length || !/^[0-9a-f]+$/i.test(digits)) fail(cursor, `a broken \\${kind} escape`);
+  const code = Number.parseInt(digits, 16);
+  if (code > 0x10ffff) fail(cursor, `a \\${kind} escape beyond Unicode`);
+  cursor.at += length;
+  return String.fromCodePoint(code);
 }
 
 function formatPythonString(text: string): string {

@@ -12,8 +12,8 @@ export type ConvertedRelevance = {
   readonly notes: readonly ArtifactNote[];
 };
 
-type Judged = { name: string; relevant?: boolean; reason: string };
-type Block = { id: string; size: number; relevant?: boolean; reason: string; classes: Judged[] };
+type JudgedClass = { name: string; relevant?: boolean; reason: string };
+type Block = { id: string; size: number; relevant?: boolean; reason: string; classes: JudgedClass[] };
 
 export function convertRelevance(text: string, file: string, clustering: Clustering): ConvertedRelevance {
   const blocks = parseBlocks(text);

@@ -121,7 +121,7 @@ function settleLists(
   find: (title: string) => Paper | undefined,
   notes: ArtifactNote[],
 ): SurveyLists["iterations"] {
-  const seen = new Set<string>();
+  const earlierKeys = new Set<string>();
   const iterations: Paper[][] = [];
   for (const [index, papers] of published.iterations.entries()) {
     const name = `L${index + 1}`;
@@ -130,19 +130,19 @@ function settleLists(
       log && "processing" in log ? log.processing.flatMap(({ title }) => find(title) ?? []) : [];
     const list = new Map<string, Paper>();
     for (const paper of papers) {
-      if (seen.has(paper.key))
+      if (earlierKeys.has(paper.key))
         notes.push({ file, problem: `${name}: an earlier list contains ${paper.key}` });
       else list.set(paper.key, paper);
     }
     for (const paper of processed) {
-      if (list.has(paper.key) || seen.has(paper.key)) continue;
+      if (list.has(paper.key) || earlierKeys.has(paper.key)) continue;
       notes.push({
         file,
         problem: `${name}: ${paper.key} was processed, but no list of candidates contains it`,
       });
       list.set(paper.key, paper);
     }
-    for (const key of list.keys()) seen.add(key);
+    for (const key of list.keys()) earlierKeys.add(key);
     iterations.push([...list.values()]);
   }
   return iterations;
@@ -200,16 +200,16 @@ function logSources(
   const iterationOfPaper = new Map(
     lists.iterations.flatMap((papers, index) => papers.map(({ key }) => [key, index + 1] as const)),
   );
-  const seen = new Set<string>();
+  const addedKeys = new Set<string>();
   return rounds.map(({ titles: named, ...round }, at) => {
     const added: string[] = [];
     const earlier: string[] = [];
     const where =
       round.kind === "search" ? `the search ${round.query}` : `the ${round.kind} of ${round.from}`;
     for (const key of new Set(keysOf(named, where))) {
-      const isNew = iterationOfPaper.get(key) === round.iteration && !seen.has(key);
+      const isNew = iterationOfPaper.get(key) === round.iteration && !addedKeys.has(key);
       (isNew ? added : earlier).push(key);
-      seen.add(key);
+      addedKeys.add(key);
     }
     return { id: `S${at + 1}`, ...round, known: earlier, added };
   });

@@ -43,6 +43,30 @@ export type Replication = {
 export function readReplication(folder: string): Replication {
   const artifacts = findArtifacts(folder);
   const { papers, lists, published, surveyed } = readLiterature(artifacts);
+  const { documents, increments, matrices, notes } = readPhases(artifacts, papers);
+  const processNotes = ifPresent(artifacts.process, (file) =>
+    checkProcess(readJson(file, processArtifact), file, lists),
+  );
+  return {
+    documents,
+    matrices,
+    papers,
+    iterations: surveyed?.iterations ?? published.iterations,
+    survey: surveyed?.survey,
+    notes: [
+      ...artifacts.notes,
+      ...notes.planning,
+      ...lists.flatMap(diagnosticNotes),
+      ...(processNotes ?? []),
+      ...(surveyed?.notes ?? []),
+      ...notes.laterPhases,
+      ...compareFigures(artifacts, { ...documents, increments, matrices }),
+    ],
+  };
+}
+
+/** Converts the artifacts of the phases after the survey, and the plan. */
+function readPhases(artifacts: Artifacts, papers: readonly Paper[]) {
   const extracted = convertExtraction(
     readJson(artifacts.extraction, extractionArtifact),
     artifacts.extraction,
@@ -62,12 +86,7 @@ export function readReplication(folder: string): Replication {
     clustered.clustering,
   );
   const matrices = readMatrices(artifacts, constructed.increments);
-  const schemes = artifacts.applications.map(({ scheme, file }) => ({
-    scheme,
-    file,
-    items: readJson(file, applicationArtifact),
-  }));
-  const applied = convertApplication(schemes, constructed.increments.at(-1));
+  const applied = readApplications(artifacts, constructed.increments);
   const questions = [...(judged?.questions ?? [])];
   const planned = ifPresent(artifacts.plan, (file) => convertPlanning(readText(file), file, questions));
   const documents: TaxonomyDocuments = {
@@ -79,32 +98,31 @@ export function readReplication(folder: string): Replication {
     validation: validationSchema.parse({}),
     application: applied.application,
   };
-  const processNotes = ifPresent(artifacts.process, (file) =>
-    checkProcess(readJson(file, processArtifact), file, lists),
-  );
-  const matrixOf = new Map(matrices.map(({ name, matrix }) => [name, matrix]));
-  const state = { ...documents, increments: constructed.increments, matrices: matrixOf };
   return {
     documents,
-    matrices: matrixOf,
-    papers,
-    iterations: surveyed?.iterations ?? published.iterations,
-    survey: surveyed?.survey,
-    notes: [
-      ...artifacts.notes,
-      ...(planned?.notes ?? []),
-      ...lists.flatMap(diagnosticNotes),
-      ...(processNotes ?? []),
-      ...(surveyed?.notes ?? []),
-      ...extracted.notes,
-      ...clustered.notes,
-      ...(judged?.notes ?? []),
-      ...constructed.notes,
-      ...matrices.flatMap(({ notes }) => notes),
-      ...applied.notes,
-      ...compareFigures(artifacts, state),
-    ],
+    increments: constructed.increments,
+    matrices: new Map(matrices.map(({ name, matrix }) => [name, matrix])),
+    notes: {
+      planning: planned?.notes ?? [],
+      laterPhases: [
+        ...extracted.notes,
+        ...clustered.notes,
+        ...(judged?.notes ?? []),
+        ...constructed.notes,
+        ...matrices.flatMap((matrix) => matrix.notes),
+        ...applied.notes,
+      ],
+    },
   };
+}
+
+function readApplications({ applications }: Artifacts, increments: TaxonomyState["increments"]) {
+  const schemes = applications.map(({ scheme, file }) => ({
+    scheme,
+    file,
+    items: readJson(file, applicationArtifact),
+  }));
+  return convertApplication(schemes, increments.at(-1));
 }
 
 /** Converts an artifact that a package may lack. */

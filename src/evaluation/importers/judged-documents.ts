@@ -16,7 +16,7 @@ import type { DocumentTexts } from "./prediction-rows.ts";
 /** The maximum number of invalid lines listed in a message. Any further lines are counted but not listed. */
 const listedLines = 20;
 
-type Judged = { readonly id: string; readonly document: string; readonly grade: number };
+type JudgedDocument = { readonly id: string; readonly document: string; readonly grade: number };
 
 /**
  * @param documents maps document ids to texts (default: the corpus next to the judgements, or the ids themselves)
@@ -51,8 +51,8 @@ export function readJudgedQuestions(
 }
 
 /** Parses TREC lines (`id 0 document grade`) or BEIR lines (`id document grade`, after a header line). */
-function parseJudgements(text: string, file: string): readonly Judged[] {
-  const judged: Judged[] = [];
+function parseJudgements(text: string, file: string): readonly JudgedDocument[] {
+  const judged: JudgedDocument[] = [];
   const wrong: string[] = [];
   for (const [index, source] of text.split("\n").entries()) {
     const cells = source.trim().split(/\s+/);

@@ -42,7 +42,7 @@ export async function judgeAnswer(
   const { text, goldenAnswer } = question;
   const split = once((whole) => first.judge.splitClaims({ question: text, text: whole }, call));
   const demandsOf = once((question) => first.judge.listInstructions({ question }, call));
-  const verify = async (judge: Judge, whole: string, contexts: readonly string[]): Promise<Checked[]> => {
+  const verify = async (judge: Judge, whole: string, contexts: readonly string[]): Promise<CheckedText[]> => {
     const claims = await split(whole);
     return checked(claims, await judge.verifyClaims({ claims, contexts }, call));
   };
@@ -111,9 +111,9 @@ function once<T>(ask: (text: string) => Promise<T>): (text: string) => Promise<T
   };
 }
 
-type Checked = { readonly text: string; readonly holds: boolean; readonly reason: string };
+type CheckedText = { readonly text: string; readonly holds: boolean; readonly reason: string };
 
-function checked(texts: readonly string[], verdicts: readonly JudgeVerdict[]): Checked[] {
+function checked(texts: readonly string[], verdicts: readonly JudgeVerdict[]): CheckedText[] {
   return texts.map((text, at) => ({
     text,
     holds: verdicts[at]?.holds ?? false,

@@ -12,16 +12,16 @@ export type RecordedRun = { readonly name: string; readonly lines: readonly Reco
 
 /**
  * Builds a table of all runs with recorded scores; returns nothing if there are none.
- * @param wanted selects the scores for this table by the names that the tools' authors use
+ * @param isRequested selects the scores for this table by the names that the tools' authors use
  */
 export function recordedBlocks(
   runs: readonly RecordedRun[],
-  wanted: (name: string) => boolean,
+  isRequested: (name: string) => boolean,
   seed: number,
 ): readonly ReportBlock[] {
   const bootstrap = createBootstrap({ ...defaultBootstrap, seed });
   const names = new Set(runs.flatMap(({ lines }) => lines.flatMap((line) => Object.keys(line.scores))));
-  const rows = [...names].filter(wanted).flatMap((score) =>
+  const rows = [...names].filter(isRequested).flatMap((score) =>
     runs.flatMap(({ name, lines }) => {
       const values = lines.map((line) => line.scores[score] ?? null);
       const n = values.filter((value) => value !== null).length;

@@ -14,11 +14,11 @@ import { type Cell, type ReportSection, table, text } from "./report.ts";
 const deciding = ["recall", "hits@10"] as const;
 
 /** A configuration with its means and, if it was repeated, with their standard deviations. */
-type Varied = Pick<RunSummary, "retriever" | "metrics"> & {
+type VariedRun = Pick<RunSummary, "retriever" | "metrics"> & {
   readonly spread?: Readonly<Record<string, number | null>>;
 };
 
-type PlacedRun = { readonly run: Varied; readonly origin: Readonly<Record<string, unknown>> };
+type PlacedRun = { readonly run: VariedRun; readonly origin: Readonly<Record<string, unknown>> };
 
 /** Returns one section per retriever with a base configuration, and none for a benchmark without variations. */
 export function variationSections(document: SummaryDocument): ReportSection[] {
@@ -56,8 +56,8 @@ function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): 
 }
 
 function variationSection(
-  base: Varied,
-  group: readonly Varied[],
+  base: VariedRun,
+  group: readonly VariedRun[],
   comparisons: readonly Comparison[],
 ): ReportSection {
   const rows = group.map((run): Cell[] => [
@@ -83,7 +83,7 @@ function variationSection(
 }
 
 /** States whether the change in recall is more than noise. */
-function describeTest(run: Varied, base: Varied, comparisons: readonly Comparison[]): string {
+function describeTest(run: VariedRun, base: VariedRun, comparisons: readonly Comparison[]): string {
   if (run === base) return "–";
   const names = [run.retriever, base.retriever];
   const pair = comparisons.find(
@@ -93,7 +93,7 @@ function describeTest(run: Varied, base: Varied, comparisons: readonly Compariso
 }
 
 /** Finds the run with the best recall, using Hits@10 to break ties, or the base if no run is better. */
-export function chooseRun<T extends Varied>(base: T, group: readonly T[]): T {
+export function chooseRun<T extends VariedRun>(base: T, group: readonly T[]): T {
   return [base, ...group].reduce((best, run) => {
     for (const name of deciding) {
       const difference = (run.metrics[name] ?? 0) - (best.metrics[name] ?? 0);
@@ -103,7 +103,7 @@ export function chooseRun<T extends Varied>(base: T, group: readonly T[]): T {
   });
 }
 
-function variedCell(run: Varied, base: Varied, name: string, group: readonly Varied[]): Cell {
+function variedCell(run: VariedRun, base: VariedRun, name: string, group: readonly VariedRun[]): Cell {
   const content = run === base ? formatMean(run, name) : describe(run, base, name);
   const highest = Math.max(...group.map((other) => other.metrics[name] ?? Number.NEGATIVE_INFINITY));
   return run.metrics[name] === highest ? { text: content, best: true } : content;
@@ -113,7 +113,7 @@ function variedCell(run: Varied, base: Varied, name: string, group: readonly Var
  * Formats a figure such as `0.554 (+8.2%)`, or `0.554 ± 0.010 (+8.2%)` if the run was repeated. The percentage is
  * omitted if the base is 0 or has no value.
  */
-function describe(run: Varied, base: Varied, name: string): string {
+function describe(run: VariedRun, base: VariedRun, name: string): string {
   const value = run.metrics[name] ?? null;
   const before = base.metrics[name] ?? null;
   if (value === null || before === null || before === 0) return formatMean(run, name);
@@ -121,6 +121,6 @@ function describe(run: Varied, base: Varied, name: string): string {
   return `${formatMean(run, name)} (${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}%)`;
 }
 
-function formatMean({ metrics, spread }: Varied, name: string): string {
+function formatMean({ metrics, spread }: VariedRun, name: string): string {
   return formatSpread(metrics[name], spread?.[name]);
 }

@@ -59,12 +59,12 @@ const names: Readonly<Record<string, string>> = {
 export function requireSameRun(
   folder: string,
   storedHeader: RunHeader,
-  wanted: RunHeader,
+  expectedHeader: RunHeader,
   hint = "Specify another --out, or discard the earlier run with --restart.",
 ): void {
-  const keys = Object.keys(wanted) as (keyof RunHeader)[];
+  const keys = Object.keys(expectedHeader) as (keyof RunHeader)[];
   const different = keys.filter(
-    (key) => hashValue(storedHeader[key] ?? null) !== hashValue(wanted[key] ?? null),
+    (key) => hashValue(storedHeader[key] ?? null) !== hashValue(expectedHeader[key] ?? null),
   );
   if (different.length === 0) return;
   const list = different.map((key) => names[key] ?? key).join(", ");

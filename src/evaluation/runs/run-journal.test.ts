@@ -58,12 +58,12 @@ test("a journal returns the header and the latest line of each question", () => 
 test("a reopened journal keeps finished questions and drops an incomplete last line", () => {
   const file = journalOfThree();
   appendFileSync(file, '{"prediction":{"uid":"q3"');
-  const seen: RunHeader[] = [];
-  const journal = openRunJournal(file, { ...header, seed: 2 }, (earlier) => seen.push(earlier));
+  const earlierHeaders: RunHeader[] = [];
+  const journal = openRunJournal(file, { ...header, seed: 2 }, (earlier) => earlierHeaders.push(earlier));
   journal.close();
   expect([...journal.finished.keys()]).toEqual(["q1", "q2"]);
   // The run keeps the header with which it began.
-  expect(seen).toEqual([header]);
+  expect(earlierHeaders).toEqual([header]);
   expect(readFileSync(file, "utf8").split("\n")).toHaveLength(5);
 });
 

@@ -21,95 +21,111 @@ const longestItem = 1 << 26;
 
 type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
+/** The state of the splitter after a character. */
+type Splitter = {
+  where: Where;
+  /** The number of open brackets in the current item. */
+  depth: number;
+  inString: boolean;
+  escaped: boolean;
+  line: number;
+  /** The index and the first line of the current or next item. */
+  index: number;
+  startLine: number;
+  /** The text of the current item in earlier chunks. */
+  pending: string;
+};
+
 /**
  * Splits the text of a JSON array at its top level. The splitter considers only brackets, strings and commas. The
  * parser of an item detects invalid JSON.
  * @throws SyntaxError if the text is not an array, has other text between or after items, or ends within an item
  */
 export function createJsonArrayItems(): JsonArrayItems {
-  let where: Where = "before";
-  let depth = 0;
-  let inString = false;
-  let escaped = false;
-  let line = 1;
-  let index = 0;
-  let startLine = 1;
-  let pending = "";
-
-  const between = (char: string): void => {
-    if (char === " " || char === "\t" || char === "\r" || char === "\n") return;
-    if (where === "before" && char === "[") where = "item-or-end";
-    else if ((where === "item-or-end" || where === "comma-or-end") && char === "]") where = "after";
-    else if (where === "comma-or-end" && char === ",") where = "item";
-    else if (where === "before") throw new SyntaxError("expected a JSON array of triples");
-    else if (where === "after") throw new SyntaxError("the JSON array is followed by text");
-    else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items in the array`);
+  const splitter: Splitter = {
+    where: "before",
+    depth: 0,
+    inString: false,
+    escaped: false,
+    line: 1,
+    index: 0,
+    startLine: 1,
+    pending: "",
   };
-
-  const begin = (char: string): void => {
-    where = "in-item";
-    startLine = line;
-    depth = char === "{" || char === "[" ? 1 : 0;
-    inString = char === '"';
-  };
-
-  const insideString = (char: string): void => {
-    if (escaped) escaped = false;
-    else if (char === "\\") escaped = true;
-    else if (char === '"') inString = false;
-  };
-
-  /** Whether the item ends before this character, with it, or later. */
-  const insideItem = (char: string): "after" | "before" | "later" => {
-    if (inString) insideString(char);
-    else if (char === '"') inString = true;
-    else if (char === "{" || char === "[") depth += 1;
-    else if ((char === "}" || char === "]") && depth > 0) {
-      depth -= 1;
-      if (depth === 0) return "after";
-    } else if (depth === 0 && (char === "," || char === "]")) return "before";
-    return "later";
-  };
-
-  const push = (chunk: string): JsonArrayItem[] => {
-    const items: JsonArrayItem[] = [];
-    let start = 0;
-    const finish = (end: number): void => {
-      items.push({ index, line: startLine, text: pending + chunk.slice(start, end) });
-      index += 1;
-      pending = "";
-      where = "comma-or-end";
-    };
-    for (let at = 0; at < chunk.length; at += 1) {
-      const char = chunk[at] as string;
-      if (char === "\n") line += 1;
-      if (where === "in-item") {
-        const end = insideItem(char);
-        if (end === "after") finish(at + 1);
-        // A number, a word or a string ends at the next comma or at the end of the array.
-        if (end === "before") {
-          finish(at);
-          between(char);
-        }
-      } else if ((where === "item-or-end" || where === "item") && !/[\s\],]/.test(char)) {
-        start = at;
-        begin(char);
-      } else between(char);
-    }
-    if (where === "in-item") pending += chunk.slice(start);
-    if (pending.length > longestItem)
-      throw new SyntaxError("unterminated item: a closing bracket or quote is missing");
-    return items;
-  };
-
-  const end = (): { line: number; message: string } | undefined =>
-    where === "after" ? undefined : { line, message: "the JSON ends prematurely" };
-
   return {
-    push,
-    end,
+    push: (chunk) => splitChunk(splitter, chunk),
+    end: () =>
+      splitter.where === "after" ? undefined : { line: splitter.line, message: "the JSON ends prematurely" },
     get line() {
-      return line;
+      return splitter.line;
     },
   };
+}
+
+function splitChunk(splitter: Splitter, chunk: string): JsonArrayItem[] {
+  const items: JsonArrayItem[] = [];
+  let start = 0;
+  for (let at = 0; at < chunk.length; at += 1) {
+    const char = chunk[at] as string;
+    if (char === "\n") splitter.line += 1;
+    if (splitter.where === "in-item") {
+      const end = readInItem(splitter, char);
+      if (end === "later") continue;
+      items.push(finishItem(splitter, chunk.slice(start, end === "after" ? at + 1 : at)));
+      // A number, a word or a string ends at the next comma or at the end of the array.
+      if (end === "before") readBetween(splitter, char);
+    } else if ((splitter.where === "item-or-end" || splitter.where === "item") && !/[\s\],]/.test(char)) {
+      start = at;
+      beginItem(splitter, char);
+    } else readBetween(splitter, char);
+  }
+  if (splitter.where === "in-item") splitter.pending += chunk.slice(start);
+  if (splitter.pending.length > longestItem)
+    throw new SyntaxError("unterminated item: a closing bracket or quote is missing");
+  return items;
+}
+
+function readBetween(splitter: Splitter, char: string): void {
+  const { where } = splitter;
+  if (char === " " || char === "\t" || char === "\r" || char === "\n") return;
+  if (where === "before" && char === "[") splitter.where = "item-or-end";
+  else if ((where === "item-or-end" || where === "comma-or-end") && char === "]") splitter.where = "after";
+  else if (where === "comma-or-end" && char === ",") splitter.where = "item";
+  else if (where === "before") throw new SyntaxError("expected a JSON array of triples");
+  else if (where === "after") throw new SyntaxError("the JSON array is followed by text");
+  else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items in the array`);
+}
+
+function beginItem(splitter: Splitter, char: string): void {
+  splitter.where = "in-item";
+  splitter.startLine = splitter.line;
+  splitter.depth = char === "{" || char === "[" ? 1 : 0;
+  splitter.inString = char === '"';
+}
+
+/** @param rest the text of the item in the current chunk */
+function finishItem(splitter: Splitter, rest: string): JsonArrayItem {
+  const item = { index: splitter.index, line: splitter.startLine, text: splitter.pending + rest };
+  splitter.index += 1;
+  splitter.pending = "";
+  splitter.where = "comma-or-end";
+  return item;
+}
+
+/** Whether the item ends before this character, with it, or later. */
+function readInItem(splitter: Splitter, char: string): "after" | "before" | "later" {
+  if (splitter.inString) readInString(splitter, char);
+  else if (char === '"') splitter.inString = true;
+  else if (char === "{" || char === "[") splitter.depth += 1;
+  else if ((char === "}" || char === "]") && splitter.depth > 0) {
+    splitter.depth -= 1;
+    if (splitter.depth === 0) return "after";
+  } else if (splitter.depth === 0 && (char === "," || char === "]")) return "before";
+  return "later";
+}
+
+function readInString(splitter: Splitter, char: string): void {
+  if (splitter.escaped) splitter.escaped = false;
+  else if (char === "\\") splitter.escaped = true;
+  else if (char === '"') splitter.inString = false;
 }

@@ -99,7 +99,7 @@ async function walk(
   terminal: ReadonlySet<string>,
   statementsOf: (id: string) => Promise<readonly Statement[]>,
 ): Promise<readonly Statement[]> {
-  const seen = new Set([thing]);
+  const visited = new Set([thing]);
   const reachable: Statement[] = [];
   for (let ring: readonly string[] = [thing]; ring.length > 0; ) {
     const answers = await Promise.all(ring.map(statementsOf));
@@ -108,8 +108,8 @@ async function walk(
       reachable.push(statement);
       const { object } = statement;
       const open = object._class === "resource" && !object.classes.some((name) => terminal.has(name));
-      if (open && !seen.has(object.id)) next.push(object.id);
-      seen.add(object.id);
+      if (open && !visited.has(object.id)) next.push(object.id);
+      visited.add(object.id);
     }
     ring = next;
   }

@@ -41,7 +41,7 @@ export async function pullOrkg(
   const { papers, contributions } = await findPapers(client, scope);
   if (papers.length === 0) throw new GraphError(`the ORKG contains no paper for ${describeScope(scope)}`);
   const choice = { className, isOfLayout: options.isOfLayout };
-  const wanted = ({ object: { id, label, classes } }: Statement): boolean =>
+  const isChosen = ({ object: { id, label, classes } }: Statement): boolean =>
     isWanted({ id, label: label ?? "", types: classes }, choice, contributions);
   const written = new Set<string>();
   const stage = watch.progress.stage("Pulling papers", papers.length);
@@ -56,14 +56,14 @@ export async function pullOrkg(
       }),
     );
     for (const { id, statements } of answers) {
-      const keptStatements = statements.filter(wanted);
+      const keptStatements = statements.filter(isChosen);
       for (const { object } of keptStatements) written.add(object.id);
       writeReachable(id, keptStatements, terminalClasses, sink);
     }
   }
   if (scope.kind === "comparison") {
     const members = [...(contributions ?? [])].filter((id) => written.has(id));
-    await pullComparison(client, scope.id, members, wanted, sink);
+    await pullComparison(client, scope.id, members, isChosen, sink);
   }
   stage.finish();
   return papers.length;
@@ -74,11 +74,11 @@ async function pullComparison(
   client: OrkgClient,
   id: string,
   members: readonly string[],
-  wanted: (statement: Statement) => boolean,
+  isChosen: (statement: Statement) => boolean,
   sink: GraphSink,
 ): Promise<void> {
   const terminal = new Set([...terminalClasses, "Contribution"]);
-  const statements = (await client.statementsAround(id, terminal)).filter(wanted);
+  const statements = (await client.statementsAround(id, terminal)).filter(isChosen);
   writeReachable(id, statements, terminal, sink);
   // Newer servers list the members in the comparison's document and have no statements about them.
   const comparedIds = new Set(statements.map(({ object }) => object.id));
@@ -121,15 +121,15 @@ function writeReachable(
     if (existing) existing.push(statement);
     else bySubject.set(statement.subject.id, [statement]);
   }
-  const seen = new Set([root]);
+  const visited = new Set([root]);
   const open = [root];
   for (let id = open.shift(); id !== undefined; id = open.shift()) {
     const subjectStatements = bySubject.get(id) ?? [];
     for (const statement of subjectStatements.sort((left, right) => (left.index ?? 0) - (right.index ?? 0))) {
       writeStatement(statement, sink);
       const { object } = statement;
-      if (seen.has(object.id) || object.classes.some((name) => terminal.has(name))) continue;
-      seen.add(object.id);
+      if (visited.has(object.id) || object.classes.some((name) => terminal.has(name))) continue;
+      visited.add(object.id);
       open.push(object.id);
     }
   }

@@ -77,7 +77,7 @@ export async function pullScope(
   const stage = watch.progress.stage("Pulling nodes");
   // A comparison does not belong to its papers, so the traversal has an additional start there.
   const starts = scope.kind === "comparison" ? [scope.id, ...papers] : papers;
-  const seen = new Set(starts);
+  const visited = new Set(starts);
   for (let ring: readonly string[] = starts; ring.length > 0; ) {
     throwIfCancelled(watch.signal);
     const triplesBySubject = await graph.outgoing(ring);
@@ -87,8 +87,8 @@ export async function pullScope(
       const { object } = triple;
       if (!isWanted(object, choice, ids)) continue;
       writeTriple(triple, sink);
-      if (seen.has(object.id) || !isOpen(object)) continue;
-      seen.add(object.id);
+      if (visited.has(object.id) || !isOpen(object)) continue;
+      visited.add(object.id);
       next.push(object.id);
     }
     ring = next;

@@ -18,7 +18,7 @@ export type WrittenPaper = {
   readonly contributions: ReadonlySet<string>;
 };
 
-type Listed = { readonly id: string; readonly labels: readonly string[] | undefined };
+type ListedPaper = { readonly id: string; readonly labels: readonly string[] | undefined };
 
 /**
  * Compares papers with those on a server. A single page of the research field often lists many of the papers,
@@ -55,8 +55,8 @@ async function listField(
   reader: OrkgReader,
   researchField: string,
   mostPages: number,
-): Promise<ReadonlyMap<string, Listed>> {
-  const listed = new Map<string, Listed>();
+): Promise<ReadonlyMap<string, ListedPaper>> {
+  const listed = new Map<string, ListedPaper>();
   const query = [["research_field", researchField]] as const;
   for await (const { items, total } of reader.pages("/papers", query, listedPaperSchema, mediaTypes.paper)) {
     for (const { id, title, identifiers, contributions } of items) {
@@ -79,7 +79,7 @@ async function askForPaper(
   { doi, title }: OrkgPaper,
   baseUrl: string,
   requests: GraphRequests,
-): Promise<Listed | null> {
+): Promise<ListedPaper | null> {
   const query = new URLSearchParams(doi === undefined ? { title } : { doi });
   const url = `${baseUrl}/papers?${query}`;
   const request = { url, method: "HEAD", headers: { accept: mediaTypes.paper } } as const;
@@ -94,7 +94,10 @@ async function askForPaper(
   }
 }
 
-async function contributionLabels({ id, labels }: Listed, reader: OrkgReader): Promise<ReadonlySet<string>> {
+async function contributionLabels(
+  { id, labels }: ListedPaper,
+  reader: OrkgReader,
+): Promise<ReadonlySet<string>> {
   if (labels !== undefined) return new Set(labels);
   const query = [
     ["subject_id", id],

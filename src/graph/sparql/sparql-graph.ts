@@ -45,10 +45,10 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
     },
     version: async () => {
       const version = createContentVersion();
-      const seen = new Set<string>();
+      const entityIds = new Set<string>();
       const addEntity = (entity: Entity): void => {
-        if (!seen.has(entity.id)) version.addEntity(entity);
-        seen.add(entity.id);
+        if (!entityIds.has(entity.id)) version.addEntity(entity);
+        entityIds.add(entity.id);
       };
       for await (const batch of graph.scan("stored")) {
         for (const { subject, predicate, object } of batch) {

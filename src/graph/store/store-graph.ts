@@ -14,7 +14,7 @@ import {
 import { cardinalityOf } from "../cardinality.ts";
 import type { KnowledgeGraph, PredicateCount } from "../knowledge-graph.ts";
 import type { Entity, Triple } from "../triple.ts";
-import { prepareQueries } from "./queries.ts";
+import { prepareQueries, type StoreQueries } from "./queries.ts";
 import { toEntity, toTriple } from "./rows.ts";
 import { layoutProblem } from "./schema.ts";
 
@@ -69,39 +69,12 @@ export function createStoreGraph(
   guard: DamageGuard = unguarded,
 ): KnowledgeGraph {
   const queries = guard(() => prepareQueries(database));
-  const storedEntities = (ids: readonly string[]): Map<string, Entity> =>
-    new Map(
-      queries.entitiesById.all(JSON.stringify([...new Set(ids)])).map((row) => [row.id, toEntity(row)]),
-    );
-
-  const triplesBy = (
-    end: "subject" | "object",
-    ids: readonly string[],
-  ): ReadonlyMap<string, readonly Triple[]> => {
-    const triplesById = new Map<string, Triple[]>([...storedEntities(ids).keys()].map((id) => [id, []]));
-    const statement = end === "subject" ? queries.outgoing : queries.incoming;
-    for (const row of statement.all(JSON.stringify([...triplesById.keys()]))) {
-      const triple = toTriple(row);
-      triplesById.get(triple[end].id)?.push(triple);
-    }
-    return triplesById;
-  };
-
-  function* sortedTriples(): Generator<readonly Triple[]> {
-    for (let last: string | undefined = ""; ; ) {
-      const ids: readonly string[] = queries.subjects.all(last, subjectsAtOnce);
-      last = ids.at(-1);
-      if (last === undefined) return;
-      yield [...triplesBy("subject", ids).values()].flat();
-    }
-  }
-
   const fact = (key: string): string => requireText(queries.fact.get(key), `the ${key}`);
 
   return {
-    entities: async (ids) => guard(() => storedEntities(ids)),
-    outgoing: async (ids) => guard(() => triplesBy("subject", ids)),
-    incoming: async (ids) => guard(() => triplesBy("object", ids)),
+    entities: async (ids) => guard(() => storedEntities(queries, ids)),
+    outgoing: async (ids) => guard(() => triplesBy(queries, "subject", ids)),
+    incoming: async (ids) => guard(() => triplesBy(queries, "object", ids)),
     entitiesOfType: async (type) => guard(() => queries.byType.all(type).map(toEntity)),
     find: async (text, limit) => {
       const words = text.match(/[\p{L}\p{N}]+/gu);
@@ -122,7 +95,7 @@ export function createStoreGraph(
     statistics: async () => guard(() => statisticsSchema.parse(JSON.parse(fact("statistics")))),
     async *scan(order = "sorted") {
       yield* guardEach(guard, () =>
-        order === "stored" ? batches(queries.scanned, toTriple) : sortedTriples(),
+        order === "stored" ? batches(queries.scanned, toTriple) : sortedTriples(queries),
       );
     },
     async *isolated() {
@@ -133,6 +106,35 @@ export function createStoreGraph(
       database.close();
     },
   };
+}
+
+function storedEntities({ entitiesById }: StoreQueries, ids: readonly string[]): Map<string, Entity> {
+  return new Map(entitiesById.all(JSON.stringify([...new Set(ids)])).map((row) => [row.id, toEntity(row)]));
+}
+
+function triplesBy(
+  queries: StoreQueries,
+  end: "subject" | "object",
+  ids: readonly string[],
+): ReadonlyMap<string, readonly Triple[]> {
+  const triplesById = new Map<string, Triple[]>(
+    [...storedEntities(queries, ids).keys()].map((id) => [id, []]),
+  );
+  const statement = end === "subject" ? queries.outgoing : queries.incoming;
+  for (const row of statement.all(JSON.stringify([...triplesById.keys()]))) {
+    const triple = toTriple(row);
+    triplesById.get(triple[end].id)?.push(triple);
+  }
+  return triplesById;
+}
+
+function* sortedTriples(queries: StoreQueries): Generator<readonly Triple[]> {
+  for (let last: string | undefined = ""; ; ) {
+    const ids: readonly string[] = queries.subjects.all(last, subjectsAtOnce);
+    last = ids.at(-1);
+    if (last === undefined) return;
+    yield [...triplesBy(queries, "subject", ids).values()].flat();
+  }
 }
 
 function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCount {

@@ -18,7 +18,7 @@ import {
 } from "./endpoint-calls.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { classifyFailure, sendingsFor } from "./failure.ts";
+import { classifyFailure, type OptionalField, sendingsFor } from "./failure.ts";
 import type { Completion } from "./read-completion.ts";
 import {
   buildBody,
@@ -59,7 +59,7 @@ export function createEndpoint(
     seed,
     times: { idleMs: timeoutMs, wholeMs: streamMs },
   });
-  const capabilities = new Map<string, Capability>();
+  const capabilities = createCapabilities(settings, onEvent);
   let loading: Promise<Client> | undefined;
   const client = (): Promise<Client> => {
     loading ??= loadClient(settings);
@@ -86,53 +86,77 @@ export function createEndpoint(
     );
   }
 
-  const capability = (model: string): Capability => {
-    const modelCapability = capabilities.get(model) ?? initialCapability(settings.provider);
-    capabilities.set(model, modelCapability);
-    return modelCapability;
-  };
-
-  /**
-   * Sends the fields that the endpoint is known to accept. If the endpoint rejects a field, the client retries without
-   * it and remembers that it was rejected.
-   */
-  async function completeOnce(
-    { openai, api }: Client,
-    request: CompletionRequest,
-    limits: AttemptLimits,
-  ): Promise<Completion> {
-    for (;;) {
-      const modelCapability = capability(request.model);
-      try {
-        return await requestCompletion(
-          api,
-          buildBody(request, modelCapability, settings.provider),
-          modelCapability,
-          settings,
-          limits,
-        );
-      } catch (error) {
-        const failure = classifyFailure(error, openai);
-        const field = failure.kind === "unsupported" ? failure.field : null;
-        // Another running call may have learnt this first, so the fields of this request are compared.
-        const lesser = field === null ? null : withoutField(modelCapability, field);
-        if (field === null || lesser === null) throw failure;
-        if (capability(request.model) === modelCapability) {
-          capabilities.set(request.model, lesser);
-          onEvent({ event: "downgrade", model: request.model, field });
-        }
-      }
-    }
-  }
-
   return {
     settings,
-    capability,
-    learn: (model, modelCapability) => capabilities.set(model, modelCapability),
+    capability: capabilities.of,
+    learn: capabilities.learn,
     complete: (request, signal) =>
-      send(request.model, signal, (loaded, limits) => completeOnce(loaded, request, limits)),
+      send(request.model, signal, (loaded, limits) =>
+        completeOnce(loaded, request, settings, capabilities, limits),
+      ),
     embed: (request, signal) =>
       send(request.model, signal, ({ api }, limits) => requestEmbeddings(api, request, limits)),
     models: async (signal) => (await send("", signal, ({ api }, limits) => requestModels(api, limits))).value,
   };
+}
+
+/** The fields that each model is known to accept. */
+type Capabilities = {
+  of(model: string): Capability;
+  learn(model: string, capability: Capability): void;
+  /**
+   * Records that the endpoint rejected a field of a request that was built for `sent`.
+   * @returns false if requests cannot omit the field
+   */
+  omit(model: string, sent: Capability, field: OptionalField): boolean;
+};
+
+function createCapabilities(
+  { provider }: EndpointSettings,
+  onEvent: (event: EndpointEvent) => void,
+): Capabilities {
+  const byModel = new Map<string, Capability>();
+  const of = (model: string): Capability => {
+    const capability = byModel.get(model) ?? initialCapability(provider);
+    byModel.set(model, capability);
+    return capability;
+  };
+  return {
+    of,
+    learn: (model, capability) => void byModel.set(model, capability),
+    omit: (model, sent, field) => {
+      // Another running call may have learnt this first, so the fields of this request are compared.
+      const lesser = withoutField(sent, field);
+      if (lesser === null) return false;
+      if (of(model) === sent) {
+        byModel.set(model, lesser);
+        onEvent({ event: "downgrade", model, field });
+      }
+      return true;
+    },
+  };
+}
+
+/**
+ * Sends the fields that the endpoint is known to accept. If the endpoint rejects a field, the client retries without it
+ * and remembers that it was rejected.
+ */
+async function completeOnce(
+  { openai, api }: Client,
+  request: CompletionRequest,
+  settings: EndpointSettings,
+  capabilities: Capabilities,
+  limits: AttemptLimits,
+): Promise<Completion> {
+  for (;;) {
+    const capability = capabilities.of(request.model);
+    try {
+      const body = buildBody(request, capability, settings.provider);
+      return await requestCompletion(api, body, capability, settings, limits);
+    } catch (error) {
+      const failure = classifyFailure(error, openai);
+      const field = failure.kind === "unsupported" ? failure.field : null;
+      if (field === null || !capabilities.omit(request.model, capability, field)) throw failure;
+    }
+  }
 }

@@ -14,7 +14,7 @@ const schema = z.object({
 export type ClassesPassage = {
   /** The objects to be classified, as the plan of the taxonomy describes them. */
   readonly objects: string;
-  readonly found: readonly string[];
+  readonly findings: readonly string[];
   readonly passage: string;
 };
 
@@ -36,7 +36,7 @@ export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema
     {
       input: {
         objects: "bridges",
-        found: [],
+        findings: [],
         passage:
           "We tell apart arch bridges, which carry load by compression, and suspension bridges, hung from cables.",
       },
@@ -58,15 +58,15 @@ export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema
     {
       input: {
         objects: "bridges",
-        found: ["arch bridge"],
+        findings: ["arch bridge"],
         passage: "The Stone Bridge is an arch bridge over the Naab.",
       },
       output: { classes: [] },
     },
   ],
-  sections: ({ objects, found, passage }) => [
+  sections: ({ objects, findings, passage }) => [
     { title: "Objects", text: objects },
-    ...(found.length > 0 ? [{ title: "Findings", text: bulleted(found.map(cleanLine)) }] : []),
+    ...(findings.length > 0 ? [{ title: "Findings", text: bulleted(findings.map(cleanLine)) }] : []),
     { title: "Passage", text: passage },
   ],
   replyTokens: ({ passage }) => ({ likely: 250, most: 500 + Math.ceil(passage.length / 2) }),

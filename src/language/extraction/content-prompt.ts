@@ -15,7 +15,7 @@ const schema = z.object({
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
   /** The findings so far in this passage and the preceding ones. */
-  readonly found: readonly { readonly field: string; readonly value: string }[];
+  readonly findings: readonly { readonly field: string; readonly value: string }[];
   readonly passage: string;
 };
 
@@ -38,7 +38,7 @@ export const extractContentPrompt: Prompt<ContentPassage, z.output<typeof schema
     {
       input: {
         fields: [textField("river", "a river that is crossed"), textField("year", "the year of completion")],
-        found: [],
+        findings: [],
         passage: "The Stone Bridge, finished in 1146, spans the Naab. It is made of sandstone.",
       },
       output: {
@@ -51,19 +51,19 @@ export const extractContentPrompt: Prompt<ContentPassage, z.output<typeof schema
     {
       input: {
         fields: [textField("river", "a river that is crossed")],
-        found: [{ field: "river", value: "Naab" }],
+        findings: [{ field: "river", value: "Naab" }],
         passage: "The bridge over the Naab was widened twice.",
       },
       output: { items: [] },
     },
   ],
-  sections: ({ fields, found, passage }) => [
+  sections: ({ fields, findings, passage }) => [
     { title: "Fields", text: bulleted(fields.map(describeField)) },
-    ...(found.length > 0
+    ...(findings.length > 0
       ? [
           {
             title: "Findings",
-            text: bulleted(found.map(({ field, value }) => `${field}: ${cleanLine(value)}`)),
+            text: bulleted(findings.map(({ field, value }) => `${field}: ${cleanLine(value)}`)),
           },
         ]
       : []),

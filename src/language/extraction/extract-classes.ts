@@ -23,7 +23,7 @@ export function extractClasses(
       (
         await model.ask(
           extractClassesPrompt,
-          { objects, found: earlierClasses.map(({ name }) => name), passage },
+          { objects, findings: earlierClasses.map(({ name }) => name), passage },
           call,
         )
       ).classes,

@@ -32,7 +32,7 @@ export async function extractContent(
       (
         await model.ask(
           extractContentPrompt,
-          { fields, found: earlierValues.map(withoutQuote), passage },
+          { fields, findings: earlierValues.map(withoutQuote), passage },
           call,
         )
       ).items,

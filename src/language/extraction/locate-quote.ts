@@ -12,13 +12,13 @@ export type Place = {
 
 /** @returns null if the text does not contain the quote, or if it is too short to be located */
 export function locateQuote(text: string, quote: string, from = 0, to = text.length): Place | null {
-  const wanted = normalise(quote).text;
-  if (wanted.length < 8) return null;
+  const normalisedQuote = normalise(quote).text;
+  if (normalisedQuote.length < 8) return null;
   const normalised = normalise(text.slice(from, to));
-  const at = normalised.text.indexOf(wanted);
+  const at = normalised.text.indexOf(normalisedQuote);
   if (at === -1) return null;
   const start = from + (normalised.offsets[at] as number);
-  const end = from + (normalised.offsets[at + wanted.length - 1] as number) + 1;
+  const end = from + (normalised.offsets[at + normalisedQuote.length - 1] as number) + 1;
   const before = text.slice(0, start);
   return {
     start,

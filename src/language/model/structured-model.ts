@@ -111,7 +111,7 @@ export function createStructuredModel(parts: StructuredModelParts): StructuredMo
   }
 }
 
-type Asking<I, O> = StructuredModelParts & {
+type PromptCall<I, O> = StructuredModelParts & {
   readonly request: ReplyRequest;
   readonly key: string;
   readonly prompt: Prompt<I, O>;
@@ -120,29 +120,29 @@ type Asking<I, O> = StructuredModelParts & {
   readonly record: ReturnType<typeof startCallRecord>;
 };
 
-async function askEndpoint<I, O>(asking: Asking<I, O>): Promise<O> {
-  const { prompt, input, record, request, key } = asking;
-  const used = nothingUsed();
+async function askEndpoint<I, O>(promptCall: PromptCall<I, O>): Promise<O> {
+  const { prompt, input, record, request, key } = promptCall;
+  const callUsage = nothingUsed();
   const rejected: string[] = [];
   let messages: readonly ChatMessage[] = request.prompt.messages;
   try {
     for (let round = 1; ; round += 1) {
-      const text = await sendUntilWhole(asking, messages, used);
+      const text = await sendUntilWhole(promptCall, messages, callUsage);
       const result = validateReply(prompt, input, text);
       if (result.ok) {
-        asking.failures.succeeded();
+        promptCall.failures.succeeded();
         const outcome = round === 1 ? "answered" : "repaired";
-        asking.trace.record(record({ outcome, ...traceOf(used), error: null, rejected }));
-        const storedReply = asking.store?.write(key, request, {
+        promptCall.trace.record(record({ outcome, ...traceOf(callUsage), error: null, rejected }));
+        const storedReply = promptCall.store?.write(key, request, {
           reply: JSON.stringify(result.value),
-          ...tokensOf(used),
+          ...tokensOf(callUsage),
         });
         const agreed = storedReply && validateReply(prompt, input, storedReply.reply);
         return agreed?.ok ? agreed.value : result.value;
       }
       rejected.push(text);
-      asking.log("warn", "reply rejected", { task: prompt.task, key, problem: result.problem });
-      if (round === 2) throw fail(asking, "invalid-reply", result.problem, used.attempts);
+      promptCall.log("warn", "reply rejected", { task: prompt.task, key, problem: result.problem });
+      if (round === 2) throw fail(promptCall, "invalid-reply", result.problem, callUsage.attempts);
       messages = [
         ...request.prompt.messages,
         { role: "assistant", content: text },
@@ -153,12 +153,14 @@ async function askEndpoint<I, O>(asking: Asking<I, O>): Promise<O> {
       ];
     }
   } catch (error) {
-    asking.trace.record(record({ outcome: "failed", ...traceOf(used), error: errorText(error), rejected }));
+    promptCall.trace.record(
+      record({ outcome: "failed", ...traceOf(callUsage), error: errorText(error), rejected }),
+    );
     throw error;
   }
 }
 
-type Used = {
+type CallUsage = {
   promptTokens: number;
   completionTokens: number;
   estimated: boolean;
@@ -166,50 +168,56 @@ type Used = {
   attempts: number;
 };
 
-function nothingUsed(): Used {
+function nothingUsed(): CallUsage {
   return { promptTokens: 0, completionTokens: 0, estimated: false, cost: 0, attempts: 0 };
 }
 
-function traceOf(used: Used): Omit<CallEnd, "outcome" | "error" | "rejected"> {
+function traceOf(callUsage: CallUsage): Omit<CallEnd, "outcome" | "error" | "rejected"> {
   return {
-    attempts: used.attempts,
-    prompt_tokens: used.promptTokens,
-    completion_tokens: used.completionTokens,
-    estimated: used.estimated,
-    cost: used.cost,
+    attempts: callUsage.attempts,
+    prompt_tokens: callUsage.promptTokens,
+    completion_tokens: callUsage.completionTokens,
+    estimated: callUsage.estimated,
+    cost: callUsage.cost,
   };
 }
 
 /** Sends the request until it receives a complete reply. Every attempt costs money and is counted. */
 async function sendUntilWhole<I, O>(
-  asking: Asking<I, O>,
+  promptCall: PromptCall<I, O>,
   messages: readonly ChatMessage[],
-  used: Used,
+  callUsage: CallUsage,
 ): Promise<string> {
-  let room = asking.prompt.replyTokens(asking.input).most + thinkingTokens;
+  let room = promptCall.prompt.replyTokens(promptCall.input).most + thinkingTokens;
   let problem: FailureKind = "empty";
   for (let sending = 1; sending <= sendings; sending += 1) {
-    const completion = await sendOnce(asking, messages, room, used);
-    if (completion.refusal !== null) throw fail(asking, "refusal", completion.refusal, used.attempts);
+    const completion = await sendOnce(promptCall, messages, room, callUsage);
+    if (completion.refusal !== null)
+      throw fail(promptCall, "refusal", completion.refusal, callUsage.attempts);
     if (!completion.truncated && completion.text.trim() !== "") return completion.text;
     if (completion.truncated && problem === "truncated") break;
     problem = completion.truncated ? "truncated" : "empty";
     if (completion.truncated) room *= moreRoom;
-    asking.log("warn", "reply not whole", { task: asking.prompt.task, key: asking.key, problem, room });
+    promptCall.log("warn", "reply not whole", {
+      task: promptCall.prompt.task,
+      key: promptCall.key,
+      problem,
+      room,
+    });
   }
-  throw fail(asking, problem, "", used.attempts);
+  throw fail(promptCall, problem, "", callUsage.attempts);
 }
 
 async function sendOnce<I, O>(
-  asking: Asking<I, O>,
+  promptCall: PromptCall<I, O>,
   messages: readonly ChatMessage[],
   room: number,
-  used: Used,
+  callUsage: CallUsage,
 ): Promise<Completion> {
-  const { endpoint, model, parameters, price, spend, contextTokens, prompt, call } = asking;
+  const { endpoint, model, parameters, price, spend, contextTokens, prompt, call } = promptCall;
   const estimate = estimateMessages(messages);
-  if (contextTokens !== null && estimate.likely + prompt.replyTokens(asking.input).most > contextTokens) {
-    throw fail(asking, "context-overflow", `about ${estimate.likely} tokens`, used.attempts);
+  if (contextTokens !== null && estimate.likely + prompt.replyTokens(promptCall.input).most > contextTokens) {
+    throw fail(promptCall, "context-overflow", `about ${estimate.likely} tokens`, callUsage.attempts);
   }
   const limit = Math.min(room, contextTokens === null ? room : contextTokens - estimate.likely);
   const atMost = { tokens: estimate.upper + limit, cost: costOf(price, estimate.upper, limit) };
@@ -218,7 +226,7 @@ async function sendOnce<I, O>(
     const sent: CompletionRequest = {
       model,
       messages,
-      schema: asking.request.prompt.schema,
+      schema: promptCall.request.prompt.schema,
       ...callParameters(parameters, prompt.task),
       maxTokens: limit,
     };
@@ -228,12 +236,12 @@ async function sendOnce<I, O>(
     const cost = costOf(price, promptTokens, completionTokens);
     reservation.settle(prompt.task, { tokens: promptTokens + completionTokens, cost });
     call.usage.add(prompt.task, { tokens: promptTokens + completionTokens, cost: cost ?? Number.NaN });
-    used.promptTokens += promptTokens;
-    used.completionTokens += completionTokens;
-    used.estimated ||= value.promptTokens === null || value.completionTokens === null;
-    used.cost = used.cost === null || cost === null ? null : used.cost + cost;
-    used.attempts += attempts;
-    warnIfCut(asking, value.promptTokens, estimate.likely);
+    callUsage.promptTokens += promptTokens;
+    callUsage.completionTokens += completionTokens;
+    callUsage.estimated ||= value.promptTokens === null || value.completionTokens === null;
+    callUsage.cost = callUsage.cost === null || cost === null ? null : callUsage.cost + cost;
+    callUsage.attempts += attempts;
+    warnIfCut(promptCall, value.promptTokens, estimate.likely);
     return { ...value, text: redact(value.text, [endpoint.settings.apiKey]) };
   } finally {
     reservation.settle(prompt.task, null);
@@ -241,20 +249,30 @@ async function sendOnce<I, O>(
 }
 
 /** Warns if the token count shows that a server silently truncated a long prompt. */
-function warnIfCut<I, O>(asking: Asking<I, O>, counted: number | null, estimated: number): void {
-  if (counted === null || !asking.endpoint.settings.provider.local || counted >= estimated / 2) return;
-  asking.notice(
+function warnIfCut<I, O>(promptCall: PromptCall<I, O>, counted: number | null, estimated: number): void {
+  if (counted === null || !promptCall.endpoint.settings.provider.local || counted >= estimated / 2) return;
+  promptCall.notice(
     `the endpoint probably truncates long prompts (it counted ${counted} of about ${estimated} tokens): ` +
       "increase its context window, or specify its size with --context-tokens",
   );
 }
 
-function tokensOf(used: Used): { promptTokens: number; completionTokens: number } {
-  return { promptTokens: used.promptTokens, completionTokens: used.completionTokens };
+function tokensOf(callUsage: CallUsage): { promptTokens: number; completionTokens: number } {
+  return { promptTokens: callUsage.promptTokens, completionTokens: callUsage.completionTokens };
 }
 
-function fail<I, O>(asking: Asking<I, O>, kind: FailureKind, detail: string, attempts: number): Error {
-  return explainFailure(new CallFailure(kind, detail), asking.endpoint.settings, asking.model, attempts);
+function fail<I, O>(
+  promptCall: PromptCall<I, O>,
+  kind: FailureKind,
+  detail: string,
+  attempts: number,
+): Error {
+  return explainFailure(
+    new CallFailure(kind, detail),
+    promptCall.endpoint.settings,
+    promptCall.model,
+    attempts,
+  );
 }
 
 function questionOf(input: unknown): string | null {

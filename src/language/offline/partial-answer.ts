@@ -72,11 +72,14 @@ function valueName({ predicate, object }: Triple, field: string): string {
  */
 function quoteLinked({ components, hub, linked }: PartialAnswerInput): string[] {
   const hubWords = contentWords(hub);
-  const wanted = [...contentWords(components.join(" "))].filter((word) => !hubWords.has(word));
+  const componentWords = [...contentWords(components.join(" "))].filter((word) => !hubWords.has(word));
   const sentences = new Set(linked.flatMap((text) => text.split(/(?<=[.!?])\s+/)).map((text) => text.trim()));
   return [...sentences]
     .map((sentence) => ({ sentence, words: contentWords(sentence) }))
-    .map(({ sentence, words }) => ({ sentence, hits: wanted.filter((word) => words.has(word)).length }))
+    .map(({ sentence, words }) => ({
+      sentence,
+      hits: componentWords.filter((word) => words.has(word)).length,
+    }))
     .filter(({ hits }) => hits > 0)
     .sort((left, right) => right.hits - left.hits)
     .slice(0, mostSentences)

@@ -46,6 +46,6 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
 
 /** Returns the chosen ids without duplicates, spelled as in the input. */
 function inOrder(chosen: readonly number[], tripleIds: readonly number[]): number[] {
-  const wanted = new Set(chosen);
-  return tripleIds.filter((id) => wanted.has(id));
+  const chosenIds = new Set(chosen);
+  return tripleIds.filter((id) => chosenIds.has(id));
 }

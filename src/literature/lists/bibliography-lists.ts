@@ -29,23 +29,23 @@ function listNames(folder: string): string[] {
     .sort(compareListNames);
 }
 
-type SeenList = { readonly stamp: string; readonly text: string; readonly list: BibliographyList };
+type CachedList = { readonly stamp: string; readonly text: string; readonly list: BibliographyList };
 
 /**
  * Creates a function that reads all lists in a folder. It caches each of them until its text changes, because an edit
  * usually changes only one.
  */
 export function createListReader(): (folder: string) => BibliographyList[] {
-  const seen = new Map<string, SeenList>();
+  const cachedLists = new Map<string, CachedList>();
   return (folder) =>
     listNames(folder).map((name) => {
       const file = bibliographyFile(folder, name);
       const stamp = stampOf(file);
-      const earlier = seen.get(file);
+      const earlier = cachedLists.get(file);
       if (earlier && earlier.stamp === stamp && stamp !== "") return earlier.list;
       const text = readFileSync(file, "utf8");
       const list = earlier?.text === text ? earlier.list : readBibliographyList(folder, name);
-      seen.set(file, { stamp, text, list });
+      cachedLists.set(file, { stamp, text, list });
       return list;
     });
 }

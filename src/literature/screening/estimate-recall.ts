@@ -7,7 +7,7 @@ export type RelevantSample = {
   /** The number of papers without a decision. */
   readonly left: number;
   /** The number of relevant papers found so far, inside and outside the sample. */
-  readonly found: number;
+  readonly foundRelevant: number;
 };
 
 /** The recall and its interval, from 0 to 1. */
@@ -26,9 +26,14 @@ const error = 0.05;
  *
  * @returns the estimate, or undefined if no relevant paper has been found yet or the sample is empty
  */
-export function estimateRecall({ size, relevant, left, found }: RelevantSample): RecallEstimate | undefined {
-  if (found === 0 || size === 0) return undefined;
-  const recall = (more: number): number => found / (found + more);
+export function estimateRecall({
+  size,
+  relevant,
+  left,
+  foundRelevant,
+}: RelevantSample): RecallEstimate | undefined {
+  if (foundRelevant === 0 || size === 0) return undefined;
+  const recall = (more: number): number => foundRelevant / (foundRelevant + more);
   const { least, most } = boundRelevant(size, relevant, left);
   return { value: recall((left * relevant) / size), low: recall(most), high: recall(least) };
 }

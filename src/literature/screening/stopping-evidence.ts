@@ -40,7 +40,7 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
           size: sample.length,
           relevant: sample.filter(({ relevant }) => relevant).length,
           left,
-          found: relevantCount,
+          foundRelevant: relevantCount,
         })
       : undefined,
     sample: { kind: byChance ? "random" : "newest", size: byChance ? drawn.length : window },

@@ -49,7 +49,7 @@ const harbours: readonly TripleText[] = [
   ["K5", "lives in", "V30:Quist@village"],
 ];
 const question = "Which harbour kept by Quist does the ferry Rose call at?";
-const wanted = ["(H21:Low Sound, kept by, K21:Bo Quist)", "(F1:Rose, calls at, H21:Low Sound)"];
+const expected = ["(H21:Low Sound, kept by, K21:Bo Quist)", "(F1:Rose, calls at, H21:Low Sound)"];
 
 test("the system finds two vaguely named entities together, although each name alone matches another entity", async () => {
   // Quist is Ada or Bo, and Rose calls at two harbours: only Low Sound has both a Quist as keeper and Rose as a ferry.
@@ -58,7 +58,7 @@ test("the system finds two vaguely named entities together, although each name a
     groundedShare: 1,
   });
   expect(ids).toEqual(["H21"]);
-  expect(texts).toEqual(expect.arrayContaining(wanted));
+  expect(texts).toEqual(expect.arrayContaining(expected));
   expect(trace.map(({ step }) => step)).toEqual([
     "target type",
     "query",
@@ -73,7 +73,7 @@ test.each(["bm25", "vector", "fusion", "difar", "mindmap", "fidelis", "think-on-
   "%s does not return both facts among its first three triples",
   async (preset) => {
     const { texts } = await ask(preset, harbours, question);
-    expect(wanted.every((text) => texts.slice(0, 3).includes(text))).toBe(false);
+    expect(expected.every((text) => texts.slice(0, 3).includes(text))).toBe(false);
   },
 );
 

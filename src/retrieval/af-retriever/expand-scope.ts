@@ -28,18 +28,18 @@ export function widen(scope: number): number {
  * Widens the scope round by round until there are `wanted` answers or the scope exceeds `maximumCandidates`. The paper
  * requires the scope to be less than the limit, but then a limit of 1 would allow no rounds.
  *
- * @param wanted the number of answers at which the search stops
+ * @param requested the number of answers at which the search stops
  */
 export function expandScope(
   target: string,
   triplets: readonly GroundTriplet[],
   candidates: SymbolCandidates,
-  { wanted, maximumCandidates }: { readonly wanted: number; readonly maximumCandidates: number },
+  { requested, maximumCandidates }: { readonly requested: number; readonly maximumCandidates: number },
   graph: NodeGraph,
 ): Grounding {
   const answers = new Map<number, Places>();
   let grounding: Grounding = { answers, scope: 0, rounds: 0 };
-  for (let scope = 1; scope <= maximumCandidates && answers.size < wanted; scope = widen(scope)) {
+  for (let scope = 1; scope <= maximumCandidates && answers.size < requested; scope = widen(scope)) {
     const start = new Map(
       [...candidates].map(([symbol, nodeCandidates]) => [symbol, firstOf(nodeCandidates, scope)]),
     );

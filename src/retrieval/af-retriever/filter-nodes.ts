@@ -43,18 +43,18 @@ function isComparable(operator: Operator, label: string, value: string): boolean
 
 function holds(operator: Operator, label: string, value: string): boolean {
   const [left, right] = [amountOf(label), amountOf(value)];
-  const [text, wanted] = [foldLabel(label), foldLabel(value)];
+  const [text, expected] = [foldLabel(label), foldLabel(value)];
   switch (operator) {
     case "=":
-      return left !== null && right !== null ? left === right : text === wanted;
+      return left !== null && right !== null ? left === right : text === expected;
     case "<>":
-      return text !== wanted;
+      return text !== expected;
     case "contains":
-      return text.includes(wanted);
+      return text.includes(expected);
     case "starts with":
-      return text.startsWith(wanted);
+      return text.startsWith(expected);
     case "ends with":
-      return text.endsWith(wanted);
+      return text.endsWith(expected);
     default:
       return left !== null && right !== null && inOrder(operator, left, right);
   }

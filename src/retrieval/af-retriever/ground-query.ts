@@ -23,7 +23,7 @@ export function groundQuery(
   query: CypherQuery,
   candidates: SymbolCandidates,
   graph: NodeGraph,
-  { answers: wanted, maximumCandidates, typeFilter }: AfRetrieverOptions,
+  { answers: requested, maximumCandidates, typeFilter }: AfRetrieverOptions,
 ): GroundedQuery {
   const usable = usableTriplets(query, candidates);
   const constants = [...candidates].flatMap(([symbol, nodeCandidates]) =>
@@ -39,7 +39,7 @@ export function groundQuery(
     return { answers: [], named: new Set(), evidenceOf: () => [], trace };
   }
   const triplets = groundable(usable, graph, typeFilter === "relations" || typeFilter === "both");
-  const grounding = expandScope(target, triplets, candidates, { wanted, maximumCandidates }, graph);
+  const grounding = expandScope(target, triplets, candidates, { requested, maximumCandidates }, graph);
   const { answers, scope, rounds } = grounding;
   const namedPlaces = [...new Set(answers.values())].flatMap((places) =>
     constants.flatMap(({ symbol }) => [...(places.get(symbol) ?? [])]),

@@ -85,12 +85,12 @@ test("the scope grows only until there are enough answers, and a limit of 1 allo
     ["y", { kind: "variable", places: null }],
   ]);
   const triplets = groundable(parseCypher("MATCH (s)-[:wrote]->(y) RETURN y").triplets, graph, true);
-  const expand = (wanted: number, maximumCandidates: number) => {
+  const expand = (requested: number, maximumCandidates: number) => {
     const { answers, scope, rounds } = expandScope(
       "y",
       triplets,
       candidates,
-      { wanted, maximumCandidates },
+      { requested, maximumCandidates },
       graph,
     );
     return { answers: [...answers.keys()], scope, rounds };

@@ -35,8 +35,8 @@ export function groundable(
 ): readonly GroundTriplet[] {
   const folded = relations.map(({ label }) => foldLabel(label));
   return triplets.map(({ head, tail, relations: relationNames, directed }) => {
-    const wanted = new Set(relationNames.map(foldLabel));
-    const places = folded.flatMap((label, at) => (wanted.has(label) ? [at] : []));
+    const relationLabels = new Set(relationNames.map(foldLabel));
+    const places = folded.flatMap((label, at) => (relationLabels.has(label) ? [at] : []));
     const agreeing = filtersRelations && places.length > 0 ? new Set(places) : null;
     return { head, tail, relations: agreeing, directed: directed && agreeing !== null };
   });

@@ -47,18 +47,18 @@ export type NodeGraph = {
   readonly nodesOfType: ReadonlyMap<string, ReadonlySet<number>>;
 };
 
-type Growing = { entity: Entity; outgoing: Edge[]; incoming: Edge[] };
+type GrowingNode = { entity: Entity; outgoing: Edge[]; incoming: Edge[] };
 
 export async function readNodes(graph: KnowledgeGraph, signal: AbortSignal | undefined): Promise<NodeGraph> {
-  const growing: Growing[] = [];
+  const growingNodes: GrowingNode[] = [];
   const placeOf = new Map<string, number>();
   const relationPlaces = new Map<string, number>();
   const edges: Edge[][] = [];
   const nodeFor = (entity: Entity): number => {
-    const place = placeOf.get(entity.id) ?? growing.length;
-    if (place === growing.length) {
+    const place = placeOf.get(entity.id) ?? growingNodes.length;
+    if (place === growingNodes.length) {
       placeOf.set(entity.id, place);
-      growing.push({ entity, outgoing: [], incoming: [] });
+      growingNodes.push({ entity, outgoing: [], incoming: [] });
     }
     return place;
   };
@@ -69,14 +69,14 @@ export async function readNodes(graph: KnowledgeGraph, signal: AbortSignal | und
       const relation = relationPlaces.get(label) ?? relationPlaces.size;
       relationPlaces.set(label, relation);
       const edge = { triple, relation, subject: nodeFor(triple.subject), object: nodeFor(triple.object) };
-      growing[edge.subject]?.outgoing.push(edge);
-      growing[edge.object]?.incoming.push(edge);
+      growingNodes[edge.subject]?.outgoing.push(edge);
+      growingNodes[edge.object]?.incoming.push(edge);
       const sharing = edges[relation] ?? [];
       sharing.push(edge);
       edges[relation] = sharing;
     }
   }
-  const nodes = growing.map((node): Node => ({ ...node, types: typesOf(node) }));
+  const nodes = growingNodes.map((node): Node => ({ ...node, types: typesOf(node) }));
   const nodesOfType = groupByType(nodes);
   return {
     nodes,
@@ -87,7 +87,7 @@ export async function readNodes(graph: KnowledgeGraph, signal: AbortSignal | und
   };
 }
 
-function typesOf({ entity, outgoing }: Growing): readonly string[] {
+function typesOf({ entity, outgoing }: GrowingNode): readonly string[] {
   if (entity.types.length > 0) return entity.types;
   return [outgoing.length === 0 ? untypedLeaf : untypedNode];
 }

@@ -17,7 +17,7 @@ export async function triplesFrom(
 ): Promise<Triple[]> {
   await requireEntity(graph, startEntity);
   const triples = new Map<string, Triple>();
-  const seen = new Set([startEntity]);
+  const visited = new Set([startEntity]);
   let reached: readonly string[] = [startEntity];
   for (let depth = 0; reached.length > 0 && (startDepth === 0 || depth < startDepth); depth += 1) {
     throwIfCancelled(signal);
@@ -26,8 +26,8 @@ export async function triplesFrom(
     const surroundingTriples = maps.flatMap((map) => [...map.values()].flat());
     for (const triple of surroundingTriples) triples.set(tripleKey(triple), triple);
     const ends = surroundingTriples.flatMap(({ subject, object }) => [subject.id, object.id]);
-    reached = [...new Set(ends)].filter((id) => !seen.has(id));
-    for (const id of reached) seen.add(id);
+    reached = [...new Set(ends)].filter((id) => !visited.has(id));
+    for (const id of reached) visited.add(id);
   }
   return [...triples.values()];
 }

@@ -130,10 +130,10 @@ async function outputTriples(
   const candidates = candidateTriples(hubs);
   if (!filterTriples) return candidates;
   const { text, components } = question;
-  const wanted = new Set(
+  const neededIds = new Set(
     await language.filterTriples({ question: text, components, answer, triples: candidates }, call),
   );
-  return candidates.filter(({ id }) => wanted.has(id));
+  return candidates.filter(({ id }) => neededIds.has(id));
 }
 
 type HubTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };

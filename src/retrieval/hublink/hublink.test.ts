@@ -87,17 +87,17 @@ test("a hub without a partial answer is not a source, and a final answer require
 
 test("the final answer and the filter receive the paths of the answering hubs", async () => {
   const offline = createOfflineLanguage();
-  const seen: string[] = [];
+  const tripleKeys: string[] = [];
   const watching: LanguageTasks = {
     ...offline,
     filterTriples: async (input, call) => {
-      seen.push(...input.triples.map(({ triple }) => tripleKey(triple)));
+      tripleKeys.push(...input.triples.map(({ triple }) => tripleKey(triple)));
       return offline.filterTriples(input, call);
     },
   };
   await (await prepared({}, kitchenTriples, watching)).ask("Which recipes use Lentils?");
-  expect(seen).toContain(JSON.stringify(["S1", "ingredient", "L2"]));
-  expect(seen).toContain(JSON.stringify(["S4", "ingredient", "L13"]));
+  expect(tripleKeys).toContain(JSON.stringify(["S1", "ingredient", "L2"]));
+  expect(tripleKeys).toContain(JSON.stringify(["S4", "ingredient", "L13"]));
 });
 
 /** A graph of many hubs that match a question equally well. */

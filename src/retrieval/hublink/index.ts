@@ -4,9 +4,9 @@
  */
 import { createUsageMeter, type Usage } from "../../language/index.ts";
 import { requireIndex } from "../require-index.ts";
-import type { IndexReport } from "../retriever.ts";
+import type { IndexReport, Retrieval } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
-import { answerQuestion, type Session } from "./answer-question.ts";
+import { type Answered, answerQuestion, type Session } from "./answer-question.ts";
 import { hubLinkCallRange } from "./call-range.ts";
 import { createVectorMemory } from "./index/memory-store.ts";
 import { type Partition, prepareIndexes } from "./index/prepare-index.ts";
@@ -109,16 +109,24 @@ export function createHubSystem<Q extends ProcessedQuestion>(
         call: { usage, signal },
         extend,
       };
-      const outcome = await answerQuestion(question, session);
-      return {
-        triples: outcome.answer?.triples ?? [],
-        answer: outcome.answer?.answer ?? null,
-        sources: outcome.answer?.sources ?? [],
-        confidence: null,
-        trace: traceOf(outcome, method.trace(outcome.question)),
-        usage: usage.total(),
-      };
+      return retrievalOf(await answerQuestion(question, session), method, usage.total());
     },
+  };
+}
+
+function retrievalOf<Q extends ProcessedQuestion>(
+  outcome: Answered<Q>,
+  method: HubMethod<Q>,
+  usage: Usage,
+): Retrieval {
+  const { answer, question } = outcome;
+  return {
+    triples: answer?.triples ?? [],
+    answer: answer?.answer ?? null,
+    sources: answer?.sources ?? [],
+    confidence: null,
+    trace: traceOf(outcome, method.trace(question)),
+    usage,
   };
 }
 

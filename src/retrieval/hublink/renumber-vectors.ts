@@ -30,7 +30,7 @@ export function renumberVectors(below: VectorSearch, positions: Uint32Array): Ve
     compare(queries) {
       const comparison = below.compare(queries);
       return {
-        products: (wanted) => comparison.products(wanted.map((number) => positions[number] ?? 0)),
+        products: (requested) => comparison.products(requested.map((number) => positions[number] ?? 0)),
         async *descending(query) {
           for await (const batch of comparison.descending(query)) {
             yield batch.map(numberAt).filter((number) => number >= 0);

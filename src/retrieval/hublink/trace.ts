@@ -68,17 +68,17 @@ function hubsStep({ level, candidates, built, hubs }: Round) {
   };
 }
 
-function tracedHub({ root, score, paths, way }: Round["hubs"][number]) {
+function tracedHub({ root, score, paths, way: pathFromTopic }: Round["hubs"][number]) {
   return {
     entity: root.id,
     label: root.label,
     score,
-    way: way.map(formatTriple),
+    way: pathFromTopic.map(formatTriple),
     paths: paths.map((scored) => ({
       text: scored.path.text,
       score: scored.score,
-      level: scored.found.level,
-      nearest: scored.found.text,
+      level: scored.matchedText.level,
+      nearest: scored.matchedText.text,
     })),
   };
 }

@@ -67,7 +67,7 @@ async function collect(
   const { complete } = evidence;
   progress.trace.push({
     step: "path evidence",
-    detail: { found: evidence.found, kept: progress.paths.length, complete },
+    detail: { found: evidence.pathCount, kept: progress.paths.length, complete },
   });
   const [compared] = await labels.compare([question], call.signal);
   if (compared !== undefined) {

@@ -18,14 +18,14 @@ export async function findNeighbourEvidence(
 ): Promise<readonly Triple[]> {
   const around = await neighbours.of(things.flatMap(({ entities }) => entities.map(({ id }) => id)));
   const scored: { readonly triple: Triple; readonly score: number }[] = [];
-  const seen = new Set([...passed].map(tripleKey));
+  const usedKeys = new Set([...passed].map(tripleKey));
   const scoreOf = (step: PathStep, { similarity }: LinkedThing): number =>
     similarity * (question.ofPredicate(step.triple.predicate.id) + question.ofEntity(endOf(step).id));
   for (const thing of things) {
     for (const step of thing.entities.flatMap(({ id }) => around.get(id) ?? [])) {
       const key = tripleKey(step.triple);
-      if (seen.has(key)) continue;
-      seen.add(key);
+      if (usedKeys.has(key)) continue;
+      usedKeys.add(key);
       scored.push({ triple: step.triple, score: scoreOf(step, thing) });
     }
   }

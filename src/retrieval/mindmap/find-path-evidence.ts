@@ -10,7 +10,7 @@ export type PathEvidence = {
   /** At most `finalPaths` paths, each between two of the entities. */
   readonly paths: readonly (readonly Triple[])[];
   /** The number of paths from which the result was chosen. */
-  readonly found: number;
+  readonly pathCount: number;
   /** False if a search exceeded its limit and paths may therefore be missing. */
   readonly complete: boolean;
 };
@@ -62,7 +62,7 @@ export async function findPathEvidence(
   );
   return {
     paths: rankedPaths.slice(0, finalPaths).map(({ triples }) => triples),
-    found: rankedPaths.length,
+    pathCount: rankedPaths.length,
     complete,
   };
 }

@@ -32,7 +32,7 @@ type ReadTriples = {
   /** The triples read so far, in order, mapped by their keys. */
   readonly read: Map<string, Triple>;
   /** The triples that the result will contain, or null until they are chosen. */
-  kept: readonly Triple[] | null;
+  selected: readonly Triple[] | null;
 };
 
 export async function answerQuestion(
@@ -46,7 +46,7 @@ export async function answerQuestion(
     maximumCalls: options.callBudget,
     signal,
   };
-  const start: ReadTriples = { read: new Map(), kept: null };
+  const start: ReadTriples = { read: new Map(), selected: null };
   const { progress, recorded } = await runDialogue(limits, start, async (language, call, state) => {
     const surroundings = { graph, parts: { ...parts, language }, options };
     const sufficient = await walk(question, surroundings, call, state);
@@ -55,7 +55,7 @@ export async function answerQuestion(
   return {
     ...recorded,
     // The selection has no order, and triples that were read later are nearer to the answer.
-    triples: rankInOrder(progress.kept ?? newestFirst(progress)),
+    triples: rankInOrder(progress.selected ?? newestFirst(progress)),
 
     // The triples that support the answer, which cites them by number.
     sources: newestFirst(progress).map(({ subject }) => sourceOf(subject)),
@@ -157,7 +157,7 @@ async function conclude(
   const input = { question, answer: progress.answer ?? "", triples: numbered };
   const selected = new Set(await language.selectTriples(input, call));
   const neededTriples = numbered.filter(({ id }) => selected.has(id)).map(({ triple }) => triple);
-  progress.kept = neededTriples;
+  progress.selected = neededTriples;
   progress.trail.filter(triples.filter((triple) => !neededTriples.includes(triple)));
   progress.trace.push({
     step: "answer",

@@ -116,8 +116,11 @@ function describeRound(
   { paths, candidates, removedAtRandom }: Awaited<ReturnType<typeof exploreEntities>>,
   sufficient: boolean,
 ): TraceStep {
-  const kept = paths.map(({ triples, score }) => ({ path: triples.map(formatTriple), score }));
-  return { step: `round ${depth}`, detail: { relations, candidates, removedAtRandom, kept, sufficient } };
+  const keptPaths = paths.map(({ triples, score }) => ({ path: triples.map(formatTriple), score }));
+  return {
+    step: `round ${depth}`,
+    detail: { relations, candidates, removedAtRandom, kept: keptPaths, sufficient },
+  };
 }
 
 /** Returns the triples of all explored paths, each with the score of its best path. */

@@ -33,15 +33,15 @@ export async function exploreEntities(
   const drawn = branches.map((branch) => {
     const { triples } = branch.relation;
     const drawnTriples = triples.length > entityThreshold ? random.sample(triples, entityThreshold) : triples;
-    return { ...branch, kept: drawnTriples, removed: triples.length - drawnTriples.length };
+    return { ...branch, drawnTriples, removed: triples.length - drawnTriples.length };
   });
   const extended = await settleAll(
-    drawn.map(async ({ path, relation, score, kept }) => {
-      const tails = kept.map((triple) => farEnd(triple, relation.forwards));
+    drawn.map(async ({ path, relation, score, drawnTriples }) => {
+      const tails = drawnTriples.map((triple) => farEnd(triple, relation.forwards));
       const candidates = tails.map(({ id, label }, at) => ({ id: at + 1, text: label || id }));
       const about = formatRelation(relation, path.tail.label || path.tail.id);
       const scores = await language.scoreEntities({ question, about, candidates }, call);
-      return kept.flatMap((triple, at): ReasoningPath[] => {
+      return drawnTriples.flatMap((triple, at): ReasoningPath[] => {
         const tail = tails[at];
         const product = path.score * score * (scores.get(at + 1) ?? 0);
         return tail === undefined || product === 0

@@ -24,14 +24,7 @@ export function startExplorer(): void {
   const find = (): void => {
     const words = searchWords(search?.value ?? "");
     const panel = panels.find((candidate) => candidate.dataset.increment === shown);
-    let matches = 0;
-    for (const classItem of panel?.querySelectorAll<HTMLElement>("[data-class]") ?? []) {
-      classItem.hidden = !words.every((word) => classItem.dataset.text?.includes(word));
-      if (!classItem.hidden) matches += 1;
-    }
-    for (const category of panel?.querySelectorAll<HTMLElement>("[data-category]") ?? []) {
-      category.hidden = category.querySelector("[data-class]:not([hidden])") === null && words.length > 0;
-    }
+    const matches = panel === undefined ? 0 : showMatches(panel, words);
     if (status !== null) {
       status.textContent =
         words.length === 0 ? "" : matches === 1 ? "1 class found" : `${matches} classes found`;
@@ -64,4 +57,17 @@ export function startExplorer(): void {
   addEventListener("hashchange", follow);
   show(shown);
   follow();
+}
+
+/** Shows only the classes that contain all words, and their categories. @returns the number of these classes */
+function showMatches(panel: HTMLElement, words: readonly string[]): number {
+  let matches = 0;
+  for (const classItem of panel.querySelectorAll<HTMLElement>("[data-class]")) {
+    classItem.hidden = !words.every((word) => classItem.dataset.text?.includes(word));
+    if (!classItem.hidden) matches += 1;
+  }
+  for (const category of panel.querySelectorAll<HTMLElement>("[data-category]")) {
+    category.hidden = category.querySelector("[data-class]:not([hidden])") === null && words.length > 0;
+  }
+  return matches;
 }

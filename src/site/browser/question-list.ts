@@ -51,14 +51,9 @@ export function startQuestionList(): void {
     if (texts.length === 0)
       texts = index.questions.map(([, question, answer]) => `${question}\n${answer}`.toLowerCase());
     const words = searchWords(search.value);
-    const wanted = selects.flatMap(({ dataset, value }) => {
-      const facet = index.facets.findIndex(({ id }) => id === dataset.facet);
-      return value === "" || facet === -1
-        ? []
-        : [{ facet, value: index.facets[facet]?.values.indexOf(value) ?? -1 }];
-    });
+    const chosenValues = selectedValues(index, selects);
     matches = index.questions.flatMap(([, , , values], at) => {
-      const fits = wanted.every(({ facet, value }) => values[facet]?.includes(value));
+      const fits = chosenValues.every(({ facet, value }) => values[facet]?.includes(value));
       return fits && words.every((word) => texts[at]?.includes(word)) ? [at] : [];
     });
     shown = 0;
@@ -80,6 +75,14 @@ export function startQuestionList(): void {
   addEventListener("hashchange", restore);
   restore();
   more.hidden = shown >= Number(form.dataset.total);
+}
+
+/** Returns the positions of the selected values and of their facets in the index. */
+function selectedValues({ facets }: QuestionIndex, selects: readonly HTMLSelectElement[]) {
+  return selects.flatMap(({ dataset, value }) => {
+    const facet = facets.findIndex(({ id }) => id === dataset.facet);
+    return value === "" || facet === -1 ? [] : [{ facet, value: facets[facet]?.values.indexOf(value) ?? -1 }];
+  });
 }
 
 function row(index: QuestionIndex, at: number, root: string): HTMLLIElement {

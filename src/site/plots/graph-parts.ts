@@ -18,16 +18,16 @@ export function connectedParts<Node>(nodes: readonly Node[], links: readonly Lin
     neighbours.get(source)?.push(target);
     neighbours.get(target)?.push(source);
   }
-  const seen = new Set<Node>();
+  const visited = new Set<Node>();
   return nodes.flatMap((first) => {
-    if (seen.has(first)) return [];
-    seen.add(first);
+    if (visited.has(first)) return [];
+    visited.add(first);
     const part = [first];
     // The list grows during the loop.
     for (const node of part) {
       for (const next of neighbours.get(node) ?? []) {
-        if (seen.has(next)) continue;
-        seen.add(next);
+        if (visited.has(next)) continue;
+        visited.add(next);
         part.push(next);
       }
     }

@@ -14,8 +14,8 @@ const mostResults = 500;
 export function createArxiv(requests: SourceRequests): LiteratureSource {
   const feed = (query: Query): Promise<AtomFeed> => requests.xml("/query", query, readAtom);
   const find = async (query: string, limit: number): Promise<FoundWorks> => {
-    const { items, total } = await followPages(0, limit, async (start, wanted) => {
-      const size = Math.min(wanted, mostResults);
+    const { items, total } = await followPages(0, limit, async (start, remaining) => {
+      const size = Math.min(remaining, mostResults);
       const { entries, total: count } = await feed([
         ["search_query", query],
         ["start", start],

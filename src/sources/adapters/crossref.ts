@@ -76,15 +76,15 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
     name: "crossref",
     cannot: { citing: "Crossref reports the number of citing works but does not list them" },
     find: async (query, limit) => {
-      const { items, total } = await followPages("*", limit, async (cursor, wanted, seen) => {
-        const rows = Math.min(wanted, mostRows);
+      const { items, total } = await followPages("*", limit, async (cursor, remaining, received) => {
+        const rows = Math.min(remaining, mostRows);
         const page = await list([
           ["query.bibliographic", query],
           ["rows", rows],
           ["cursor", cursor],
         ]);
         const { items: onPage, "total-results": count } = page;
-        const more = moreFollow(seen + onPage.length, count, onPage.length, rows);
+        const more = moreFollow(received + onPage.length, count, onPage.length, rows);
         return { items: onPage, total: count, next: (more && page["next-cursor"]) || null };
       });
       return { works: items.map(asWork), total };

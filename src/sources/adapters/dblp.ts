@@ -31,8 +31,8 @@ const mostHits = 1_000;
 
 export function createDblp(requests: SourceRequests): LiteratureSource {
   const find = async (query: string, limit: number): Promise<FoundWorks> => {
-    const { items, total } = await followPages(0, limit, async (first, wanted) => {
-      const size = Math.min(wanted, mostHits);
+    const { items, total } = await followPages(0, limit, async (first, remaining) => {
+      const size = Math.min(remaining, mostHits);
       const paging = [
         ["format", "json"],
         ["h", size],

@@ -25,8 +25,8 @@ const mostRecords = 200;
 
 export function createIeee(requests: SourceRequests): LiteratureSource {
   const find = async (query: string, limit: number): Promise<FoundWorks> => {
-    const { items, total } = await followPages(1, limit, async (start, wanted) => {
-      const size = Math.min(wanted, mostRecords);
+    const { items, total } = await followPages(1, limit, async (start, remaining) => {
+      const size = Math.min(remaining, mostRecords);
       const { articles, total_records } = await requests.json(
         "/search/articles",
         [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { flag, listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages, moreFollow } from "../pages.ts";
-import type { FoundWorks, LiteratureSource, SourceWork, WorkQuery } from "../source.ts";
+import type { FoundWorks, LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../source.ts";
 import { orNull, type Query, type SourceRequests } from "../source-requests.ts";
 import {
   createWork,
@@ -64,89 +64,102 @@ const mostByNumber = 10_000;
 const mostMerged = 25;
 
 export function createOpenAlex(requests: SourceRequests): LiteratureSource {
-  const list = (query: Query) => requests.json("/works", [...query, ["select", fields]], listSchema);
-  const pages = async (query: Query, limit: number): Promise<FoundWorks> => {
-    const size = Math.min(limit, mostPerPage);
-    const { items, total } =
-      limit <= mostByNumber
-        ? await followPages(1, limit, async (page, _left, seen) => {
-            const { meta, results } = await list([...query, ["per_page", size], ["page", page]]);
-            const more = moreFollow(seen + results.length, meta.count, results.length, size);
-            return { items: results, total: meta.count, next: more ? page + 1 : null };
-          })
-        : await followPages("*", limit, async (cursor) => {
-            const { meta, results } = await list([...query, ["per_page", size], ["cursor", cursor]]);
-            return { items: results, total: meta.count, next: meta.next_cursor || null };
-          });
-    return { works: items.map(asWork), total };
-  };
-  const single = async (id: string): Promise<OpenAlexWork | null> =>
-    orNull(requests.json(`/works/${pathPart(id)}`, [["select", fields]], workSchema));
-  const byFilter = async (name: string, values: readonly string[]): Promise<OpenAlexWork[]> => {
-    // Both characters separate filters.
-    const joinable = values.filter((value) => !/[|,]/.test(value));
-    const inseparable = values.filter((value) => /[|,]/.test(value));
-    const { results } =
-      joinable.length === 0
-        ? { results: [] }
-        : await list([
-            ["filter", `${name}:${joinable.join("|")}`],
-            ["per_page", mostPerPage],
-          ]);
-    const alone = await Promise.all(inseparable.map((value) => single(`${name}:${value}`)));
-    return [...results, ...alone.filter((work) => work !== null)];
-  };
-  const byId = async (ids: readonly string[]): Promise<SourceWork[]> => {
-    const fetched: SourceWork[] = [];
-    for (const batch of inBatches(ids, mostPerPage)) {
-      fetched.push(...(await byFilter("openalex", batch)).map(asWork));
-    }
-    return fetched;
-  };
-  const byTitle = async (title: string): Promise<readonly SourceWork[]> =>
-    (await pages([["filter", `title.search:${searchableTitle(title)}`]], 5)).works;
-  const works = (queries: readonly WorkQuery[]) =>
-    lookUp("openalex", queries, {
-      byId: { size: mostPerPage, fetch: byId },
-      byDoi: { size: 50, fetch: async (dois) => (await byFilter("doi", dois)).map(asWork) },
-      byTitle,
-    });
-  /** Finds a work by its OpenAlex id or its DOI, which remain valid after a merge, or else by its title. */
-  const identify = async (work: WorkQuery): Promise<OpenAlexWork | null> => {
-    const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
-    const direct = id === undefined ? null : await single(id);
-    if (direct !== null) return direct;
-    const [match] = await works([{ ...work, doi: "", ids: {} }]);
-    return match ? single(match.id) : null;
-  };
-
   return {
     name: "openalex",
     cannot: {},
-    find: (query, limit) => pages([["search", query]], limit),
-    works,
-    references: async (work) => {
-      const citing = await identify(work);
-      if (citing === null) return null;
-      const ids = citing.referenced_works.map(shortId);
-      const worksById = new Map((await byId(ids)).map((record) => [record.id, record]));
-      const unfetchedIds = ids.filter((id) => !worksById.has(id)).slice(0, mostMerged);
-      for (const id of unfetchedIds) {
-        const merged = await single(id);
-        if (merged !== null) worksById.set(id, asWork(merged));
-      }
-      const unique = new Map(
-        ids.flatMap((id) => worksById.get(id) ?? []).map((record) => [record.id, record]),
-      );
-      return { works: [...unique.values()], declared: ids.length };
-    },
+    find: (query, limit) => findWorks(requests, [["search", query]], limit),
+    works: (queries) => lookUpWorks(requests, queries),
+    references: (work) => findReferences(requests, work),
     citing: async (work, limit) => {
-      const cited = await identify(work);
+      const cited = await identify(requests, work);
       if (cited === null) return null;
-      const { works: citingWorks, total } = await pages([["filter", `cites:${shortId(cited.id)}`]], limit);
-      return { works: citingWorks, declared: total ?? cited.cited_by_count ?? citingWorks.length };
+      const { works, total } = await findWorks(requests, [["filter", `cites:${shortId(cited.id)}`]], limit);
+      return { works, declared: total ?? cited.cited_by_count ?? works.length };
     },
   };
+}
+
+function list(requests: SourceRequests, query: Query): Promise<z.output<typeof listSchema>> {
+  return requests.json("/works", [...query, ["select", fields]], listSchema);
+}
+
+async function findWorks(requests: SourceRequests, query: Query, limit: number): Promise<FoundWorks> {
+  const size = Math.min(limit, mostPerPage);
+  const { items, total } =
+    limit <= mostByNumber
+      ? await followPages(1, limit, async (page, _left, received) => {
+          const { meta, results } = await list(requests, [...query, ["per_page", size], ["page", page]]);
+          const more = moreFollow(received + results.length, meta.count, results.length, size);
+          return { items: results, total: meta.count, next: more ? page + 1 : null };
+        })
+      : await followPages("*", limit, async (cursor) => {
+          const { meta, results } = await list(requests, [...query, ["per_page", size], ["cursor", cursor]]);
+          return { items: results, total: meta.count, next: meta.next_cursor || null };
+        });
+  return { works: items.map(asWork), total };
+}
+
+function fetchWork(requests: SourceRequests, id: string): Promise<OpenAlexWork | null> {
+  return orNull(requests.json(`/works/${pathPart(id)}`, [["select", fields]], workSchema));
+}
+
+async function fetchByFilter(
+  requests: SourceRequests,
+  name: string,
+  values: readonly string[],
+): Promise<OpenAlexWork[]> {
+  // Both characters separate filters.
+  const joinable = values.filter((value) => !/[|,]/.test(value));
+  const inseparable = values.filter((value) => /[|,]/.test(value));
+  const { results } =
+    joinable.length === 0
+      ? { results: [] }
+      : await list(requests, [
+          ["filter", `${name}:${joinable.join("|")}`],
+          ["per_page", mostPerPage],
+        ]);
+  const alone = await Promise.all(inseparable.map((value) => fetchWork(requests, `${name}:${value}`)));
+  return [...results, ...alone.filter((work) => work !== null)];
+}
+
+async function fetchById(requests: SourceRequests, ids: readonly string[]): Promise<SourceWork[]> {
+  const fetched: SourceWork[] = [];
+  for (const batch of inBatches(ids, mostPerPage)) {
+    fetched.push(...(await fetchByFilter(requests, "openalex", batch)).map(asWork));
+  }
+  return fetched;
+}
+
+function lookUpWorks(requests: SourceRequests, queries: readonly WorkQuery[]) {
+  return lookUp("openalex", queries, {
+    byId: { size: mostPerPage, fetch: (ids) => fetchById(requests, ids) },
+    byDoi: { size: 50, fetch: async (dois) => (await fetchByFilter(requests, "doi", dois)).map(asWork) },
+    byTitle: async (title) =>
+      (await findWorks(requests, [["filter", `title.search:${searchableTitle(title)}`]], 5)).works,
+  });
+}
+
+/** Finds a work by its OpenAlex id or its DOI, which remain valid after a merge, or else by its title. */
+async function identify(requests: SourceRequests, work: WorkQuery): Promise<OpenAlexWork | null> {
+  const id = work.ids.openalex ?? (work.doi === "" ? undefined : `doi:${work.doi}`);
+  const direct = id === undefined ? null : await fetchWork(requests, id);
+  if (direct !== null) return direct;
+  const [match] = await lookUpWorks(requests, [{ ...work, doi: "", ids: {} }]);
+  return match ? fetchWork(requests, match.id) : null;
+}
+
+async function findReferences(requests: SourceRequests, work: WorkQuery): Promise<Neighbours | null> {
+  const citing = await identify(requests, work);
+  if (citing === null) return null;
+  const ids = citing.referenced_works.map(shortId);
+  const worksById = new Map((await fetchById(requests, ids)).map((record) => [record.id, record]));
+  const unfetchedIds = ids.filter((id) => !worksById.has(id)).slice(0, mostMerged);
+  for (const id of unfetchedIds) {
+    const merged = await fetchWork(requests, id);
+    if (merged !== null) worksById.set(id, asWork(merged));
+  }
+  const unique = new Map(ids.flatMap((id) => worksById.get(id) ?? []).map((record) => [record.id, record]));
+  return { works: [...unique.values()], declared: ids.length };
 }
 
 function shortId(id: string): string {

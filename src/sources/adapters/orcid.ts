@@ -35,8 +35,8 @@ const orcidId = /^(?:https?:\/\/orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])$/;
 
 export function createOrcid(requests: SourceRequests): LiteratureSource {
   const find = async (query: string, limit: number): Promise<FoundWorks> => {
-    const { items, total } = await followPages(0, Math.min(limit, window), async (start, wanted) => {
-      const rows = Math.min(wanted, mostRows);
+    const { items, total } = await followPages(0, Math.min(limit, window), async (start, remaining) => {
+      const rows = Math.min(remaining, mostRows);
       const page = await requests.json(
         "/expanded-search/",
         [

@@ -47,84 +47,103 @@ const mostRows = 1_000;
 type Side = "references" | "citations";
 
 export function createSemanticScholar(requests: SourceRequests): LiteratureSource {
-  const search = (query: string, limit: number) =>
-    followPages(0, Math.min(limit, mostHits), async (offset, wanted) => {
-      const query_ = [
-        ["query", query],
-        ["fields", fields],
-        ["offset", offset],
-      ] as const;
-      const size = Math.min(wanted, 100);
-      const { data, total, next } = await requests.json(
-        "/paper/search",
-        [...query_, ["limit", size]],
-        searchSchema,
-      );
-      return { items: data, total, next };
-    });
-  const batch = async (ids: readonly string[]): Promise<Paper[]> => {
-    const schema = listOf(paperSchema);
-    return requests.json("/paper/batch", [["fields", fields]], schema, { body: { ids } });
-  };
-  const works = (queries: readonly WorkQuery[]) =>
-    lookUp("semantic-scholar", queries, {
-      byId: { size: 500, fetch: async (ids) => (await batch(ids)).map(asWork) },
-      byDoi: { size: 500, fetch: async (dois) => (await batch(dois.map((doi) => `DOI:${doi}`))).map(asWork) },
-      byArxiv: { size: 500, fetch: async (ids) => (await batch(ids.map((id) => `ARXIV:${id}`))).map(asWork) },
-      byTitle: async (title) => (await search(searchableTitle(title), 5)).items.map(asWork),
-    });
-  /** Lists the ids to try, best first. Titles are used only for works without an id. */
-  const idsOf = async (work: WorkQuery): Promise<string[]> => {
-    const ids = [
-      work.ids["semantic-scholar"],
-      work.doi && `DOI:${work.doi}`,
-      work.arxiv && `ARXIV:${work.arxiv}`,
-    ];
-    const queryIds = ids.flatMap((id) => id || []);
-    if (queryIds.length > 0) return queryIds;
-    const [match] = await works([work]);
-    return match ? [match.id] : [];
-  };
-  const page = (id: string, side: Side, offset: number, size: number) =>
-    requests.json(
-      `/paper/${pathPart(id)}/${side}`,
-      [
-        ["fields", fields],
-        ["offset", offset],
-        ["limit", size],
-      ],
-      rowsSchema,
-    );
-  const rows = async (work: WorkQuery, side: Side, limit: number): Promise<Neighbours | null> => {
-    for (const id of await idsOf(work)) {
-      const first = await orNull(page(id, side, 0, Math.min(limit, mostRows)));
-      if (first === null) continue;
-      const laterPages = await followPages(first.next, limit - first.data.length, async (offset, wanted) => {
-        const { data, next } = await page(id, side, offset ?? 0, Math.min(wanted, mostRows));
-        return { items: data, total: null, next };
-      });
-      const neighbours = [...first.data, ...laterPages.items];
-      const others = neighbours.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
-      return {
-        // An unlinked reference has no id but may have a title.
-        works: others.map(asWork).filter(({ doi, title }) => doi !== "" || title !== ""),
-        declared: first.next !== null && neighbours.length >= limit ? null : neighbours.length,
-      };
-    }
-    return null;
-  };
-
   return {
     name: "semantic-scholar",
     cannot: {},
     find: async (query, limit) => {
-      const { items, total } = await search(query, limit);
+      const { items, total } = await search(requests, query, limit);
       return { works: items.map(asWork), total };
     },
-    works,
-    references: (work) => rows(work, "references", Number.POSITIVE_INFINITY),
-    citing: (work, limit) => rows(work, "citations", limit),
+    works: (queries) => lookUpWorks(requests, queries),
+    references: (work) => findNeighbours(requests, work, "references", Number.POSITIVE_INFINITY),
+    citing: (work, limit) => findNeighbours(requests, work, "citations", limit),
   };
+}
+
+function search(requests: SourceRequests, query: string, limit: number) {
+  return followPages(0, Math.min(limit, mostHits), async (offset, remaining) => {
+    const { data, total, next } = await requests.json(
+      "/paper/search",
+      [
+        ["query", query],
+        ["fields", fields],
+        ["offset", offset],
+        ["limit", Math.min(remaining, 100)],
+      ],
+      searchSchema,
+    );
+    return { items: data, total, next };
+  });
+}
+
+async function fetchWorks(requests: SourceRequests, ids: readonly string[]): Promise<SourceWork[]> {
+  const schema = listOf(paperSchema);
+  const papers = await requests.json("/paper/batch", [["fields", fields]], schema, { body: { ids } });
+  return papers.map(asWork);
+}
+
+function lookUpWorks(requests: SourceRequests, queries: readonly WorkQuery[]) {
+  const fetchWith = (prefix: string) => (ids: readonly string[]) =>
+    fetchWorks(
+      requests,
+      ids.map((id) => prefix + id),
+    );
+  return lookUp("semantic-scholar", queries, {
+    byId: { size: 500, fetch: fetchWith("") },
+    byDoi: { size: 500, fetch: fetchWith("DOI:") },
+    byArxiv: { size: 500, fetch: fetchWith("ARXIV:") },
+    byTitle: async (title) => (await search(requests, searchableTitle(title), 5)).items.map(asWork),
+  });
+}
+
+/** Lists the ids to try, best first. Titles are used only for works without an id. */
+async function idsOf(requests: SourceRequests, work: WorkQuery): Promise<string[]> {
+  const ids = [
+    work.ids["semantic-scholar"],
+    work.doi && `DOI:${work.doi}`,
+    work.arxiv && `ARXIV:${work.arxiv}`,
+  ];
+  const queryIds = ids.flatMap((id) => id || []);
+  if (queryIds.length > 0) return queryIds;
+  const [match] = await lookUpWorks(requests, [work]);
+  return match ? [match.id] : [];
+}
+
+function fetchPage(requests: SourceRequests, id: string, side: Side, offset: number, size: number) {
+  return requests.json(
+    `/paper/${pathPart(id)}/${side}`,
+    [
+      ["fields", fields],
+      ["offset", offset],
+      ["limit", size],
+    ],
+    rowsSchema,
+  );
+}
+
+async function findNeighbours(
+  requests: SourceRequests,
+  work: WorkQuery,
+  side: Side,
+  limit: number,
+): Promise<Neighbours | null> {
+  for (const id of await idsOf(requests, work)) {
+    const first = await orNull(fetchPage(requests, id, side, 0, Math.min(limit, mostRows)));
+    if (first === null) continue;
+    const laterPages = await followPages(first.next, limit - first.data.length, async (offset, remaining) => {
+      const size = Math.min(remaining, mostRows);
+      const { data, next } = await fetchPage(requests, id, side, offset ?? 0, size);
+      return { items: data, total: null, next };
+    });
+    const neighbours = [...first.data, ...laterPages.items];
+    const others = neighbours.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
+    return {
+      // An unlinked reference has no id but may have a title.
+      works: others.map(asWork).filter(({ doi, title }) => doi !== "" || title !== ""),
+      declared: first.next !== null && neighbours.length >= limit ? null : neighbours.length,
+    };
+  }
+  return null;
 }
 
 function asWork(paper: Paper): SourceWork {

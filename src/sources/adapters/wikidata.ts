@@ -50,76 +50,88 @@ const mostHits = 50;
 const mostEntities = 50;
 
 export function createWikidata(requests: SourceRequests): LiteratureSource {
-  const entities = async (ids: readonly string[]): Promise<Entity[]> => {
-    const entitiesById = new Map<string, Entity>();
-    for (const batch of inBatches(ids, mostEntities)) {
-      const query = [["action", "wbgetentities"], ["ids", batch.join("|")], ...entityQuery] as const;
-      const reply = await requests.json("/api.php", query, entitiesSchema);
-      for (const value of Object.values(reply.entities)) {
-        const entity = entitySchema.safeParse(value);
-        if (entity.success && !("missing" in Object(value))) entitiesById.set(entity.data.id, entity.data);
-      }
-    }
-    return ids.flatMap((id) => entitiesById.get(id) ?? []);
-  };
-  const search = async (query: string, limit: number): Promise<readonly string[]> => {
-    const { items } = await followPages(0, limit, async (start, wanted) => {
-      const size = Math.min(wanted, mostHits);
-      const reply = await requests.json(
-        "/api.php",
-        [
-          ["action", "wbsearchentities"],
-          ["search", query],
-          ...searchQuery,
-          ["limit", size],
-          ["continue", start],
-        ],
-        searchSchema,
-      );
-      return { items: reply.search, total: null, next: reply["search-continue"] ?? null };
-    });
-    return items.map(({ id }) => id);
-  };
-  /**
-   * Finds the items that cite a work. Items link to it for many reasons, but their statements show which of them cite
-   * it.
-   */
-  const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
-    const citingEntities: Entity[] = [];
-    for (let place: string | null = ""; place !== null && citingEntities.length < limit; ) {
-      const from: Query = place === "" ? [] : [["blcontinue", place]];
-      const query = [["action", "query"], ["list", "backlinks"], ["bltitle", id], ...linksQuery] as const;
-      const reply = await requests.json("/api.php", [...query, ...from], linksSchema);
-      const linking = await entities(reply.query.backlinks.map(({ title }) => title));
-      citingEntities.push(...linking.filter((entity) => citedIn(entity).includes(id)));
-      place = reply.continue.blcontinue || null;
-    }
-    return citingEntities.slice(0, limit);
-  };
-  const byId = async (ids: readonly string[]): Promise<SourceWork[]> => (await entities(ids)).map(asWork);
   const works = (queries: readonly WorkQuery[]) =>
     lookUp("wikidata", queries, {
-      byId: { size: mostEntities, fetch: byId },
-      byTitle: async (title) => byId(await search(title, 5)),
+      byId: { size: mostEntities, fetch: (ids) => fetchWorks(requests, ids) },
+      byTitle: async (title) => fetchWorks(requests, await search(requests, title, 5)),
     });
-
   return {
     name: "wikidata",
     cannot: {},
-    find: async (query, limit) => ({ works: await byId(await search(query, limit)), total: null }),
+    find: async (query, limit) => ({
+      works: await fetchWorks(requests, await search(requests, query, limit)),
+      total: null,
+    }),
     works,
     references: async (work) => {
       const [match] = await works([work]);
-      const [entity] = match ? await entities([match.id]) : [];
+      const [entity] = match ? await fetchEntities(requests, [match.id]) : [];
       if (entity === undefined) return null;
       const ids = citedIn(entity);
-      return { works: await byId(ids), declared: ids.length };
+      return { works: await fetchWorks(requests, ids), declared: ids.length };
     },
     citing: async (work, limit) => {
       const [cited] = await works([work]);
-      return cited ? { works: (await citing(cited.id, limit)).map(asWork), declared: null } : null;
+      if (!cited) return null;
+      const citing = await findCiting(requests, cited.id, limit);
+      return { works: citing.map(asWork), declared: null };
     },
   };
+}
+
+async function fetchEntities(requests: SourceRequests, ids: readonly string[]): Promise<Entity[]> {
+  const entitiesById = new Map<string, Entity>();
+  for (const batch of inBatches(ids, mostEntities)) {
+    const query = [["action", "wbgetentities"], ["ids", batch.join("|")], ...entityQuery] as const;
+    const reply = await requests.json("/api.php", query, entitiesSchema);
+    for (const value of Object.values(reply.entities)) {
+      const entity = entitySchema.safeParse(value);
+      if (entity.success && !("missing" in Object(value))) entitiesById.set(entity.data.id, entity.data);
+    }
+  }
+  return ids.flatMap((id) => entitiesById.get(id) ?? []);
+}
+
+async function fetchWorks(requests: SourceRequests, ids: readonly string[]): Promise<SourceWork[]> {
+  return (await fetchEntities(requests, ids)).map(asWork);
+}
+
+/** Returns the ids of the items whose labels match the words. */
+async function search(requests: SourceRequests, words: string, limit: number): Promise<readonly string[]> {
+  const { items } = await followPages(0, limit, async (start, remaining) => {
+    const reply = await requests.json(
+      "/api.php",
+      [
+        ["action", "wbsearchentities"],
+        ["search", words],
+        ...searchQuery,
+        ["limit", Math.min(remaining, mostHits)],
+        ["continue", start],
+      ],
+      searchSchema,
+    );
+    return { items: reply.search, total: null, next: reply["search-continue"] ?? null };
+  });
+  return items.map(({ id }) => id);
+}
+
+/**
+ * Finds the items that cite a work. Items link to it for many reasons, but their statements show which of them cite it.
+ */
+async function findCiting(requests: SourceRequests, id: string, limit: number): Promise<readonly Entity[]> {
+  const citing: Entity[] = [];
+  for (let place: string | null = ""; place !== null && citing.length < limit; ) {
+    const from: Query = place === "" ? [] : [["blcontinue", place]];
+    const query = [["action", "query"], ["list", "backlinks"], ["bltitle", id], ...linksQuery] as const;
+    const reply = await requests.json("/api.php", [...query, ...from], linksSchema);
+    const linking = await fetchEntities(
+      requests,
+      reply.query.backlinks.map(({ title }) => title),
+    );
+    citing.push(...linking.filter((entity) => citedIn(entity).includes(id)));
+    place = reply.continue.blcontinue || null;
+  }
+  return citing.slice(0, limit);
 }
 
 const searchQuery = [

@@ -36,7 +36,7 @@ const window = 10_000;
 export function createZenodo(requests: SourceRequests): LiteratureSource {
   const find = async (query: string, limit: number): Promise<FoundWorks> => {
     const size = Math.min(limit, mostPerPage);
-    const { items, total } = await followPages(1, Math.min(limit, window), async (page, _left, seen) => {
+    const { items, total } = await followPages(1, Math.min(limit, window), async (page, _left, received) => {
       const { hits } = await requests.json(
         "/records",
         [
@@ -47,7 +47,7 @@ export function createZenodo(requests: SourceRequests): LiteratureSource {
         ],
         searchSchema,
       );
-      const more = moreFollow(seen + hits.hits.length, hits.total, hits.hits.length, size);
+      const more = moreFollow(received + hits.hits.length, hits.total, hits.hits.length, size);
       return { items: hits.hits, total: hits.total, next: more ? page + 1 : null };
     });
     return { works: items.map(asWork), total };

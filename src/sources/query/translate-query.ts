@@ -100,15 +100,15 @@ function wordsIn(term: QueryTerm): string[] {
   return term.kind === "word" || term.kind === "phrase" ? [term.text] : term.terms.flatMap(wordsIn);
 }
 
-type Losable = "phrase" | "not" | "or";
-const names: Readonly<Record<Losable, string>> = {
+type UnsupportedPart = "phrase" | "not" | "or";
+const names: Readonly<Record<UnsupportedPart, string>> = {
   phrase: "the words of a phrase are searched for separately",
   not: "results may include terms excluded with NOT",
   or: "the source treats OR as AND, or uses it only for ranking",
 };
 
-function lostIn(term: QueryTerm, losable: readonly Losable[]): string {
-  const contains = (operand: QueryTerm, kind: Losable): boolean =>
+function lostIn(term: QueryTerm, losable: readonly UnsupportedPart[]): string {
+  const contains = (operand: QueryTerm, kind: UnsupportedPart): boolean =>
     operand.kind === kind ||
     (operand.kind === "not" && contains(operand.term, kind)) ||
     ((operand.kind === "and" || operand.kind === "or") &&

@@ -21,7 +21,7 @@ export type CorrectnessReport = {
   readonly categories: Readonly<Record<string, Correctness>>;
 };
 
-type Counts = { hits: number; given: number; golden: number };
+type Counts = { hits: number; assigned: number; golden: number };
 
 /** Compares each annotator with `gold` on the objects that both have classified. */
 export function measureCorrectness(
@@ -42,24 +42,24 @@ export function measureCorrectness(
       (annotation) => annotation.annotator === annotator && golden.has(annotation.object),
     );
     const counts = categories.map((category): Counts => {
-      const sum: Counts = { hits: 0, given: 0, golden: 0 };
+      const sum: Counts = { hits: 0, assigned: 0, golden: 0 };
       for (const { object, labels } of annotatorItems) {
         const expected = new Set(golden.get(object)?.[category] ?? []);
         const assigned = new Set(labels[category] ?? []);
         sum.hits += [...assigned].filter((label) => expected.has(label)).length;
-        sum.given += assigned.size;
+        sum.assigned += assigned.size;
         sum.golden += expected.size;
       }
       return sum;
     });
     const scores = counts.map(scoreOf);
     const total = counts.reduce(
-      (sum, { hits, given, golden: all }) => ({
+      (sum, { hits, assigned, golden: all }) => ({
         hits: sum.hits + hits,
-        given: sum.given + given,
+        assigned: sum.assigned + assigned,
         golden: sum.golden + all,
       }),
-      { hits: 0, given: 0, golden: 0 },
+      { hits: 0, assigned: 0, golden: 0 },
     );
     return {
       annotator,
@@ -75,10 +75,10 @@ export function measureCorrectness(
   });
 }
 
-function scoreOf({ hits, given, golden }: Counts): Correctness {
+function scoreOf({ hits, assigned, golden }: Counts): Correctness {
   return {
-    precision: given === 0 ? null : hits / given,
+    precision: assigned === 0 ? null : hits / assigned,
     recall: golden === 0 ? null : hits / golden,
-    f1: given + golden === 0 ? null : (2 * hits) / (given + golden),
+    f1: assigned + golden === 0 ? null : (2 * hits) / (assigned + golden),
   };
 }

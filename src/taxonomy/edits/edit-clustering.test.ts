@@ -27,7 +27,7 @@ const start = clusteringSchema.parse({
   ],
 });
 const members = (state: Clustering) =>
-  Object.fromEntries(state.clusters.map(({ id, members: held }) => [id, held]));
+  Object.fromEntries(state.clusters.map(({ id, members: memberIds }) => [id, memberIds]));
 
 test("merging keeps the first cluster and removes the other clusters from their categories", () => {
   const next = mergeClusters(start, ["a", "c"]);
@@ -143,10 +143,10 @@ test("after any edits, clusters are disjoint and not empty, references resolve, 
         // The schema rejects duplicate members, empty clusters and unknown clusters in categories.
         expect(clusteringSchema.safeParse(state).success).toBe(true);
       }
-      const held = state.clusters.flatMap(({ members: inside }) => inside);
-      expect(held.every((member) => ["1", "2", "3", "4", "5", "6"].includes(member))).toBe(true);
+      const memberIds = state.clusters.flatMap(({ members: inside }) => inside);
+      expect(memberIds.every((member) => ["1", "2", "3", "4", "5", "6"].includes(member))).toBe(true);
       // Placing the loose classes covers everything again.
-      const loose = ["1", "2", "3", "4", "5", "6"].filter((member) => !held.includes(member));
+      const loose = ["1", "2", "3", "4", "5", "6"].filter((member) => !memberIds.includes(member));
       const whole = loose.length === 0 ? state : createCluster(state, { name: "rest", members: loose });
       expect(whole.clusters.flatMap(({ members: inside }) => inside).sort()).toEqual([
         "1",

@@ -244,8 +244,9 @@ export function enterProposals(state: Clustering, proposals: readonly ProposedCl
   );
   const clusters = [...base.clusters];
   for (const { members, name, description = "" } of proposals) {
-    const held = members.find((member) => settled.has(member));
-    if (held !== undefined) throw new OperationRefused(`a decision on "${held}" already exists`);
+    const decidedClass = members.find((member) => settled.has(member));
+    if (decidedClass !== undefined)
+      throw new OperationRefused(`a decision on "${decidedClass}" already exists`);
     for (const member of members) settled.add(member);
     clusters.push({
       id: freeId(name, clusters),
@@ -266,8 +267,8 @@ function withoutMembers(state: Clustering, members: readonly string[]): Clusteri
     if (staying.length === cluster.members.length) return cluster;
     if (staying.length === 0) emptied.add(cluster.id);
     const { representative, ...rest } = cluster;
-    const kept = representative !== undefined && staying.includes(representative);
-    return { ...rest, ...(kept && { representative }), members: staying };
+    const keepsRepresentative = representative !== undefined && staying.includes(representative);
+    return { ...rest, ...(keepsRepresentative && { representative }), members: staying };
   });
   return dropClusters({ ...state, clusters }, emptied);
 }

@@ -100,14 +100,14 @@ function checkConcept(concept: string, quads: readonly Quad[], schemes: Readonly
 }
 
 function isAboveItself(concept: string, broader: readonly [string, string][]): boolean {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const unvisited = [concept];
   for (let next = unvisited.pop(); next !== undefined; next = unvisited.pop()) {
     for (const [narrow, broad] of broader) {
-      if (narrow !== next || seen.has(broad)) continue;
-      seen.add(broad);
+      if (narrow !== next || visited.has(broad)) continue;
+      visited.add(broad);
       unvisited.push(broad);
     }
   }
-  return seen.has(concept);
+  return visited.has(concept);
 }

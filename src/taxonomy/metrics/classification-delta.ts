@@ -39,21 +39,22 @@ export function classificationDelta(
     scheme: scheme.scheme,
     classes: groupObjects(ids, scheme),
   });
-  const own = groupBy(tested);
+  const testedScheme = groupBy(tested);
   const others = compared.map(groupBy);
-  const difference = own.classes.length - Math.max(0, ...others.map(({ classes }) => classes.length));
-  const items = [own, ...others].flatMap((group) =>
+  const difference =
+    testedScheme.classes.length - Math.max(0, ...others.map(({ classes }) => classes.length));
+  const items = [testedScheme, ...others].flatMap((group) =>
     group.classes.map(({ labels, members }) => ({
       item: `${group.scheme}: ${labels.length === 0 ? "(no class)" : labels.join(", ")}`,
-      counts: group === own,
+      counts: group === testedScheme,
       behind: members,
     })),
   );
   return {
     objects: ids.length,
-    distinct: recordOf([own, ...others].map(({ scheme, classes }) => [scheme, classes.length])),
+    distinct: recordOf([testedScheme, ...others].map(({ scheme, classes }) => [scheme, classes.length])),
     formula: createRatio(difference, ids.length, items),
-    published: createRatio(difference, own.classes.length, items),
+    published: createRatio(difference, testedScheme.classes.length, items),
   };
 }
 

@@ -3,13 +3,17 @@ import type { Increment, LabelledClass, TaxonomyClass } from "../model.ts";
 import type { Operation } from "./operations.ts";
 
 /** An operation without a reason. */
-type Bare = Operation extends infer O ? (O extends Operation ? Omit<O, "reason" | "cause"> : never) : never;
+type UnexplainedOperation = Operation extends infer O
+  ? O extends Operation
+    ? Omit<O, "reason" | "cause">
+    : never
+  : never;
 
 /** The increment in its current state, and the operations derived so far. */
 export type Draft = {
   readonly increment: () => Increment;
   readonly classes: () => LabelledClass[];
-  readonly emit: (operation: Bare) => void;
+  readonly emit: (operation: UnexplainedOperation) => void;
 };
 
 /** Counts the clusters that two classes share. */

@@ -82,10 +82,10 @@ export const clusteringSchema = z
       }
     }
     const categoryIds = new Set<string>();
-    for (const [at, { id, clusters: held }] of categories.entries()) {
+    for (const [at, { id, clusters: clusterIds }] of categories.entries()) {
       if (categoryIds.has(id)) issue(["categories", at, "id"], `the category id ${id} occurs twice`);
       categoryIds.add(id);
-      for (const [index, clusterId] of held.entries()) {
+      for (const [index, clusterId] of clusterIds.entries()) {
         if (!ids.has(clusterId))
           issue(["categories", at, "clusters", index], `there is no cluster ${clusterId}`);
       }

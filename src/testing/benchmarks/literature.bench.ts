@@ -82,7 +82,7 @@ async function searchTenSources() {
       env,
     );
     const started = performance.now();
-    const plan = { query: "lakes", own: {}, limit: 20, deadlineMs };
+    const plan = { query: "lakes", queryBySource: {}, limit: 20, deadlineMs };
     const answers = await searchSources(settings, plan, { attempts: 3 }, { progress: silentProgress });
     const results = rankResults("lakes", recordsOf(answers), new Set());
     return { milliseconds: performance.now() - started, results: results.length };

@@ -24,7 +24,7 @@ const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url))
 const measures = ["recall", "f1", "hits@10"];
 /** The number of generated questions. Half of them are semi-typed, as are half of the 170 published questions. */
 const generatedQuestions = Number(process.env.TAXOLINK_BENCH_COUNT ?? 340);
-const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
+const requestedSystems = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
 const seed = 1;
 
 type Figures = Record<string, number | string>;
@@ -69,7 +69,7 @@ async function scoreAll(
   sets: readonly (readonly QaPair[])[],
 ): Promise<ReadonlyMap<string, readonly Scores[]>> {
   const scored = new Map<string, readonly Scores[]>();
-  for (const name of retrieverNames().filter((candidate) => wanted?.includes(candidate) ?? true)) {
+  for (const name of retrieverNames().filter((candidate) => requestedSystems?.includes(candidate) ?? true)) {
     const scores = await scoreSystem(graph, name, sets, measures);
     if (scores !== null) scored.set(name, scores);
   }

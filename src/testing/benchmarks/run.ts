@@ -10,7 +10,7 @@ import type { Benchmark } from "./measuring/benchmark.ts";
 
 const folder = new URL("./", import.meta.url);
 const output = fileURLToPath(new URL("../../../runs/bench.json", import.meta.url));
-const wanted = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 
 type Results = {
   machine: Record<string, unknown>;
@@ -27,14 +27,14 @@ const report: Results = {
     memory_gb: Math.round(totalmem() / 2 ** 30),
   },
   // If only some benchmarks run, the figures of the other benchmarks are kept.
-  results: wanted.length > 0 ? { ...earlier?.results } : {},
+  results: requestedNames.length > 0 ? { ...earlier?.results } : {},
 };
 
 for (const file of readdirSync(folder)
   .filter((name) => name.endsWith(".bench.ts"))
   .sort()) {
   const { benchmark } = (await import(new URL(file, folder).href)) as { benchmark: Benchmark };
-  if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue;
+  if (requestedNames.length > 0 && !requestedNames.includes(benchmark.name)) continue;
   process.stdout.write(`\n${benchmark.name}\n`);
   const figures = await benchmark.run();
   for (const [label, value] of Object.entries(figures)) {

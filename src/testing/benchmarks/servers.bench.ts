@@ -75,11 +75,11 @@ async function measureVirtuoso(folder: string): Promise<Record<string, number | 
 async function sampleTriples(graph: KnowledgeGraph): Promise<readonly Triple[]> {
   const every = Math.max(1, Math.floor(triples / questionsAsked));
   const sample: Triple[] = [];
-  let seen = 0;
+  let tripleNumber = 0;
   for await (const batch of graph.scan()) {
     for (const triple of batch) {
-      seen += 1;
-      if (seen % every === 0) sample.push(triple);
+      tripleNumber += 1;
+      if (tripleNumber % every === 0) sample.push(triple);
     }
   }
   return sample;

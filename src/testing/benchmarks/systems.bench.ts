@@ -14,7 +14,7 @@ import type { SystemFigures } from "./measuring/measure-system.ts";
 
 const script = fileURLToPath(new URL("measuring/measure-system.ts", import.meta.url));
 const sizes = [4_000, 100_000];
-const wanted = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
+const requestedSystems = process.env.TAXOLINK_BENCH_SYSTEMS?.split(",");
 
 export const benchmark: Benchmark = {
   name: "systems",
@@ -22,7 +22,7 @@ export const benchmark: Benchmark = {
     const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
     const figures: Record<string, number | string> = {};
     try {
-      for (const name of retrieverNames().filter((preset) => wanted?.includes(preset) ?? true)) {
+      for (const name of retrieverNames().filter((preset) => requestedSystems?.includes(preset) ?? true)) {
         for (const triples of sizes)
           Object.assign(figures, labelled(name, triples, measureApart(name, triples, folder)));
       }

@@ -15,9 +15,9 @@ export function mergeBranches({ branchMap, b: counts }: BranchCounts): BranchCou
     const { line, column } = branch.loc.start;
     const key = `${branch.type} ${line}:${column}`;
     const same = merged.get(key);
-    const own = counts[id] ?? [];
-    if (same === undefined) merged.set(key, { branch, sums: [...own] });
-    else same.sums = addUp(same.sums, own);
+    const branchCounts = counts[id] ?? [];
+    if (same === undefined) merged.set(key, { branch, sums: [...branchCounts] });
+    else same.sums = addUp(same.sums, branchCounts);
   }
   const entries = [...merged.values()].map((entry, id) => [String(id), entry] as const);
   return {

@@ -6,7 +6,7 @@ import { runTutorial } from "./tutorial.ts";
 test("every output in docs/tutorial.md is what `npm run tutorial` writes", {
   timeout: 120_000,
 }, async () => {
-  const { current, wanted } = await runTutorial(temporaryFolder());
+  const { current, expected } = await runTutorial(temporaryFolder());
   expect(current.match(/^\$ taxolink /gm)?.length).toBeGreaterThan(30);
-  expect(current).toBe(wanted);
+  expect(current).toBe(expected);
 });

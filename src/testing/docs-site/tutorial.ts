@@ -22,17 +22,17 @@ const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
  */
 export async function runTutorial(
   folder: string,
-): Promise<{ readonly current: string; readonly wanted: string }> {
+): Promise<{ readonly current: string; readonly expected: string }> {
   for (const name of bundled) symlinkSync(join(root, name), join(folder, name));
   const current = readFileSync(page, "utf8");
   let cwd = folder;
-  let wanted = "";
+  let expected = "";
   for (const part of current.split(/^(```[\s\S]*?^```$)/m)) {
     const [, info = "", content = ""] = /^```(.*)\n([\s\S]*)```$/.exec(part) ?? [];
     const [kind, argument = ""] = info.split(" ");
     if (kind === "bibtex") writeText(join(cwd, argument), content);
     if (kind !== "console") {
-      wanted += part;
+      expected += part;
       continue;
     }
     const outputs: string[] = [];
@@ -42,9 +42,9 @@ export async function runTutorial(
       const output = target === undefined ? await outputOf(line, cwd) : "";
       outputs.push(`$ ${line}\n${shorten(output.replaceAll(folder, "."), Number(argument))}`);
     }
-    wanted += `\`\`\`${info}\n${outputs.join("")}\`\`\``;
+    expected += `\`\`\`${info}\n${outputs.join("")}\`\`\``;
   }
-  return { current, wanted };
+  return { current, expected };
 }
 
 async function outputOf(line: string, cwd: string): Promise<string> {
@@ -68,7 +68,7 @@ function shorten(output: string, lines: number): string {
 if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-tutorial-"));
   try {
-    writeText(page, (await runTutorial(folder)).wanted);
+    writeText(page, (await runTutorial(folder)).expected);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 const trials = Number(values.trials);
 const seed = Number(values.seed);
 const wholeSuite = values.line === undefined && positionals.length === 0;
-const wanted = (name: string): boolean => wholeSuite || positionals.includes(name);
+const isRequested = (name: string): boolean => wholeSuite || positionals.includes(name);
 const scenarios = writingScenarios.filter(
   ({ line }) => wholeSuite || (values.line !== undefined && line.startsWith(values.line)),
 );
@@ -51,11 +51,11 @@ try {
     report(scenario.line, made.trials, failures, `, ${killed} killed before their end`);
     rmSync(start, { recursive: true });
   }
-  for (const count of [2, 4, 8].filter(() => wanted("writers"))) {
+  for (const count of [2, 4, 8].filter(() => isRequested("writers"))) {
     const { edits, failures } = await runWriters(join(folder, `writers-${count}`), count, trials);
     report(`${count} writers`, edits, failures, "");
   }
-  if (wanted("damage")) {
+  if (isRequested("damage")) {
     for (const { kind, failures } of await damageFiles(join(folder, "damage"), 3 * trials, seed)) {
       report(`damaged ${kind}`, 3 * trials, failures, "");
     }

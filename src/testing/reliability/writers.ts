@@ -13,18 +13,22 @@ export async function runWriters(root: string, writers: number, edits: number): 
   initWorkspace(root);
   const names = Array.from({ length: writers }, (_, at) => `writer-${at}`);
   const ends = await Promise.all(names.map((name) => runWriter(root, name, edits)));
-  const wanted = names.flatMap((name) => Array.from({ length: edits }, (_, at) => `${name}-${at}`));
+  const expectedTopics = names.flatMap((name) => Array.from({ length: edits }, (_, at) => `${name}-${at}`));
   const workspace = openWorkspace(root, root);
   const { topics } = openEditor(workspace, { author: "Ada" }).read("planning").literature;
   const entries = readHistory(workspace).length;
   const failures = [
     ...ends.filter((end) => end !== ""),
-    ...wanted.filter((name) => !topics.includes(name)).map((name) => `the edit ${name} was lost`),
-    ...(topics.length === wanted.length ? [] : [`${topics.length} topics after ${wanted.length} edits`]),
-    ...(entries === wanted.length ? [] : [`${entries} entries in the history of ${wanted.length} edits`]),
+    ...expectedTopics.filter((name) => !topics.includes(name)).map((name) => `the edit ${name} was lost`),
+    ...(topics.length === expectedTopics.length
+      ? []
+      : [`${topics.length} topics after ${expectedTopics.length} edits`]),
+    ...(entries === expectedTopics.length
+      ? []
+      : [`${entries} entries in the history of ${expectedTopics.length} edits`]),
     ...listTornWorkspaceFiles(workspace).map((file) => `${file} is left over`),
   ];
-  return { edits: wanted.length, failures };
+  return { edits: expectedTopics.length, failures };
 }
 
 /** @returns the faults found, or an empty list if there are none */

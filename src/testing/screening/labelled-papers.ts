@@ -10,7 +10,7 @@ export type LabelledPaper = {
 };
 
 /** The subject of the simulated search. */
-const wanted =
+const relevantWords =
   "flaky test rerun order nondeterministic failure suite intermittent assertion timing isolation quarantine";
 
 /** Neighbouring subjects, which share words with the search's subject, so that no single word determines the label. */
@@ -47,7 +47,7 @@ export function makeLabelledPapers(count: number, relevantShare: number, seed: n
   const labels = random.shuffle(Array.from({ length: count }, (_, at) => at < relevant));
   return labels.map((isRelevant, at) => {
     const neighbour = pick(random, others);
-    const [subject, stray] = isRelevant ? [wanted, neighbour] : [neighbour, wanted];
+    const [subject, stray] = isRelevant ? [relevantWords, neighbour] : [neighbour, relevantWords];
     const write = (length: number): string => capital(writeWords(random, subject, stray, length));
     return {
       key: `M${at + 1}`,

@@ -12,13 +12,13 @@ const begin = "<!-- commands: npm run readme -->\n";
 const end = "<!-- end of commands -->";
 
 /** Returns the page that lists all commands, as generated from the registry and as stored. */
-export function commandsPage(): { readonly current: string; readonly wanted: string } {
+export function commandsPage(): { readonly current: string; readonly expected: string } {
   const current = readFileSync(page, "utf8");
   const [head, rest] = current.split(begin);
   const tail = rest?.split(end)[1];
   if (head === undefined || tail === undefined)
     throw new Error("docs/commands.md has lost the marks around its table");
-  return { current, wanted: `${head}${begin}${commandTable()}${end}${tail}` };
+  return { current, expected: `${head}${begin}${commandTable()}${end}${tail}` };
 }
 
 function commandTable(): string {
@@ -31,4 +31,4 @@ function commandTable(): string {
   return ["| command | does |", "|---|---|", ...rows, ""].join("\n");
 }
 
-if (import.meta.main) writeText(page, commandsPage().wanted);
+if (import.meta.main) writeText(page, commandsPage().expected);

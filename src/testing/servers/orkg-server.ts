@@ -168,11 +168,11 @@ function served({ subject, predicate, object, index }: ServedStatement): unknown
 
 /** Returns all statements about reachable nodes, like a real server. */
 function reachable(root: string, statements: readonly ServedStatement[]): ServedStatement[] {
-  const seen = new Set([root]);
-  for (const id of seen) {
-    for (const { subject, object } of statements) if (subject.id === id) seen.add(object.id);
+  const visited = new Set([root]);
+  for (const id of visited) {
+    for (const { subject, object } of statements) if (subject.id === id) visited.add(object.id);
   }
-  return statements.filter(({ subject }) => seen.has(subject.id));
+  return statements.filter(({ subject }) => visited.has(subject.id));
 }
 
 function page(items: readonly unknown[], query: URLSearchParams, options: OrkgServerOptions): string {

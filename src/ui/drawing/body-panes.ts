@@ -46,8 +46,8 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
       return alone("Commands", lines, layout);
     }
     case "search": {
-      const found = searched(state, mode.editor.text);
-      return alone("Search", searchLines(found, mode.at, text, body), layout);
+      const entries = searched(state, mode.editor.text);
+      return alone("Search", searchLines(entries, mode.at, text, body), layout);
     }
     default:
       if (state.loaded.kind === "broken") {

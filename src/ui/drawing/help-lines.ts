@@ -8,13 +8,13 @@ import { bindings, keyLabel } from "../shell/keys.ts";
 const keyCells = 11;
 
 export function helpLines(actions: readonly Action[]): Line[] {
-  const own = actions.flatMap((action): Line[] => {
+  const actionLines = actions.flatMap((action): Line[] => {
     const line = commandLineOf(action);
     return [keyLine([action.key], action.label), ...(line === undefined ? [] : [twinLine(line)])];
   });
   return [
     [{ text: "On this screen", tone: "title" }],
-    ...(own.length > 0 ? own : ["navigation keys only"]),
+    ...(actionLines.length > 0 ? actionLines : ["navigation keys only"]),
     "",
     [{ text: "Everywhere", tone: "title" }],
     ...bindings.map((binding) => keyLine(binding.keys, binding.label)),

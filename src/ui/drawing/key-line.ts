@@ -113,7 +113,7 @@ export function keyAt(
 }
 
 /** A key with its position in the line. Keys with a high rank are dropped first. */
-type Ranked = {
+type RankedHint = {
   readonly key: string;
   readonly label: string;
   readonly short?: string | undefined;
@@ -121,9 +121,9 @@ type Ranked = {
   readonly rank: number;
 };
 
-function rankHints(state: AppState, actions: readonly Action[], columns: number): Ranked[] {
-  const own = actions.filter(({ key }) => key !== "");
-  const taken = new Set(own.map(({ key }) => key));
+function rankHints(state: AppState, actions: readonly Action[], columns: number): RankedHint[] {
+  const keyActions = actions.filter(({ key }) => key !== "");
+  const taken = new Set(keyActions.map(({ key }) => key));
   const pane = placeOf(state).pane === "list" ? "detail" : "list";
   const leaving: Hint = canGoBack(state) ? ["esc", "back"] : ["q", "quit"];
   const common: readonly (readonly [...Hint, rank: number])[] = [
@@ -143,17 +143,23 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
   // The first keys of the screen come before those of the app, and the remaining keys of the screen come after them.
   const ranks = [2, 4, 4, 5];
   return [
-    ...own.map(
-      ({ key, label, short }, at): Ranked => ({ key, label, short, place: at, rank: ranks[at] ?? 9 + at }),
+    ...keyActions.map(
+      ({ key, label, short }, at): RankedHint => ({
+        key,
+        label,
+        short,
+        place: at,
+        rank: ranks[at] ?? 9 + at,
+      }),
     ),
     ...common
       .filter(([key]) => !taken.has(key))
-      .map(([key, label, rank], at): Ranked => ({ key, label, place: own.length + at, rank })),
+      .map(([key, label, rank], at): RankedHint => ({ key, label, place: keyActions.length + at, rank })),
   ];
 }
 
 /** A key with a shortened label, and with longer labels to show if there is space. */
-type Shortened = Ranked & { readonly brief: string; readonly whole: string };
+type ShortenedHint = RankedHint & { readonly brief: string; readonly whole: string };
 
 function canGoBack(state: AppState): boolean {
   return state.screen !== "home" || isInside(state);
@@ -165,7 +171,7 @@ function isInside(state: AppState): boolean {
 }
 
 /** Chooses by rank the keys that fit. A shorter hint may take the place of one that is too long. */
-function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): readonly Hint[] {
+function fitting<Hint extends RankedHint>(all: readonly Hint[], columns: number): readonly Hint[] {
   let left = columns + between.length;
   return all
     .toSorted((one, other) => one.rank - other.rank)
@@ -181,10 +187,10 @@ function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): re
  * Uses spare space for longer labels: first for the short form of every label, then for full labels, most important
  * keys first.
  */
-function lengthened(hints: readonly Shortened[], columns: number): readonly Ranked[] {
+function lengthened(hints: readonly ShortenedHint[], columns: number): readonly RankedHint[] {
   let left = columns + between.length;
   for (const hint of hints) left -= cellsOf(hint);
-  const widened = (hint: Shortened, label: string): Shortened => {
+  const widened = (hint: ShortenedHint, label: string): ShortenedHint => {
     const more = width(label) - width(hint.label);
     if (more > left) return hint;
     left -= more;
@@ -193,10 +199,10 @@ function lengthened(hints: readonly Shortened[], columns: number): readonly Rank
   return hints.map((hint) => widened(hint, hint.brief)).map((hint) => widened(hint, hint.whole));
 }
 
-function cellsOf({ key, label }: Ranked): number {
+function cellsOf({ key, label }: RankedHint): number {
   return width(`${keyLabel(key)} ${label}${between}`);
 }
 
-function inOrder(shown: readonly Ranked[]): Hint[] {
+function inOrder(shown: readonly RankedHint[]): Hint[] {
   return shown.toSorted((one, other) => one.place - other.place).map(({ key, label }): Hint => [key, label]);
 }

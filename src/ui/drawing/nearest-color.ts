@@ -32,10 +32,10 @@ const steps = [0, 95, 135, 175, 215, 255] as const;
  */
 export function nearestColor(hex: string, bits: 4 | 8): number {
   const value = Number.parseInt(hex.slice(1), 16);
-  const wanted: Color = [value >> 16, (value >> 8) & 255, value & 255];
+  const target: Color = [value >> 16, (value >> 8) & 255, value & 255];
   const palette = bits === 4 ? basic : cubeAndGreys();
   const distances = palette.map((color) =>
-    color.reduce((sum, part, at) => sum + (part - (wanted[at] ?? 0)) ** 2, 0),
+    color.reduce((sum, part, at) => sum + (part - (target[at] ?? 0)) ** 2, 0),
   );
   return distances.indexOf(Math.min(...distances)) + (bits === 4 ? 0 : 16);
 }

@@ -9,16 +9,16 @@ const kindCells = 10;
 const nothing = dim("Nothing in this workspace matches these words. Type fewer letters for more matches.");
 
 export function searchLines(
-  found: readonly SearchEntry[],
+  entries: readonly SearchEntry[],
   at: number,
   cells: number,
   height: number,
 ): (readonly Span[])[] {
-  const chosen = Math.min(at, found.length - 1);
-  const first = Math.max(0, Math.min(chosen - Math.floor(height / 2), found.length - height));
+  const chosen = Math.min(at, entries.length - 1);
+  const first = Math.max(0, Math.min(chosen - Math.floor(height / 2), entries.length - height));
   const aboutCells = Math.floor(cells * 0.3);
   const labelCells = Math.max(0, cells - kindCells - aboutCells - 4);
-  const lines = found.slice(first, first + height).map(({ kind, label, about }, row): readonly Span[] => [
+  const lines = entries.slice(first, first + height).map(({ kind, label, about }, row): readonly Span[] => [
     { text: first + row === chosen ? "› " : "  ", tone: "accent" },
     { text: fill(kind, kindCells), tone: "dim" },
     { text: fill(label, labelCells), tone: first + row === chosen ? "selected" : "normal" },

@@ -43,14 +43,14 @@ export function cut(text: string, cells: number): string {
   if (head.length === line.length && width(line) <= cells) return line;
   if (simple.test(head)) return `${head.slice(0, cells - 1)}…`;
   let used = 0;
-  let kept = "";
+  let shortened = "";
   for (const character of characters(head)) {
     const next = used + stringWidth(character);
     if (next > cells - 1) break;
     used = next;
-    kept += character;
+    shortened += character;
   }
-  return `${kept}…`;
+  return `${shortened}…`;
 }
 
 /** Pads or truncates text to exactly `cells` cells. */

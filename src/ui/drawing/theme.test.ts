@@ -53,9 +53,9 @@ const eyes: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
 
 /** CIE L*a*b* under daylight. */
 function lab(colour: string, [first, second, third]: readonly [Triple, Triple, Triple]): Triple {
-  const seen = linear(colour);
+  const channels = linear(colour);
   const see = (row: Triple): number =>
-    Math.min(1, Math.max(0, row[0] * seen[0] + row[1] * seen[1] + row[2] * seen[2]));
+    Math.min(1, Math.max(0, row[0] * channels[0] + row[1] * channels[1] + row[2] * channels[2]));
   const [red, green, blue] = [see(first), see(second), see(third)];
   const bend = (value: number): number => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116);
   const x = bend((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
@@ -93,11 +93,11 @@ test.each(["dark", "light"] as const)("the selected row of %s is readable on its
 test.each(Object.keys(hues))(
   "people with any kind of colour vision can distinguish the four meanings of %s",
   (name) => {
-    for (const [eye, seen] of Object.entries(eyes))
+    for (const [eye, vision] of Object.entries(eyes))
       for (const [at, one] of semantic.entries())
         for (const other of semantic.slice(at + 1)) {
           const theme = hues[name as keyof typeof hues];
-          const [left, right] = [lab(theme[one], seen), lab(theme[other], seen)];
+          const [left, right] = [lab(theme[one], vision), lab(theme[other], vision)];
           const apart = Math.hypot(left[0] - right[0], left[1] - right[1], left[2] - right[2]);
           // A difference of about 2.3 is just noticeable side by side (Mahy, Van Eycken and Oosterlinck 1994).
           expect([eye, one, other, apart > 10]).toEqual([eye, one, other, true]);

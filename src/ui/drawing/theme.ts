@@ -185,8 +185,8 @@ export function lookOf(env: Environment): Look {
   };
 }
 
-function oneOf<Name extends string>(names: readonly Name[], wanted: string | undefined): Name | undefined {
-  return names.find((name) => name === wanted);
+function oneOf<Name extends string>(names: readonly Name[], setting: string | undefined): Name | undefined {
+  return names.find((name) => name === setting);
 }
 
 /** Parses a value such as `15;0` (white on black). The last number is the background; 0–6 and 8 are dark. */

@@ -21,36 +21,36 @@ async function converse(lines: readonly string[]) {
   writeManifest(folder, createManifest("Museum"));
   const file = join(folder, "found.bib");
   writeFileSync(file, "@article{A, title={Lamps}}\n@article{B, title={Soups\n");
-  const { session, ran } = await sit(folder);
+  const { session, commandsRun } = await sit(folder);
   const input = new PassThrough();
-  let said = "";
-  const left = runPlainApp(session, { input, output: { write: (text: string) => (said += text) } });
+  let printed = "";
+  const left = runPlainApp(session, { input, output: { write: (text: string) => (printed += text) } });
   input.end(lines.map((line) => `${line}\n`).join(""));
   await left;
-  return { ran, said, file };
+  return { commandsRun, printed, file };
 }
 
 test("plain mode asks for every field of a form before it runs the form", async () => {
-  const { ran, said, file } = await converse(["g2", "I", "found.bib", "skip them", "q"]);
-  const [words] = ran.slice(-1);
+  const { commandsRun, printed, file } = await converse(["g2", "I", "found.bib", "skip them", "q"]);
+  const [words] = commandsRun.slice(-1);
   expect(words?.slice(0, 2)).toEqual(["survey", "import"]);
   expect(join(file, "..", words?.[2] ?? "")).toBe(file);
   expect(words?.[3]).toBe("--lenient");
-  expect(said).toContain(
+  expect(printed).toContain(
     "Unreadable entries (--lenient skips them) (reject the file, skip them) [reject the file]: ",
   );
-  expect(said).toContain("Lamps");
+  expect(printed).toContain("Lamps");
 });
 
 test("an answer left empty keeps the suggested value of the form", async () => {
-  const { ran, said } = await converse(["g2", "I", "", "", "q"]);
-  expect(ran.at(-1)).toEqual(["survey", "import", "found.bib"]);
-  expect(said).toContain("Failed: ");
+  const { commandsRun, printed } = await converse(["g2", "I", "", "", "q"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "import", "found.bib"]);
+  expect(printed).toContain("Failed: ");
 });
 
 test("plain mode asks again for a value that is not among the choices", async () => {
   const accept = ["questionable", "yes", "it fits"];
-  const { ran, said } = await converse([
+  const { commandsRun, printed } = await converse([
     "g1",
     "Q",
     "GQ1",
@@ -60,6 +60,6 @@ test("plain mode asks again for a value that is not among the choices", async ()
     ...accept,
     "q",
   ]);
-  expect(said).toContain('"questionable" is not one of the choices: yes, no.');
-  expect(ran.at(-1)?.slice(-4)).toEqual(["--satisfied", "yes", "--reason", "it fits"]);
+  expect(printed).toContain('"questionable" is not one of the choices: yes, no.');
+  expect(commandsRun.at(-1)?.slice(-4)).toEqual(["--satisfied", "yes", "--reason", "it fits"]);
 });

@@ -48,16 +48,16 @@ export async function runPlainApp(
 
 async function converse(session: Session, talk: Talk): Promise<void> {
   let from = 0;
-  let told: readonly unknown[] = [];
+  let announced: readonly unknown[] = [];
   await finishModes(session, talk);
   for (;;) {
     const state = session.state();
     const rows = session.readRows(state);
     const now = [state.screen, rows, from];
     // A list is printed again only if it has changed.
-    if (now.some((part, at) => part !== told[at])) talk.say(screenLines(state, rows, from));
+    if (now.some((part, at) => part !== announced[at])) talk.say(screenLines(state, rows, from));
     else talk.say([messageText(state)].filter(Boolean));
-    told = now;
+    announced = now;
     const answer = (await talk.ask("> "))?.trim();
     if (answer === undefined || answer === "q") return session.quit();
     if (answer === "m") {
@@ -94,15 +94,15 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
 
 /** Prints the results of a search, and opens the one that the user chooses by number. */
 async function search(session: Session, talk: Talk, words: string): Promise<void> {
-  const found = searched(session.state(), words).slice(0, pageLength);
-  if (found.length === 0) return talk.say([`Nothing matches the words "${words}".`]);
-  talk.say(found.map(({ kind, label, about }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${about}`)));
+  const entries = searched(session.state(), words).slice(0, pageLength);
+  if (entries.length === 0) return talk.say([`Nothing matches the words "${words}".`]);
+  talk.say(entries.map(({ kind, label, about }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${about}`)));
   const answer = (await talk.ask("number, or Enter to cancel: "))?.trim() ?? "";
   const at = Number(answer) - 1;
-  if (!found[at]) return;
+  if (!entries[at]) return;
   session.press(["ctrl+f"]);
   session.paste(words);
-  session.press([...found.slice(0, at).map(() => "down"), "enter"]);
+  session.press([...entries.slice(0, at).map(() => "down"), "enter"]);
 }
 
 /** Asks all questions of the app line by line, until the app shows its list again. */
@@ -161,7 +161,7 @@ async function fillForm(session: Session, talk: Talk, form: Form): Promise<void>
   }
 }
 
-function fieldPrompt(field: Field, kept: string): string {
+function fieldPrompt(field: Field, suggestion: string): string {
   const choices = field.choices ? ` (${field.choices.join(", ")})` : field.optional ? " (optional)" : "";
-  return `${field.label}${choices}${kept === "" ? "" : ` [${kept}]`}`;
+  return `${field.label}${choices}${suggestion === "" ? "" : ` [${suggestion}]`}`;
 }

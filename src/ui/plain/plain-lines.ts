@@ -83,14 +83,14 @@ const words: Readonly<Record<string, string>> = {
 
 function rowText(row: Row): string {
   const sign = row.mark === undefined ? "" : (words[row.mark] ?? "");
-  const given = withoutPictures(oneLine(row.note ?? "")).trim();
+  const noteText = withoutPictures(oneLine(row.note ?? "")).trim();
   // The verdicts of several judges are shown only as symbols.
-  const note = /^[✓✗ ]+$/.test(given)
-    ? given
+  const note = /^[✓✗ ]+$/.test(noteText)
+    ? noteText
         .split(" ")
         .map((verdict) => words[verdict])
         .join(" ")
-    : given;
+    : noteText;
   const parts = [oneLine(row.label), sign, note].filter((part) => part !== "");
   return `${"  ".repeat(row.depth ?? 0)}${parts.join(", ")}`;
 }

@@ -15,15 +15,15 @@ type Conflict = ReturnType<typeof annotationConflicts>[number];
 /** Lists the objects with an open conflict, each with the number of categories in conflict. */
 export function conflictRows(input: ScreenInput): Row[] {
   const { objects } = input.workspace.taxonomy.application;
-  return [...Map.groupBy(conflicts(input), ({ object }) => object)].map(([id, own]): Row => {
+  return [...Map.groupBy(conflicts(input), ({ object }) => object)].map(([id, objectConflicts]): Row => {
     const text = objects.find((object) => object.id === id)?.text ?? id;
-    return { id, label: text, mark: "!", tone: "warn", note: count(own.length, "conflict") };
+    return { id, label: text, mark: "!", tone: "warn", note: count(objectConflicts.length, "conflict") };
   });
 }
 
 export function conflictDetail(input: ScreenInput, id: string): Line[] {
   const object = input.workspace.taxonomy.application.objects.find((candidate) => candidate.id === id);
-  const own = conflicts(input).filter((conflict) => conflict.object === id);
+  const objectConflicts = conflicts(input).filter((conflict) => conflict.object === id);
   const { gold } = input.workspace.taxonomy.application;
   return [
     title(object?.text ?? id),
@@ -32,10 +32,10 @@ export function conflictDetail(input: ScreenInput, id: string): Line[] {
         ? "Press a number to copy a classification into a separate set, then M to make this set the gold standard."
         : `Press a number to settle the conflict for ${gold}.`,
     ),
-    ...own.flatMap(({ category, given }) =>
+    ...objectConflicts.flatMap(({ category, given: choices }) =>
       section(
         category,
-        given.map(({ annotator, classes }): Line => {
+        choices.map(({ annotator, classes }): Line => {
           const key = annotatorsOf(input, id).indexOf(annotator) + 1;
           return [span(`${key} ${annotator}: `, "dim"), span(classes.join(", ") || "no class")];
         }),
@@ -52,13 +52,13 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
   return annotatorsOf(input, id)
     .slice(0, 9)
     .map((annotator, at): Action => {
-      const given = classifications.find(
+      const classification = classifications.find(
         (item) => item.object === id && item.annotator === annotator && item.scheme === increment,
       );
       const line = (judge: string) =>
-        commandLine("apply classify", [id, ...(given?.classes ?? [])], {
+        commandLine("apply classify", [id, ...(classification?.classes ?? [])], {
           annotator: judge,
-          none: given?.none,
+          none: classification?.none,
         });
       const key = String(at + 1);
       const label = `as ${annotator}`;
@@ -81,8 +81,10 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
 }
 
 function annotatorsOf(input: ScreenInput, id: string): string[] {
-  const own = conflicts(input).filter(({ object }) => object === id);
-  return [...new Set(own.flatMap(({ given }) => given.map(({ annotator }) => annotator)))];
+  const objectConflicts = conflicts(input).filter(({ object }) => object === id);
+  return [
+    ...new Set(objectConflicts.flatMap(({ given: choices }) => choices.map(({ annotator }) => annotator))),
+  ];
 }
 
 function conflicts(input: ScreenInput): readonly Conflict[] {

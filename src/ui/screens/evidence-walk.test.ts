@@ -61,20 +61,20 @@ test("while rows are marked, keys ignore the row under the cursor, and members c
   // One row is marked and the cursor is on the next row, so nothing can be merged.
   expect(shownDetail(sitting)).not.toMatch(/m merge/);
   await sitting.type(" ", "m");
-  expect(sitting.ran.at(-1)).toEqual(["cluster", "merge", "boolean", "date"]);
+  expect(sitting.commandsRun.at(-1)).toEqual(["cluster", "merge", "boolean", "date"]);
   await sitting.type("<Home>", "<Enter>", "<End>");
   expect(shownDetail(sitting)).toContain("v move 1 to another cluster");
   await sitting.type("vOrigin<Enter>");
-  expect(sitting.ran.at(-1)).toEqual(["cluster", "move", "origin", "Aa2001:Date"]);
+  expect(sitting.commandsRun.at(-1)).toEqual(["cluster", "move", "origin", "Aa2001:Date"]);
 });
 
 test("a key judges the relevance of all marked rows, and another key repeats the last judgement", async () => {
   await sitting.type("g5", "<Home>", "1", "j", " ", " ", "+both are asked for<Enter>");
-  expect(sitting.ran.at(-1)).toEqual([
+  expect(sitting.commandsRun.at(-1)).toEqual([
     ...["assess", "class", "boolean", "date", "--relevant", "yes", "--reason", "both are asked for"],
   ]);
   await sitting.type("<End>", ".");
-  expect(sitting.ran.at(-1)?.slice(0, 3)).toEqual(["assess", "class", "origin"]);
+  expect(sitting.commandsRun.at(-1)?.slice(0, 3)).toEqual(["assess", "class", "origin"]);
   expect(view().taxonomy.relevance.clusters.map(({ relevant, reason }) => `${relevant} ${reason}`)).toEqual([
     "true both are asked for",
     "true both are asked for",
@@ -116,7 +116,7 @@ test("phase 7 does not require a verdict on the application, but phase 8 require
   const gate = "Accept T1 before applying it";
   expect(phase(8)?.missing).toEqual([gate, "Objects that are not classified with T1 (1): 1"]);
   await sitting.type("<Home>", "<Enter>", "0");
-  expect(sitting.ran.at(-1)).toEqual(["apply", "classify", "1", "--none", "Form"]);
+  expect(sitting.commandsRun.at(-1)).toEqual(["apply", "classify", "1", "--none", "Form"]);
   expect(shownRows(sitting)).toEqual(["✓ Form: none applies"]);
   expect(phase(8)?.missing).toEqual([gate]);
 });

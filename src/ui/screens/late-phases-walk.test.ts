@@ -49,7 +49,7 @@ test("the matrix lists the most suspicious pairs first and records an overlap, a
   await sitting.type(" ");
   expect(taxonomyOf(sitting).matrices.get("T3")?.overlaps.length).toBe(before + 1);
   expect(shownRows(sitting)[0]).toMatch(/^●/);
-  expect(sitting.ran.at(-1)?.slice(0, 2)).toEqual(["validate", "mark"]);
+  expect(sitting.commandsRun.at(-1)?.slice(0, 2)).toEqual(["validate", "mark"]);
   await sitting.type("<End>", ".");
   expect(shownDetail(sitting)).toContain("Is the first class a subset of the second?");
   await sitting.type("u");
@@ -66,7 +66,9 @@ test("a missing class becomes a finding, to which the operations that resolve it
   // The bundled increment is closed, so the operations belong to the next one.
   await sitting.type("<Esc>", "g6", "N", "F", "/Nothing fits<Enter><Enter>", "<Esc>");
   await sitting.type("<Home>", "j", "e<Ctrl+u>Another name<Enter>to try<Enter>");
-  expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["rename-class", "--finding", finding?.id]));
+  expect(sitting.commandsRun.at(-1)).toEqual(
+    expect.arrayContaining(["rename-class", "--finding", finding?.id]),
+  );
 });
 
 test("splitting a class assigns each of its clusters to one of the two new classes", async () => {
@@ -80,7 +82,7 @@ test("splitting a class assigns each of its clusters to one of the two new class
   const rows = sitting.session.readRows(sitting.session.state());
   sitting.session.select(rows.findIndex(({ id }) => id === `${category.name}\n${item.name}`));
   await sitting.type("s<Enter><Enter>Second<Enter>The rest<Enter><Enter>two things<Enter>");
-  const words = sitting.ran.at(-1) ?? [];
+  const words = sitting.commandsRun.at(-1) ?? [];
   const [first, ...rest] = item.clusters;
   expect(words.slice(0, 3)).toEqual(["taxonomy", "edit", "split-class"]);
   expect(JSON.parse(words[words.indexOf("--operation") + 1] ?? "")).toEqual({
@@ -105,8 +107,10 @@ test("if two annotators disagree, the user chooses a classification for the gold
   await ben.type("2<Enter>", "Mgold<Enter>");
   expect(shownScreen(ben)).toContain("No conflicts are open");
   const settled = taxonomyOf(ben).application.classifications.find(({ annotator }) => annotator === "gold");
-  const own = taxonomyOf(ben).application.classifications.find(({ annotator }) => annotator === "Ben");
-  expect([settled?.object, settled?.classes]).toEqual([objects.at(-1)?.id, own?.classes]);
+  const classification = taxonomyOf(ben).application.classifications.find(
+    ({ annotator }) => annotator === "Ben",
+  );
+  expect([settled?.object, settled?.classes]).toEqual([objects.at(-1)?.id, classification?.classes]);
 });
 
 test("the h key hides and shows the definitions of the classes", async () => {

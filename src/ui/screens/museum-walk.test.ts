@@ -49,7 +49,7 @@ function expectMuseum(folder: string): void {
   const { state } = openTaxonomy({ cwd: folder, workspace: folder });
   const [first, second] = state.increments;
   if (!first || !second) throw new Error("two increments were expected");
-  const classes = second.categories.map(({ name, classes: held }) => [name, held.map((item) => item.name)]);
+  const classes = second.categories.map(({ name, classes: items }) => [name, items.map((item) => item.name)]);
   expect(classes).toEqual([
     ["Answer Type", ["Truth value", "Time alone"]],
     ["Topic", ["Origin"]],
@@ -79,7 +79,7 @@ function expectMuseum(folder: string): void {
     { increment: "T1", decision: "refine" },
     { increment: "T2", decision: "accept" },
   ]);
-  expect(state.application.classifications.map(({ object, classes: given }) => [object, given])).toEqual([
+  expect(state.application.classifications.map(({ object, classes: labels }) => [object, labels])).toEqual([
     ["1", ["Answer Type - Time alone", "Topic - Origin"]],
     ["2", ["Answer Type - Truth value", "Topic - Origin"]],
   ]);

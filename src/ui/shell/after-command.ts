@@ -16,59 +16,64 @@ import {
 import { formatWords } from "./command-line.ts";
 import { keepOutcome } from "./outcomes.ts";
 import { type Run, say } from "./perform-action.ts";
-import type { Ran } from "./run-command.ts";
+import type { CommandOutput } from "./run-command.ts";
 
-type Finished = Ran & { readonly undoable: boolean };
+type FinishedCommand = CommandOutput & { readonly undoable: boolean };
 
 /**
  * Returns the state after a successful command. The first line of the output becomes the message. Long output opens as
  * scrolling text, except after an edit.
  */
-export function finished(state: AppState, command: Run, ran: Finished, readRows: RowReader): AppState {
+export function finished(
+  state: AppState,
+  command: Run,
+  output: FinishedCommand,
+  readRows: RowReader,
+): AppState {
   const ended: AppState = { ...withoutDraft(state, command.form), running: undefined };
   if (command.into !== undefined) {
-    const kept = say({ ...ended, outcomes: keepOutcome(state.outcomes, command.into, ran.json) }, "");
-    return command.select === undefined ? kept : withPlace(kept, { row: command.select, scroll: 0 });
+    const stored = say({ ...ended, outcomes: keepOutcome(state.outcomes, command.into, output.json) }, "");
+    return command.select === undefined ? stored : withPlace(stored, { row: command.select, scroll: 0 });
   }
-  const lines = ran.text.trimEnd().split("\n");
-  const tone = ran.ok ? "good" : "warn";
-  if (opensAsText(lines, command, ran)) {
-    const said = say(ended, undoHint(lines[0] ?? "", ran), tone);
-    return { ...said, mode: { kind: "reading", title: formatWords(command.words), lines, scroll: 0 } };
+  const lines = output.text.trimEnd().split("\n");
+  const tone = output.ok ? "good" : "warn";
+  if (opensAsText(lines, command, output)) {
+    const announced = say(ended, undoHint(lines[0] ?? "", output), tone);
+    return { ...announced, mode: { kind: "reading", title: formatWords(command.words), lines, scroll: 0 } };
   }
-  return selectAfter(say(ended, messageOf(lines, command, ran), tone), command, ran, readRows);
+  return selectAfter(say(ended, messageOf(lines, command, output), tone), command, output, readRows);
 }
 
 /** Whether the output of a command is too long for a message. */
-function isLong(lines: readonly string[], { told }: Finished): boolean {
+function isLong(lines: readonly string[], { showWholeText }: FinishedCommand): boolean {
   // A result that asks to be read opens as soon as it has more than one line.
-  return lines.length > (told ? 1 : 3);
+  return lines.length > (showWholeText ? 1 : 3);
 }
 
-function opensAsText(lines: readonly string[], command: Run, ran: Finished): boolean {
+function opensAsText(lines: readonly string[], command: Run, output: FinishedCommand): boolean {
   // A command that goes on to the next row is an edit, even if it changed nothing.
-  return isLong(lines, ran) && (ran.told === true || !ran.undoable) && !command.next;
+  return isLong(lines, output) && (output.showWholeText === true || !output.undoable) && !command.next;
 }
 
-function messageOf(lines: readonly string[], command: Run, ran: Finished): string {
+function messageOf(lines: readonly string[], command: Run, output: FinishedCommand): string {
   // The screen shows the new state and what comes next, so a long text gives way to its command line, unless it says more.
   const news = lines.filter((line) => !line.startsWith("Next: taxolink "));
   const [first = "", ...rest] =
-    isLong(lines, ran) && ran.told !== true ? [formatWords(command.words), ...news] : news;
-  return [undoHint(first, ran), ...rest].join("\n");
+    isLong(lines, output) && output.showWholeText !== true ? [formatWords(command.words), ...news] : news;
+  return [undoHint(first, output), ...rest].join("\n");
 }
 
-function undoHint(text: string, { undoable }: Finished): string {
+function undoHint(text: string, { undoable }: FinishedCommand): string {
   return undoable ? `${text} · u undoes` : text;
 }
 
 /** Selects the row that the command or its key specifies. Also removes the marks after an edit. */
-function selectAfter(state: AppState, command: Run, ran: Finished, readRows: RowReader): AppState {
+function selectAfter(state: AppState, command: Run, output: FinishedCommand, readRows: RowReader): AppState {
   if (command.next) return toNextRow(state, readRows);
-  if (isMove(command)) return toEditedPlace(unmarked(state), ran.json, readRows);
+  if (isMove(command)) return toEditedPlace(unmarked(state), output.json, readRows);
   if (command.select === firstRow) return withPlace(unmarked(state), { index: 0, row: undefined, scroll: 0 });
   if (command.select !== undefined) return withPlace(unmarked(state), { row: command.select, scroll: 0 });
-  return ran.undoable ? unmarked(state) : state;
+  return output.undoable ? unmarked(state) : state;
 }
 
 /** Selects the row after the handled one, or the same position if the handled row has disappeared. */
@@ -113,10 +118,11 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
 export function failed(state: AppState, command: Run, problem: string): AppState {
   const [first = "", ...rest] = problem.split("\n");
   const mode: Mode = command.form ? { kind: "form", form: command.form } : state.mode;
-  const said = say({ ...state, mode, running: undefined }, sentence(first), "bad");
-  if (rest.length < 2) return rest.length === 0 ? said : say(said, `${sentence(first)} ${rest[0]}`, "bad");
+  const reported = say({ ...state, mode, running: undefined }, sentence(first), "bad");
+  if (rest.length < 2)
+    return rest.length === 0 ? reported : say(reported, `${sentence(first)} ${rest[0]}`, "bad");
   return {
-    ...said,
+    ...reported,
     mode: { kind: "reading", title: formatWords(command.words), lines: [first, ...rest], scroll: 0 },
   };
 }

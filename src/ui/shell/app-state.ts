@@ -210,8 +210,8 @@ function filterRows(rows: readonly Row[], filter: string): readonly Row[] {
 export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   const { row, index } = placeOf(state);
   if (rows[index]?.id === row) return index;
-  const found = row === undefined ? -1 : rows.findIndex((candidate) => candidate.id === row);
-  return found !== -1 ? found : Math.max(0, Math.min(index, rows.length - 1));
+  const rowIndex = row === undefined ? -1 : rows.findIndex((candidate) => candidate.id === row);
+  return rowIndex !== -1 ? rowIndex : Math.max(0, Math.min(index, rows.length - 1));
 }
 
 /** Whether Esc leaves a mode of the app before it affects the screen. */

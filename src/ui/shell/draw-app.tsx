@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ColorDepth } from "../drawing/paint.ts";
 import { App } from "./app.tsx";
 import { mouseOff, mouseOn } from "./mouse.ts";
-import type { Left } from "./open-app.ts";
+import type { SessionEnd } from "./open-app.ts";
 import type { Session } from "./session.ts";
 
 /** The maximum number of frames per second. At a lower rate, users would notice a delay after a key. */
@@ -26,7 +26,7 @@ export type DrawOptions = {
  * frame.
  * @throws any error of a screen, after the terminal has been restored
  */
-export async function drawApp(session: Session, options: DrawOptions): Promise<Left> {
+export async function drawApp(session: Session, options: DrawOptions): Promise<SessionEnd> {
   const depth = colorDepthOf(process.stdout);
   const drawing = (): ReactNode => <App session={session} depth={depth} />;
   options.onDraw();

@@ -44,7 +44,7 @@ test("the visible text is a part of the whole text that fits and contains the cu
 test("typed text replaces a suggestion, unless an editing key has accepted it", () => {
   const offered = { ...createEditor("found.bib"), offered: true } as const;
   expect(insertText(insertText(offered, "/"), "x")).toEqual({ text: "/x", cursor: 2 });
-  const kept = editWithKey(offered, "home");
-  expect(kept && insertText(kept, "/")).toEqual({ text: "/found.bib", cursor: 1 });
+  const moved = editWithKey(offered, "home");
+  expect(moved && insertText(moved, "/")).toEqual({ text: "/found.bib", cursor: 1 });
   expect(editWithKey(offered, "backspace")).toEqual({ text: "found.bi", cursor: 8 });
 });

@@ -8,7 +8,7 @@ import type { AppState } from "./app-state.ts";
 export type WindowSize = { readonly columns: number; readonly rows: number };
 
 /** The space taken up by the elements around the panes. */
-export type Wanted = {
+export type LayoutRequest = {
   /** The pane to show if only one pane fits. */
   readonly pane: "list" | "detail";
   readonly density: DensityName;
@@ -52,7 +52,7 @@ const low = 18;
 /** The minimum height of the panes below charts. */
 const leastBody = 11;
 
-export function divide(size: WindowSize, { pane, density, banner, message }: Wanted): Layout {
+export function divide(size: WindowSize, { pane, density, banner, message }: LayoutRequest): Layout {
   const columns = Math.max(20, size.columns);
   const rows = Math.max(5, size.rows - 1);
   const boxed = columns >= narrow && (density === "auto" ? rows >= low : density === "roomy");

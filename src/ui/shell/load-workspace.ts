@@ -261,17 +261,17 @@ function createQuestionReader(root: string): WorkspaceView["questions"] {
 
 /** Reads the benchmarks, newest first. Reports and skips unreadable summaries. */
 function readBenchmarks(root: string, runs: string, problems: string[]): BenchmarkView[] {
-  const found = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
+  const views = filesNamed(runs, (name) => name === "summary.json").flatMap((file): BenchmarkView[] => {
     try {
-      const { runs: found, comparisons } = readShownSummary(file);
+      const { runs: shownRuns, comparisons } = readShownSummary(file);
       const folder = relative(root, join(file, ".."));
-      return [{ folder, finished: statSync(file).mtime, runs: found, comparisons }];
+      return [{ folder, finished: statSync(file).mtime, runs: shownRuns, comparisons }];
     } catch (error) {
       problems.push(errorText(error));
       return [];
     }
   });
-  return found.sort((left, right) => right.finished.getTime() - left.finished.getTime());
+  return views.sort((left, right) => right.finished.getTime() - left.finished.getTime());
 }
 
 /** Lists matching files in the folder and its subfolders in a stable order, or none if the folder does not exist. */

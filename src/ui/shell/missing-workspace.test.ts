@@ -6,9 +6,9 @@ import { frameLines } from "../drawing/frame-lines.ts";
 
 test("if the workspace does not exist, the app offers to create one in the given folder", async () => {
   const folder = join(temporaryFolder(), "not", "there");
-  const { type, session, ran } = await sit(folder);
+  const { type, session, commandsRun } = await sit(folder);
   await type("I", "<Enter>");
-  expect(ran).toEqual([["init", folder]]);
+  expect(commandsRun).toEqual([["init", folder]]);
   expect(session.state().loaded.kind).toBe("ready");
 });
 

@@ -45,11 +45,16 @@ export function parseMouse(input: string): MouseEvent | undefined {
 }
 
 /** The state after a mouse event, and the keys that produce its remaining effect. */
-export type Pointed = { readonly state: AppState; readonly keys: readonly string[] };
+export type MouseResult = { readonly state: AppState; readonly keys: readonly string[] };
 
-export function point(state: AppState, event: MouseEvent, size: WindowSize, readRows: RowReader): Pointed {
+export function point(
+  state: AppState,
+  event: MouseEvent,
+  size: WindowSize,
+  readRows: RowReader,
+): MouseResult {
   const layout = layoutOf(state, size, readRows);
-  const nothing: Pointed = { state, keys: [] };
+  const nothing: MouseResult = { state, keys: [] };
   if (event.kind === "other") return nothing;
   const inBody = event.y >= layout.top && event.y < layout.top + layout.body;
   // The borders of a pane belong to it.
@@ -76,7 +81,7 @@ function turnWheel(
   onList: boolean,
   size: WindowSize,
   readRows: RowReader,
-): Pointed {
+): MouseResult {
   const keys = Array.from({ length: wheelRows }, () => (by === 1 ? "down" : "up"));
   if (state.mode.kind !== "browse") return { state, keys };
   const pane = placeOf(state).pane;

@@ -7,7 +7,7 @@ import { showOpening } from "./opening.ts";
 import type { Session } from "./session.ts";
 
 /** How the user left the app, and the final state, if a screen was open. */
-export type Left = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
+export type SessionEnd = { readonly how: "quit" | "interrupt"; readonly state: AppState | undefined };
 
 /**
  * Resolves to a summary to show in the terminal when the user quits.
@@ -24,7 +24,7 @@ export async function openApp(context: CommandContext, options: OpenAppOptions):
 async function draw(
   outer: CommandContext,
   { alternateScreen, mouse, theme, tour }: OpenAppOptions,
-): Promise<Left> {
+): Promise<SessionEnd> {
   const env = {
     ...outer.env,
     ...(theme === undefined ? {} : { TAXOLINK_THEME: theme }),
@@ -47,7 +47,7 @@ async function draw(
   }
 }
 
-async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<Left> {
+async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<SessionEnd> {
   const { runPlainApp } = await import("../plain/plain-app.ts");
   const session = await startSession(context, tour === true);
   const interrupt = (): void => session.interrupt();
@@ -76,8 +76,13 @@ async function startSession(context: CommandContext, tour: boolean): Promise<Ses
     author ??= resolveAuthor(workspace, undefined, context.env);
     return author;
   };
-  const kept = new Map<string, unknown>();
-  const readWorkspace = createWorkspaceReader(context.cwd, context.workspace, authorOf, editorMemory(kept));
+  const sessionMemory = new Map<string, unknown>();
+  const readWorkspace = createWorkspaceReader(
+    context.cwd,
+    context.workspace,
+    authorOf,
+    editorMemory(sessionMemory),
+  );
   return createSession({
     folder: context.workspace ?? ".",
     look: lookOf(context.env),
@@ -85,7 +90,7 @@ async function startSession(context: CommandContext, tour: boolean): Promise<Ses
     load: async () => readWorkspace(),
     run: (words, note, signal) => {
       const env = author === undefined ? context.env : { ...context.env, TAXOLINK_AUTHOR: author };
-      return runCommand(words, { ...context, env, kept }, note, signal);
+      return runCommand(words, { ...context, env, sessionMemory }, note, signal);
     },
     copy: (text) => copyToClipboard(process.stdout, text),
     completePath: (text) => completePath(context.cwd, text),

@@ -5,17 +5,17 @@ import { type KeptLine, keepOutcome } from "./outcomes.ts";
 
 test("a key cannot store a command's result as a result of another kind", () => {
   const line = commandLine("graph find", ["paper"], { graph: "g.nt" });
-  const kept: KeptLine = { line, into: "found" };
+  const keptLine: KeptLine = { line, into: "foundEntities" };
   // @ts-expect-error: the output of graph find is not an answer.
   const mistaken: KeptLine = { line, into: "answer" };
-  expect([kept.line, mistaken.line]).toEqual([line, line]);
+  expect([keptLine.line, mistaken.line]).toEqual([line, line]);
 });
 
 test("a new result replaces the last result of its kind and does not affect other kinds", () => {
-  const found = { graph: "g.nt", words: "", found: [] };
-  const outcomes = keepOutcome({ found }, "found", { ...found, words: "paper" });
+  const result = { graph: "g.nt", words: "", found: [] };
+  const outcomes = keepOutcome({ foundEntities: result }, "foundEntities", { ...result, words: "paper" });
   expect(keepOutcome(outcomes, "subgraph", { uid: "q1" })).toEqual({
-    found: { ...found, words: "paper" },
+    foundEntities: { ...result, words: "paper" },
     subgraph: { uid: "q1" },
   });
 });

@@ -5,35 +5,38 @@ import type { CommandLine, CommandName, ResultOf } from "../../cli/command-line.
 export type Answers = Readonly<Record<string, string>>;
 
 /** A command and its result, whose document must contain the key. */
-type Keep<Name extends CommandName, Key extends PropertyKey = never> = {
+type CommandResult<Name extends CommandName, Key extends PropertyKey = never> = {
   readonly command: Name;
   readonly result: Extract<ResultOf<Name>, Readonly<Record<Key, unknown>>>;
 };
 
-type Kept = {
-  readonly candidates: Keep<"survey follow", "candidates">;
-  readonly translations: Keep<"survey search", "queries">;
-  readonly hits: Keep<"survey search", "answers">;
-  readonly news: Keep<"survey watch">;
-  readonly proposals: Keep<"survey enrich">;
-  readonly classProposals: Keep<"extract proposals">;
-  readonly proposal: Keep<"cluster propose">;
-  readonly traced: Keep<"results", "missed">;
-  readonly subgraph: Keep<"questions show">;
-  readonly entity: Keep<"graph show", "edges">;
-  readonly found: Keep<"graph find">;
-  readonly answer: Keep<"ask", "question">;
-  readonly chat: Keep<"chat", "turns">;
+type StoredResults = {
+  readonly candidates: CommandResult<"survey follow", "candidates">;
+  readonly translations: CommandResult<"survey search", "queries">;
+  readonly hits: CommandResult<"survey search", "answers">;
+  readonly news: CommandResult<"survey watch">;
+  readonly proposals: CommandResult<"survey enrich">;
+  readonly classProposals: CommandResult<"extract proposals">;
+  readonly proposal: CommandResult<"cluster propose">;
+  readonly traced: CommandResult<"results", "missed">;
+  readonly subgraph: CommandResult<"questions show">;
+  readonly entity: CommandResult<"graph show", "edges">;
+  readonly foundEntities: CommandResult<"graph find">;
+  readonly answer: CommandResult<"ask", "question">;
+  readonly chat: CommandResult<"chat", "turns">;
 };
 
-export type OutcomeName = keyof Kept;
-export type Outcomes = { readonly [Name in OutcomeName]?: Kept[Name]["result"] };
+export type OutcomeName = keyof StoredResults;
+export type Outcomes = { readonly [Name in OutcomeName]?: StoredResults[Name]["result"] };
 
 /** The command line that a key runs, and the name for its result, if it is stored. */
 export type KeptLine =
   | { readonly line: CommandLine; readonly into?: undefined }
   | {
-      [Name in OutcomeName]: { readonly line: CommandLine<Kept[Name]["command"]>; readonly into: Name };
+      [Name in OutcomeName]: {
+        readonly line: CommandLine<StoredResults[Name]["command"]>;
+        readonly into: Name;
+      };
     }[OutcomeName];
 
 /** Builds the command line from a form's answers, with the name under which its result is stored. */
@@ -41,7 +44,7 @@ export type KeptForm =
   | { line(answers: Answers): CommandLine; readonly into?: undefined }
   | {
       [Name in OutcomeName]: {
-        line(answers: Answers): CommandLine<Kept[Name]["command"]>;
+        line(answers: Answers): CommandLine<StoredResults[Name]["command"]>;
         readonly into: Name;
       };
     }[OutcomeName];

@@ -145,9 +145,9 @@ function hadDisputes({ loaded }: AppState): boolean {
  */
 export function openForm(state: AppState, action: Form["action"], row: Row | undefined): Form {
   const draft = action.key === "" ? `: ${action.label}` : `${state.screen} ${action.key} ${row?.id ?? ""}`;
-  const kept = state.drafts[draft];
+  const draftTexts = state.drafts[draft];
   const editors = action.fields.map((field, at): Editor => {
-    const editor = createEditor(kept?.[at] ?? field.value ?? "");
+    const editor = createEditor(draftTexts?.[at] ?? field.value ?? "");
     // Nobody types on at the end of a choice: a typed word is another one.
     const isChoice = field.choices?.some((choice) => choice === editor.text) ?? false;
     const isSuggestion = (field.offered || field.choices !== undefined) && editor.text === field.value;

@@ -57,8 +57,8 @@ const needsWorkspace: ReadonlySet<AppCommand> = new Set(["search", "filter", "go
 
 function perform(state: AppState, command: AppCommand, rows: readonly Row[], view: Viewport): Pressed {
   if (state.loaded.kind === "broken" && needsWorkspace.has(command)) {
-    const [way] = actionsOf(state, undefined);
-    return unchanged(say(state, `This key needs a workspace; press ${way?.key} to ${way?.label}.`));
+    const [action] = actionsOf(state, undefined);
+    return unchanged(say(state, `This key needs a workspace; press ${action?.key} to ${action?.label}.`));
   }
   switch (command) {
     case "up":
@@ -142,10 +142,10 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
 /** Shows in full what the screen may have truncated: the row, its detail, and the output of the last command. */
 function readInFull(state: AppState, row: Row | undefined): AppState {
   const { text } = state.message;
-  const said =
+  const messageLines =
     text === "" ? [] : ["", [{ text: "Last message", tone: "title" } as const], ...text.split("\n")];
   const rowLines = row ? [row.note === undefined ? row.label : `${row.label} · ${row.note}`, ""] : [];
-  const lines = [...rowLines, ...(shownScreen(state)?.detail(row) ?? []), ...said];
+  const lines = [...rowLines, ...(shownScreen(state)?.detail(row) ?? []), ...messageLines];
   return { ...state, mode: { kind: "reading", title: shownScreen(state)?.title ?? "", lines, scroll: 0 } };
 }
 

@@ -38,10 +38,10 @@ export function enterText(state: AppState, text: string): AppState {
     return { ...state, mode: { ...mode, editor: insertText(mode.editor, text), at: 0 } };
   if (mode.kind === "form") {
     const { form } = mode;
-    const kept = form.fields[form.at]?.lines ? text.trimEnd().replace(/\r\n?|\n/g, lineBreak) : text;
+    const pasted = form.fields[form.at]?.lines ? text.trimEnd().replace(/\r\n?|\n/g, lineBreak) : text;
     return {
       ...state,
-      mode: { kind: "form", form: editField(form, (editor) => insertText(editor, kept)) },
+      mode: { kind: "form", form: editField(form, (editor) => insertText(editor, pasted)) },
     };
   }
   return state;
@@ -97,7 +97,7 @@ function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row |
 }
 
 function pressSearchKey(state: AppState, mode: Search, key: string): Pressed {
-  const found = searched(state, mode.editor.text);
+  const entries = searched(state, mode.editor.text);
   const show = (change: Partial<Search>): Pressed => unchanged({ ...state, mode: { ...mode, ...change } });
   switch (key) {
     case "esc":
@@ -105,10 +105,10 @@ function pressSearchKey(state: AppState, mode: Search, key: string): Pressed {
     case "up":
     case "down": {
       const at = mode.at + (key === "up" ? -1 : 1);
-      return show({ at: Math.max(0, Math.min(found.length - 1, at)) });
+      return show({ at: Math.max(0, Math.min(entries.length - 1, at)) });
     }
     case "enter": {
-      const chosen = found[Math.min(mode.at, found.length - 1)];
+      const chosen = entries[Math.min(mode.at, entries.length - 1)];
       if (!chosen) return show({});
       if ("command" in chosen.to) return compose({ ...state, mode: browsing }, chosen.to.command);
       return unchanged(openScreen({ ...state, mode: browsing }, chosen.to));

@@ -8,11 +8,11 @@ import { usageLine } from "../../cli/usage-line.ts";
 import { OptionError } from "../../errors.ts";
 import { createNotingProgress } from "./noting-progress.ts";
 
-export type Ran = {
+export type CommandOutput = {
   readonly text: string;
   readonly json: unknown;
   readonly ok: boolean;
-  readonly told?: boolean;
+  readonly showWholeText?: boolean;
 };
 
 /**
@@ -24,7 +24,7 @@ export async function runCommand(
   context: CommandContext,
   note: (text: string) => void,
   signal: AbortSignal,
-): Promise<Ran> {
+): Promise<CommandOutput> {
   const entry = matchCommand(words);
   if (!entry)
     throw new OptionError(`unknown command "${words.join(" ")}"`, { hint: ": lists the commands." });
@@ -47,5 +47,10 @@ export async function runCommand(
     warn: (message) => notes.push(message),
   });
   const text = [outcome.text, ...notes].filter((part) => part !== "").join("\n");
-  return { text, json: outcome.json, ok: (outcome.exitCode ?? 0) === 0, told: outcome.told === true };
+  return {
+    text,
+    json: outcome.json,
+    ok: (outcome.exitCode ?? 0) === 0,
+    showWholeText: outcome.showWholeText === true,
+  };
 }

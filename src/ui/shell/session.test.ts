@@ -4,8 +4,8 @@ import { createQueueReader, surveySchema } from "../../literature/index.ts";
 import { readTaxonomy, type TaxonomyFiles, taxonomyPhases } from "../../taxonomy/index.ts";
 import { phases } from "../../workspace/index.ts";
 import { placeOf } from "./app-state.ts";
-import type { Ran } from "./run-command.ts";
-import { createSession, type Outside, type Session } from "./session.ts";
+import type { CommandOutput } from "./run-command.ts";
+import { createSession, type Session, type SessionServices } from "./session.ts";
 import { indexTaxonomy } from "./taxonomy-index.ts";
 import type { WorkspaceView } from "./workspace-view.ts";
 
@@ -59,23 +59,23 @@ const workspace: WorkspaceView = {
 };
 
 async function sit(
-  outside: Partial<Outside> = {},
-): Promise<{ session: Session; ran: string[][]; copied: string[] }> {
-  const ran: string[][] = [];
+  services: Partial<SessionServices> = {},
+): Promise<{ session: Session; commandsRun: string[][]; copied: string[] }> {
+  const commandsRun: string[][] = [];
   const copied: string[] = [];
   const session = createSession({
     folder: ".",
     load: async () => ({ kind: "ready", workspace }),
     run: async (words) => {
-      ran.push([...words]);
+      commandsRun.push([...words]);
       return { text: `did ${words.join(" ")}`, json: null, ok: true };
     },
     copy: (text) => copied.push(text),
     openLink: () => {},
-    ...outside,
+    ...services,
   });
   await session.reload();
-  return { session, ran, copied };
+  return { session, commandsRun, copied };
 }
 
 function selected(session: Session): string | undefined {
@@ -103,10 +103,10 @@ test("the filter narrows the list while the user types, Esc removes it, and Ente
 });
 
 test("the palette runs a typed command line and shows the equivalent shell command", async () => {
-  const { session, ran } = await sit();
+  const { session, commandsRun } = await sit();
   session.press([":", ...'status --seed "3"', "enter"]);
   await session.settled();
-  expect(ran).toEqual([["status", "--seed", "3"]]);
+  expect(commandsRun).toEqual([["status", "--seed", "3"]]);
   expect(session.state().message.text).toBe("did status --seed 3");
 });
 
@@ -125,7 +125,7 @@ test("typing in the palette replaces the text that Esc kept", async () => {
 });
 
 test("keys pressed during a command take effect in order when it ends", async () => {
-  const gate = Promise.withResolvers<Ran>();
+  const gate = Promise.withResolvers<CommandOutput>();
   const { session } = await sit({ run: () => gate.promise });
   session.press(["u", "j", "j"]);
   session.press(["k"]);

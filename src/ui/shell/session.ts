@@ -25,7 +25,7 @@ import { type MouseEvent, point } from "./mouse.ts";
 import { type Effect, openForm, type Run, say, withLoaded } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
 import { enterText, takesText } from "./press-text-key.ts";
-import type { Ran } from "./run-command.ts";
+import type { CommandOutput } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
@@ -33,7 +33,7 @@ import type { WorkspaceWatch } from "./watch-workspace.ts";
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */
-export type Outside = {
+export type SessionServices = {
   /** The folder for a new workspace, if there is no workspace. */
   readonly folder: string;
   /** The initial appearance of the app (default: plain). */
@@ -42,7 +42,7 @@ export type Outside = {
   readonly tour?: boolean;
   load(): Promise<Readable>;
   /** Runs a command line; `note` receives its progress. */
-  run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<Ran>;
+  run(words: readonly string[], note: (text: string) => void, signal: AbortSignal): Promise<CommandOutput>;
   copy(text: string): void;
   /** Returns the paths that start with the text, with a trailing slash after folders. */
   completePath?(text: string): readonly string[];
@@ -78,14 +78,14 @@ export type Session = {
 /** The time, in milliseconds, before the screen shows that a command is running. */
 const announceAfter = 150;
 
-export function createSession(outside: Outside): Session {
-  return new LiveSession(outside);
+export function createSession(services: SessionServices): Session {
+  return new LiveSession(services);
 }
 
 class LiveSession implements Session {
   readonly readRows = createRowReader();
   readonly left: Promise<"quit" | "interrupt">;
-  readonly #outside: Outside;
+  readonly #services: SessionServices;
   readonly #listeners = new Set<() => void>();
   readonly #leave: (how: "quit" | "interrupt") => void;
   readonly #watch: WorkspaceWatch | undefined;
@@ -96,13 +96,13 @@ class LiveSession implements Session {
   #working: Promise<void> | undefined;
   #cancel: AbortController | undefined;
 
-  constructor(outside: Outside) {
-    this.#outside = outside;
-    this.#state = createState(outside.look);
+  constructor(services: SessionServices) {
+    this.#services = services;
+    this.#state = createState(services.look);
     const { promise, resolve } = Promise.withResolvers<"quit" | "interrupt">();
     this.left = promise;
     this.#leave = resolve;
-    this.#watch = outside.watch?.((files) => this.#followChange(files));
+    this.#watch = services.watch?.((files) => this.#followChange(files));
   }
 
   // React calls these functions without the session.
@@ -157,13 +157,13 @@ class LiveSession implements Session {
 
   async reload(): Promise<void> {
     try {
-      const loaded = await this.#outside.load();
+      const loaded = await this.#services.load();
       const isFirst = this.#state.loaded.kind === "loading";
       this.#set(withLoaded(this.#state, loaded));
-      if (isFirst && this.#outside.tour && this.#state.screen === "home") this.#set(tourAt(this.#state, 0));
+      if (isFirst && this.#services.tour && this.#state.screen === "home") this.#set(tourAt(this.#state, 0));
       this.#watch?.settle(loaded.kind === "ready" ? loaded.workspace : loaded.unmerged);
     } catch (error) {
-      const makeIn = error instanceof WorkspaceError ? this.#outside.folder : undefined;
+      const makeIn = error instanceof WorkspaceError ? this.#services.folder : undefined;
       this.#set({ ...this.#state, loaded: { kind: "broken", problem: problemText(error), makeIn } });
     }
     if (!this.#working) this.#pressWaiting();
@@ -226,13 +226,13 @@ class LiveSession implements Session {
   }
 
   #perform(effect: Effect): void {
-    if (effect.kind === "copy") this.#outside.copy(effect.text);
-    else if (effect.kind === "link") this.#outside.openLink(effect.url);
+    if (effect.kind === "copy") this.#services.copy(effect.text);
+    else if (effect.kind === "link") this.#services.openLink(effect.url);
     else if (effect.kind === "quit") this.#end("quit");
     else if (effect.kind === "reload") void this.reload();
     else if (effect.kind === "tour") this.#set(tourAt(this.#state, 0));
     else if (effect.kind === "complete")
-      this.#set(completed(this.#state, this.#outside.completePath?.(effect.text) ?? []));
+      this.#set(completed(this.#state, this.#services.completePath?.(effect.text) ?? []));
     else {
       this.#working = (effect.kind === "compose" ? this.#compose(effect.command) : this.#run(effect)).then(
         () => {
@@ -263,12 +263,12 @@ class LiveSession implements Session {
     // The selection is stored by row id, so that the row stays selected whatever the command changes.
     this.#set(withPlace(this.#state, { index, row: rows[index]?.id }));
     try {
-      const ran = await this.#announce(command, cancel.signal);
+      const output = await this.#announce(command, cancel.signal);
       const before = historySize(this.#state);
       await this.reload();
       const grew = before !== undefined && (historySize(this.#state) ?? 0) > before;
       const undoable = grew && !isMove(command);
-      this.#set(finished(this.#state, command, { ...ran, undoable }, this.readRows));
+      this.#set(finished(this.#state, command, { ...output, undoable }, this.readRows));
     } catch (error) {
       await this.reload();
       // Keys that wait were meant for the screen that the command would have shown.
@@ -281,7 +281,7 @@ class LiveSession implements Session {
   }
 
   /** Runs a command. Does not show its progress if it ends at once, because the screen would flicker with every key. */
-  async #announce({ words, slow }: Run, signal: AbortSignal): Promise<Ran> {
+  async #announce({ words, slow }: Run, signal: AbortSignal): Promise<CommandOutput> {
     let note = "";
     const show = (): void => this.#set({ ...this.#state, running: { words, note } });
     const announcement = setTimeout(show, announceAfter);
@@ -291,7 +291,7 @@ class LiveSession implements Session {
       await nextTurn();
     }
     try {
-      return await this.#outside.run(
+      return await this.#services.run(
         words,
         (text) => {
           note = text;

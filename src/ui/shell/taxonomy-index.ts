@@ -9,20 +9,20 @@ import {
   uncovered,
 } from "../../taxonomy/index.ts";
 
-type Extracted = ExtractedClass & { readonly publication: string };
+type PublishedClass = ExtractedClass & { readonly publication: string };
 
 export type TaxonomyIndex = {
   /** The publications on the final list and other publications with classes, by key. */
   readonly publications: ReadonlyMap<string, ExtractedPublication>;
   /** Maps ids to extracted classes, in file order. */
-  readonly classes: ReadonlyMap<string, Extracted>;
+  readonly classes: ReadonlyMap<string, PublishedClass>;
   readonly clusters: ReadonlyMap<string, Cluster>;
   /** Maps names to clusters. A cluster with an empty or duplicate name has its id as the key. */
   readonly clustersByName: ReadonlyMap<string, Cluster>;
   /** Maps the id of an extracted class to its cluster. */
   readonly clusterOf: ReadonlyMap<string, Cluster>;
   /** The extracted classes that belong to no cluster. */
-  readonly loose: readonly Extracted[];
+  readonly loose: readonly PublishedClass[];
 };
 
 /** @param final the papers on the final list */

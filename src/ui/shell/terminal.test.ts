@@ -86,22 +86,25 @@ test("SIGTERM leaves a clean terminal, and the exit code is 130", async () => {
   expectCleanTerminal(terminal);
 });
 
-test.each(["signal", "drawing"])("a crash (%s) leaves a clean terminal and an error message", async (way) => {
-  const folder = mkdtempSync(join(tmpdir(), "taxolink-crash-"));
-  writeManifest(folder, createManifest("Crash"));
-  // The benchmark screen shows when a benchmark was finished.
-  writeJson(join(folder, "runs/one/summary.json"), { runs: [] });
-  const fixture = join(root, "src/testing/crashing-app.ts");
-  const terminal = openTerminal(process.execPath, [fixture, way], { cwd: folder });
-  open.push(terminal);
-  await terminal.waitFor("1○");
-  if (way === "drawing") terminal.type("G\r");
-  else terminal.kill("SIGUSR2");
-  expect(await terminal.ended).toMatchObject({ exitCode: 1 });
-  expectCleanTerminal(terminal);
-  expect(terminal.text()).toMatch(/crash (while drawing|outside of everything)/);
-  rmSync(folder, { recursive: true });
-});
+test.each(["signal", "drawing"])(
+  "a crash (%s) leaves a clean terminal and an error message",
+  async (cause) => {
+    const folder = mkdtempSync(join(tmpdir(), "taxolink-crash-"));
+    writeManifest(folder, createManifest("Crash"));
+    // The benchmark screen shows when a benchmark was finished.
+    writeJson(join(folder, "runs/one/summary.json"), { runs: [] });
+    const fixture = join(root, "src/testing/crashing-app.ts");
+    const terminal = openTerminal(process.execPath, [fixture, cause], { cwd: folder });
+    open.push(terminal);
+    await terminal.waitFor("1○");
+    if (cause === "drawing") terminal.type("G\r");
+    else terminal.kill("SIGUSR2");
+    expect(await terminal.ended).toMatchObject({ exitCode: 1 });
+    expectCleanTerminal(terminal);
+    expect(terminal.text()).toMatch(/crash (while drawing|outside of everything)/);
+    rmSync(folder, { recursive: true });
+  },
+);
 
 test("the app processes keys that are typed while it opens", async () => {
   const terminal = openTerminal(process.execPath, [program], { cwd: workspace });

@@ -64,11 +64,11 @@ test("Esc ends the tour at any step, and ← goes back a step", async () => {
 test("plain mode prints the tour step by step", async () => {
   const { session } = await museum();
   const input = new PassThrough();
-  let said = "";
-  const left = runPlainApp(session, { input, output: { write: (text: string) => (said += text) } });
+  let printed = "";
+  const left = runPlainApp(session, { input, output: { write: (text: string) => (printed += text) } });
   input.end(":tour\n\n.\nq\n");
   expect(await left).toBe("quit");
-  expect(said).toContain(tourCaption(0).text);
-  expect(said).toContain(tourCaption(1).text);
-  expect(said).not.toContain(tourCaption(2).text);
+  expect(printed).toContain(tourCaption(0).text);
+  expect(printed).toContain(tourCaption(1).text);
+  expect(printed).not.toContain(tourCaption(2).text);
 });

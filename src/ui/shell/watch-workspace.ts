@@ -21,15 +21,15 @@ const quiet = 150;
 export function watchWorkspace(noticed: (files: readonly string[]) => void): WorkspaceWatch {
   let root: string | undefined;
   let folders: readonly string[] = [];
-  let known = new Map<string, string>();
+  let stamps = new Map<string, string>();
   let watchers: FSWatcher[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   const compare = (): void => {
     if (root === undefined) return;
     const now = stampFiles(root, folders);
-    const changed = [...now].filter(([file, stamp]) => known.get(file) !== stamp).map(([file]) => file);
-    const gone = [...known.keys()].filter((file) => !now.has(file));
+    const changed = [...now].filter(([file, stamp]) => stamps.get(file) !== stamp).map(([file]) => file);
+    const gone = [...stamps.keys()].filter((file) => !now.has(file));
     if (changed.length + gone.length > 0) noticed([...changed, ...gone]);
   };
   const startWatching = (): void => {
@@ -55,7 +55,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
   return {
     settle: (workspace) => {
       folders = workspace.folders;
-      known = stampFiles(workspace.root, folders);
+      stamps = stampFiles(workspace.root, folders);
       if (workspace.root === root && watchers.length > 0) return;
       close();
       root = workspace.root;

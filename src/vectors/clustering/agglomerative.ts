@@ -83,18 +83,18 @@ async function findComponents(
   advance: () => void,
 ): Promise<number[][]> {
   const neighbours = createExactNeighbours(vectors, radius);
-  const seen = new Uint8Array(vectors.length);
+  const visited = new Uint8Array(vectors.length);
   const components: number[][] = [];
   for (let start = 0; start < vectors.length; start += 1) {
-    if (seen[start]) continue;
-    seen[start] = 1;
+    if (visited[start]) continue;
+    visited[start] = 1;
     const component = [start];
     for (let at = 0; at < component.length; at += 1) {
       await breathe();
       advance();
       for (const other of neighbours(component[at] as number)) {
-        if (seen[other]) continue;
-        seen[other] = 1;
+        if (visited[other]) continue;
+        visited[other] = 1;
         component.push(other);
       }
     }

@@ -193,14 +193,14 @@ async function assign(
  * Stores centres by dimension, so that a single pass over the dimensions of a sparse vector computes its products with
  * all centres.
  */
-type Arranged = {
+type CentresByDimension = {
   readonly labels: readonly number[];
   readonly squares: Float64Array;
   readonly values: Float64Array;
   readonly distances: Float64Array;
 };
 
-function arrange(centres: readonly Centre[], labels: readonly number[]): Arranged {
+function arrange(centres: readonly Centre[], labels: readonly number[]): CentresByDimension {
   const count = labels.length;
   const width = centres[0]?.mean.length ?? 0;
   const values = new Float64Array(width * count);
@@ -219,7 +219,7 @@ function arrange(centres: readonly Centre[], labels: readonly number[]): Arrange
  */
 function nearestOf(
   { dimensions, values: weights }: SparseRow,
-  { labels, squares, values, distances }: Arranged,
+  { labels, squares, values, distances }: CentresByDimension,
   current: number,
   distanceToOwn: number,
 ): number {

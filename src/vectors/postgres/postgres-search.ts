@@ -81,15 +81,15 @@ class PostgresSearch implements VectorSearch {
 
   /** Yields all vectors in batches, nearest first. Ties are in order of position. */
   async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
-    const seen = new Set<number>();
-    for (let requested = firstAsked; seen.size < this.#places.length; requested *= 4) {
+    const visited = new Set<number>();
+    for (let requested = firstAsked; visited.size < this.#places.length; requested *= 4) {
       const byGraph = this.#searched.hasGraph && requested <= mostFromGraph;
       const rows = await this.#ask(query, requested, byGraph);
       const fresh: VectorMatch[] = [];
       for (const { id, product } of rows) {
         const position = this.#positions(id);
-        if (position === undefined || seen.has(position)) continue;
-        seen.add(position);
+        if (position === undefined || visited.has(position)) continue;
+        visited.add(position);
         fresh.push({ position, score: product });
       }
       yield fresh.sort((left, right) => right.score - left.score || left.position - right.position);
@@ -126,15 +126,17 @@ class PostgresSearch implements VectorSearch {
     const { database, table, column } = this.#searched;
     const products = new Float64Array(positions.length * queries.length);
     if (products.length === 0) return products;
-    const wanted = Array.from(positions, (position) => this.#places[position] ?? 0).filter((row) => row > 0);
+    const rowNumbers = Array.from(positions, (position) => this.#places[position] ?? 0).filter(
+      (row) => row > 0,
+    );
     const columns = queries.map((_, at) => `(-(vector <#> $${at + 2}::${column.type}))::float8`);
     const rows = await database.use((session) =>
       session.query<{ id: number; products: number[] }>(
         `SELECT id, ARRAY[${columns.join(", ")}] AS products FROM ${table} WHERE id = ANY($1)`,
-        [wanted, ...queries.map(column.literal)],
+        [rowNumbers, ...queries.map(column.literal)],
       ),
     );
-    if (rows.length < new Set(wanted).size) throw changedMeanwhile(database.name);
+    if (rows.length < new Set(rowNumbers).size) throw changedMeanwhile(database.name);
     const productsById = new Map(rows.map((row) => [row.id, row.products]));
     positions.forEach((position, at) => {
       products.set(productsById.get(this.#places[position] ?? 0) ?? [], at * queries.length);

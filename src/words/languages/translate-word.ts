@@ -27,13 +27,13 @@ export function createTranslator(language: OtherLanguage): Translator {
     const folded = foldText(word);
     if (!gloss.isForm && !table.has(folded)) table.set(folded, gloss);
   }
-  const known = new Map<string, readonly Translation[]>();
+  const translated = new Map<string, readonly Translation[]>();
   return (word) => {
-    const before = known.get(word);
+    const before = translated.get(word);
     if (before !== undefined) return before;
-    const found = translationsOf(table.get(word), whole);
-    const all = found.length > 0 || language !== "de" ? found : translateParts(word, table);
-    known.set(word, all);
+    const direct = translationsOf(table.get(word), whole);
+    const all = direct.length > 0 || language !== "de" ? direct : translateParts(word, table);
+    translated.set(word, all);
     return all;
   };
 }

@@ -71,7 +71,7 @@ export function repairQuestion(question: string, help: SpellingHelp): RepairedQu
 }
 
 type Place = Word & { readonly isCapital: boolean; readonly isName: boolean };
-type Meant = Pick<Repair, "to" | "end" | "cost">;
+type IntendedWord = Pick<Repair, "to" | "end" | "cost">;
 
 const contractedNot = /^((?:do|does|did|is|are|was|were|has|have|had|ca|could|would|should|wo)n)t$/;
 const contractedIs = /^(who|what|where|when|how)s$/;
@@ -80,7 +80,7 @@ const contractedIs = /^(who|what|where|when|how)s$/;
  * Restores the apostrophe in words such as "doesnt" and "whos". Some such words are also rare words ("cant", "wont"),
  * which questions hardly ever contain.
  */
-function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant | undefined {
+function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): IntendedWord | undefined {
   if (speller.has(word.text) || cognateOf !== undefined) return undefined;
   const contracted = word.text.replace(contractedNot, "$1't").replace(contractedIs, "$1's");
   return contracted === word.text
@@ -89,7 +89,7 @@ function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Meant
 }
 
 /** Joins two words such as "light house" if the graph has "lighthouse" and either word is unknown. */
-function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Meant | undefined {
+function joinWords(first: Place, second: Place, { speller }: SpellingHelp): IntendedWord | undefined {
   const joined = `${first.text}${second.text}`;
   if (!speller.has(joined) || (speller.has(first.text) && speller.has(second.text))) return undefined;
   return { to: cased(joined, first), end: second.end, cost: costOfBlank };
@@ -99,7 +99,10 @@ function joinWords(first: Place, second: Place, { speller }: SpellingHelp): Mean
  * Finds the cognate of a word, capitalised or not, because capital letters do not always indicate names in other
  * languages. German, for example, capitalises all nouns.
  */
-function findCognate({ text, end }: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
+function findCognate(
+  { text, end }: Place,
+  { speller, knows, cognateOf }: SpellingHelp,
+): IntendedWord | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;
   const relative = cognateOf(text);
   return relative && { to: relative.word, end, cost: 1 - relative.strength };
@@ -109,7 +112,7 @@ function findCognate({ text, end }: Place, { speller, knows, cognateOf }: Spelli
  * Returns the correction of a misspelt word, if there is one. A capitalised word counts as a name, so only words in the
  * graph can replace it: "Manchester" does not become "man Chester".
  */
-function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): Meant | undefined {
+function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): IntendedWord | undefined {
   const { text, end, isName } = word;
   if (speller.has(text) || knows(text)) return undefined;
   const onlyGraph = isName || cognateOf !== undefined;

@@ -43,12 +43,12 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
     suggest: (word) => {
       const mostEdits = editsAllowed(word);
       if (mostEdits === 0) return [];
-      const own = ofGraph().find(word, mostEdits);
+      const graphMatches = ofGraph().find(word, mostEdits);
       const others = ofEnglish()
         .find(word, mostEdits)
         .filter((match) => !vocabulary.has(match.word));
       return [
-        ...own.map((match) => ({ ...match, inGraph: true, rank: match.cost })),
+        ...graphMatches.map((match) => ({ ...match, inGraph: true, rank: match.cost })),
         ...others.map((match) => ({ ...match, inGraph: false, rank: match.cost + outsideGraph })),
       ]
         .sort(
@@ -83,13 +83,13 @@ export function editsAllowed(word: string): number {
   return word.length < 8 ? 1 : 2;
 }
 
-type Ranked = {
+type RankedVocabulary = {
   has(word: string): boolean;
   /** Returns the words with the fewest edits. */
   find(word: string, mostEdits: number): { word: string; cost: number; count: number }[];
 };
 
-function createRanked(counts: ReadonlyMap<string, number>): Ranked {
+function createRanked(counts: ReadonlyMap<string, number>): RankedVocabulary {
   const words = [...counts.keys()].sort();
   const trie: WordTrie = createWordTrie(words);
   return {

@@ -25,12 +25,12 @@ test("the trie finds the same words as a search that compares every word", () =>
       fc.uniqueArray(word, { maxLength: 30 }),
       word,
       fc.integer({ min: 0, max: 2 }),
-      (unsorted, wanted, most) => {
+      (unsorted, target, most) => {
         const words = unsorted.toSorted();
         const expected = words
-          .map((one, index) => ({ word: index, edits: editsBetween(wanted, one) }))
+          .map((one, index) => ({ word: index, edits: editsBetween(target, one) }))
           .filter(({ edits }) => edits <= most);
-        expect(createWordTrie(words).find(wanted, most)).toEqual(expected);
+        expect(createWordTrie(words).find(target, most)).toEqual(expected);
       },
     ),
   );

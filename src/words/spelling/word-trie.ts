@@ -82,7 +82,7 @@ function sharedLetters(one: string, other: string): number {
 /** Searches the trie for one word. */
 class TrieSearch {
   readonly #nodes: TrieNodes;
-  readonly #wanted: Uint16Array;
+  readonly #target: Uint16Array;
   readonly #mostEdits: number;
   /** The letters on the path to the current node, by depth. */
   readonly #path: Uint16Array;
@@ -92,7 +92,7 @@ class TrieSearch {
 
   constructor(nodes: TrieNodes, word: string, mostEdits: number) {
     this.#nodes = nodes;
-    this.#wanted = Uint16Array.from(word, (_, at) => word.charCodeAt(at));
+    this.#target = Uint16Array.from(word, (_, at) => word.charCodeAt(at));
     this.#mostEdits = mostEdits;
     const deepest = word.length + mostEdits;
     this.#path = new Uint16Array(deepest + 2);
@@ -107,7 +107,7 @@ class TrieSearch {
 
   #walk(parent: number, depth: number): void {
     const { letters, firstChild, nextSibling, wordEnding, shortest, longest } = this.#nodes;
-    const { length } = this.#wanted;
+    const { length } = this.#target;
     const mostEdits = this.#mostEdits;
     for (let node = firstChild[parent] as number; node !== none; node = nextSibling[node] as number) {
       if ((longest[node] as number) < length - mostEdits) continue;
@@ -124,11 +124,11 @@ class TrieSearch {
 
   /** Computes the row of distances at a depth. @returns its smallest cell */
   #fillRow(depth: number): number {
-    const [rows, wanted, path] = [this.#rows, this.#wanted, this.#path];
-    const width = wanted.length + 1;
+    const [rows, target, path] = [this.#rows, this.#target, this.#path];
+    const width = target.length + 1;
     const row = depth * width;
     const from = Math.max(0, depth - this.#mostEdits);
-    const to = Math.min(wanted.length, depth + this.#mostEdits);
+    const to = Math.min(target.length, depth + this.#mostEdits);
     const tooMany = this.#mostEdits + 1;
     if (from > 0) rows[row + from - 1] = tooMany;
     let smallest = tooMany;
@@ -136,19 +136,19 @@ class TrieSearch {
       const above = row - width + at;
       let cell = (rows[above] as number) + 1;
       if (at > 0) {
-        const isSame = wanted[at - 1] === path[depth];
+        const isSame = target[at - 1] === path[depth];
         cell = Math.min(
           cell,
           (rows[above - 1] as number) + (isSame ? 0 : 1),
           (rows[row + at - 1] as number) + 1,
         );
-        if (at > 1 && depth > 1 && wanted[at - 1] === path[depth - 1] && wanted[at - 2] === path[depth])
+        if (at > 1 && depth > 1 && target[at - 1] === path[depth - 1] && target[at - 2] === path[depth])
           cell = Math.min(cell, (rows[above - width - 2] as number) + 1);
       }
       rows[row + at] = Math.min(cell, tooMany);
       smallest = Math.min(smallest, cell);
     }
-    if (to < wanted.length) rows[row + to + 1] = tooMany;
+    if (to < target.length) rows[row + to + 1] = tooMany;
     return smallest;
   }
 }

@@ -81,8 +81,8 @@ test("an operation on a closed increment is in dispute if no increment is open",
 test("if both people closed an increment differently, one version stays, and the other person's operation is in dispute", () => {
   const base = [first, open()];
   const merged = merge(base, [first, closed("Blue")], [first, closed("Green")]);
-  const [kept, lost] = labels(merged, 1)[0] === "Blue" ? ["Blue", "Green"] : ["Green", "Blue"];
-  expect(merged.increments[1]).toEqual(closed(kept));
+  const [winner, lost] = labels(merged, 1)[0] === "Blue" ? ["Blue", "Green"] : ["Green", "Blue"];
+  expect(merged.increments[1]).toEqual(closed(winner));
   expect(JSON.stringify(merged.disputes)).toContain(`for ${lost}`);
 });
 

@@ -41,7 +41,9 @@ export function mergeConstruction(versions: Versions<Entry>, disputes: Disputes)
   const refuse = (name: string, operation: Operation): void => {
     const text = canonicalJson(operation);
     const holders = mapVersions(steps, (map) =>
-      [...map.values()].some((step) => step.operations?.some((kept) => canonicalJson(kept) === text)),
+      [...map.values()].some((step) =>
+        step.operations?.some((candidate) => canonicalJson(candidate) === text),
+      ),
     );
     disputes.leaveOut(["increments", name, "operations", text], operation, holders);
   };

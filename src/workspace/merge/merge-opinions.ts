@@ -23,9 +23,9 @@ export function mergeOpinions(versions: Versions<readonly Entry[]>, disputes: Di
     const members = mergeOrder(memberVersions.base, memberVersions.ours, memberVersions.theirs).filter(
       (item) => items.has(item),
     );
-    const { members: _, ...kept } =
+    const { members: _, ...details } =
       groups.ours.get(key) ?? groups.theirs.get(key) ?? groups.base.get(key) ?? {};
-    return members.length === 0 ? [] : [{ ...(described.get(key) ?? kept), members }];
+    return members.length === 0 ? [] : [{ ...(described.get(key) ?? details), members }];
   });
 }
 

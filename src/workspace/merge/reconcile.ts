@@ -48,10 +48,10 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
 /** Keeps a paper only in its first list, if the sides added it to different lists. */
 function withoutDoubles(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const iterations = state.iterations.map((papers) => {
-    const first = papers.filter(({ key }) => !seen.has(key));
-    for (const { key } of papers) seen.add(key);
+    const first = papers.filter(({ key }) => !visited.has(key));
+    for (const { key } of papers) visited.add(key);
     return first.length === papers.length ? papers : first;
   });
   return { ...state, iterations };
@@ -151,7 +151,7 @@ function withDisputes<D extends { readonly disputes?: Dispute[] | undefined }>(
   const disputes = [...(document.disputes ?? []), ...removed].sort((left, right) =>
     left.id < right.id ? -1 : 1,
   );
-  return { ...document, disputes: disputes };
+  return { ...document, disputes };
 }
 
 type Step = string | number;

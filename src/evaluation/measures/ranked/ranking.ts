@@ -11,10 +11,10 @@ export type Ranking = {
 };
 
 export function rank(retrieved: readonly string[], golden: readonly string[]): Ranking {
-  const wanted = new Set(golden);
+  const goldenSet = new Set(golden);
   const hits: boolean[] = [];
-  for (const item of new Set(retrieved)) hits.push(wanted.has(item));
-  return { hits, golden: wanted.size };
+  for (const item of new Set(retrieved)) hits.push(goldenSet.has(item));
+  return { hits, golden: goldenSet.size };
 }
 
 /** Counts the hits in the first `k` ranks (default: the complete list). */

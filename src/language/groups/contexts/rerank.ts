@@ -90,11 +90,11 @@ export const rerank = defineTask<RerankInput, z.output<typeof schema>, readonly 
  * order.
  */
 function orderByWords({ question, candidates }: RerankInput): number[] {
-  const wanted = [...contentWords(question)];
+  const questionWords = [...contentWords(question)];
   return candidates
     .map(({ id, text, relations }, at) => {
       const words = contentWords([text, ...relations].join(" "));
-      return { id, at, hits: wanted.filter((word) => words.has(word)).length };
+      return { id, at, hits: questionWords.filter((word) => words.has(word)).length };
     })
     .sort((left, right) => right.hits - left.hits || left.at - right.at)
     .map(({ id }) => id);

@@ -72,14 +72,14 @@ const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
 export const judgeSufficiency = defineTask<SufficiencyInput, z.output<typeof schema>, boolean>({
   prompt,
   rule: ({ question, facts, roundsLeft }) => {
-    const wanted = [...contentWords(question)];
-    const share = Math.max(0, ...facts.map((fact) => shareHeld(wanted, contentWords(fact))));
+    const questionWords = [...contentWords(question)];
+    const share = Math.max(0, ...facts.map((fact) => shareHeld(questionWords, contentWords(fact))));
     return share > 0.75 || (roundsLeft === 0 && share >= 0.5);
   },
   fromReply: ({ sufficient }) => sufficient,
   withoutAsking: ({ facts }) => (facts.length === 0 ? false : undefined),
 });
 
-function shareHeld(wanted: readonly string[], available: ReadonlySet<string>): number {
-  return wanted.length === 0 ? 0 : wanted.filter((word) => available.has(word)).length / wanted.length;
+function shareHeld(required: readonly string[], available: ReadonlySet<string>): number {
+  return required.length === 0 ? 0 : required.filter((word) => available.has(word)).length / required.length;
 }

@@ -96,11 +96,11 @@ export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>,
 
 /** The offline rule chooses the paths with the most words from the question and the plan. Ties keep the input order. */
 function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
-  const wanted = [...contentWords([question, ...plan].join(" "))];
+  const questionWords = [...contentWords([question, ...plan].join(" "))];
   return paths
     .map((path, at) => {
       const words = contentWords(textOfPath(path));
-      return { id: path.id, at, hits: wanted.filter((word) => words.has(word)).length };
+      return { id: path.id, at, hits: questionWords.filter((word) => words.has(word)).length };
     })
     .sort((left, right) => right.hits - left.hits || left.at - right.at)
     .slice(0, most)

@@ -93,17 +93,17 @@ const leastShare = 0.5;
  * node that only repeats the name of its relation.
  */
 function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
-  const wanted = [...contentWords(question)];
+  const questionWords = [...contentWords(question)];
   const goalWords = [...contentWords(plan.at(-1) ?? "")];
   const counted = paths.map((path) => {
     const words = contentWords(textOfPath(path));
     const reaches = goalWords.length === 0 || goalWords.some((word) => words.has(word));
-    return { path, reaches, held: wanted.filter((word) => words.has(word)).length };
+    return { path, reaches, hits: questionWords.filter((word) => words.has(word)).length };
   });
-  const most = Math.max(0, ...counted.map(({ held }) => held));
-  if (most <= leastShare * wanted.length) return [];
+  const most = Math.max(0, ...counted.map(({ hits }) => hits));
+  if (most <= leastShare * questionWords.length) return [];
   return counted
-    .filter(({ path, reaches, held }) => reaches && held === most && !endsBetween(path))
+    .filter(({ path, reaches, hits }) => reaches && hits === most && !endsBetween(path))
     .map(({ path }) => path.id);
 }
 

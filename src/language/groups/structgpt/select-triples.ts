@@ -80,10 +80,10 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
 export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: ({ question, triples }) => {
-    const wanted = [...contentWords(question)];
+    const questionWords = [...contentWords(question)];
     const hits = triples.map(({ triple: { subject, predicate, object } }) => {
       const words = contentWords(`${subject.label} ${predicate.label} ${object.label}`);
-      return wanted.filter((word) => words.has(word)).length;
+      return questionWords.filter((word) => words.has(word)).length;
     });
     const most = Math.max(0, ...hits);
     return most === 0 ? [] : triples.flatMap(({ id }, at) => (hits[at] === most ? [id] : []));

@@ -23,15 +23,15 @@ export type QueryDraft = {
   finish(): CypherQuery;
 };
 
-type Mentioned = { types: string[]; names: string[]; conditions: AttributeCondition[] };
+type SymbolMentions = { types: string[]; names: string[]; conditions: AttributeCondition[] };
 
 export function createQueryDraft(): QueryDraft {
-  const symbols = new Map<string, Mentioned>();
+  const symbols = new Map<string, SymbolMentions>();
   const triplets: Triplet[] = [];
   const leftOut = new Set<string>();
   let target: string | null = null;
   let unnamed = 0;
-  const symbolOf = (name: string): Mentioned => {
+  const symbolOf = (name: string): SymbolMentions => {
     const symbol = symbols.get(name) ?? { types: [], names: [], conditions: [] };
     symbols.set(name, symbol);
     return symbol;

@@ -27,7 +27,7 @@ export type BuiltIndex = {
   readonly index: HubIndex;
   isHubRoot(entity: Entity): boolean;
   /** The roots and the coverage, or null if a stored index was opened without checking the graph. */
-  readonly found: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
+  readonly rootReport: { readonly roots: HubRoots; readonly coverage: Coverage } | null;
   /** The ids of hubs that were built for questions and that the options do not require. */
   readonly added: readonly string[];
   readonly changes: IndexChanges;
@@ -97,7 +97,7 @@ export async function buildIndex(
   await parts.store?.saveOtherRoots(roots.roots.map(({ id }) => id).filter((id) => !hubs.has(id)));
   const rootReport = { roots, coverage: await coverage.measure(graph) };
   const index = await embedHubs(hubs, options, parts, watch);
-  return { index, isHubRoot, found: rootReport, added: added.map(({ id }) => id), changes };
+  return { index, isHubRoot, rootReport, added: added.map(({ id }) => id), changes };
 }
 
 /** Keeps hubs that were built for questions but that the search for roots misses, if they still qualify as hubs. */
@@ -177,7 +177,7 @@ export async function openIndex(
   const others = new Set(await store.otherRoots());
   const isHubRoot = ({ id, types }: Entity): boolean =>
     typed.length > 0 ? types.some((type) => typed.includes(type)) : index.hubs.has(id) || others.has(id);
-  return { index, isHubRoot, found: null, added: await store.added(), changes };
+  return { index, isHubRoot, rootReport: null, added: await store.added(), changes };
 }
 
 /** Returns the number of hubs that reach the path limit. */

@@ -15,13 +15,13 @@ export type CoverageCount = {
 };
 
 export function countCoverage(): CoverageCount {
-  const seen = createTripleSet();
+  const countedTriples = createTripleSet();
   const coveredCounts = new Map<string, number>();
   return {
     add: (paths) => {
       for (const path of paths) {
         for (const triple of path) {
-          if (!seen.add(triple)) continue;
+          if (!countedTriples.add(triple)) continue;
           coveredCounts.set(triple.predicate.label, (coveredCounts.get(triple.predicate.label) ?? 0) + 1);
         }
       }
@@ -32,7 +32,7 @@ export function countCoverage(): CoverageCount {
         all.set(label, (all.get(label) ?? 0) + triples);
       }
       // The numbering contains every triple of the graph, and no other triples are counted.
-      seen.clear();
+      countedTriples.clear();
       return {
         covered: [...coveredCounts.values()].reduce((sum, count) => sum + count, 0),
         triples: [...all.values()].reduce((sum, count) => sum + count, 0),

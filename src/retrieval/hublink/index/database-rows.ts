@@ -71,6 +71,24 @@ export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator
   await run((session) => requireUnwritten(session, index));
 }
 
+/** Returns the listed hubs in packed form, in any order. Roots without a hub are missing. */
+export async function readHubs(
+  session: Session,
+  { id }: StoredIndex,
+  roots: readonly string[],
+): Promise<readonly Buffer[]> {
+  const rows = await session.query<{ content: Buffer }>(
+    "SELECT content FROM taxolink.hubs WHERE index_id = $1 AND id = ANY($2)",
+    [id, roots.map(storable)],
+  );
+  return rows.map(({ content }) => content);
+}
+
+export async function readRoots(session: Session, { id }: StoredIndex): Promise<ReadonlySet<string>> {
+  const rows = await session.query<{ id: string }>("SELECT id FROM taxolink.hubs WHERE index_id = $1", [id]);
+  return new Set(rows.map((row) => row.id));
+}
+
 async function requireUnwritten(session: Session, { name, revision }: StoredIndex): Promise<void> {
   const now = await findIndex(session, name);
   if (now?.revision === revision) return;
@@ -144,4 +162,25 @@ export async function readPlaces(session: Session, index: StoredIndex): Promise<
   );
   if (row === undefined) await requireUnwritten(session, index);
   return row?.places ?? new Uint8Array();
+}
+
+/** Returns the state of the fitted embedder, or null if the embedder learns nothing. */
+export async function readLearned(session: Session, { id }: StoredIndex): Promise<Buffer | null> {
+  const [row] = await session.query<{ learned: Buffer | null }>(
+    "SELECT learned FROM taxolink.indexes WHERE id = $1",
+    [id],
+  );
+  return row?.learned ?? null;
+}
+
+export async function markComplete(
+  session: Session,
+  { id }: StoredIndex,
+  learned: Uint8Array | null,
+  places: Buffer,
+): Promise<void> {
+  await session.query(
+    "UPDATE taxolink.indexes SET complete = true, learned = $2, places = $3 WHERE id = $1",
+    [id, learned, places],
+  );
 }

@@ -1,9 +1,10 @@
 /** Stores an index in a PostgreSQL database. Rows are saved immediately, so an interrupted build can continue. */
 import { createDamageGuard, DamageError, requireTexts } from "../../../io/index.ts";
-import { type Database, storable } from "../../../postgres/index.ts";
+import type { Database, Session } from "../../../postgres/index.ts";
 import {
   createVectorTable,
   dropUnusedRows,
+  type Embedder,
   embedIntoTable,
   exactUpTo,
   indexRows,
@@ -14,9 +15,13 @@ import {
 } from "../../../vectors/index.ts";
 import {
   hubContents,
+  markComplete,
   type Run,
   readFacts,
+  readHubs,
+  readLearned,
   readPlaces,
+  readRoots,
   retainHubs,
   type StoredIndex,
   saveHubs,
@@ -24,6 +29,7 @@ import {
   writeFact,
 } from "./database-rows.ts";
 import { differing } from "./hub.ts";
+import type { StoredHub } from "./hub-table.ts";
 import type { IndexStore } from "./index-store.ts";
 import { unpackHub } from "./pack-hub.ts";
 
@@ -49,26 +55,11 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
     },
     storedHubs: (ids) =>
       run(async (session) => {
-        const rows = await session.query<{ content: Buffer }>(
-          "SELECT content FROM taxolink.hubs WHERE index_id = $1 AND id = ANY($2)",
-          [index.id, ids.map(storable)],
-        );
-        const hubs = rows.map(({ content }) => guard(() => unpackHub(content)));
-        const byId = new Map(hubs.map((hub) => [hub.root.id, hub]));
-        return new Map(
-          ids.flatMap((id) => {
-            const hub = byId.get(id);
-            return hub === undefined ? [] : [[id, hub]];
-          }),
-        );
+        const hubs = (await readHubs(session, index, ids)).map((content) => guard(() => unpackHub(content)));
+        return inOrderOf(ids, hubs);
       }),
     differingRoots: (roots) =>
-      run(async (session) => {
-        const rows = await session.query<{ id: string }>("SELECT id FROM taxolink.hubs WHERE index_id = $1", [
-          index.id,
-        ]);
-        return differing(new Set(rows.map(({ id }) => id)), new Set(roots));
-      }),
+      run(async (session) => differing(await readRoots(session, index), new Set(roots))),
     saveHubs: (hubs) => run((session) => saveHubs(session, index, hubs)),
     retain: (ids) => run((session) => retainHubs(session, index, ids)),
     vectors: () => null,
@@ -78,42 +69,50 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
     saveOtherRoots: (ids) => saveIds("otherRoots", ids),
     fitted: (embedder) =>
       run(async (session) => {
-        if (!index.complete) return null;
-        const [row] = await session.query<{ learned: Buffer | null }>(
-          "SELECT learned FROM taxolink.indexes WHERE id = $1",
-          [index.id],
-        );
-        const learned = row?.learned ?? null;
+        const learned = index.complete ? await readLearned(session, index) : null;
         return learned === null ? null : guard(() => embedder.restore?.(learned) ?? null);
       }),
     searchTexts: async (embedder, texts, watch) => {
       const table = vectorTableOf(index);
       const column = vectorColumn(embedder);
       places = await run(async (session) => {
-        if (index.complete) {
-          await requireVectorTable(session, table, column);
-          const stored = await readPlaces(session, index);
-          return guard(() => placesOf(stored, texts.length));
+        if (!index.complete) {
+          await createVectorTable(session, table, column);
+          return embedIntoTable(session, table, column, texts, embedder, watch);
         }
-        await createVectorTable(session, table, column);
-        return embedIntoTable(session, table, column, texts, embedder, watch);
+        await requireVectorTable(session, table, column);
+        const stored = await readPlaces(session, index);
+        return guard(() => placesOf(stored, texts.length));
       });
       const hasGraph = texts.length > exactUpTo && column.operators !== null;
       return searchTable({ database, table, column, hasGraph }, places);
     },
-    finish: (embedder) =>
-      run((session) =>
-        session.transaction(async () => {
-          const table = vectorTableOf(index);
-          await dropUnusedRows(session, table, places);
-          await indexRows(session, table, vectorColumn(embedder), places.length > exactUpTo);
-          await session.query(
-            "UPDATE taxolink.indexes SET complete = true, learned = $2, places = $3 WHERE id = $1",
-            [index.id, embedder.learned?.() ?? null, Buffer.from(places.buffer)],
-          );
-        }),
-      ),
+    finish: (embedder) => run((session) => finishIndex(session, index, embedder, places)),
   };
+}
+
+function inOrderOf(ids: readonly string[], hubs: readonly StoredHub[]): Map<string, StoredHub> {
+  const byId = new Map(hubs.map((hub) => [hub.root.id, hub]));
+  return new Map(
+    ids.flatMap((id) => {
+      const hub = byId.get(id);
+      return hub === undefined ? [] : [[id, hub]];
+    }),
+  );
+}
+
+function finishIndex(
+  session: Session,
+  index: StoredIndex,
+  embedder: Embedder,
+  places: Places,
+): Promise<void> {
+  return session.transaction(async () => {
+    const table = vectorTableOf(index);
+    await dropUnusedRows(session, table, places);
+    await indexRows(session, table, vectorColumn(embedder), places.length > exactUpTo);
+    await markComplete(session, index, embedder.learned?.() ?? null, Buffer.from(places.buffer));
+  });
 }
 
 /** @throws DamageError if the number of rows does not match the number of texts */

@@ -96,7 +96,7 @@ function reachFrom(
   maximumLength: number,
   reached: Uint8Array,
 ): void {
-  const seen = new Set(roots);
+  const visited = new Set(roots);
   let level = roots;
   for (let length = 0; length < maximumLength && level.length > 0; length += 1) {
     const next: number[] = [];
@@ -104,8 +104,8 @@ function reachFrom(
       if (degreeOf(view, subject) > 0) reached[subject] = 1;
       for (const object of objectsOf(view, subject)) {
         reached[object] = 1;
-        if (seen.has(object) || isRoot(view.entities[object] as Entity)) continue;
-        seen.add(object);
+        if (visited.has(object) || isRoot(view.entities[object] as Entity)) continue;
+        visited.add(object);
         next.push(object);
       }
     }

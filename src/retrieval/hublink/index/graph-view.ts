@@ -65,8 +65,8 @@ export function coverFrom(
   maximumLength: number,
 ): Uint8Array {
   const covered = new Uint8Array(view.triples);
-  const seen = new Uint8Array(view.entities.length);
-  for (const root of roots) seen[root] = 1;
+  const visited = new Uint8Array(view.entities.length);
+  for (const root of roots) visited[root] = 1;
   let level = roots;
   for (let length = 0; length < maximumLength && level.length > 0; length += 1) {
     const next: number[] = [];
@@ -75,8 +75,8 @@ export function coverFrom(
       for (let triple = view.starts[entity] as number; triple < end; triple += 1) {
         covered[triple] = 1;
         const object = view.objects[triple] as number;
-        if (seen[object] === 1 || isRoot(view.entities[object] as Entity)) continue;
-        seen[object] = 1;
+        if (visited[object] === 1 || isRoot(view.entities[object] as Entity)) continue;
+        visited[object] = 1;
         next.push(object);
       }
     }

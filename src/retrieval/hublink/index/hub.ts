@@ -24,7 +24,7 @@ export type ScoredPath = {
   readonly path: HubPath;
   readonly score: number;
   /** The text with the nearest vector, and its level. */
-  readonly found: LevelText;
+  readonly matchedText: LevelText;
 };
 
 export type LevelText = {

@@ -176,67 +176,84 @@ function checkStored(database: Database.Database, file: string, header: IndexHea
   checkHeader(file, (key) => read.get(key)?.value, header, mode);
 }
 
-function createStore(database: Database.Database, file: string, guard: DamageGuard): IndexFile {
-  const all = database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck();
-  const selectHub = database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck();
+/** Prepares the statements of the store. Each write is one transaction. */
+function prepareStatements(database: Database.Database) {
   const insertHub = database.prepare(
     "INSERT OR REPLACE INTO hubs VALUES (?, coalesce((SELECT max(position) + 1 FROM hubs), 0), ?)",
   );
-  const names = database.prepare<[], string>("SELECT id FROM hubs").pluck();
-  const fact = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
-  const putFact = database.prepare("INSERT OR REPLACE INTO facts VALUES (?, ?)");
-  const idsIn = (key: string): readonly string[] =>
-    guard(() => requireTexts(JSON.parse(fact.get(key)?.value ?? "[]"), `the ids "${key}"`));
-  const guardVectors = ({ find, save }: StoredVectors): StoredVectors => ({
+  const putFact = database.prepare<[string, string]>("INSERT OR REPLACE INTO facts VALUES (?, ?)");
+  return {
+    hubs: database.prepare<[], Buffer>("SELECT content FROM hubs ORDER BY position").pluck(),
+    hub: database.prepare<[string], Buffer>("SELECT content FROM hubs WHERE id = ?").pluck(),
+    roots: database.prepare<[], string>("SELECT id FROM hubs").pluck(),
+    fact: database.prepare<[string], string>("SELECT value FROM facts WHERE key = ?").pluck(),
+    putFact,
+    learned: database.prepare<[], Buffer | null>("SELECT learned FROM fit").pluck(),
+    complete: database.transaction((embedder: Embedder) => {
+      dropUnusedVectors(database);
+      database.exec("DELETE FROM fit");
+      database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
+      putFact.run("complete", "true");
+    }),
+    saveHubs: database.transaction((hubs: readonly StoredHub[]) => {
+      for (const hub of hubs) insertHub.run(hub.root.id, packHub(hub));
+    }),
+    retain: database.transaction((ids: readonly string[]) => retainHubs(database, ids)),
+  };
+}
+
+/** Removes all unlisted hubs, and puts the others in the order of the list. @returns the number of removed hubs */
+function retainHubs(database: Database.Database, ids: readonly string[]): number {
+  database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
+  const keep = database.prepare("INSERT INTO kept VALUES (?, ?)");
+  for (const [position, id] of ids.entries()) keep.run(id, position);
+  const { changes } = database.prepare("DELETE FROM hubs WHERE id NOT IN (SELECT id FROM kept)").run();
+  database.exec("UPDATE hubs SET position = (SELECT position FROM kept WHERE kept.id = hubs.id)");
+  database.exec("DROP TABLE kept");
+  return changes;
+}
+
+function guardVectors({ find, save }: StoredVectors, guard: DamageGuard): StoredVectors {
+  return {
     find: (texts, from) => guard(() => find(texts, from)),
     save: (texts, from, vectors) => guard(() => save(texts, from, vectors)),
-  });
-  const learned = database.prepare<[], Buffer | null>("SELECT learned FROM fit").pluck();
-  const isComplete = (): boolean => fact.get("complete")?.value === "true";
-  const complete = database.transaction((embedder: Embedder) => {
-    dropUnusedVectors(database);
-    database.exec("DELETE FROM fit");
-    database.prepare("INSERT INTO fit VALUES (?)").run(embedder.learned?.() ?? null);
-    putFact.run("complete", "true");
-  });
-  const saveHubs = database.transaction((hubs: readonly StoredHub[]) => {
-    for (const hub of hubs) insertHub.run(hub.root.id, packHub(hub));
-  });
-  const retain = database.transaction((ids: readonly string[]) => {
-    database.exec("CREATE TEMP TABLE kept (id TEXT PRIMARY KEY, position INTEGER)");
-    const keep = database.prepare("INSERT INTO kept VALUES (?, ?)");
-    for (const [position, id] of ids.entries()) keep.run(id, position);
-    const { changes } = database.prepare("DELETE FROM hubs WHERE id NOT IN (SELECT id FROM kept)").run();
-    database.exec("UPDATE hubs SET position = (SELECT position FROM kept WHERE kept.id = hubs.id)");
-    database.exec("DROP TABLE kept");
-    return changes;
-  });
+  };
+}
+
+function createStore(database: Database.Database, file: string, guard: DamageGuard): IndexFile {
+  const statements = prepareStatements(database);
+  const idsIn = (key: string): readonly string[] =>
+    guard(() => requireTexts(JSON.parse(statements.fact.get(key) ?? "[]"), `the ids "${key}"`));
+  const saveIds = (key: string, ids: readonly string[]): void =>
+    guard(() => void statements.putFact.run(key, JSON.stringify(ids)));
+  const isComplete = (): boolean => statements.fact.get("complete") === "true";
   return {
     complete: isComplete(),
     async *hubs() {
-      for (const content of guardEach(guard, () => all.iterate())) yield guard(() => unpackHub(content));
+      for (const content of guardEach(guard, () => statements.hubs.iterate()))
+        yield guard(() => unpackHub(content));
     },
     storedHubs: async (ids) =>
       guard(() => {
-        const contents = ids.map((id) => [id, selectHub.get(id)] as const);
+        const contents = ids.map((id) => [id, statements.hub.get(id)] as const);
         return new Map(contents.flatMap(([id, content]) => (content ? [[id, unpackHub(content)]] : [])));
       }),
-    differingRoots: async (roots) => guard(() => differing(new Set(names.all()), new Set(roots))),
-    saveHubs: async (hubs) => guard(() => saveHubs(hubs)),
-    retain: async (ids) => guard(() => retain(ids)),
-    vectors: (embedder) => guard(() => guardVectors(openStoredVectors(database, file, embedder))),
+    differingRoots: async (roots) => guard(() => differing(new Set(statements.roots.all()), new Set(roots))),
+    saveHubs: async (hubs) => guard(() => statements.saveHubs(hubs)),
+    retain: async (ids) => guard(() => statements.retain(ids)),
+    vectors: (embedder) => guard(() => guardVectors(openStoredVectors(database, file, embedder), guard)),
     added: async () => idsIn("added"),
-    saveAdded: async (ids) => guard(() => void putFact.run("added", JSON.stringify(ids))),
+    saveAdded: async (ids) => saveIds("added", ids),
     otherRoots: async () => idsIn("otherRoots"),
-    saveOtherRoots: async (ids) => guard(() => void putFact.run("otherRoots", JSON.stringify(ids))),
+    saveOtherRoots: async (ids) => saveIds("otherRoots", ids),
     fitted: async (embedder) =>
       guard(() => {
-        const bytes = isComplete() ? learned.get() : null;
+        const bytes = isComplete() ? statements.learned.get() : null;
         return bytes ? (embedder.restore?.(bytes) ?? null) : null;
       }),
     finish: async (embedder) =>
       guard(() => {
-        complete(embedder);
+        statements.complete(embedder);
         if (database.inTransaction) database.exec("COMMIT");
       }),
     close: () => void database.close(),

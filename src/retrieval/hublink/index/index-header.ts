@@ -46,12 +46,12 @@ export function checkHeader(
  * Whether an index whose header lists more tasks, as in earlier versions, was created with the same language: `prompted
  * MODEL a@1,b@1` covers `prompted MODEL a@1`.
  */
-function coversLanguage(stored: string, wanted: string): boolean {
+function coversLanguage(stored: string, requested: string): boolean {
   const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
     const at = language.lastIndexOf(" ");
     return { model: language.slice(0, at), tasks: language.slice(at + 1).split(",") };
   };
-  const [had, needed] = [cut(stored), cut(wanted)];
+  const [had, needed] = [cut(stored), cut(requested)];
   return had.model === needed.model && needed.tasks.every((task) => had.tasks.includes(task));
 }
 

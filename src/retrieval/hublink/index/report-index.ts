@@ -38,17 +38,17 @@ export function reportIndexes(partitions: readonly Partition[], usage: Usage): I
 
 type OneReport = Pick<IndexReport, "counts" | "notes" | "explanation">;
 
-function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOptions): OneReport {
+function reportIndex({ index, rootReport, changes }: BuiltIndex, options: HubLinkOptions): OneReport {
   const notes: string[] = [];
-  if (found !== null) {
-    notes.push(`hub roots by ${found.roots.criterion}`);
-    const { covered, triples } = found.coverage;
+  if (rootReport !== null) {
+    notes.push(`hub roots by ${rootReport.roots.criterion}`);
+    const { covered, triples } = rootReport.coverage;
     if (covered < triples) notes.push(`${triples - covered} of ${triples} triples belong to no hub`);
   }
   if (changes.cut > 0) {
     const hubs = count(changes.cut, "hub has", "hubs have");
     notes.push(
-      found === null
+      rootReport === null
         ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths (maximumPathsPerHub) and may lack others`
         : `${hubs} more than ${options.maximumPathsPerHub} paths (maximumPathsPerHub); the index omits the rest`,
     );
@@ -63,13 +63,13 @@ function reportIndex({ index, found, changes }: BuiltIndex, options: HubLinkOpti
       removed: changes.removed,
     },
     notes,
-    ...(found === null ? {} : { explanation: explain(index, found) }),
+    ...(rootReport === null ? {} : { explanation: explain(index, rootReport) }),
   };
 }
 
 function explain(
   index: BuiltIndex["index"],
-  { roots, coverage }: NonNullable<BuiltIndex["found"]>,
+  { roots, coverage }: NonNullable<BuiltIndex["rootReport"]>,
 ): Readonly<Record<string, unknown>> {
   const criteria = Object.entries(roots.byCriterion).map(([criterion, ids]) => {
     // If there are start entities, some of the graph's hubs are not in any index.

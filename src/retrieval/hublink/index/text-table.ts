@@ -41,20 +41,62 @@ export function createTextTable(
   earlier: EarlierTables | null = null,
 ): TextTable {
   const ids = new Map<string, number>();
+  const { ends, uses, origins, hubOfPath } = collectUses(hubs, levels, earlier, ids);
+  const texts = [...ids.keys()];
+  const [allUses, allOrigins] = [uses.values(), origins.values()];
+  const usesOf: TextTable["usesOf"] = (path) => {
+    const [start, end] = [path === 0 ? 0 : ends.at(path - 1), ends.at(path)];
+    return { ids: allUses.subarray(start, end), origins: allOrigins.subarray(start, end) };
+  };
+  const { starts, paths, spread } = invert(ends, uses, texts.length, hubOfPath);
+  return {
+    texts,
+    idOf: (text) => ids.get(text),
+    usesOf,
+    textsOf: (path, triples) => {
+      const { ids: textIds, origins: sources } = usesOf(path);
+      return {
+        ids: textIds,
+        at: (place) => ({
+          text: texts[textIds[place] as number] as string,
+          ...readOrigin(sources[place] as number, triples),
+        }),
+      };
+    },
+    pathsOf: (id) => paths.subarray(starts[id], starts[id + 1]),
+    hubsOf: (id) => spread[id] ?? 0,
+    hubOfPath: (path) => hubOfPath[path] as number,
+  };
+}
+
+type Columns = {
+  /** For each path, the number of uses up to its end. */
+  readonly ends: NumberColumn;
+  /** For each use of a text by a path, the id of the text. */
+  readonly uses: NumberColumn;
+  /**
+   * For each use, the level and the triple from which the text comes. The triples of the path are numbered from 1, and
+   * 0 represents the text of the complete path.
+   */
+  readonly origins: NumberColumn;
+};
+
+/** @param ids receives the ids of the texts, in the order of their first use */
+function collectUses(
+  hubs: HubTable,
+  levels: readonly VectorLevel[],
+  earlier: EarlierTables | null,
+  ids: Map<string, number>,
+): Columns & { readonly hubOfPath: Uint32Array } {
   const idOf = (text: string): number => {
     const id = ids.get(text) ?? ids.size;
     if (id === ids.size) ids.set(text, id);
     return id;
   };
-  const ends = createColumn();
-  const uses = createColumn();
-  /**
-   * For each use, the level and the triple from which the text comes. The triples of the path are numbered from 1, and
-   * 0 represents the text of the complete path.
-   */
-  const origins = createColumn();
+  const columns: Columns = { ends: createColumn(), uses: createColumn(), origins: createColumn() };
+  const { ends, uses, origins } = columns;
   const hubOfPath = new Uint32Array(hubs.paths);
-  const copyPaths = earlier && createCopier(earlier.texts, idOf, { ends, uses, origins });
+  const copyPaths = earlier && createCopier(earlier.texts, idOf, columns);
   for (let place = 0; place < hubs.size; place += 1) {
     const first = hubs.firstPath(place);
     const end = hubs.firstPath(place + 1);
@@ -73,37 +115,14 @@ export function createTextTable(
     }
   }
   for (const column of [ends, uses, origins]) column.trim();
-  const texts = [...ids.keys()];
-  const [allUses, allOrigins] = [uses.values(), origins.values()];
-  const usesOf: TextTable["usesOf"] = (path) => {
-    const [start, end] = [path === 0 ? 0 : ends.at(path - 1), ends.at(path)];
-    return { ids: allUses.subarray(start, end), origins: allOrigins.subarray(start, end) };
-  };
-  const { starts, paths, spread } = invert(ends, uses, texts.length, hubOfPath);
-  return {
-    texts,
-    idOf: (text) => ids.get(text),
-    usesOf,
-    textsOf: (path, triples) => {
-      const { ids: textIds, origins: sources } = usesOf(path);
-      return {
-        ids: textIds,
-        at: (place) => {
-          const origin = sources[place] as number;
-          const level = vectorLevels[origin % vectorLevels.length] as VectorLevel;
-          const step = Math.floor(origin / vectorLevels.length);
-          const subject = level === "triple" ? (triples[step - 1]?.subject.id ?? null) : null;
-          return { text: texts[textIds[place] as number] as string, level, subject };
-        },
-      };
-    },
-    pathsOf: (id) => paths.subarray(starts[id], starts[id + 1]),
-    hubsOf: (id) => spread[id] ?? 0,
-    hubOfPath: (path) => hubOfPath[path] as number,
-  };
+  return { ...columns, hubOfPath };
 }
 
-type Columns = { readonly ends: NumberColumn; readonly uses: NumberColumn; readonly origins: NumberColumn };
+function readOrigin(origin: number, triples: HubPath["triples"]): Pick<LevelText, "level" | "subject"> {
+  const level = vectorLevels[origin % vectorLevels.length] as VectorLevel;
+  const step = Math.floor(origin / vectorLevels.length);
+  return { level, subject: level === "triple" ? (triples[step - 1]?.subject.id ?? null) : null };
+}
 
 /**
  * @returns a function that copies the text ids and origins of the given number of consecutive paths, and looks up every

@@ -83,7 +83,7 @@ async function collectAgain(
   return {
     index: await embedHubs(hubs, options, parts, watch),
     isHubRoot,
-    found: null,
+    rootReport: null,
     added: added.filter((id) => !removedHubs.has(id)),
     changes: {
       built: fresh.length,

@@ -164,11 +164,11 @@ test.each(waysToIndex)("an index that receives every edit equals a rebuilt index
       severalStates,
       anyStrategy,
       fc.boolean(),
-      async (first, states, strategy, kept) => {
+      async (first, states, strategy, storesIndex) => {
         const changedOptions = { ...hubLinkDefaults, ...changed, strategy };
         const graph = createEditableGraph(writtenOut(first));
         const index = { file: join(temporaryFolder(), "graph.index"), mode: "open" as const };
-        const retriever = createHubLink("hublink", kept ? { ...parts, index } : parts, changedOptions);
+        const retriever = createHubLink("hublink", storesIndex ? { ...parts, index } : parts, changedOptions);
         await retriever.prepare(graph, unwatched);
         let before = first;
         for (const state of states) {
@@ -179,7 +179,7 @@ test.each(waysToIndex)("an index that receives every edit equals a rebuilt index
           expect(await answers(retriever)).toEqual(expected.found);
           before = state;
         }
-        if (!kept) return;
+        if (!storesIndex) return;
         // The stored index was updated as well.
         const opened = createHubLink("hublink", { ...parts, index }, changedOptions);
         expect((await opened.prepare(graph, unwatched)).counts).toMatchObject({ built: 0 });

@@ -35,15 +35,15 @@ export async function* walkIndexing(
     return;
   }
   const visited: Visited = new Set();
-  const seen = new Set<string>();
+  const indexedIds = new Set<string>();
   let from = startFrom(await Promise.all(options.startEntities.map((id) => requireEntity(graph, id))));
   for (let depth = 0; depth <= options.maximumIndexingDepth && from.length > 0; depth += 1) {
     const reached = await findReachableHubs(graph, from, walk.isHubRoot, visited, {
       uniformHopCount: false,
       signal,
     });
-    const fresh = reached.hubs.map(({ root }) => root).filter(({ id }) => !seen.has(id));
-    for (const { id } of fresh) seen.add(id);
+    const fresh = reached.hubs.map(({ root }) => root).filter(({ id }) => !indexedIds.has(id));
+    for (const { id } of fresh) indexedIds.add(id);
     if (fresh.length > 0) yield fresh;
     const ends = new Map<string, Entity>();
     for (const { id } of fresh) {
@@ -55,7 +55,7 @@ export async function* walkIndexing(
     }
     from = startFrom([...ends.values()]);
   }
-  if (seen.size > 0) return;
+  if (indexedIds.size > 0) return;
   throw new GraphError(`no hub can be reached from ${options.startEntities.join(", ")}`, {
     hint: "Start from entities that have a path to or from a hub.",
   });

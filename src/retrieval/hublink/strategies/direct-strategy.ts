@@ -48,7 +48,7 @@ type PathRanking = {
 /** @param texts the ids of texts, nearest first */
 function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): PathRanking {
   const batches = texts[Symbol.asyncIterator]();
-  const seen = new Set<number>();
+  const visitedPaths = new Set<number>();
   let hubs: Iterator<string> = [].values();
   return {
     nextHubs: async (count, excluded) => {
@@ -61,7 +61,7 @@ function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): Pa
         }
         const batch = await batches.next();
         if (batch.done) break;
-        hubs = hubsOfTexts(batch.value, index, seen);
+        hubs = hubsOfTexts(batch.value, index, visitedPaths);
       }
       return nextIds;
     },
@@ -69,11 +69,11 @@ function rankPaths(texts: AsyncIterable<readonly number[]>, index: HubIndex): Pa
 }
 
 /** Yields the hub of each path that the texts represent, without repeating paths. */
-function* hubsOfTexts(ids: readonly number[], index: HubIndex, seen: Set<number>): Generator<string> {
+function* hubsOfTexts(ids: readonly number[], index: HubIndex, visitedPaths: Set<number>): Generator<string> {
   for (const id of ids) {
     for (const path of index.pathsOfText(id)) {
-      if (seen.has(path)) continue;
-      seen.add(path);
+      if (visitedPaths.has(path)) continue;
+      visitedPaths.add(path);
       yield index.hubOfPath(path);
     }
   }

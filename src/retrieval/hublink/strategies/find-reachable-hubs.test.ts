@@ -10,7 +10,8 @@ async function walk(triples: readonly TripleText[], start: string, uniformHopCou
   const isHubRoot = (item: { readonly types: readonly string[] }) => item.types.includes("Hub");
   const first = await findReachableHubs(graph, startFrom([entity]), isHubRoot, visited, { uniformHopCount });
   const second = await findReachableHubs(graph, first.next, isHubRoot, visited, { uniformHopCount });
-  const ids = (reached: typeof first) => reached.hubs.map(({ root, way }) => `${root.id}/${way.length}`);
+  const ids = (reached: typeof first) =>
+    reached.hubs.map(({ root, pathFromTopic }) => `${root.id}/${pathFromTopic.length}`);
   return { first: ids(first), second: ids(second) };
 }
 

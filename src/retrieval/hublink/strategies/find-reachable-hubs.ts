@@ -14,10 +14,10 @@ export type Traveller = {
   readonly entity: Entity;
   readonly direction: Direction;
   /** The triples from the start to the hub's root. */
-  readonly way: readonly Triple[];
+  readonly pathFromTopic: readonly Triple[];
 };
 
-export type ReachedHub = { readonly root: Entity; readonly way: readonly Triple[] };
+export type ReachedHub = { readonly root: Entity; readonly pathFromTopic: readonly Triple[] };
 
 export type Reached = {
   readonly hubs: readonly ReachedHub[];
@@ -41,7 +41,7 @@ export type WalkOptions = {
 /** Returns two travellers for each entity, one in each direction. */
 export function startFrom(entities: readonly Entity[]): Traveller[] {
   return entities.flatMap((entity) =>
-    (["forwards", "backwards"] as const).map((direction) => ({ entity, direction, way: [] })),
+    (["forwards", "backwards"] as const).map((direction) => ({ entity, direction, pathFromTopic: [] })),
   );
 }
 
@@ -63,9 +63,9 @@ export async function findReachableHubs(
       return true;
     });
     if (fresh.length === 0) return { hubs: [...hubs.values()], next: [] };
-    const open = fresh.filter(({ entity, direction, way }) => {
+    const open = fresh.filter(({ entity, direction, pathFromTopic }) => {
       if (!isHubRoot(entity)) return true;
-      if (!hubs.has(entity.id)) hubs.set(entity.id, { root: entity, way });
+      if (!hubs.has(entity.id)) hubs.set(entity.id, { root: entity, pathFromTopic });
       return direction === "backwards";
     });
     const next = await neighbours(graph, open);
@@ -81,12 +81,12 @@ async function neighbours(graph: KnowledgeGraph, from: readonly Traveller[]): Pr
     await graph.outgoing(ids("forwards")),
     await graph.incoming(ids("backwards")),
   ];
-  return from.flatMap(({ entity, direction, way }) => {
+  return from.flatMap(({ entity, direction, pathFromTopic }) => {
     const triples = (direction === "forwards" ? outgoing : incoming).get(entity.id) ?? [];
     return triples.map((triple) => ({
       entity: direction === "forwards" ? triple.object : triple.subject,
       direction,
-      way: [...way, triple],
+      pathFromTopic: [...pathFromTopic, triple],
     }));
   });
 }

@@ -5,7 +5,7 @@ import { rankDiversely } from "./rank-diversely.ts";
 const path = (hash: string, score: number, subject: string | null): ScoredPath => ({
   path: { hash, text: hash, triples: [] },
   score,
-  found: { text: hash, level: subject === null ? "entity" : "triple", subject },
+  matchedText: { text: hash, level: subject === null ? "entity" : "triple", subject },
 });
 
 test("each additional path through the same subject incurs another penalty", () => {

@@ -10,7 +10,7 @@ export function rankDiversely(paths: readonly ScoredPath[], penalty: number): Sc
   const counts = new Map<string, number>();
   return byScore(paths)
     .map((path) => {
-      const { subject } = path.found;
+      const { subject } = path.matchedText;
       if (subject === null) return path;
       const count = counts.get(subject) ?? 0;
       counts.set(subject, count + 1);

@@ -15,7 +15,7 @@ function pathOf(steps: number, levels: readonly LevelText["level"][]): IndexedPa
 }
 
 const levelOf = (path: IndexedPath, scores: readonly number[]) =>
-  scorePaths([path], (id) => scores[id] ?? 0).map(({ found, score }) => [found.level, score]);
+  scorePaths([path], (id) => scores[id] ?? 0).map(({ matchedText, score }) => [matchedText.level, score]);
 
 test("if a one-step path and its triple are equally near, the path is recorded as found at the triple level", () => {
   expect(levelOf(pathOf(1, ["path", "triple", "entity"]), [0.8, 0.8, 0.3])).toEqual([["triple", 0.8]]);

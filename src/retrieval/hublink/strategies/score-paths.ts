@@ -67,7 +67,7 @@ export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) 
       score = value;
       bestPlace = place;
     });
-    if (path.texts.ids.length > 0) scored.push({ path, score, found: path.texts.at(bestPlace) });
+    if (path.texts.ids.length > 0) scored.push({ path, score, matchedText: path.texts.at(bestPlace) });
   }
   return scored;
 }

@@ -29,29 +29,36 @@ export async function* walkLevels(
   signal?: AbortSignal,
 ): AsyncGenerator<Level> {
   const visited: Visited = new Set();
-  const seen = new Set<string>();
+  const returnedHubs = new Set<string>();
   let from: readonly Traveller[] = startFrom(topics);
   for (let number = 1; number <= options.maximumRetrievalLevel && from.length > 0; number += 1) {
     const reached = await findReachableHubs(graph, from, current().isHubRoot, visited, {
       uniformHopCount: options.uniformHopCount,
       signal,
     });
-    const fresh = reached.hubs.filter(({ root }) => !seen.has(root.id));
-    for (const { root } of fresh) seen.add(root.id);
+    const fresh = reached.hubs.filter(({ root }) => !returnedHubs.has(root.id));
+    for (const { root } of fresh) returnedHubs.add(root.id);
     if (fresh.length > 0) yield { number, hubs: fresh };
     from = options.uniformHopCount
       ? reached.next
-      : fresh.flatMap(({ root, way }) => pathEnds(root, way, current().index));
+      : fresh.flatMap(({ root, pathFromTopic }) => pathEnds(root, pathFromTopic, current().index));
   }
 }
 
-function pathEnds(root: Entity, way: Traveller["way"], index: BuiltIndex["index"]): Traveller[] {
+function pathEnds(
+  root: Entity,
+  pathFromTopic: Traveller["pathFromTopic"],
+  index: BuiltIndex["index"],
+): Traveller[] {
   const paths = index.hubs.get(root.id)?.paths ?? [];
   return paths.flatMap(({ triples }) => {
     const end = triples.at(-1)?.object;
     return end === undefined
       ? []
-      : startFrom([end]).map((traveller) => ({ ...traveller, way: [...way, ...triples] }));
+      : startFrom([end]).map((traveller) => ({
+          ...traveller,
+          pathFromTopic: [...pathFromTopic, ...triples],
+        }));
   });
 }
 

@@ -70,12 +70,12 @@ function edgesOfWays(
     layers.push(keptEdges);
     nodes = new Set(keptEdges.map((edge) => edge.to));
   }
-  let wanted: ReadonlySet<string> = answers;
+  let targets: ReadonlySet<string> = answers;
   const golden = new Set<string>();
   for (const layer of layers.reverse()) {
-    const used = layer.filter((edge) => wanted.has(edge.to));
+    const used = layer.filter((edge) => targets.has(edge.to));
     for (const { key } of used) golden.add(key);
-    wanted = new Set(used.map((edge) => edge.from));
+    targets = new Set(used.map((edge) => edge.from));
   }
   return [...golden];
 }

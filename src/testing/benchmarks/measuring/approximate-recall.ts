@@ -27,13 +27,13 @@ export type RecallFigures = {
 export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   const sentences = new Set<string>();
   const questions: string[] = [];
-  let seen = 0;
+  let tripleNumber = 0;
   for (const triple of generateTriples({ triples, seed: 1 })) {
     const { subject, predicate, object } = triple;
     sentences.add(`${subject.label} ${predicate.label} ${object.label}`);
-    if (seen % Math.ceil(triples / queriesAsked) === 0)
+    if (tripleNumber % Math.ceil(triples / queriesAsked) === 0)
       questions.push(questionAbout(triple, questions.length));
-    seen += 1;
+    tripleNumber += 1;
   }
   const texts = [...sentences];
   const embedder = createLexicalEmbedder().fit(texts);

@@ -64,14 +64,14 @@ async function readDomain(name: string): Promise<AskedGraph> {
     if (split !== "dev") continue;
     const ids = golden.flatMap(([subject = "", , object = ""]) => [subject, object]);
     const entities = await graph.entities(ids);
-    const wanted = [...entities.values()].filter((entity) => answers.includes(entity.label));
-    if (wanted.length === 0) continue;
+    const answerEntities = [...entities.values()].filter((entity) => answers.includes(entity.label));
+    if (answerEntities.length === 0) continue;
     questions.push({
       uid: `${name} ${at}`,
       text,
       topicEntity: "",
       goldenTriples: [],
-      goldenEntities: wanted.map(formatEntity),
+      goldenEntities: answerEntities.map(formatEntity),
       goldenSources: [],
       goldenAnswer: null,
       groups: {},

@@ -118,11 +118,11 @@ async function indexAndAsk(
   const [{ counts }, indexed] = await timed(() => retriever.prepare(graph, unwatched));
   const times: Seconds[] = [];
   const every = Math.max(1, Math.floor(triples / questionsAsked));
-  let seen = 0;
+  let tripleNumber = 0;
   for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
-      seen += 1;
-      if (seen % every !== 0) continue;
+      tripleNumber += 1;
+      if (tripleNumber % every !== 0) continue;
       const text = questionAbout(triple, times.length);
       times.push((await timed(() => retriever.retrieve({ text })))[1]);
     }

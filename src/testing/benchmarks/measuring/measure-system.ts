@@ -72,12 +72,12 @@ async function spreadQuestions(graph: KnowledgeGraph, triples: number): Promise<
   const every = Math.max(1, Math.floor(triples / questionsAsked));
   const questions: RetrievalQuestion[] = [];
   let shared: string | undefined;
-  let seen = 0;
+  let tripleNumber = 0;
   for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {
-      seen += 1;
+      tripleNumber += 1;
       if (triple.predicate.label === "research field") shared ??= triple.object.id;
-      if (seen % every !== 0 || questions.length === questionsAsked) continue;
+      if (tripleNumber % every !== 0 || questions.length === questionsAsked) continue;
       const number = questions.length;
       const topicEntity = number % 2 === 0 ? shared : triple.subject.id;
       questions.push({

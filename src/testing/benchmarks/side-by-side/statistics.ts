@@ -56,14 +56,14 @@ function caseOf({ golden, retrieved }: Question, at: number): EvaluationCase {
 }
 
 function scriptedScores({ golden, retrieved }: Question): readonly number[] {
-  const wanted = new Set(golden);
+  const goldenSet = new Set(golden);
   const unique = [...new Set(retrieved)];
-  const hits = unique.filter((triple) => wanted.has(triple)).length;
-  const recall = hits / wanted.size;
+  const hits = unique.filter((triple) => goldenSet.has(triple)).length;
+  const recall = hits / goldenSet.size;
   const precision = hits / unique.length;
   const f1 = hits === 0 ? 0 : (2 * recall * precision) / (recall + precision);
-  const ranks = unique.slice(0, cut).flatMap((triple, at) => (wanted.has(triple) ? [at + 1] : []));
-  const best = Math.min(cut, wanted.size);
+  const ranks = unique.slice(0, cut).flatMap((triple, at) => (goldenSet.has(triple) ? [at + 1] : []));
+  const best = Math.min(cut, goldenSet.size);
   const gain = ranks.reduce((sum, rank) => sum + 1 / Math.log2(rank + 1), 0);
   const ideal = Array.from({ length: best }, (_, at) => 1 / Math.log2(at + 2)).reduce((sum, x) => sum + x, 0);
   const precisions = ranks.reduce((sum, rank, at) => sum + (at + 1) / rank, 0);
@@ -71,7 +71,7 @@ function scriptedScores({ golden, retrieved }: Question): readonly number[] {
     recall,
     precision,
     f1,
-    ranks.length / wanted.size,
+    ranks.length / goldenSet.size,
     1 / (ranks[0] ?? Infinity),
     precisions / best,
     gain / ideal,

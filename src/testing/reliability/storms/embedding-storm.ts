@@ -31,13 +31,13 @@ export async function runEmbeddingStorm(
   share: number,
   seed: number,
 ): Promise<EmbeddingReport> {
-  const seen = new Map<string, number>();
+  const sendingsByText = new Map<string, number>();
   const drawFor = (what: string) =>
     createRandom(Number.parseInt(hashText(`${seed} ${what}`).slice(0, 8), 16));
   const isHopeless = (text: string): boolean => drawFor(text).next() < 0.01;
   const odd = (text: string): boolean => {
-    const sending = seen.get(text) ?? 0;
-    seen.set(text, sending + 1);
+    const sending = sendingsByText.get(text) ?? 0;
+    sendingsByText.set(text, sending + 1);
     return sending === 0 && drawFor(`${text} odd`).next() < share;
   };
   const server = await startModelServer({
@@ -49,8 +49,8 @@ export async function runEmbeddingStorm(
       return vectorOf(text);
     },
     // There are at most two consecutive malformed replies, so every text that has a vector receives it.
-    embedFault: (wanted, sending) => {
-      const random = drawFor(`${sending} ${wanted.join()}`);
+    embedFault: (inputs, sending) => {
+      const random = drawFor(`${sending} ${inputs.join()}`);
       return sending < 2 && random.next() < share
         ? (replyFaults[random.below(replyFaults.length)] ?? null)
         : null;
@@ -59,16 +59,16 @@ export async function runEmbeddingStorm(
   try {
     const { parts } = createScriptedModel(server.url);
     const embedder = await createOpenAiEmbedder({ ...parts, dimensions: null });
-    const wanted = Array.from({ length: texts }, (_, index) => `text ${index}`);
-    const vectors = (await embedder.embedUsable?.(wanted)) ?? [];
-    const wrong = wanted.filter((text, at) => {
+    const inputs = Array.from({ length: texts }, (_, index) => `text ${index}`);
+    const vectors = (await embedder.embedUsable?.(inputs)) ?? [];
+    const wrong = inputs.filter((text, at) => {
       const vector = vectors[at];
       return vector === null || vector === undefined ? false : !sameDirection(vector, vectorOf(text));
     });
     return {
       texts,
       requests: server.embeddingRequests.length,
-      hopeless: wanted.filter(isHopeless).length,
+      hopeless: inputs.filter(isHopeless).length,
       failed: texts - vectors.filter((vector) => vector !== null).length,
       wrong: wrong.length,
     };

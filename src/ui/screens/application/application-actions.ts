@@ -121,18 +121,18 @@ function classActions(input: ScreenInput, object: string, category: Category): A
   };
   const classes = category.classes.slice(0, 9).map(({ name }, at): Action => {
     const label = classLabel(category.name, name);
-    const given = chosen.includes(label);
-    const kept = chosen.filter(
+    const isChosen = chosen.includes(label);
+    const remaining = chosen.filter(
       (other) => other !== label && !(category.exclusive && inCategory(other, category)),
     );
-    const classes = given ? kept : [...kept, label];
+    const classes = isChosen ? remaining : [...remaining, label];
     return {
       key: String(at + 1),
-      label: given ? `not ${name}` : name,
+      label: isChosen ? `not ${name}` : name,
       kind: "command",
       line: commandLine("apply classify", [object, ...classes], { none: without, ...classifyOptions(input) }),
       // After a choice in an exclusive category, there is nothing more to choose.
-      ...(category.exclusive && !given ? { next: true } : {}),
+      ...(category.exclusive && !isChosen ? { next: true } : {}),
     };
   });
   return [...classes, noneAction];
@@ -156,9 +156,9 @@ function steps(input: ScreenInput, category: Category): Action[] {
 /** Offers to classify the object with another scheme, whose classes the user types. */
 function otherScheme(input: ScreenInput, object: string): Action {
   const { increments, application } = input.workspace.taxonomy;
-  const own = new Set(increments.map(({ name }) => name));
+  const incrementNames = new Set(increments.map(({ name }) => name));
   const others = new Set(
-    application.classifications.map(({ scheme: name }) => name).filter((name) => !own.has(name)),
+    application.classifications.map(({ scheme: name }) => name).filter((name) => !incrementNames.has(name)),
   );
   return {
     key: "Y",

@@ -73,14 +73,14 @@ test("Esc leaves the object and selects its row in the list", async () => {
 });
 
 test("a user can carry classifications over to the next increment, and classify for another person or with another scheme", async () => {
-  const { type, session, ran } = await sit(folder);
+  const { type, session, commandsRun } = await sit(folder);
   const application = () => {
     const input = screenInput(session.state());
     if (!input) throw new Error("the workspace is not loaded");
     return input.workspace.taxonomy.application;
   };
   await type("g6", "N", "g8", "V");
-  expect(ran.at(-1)).toEqual(["apply", "carry"]);
+  expect(commandsRun.at(-1)).toEqual(["apply", "carry"]);
   const of = (scheme: string, annotator = "Ada") =>
     application().classifications.find(
       (item) => item.object === "1" && item.scheme === scheme && item.annotator === annotator,
@@ -89,12 +89,12 @@ test("a user can carry classifications over to the next increment, and classify 
 
   // The person remains selected for the following steps.
   await type("KBob<Enter>", "<Home>", "<Enter>", "1");
-  expect(ran.at(-1)).toEqual(expect.arrayContaining(["--annotator", "Bob"]));
+  expect(commandsRun.at(-1)).toEqual(expect.arrayContaining(["--annotator", "Bob"]));
   expect(of("T4", "Bob")?.classes).toHaveLength(1);
 
   // An earlier increment is used for the same object.
   await type("[", "<Home>", "1");
-  expect(ran.at(-1)).toEqual(expect.arrayContaining(["--scheme", "T3", "--annotator", "Bob"]));
+  expect(commandsRun.at(-1)).toEqual(expect.arrayContaining(["--scheme", "T3", "--annotator", "Bob"]));
   expect(of("T3", "Bob")?.classes).toHaveLength(1);
 
   await type("YQALD<Enter>date, count<Enter>");

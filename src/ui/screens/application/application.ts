@@ -50,8 +50,8 @@ export const applicationScreen: Screen = {
     const { objects } = input.workspace.taxonomy.application;
     if (!increment || objects.length === 0) return "";
     const done = objects.filter(({ id }) => categoriesSet(input, id) === increment.categories.length).length;
-    const given = objects.map(({ id }) => chosenLabels(input, id)).filter((labels) => labels.length > 0);
-    const distinct = new Set(given.map((labels) => labels.toSorted().join("\n"))).size;
+    const labelSets = objects.map(({ id }) => chosenLabels(input, id)).filter((labels) => labels.length > 0);
+    const distinct = new Set(labelSets.map((labels) => labels.toSorted().join("\n"))).size;
     const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet (press g7, then A)`;
     // Names may be long, so the annotator comes last.
     return `${increment.name} · ${done}/${objects.length} classified · ${count(distinct, "distinct classification")}${gate} · by ${annotatorOf(input)}`;
@@ -105,8 +105,8 @@ function categoryRows(input: ScreenInput): Row[] {
 function categoriesSet(input: ScreenInput, object: string): number {
   const increment = scheme(input);
   if (!increment) return 0;
-  const given = { classes: [...chosenLabels(input, object)], none: [...noneChosen(input, object)] };
-  return increment.categories.length - openCategories(given, increment).length;
+  const classification = { classes: [...chosenLabels(input, object)], none: [...noneChosen(input, object)] };
+  return increment.categories.length - openCategories(classification, increment).length;
 }
 
 function objectDetail(input: ScreenInput, id: string, text: string): Line[] {

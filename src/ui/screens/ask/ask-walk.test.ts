@@ -62,14 +62,14 @@ test("an answer shows its sources, triples and steps, and a question can start f
   expect(detail()).toMatch(/bm25\n {2}found: \d/);
   // No retriever was chosen, so the command uses one that starts at the topic.
   await sitting.type("aWhat did she write?<Enter><Ctrl+u>hubfocus<Enter><Enter>Ann<Enter><Enter>");
-  expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["--topic", "Ann"]));
-  expect(sitting.ran.at(-1)).not.toContain("--retriever");
+  expect(sitting.commandsRun.at(-1)).toEqual(expect.arrayContaining(["--topic", "Ann"]));
+  expect(sitting.commandsRun.at(-1)).not.toContain("--retriever");
   // Such a small graph has no hubs. The form stays open after the refusal, and Esc closes it.
   expect(sitting.session.state().mode.kind).toBe("form");
   await sitting.type("<Esc>");
   // `b` browses the graph of the question, and `a` then asks a question about the open entity.
   await sitting.type("b", "/Ann<Enter>", "<Enter>", "aWhat did she write?<Enter><Ctrl+u>bm25<Enter>");
-  expect(sitting.ran.at(-1)).toEqual(
+  expect(sitting.commandsRun.at(-1)).toEqual(
     expect.arrayContaining(["ask", "What did she write?", "--retriever", "bm25", "--topic", "Ann"]),
   );
   expect(sitting.session.state().screen).toBe("ask");

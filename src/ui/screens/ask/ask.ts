@@ -69,9 +69,9 @@ function answerDetail(answer: Answer, id: string): Line[] {
   }
   if (id === "steps") {
     // The hubs come last, because there are many; notes below them would not be seen.
-    return (answer.trace ?? []).flatMap(({ step, detail: { kept, ...rest } }) => [
+    return (answer.trace ?? []).flatMap(({ step, detail: { kept: hubs, ...rest } }) => [
       title(step),
-      ...formatDetail(kept === undefined ? rest : { ...rest, kept }).map(dim),
+      ...formatDetail(hubs === undefined ? rest : { ...rest, kept: hubs }).map(dim),
     ]);
   }
   const hub = hubsOf(answer).find(({ entity }) => `hub ${entity}` === id);
@@ -109,13 +109,13 @@ function cited({ answer, sources }: Answer) {
   );
 }
 
-function hubDetail({ label, entity, score, way, paths }: TracedHub): Line[] {
+function hubDetail({ label, entity, score, way: pathToHub, paths }: TracedHub): Line[] {
   return [
     title(label === "" ? entity : label),
     dim(`${entity} · score ${score.toFixed(3)}`),
     ...section(
       "Path from the topic entity",
-      way.map((step): Line => `- ${shortTriple(step)}`),
+      pathToHub.map((step): Line => `- ${shortTriple(step)}`),
     ),
     ...section(
       `${count(paths.length, "path")} of it`,
@@ -189,7 +189,7 @@ function browseActions(graph: string): Action[] {
       label: "browse the graph",
       kind: "command",
       line: commandLine("graph find", [], { graph }),
-      into: "found",
+      into: "foundEntities",
       screen: "graph",
       settings: { graph, ...nowhere },
     },

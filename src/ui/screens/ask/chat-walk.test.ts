@@ -25,7 +25,7 @@ test("the chat answers questions with sources, and keys show and clear its memor
   expect(shownRows(sitting)).toEqual([expect.stringContaining("Which books did Ann write?")]);
   expect(shownDetail(sitting)).toContain("Nothing was remembered.");
   await sitting.type("aAnd who wrote Third Book?<Enter><Enter><Enter><Enter>", "<End>");
-  expect(sitting.ran.at(-1)).toEqual(
+  expect(sitting.commandsRun.at(-1)).toEqual(
     expect.arrayContaining(["chat", "And who wrote Third Book?", "--retriever", "bm25"]),
   );
   expect(shownRows(sitting)).toHaveLength(2);

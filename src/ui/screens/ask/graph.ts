@@ -10,8 +10,8 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-type Shown = NonNullable<Outcomes["entity"]>;
-type Edge = Shown["edges"][number];
+type ShownEntity = NonNullable<Outcomes["entity"]>;
+type Edge = ShownEntity["edges"][number];
 
 /** The maximum number of edges to show per direction. */
 const mostEdges = 500;
@@ -22,13 +22,13 @@ export const graphScreen: Screen = {
   rows: (input) => {
     const shown = shownEntity(input);
     if (shown) return shown.edges.map((edge, at) => edgeRow(shown, edge, at));
-    return (input.outcomes.found?.found ?? []).map(
+    return (input.outcomes.foundEntities?.found ?? []).map(
       ({ id, label, types }): Row => ({ id, label: label === "" ? id : label, note: types[0] }),
     );
   },
   empty: (input) => {
     if (shownEntity(input)) return "This entity has no triples.";
-    const words = input.outcomes.found?.words;
+    const words = input.outcomes.foundEntities?.words;
     if (words !== undefined && words !== "")
       return `No entity matches "${words}".\n\nPress f to search again.`;
     return "Press f to search for entities by the words in their labels.";
@@ -36,7 +36,7 @@ export const graphScreen: Screen = {
   detail: (input, row) => {
     const shown = shownEntity(input);
     if (!shown) {
-      const entity = input.outcomes.found?.found.find(({ id }) => id === row?.id);
+      const entity = input.outcomes.foundEntities?.found.find(({ id }) => id === row?.id);
       return entity ? [...entityLines(entity), "", "Press Enter to show this entity."] : [];
     }
     const edge = edgeOf(shown, row);
@@ -63,7 +63,7 @@ export const graphScreen: Screen = {
 };
 
 /** Returns the open entity, or undefined if it has not been read yet or the list of entities is open. */
-function shownEntity({ settings, outcomes }: ScreenInput): Shown | undefined {
+function shownEntity({ settings, outcomes }: ScreenInput): ShownEntity | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity
     : undefined;
@@ -73,7 +73,7 @@ function trailOf({ settings }: ScreenInput): readonly string[] {
   return settings.trail === undefined || settings.trail === "" ? [] : settings.trail.split("\n");
 }
 
-function edgeRow(shown: Shown, { outgoing, predicate, entity }: Edge, at: number): Row {
+function edgeRow(shown: ShownEntity, { outgoing, predicate, entity }: Edge, at: number): Row {
   const label = entity.label === "" ? entity.id : entity.label;
   return {
     // The row id begins with the entity, so that after a step the selection does not accidentally stay on a similar
@@ -84,7 +84,7 @@ function edgeRow(shown: Shown, { outgoing, predicate, entity }: Edge, at: number
   };
 }
 
-function edgeOf(shown: Shown, row: Row | undefined): Edge | undefined {
+function edgeOf(shown: ShownEntity, row: Row | undefined): Edge | undefined {
   return shown.edges[Number(row?.id.split("\n").at(-1))];
 }
 
@@ -113,7 +113,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       kind: "form",
       fields: [{ name: "words", label: "Words from a label, or an id", optional: true }],
       line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
-      into: "found",
+      into: "foundEntities",
       // The result is a list, so no entity is open yet.
       settings: { graph, ...nowhere },
       screen: "graph",

@@ -18,7 +18,7 @@ export function disputeRows(input: ScreenInput): Row[] {
     label: groupedItem(input, id)?.name ?? id,
     mark: "!",
     tone: "warn",
-    note: company.map((own) => own.with.length + 1).join(" | "),
+    note: company.map((group) => group.with.length + 1).join(" | "),
   }));
 }
 
@@ -121,16 +121,16 @@ function conflictsOf(input: ScreenInput): readonly Conflict[] {
 /** Lists the item's current destination, followed by the destinations of items that a judge groups with it. */
 function targetsOf(input: ScreenInput, { id, company }: Conflict): Target[] {
   const layer: ClusteringLayer = layerOfView(input);
-  const found = new Map<string, Target>();
+  const targets = new Map<string, Target>();
   const add = (member: string, judge: string | undefined): void => {
     for (const group of groupsOf(input, layer, member)) {
-      const judges = [...new Set([...(found.get(group.id)?.judges ?? []), ...(judge ? [judge] : [])])];
-      found.set(group.id, { ...group, judges });
+      const judges = [...new Set([...(targets.get(group.id)?.judges ?? []), ...(judge ? [judge] : [])])];
+      targets.set(group.id, { ...group, judges });
     }
   };
   add(id, undefined);
   for (const { judge, with: mates } of company) for (const mate of mates) add(mate, judge);
-  return [...found.values()];
+  return [...targets.values()];
 }
 
 function judgeName(judge: string): string {

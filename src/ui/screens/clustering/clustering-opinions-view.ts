@@ -61,8 +61,9 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
   const names = rows.flatMap((id) =>
     id.startsWith("g ") ? [ownGroups(input)[Number(id.slice(2))]?.name] : [],
   );
-  const [own] = row ? itemsBehind(input, row.id) : [];
-  const placed = own !== undefined && ownGroups(input).some(({ members }) => members.includes(own));
+  const [selectedItem] = row ? itemsBehind(input, row.id) : [];
+  const placed =
+    selectedItem !== undefined && ownGroups(input).some(({ members }) => members.includes(selectedItem));
   // Placed items move down, so the next remaining item is selected.
   const open = opinionRows(input).filter(({ depth, mark }) => depth === 0 && mark === "○");
   const at = open.findIndex(({ id }) => id === rows.at(-1));
@@ -90,14 +91,14 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
             ...select,
           } as const,
         ]),
-    ...(own === undefined || row?.id.startsWith("g ")
+    ...(selectedItem === undefined || row?.id.startsWith("g ")
       ? []
       : [
           {
             key: "i",
             label: "belongs to no group",
             kind: "command",
-            line: commandLine("cluster opinion", [own], layer),
+            line: commandLine("cluster opinion", [selectedItem], layer),
             ...select,
           } as const,
         ]),

@@ -63,7 +63,7 @@ test("a second judge groups classes without seeing the clusters, and a person se
   );
   expect(detail).toMatch(/1 Twos {2}the first judge\n2 Ones {2}Ben/);
   await ben.type("2", "read again<Enter>");
-  expect(ben.ran.at(-1)).toEqual(["cluster", "settle", "G", "--to", "one", "--reason", "read again"]);
+  expect(ben.commandsRun.at(-1)).toEqual(["cluster", "settle", "G", "--to", "one", "--reason", "read again"]);
   // Every disputed pair contains gamma.
   expect(shownScreen(ben)).toContain("0 disputes open, 1 settled");
   await ben.type("<Esc>");
@@ -83,7 +83,7 @@ test("the user can choose the target cluster by typing part of its name", async 
   expect(field).toContain("Twos");
   expect(field).not.toContain("Ones");
   await ada.type("<Tab><Enter>");
-  expect(ada.ran.at(-1)).toEqual(["cluster", "move", "two", "E"]);
+  expect(ada.commandsRun.at(-1)).toEqual(["cluster", "move", "two", "E"]);
 });
 
 test("the same keys group clusters into categories", async () => {
@@ -93,7 +93,7 @@ test("the same keys group clusters into categories", async () => {
   await ben.type("g4", "C", "B");
   expect(shownRows(ben)).toEqual(["○ Ones", "○ Twos"]);
   await ben.type("i", "i", "!");
-  expect(ben.ran.at(-1)).toEqual(["cluster", "opinion", "two", "--categories"]);
+  expect(ben.commandsRun.at(-1)).toEqual(["cluster", "opinion", "two", "--categories"]);
   expect(shownRows(ben)).toEqual(["! Ones 2 | 1", "! Twos 2 | 1"]);
   await ben.type("N<Ctrl+u>Apart<Enter>other purpose<Enter>");
   expect(shownScreen(ben)).toContain("0 disputes open, 1 settled");

@@ -20,7 +20,7 @@ test("a changed parameter only previews the clusters, and the P key accepts them
       { id: "B", classes: [named("B:Boolean", "Boolean")] },
     ],
   });
-  const { type, session, ran } = await sit(folder);
+  const { type, session, commandsRun } = await sit(folder);
   const input = () => {
     const now = screenInput(session.state());
     if (!now) throw new Error("the workspace is not loaded");
@@ -35,11 +35,11 @@ test("a changed parameter only previews the clusters, and the P key accepts them
   ];
   expect(rows()).toEqual(shown);
   expect(clusteringScreen.strip(input(), 74)).toContain("0 → 2 clusters, 1 alone");
-  expect(ran.every((words) => !words.includes("--enter"))).toBe(true);
+  expect(commandsRun.every((words) => !words.includes("--enter"))).toBe(true);
   expect(input().workspace.historySize).toBe(0);
   expect(input().workspace.taxonomy.clustering.clusters).toEqual([]);
   await type("P");
-  expect(ran.at(-1)).toContain("--enter");
+  expect(commandsRun.at(-1)).toContain("--enter");
   expect(input().workspace.taxonomy.clustering.clusters.map(({ members }) => members.length)).toEqual([2, 1]);
   await type("u");
   expect(input().workspace.taxonomy.clustering.clusters).toEqual([]);

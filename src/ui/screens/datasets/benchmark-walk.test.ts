@@ -12,19 +12,19 @@ test("the app runs each retriever in a list, and the form reports an unclosed qu
   writeManifest(folder, createManifest("Books"));
   await writeResults(folder);
   const sitting = await sit(folder);
-  const { session, type, ran } = sitting;
+  const { session, type, commandsRun } = sitting;
   const drawn = (): string =>
     frameLines(session.state(), { columns: 80, rows: 24 }, session.readRows)
       .lines.flatMap((line) => line.map(({ text }) => text))
       .join("");
   await type("/Datasets<Enter><Enter>", "<End>", 'b<Down>bm25,"difar');
   expect(drawn()).toContain("the item difar has no closing quote");
-  const before = ran.length;
+  const before = commandsRun.length;
   await type("<Enter><Enter>");
-  expect([ran.length, session.state().mode.kind]).toEqual([before, "form"]);
+  expect([commandsRun.length, session.state().mode.kind]).toEqual([before, "form"]);
   expect(session.state().message).toMatchObject({ tone: "bad" });
   await type("<Up><Ctrl+u>bm25,difar<Enter><Enter>");
-  expect(ran.at(-1)).toEqual(expect.arrayContaining(["bench", "--retrievers", "bm25,difar"]));
+  expect(commandsRun.at(-1)).toEqual(expect.arrayContaining(["bench", "--retrievers", "bm25,difar"]));
   expect(session.state().message.tone).not.toBe("bad");
   await type("<Esc>", "g0", "/Results<Enter><Enter>");
   expect(shownScreen(sitting)).toContain("2 runs");

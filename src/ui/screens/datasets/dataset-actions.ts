@@ -111,7 +111,7 @@ export function graphActions(workspace: WorkspaceView, file: string): Action[] {
       label: "browse the graph",
       kind: "command",
       line: commandLine("graph find", [], { graph }),
-      into: "found",
+      into: "foundEntities",
       screen: "graph",
       settings: { graph },
     },
@@ -137,8 +137,8 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
         path: true,
       },
     ],
-    line: ({ count: wanted = "", out = "" }) =>
-      commandLine("questions generate", [], { graph, count: wanted, out }),
+    line: ({ count: questionCount = "", out = "" }) =>
+      commandLine("questions generate", [], { graph, count: questionCount, out }),
     about: [
       "Rules generate the questions offline from the graph's facts; each question includes its golden triples.",
     ],

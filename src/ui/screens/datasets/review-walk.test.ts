@@ -100,9 +100,9 @@ test("with several graphs, the user chooses the graph of the drawing", async () 
   writeText(join(folder, "datasets/graphs/another.txt"), "Zoe|reads|It\n");
   const sitting = await sit(folder, "Ada");
   await sitting.type("/Datasets<Enter><Enter>", "jj", "<Enter>", "<Home>jj", "s");
-  expect(sitting.ran).toEqual([]);
+  expect(sitting.commandsRun).toEqual([]);
   await sitting.type("<Tab><Enter>");
-  expect(sitting.ran.at(-1)).toEqual([
+  expect(sitting.commandsRun.at(-1)).toEqual([
     ...["questions", "show", "datasets/questions/questions.csv", "q3"],
     ...["--graph", "datasets/graphs/graph.txt"],
   ]);

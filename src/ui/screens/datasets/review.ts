@@ -69,9 +69,9 @@ function safeReviews(pair: QaPair): readonly Review[] {
 }
 
 function questionRow(pair: QaPair, author: string): Row {
-  const own = safeReviews(pair).find(({ reviewer }) => reviewer === author);
-  if (!own) return { id: pair.uid, label: pair.question, mark: "○" };
-  const { verdict } = own;
+  const review = safeReviews(pair).find(({ reviewer }) => reviewer === author);
+  if (!review) return { id: pair.uid, label: pair.question, mark: "○" };
+  const { verdict } = review;
   return {
     id: pair.uid,
     label: pair.question,
@@ -121,15 +121,15 @@ function progressOf(input: ScreenInput): string {
   const summary = input.workspace.reviews(fileOf(input));
   if ("problem" in summary) return summary.problem;
   const { author } = input.workspace;
-  const own = summary.byReviewer[author];
-  const done = own ? own.accept + own.edit + own.reject : 0;
+  const ownCounts = summary.byReviewer[author];
+  const done = ownCounts ? ownCounts.accept + ownCounts.edit + ownCounts.reject : 0;
   const others = Object.keys(summary.byReviewer).filter((reviewer) => reviewer !== author).length;
   const { agreement } = summary;
   const alpha =
     agreement === null
       ? ""
       : ` · alpha ${agreement.alpha.value?.toFixed(2) ?? "–"}, ${shortKappas(agreement)}, ${summary.disputed.length} disputed`;
-  const rejected = own && own.reject > 0 ? `, ${own.reject} rejected` : "";
+  const rejected = ownCounts && ownCounts.reject > 0 ? `, ${ownCounts.reject} rejected` : "";
   return `${done}/${summary.questions} judged by ${author}${rejected} · ${count(others, "other")}${alpha}`;
 }
 

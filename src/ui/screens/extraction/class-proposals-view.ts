@@ -101,6 +101,8 @@ export function readProposalsAction({ outcomes }: ScreenInput): Action {
 }
 
 function isEntered({ workspace }: ScreenInput, { publication, name }: Proposal): boolean {
-  const found = workspace.taxonomy.extraction.publications.find(({ id }) => id === publication);
-  return found?.classes.some((item) => item.name === name) === true;
+  const extractedPublication = workspace.taxonomy.extraction.publications.find(
+    ({ id }) => id === publication,
+  );
+  return extractedPublication?.classes.some((item) => item.name === name) === true;
 }

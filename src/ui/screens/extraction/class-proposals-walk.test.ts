@@ -16,7 +16,7 @@ function begin(): { readonly folder: string; readonly file: string } {
     join(folder, "literature/final.bib"),
     "@article{Aa2001, title = {Title}, author = {Name, N.}, year = {2001}}\n",
   );
-  const found = (name: string, page?: string) => ({
+  const extractedClass = (name: string, page?: string) => ({
     name,
     description: `${name}s are asked`,
     quote: `such as ${name}`,
@@ -31,7 +31,7 @@ function begin(): { readonly folder: string; readonly file: string } {
     publications: [
       {
         id: "Aa2001",
-        classes: [found("Date", "7"), found("Shop"), found("Place")],
+        classes: [extractedClass("Date", "7"), extractedClass("Shop"), extractedClass("Place")],
         untraced: [],
         failed: [],
       },

@@ -109,14 +109,14 @@ function describeAction(
 }
 
 function editAction(input: ScreenInput, publication: string, item: ExtractedClass): Action {
-  const held: Readonly<Record<string, string | undefined>> = item;
+  const currentValues: Readonly<Record<string, string | undefined>> = item;
   return {
     key: "e",
     label: "edit",
     kind: "form",
     fields: [
       { name: "name", label: "Class name in the publication", value: item.name },
-      ...details.map((field) => ({ ...field, value: held[field.name] ?? "" })),
+      ...details.map((field) => ({ ...field, value: currentValues[field.name] ?? "" })),
     ],
     about: paperLines(input, publication),
     line: ({ name, description, quote, page }) =>

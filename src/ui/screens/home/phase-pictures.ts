@@ -104,7 +104,7 @@ function clusteringBars({ index, taxonomy }: WorkspaceView): BarRow[] {
 function relevanceBars({ taxonomy }: WorkspaceView): BarRow[] {
   const { clustering, relevance } = taxonomy;
   const judged = new Set(relevance.categories.map(({ id }) => id));
-  const own = new Set(relevance.clusters.map(({ id }) => id));
+  const judgedClusters = new Set(relevance.clusters.map(({ id }) => id));
   return [
     shareRow(
       "Categories judged",
@@ -113,7 +113,7 @@ function relevanceBars({ taxonomy }: WorkspaceView): BarRow[] {
     ),
     shareRow(
       "Clusters judged",
-      clustering.clusters.filter(({ id }) => own.has(id)).length,
+      clustering.clusters.filter(({ id }) => judgedClusters.has(id)).length,
       clustering.clusters.length,
     ),
   ];

@@ -65,7 +65,7 @@ test("the app shows the files to merge, then the disputes, and finally the home 
   );
   expect(shownDetail(ada)).toContain("Keys: 1 keep 1, 2 take 2.");
   await ada.type("2shorter<Enter>", "<Esc>");
-  expect(ada.ran.at(-1)).toEqual([
+  expect(ada.commandsRun.at(-1)).toEqual([
     ...["merge", "settle"],
     expect.any(String),
     "--take",

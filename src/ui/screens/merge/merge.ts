@@ -33,8 +33,8 @@ export const mergeScreen: Screen = {
 };
 
 function detailOf(dispute: OpenDispute): Line[] {
-  const [held, other] = dispute.sides.map((side) => valueLines(side.value));
-  const [shown = [], offered = []] = [held, other];
+  const [current, other] = dispute.sides.map((side) => valueLines(side.value));
+  const [shown = [], offered = []] = [current, other];
   const whose = dispute.sides.map(({ by, time }) => [by, time.slice(0, 10)].filter(Boolean).join(", "));
   // The values are close together, so that both fit into a small window.
   return [
@@ -54,8 +54,8 @@ function heading(key: string, what: string, whose: string | undefined): Line {
 }
 
 /** Dims lines that are equal on both sides, so that the differences stand out. */
-function withoutSame(own: readonly string[], others: readonly string[]): Line[] {
-  return own.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
+function withoutSame(lines: readonly string[], others: readonly string[]): Line[] {
+  return lines.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
 }
 
 function actionsOf(dispute: OpenDispute): Action[] {

@@ -8,7 +8,7 @@ import { screenInput } from "../../shell/app-state.ts";
 test("key presses set the values, structure, criteria and a question of the plan", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Plan"));
-  const { type, session, ran } = await sit(folder);
+  const { type, session, commandsRun } = await sit(folder);
   await type("g1", "<Enter>Questions on graphs<Enter>", "<Enter>Scholarly search<Enter>");
   // The message contains only the line of the plan that the edit changed.
   expect(session.state().message.text).toBe("S2 Domain: Scholarly search · u undoes");
@@ -26,7 +26,7 @@ test("key presses set the values, structure, criteria and a question of the plan
     ["I1", "inclusion"],
     ["E1", "exclusion"],
   ]);
-  expect(ran[0]).toEqual(["plan", "set", "--objective", "Questions on graphs"]);
+  expect(commandsRun[0]).toEqual(["plan", "set", "--objective", "Questions on graphs"]);
   // All edits are undone in reverse order, so the question is removed first.
   await type("u");
   expect(screenInput(session.state())?.workspace.taxonomy.planning.relevance.questions).toEqual([]);

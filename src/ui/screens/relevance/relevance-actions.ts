@@ -49,7 +49,7 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
       line: commandLine("assess category", [first, ...others], { answers: [`${question}=${answer}`] }),
     };
   });
-  const given = planning.relevance.questions.flatMap(({ id: question }) => {
+  const sharedAnswers = planning.relevance.questions.flatMap(({ id: question }) => {
     const answer = sharedAnswer(question);
     return answer === undefined ? [] : [`${question}=${answer ? "yes" : "no"}`];
   });
@@ -59,9 +59,12 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
     kind: "form",
     fields: [{ name: "reason", label: "Why", value: judgements[0]?.reason ?? "" }],
     line: (typed) =>
-      commandLine("assess category", [first, ...others], { answers: given, reason: typed.reason ?? "" }),
+      commandLine("assess category", [first, ...others], {
+        answers: sharedAnswers,
+        reason: typed.reason ?? "",
+      }),
   };
-  return given.length === 0 ? answers : [...answers, reason];
+  return sharedAnswers.length === 0 ? answers : [...answers, reason];
 }
 
 /** `+` and `-` judge the marked rows with a shared reason, and `.` repeats the last judgement. */

@@ -17,14 +17,14 @@ export function itemOf(row: Row | undefined): Item | undefined {
 }
 
 export function itemName(input: ScreenInput, item: Item): string {
-  return found(input, item)?.name || item.id;
+  return findItem(input, item)?.name || item.id;
 }
 
 export function itemText(input: ScreenInput, item: Item): string {
-  return found(input, item)?.description ?? "";
+  return findItem(input, item)?.description ?? "";
 }
 
-function found({ workspace }: ScreenInput, { kind, id }: Item) {
+function findItem({ workspace }: ScreenInput, { kind, id }: Item) {
   if (kind === "cluster") return workspace.index.clusters.get(id);
   return workspace.taxonomy.clustering.categories.find((category) => category.id === id);
 }

@@ -6,9 +6,9 @@ import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
 export function opinionRows(input: ScreenInput): Row[] {
-  const own = ownOpinions(input);
+  const opinions = ownOpinions(input);
   const row = (id: string, label: string, depth: number): Row => {
-    const opinion = own.get(itemKey(id));
+    const opinion = opinions.get(itemKey(id));
     if (!opinion) return { id, label, depth, mark: "○" };
     const { relevant } = opinion;
     return { id, label, depth, mark: verdictMark(relevant), tone: relevant ? "good" : "dim" };
@@ -24,7 +24,7 @@ export function opinionRows(input: ScreenInput): Row[] {
 export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const item = itemOf(row);
   if (!item) return [];
-  const own = opinionOn(input, row);
+  const opinion = opinionOn(input, row);
   const { questions } = input.workspace.taxonomy.planning.relevance;
   return [
     title(itemName(input, item)),
@@ -37,15 +37,15 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
     ),
     ...section(
       input.workspace.author,
-      own
+      opinion
         ? [
             [
               span(
-                `${verdictMark(own.relevant)} ${verdictWords(own.relevant)}`,
-                own.relevant ? "good" : "bad",
+                `${verdictMark(opinion.relevant)} ${verdictWords(opinion.relevant)}`,
+                opinion.relevant ? "good" : "bad",
               ),
             ],
-            own.reason,
+            opinion.reason,
           ]
         : [],
     ),
@@ -65,7 +65,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
   if (!item || !row) return [];
   const opine = (options: Pick<OptionsOf<"assess opinion">, "relevant" | "reason" | "withdraw">) =>
     commandLine("assess opinion", [item.id], { category: item.kind === "category", ...options });
-  const own = opinionOn(input, row);
+  const opinion = opinionOn(input, row);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
     key,
     label: relevant === "yes" ? "relevant" : "not relevant",
@@ -73,19 +73,21 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
     line: opine({ relevant }),
     next: true,
   });
-  const given: Action[] = own
+  const opinionActions: Action[] = opinion
     ? [
         {
           key: "n",
           label: "its reason",
           kind: "form",
-          fields: [{ name: "reason", label: `Why it is ${verdictWords(own.relevant)}`, value: own.reason }],
-          line: ({ reason = "" }) => opine({ relevant: own.relevant ? "yes" : "no", reason }),
+          fields: [
+            { name: "reason", label: `Why it is ${verdictWords(opinion.relevant)}`, value: opinion.reason },
+          ],
+          line: ({ reason = "" }) => opine({ relevant: opinion.relevant ? "yes" : "no", reason }),
         },
         { key: "w", label: "withdraw it", kind: "command", line: opine({ withdraw: true }) },
       ]
     : [];
-  return [judge("+", "yes"), judge("-", "no"), ...given];
+  return [judge("+", "yes"), judge("-", "no"), ...opinionActions];
 }
 
 type Opinion = NonNullable<ScreenInput["workspace"]["taxonomy"]["relevance"]["opinions"]>[number];
@@ -96,8 +98,10 @@ function opinionOn(input: ScreenInput, row: Row): Opinion | undefined {
 
 /** Maps `k CATEGORY` and `c CLUSTER` to the author's opinions. */
 function ownOpinions({ workspace }: ScreenInput): ReadonlyMap<string, Opinion> {
-  const own = (workspace.taxonomy.relevance.opinions ?? []).filter(({ judge }) => judge === workspace.author);
-  return new Map(own.map((item) => [rowIdOf(item), item]));
+  const opinions = (workspace.taxonomy.relevance.opinions ?? []).filter(
+    ({ judge }) => judge === workspace.author,
+  );
+  return new Map(opinions.map((item) => [rowIdOf(item), item]));
 }
 
 /** Returns a row's id without its category. */

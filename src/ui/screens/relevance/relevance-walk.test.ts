@@ -51,7 +51,7 @@ test("a second judge decides blindly with one key per verdict, and differences a
     "1 dispute open, 0 settled · alpha 0.44, Cohen 0.40, Fleiss 0.33 over 3 items",
   );
   await ben.type("-", "both read it again<Enter>");
-  expect(ben.ran.at(-1)).toEqual(
+  expect(ben.commandsRun.at(-1)).toEqual(
     "assess settle b --relevant no --reason".split(" ").concat("both read it again"),
   );
   expect(shownScreen(ben)).toContain("0 disputes open, 1 settled");
@@ -71,7 +71,7 @@ test("an answer and its reason apply to the marked categories, not to the row un
   expect(keysOf(ada)).toContain("1 GQ1 yes (2)");
   expect(keysOf(ada)).not.toContain("+ relevant");
   await ada.type("1");
-  expect(ada.ran.at(-1)).toEqual(["assess", "category", "ka", "kc", "--answers", "GQ1=yes"]);
+  expect(ada.commandsRun.at(-1)).toEqual(["assess", "category", "ka", "kc", "--answers", "GQ1=yes"]);
   expect(shownRows(ada).filter((row) => row.includes("Kind"))).toEqual(["✓ Kind a", "– Kind b", "✓ Kind c"]);
   await ada.type("u");
   expect(shownRows(ada)[0]).toBe("– Kind a");
@@ -125,7 +125,7 @@ test("if there are no relevance questions, a category prompts for the first one"
   await ada.type("g5", "<Home>");
   expect(shownDetail(ada)).toContain("Press Q to add a question");
   await ada.type("QGQ1<Enter>Is it useful?<Enter>", "1");
-  expect(ada.ran.at(-1)).toEqual(["assess", "category", "k", "--answers", "GQ1=yes"]);
+  expect(ada.commandsRun.at(-1)).toEqual(["assess", "category", "k", "--answers", "GQ1=yes"]);
 });
 
 test("for a judged category without a reason, the screen names the key that records one", async () => {

@@ -70,9 +70,9 @@ export const relevanceScreen: Screen = {
     if (input.settings.inside === opinionView) return opinionStrip(input);
     const { clusters, categories } = input.workspace.taxonomy.clustering;
     const verdicts = readVerdicts(input);
-    const share = (all: number, given: ReadonlyMap<string, Verdict>): string => {
-      const relevant = [...given.values()].filter((verdict) => verdict.relevant).length;
-      return `${relevant}/${all} relevant, ${all - given.size} open`;
+    const share = (all: number, verdictByItem: ReadonlyMap<string, Verdict>): string => {
+      const relevant = [...verdictByItem.values()].filter((verdict) => verdict.relevant).length;
+      return `${relevant}/${all} relevant, ${all - verdictByItem.size} open`;
     };
     // A category without a reason keeps the phase open, so it is named before the line is truncated.
     const unreasoned = input.workspace.taxonomy.relevance.categories.filter(({ reason }) => reason === "");

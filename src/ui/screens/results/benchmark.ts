@@ -59,8 +59,8 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
   const runs = workspace.benchmarks.flatMap((item) =>
     item.runs.map(({ retriever }) => workspace.pathOf(join(item.folder, retriever))),
   );
-  const own = runs.filter((run) => run.startsWith(join(folder, "/")));
-  const other = own[1] ?? runs.find((run) => !own.includes(run)) ?? "";
+  const ownRuns = runs.filter((run) => run.startsWith(join(folder, "/")));
+  const other = ownRuns[1] ?? runs.find((run) => !ownRuns.includes(run)) ?? "";
   return [
     {
       key: "enter",
@@ -82,7 +82,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
       kind: "form",
       slow: true,
       fields: [
-        { name: "a", label: "Run A", value: own[0] ?? "", choices: runs },
+        { name: "a", label: "Run A", value: ownRuns[0] ?? "", choices: runs },
         { name: "b", label: "Run B", value: other, choices: runs },
         { name: "measure", label: "The measure to compare", value: "recall", offered: true },
       ],

@@ -20,10 +20,10 @@ import type { ResultRun } from "./results-view.ts";
  */
 export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
   if (!other) return [];
-  const [own, others] = [view.scores(run, measure), view.scores(other, measure)];
+  const [runScores, others] = [view.scores(run, measure), view.scores(other, measure)];
   return view.questions
     .flatMap(({ uid, text }, at) => {
-      const [a, b] = [own[at] ?? null, others[at] ?? null];
+      const [a, b] = [runScores[at] ?? null, others[at] ?? null];
       const change = a === null || b === null ? 0 : a - b;
       return change === 0 ? [] : [{ uid, text, change }];
     })

@@ -41,11 +41,11 @@ export function groupDetail(open: OpenResults, id: string): Line[] {
 }
 
 function valueLines({ view, measure }: OpenResults, column: string, value: string): Line[] {
-  const found = view.runs.map((run) => ({ run, group: view.groups(run, column, measure)[value] }));
-  const n = found[0]?.group?.n ?? 0;
+  const runGroups = view.runs.map((run) => ({ run, group: view.groups(run, column, measure)[value] }));
+  const n = runGroups[0]?.group?.n ?? 0;
   return [
     [span(`${value}  `, "title"), span(count(n, "question"), "dim")],
-    ...found.map(({ run, group }): Line => {
+    ...runGroups.map(({ run, group }): Line => {
       return [
         span(`${formatWithInterval(group?.metrics[measure], groupInterval(group, measure))}  `),
         span(run.label, "dim"),

@@ -61,7 +61,7 @@ export function createResultsReader(root: string): (folder: string) => ReadResul
 }
 
 function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
-  const found = runs.map(
+  const resultRuns = runs.map(
     ({ label, folder, run }): ResultRun => ({
       label,
       folder,
@@ -73,17 +73,17 @@ function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
   );
   const scored = remember((key: string) => {
     const [label = "", measure = ""] = key.split("\n");
-    const cases = found.find((run) => run.label === label)?.cases ?? [];
+    const cases = resultRuns.find((run) => run.label === label)?.cases ?? [];
     return scoreCases(cases, [parseMeasure(measure, index.definition)]).columns[0]?.values ?? [];
   });
   const divided = remember((key: string) => {
     const [label = "", measure = "", column = ""] = key.split("\n");
-    return breakDown(found.find((run) => run.label === label)?.cases ?? [], column, measure, index);
+    return breakDown(resultRuns.find((run) => run.label === label)?.cases ?? [], column, measure, index);
   });
   return {
     graph: index.graph,
     questions,
-    runs: found,
+    runs: resultRuns,
     measures: mainMeasureNames,
     columns: dividingColumns(questions),
     scores: (run, measure) => scored(`${run.label}\n${measure}`),

@@ -93,7 +93,7 @@ test("a question shows golden and retrieved triples side by side, and p finds th
   // For the trace, the question is sent to the same retriever again, but this retriever exists only in the hand-written
   // files.
   await sitting.type("t");
-  expect(sitting.ran.at(-1)).toEqual([
+  expect(sitting.commandsRun.at(-1)).toEqual([
     ...["ask", "When was First Book written?", "--graph", join(folder, "datasets/graphs/graph.txt")],
     ...["--retriever", "near", "--topic", "Ann", "--explain"],
   ]);

@@ -89,9 +89,9 @@ const viewActions: readonly Action[] = [
 
 /** `z` postpones or resumes the paper, and `n` adds a note with the reason. */
 function laterActions({ workspace }: ScreenInput, key: string): Action[] {
-  const held = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
+  const postponement = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
   return [
-    held
+    postponement
       ? {
           key: "z",
           label: "put back in the queue",
@@ -104,7 +104,7 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
       key: "n",
       label: "later, with a note",
       kind: "form",
-      fields: [{ name: "reason", label: "Note", value: held?.reason ?? "" }],
+      fields: [{ name: "reason", label: "Note", value: postponement?.reason ?? "" }],
       line: ({ reason = "" }) => commandLine("survey later", [key], { reason }),
       next: true,
     },
@@ -117,10 +117,10 @@ function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgre
   for (const stage of ["skim", "screening"] as const) {
     const here = (item: { readonly paper: string; readonly stage: string }): boolean =>
       item.paper === key && item.stage === stage;
-    const own = decisions.some((item) => here(item) && item.reviewer === workspace.author);
+    const hasDecided = decisions.some((item) => here(item) && item.reviewer === workspace.author);
     const line = adjudications.some(here)
       ? commandLine("survey adjudicate", [key], { stage, withdraw: true })
-      : own
+      : hasDecided
         ? decisionLine(stage, key, { withdraw: true })
         : undefined;
     if (line === undefined) continue;

@@ -22,9 +22,9 @@ export function candidateDetail(input: ScreenInput, row: Row): Line[] {
   const all = candidatesOf(input);
   const item = all.find(({ key }) => key === row.id);
   if (!item) return [];
-  const way = item.kind === "citing" ? "cites" : "is a reference of";
+  const relation = item.kind === "citing" ? "cites" : "is a reference of";
   const from = input.outcomes.candidates?.paper ?? "";
-  const place = `rank ${all.indexOf(item) + 1} of ${all.length} · ${way} ${from}`;
+  const place = `rank ${all.indexOf(item) + 1} of ${all.length} · ${relation} ${from}`;
   return hitDetail(input, item, [...orderLines(input), ...answerLines(input)], [place]);
 }
 
@@ -53,12 +53,12 @@ function answerLines({ outcomes }: ScreenInput): Line[] {
 export function candidateStrip(input: ScreenInput): string {
   const candidates = candidatesOf(input);
   const entered = candidates.filter((item) => isEntered(input, item)).length;
-  const [way] = input.outcomes.candidates?.files ?? [];
+  const [firstFile] = input.outcomes.candidates?.files ?? [];
   const kinds = new Set(input.outcomes.candidates?.files.map(({ kind }) => kind));
   const what =
     kinds.size > 1
       ? "papers that cite or are cited by"
-      : way?.kind === "citing"
+      : firstFile?.kind === "citing"
         ? "papers that cite"
         : "references of";
   const stopped = input.outcomes.candidates?.asked.some(({ outcome }) => outcome === "stopped");
@@ -74,10 +74,10 @@ export function candidateStrip(input: ScreenInput): string {
 /** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
 export function candidateActions(input: ScreenInput): Action[] {
   const { outcomes, marked } = input;
-  const [way] = outcomes.candidates?.files ?? [];
-  if (!outcomes.candidates || !way) return [];
+  const [firstFile] = outcomes.candidates?.files ?? [];
+  if (!outcomes.candidates || !firstFile) return [];
   const { paper } = outcomes.candidates;
-  const { kind, file } = way;
+  const { kind, file } = firstFile;
   if (file === onlineWay) return onlineCandidateActions(paper, marked);
   // All papers in the file have been viewed.
   const inspected = kind === "citing" ? candidatesOf(input).length : undefined;

@@ -68,7 +68,9 @@ test("the candidates from a file are marked as references or citing papers, and 
   expect(shownScreen(sitting)).toContain("papers that cite Seed · 1 paper ");
   expect(detailOf(sitting, "New lakes")).toContain("cites Seed");
   await sitting.type(" ", "<Enter>");
-  expect(sitting.ran.at(-1)).toEqual(expect.arrayContaining(["--only", "New2020", "--inspected", "1"]));
+  expect(sitting.commandsRun.at(-1)).toEqual(
+    expect.arrayContaining(["--only", "New2020", "--inspected", "1"]),
+  );
   expect(shownScreen(sitting)).toContain("1 entered");
 });
 

@@ -109,8 +109,10 @@ function agreementOn(
   { workspace }: ScreenInput,
   stage: SurveyStage,
 ): { readonly full: string; readonly brief: string } {
-  const given = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
-  const shared = [...Map.groupBy(given, ({ paper }) => paper).values()].filter((own) => own.length > 1);
+  const stageDecisions = workspace.survey.survey.decisions.filter((decision) => decision.stage === stage);
+  const shared = [...Map.groupBy(stageDecisions, ({ paper }) => paper).values()].filter(
+    (paperDecisions) => paperDecisions.length > 1,
+  );
   const name = surveyStageNames[stage];
   if (shared.length === 0) return { full: `${name} alpha –`, brief: `${name} –` };
   const annotations = shared.flat().map(({ paper, reviewer, verdict }) => ({

@@ -32,13 +32,21 @@ test("the user ticks references from sources and adds them without a second requ
   timeout: 30_000,
 }, async () => {
   const { root, server, env } = await startOnlineSurvey(works, seed);
-  const { type, session, ran } = await sit(root, "Ada", env);
+  const { type, session, commandsRun } = await sit(root, "Ada", env);
   const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
   await type("g2", "<Home>", "f");
   expect(rows()).toEqual(["○ How deep a lake is", "○ Names of lakes"]);
   const asked = server.requests.length;
   await type("<Home>", " ", "<Enter>");
-  expect(ran.at(-1)).toEqual(["survey", "follow", "Seed", "--online", "--only", "Berg2010", "--replay"]);
+  expect(commandsRun.at(-1)).toEqual([
+    "survey",
+    "follow",
+    "Seed",
+    "--online",
+    "--only",
+    "Berg2010",
+    "--replay",
+  ]);
   expect(rows()).toEqual(["✓ How deep a lake is", "○ Names of lakes"]);
   expect(server.requests).toHaveLength(asked);
 });
@@ -47,7 +55,7 @@ test("a search shows an editable query for each source, and then the hits to tic
   timeout: 30_000,
 }, async () => {
   const { root, env, server } = await startOnlineSurvey(works, seed);
-  const { type, session, ran } = await sit(root, "Ada", env);
+  const { type, session, commandsRun } = await sit(root, "Ada", env);
   const rows = () =>
     session
       .readRows(session.state())
@@ -63,7 +71,7 @@ test("a search shows an editable query for each source, and then the hits to tic
   expect(rows()).toEqual(["○ Names of lakes OA DBLP 2010", "= Sorting lakes OA 2010"]);
   await server.close();
   await type("<Home>", " ", "<Enter>");
-  expect(ran.at(-1)).toEqual([
+  expect(commandsRun.at(-1)).toEqual([
     ...["survey", "search", '"lakes"', "--source", "openalex,dblp", "--as", "dblp=names lakes"],
     ...["--limit", "5", "--only", "Cole2010", "--replay"],
   ]);
@@ -102,7 +110,7 @@ test("the user accepts values for one missing field, for ticked fields, or for a
 }, async () => {
   const bare = "@article{Seed, title = {Sorting lakes}}\n";
   const { root, env, server } = await startOnlineSurvey(works, bare);
-  const { type, session, ran } = await sit(root, "Ada", env);
+  const { type, session, commandsRun } = await sit(root, "Ada", env);
   const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
   await type("g2", "e");
   expect(rows()).toEqual([
@@ -114,9 +122,9 @@ test("the user accepts values for one missing field, for ticked fields, or for a
   ]);
   await server.close();
   await type("<Home>", "y");
-  expect(ran.at(-1)).toEqual(["survey", "enrich", "--accept", "Seed:doi", "--replay"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "enrich", "--accept", "Seed:doi", "--replay"]);
   await type(" ", " ", "<Enter>");
-  expect(ran.at(-1)).toEqual(["survey", "enrich", "--accept", "Seed:venue,Seed:year", "--replay"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "enrich", "--accept", "Seed:venue,Seed:year", "--replay"]);
   expect(rows().map((row) => row.slice(0, 1))).toEqual(["✓", "✓", "✓", "○", "○"]);
   await type("A");
   expect(rows().every((row) => row.startsWith("✓"))).toBe(true);
@@ -125,12 +133,12 @@ test("the user accepts values for one missing field, for ticked fields, or for a
 test("the user ticks papers that `survey watch` found and adds them", { timeout: 30_000 }, async () => {
   const later = [...works, work(4, "Lakes counted", "Ekman", [3]), work(5, "Lakes drawn", "Falk", [3])];
   const { root, env, server } = await startOnlineSurvey(later, seed);
-  const { type, session, ran } = await sit(root, "Ada", env);
+  const { type, session, commandsRun } = await sit(root, "Ada", env);
   const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
   await type("g2", "K");
   expect(rows()).toEqual(["○ Lakes counted", "○ Lakes drawn"]);
   await server.close();
   await type("<Home>", " ", "<Enter>");
-  expect(ran.at(-1)).toEqual(["survey", "watch", "--accept", "Ekman2010", "--replay"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "watch", "--accept", "Ekman2010", "--replay"]);
   expect(rows()).toEqual(["✓ Lakes counted", "○ Lakes drawn"]);
 });

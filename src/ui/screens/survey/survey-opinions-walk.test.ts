@@ -43,7 +43,7 @@ test("second opinions are blind, and a key settles a conflict with a reason", as
     "1 dispute open, 0 settled · title and abstract alpha 0.00, Cohen 0.00, Fleiss -0.33 over 2 papers · full text alpha –",
   );
   await ben.type("1", "it is behind a wall<Enter>");
-  expect(ben.ran.at(-1)).toEqual([
+  expect(ben.commandsRun.at(-1)).toEqual([
     ...["survey", "adjudicate", "B", "--stage", "screening", "--exclude", "--criterion", "E1"],
     ...["--reason", "it is behind a wall"],
   ]);
@@ -62,7 +62,7 @@ test("pairs of similar papers await a decision, and undo restores a pair to the 
     /1 Classes of questions[\s\S]*A, L1, to screen[\s\S]*2 Class of questions[\s\S]*Alike, but shorter/,
   );
   await ada.type("2");
-  expect(ada.ran.at(-1)).toEqual(["survey", "suspects", "C", "A", "--same"]);
+  expect(ada.commandsRun.at(-1)).toEqual(["survey", "suspects", "C", "A", "--same"]);
   expect(shownScreen(ada)).toContain("0 undecided pairs · 1 the same, 0 different");
   await ada.type("u");
   expect(shownRows(ada)).toHaveLength(1);

@@ -31,21 +31,21 @@ export function opinionStrip(input: ScreenInput): string {
   const others = new Set(
     decisions.filter(({ reviewer }) => reviewer !== author).map(({ paper, stage }) => `${stage} ${paper}`),
   );
-  const given = decisions.filter(
+  const opinionCount = decisions.filter(
     ({ reviewer, paper, stage }) => reviewer === author && others.has(`${stage} ${paper}`),
   ).length;
-  return `second opinions by ${author}: ${given} given, ${waiting(input).length} remaining`;
+  return `second opinions by ${author}: ${opinionCount} given, ${waiting(input).length} remaining`;
 }
 
 /** Lists papers on which only others have decided, in the stage that determined the paper's status. */
 function waiting({ workspace }: ScreenInput): readonly PaperProgress[] {
-  const own = new Set(
+  const ownDecisions = new Set(
     workspace.survey.survey.decisions
       .filter(({ reviewer }) => reviewer === workspace.author)
       .map(({ paper, stage }) => `${stage} ${paper}`),
   );
   return workspace.papers.filter(
     ({ paper, stage, status }) =>
-      (status === "included" || status === "excluded") && !own.has(`${stage} ${paper.key}`),
+      (status === "included" || status === "excluded") && !ownDecisions.has(`${stage} ${paper.key}`),
   );
 }

@@ -118,7 +118,7 @@ function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedTe
     const words = texts.flatMap((line) => line.match(/[\p{L}\p{N}]{5,}/gu) ?? []);
     return [...new Set(words.map((word) => word.toLowerCase()))];
   };
-  const wanted = wordsIn("inclusion");
-  const unwanted = wordsIn("exclusion").filter((word) => !wanted.includes(word));
-  return { text, marked: wanted, against: unwanted, ...style };
+  const inclusionWords = wordsIn("inclusion");
+  const unwanted = wordsIn("exclusion").filter((word) => !inclusionWords.includes(word));
+  return { text, marked: inclusionWords, against: unwanted, ...style };
 }

@@ -10,7 +10,7 @@ import { remarkOf } from "./survey-paper.ts";
 export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const remark = remarkOf(input, key);
   const all = input.workspace.survey.survey.remarks?.flatMap(({ labels }) => labels) ?? [];
-  const held = remark?.labels ?? [];
+  const currentLabels = remark?.labels ?? [];
   return [
     {
       key: "N",
@@ -34,12 +34,15 @@ export function remarkActions(input: ScreenInput, { paper: { key } }: PaperProgr
       fields: [
         {
           name: "label",
-          label: held.length === 0 ? "Label" : `Label (enter ${held.join(", ")} again to remove it)`,
+          label:
+            currentLabels.length === 0
+              ? "Label"
+              : `Label (enter ${currentLabels.join(", ")} again to remove it)`,
           choices: [...new Set(all)].sort(),
         },
       ],
       line: ({ label = "" }) =>
-        commandLine("survey label", [key, label], held.includes(label) ? { remove: true } : {}),
+        commandLine("survey label", [key, label], currentLabels.includes(label) ? { remove: true } : {}),
       select: key,
     },
   ];

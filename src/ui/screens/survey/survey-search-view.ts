@@ -14,12 +14,12 @@ export const searchView = "search";
 const queriesStep = "queries";
 
 type Plan = NonNullable<Outcomes["translations"]>;
-type Asked = Plan["asked"];
+type RequestedSearch = Plan["asked"];
 type Hits = NonNullable<Outcomes["hits"]>;
-type Shown = { readonly plan: Plan; readonly hits: Hits | undefined };
+type ShownSearch = { readonly plan: Plan; readonly hits: Hits | undefined };
 
 /** Returns the open search, without hits from a different plan. */
-function shown({ outcomes, settings }: ScreenInput): Shown | undefined {
+function shown({ outcomes, settings }: ScreenInput): ShownSearch | undefined {
   const { translations: plan, hits } = outcomes;
   if (!plan) return undefined;
   const fits = JSON.stringify(hits?.asked) === JSON.stringify(plan.asked);
@@ -91,7 +91,7 @@ export function searchActions(input: ScreenInput, row: Row | undefined): Action[
 }
 
 /** Enter adds the ticked hits, `A` adds all hits from the stored replies, and `Q` returns to the queries. */
-function hitActions({ marked }: ScreenInput, asked: Asked): Action[] {
+function hitActions({ marked }: ScreenInput, asked: RequestedSearch): Action[] {
   const send = (only: readonly string[]) =>
     commandLine("survey search", [asked.query], { ...optionsOf(asked), only, replay: true });
   return [
@@ -120,7 +120,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
   const { source } = item;
   const others = asked.as.filter((written) => !written.startsWith(`${source}=`));
   const left = queries.filter((other) => other !== item).map((other) => other.source);
-  const replan = (change: Partial<Asked>) =>
+  const replan = (change: Partial<RequestedSearch>) =>
     commandLine("survey search", [asked.query], { ...optionsOf({ ...asked, ...change }), "dry-run": true });
   const leaveOut: Action = {
     key: "x",
@@ -145,11 +145,11 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
 }
 
 /** Returns the sources as typed, some of them with an address. */
-function addressesOf({ source }: Asked, names: readonly string[]): readonly string[] {
+function addressesOf({ source }: RequestedSearch, names: readonly string[]): readonly string[] {
   return names.map((name) => source.find((typed) => typed.startsWith(`${name}=`)) ?? name);
 }
 
-function optionsOf({ source, as, limit }: Asked) {
+function optionsOf({ source, as, limit }: RequestedSearch) {
   return { source, as, limit };
 }
 

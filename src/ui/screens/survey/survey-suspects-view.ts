@@ -42,14 +42,14 @@ export function suspectActions(input: ScreenInput, row: Row | undefined): Action
   const settle = (
     key: string,
     label: string,
-    kept: Paper,
+    keptPaper: Paper,
     other: Paper,
     verdict: "same" | "different",
   ): Action => ({
     key,
     label,
     kind: "command",
-    line: commandLine("survey suspects", [kept.key, other.key], { [verdict]: true }),
+    line: commandLine("survey suspects", [keptPaper.key, other.key], { [verdict]: true }),
     next: true,
   });
   const { like, paper } = suspect;

@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("screening needs one key per paper, and undo reverts the last decision", async () => {
-  const { type, session, ran, keys } = await sit(folder);
+  const { type, session, commandsRun, keys } = await sit(folder);
   await type(
     "g2",
     `I${join(folder, "found.bib")}<Enter>`,
@@ -45,7 +45,7 @@ test("screening needs one key per paper, and undo reverts the last decision", as
     return counts;
   };
   expect(statuses()).toEqual({ "to skim": 16, excluded: 64 });
-  expect(ran.at(-1)).toEqual(["survey", "screen", "Paper79", "--exclude", "--criterion", "E2"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "screen", "Paper79", "--exclude", "--criterion", "E2"]);
   expect(session.state().message.text).toContain("u undoes");
   await type("u");
   expect(statuses()).toEqual({ "to screen": 1, "to skim": 16, excluded: 63 });
@@ -65,14 +65,14 @@ test("forms offer files in the workspace, with paths relative to the app's curre
 });
 
 test("the w key withdraws the decision on the selected paper", async () => {
-  const { type, session, ran } = await sit(folder);
+  const { type, session, commandsRun } = await sit(folder);
   await type("g2");
   const chosen = () => session.readRows(session.state()).find(({ id }) => id === "Paper79");
   // The next list after the open decisions is L1.
   await type("]", "<End>");
   expect(chosen()?.mark).toBe("✗");
   await type("w");
-  expect(ran.at(-1)).toEqual(["survey", "screen", "Paper79", "--withdraw"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "screen", "Paper79", "--withdraw"]);
   expect(chosen()?.mark).toBe("○");
   await type("u");
   expect(chosen()?.mark).toBe("✗");
@@ -114,25 +114,25 @@ test("the form of a rejected command stays open, and keys typed ahead do nothing
 });
 
 test("ticked references of a paper are added to the next list", async () => {
-  const own = mkdtempSync(join(tmpdir(), "taxolink-follow-"));
-  writeManifest(own, createManifest("Following"));
-  writeFileSync(join(own, "seed.bib"), "@article{Seed, title = {Questions in museums}, year = {2001}}");
+  const root = mkdtempSync(join(tmpdir(), "taxolink-follow-"));
+  writeManifest(root, createManifest("Following"));
+  writeFileSync(join(root, "seed.bib"), "@article{Seed, title = {Questions in museums}, year = {2001}}");
   writeFileSync(
-    join(own, "cited.bib"),
+    join(root, "cited.bib"),
     ["Lamps", "Soups", "Clocks"].map((title) => `@article{${title}, title = {${title}}}`).join("\n"),
   );
-  const { type, session, ran } = await sit(own);
+  const { type, session, commandsRun } = await sit(root);
   const rows = () => session.readRows(session.state()).map(({ mark, label }) => `${mark} ${label}`);
   // The full texts have a separate list; papers included there are in L1.
-  await type("g2", `I${join(own, "seed.bib")}<Enter>`, "i", "]", "i", "]");
-  await type(`r${join(own, "nowhere.bib")}<Enter>`);
+  await type("g2", `I${join(root, "seed.bib")}<Enter>`, "i", "]", "i", "]");
+  await type(`r${join(root, "nowhere.bib")}<Enter>`);
   expect(session.state().message.text).toContain("no such file");
   // The typed text is kept for the next attempt.
-  await type("<Esc>", `r<Ctrl+u>${join(own, "cited.bib")}<Enter>`);
+  await type("<Esc>", `r<Ctrl+u>${join(root, "cited.bib")}<Enter>`);
   expect(rows()).toEqual(["○ Lamps", "○ Soups", "○ Clocks"]);
   await type("<Home>", " ", "<End>", " ", "<Enter>");
-  expect(ran.at(-1)).toEqual([
-    ...["survey", "follow", "Seed", "--references", join(own, "cited.bib"), "--only", "Lamps,Clocks"],
+  expect(commandsRun.at(-1)).toEqual([
+    ...["survey", "follow", "Seed", "--references", join(root, "cited.bib"), "--only", "Lamps,Clocks"],
   ]);
   expect(rows()).toEqual(["✓ Lamps", "○ Soups", "✓ Clocks"]);
   await type("<Esc>");
@@ -140,20 +140,20 @@ test("ticked references of a paper are added to the next list", async () => {
     "Clocks",
     "Lamps",
   ]);
-  rmSync(own, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 /** Creates a workspace with three papers to screen and one criterion. */
 async function beginScreening(): Promise<Sitting> {
-  const own = temporaryFolder();
-  writeManifest(own, createManifest("Screening"));
+  const root = temporaryFolder();
+  writeManifest(root, createManifest("Screening"));
   const titles = ["Lamps in theatres", "Soups of the north", "Clocks and towers"];
   const papers = titles.map((title, at) => `@article{P${at}, title = {${title}}, abstract = {On ${title}.}}`);
-  writeFileSync(join(own, "found.bib"), papers.join("\n"));
-  const sitting = await sit(own);
+  writeFileSync(join(root, "found.bib"), papers.join("\n"));
+  const sitting = await sit(root);
   await sitting.type(
     "g2",
-    `I${join(own, "found.bib")}<Enter>`,
+    `I${join(root, "found.bib")}<Enter>`,
     "aE1<Enter>It has no full text at all<Enter>",
   );
   return sitting;
@@ -167,7 +167,7 @@ const selectedRow = ({ session }: Sitting): string | undefined => {
 
 test("undo selects the restored paper, and the message mentions the paper", async () => {
   const sitting = await beginScreening();
-  const { type, session, ran } = sitting;
+  const { type, session, commandsRun } = sitting;
   await type("j", "j", "1");
   // The last row is gone, so the skipped paper is next.
   expect(selectedRow(sitting)).toBe("P0");
@@ -175,7 +175,7 @@ test("undo selects the restored paper, and the message mentions the paper", asyn
   expect(selectedRow(sitting)).toBe("P2");
   expect(session.state().message.text).toBe("Undid: screen P2 (survey). Here: Clocks and towers.");
   await type("i");
-  expect(ran.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "screen", "P2", "--include"]);
 });
 
 test("the V key shows the stage and the order of its papers", async () => {
@@ -192,7 +192,7 @@ test("the V key shows the stage and the order of its papers", async () => {
 
 test("after the last paper of a stage, decision keys have no effect, and the full texts are in another list", async () => {
   const sitting = await beginScreening();
-  const { type, session, ran } = sitting;
+  const { type, session, commandsRun } = sitting;
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (3)");
   await type("i", "1");
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (1)");
@@ -201,13 +201,13 @@ test("after the last paper of a stage, decision keys have no effect, and the ful
   await type("i");
   expect(shownScreen(sitting)).toContain("Title and abstract: done. 2 passed, 1 excluded.");
   expect(shownScreen(sitting)).toContain("Press ] for the full texts (2)");
-  const before = ran.length;
+  const before = commandsRun.length;
   await type("i", "1", "z");
-  expect(ran).toHaveLength(before);
+  expect(commandsRun).toHaveLength(before);
   await type("]");
   expect(shownScreen(sitting)).toContain("2 survey · full text (2)");
   await type("i");
-  expect(ran.at(-1)).toEqual(["survey", "skim", "P0", "--include"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "skim", "P0", "--include"]);
   // The undo of a screening leads back to its stage.
   await type("u", "u");
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (1)");
@@ -250,19 +250,19 @@ test("the criteria appear above the abstract, with their keys", async () => {
 });
 
 test("relevance is learnt from the decisions, and each decision records the current order", async () => {
-  const own = temporaryFolder();
-  writeManifest(own, createManifest("Learning"));
+  const root = temporaryFolder();
+  writeManifest(root, createManifest("Learning"));
   const titles = ["Lamps in theatres", "Soups of the north", "Soups of the south", "Theatres and lamps"];
   writeFileSync(
-    join(own, "found.bib"),
+    join(root, "found.bib"),
     titles.map((title, at) => `@article{P${at}, title = {${title}}}`).join("\n"),
   );
-  const sitting = await sit(own);
-  const { type, session, ran } = sitting;
+  const sitting = await sit(root);
+  const { type, session, commandsRun } = sitting;
   const decisions = () => screenInput(session.state())?.workspace.survey.survey.decisions;
-  await type("g2", `I${join(own, "found.bib")}<Enter>`, "aE1<Enter>Off topic<Enter>");
+  await type("g2", `I${join(root, "found.bib")}<Enter>`, "aE1<Enter>Off topic<Enter>");
   await type("O<Ctrl+u>relevance<Enter>", "<Enter>");
-  expect(ran.at(-1)).toEqual(["survey", "rank", "--order", "relevance", "--random-every", "0"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "rank", "--order", "relevance", "--random-every", "0"]);
   await type("i", "1");
   // Nothing could be learnt before there were two decisions, so the papers were in the order of their keys.
   expect(decisions()?.map(({ paper, order }) => `${paper} ${order}`)).toEqual(["P0 key", "P1 key"]);
@@ -291,37 +291,45 @@ test("until the words of the papers have been read, the list states its order, a
 
 test("a paper shows its note and labels, and the user's words are highlighted", async () => {
   const sitting = await beginScreening();
-  const { type, ran } = sitting;
+  const { type, commandsRun } = sitting;
   await type("Nask the library<Enter>", "Lto-discuss<Enter>");
   expect(shownRows(sitting)[0]).toBe("○ Lamps in theatres #to-discuss");
   expect(shownDetail(sitting)).toContain("#to-discuss\nNote: ask the library");
   await type("/to-discuss<Enter>");
   expect(shownRows(sitting)).toHaveLength(1);
   await type("<Esc>", "Lto-discuss<Enter>");
-  expect(ran.at(-1)).toEqual(["survey", "label", "P0", "to-discuss", "--remove"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "label", "P0", "to-discuss", "--remove"]);
   await type("Wlamp<Enter>soup<Enter>");
-  expect(ran.at(-1)).toEqual(["survey", "words", "--clear", "--include", "lamp", "--exclude", "soup"]);
+  expect(commandsRun.at(-1)).toEqual([
+    "survey",
+    "words",
+    "--clear",
+    "--include",
+    "lamp",
+    "--exclude",
+    "soup",
+  ]);
 });
 
 test("an import reports skipped, merged and similar papers, and the flow diagram counts them", async () => {
-  const own = temporaryFolder();
-  writeManifest(own, createManifest("Importing"));
+  const root = temporaryFolder();
+  writeManifest(root, createManifest("Importing"));
   writeFileSync(
-    join(own, "found.bib"),
+    join(root, "found.bib"),
     [
       "@article{A, title = {Lamps in theatres}, year = {2001}}",
       "@article{B, title {No equals sign}}",
       "@article{C, title = {Lamps in theatres}, year = {2001}}",
     ].join("\n"),
   );
-  const sitting = await sit(own);
-  const { type, session, ran } = sitting;
-  const file = join(own, "found.bib");
+  const sitting = await sit(root);
+  const { type, session, commandsRun } = sitting;
+  const file = join(root, "found.bib");
   // Enter runs the form unchanged; the file is refused, and the form stays open.
   await type("g2", `I${file}<Enter>`);
   expect(session.state().message).toMatchObject({ tone: "bad" });
   await type("<Down><Tab><Enter>");
-  expect(ran.at(-1)).toEqual(["survey", "import", file, "--lenient"]);
+  expect(commandsRun.at(-1)).toEqual(["survey", "import", file, "--lenient"]);
   const { mode } = session.state();
   if (mode.kind !== "reading") throw new Error("the report of the import was expected");
   expect(mode.lines[0]).toMatch(/Added 1 paper from .* to L1; 1 already in the survey\. 1 entry skipped\.$/);

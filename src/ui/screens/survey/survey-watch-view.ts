@@ -30,7 +30,7 @@ export function watchDetail(input: ScreenInput, row: Row): Line[] {
   const failed = input.outcomes.news?.failed ?? [];
   const silent = section(
     "Not answered",
-    failed.map(({ way, why }) => [span(`${way}: ${why}`, "warn")]),
+    failed.map(({ way: request, why }) => [span(`${request}: ${why}`, "warn")]),
   );
   return hitDetail(input, item, silent, [item.way]);
 }

@@ -92,7 +92,7 @@ function shownView({ settings, outcomes }: ScreenInput): View | undefined {
   return outcome !== undefined && outcomes[outcome] === undefined ? undefined : views[inside];
 }
 
-function outside(input: ScreenInput): ScreenInput {
+function withoutView(input: ScreenInput): ScreenInput {
   const { inside: _, ...settings } = input.settings;
   return { ...input, settings };
 }
@@ -136,7 +136,7 @@ export const surveyScreen: Screen = {
   strip: (input, cells) => shownView(input)?.strip(input, cells) ?? listStrip(input, cells),
   takesMarks: (input) => shownView(input)?.takesMarks?.(input) ?? false,
   // A view is not shown without its result, and neither are its keys.
-  actions: (input, row) => surveyActions(shownView(input) ? input : outside(input), row),
+  actions: (input, row) => surveyActions(shownView(input) ? input : withoutView(input), row),
 };
 
 /** Returns the order in effect, or an empty string if the papers are in the order of the lists. */

@@ -158,12 +158,12 @@ function splitEdit(category: Category): OperationEdit {
       reason = "",
     }) => {
       const taken = splitList(classes);
-      const kept = category.classes.map(({ name }) => name).filter((name) => !taken.includes(name));
+      const remaining = category.classes.map(({ name }) => name).filter((name) => !taken.includes(name));
       return {
         op: "split-category",
         category: category.name,
         into: [
-          { category: one, description: oneDescription, classes: kept },
+          { category: one, description: oneDescription, classes: remaining },
           { category: two, description: twoDescription, classes: taken },
         ],
         reason,

@@ -136,12 +136,12 @@ function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
       reason = "",
     }) => {
       const taken = splitList(clusters);
-      const kept = [first, ...rest].filter((id) => !taken.includes(id));
+      const remaining = [first, ...rest].filter((id) => !taken.includes(id));
       return {
         op: "split-class",
         ...self,
         into: [
-          { class: one, description: oneDescription, clusters: kept },
+          { class: one, description: oneDescription, clusters: remaining },
           { class: two, description: twoDescription, clusters: taken },
         ],
         reason,

@@ -9,7 +9,7 @@ import { previewOperation } from "./operation-preview.ts";
 export type Subject = { readonly category: Category; readonly item: TaxonomyClass | undefined };
 
 /** The marked rows of the increment, which can be merged. */
-export type Marked = {
+export type MarkedRows = {
   readonly classes: readonly { readonly category: string; readonly class: string }[];
   readonly categories: readonly string[];
 };
@@ -18,7 +18,7 @@ export function operationActions(
   input: ScreenInput,
   increment: Increment,
   subject: Subject | undefined,
-  marked: Marked,
+  marked: MarkedRows,
 ): Action[] {
   const categories = increment.categories.map(({ name }) => name);
   const edits = [
@@ -43,7 +43,7 @@ export function operationActions(
  * Offers to merge the marked rows, unless both classes and categories are marked, which would leave the user's
  * intention unclear.
  */
-function mergeEdits({ classes, categories }: Marked) {
+function mergeEdits({ classes, categories }: MarkedRows) {
   if (classes.length > 1 && categories.length === 0) return [mergeClassesEdit(classes)];
   if (categories.length > 1 && classes.length === 0) return [mergeCategoriesEdit(categories)];
   return [];

@@ -19,7 +19,7 @@ test("two papers are enough for a validated increment", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Toy"));
   writeText(join(folder, "seeds.bib"), papers);
-  const { type, session, ran } = await sit(folder);
+  const { type, session, commandsRun } = await sit(folder);
   const workspace = (state: AppState = session.state()) => {
     const input = screenInput(state);
     if (!input) throw new Error("the workspace is not loaded");
@@ -78,7 +78,7 @@ test("two papers are enough for a validated increment", async () => {
   await type("<Esc>", "v<Ctrl+u>mostly<Enter>");
   expect(session.state().message.text).toBe('"mostly" is not one of the choices: yes, no.');
   await type("<Ctrl+u>YES<Enter>meant so<Enter>");
-  expect(ran.at(-1)).toEqual([
+  expect(commandsRun.at(-1)).toEqual([
     ...["validate", "verdict", "Q1.3", "--increment", "T1"],
     ...["--satisfied", "yes", "--reason", "meant so"],
   ]);

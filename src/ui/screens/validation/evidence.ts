@@ -16,7 +16,7 @@ import {
 } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-type Opened = {
+type OpenedEvidence = {
   readonly open: OpenResults;
   readonly evaluated: EvaluationCase;
   readonly aligned: AlignedTriples;
@@ -42,24 +42,24 @@ export const evidenceScreen: Screen = {
     return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
   },
   detail: (input, row) => {
-    const found = opened(input);
-    return found ? evidenceDetail(input, found, row) : [];
+    const openedEvidence = opened(input);
+    return openedEvidence ? evidenceDetail(input, openedEvidence, row) : [];
   },
   strip: (input) => {
-    const found = opened(input);
-    if (!found) return "";
-    const { golden, retrieved } = found.aligned;
+    const openedEvidence = opened(input);
+    if (!openedEvidence) return "";
+    const { golden, retrieved } = openedEvidence.aligned;
     const hit = golden.filter(({ rank }) => rank !== null).length;
-    const took = found.open.run.latencies.get(found.evaluated.question.uid);
-    return `${found.open.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${took == null ? "" : ` · ${Math.round(took)} ms`}`;
+    const took = openedEvidence.open.run.latencies.get(openedEvidence.evaluated.question.uid);
+    return `${openedEvidence.open.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${took == null ? "" : ` · ${Math.round(took)} ms`}`;
   },
   actions: (input) => {
-    const found = opened(input);
-    return found ? evidenceActions(input, found) : [];
+    const openedEvidence = opened(input);
+    return openedEvidence ? evidenceActions(input, openedEvidence) : [];
   },
 };
 
-function opened(input: ScreenInput): Opened | undefined {
+function opened(input: ScreenInput): OpenedEvidence | undefined {
   const open = openResults(input);
   if (typeof open === "string") return undefined;
   const evaluated = open.run.cases.find(({ question }) => question.uid === input.settings.uid);
@@ -68,7 +68,7 @@ function opened(input: ScreenInput): Opened | undefined {
 
 function evidenceDetail(
   input: ScreenInput,
-  { open, evaluated, aligned }: Opened,
+  { open, evaluated, aligned }: OpenedEvidence,
   row: Row | undefined,
 ): Line[] {
   const { question, prediction } = evaluated;
@@ -112,16 +112,19 @@ function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, 
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
     return [dim("press p to find the path to this triple")];
-  const way = traced.missed.find((item) => item.triple === triple);
-  if (!way) return [];
-  if (way.why !== null) return section("Path to this triple", [way.why]);
+  const missedTriple = traced.missed.find((item) => item.triple === triple);
+  if (!missedTriple) return [];
+  if (missedTriple.why !== null) return section("Path to this triple", [missedTriple.why]);
   return section(
-    `Path from ${way.from === "topic" ? "the topic" : "the retrieved triples"} to this triple (✓ retrieved)`,
-    way.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
+    `Path from ${missedTriple.from === "topic" ? "the topic" : "the retrieved triples"} to this triple (✓ retrieved)`,
+    missedTriple.steps.map((step): Line => `${step.retrieved ? "✓" : "✗"} ${shortTriple(step.triple)}`),
   );
 }
 
-function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated }: Opened): Action[] {
+function evidenceActions(
+  { workspace, settings }: ScreenInput,
+  { open, evaluated }: OpenedEvidence,
+): Action[] {
   const { question } = evaluated;
   const { questions } = open.view;
   const at = questions.findIndex(({ uid }) => uid === question.uid);

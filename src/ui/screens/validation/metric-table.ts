@@ -88,8 +88,8 @@ function historyLines(input: ScreenInput, metric: string): Line[] {
 /** Lists the items behind a metric: failing items first, and items with more evidence before those with less. */
 function itemLines(items: readonly RatioItem[]): Line[] {
   const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
-  const list = (wanted: boolean): Line[] =>
-    ordered.filter((item) => item.counts === wanted).map((item) => `- ${item.item}${behind(item)}`);
+  const list = (counts: boolean): Line[] =>
+    ordered.filter((item) => item.counts === counts).map((item) => `- ${item.item}${behind(item)}`);
   const [not, yes] = [list(false), list(true)];
   return [
     ...section(`${count(not.length, "item does", "items do")} not count`, not),

@@ -36,16 +36,16 @@ test("a command without required values has no form", () => {
 test("if values are missing, the palette opens a form instead of failing", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
-  const { session, type, ran } = await sit(folder);
+  const { session, type, commandsRun } = await sit(folder);
   await type(":", "questions generate", "<Enter>");
   expect(session.state().mode).toMatchObject({
     kind: "form",
     form: { action: { label: "questions generate" } },
   });
-  expect(ran).toEqual([]);
+  expect(commandsRun).toEqual([]);
   // A command line with its words behind it is run as it stands.
   await type("<Esc>", ":status --seed 3", "<Enter>");
-  expect(ran).toEqual([["status", "--seed", "3"]]);
+  expect(commandsRun).toEqual([["status", "--seed", "3"]]);
 });
 
 test.each([
@@ -94,15 +94,15 @@ test("the import form suggests bibliographies in the folder", async () => {
 test("Ctrl-S runs a form from any field, and selects a required field that is still empty", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));
-  const { session, type, ran } = await sit(folder);
+  const { session, type, commandsRun } = await sit(folder);
   await type("g1", "aE1", "<Ctrl+S>");
-  expect(ran).toEqual([]);
+  expect(commandsRun).toEqual([]);
   expect(session.state()).toMatchObject({
     mode: { kind: "form", form: { at: 1 } },
     message: { text: "Text is missing." },
   });
   await type("Off topic", "<Ctrl+S>");
-  expect(ran).toEqual([["survey", "criteria", "E1", "Off topic"]]);
+  expect(commandsRun).toEqual([["survey", "criteria", "E1", "Off topic"]]);
   expect(session.state().mode.kind).toBe("browse");
 });
 

@@ -21,7 +21,7 @@ export type Suggestion = {
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);
   const all = [...actions.flatMap(suggestAction), ...suggestCommands(), ...suggestAppActions()].map(
-    (suggestion): Searched => {
+    (suggestion): SearchableSuggestion => {
       const named = `${suggestion.line} ${synonymsOf(suggestion.line)}`.toLowerCase();
       return { suggestion, named, text: `${named} ${suggestion.label.toLowerCase()}` };
     },
@@ -31,20 +31,24 @@ export function suggest(typed: string, actions: readonly Action[]): Suggestion[]
 }
 
 /** A suggestion with its command line and synonyms in lower case, once without and once with its label. */
-type Searched = { readonly suggestion: Suggestion; readonly named: string; readonly text: string };
+type SearchableSuggestion = {
+  readonly suggestion: Suggestion;
+  readonly named: string;
+  readonly text: string;
+};
 
-function matching(all: readonly Searched[], words: readonly string[]): Suggestion[] {
+function matching(all: readonly SearchableSuggestion[], words: readonly string[]): Suggestion[] {
   const fitting = all.filter(({ text }) => words.every((word) => text.includes(word)));
-  const beginsSo = ({ named }: Searched): boolean => named.startsWith(words.join(" "));
+  const beginsSo = ({ named }: SearchableSuggestion): boolean => named.startsWith(words.join(" "));
   return [...fitting.filter(beginsSo), ...fitting.filter((searched) => !beginsSo(searched))].map(
     ({ suggestion }) => suggestion,
   );
 }
 
-function corrected(words: readonly string[], all: readonly Searched[]): readonly string[] {
-  const known = [...new Set(all.flatMap(({ named }) => named.match(/\p{L}{3,}/gu) ?? []))];
+function corrected(words: readonly string[], all: readonly SearchableSuggestion[]): readonly string[] {
+  const vocabulary = [...new Set(all.flatMap(({ named }) => named.match(/\p{L}{3,}/gu) ?? []))];
   return words.map((word) =>
-    all.some(({ text }) => text.includes(word)) ? word : (nearest(word, known) ?? word),
+    all.some(({ text }) => text.includes(word)) ? word : (nearest(word, vocabulary) ?? word),
   );
 }
 

@@ -112,15 +112,15 @@ function askAgain(state: AppState, form: Form, at: number): Pressed {
 }
 
 /** Completes a path as far as all matches agree, and lists the matches in a message. */
-export function completed(state: AppState, found: readonly string[]): AppState {
+export function completed(state: AppState, paths: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
   const { form } = state.mode;
   const typed = form.editors[form.at]?.text ?? "";
-  const shared = commonBeginning(found);
+  const shared = commonBeginning(paths);
   const next = shared.length > typed.length ? editField(form, () => createEditor(shared)) : form;
-  const told =
-    found.length === 0 ? "no file name begins with this text" : found.length === 1 ? "" : found.join(" · ");
-  return say({ ...state, mode: { kind: "form", form: next } }, told);
+  const message =
+    paths.length === 0 ? "no file name begins with this text" : paths.length === 1 ? "" : paths.join(" · ");
+  return say({ ...state, mode: { kind: "form", form: next } }, message);
 }
 
 function commonBeginning([first = "", ...others]: readonly string[]): string {

@@ -74,12 +74,12 @@ test("the search finds an extracted class inside its paper, and the s key opens 
 });
 
 test("a command from the search results asks for its required values and then runs", async () => {
-  const { session, type, ran } = await museum();
-  ran.length = 0;
+  const { session, type, commandsRun } = await museum();
+  commandsRun.length = 0;
   await type("<ctrl+f>survey import", "<Enter>");
   expect(session.state().mode).toMatchObject({ kind: "form", form: { action: { label: "survey import" } } });
   await type("<Enter><Enter>");
   expect(session.state().message.text).toContain("is missing");
   await type("no-such.bib", "<Enter>", "--lenient", "<Enter>");
-  expect(ran).toEqual([["survey", "import", "no-such.bib", "--lenient"]]);
+  expect(commandsRun).toEqual([["survey", "import", "no-such.bib", "--lenient"]]);
 });
