@@ -9,10 +9,11 @@ import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { SchemaName } from "../../schema/schema-names.ts";
 import { isInTakingPlace } from "../form-words.ts";
 import type { Question } from "../question.ts";
-import type { NameLink, WordLink } from "../take-words.ts";
+import { type NameLink, surelyNamed, type WordLink } from "../take-words.ts";
 import { addCounting, holdsPersons, unitsAsked } from "../values/counted-links.ts";
 import { addMeasured, linksOfEvent, linksOfTime, preferBirth } from "../values/value-links.ts";
 import type { Idioms, TokenSearch } from "./find-tokens.ts";
+
 import type { TimeRequest } from "./time-request.ts";
 
 /** The data for finding the tokens that refer to a predicate, shared by all predicates. */
@@ -152,7 +153,7 @@ function onlyToken(own: NameLink["words"], idioms: Idioms): WordLink | null {
  */
 function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
   const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];
-  return modifier.some(({ strength }) => strength === 1) ? modifier : null;
+  return modifier.some(({ strength }) => strength >= surelyNamed) ? modifier : null;
 }
 
 /** Whether the types of a predicate's subjects have names, so that a question can state which type it means. */
