@@ -17,7 +17,12 @@ type ClassSearch = {
   readonly linksOf: TokenSearch;
   /** Maps a token to the name that contains it. */
   readonly claimed: ReadonlyMap<number, string>;
+  /** The tokens that are forms of words in the names of predicates. */
+  readonly stated: ReadonlySet<number>;
 };
+
+/** The minimum strength at which a word names a type although it is a form of a word in the name of a predicate. */
+const leastOfStated = 0.7;
 
 export function linkClasses(
   { classNames, kindNouns }: SchemaIndex,
@@ -46,9 +51,14 @@ export function linkClasses(
 }
 
 /** Only a noun refers to a type: a person who advises is not necessarily an adviser. */
-function mayNameClass(link: WordLink, { question, claimed }: ClassSearch, knowledge: WordKnowledge): boolean {
+function mayNameClass(
+  link: WordLink,
+  { question, claimed, stated }: ClassSearch,
+  knowledge: WordKnowledge,
+): boolean {
   if (link.strength < leastKind || claimed.has(link.token)) return false;
   if (isSame(link)) return true;
+  if (link.strength < leastOfStated && stated.has(link.token)) return false;
   const word = question.tokens[link.token]?.text ?? "";
   return knowledge.nounKinds(word).length > 0 && !isDeed(question, link.token);
 }

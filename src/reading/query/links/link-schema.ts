@@ -36,7 +36,7 @@ export function linkSchema(
     const link = linkPredicate(at, name, search);
     if (link !== null) predicates.set(at, link);
   }
-  const classes = linkClasses(schema, knowledge, search);
+  const classes = linkClasses(schema, knowledge, { ...search, stated: tokensOfForms(predicates.values()) });
   const isTimely = (token: number): boolean => request.timely.some((time) => time.token === token);
   const unnamed = findUnnamed(
     question,
@@ -45,6 +45,15 @@ export function linkSchema(
     (token) => free(token) && !isTimely(token),
   );
   return { predicates, classes, unnamed };
+}
+
+/** Returns the tokens that are forms of words in the names of predicates. */
+function tokensOfForms(predicates: Iterable<NameLink>): ReadonlySet<number> {
+  return new Set(
+    [...predicates].flatMap(({ words }) =>
+      words.flat().flatMap(({ token, strength }) => (strength === 1 ? [token] : [])),
+    ),
+  );
 }
 
 /**
