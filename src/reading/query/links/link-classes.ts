@@ -17,11 +17,11 @@ type ClassSearch = {
   readonly linksOf: TokenSearch;
   /** Maps a token to the name that contains it. */
   readonly claimed: ReadonlyMap<number, string>;
-  /** The tokens that are forms of words in the names of predicates. */
+  /** The tokens that are past forms of verbs in the names of predicates. */
   readonly stated: ReadonlySet<number>;
 };
 
-/** The minimum strength at which a word names a type although it is a form of a word in the name of a predicate. */
+/** The minimum strength at which a past form of a verb in the name of a predicate names a type. */
 const leastOfStated = 0.7;
 
 export function linkClasses(

@@ -1,4 +1,5 @@
 /** Links the words of a question to the words of a schema: predicates and types. */
+import { irregularBases } from "../../../words/index.ts";
 import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Question } from "../question.ts";
@@ -36,7 +37,10 @@ export function linkSchema(
     const link = linkPredicate(at, name, search);
     if (link !== null) predicates.set(at, link);
   }
-  const classes = linkClasses(schema, knowledge, { ...search, stated: tokensOfForms(predicates.values()) });
+  const classes = linkClasses(schema, knowledge, {
+    ...search,
+    stated: tokensOfDeeds(predicates.values(), question),
+  });
   const isTimely = (token: number): boolean => request.timely.some((time) => time.token === token);
   const unnamed = findUnnamed(
     question,
@@ -47,11 +51,15 @@ export function linkSchema(
   return { predicates, classes, unnamed };
 }
 
-/** Returns the tokens that are forms of words in the names of predicates. */
-function tokensOfForms(predicates: Iterable<NameLink>): ReadonlySet<number> {
+/** Returns the tokens that are past forms of verbs in the names of predicates. */
+function tokensOfDeeds(predicates: Iterable<NameLink>, { tokens }: Question): ReadonlySet<number> {
+  const isPast = (word: string): boolean => /[^e]ed$/.test(word) || irregularBases(word).length > 0;
   return new Set(
     [...predicates].flatMap(({ words }) =>
-      words.flat().flatMap(({ token, strength }) => (strength === 1 ? [token] : [])),
+      words
+        .flat()
+        .filter(({ token, strength }) => strength === 1 && isPast(tokens[token]?.text ?? ""))
+        .map(({ token }) => token),
     ),
   );
 }
