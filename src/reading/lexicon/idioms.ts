@@ -10,6 +10,7 @@ const idioms: readonly Idiom[] = [
   "stand in for|fill in for:deputy substitute replacement",
   "take notes|write down:record",
   "why|for what reason:cause reason purpose motive",
+  "work under|report to|answer to:supervise supervisor superior boss",
   "take part in:participant participate",
   "go off|run out:expire end",
   "go out of service|out of service|take out of service:decommission retire close",

@@ -21,6 +21,7 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "farm till cultivate:farmer grower tenant",
     "host present moderate anchor:host presenter moderator anchor",
     "back sponsor fund finance:sponsor funder backer donor investor",
+    "man staff tend:keeper operator attendant crew staff",
     "lend borrow:lender borrower loan",
     "live reside dwell inhabit:residence home address inhabitant population",
     "make build manufacture produce:maker manufacturer producer builder",

@@ -52,7 +52,7 @@ export function readMentions(
   const sure = [...names, ...parts].filter(({ weak }) => !weak);
   const isFree = (token: number): boolean => !sure.some((name) => includes(name, token));
   const links = linkSchema(plainQuestion, schema, knowledge, isFree);
-  const context = createContext(adjustQuestion(plainQuestion, links, schema), schema, links, knowledge);
+  const context = createContext(adjustQuestion(plainQuestion, links, schema), schema, links);
   const { question } = context;
   const values = findValues(names, context);
   const described = findDescribed(context, knowledge, isFree);
@@ -78,14 +78,12 @@ function createContext(
   question: Question,
   schema: SchemaIndex,
   links: ReadingContext["links"],
-  knowledge: WordKnowledge,
 ): ReadingContext {
   return {
     question,
     operators: readOperators(question),
     schema,
     links,
-    knowledge,
     explainable: explainableBy(links, question),
     budget: { steps: mostSteps },
     memory: createMemory(schema),

@@ -15,7 +15,6 @@ import {
 } from "./doubts.ts";
 import { guessesField } from "./guesses.ts";
 import { findLackedField, isName, isTurnedRound, meetsElsewhere, takesFromOther } from "./lacking.ts";
-import { asksOnlyPersons } from "./only-person.ts";
 
 /** Returns a reason not to trust a reading, or null if the rule finds none. */
 export type DoubtRule = (reading: Scored, context: ReadingContext) => GraphAbstention | null;
@@ -64,7 +63,7 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
     "a comparison with a negated condition": (...doubted) =>
       comparesWithDenied(...doubted) ? { reason: "not-understood", about: "" } : null,
     "too few explained words other than names": (...doubted) =>
-      asksOnlyPersons(...doubted) ? null : noField(findUnexplained(...doubted, limits.leastExplained)),
+      noField(findUnexplained(...doubted, limits.leastExplained)),
     "a time or a state of another thing": (...doubted) =>
       takesOtherValue(...doubted) ? nothingMeetsAll : null,
     "a field to which no word refers": (...doubted) => (guessesField(...doubted) ? noField("") : null),

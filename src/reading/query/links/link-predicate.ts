@@ -115,7 +115,7 @@ function withoutHeadOf(
   search: PredicateSearch,
 ): NameLink {
   const { head, headIsKind } = name;
-  const modifier = headIsKind ? modifierOf(words, head) : null;
+  const modifier = headIsKind ? modifierOf(words, head) : statedBeforeLight(words, head, search.question);
   if (modifier !== null) return { words: [modifier], extras, head: 0 };
   const event = kind === "time" ? linksOfEvent(words, name.words, head, search) : null;
   if (event === null) return { words, extras, head };
@@ -155,6 +155,26 @@ function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] |
   const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];
   return modifier.some(({ strength }) => strength >= surelyNamed) ? modifier : null;
 }
+
+/**
+ * Returns the token for the first of two words if a noun with little meaning follows it: "blood type" and "what type of
+ * blood" ask for the "blood group".
+ */
+function statedBeforeLight(
+  own: NameLink["words"],
+  head: number,
+  { tokens }: Question,
+): readonly WordLink[] | null {
+  if (own.length !== 2) return null;
+  const exact = (own[1 - head] ?? []).filter(({ token, strength }) => {
+    const [before, next] = [tokens[token - 2], tokens[token + 1]];
+    const isOf = tokens[token - 1]?.text === "of" && before !== undefined && kindNouns.has(before.text);
+    return strength === 1 && (isOf || (next !== undefined && kindNouns.has(next.text)));
+  });
+  return exact.length > 0 ? exact : null;
+}
+
+const kindNouns = new Set("kind kinds sort sorts type types class category group".split(" "));
 
 /** Whether the types of a predicate's subjects have names, so that a question can state which type it means. */
 function hasNamedKinds(predicate: number, { graph, classes }: SchemaIndex): boolean {
