@@ -20,6 +20,9 @@ const triples: readonly TripleText[] = [
   ["B1:Long Beat@Beat", "shelters", "H1"],
   ["H2:High Elm@Hide", "made by", "K3"],
   ["B1", "shelters", "H2"],
+  ["O1:Beech Oil@Oil", "boiling point", "V7:214"],
+  ["O1", "danger", "V8:slippery"],
+  ["K1", "birthDate", "V9:1961-03-05"],
   ["H1", "height (m)", "V4:4"],
   ["H2", "height (m)", "V5:6"],
 ];
@@ -30,6 +33,8 @@ test.each([
   ["Who learnt from Ivo Kett?", ["Ada Thorne"]],
   ["Who works under Rosa Lunn?", ["Ada Thorne"]],
   ["What licence does Ivo Kett hold?", ["grade one"]],
+  ["At what temperature does Beech Oil boil?", ["214"]],
+  ["When was Ada Thorne born?", ["1961-03-05"]],
   ["What soil type does Ada Thorne have?", ["loam"]],
 ])("%s has an answer", (question, answers) => {
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
@@ -38,6 +43,7 @@ test.each([
 test.each([
   // No word refers to the hides that stand on the beat, and no keeper has a direct relation to it.
   "Who is the landlord of Long Beat?",
+  "When did Ada Thorne die?",
   "What soil colour does Ada Thorne have?",
 ])("%s has no answer", (question) => {
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual([]);

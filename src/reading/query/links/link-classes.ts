@@ -128,5 +128,18 @@ function isNounAt(at: number, question: Question, knowledge: WordKnowledge): boo
   const isKind = (word: string): boolean => knowledge.nounKinds(word).length > 0;
   const [word = "", next] = [question.tokens[at]?.text, question.tokens[at + 1]];
   const modifies = next !== undefined && !next.quoted && next.weight > 0 && isKind(next.text);
-  return (!knowledge.knows(word) || isKind(word)) && !modifies && !isDeed(question, at);
+  const isVerb = isDeed(question, at) || isDoneByName(question, at);
+  return (!knowledge.knows(word) || isKind(word)) && !modifies && !isVerb;
+}
+
+/** Whether the word is the verb at the end, after "did" and a name, as in "when did X die". */
+function isDoneByName({ tokens }: Question, at: number): boolean {
+  const done = tokens.findIndex(({ text }) => /^(?:do|does|did)$/.test(text));
+  const between = tokens.slice(done + 1, at);
+  return (
+    done >= 0 &&
+    at === tokens.length - 1 &&
+    between.length > 0 &&
+    between.every(({ capital, quoted }, place) => capital || quoted || (place === 0 && between.length > 1))
+  );
 }

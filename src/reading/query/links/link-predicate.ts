@@ -115,7 +115,9 @@ function withoutHeadOf(
   search: PredicateSearch,
 ): NameLink {
   const { head, headIsKind } = name;
-  const modifier = headIsKind ? modifierOf(words, head) : statedBeforeLight(words, head, search.question);
+  const modifier = headIsKind
+    ? modifierOf(words, head)
+    : (statedBeforeLight(words, head, search.question) ?? statedByVerb(name, words, kind, search.question));
   if (modifier !== null) return { words: [modifier], extras, head: 0 };
   const event = kind === "time" ? linksOfEvent(words, name.words, head, search) : null;
   if (event === null) return { words, extras, head };
@@ -174,6 +176,26 @@ function statedBeforeLight(
   return exact.length > 0 ? exact : null;
 }
 
+/**
+ * Returns the token for the first of two words if it is a verb at the end of the question and the head says little: "at
+ * what temperature does X boil" asks for the "boiling point".
+ */
+function statedByVerb(
+  { words: [first = "", ...others], head }: SchemaName,
+  own: NameLink["words"],
+  kind: PredicateFacts["kind"] | undefined,
+  { tokens }: Question,
+): readonly WordLink[] | null {
+  if (kind !== "number" || head !== 1 || others.length !== 1 || !vagueHeads.has(others[0] ?? "")) return null;
+  const verbs = (own[0] ?? []).filter(
+    ({ token, strength }) =>
+      strength === 1 && token === tokens.length - 1 && tokens[token]?.text !== first && first.endsWith("ing"),
+  );
+  return verbs.length > 0 ? verbs : null;
+}
+
+/** Nouns that say little about a quantity. */
+const vagueHeads = new Set("level point rate".split(" "));
 const kindNouns = new Set("kind kinds sort sorts type types class category group".split(" "));
 
 /** Whether the types of a predicate's subjects have names, so that a question can state which type it means. */
