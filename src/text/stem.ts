@@ -4,7 +4,8 @@ import { stemmer } from "stemmer";
 /** @param word folded */
 export function stem(word: string): string {
   const regular = irregularForms.get(word) ?? word;
-  return /^[a-z]{4,}$/.test(regular) ? stemmer(regular) : regular;
+  // A short word in "y" has the same stem as its longer forms: "pay" and "pays".
+  return /^(?:[a-z]{4,}|[a-z]{2}y)$/.test(regular) ? stemmer(regular) : regular;
 }
 
 /** Irregular forms that spelling rules cannot map to the base form. */

@@ -11,6 +11,7 @@ const groups: readonly ReadonlySet<string>[] = [
   "boat ship vessel",
   "business company corporation enterprise firm",
   "category kind sort type",
+  "certificate licence license permit",
   "charge cost fee price",
   "city municipality town",
   "client customer",

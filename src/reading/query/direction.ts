@@ -66,7 +66,7 @@ const teaching =
 function isSubjectExpected(
   anchor: Anchor,
   words: number,
-  { voice }: SchemaName,
+  { key, voice }: SchemaName,
   question: Question,
 ): boolean | null {
   const places = question.tokens.flatMap((_, at) => ((bitOf(question, at) & words) === 0 ? [] : [at]));
@@ -81,7 +81,7 @@ function isSubjectExpected(
     // "Whose adviser is X" asks for the people whom X advises, and "the adviser of X" for the person who advises X.
     const isObject = between.length > 0 && between.every((word) => beForms.has(word));
     if (voice === "noun" || voice === "noun of") return (voice === "noun") !== isObject;
-    return (voice === "passive") !== between.includes("by");
+    return (voice === "passive") !== between.some((word) => marksAgent(word, key));
   }
   const first = places.find((at) => at >= anchor.to);
   if (first === undefined) return null;
@@ -92,6 +92,11 @@ function isSubjectExpected(
   const isPassive =
     textOf(first + 1, first + 3).includes("by") || ((isOf || askedBefore) && voice === "passive");
   return (voice === "passive") === isPassive;
+}
+
+/** "Who learnt from X" and "who was mentored by X" ask for the same people, unless the relation is "learnt from". */
+function marksAgent(word: string, key: string): boolean {
+  return word === "by" || (/^(?:from|under)$/.test(word) && !key.split(" ").includes(word));
 }
 
 const beForms = new Set("is are was were be been being".split(" "));

@@ -32,6 +32,10 @@ const triples: readonly TripleText[] = [
   ["D2:duty 2@Duty", "on ferry", "F2"],
   ["D2", "done by", "P1"],
   ["D2", "rank", "R1"],
+  // The name of the relation ends with the type of its objects.
+  ["S1:Hexley Rope Works@Donor", "sponsorsFerry", "F2"],
+  ["P1", "nationality", "N2:Norland"],
+  ["F2", "rudder span (m)", "V3:3"],
 ];
 
 const schema = await indexSchema(createMemoryGraph(triples));
@@ -49,6 +53,9 @@ test.each([
   ["Which words describe the Osprey?", ["white", "slow"]],
   ["Describe the Osprey.", ["white", "slow"]],
   ["Who was the mate on the Osprey?", ["Ivo Kett"]],
+  ["Which persons come from Norland?", ["Ada Thorne"]],
+  ["Who pays for the Gannet?", ["Hexley Rope Works"]],
+  ["How wide is the rudder of the Gannet?", ["3"]],
 ])("%s", (question, answers) => {
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });

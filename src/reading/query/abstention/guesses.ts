@@ -1,20 +1,40 @@
 /** Finds readings that answer something other than what the words of the question ask for. */
 
+import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
+import type { QueryTree } from "../tree.ts";
+import { isStatement } from "./lacking.ts";
 
 /**
  * Whether a reading picks an arbitrary field: no word refers to it, and its values are not what the question word
  * requests. "What" requests everything, so for "what does Ada think", any value of Ada would be such an answer.
  */
-export function guessesField({ tree, output, fits }: Scored, { question }: ReadingContext): boolean {
+export function guessesField({ tree, output, fits }: Scored, { question, schema }: ReadingContext): boolean {
   const asked = tree.variables[output];
   const isUnnamed = tree.links.length > 0 && tree.links.every(({ words }) => words === 0);
   if (!isUnnamed || asked?.anchor !== null || asked.named !== 0) return false;
+  // Where something is, is also where the thing is that contains it.
+  if (question.wants !== "place" && passesOther(tree, output, schema)) return true;
   if (question.wants !== "any") return !fits;
   const has = (words: ReadonlySet<string>): boolean => question.tokens.some(({ text }) => words.has(text));
   // Every relation is something that an entity has.
   return has(doForms) && !has(haveForms);
+}
+
+/**
+ * Whether the path leads through something that the question does not mention, such as the paintings of a gallery on the
+ * way to their painters. A record or a list is part of a relation.
+ */
+function passesOther(tree: QueryTree, output: number, { toContainers }: SchemaIndex): boolean {
+  const isInList = tree.links.some(({ step }) => toContainers[step.predicate] === 1);
+  return (
+    !isInList &&
+    tree.variables.some(
+      ({ anchor, named }, at) =>
+        anchor === null && named === 0 && at !== output && !isStatement(tree, at, output),
+    )
+  );
 }
 
 const doForms = new Set(["do", "does", "did"]);

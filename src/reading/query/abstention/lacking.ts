@@ -161,7 +161,7 @@ function isAskedOf({ tokens }: Question, words: number, { from, to }: Anchor): b
 /**
  * Whether a node states a fact about the answer in several parts, such as a duty with a person, a flight and a role.
  */
-function isStatement({ links }: QueryTree, at: number, output: number): boolean {
+export function isStatement({ links }: QueryTree, at: number, output: number): boolean {
   const own = links.filter(({ near, far }) => near === at || far === at);
   return (
     own.every(({ near, step }) => (near === at) === step.forward) &&

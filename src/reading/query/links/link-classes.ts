@@ -17,7 +17,12 @@ type ClassSearch = {
   readonly linksOf: TokenSearch;
   /** Maps a token to the name that contains it. */
   readonly claimed: ReadonlyMap<number, string>;
+  /** The tokens that are past forms of verbs in the names of predicates. */
+  readonly stated: ReadonlySet<number>;
 };
+
+/** The minimum strength at which a past form of a verb in the name of a predicate names a type. */
+const leastOfStated = 0.7;
 
 export function linkClasses(
   { classNames, kindNouns }: SchemaIndex,
@@ -46,9 +51,14 @@ export function linkClasses(
 }
 
 /** Whether a token may refer to a type. Only nouns do: a person who advises is not necessarily an adviser. */
-function mayNameClass(link: WordLink, { question, claimed }: ClassSearch, knowledge: WordKnowledge): boolean {
+function mayNameClass(
+  link: WordLink,
+  { question, claimed, stated }: ClassSearch,
+  knowledge: WordKnowledge,
+): boolean {
   if (link.strength < leastKind || claimed.has(link.token)) return false;
   if (isSame(link)) return true;
+  if (link.strength < leastOfStated && stated.has(link.token)) return false;
   const word = question.tokens[link.token]?.text ?? "";
   return knowledge.nounKinds(word).length > 0 && !isDeed(question, link.token);
 }
@@ -121,5 +131,18 @@ function isNounAt(at: number, question: Question, knowledge: WordKnowledge): boo
   const isKind = (word: string): boolean => knowledge.nounKinds(word).length > 0;
   const [word = "", next] = [question.tokens[at]?.text, question.tokens[at + 1]];
   const modifies = next !== undefined && !next.quoted && next.weight > 0 && isKind(next.text);
-  return (!knowledge.knows(word) || isKind(word)) && !modifies && !isDeed(question, at);
+  const isVerb = isDeed(question, at) || isDoneByName(question, at);
+  return (!knowledge.knows(word) || isKind(word)) && !modifies && !isVerb;
+}
+
+/** Whether the word is the verb at the end, after "did" and a name, as in "when did X die". */
+function isDoneByName({ tokens }: Question, at: number): boolean {
+  const done = tokens.findIndex(({ text }) => /^(?:do|does|did)$/.test(text));
+  const between = tokens.slice(done + 1, at);
+  return (
+    done >= 0 &&
+    at === tokens.length - 1 &&
+    between.length > 0 &&
+    between.every(({ capital, quoted }, place) => capital || quoted || (place === 0 && between.length > 1))
+  );
 }

@@ -9,10 +9,11 @@ import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { SchemaName } from "../../schema/schema-names.ts";
 import { isInTakingPlace } from "../form-words.ts";
 import type { Question } from "../question.ts";
-import type { NameLink, WordLink } from "../take-words.ts";
+import { type NameLink, surelyNamed, type WordLink } from "../take-words.ts";
 import { addCounting, holdsPersons, unitsAsked } from "../values/counted-links.ts";
 import { addMeasured, linksOfEvent, linksOfTime, preferBirth } from "../values/value-links.ts";
 import type { Idioms, TokenSearch } from "./find-tokens.ts";
+
 import type { TimeRequest } from "./time-request.ts";
 
 /** The data for finding the tokens that refer to a predicate, shared by all predicates. */
@@ -117,7 +118,9 @@ function withoutHeadOf(
   search: PredicateSearch,
 ): NameLink {
   const { head, headIsKind } = name;
-  const modifier = headIsKind ? modifierOf(words, head) : null;
+  const modifier = headIsKind
+    ? modifierOf(words, head)
+    : (statedBeforeLight(words, head, search.question) ?? statedByVerb(name, words, kind, search.question));
   if (modifier !== null) return { words: [modifier], extras, head: 0 };
   const event = kind === "time" ? linksOfEvent(words, name.words, head, search) : null;
   if (event === null) return { words, extras, head };
@@ -158,8 +161,48 @@ function onlyToken(own: NameLink["words"], idioms: Idioms): WordLink | null {
  */
 function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
   const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];
-  return modifier.some(({ strength }) => strength === 1) ? modifier : null;
+  return modifier.some(({ strength }) => strength >= surelyNamed) ? modifier : null;
 }
+
+/**
+ * Returns the token for the first of two words if a noun with little meaning follows it: "blood type" and "what type of
+ * blood" ask for the "blood group".
+ */
+function statedBeforeLight(
+  own: NameLink["words"],
+  head: number,
+  { tokens }: Question,
+): readonly WordLink[] | null {
+  if (own.length !== 2) return null;
+  const exact = (own[1 - head] ?? []).filter(({ token, strength }) => {
+    const [before, next] = [tokens[token - 2], tokens[token + 1]];
+    const isOf = tokens[token - 1]?.text === "of" && before !== undefined && kindNouns.has(before.text);
+    return strength === 1 && (isOf || (next !== undefined && kindNouns.has(next.text)));
+  });
+  return exact.length > 0 ? exact : null;
+}
+
+/**
+ * Returns the token for the first of two words if it is a verb at the end of the question and the head says little: "at
+ * what temperature does X boil" asks for the "boiling point".
+ */
+function statedByVerb(
+  { words: [first = "", ...others], head }: SchemaName,
+  own: NameLink["words"],
+  kind: PredicateFacts["kind"] | undefined,
+  { tokens }: Question,
+): readonly WordLink[] | null {
+  if (kind !== "number" || head !== 1 || others.length !== 1 || !vagueHeads.has(others[0] ?? "")) return null;
+  const verbs = (own[0] ?? []).filter(
+    ({ token, strength }) =>
+      strength === 1 && token === tokens.length - 1 && tokens[token]?.text !== first && first.endsWith("ing"),
+  );
+  return verbs.length > 0 ? verbs : null;
+}
+
+/** Nouns that say little about a quantity. */
+const vagueHeads = new Set("level point rate".split(" "));
+const kindNouns = new Set("kind kinds sort sorts type types class category group".split(" "));
 
 /** Whether the types of a predicate's subjects have names, so that a question can state which type it means. */
 function hasNamedKinds(predicate: number, { graph, classes }: SchemaIndex): boolean {

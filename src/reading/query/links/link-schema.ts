@@ -1,4 +1,5 @@
 /** Links the words of a question to the words of a schema: predicates and types. */
+import { irregularBases } from "../../../words/index.ts";
 import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Question } from "../question.ts";
@@ -36,7 +37,10 @@ export function linkSchema(
     const link = linkPredicate(at, name, search);
     if (link !== null) predicates.set(at, link);
   }
-  const classes = linkClasses(schema, knowledge, search);
+  const classes = linkClasses(schema, knowledge, {
+    ...search,
+    stated: tokensOfDeeds(predicates.values(), question),
+  });
   const isTimely = (token: number): boolean => request.timely.some((time) => time.token === token);
   const unnamed = findUnnamed(
     question,
@@ -45,6 +49,19 @@ export function linkSchema(
     (token) => free(token) && !isTimely(token),
   );
   return { predicates, classes, unnamed };
+}
+
+/** Returns the tokens that are past forms of verbs in the names of predicates. */
+function tokensOfDeeds(predicates: Iterable<NameLink>, { tokens }: Question): ReadonlySet<number> {
+  const isPast = (word: string): boolean => /[^e]ed$/.test(word) || irregularBases(word).length > 0;
+  return new Set(
+    [...predicates].flatMap(({ words }) =>
+      words
+        .flat()
+        .filter(({ token, strength }) => strength === 1 && isPast(tokens[token]?.text ?? ""))
+        .map(({ token }) => token),
+    ),
+  );
 }
 
 /**
