@@ -57,7 +57,7 @@ export function lastSegment(iri: string): string {
   }
 }
 
-/** Whether the labels of a graph capitalize names ("Green Tea") or not ("green tea"). */
+/** Whether the labels of a graph capitalise names ("Green Tea") or not ("green tea"). */
 export type NameStyle = "capitalized" | "lower case";
 
 /**
@@ -84,12 +84,17 @@ function divided(word: string, style: NameStyle): string {
 
 const isJoined = /^(?:\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
 const joinedWords = /\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
-/** Capitals without small letters are a separate word only before a number: "flightBH101", but not "macOS". */
+/**
+ * Matches words joined by capital letters. A run of capitals is a separate word only before a number, as in
+ * "flightBH101", but not in "macOS".
+ */
 const isJoinedInLowerCase =
   /^\p{Ll}{2,}(?=\p{Lu})(?:\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
 const joinedInLowerCase = /^\p{Ll}+|\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
 
-/** The last segments of predicates that state the name of their subject, from common vocabularies and from tables. */
+/**
+ * Matches the last segment of a predicate that states the name of its subject, as in common vocabularies and in tables.
+ */
 const naming = /^(?:pref(?:erred)? ?label|label|name|full ?name|title)$/i;
 
 /** Whether a predicate states the name of its subject, such as `skos:prefLabel`, `schema:name` and `dct:title`. */

@@ -18,7 +18,7 @@ export type Target = {
   readonly asked: readonly AskedField[];
   /** Whether the question is about hubs that it names. Any value of a field is then an answer. */
   readonly namesHub: boolean;
-  /** Whether all facts about the named hubs may be relevant. */
+  /** Set if any fact about the named hubs may be relevant, or null. */
   readonly open: OpenQuestion | null;
 };
 

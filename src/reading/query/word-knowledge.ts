@@ -37,8 +37,8 @@ export const spellingKnowledge: WordKnowledge = {
 };
 
 /**
- * Provides information about words from a reduced version of WordNet. Opposites do not count as related, so "first"
- * does not refer to the last.
+ * Provides information about words from a reduced version of WordNet. Opposites, such as "first" and "last", do not
+ * count as related.
  */
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));

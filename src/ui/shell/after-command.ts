@@ -41,7 +41,7 @@ export function finished(state: AppState, command: Run, ran: Finished, readRows:
 
 /** Whether the output of a command is too long for a message. */
 function isLong(lines: readonly string[], { told }: Finished): boolean {
-  // A result that asks to be read opens as soon as it has more than one line.
+  // A result that is meant to be read opens if it has more than one line.
   return lines.length > (told ? 1 : 3);
 }
 

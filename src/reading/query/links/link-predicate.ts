@@ -110,7 +110,7 @@ function addNumber({ name, words, extras }: Draft, { question, linksOf, persons 
   if (holdsPersons(name.words)) extras.push(persons);
 }
 
-/** Shortens a name whose head no token states, if its other words identify the predicate. */
+/** Shortens a name to its other words if no token matches its head and these words identify the predicate. */
 function withoutHeadOf(
   { name, words, extras }: Draft,
   kind: PredicateFacts["kind"] | undefined,

@@ -49,8 +49,8 @@ export function createTextTable(
   const ends = createColumn();
   const uses = createColumn();
   /**
-   * For each use, the level and the triple from which the text comes. The triples of the path are numbered from 1, and
-   * 0 represents the text of the complete path.
+   * The level and the triple of each text of a path. The triples of a path are numbered from 1, and 0 represents the
+   * complete path.
    */
   const origins = createColumn();
   const hubOfPath = new Uint32Array(hubs.paths);
