@@ -62,8 +62,8 @@ export type NameStyle = "capitalized" | "lower case";
 
 /**
  * Derives the label of an unlabelled resource from its IRI, as `lastSegment` does, and divides words that are joined by
- * capital letters: "TheLongNight" is "The Long Night" and "karlNess" is "Karl Ness", but "iPhone", "WinPAC" and
- * "McAdam" stay whole.
+ * capital letters: "TheLongNight" becomes "The Long Night", and "karlNess" becomes "Karl Ness". Names such as "iPhone",
+ * "WinPAC" and "McAdam" stay whole.
  * @param style determines the capital letters of the name if the IRI does not show them, as in "greenTea"
  */
 export function nameOfResource(iri: string, style: NameStyle): string {

@@ -43,7 +43,7 @@ type ListMemory = {
 };
 
 export type ListKinds = {
-  /** The classes of the nodes, and -1 if a node has none. */
+  /** The classes of the nodes. Contains -1 if any node has no class. */
   readonly kinds: ReadonlySet<number>;
   /**
    * The classes of the nodes and, for nodes without a class, the predicates that lead to or from them, as numbers below

@@ -33,7 +33,7 @@ export function findStatements(graph: CompactGraph): ReadonlyMap<number, Stateme
 
 /**
  * Maps each predicate that leads to statements to the predicate with the same name that leads from them, and vice
- * versa: the second step of such a relation adds nothing to the first.
+ * versa. The second step of such a relation adds nothing to the first.
  */
 export function pairHalves(
   statements: ReadonlyMap<number, Statement>,

@@ -29,7 +29,7 @@ export function findLackedField(
     takeWords(links.predicates.get(predicate), 0, question).explanation;
   const said = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
   const goesAstray = isDetour(reading, thing, schema);
-  /** Whether the reading answers from another field to which the words refer. */
+  /** Whether the reading uses the field, or another field to which the same words refer. */
   const isRead = (predicate: number, taken: number, explanation: number): boolean => {
     if (tree.links.some(({ step }) => step.predicate === predicate)) return !goesAstray;
     return explanation <= said && tree.links.some(({ words }) => (words & taken) === taken);

@@ -153,8 +153,8 @@ function onlyToken(own: NameLink["words"], idioms: Idioms): WordLink | null {
 }
 
 /**
- * Returns the tokens for the word other than the head of a two-word name if they match it exactly: "the mother of Queen
- * X" refers to the "mother queen" relation.
+ * Returns the tokens for the modifier in a two-word name if one of them matches it exactly: "the mother of Queen X"
+ * refers to the "mother queen" relation.
  */
 function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
   const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];

@@ -48,8 +48,9 @@ export function linkSchema(
 }
 
 /**
- * Maps each token of a name that the question contains completely to that name. "Lot number" neither matches other
- * numbers nor refers to a lot. The name of a type may also refer to relations that lead to entities of that type.
+ * Maps each token of a name that the question contains completely to that name. For example, "lot number" refers
+ * neither to other numbers nor to a lot. The name of a type may also refer to relations that lead to entities of that
+ * type.
  */
 function claimTokens(
   question: Question,
