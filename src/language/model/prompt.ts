@@ -50,7 +50,7 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
 }
 
 /**
- * Returns a version of `renderPrompt` for many calls, which renders sections that do not depend on the input only once
+ * Returns a version of `renderPrompt` for many calls. Sections that do not depend on the input are rendered only once
  * per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {

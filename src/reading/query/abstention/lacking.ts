@@ -1,6 +1,6 @@
 /**
- * Finds readings that take the answer from something else, because the graph lacks what the question asks about an
- * entity.
+ * Finds readings that take the answer from another field or entity, because the graph lacks what the question asks
+ * about an entity.
  */
 import { wordsOf } from "../../../text/words.ts";
 import { edgesAlong } from "../../schema/edge-runs.ts";
