@@ -28,7 +28,7 @@ export type QuestionMemory = {
   readonly distinct: (nodes: number[]) => readonly number[];
 };
 
-/** Whether steps from a list follow a predicate. */
+/** Whether the steps from a list of nodes follow a predicate. */
 export type Follows = "always" | "never" | "from narrow nodes";
 
 /** Maps a predicate and direction to the distinct nodes at the other end. */
@@ -107,7 +107,10 @@ export function recallKinds(
   return made;
 }
 
-/** Returns which predicates are followed by steps of the type that the key identifies. */
+/**
+ * Returns, for each predicate, whether steps of the kind that the key identifies follow it. Decides this only once per
+ * key.
+ */
 export function recallFollows(
   key: string,
   { follows }: QuestionMemory,

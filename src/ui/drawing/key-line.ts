@@ -162,7 +162,7 @@ function isInside(state: AppState): boolean {
   return inside !== undefined || view !== undefined || leavesFirst(state);
 }
 
-/** Chooses by rank the keys that fit. A shorter hint may take the place of one that is too long. */
+/** Chooses by rank the keys that fit. A shorter hint may take the place of a hint that is too long. */
 function fitting<Hint extends Ranked>(all: readonly Hint[], columns: number): readonly Hint[] {
   let left = columns + between.length;
   return all

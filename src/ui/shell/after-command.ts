@@ -71,7 +71,7 @@ function selectAfter(state: AppState, command: Run, ran: Finished, readRows: Row
   return ran.undoable ? unmarked(state) : state;
 }
 
-/** Selects the row after the handled one, or the same position if the handled row has disappeared. */
+/** Selects the row after the handled row, or the same position if the handled row has disappeared. */
 function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);
