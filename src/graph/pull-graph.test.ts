@@ -19,7 +19,7 @@ const field = { id: "R11", label: "Hydrology", classes: ["ResearchField"] };
 const venue = { id: "R90", label: "Water", classes: ["Venue"] };
 
 /**
- * A paper with a DOI, a research field, a venue, an ordered author list, and two contributions with different
+ * Returns a paper with a DOI, a research field, a venue, an ordered author list, and two contributions with different
  * templates.
  */
 function paper(number: number): ServedStatement[] {

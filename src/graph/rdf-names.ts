@@ -57,13 +57,13 @@ export function lastSegment(iri: string): string {
   }
 }
 
-/** Whether the labels of a graph capitalize names ("Green Tea") or not ("green tea"). */
+/** Whether the labels of a graph capitalise names ("Green Tea") or not ("green tea"). */
 export type NameStyle = "capitalized" | "lower case";
 
 /**
  * Derives the label of an unlabelled resource from its IRI, as `lastSegment` does, and divides words that are joined by
- * capital letters: "TheLongNight" is "The Long Night" and "karlNess" is "Karl Ness", but "iPhone", "WinPAC" and
- * "McAdam" stay whole.
+ * capital letters: "TheLongNight" becomes "The Long Night", and "karlNess" becomes "Karl Ness". Names such as "iPhone",
+ * "WinPAC" and "McAdam" stay whole.
  * @param style determines the capital letters of the name if the IRI does not show them, as in "greenTea"
  */
 export function nameOfResource(iri: string, style: NameStyle): string {
@@ -84,12 +84,17 @@ function divided(word: string, style: NameStyle): string {
 
 const isJoined = /^(?:\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
 const joinedWords = /\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
-/** Capitals without small letters are a separate word only before a number: "flightBH101", but not "macOS". */
+/**
+ * Matches words joined by capital letters. A run of capitals is a separate word only before a number, as in
+ * "flightBH101", but not in "macOS".
+ */
 const isJoinedInLowerCase =
   /^\p{Ll}{2,}(?=\p{Lu})(?:\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
 const joinedInLowerCase = /^\p{Ll}+|\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
 
-/** The last segments of predicates that state the name of their subject, from common vocabularies and from tables. */
+/**
+ * Matches the last segment of a predicate that states the name of its subject, as in common vocabularies and in tables.
+ */
 const naming = /^(?:pref(?:erred)? ?label|label|name|full ?name|title)$/i;
 
 /** Whether a predicate states the name of its subject, such as `skos:prefLabel`, `schema:name` and `dct:title`. */

@@ -1,5 +1,5 @@
 /**
- * Defines the inputs and outputs of the tasks that write questions from facts or texts, and of those that check
+ * Defines the inputs and outputs of the tasks that write questions from facts or texts, and of the tasks that check
  * questions.
  *
  * The drafts and findings in an input come from rules. The offline implementation returns these drafts and findings.

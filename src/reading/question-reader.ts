@@ -9,8 +9,7 @@ import type { Evidence } from "./evidence/weigh-evidence.ts";
 
 export type QuestionReader = {
   /**
-   * Interprets a question. The result is always a reading. If the question gives no basis for one, `abstains` states
-   * the reason.
+   * Interprets a question. If the question cannot be interpreted, `abstains` in the result states the reason.
    * @param anchors the mentions of the question, if the caller has determined them
    */
   read(question: string, anchors?: readonly Mention[]): QuestionReading;

@@ -13,7 +13,7 @@ export type CallBudget = {
    * Wraps the language port to count every call. A call beyond the budget fails with CallBudgetError before it starts.
    */
   limit<T extends TaskName>(language: LanguageSlice<T>, tasks: readonly T[]): LanguageSlice<T>;
-  /** Returns the trace step that says that the call budget ended the search. */
+  /** Returns the trace step for a search that ended because the call budget was spent. */
   spentStep(): TraceStep;
 };
 

@@ -68,7 +68,7 @@ test("a call range is formatted in words, even without an upper limit", () => {
   ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
 });
 
-/** A model that never considers the facts sufficient and never knows the answer itself. */
+/** Replies like a model that never considers the facts sufficient and never knows the answer itself. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
@@ -111,7 +111,7 @@ test.each(retrieverNames())("the number of calls of %s is within its range", asy
   expect(await callsOf(name, cases, {}, kitchenTriples)).toHaveLength(6);
 });
 
-/** A graph in which every node has two relations, and every relation leads to two nodes. */
+/** Returns a graph in which every node has two relations, and every relation leads to two nodes. */
 function branching(depth: number, name = "Root"): readonly TripleText[] {
   if (depth === 0) return [];
   return ["left", "right"].flatMap((side) =>

@@ -90,7 +90,7 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**
-   * The meanings of question words in this graph, for systems that interpret words. These meanings replace those in the
+   * The meanings of question words in this graph, for systems that interpret words. They replace the meanings in the
    * stored index.
    */
   readonly learnt?: LearntWords;

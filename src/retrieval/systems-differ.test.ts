@@ -18,7 +18,7 @@ function haveOneSystem(left: Options, right: Options): boolean {
 
 type Ranker = (preset: RetrieverPreset) => Promise<readonly string[]>;
 
-/** Ranks triples for all questions with a preset, but only once for each preset. */
+/** Creates a function that ranks triples for all questions with a preset, and caches the result. */
 function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Ranker {
   const ranked = new Map<string, Promise<readonly string[]>>();
   const rank: Ranker = async ({ name }) => {
@@ -69,7 +69,7 @@ async function comparePairs(
   return compared;
 }
 
-/** A sample of the questions, so that a test takes only seconds. */
+/** Returns every n-th question, so that a test takes only seconds. */
 function everyNth(pairs: readonly QaPair[], step: number): readonly QaPair[] {
   return pairs.filter((_, at) => at % step === 0);
 }

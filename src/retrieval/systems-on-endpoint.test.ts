@@ -57,8 +57,7 @@ async function ask(
   return { answers, most };
 }
 
-// Indexes read the graph once. The walks read it step by step, and the memory of the endpoint limits the requests to
-// this number.
+// Indexes read the graph only once. Other systems query it for every question, but no more often than this.
 test.each([
   ["bm25", 0],
   ["af-retriever", 0],

@@ -47,7 +47,8 @@ export type StormReport = {
   readonly requests: number;
   readonly faultsSent: number;
   /**
-   * The number of fault-free requests whose replies answered no call. An ideal client on an idle machine sends none.
+   * The number of unnecessary requests, which received a valid reply but did not answer a call. An ideal client on an
+   * idle machine sends none.
    */
   readonly wasted: number;
   /** The number of calls that have neither a result nor a recorded failure. */

@@ -175,8 +175,8 @@ testWithSharedData(
 );
 
 /**
- * Independently computes the papers that Algorithm 1 reaches from an entity. Paths along outgoing triples end at their
- * first paper, but paths along incoming triples continue beyond papers.
+ * Computes, independently of the code under test, the papers that Algorithm 1 reaches from an entity. Paths along
+ * outgoing triples end at their first paper, but paths along incoming triples continue beyond papers.
  */
 async function papersAround(graph: KnowledgeGraph): Promise<(topic: string) => ReadonlySet<string>> {
   const neighbours = { out: new Map<string, Set<string>>(), in: new Map<string, Set<string>>() };

@@ -1,4 +1,4 @@
-/** Writes a workspace for measurements, as large as that of a long project. */
+/** Writes a workspace for measurements, as large as the workspace of a long project. */
 import { join } from "node:path";
 import { createRecordFormatter, writeText } from "../io/index.ts";
 import { createPaper, formatBibliographyList, type Survey, surveySchema } from "../literature/index.ts";

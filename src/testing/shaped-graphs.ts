@@ -36,10 +36,9 @@ export const songTriples: readonly TripleText[] = [
   ["C2", "country", "N1"],
 ];
 
-/** A graph with a shared node: a painter of five of the seven paintings, who has a birthplace. */
 /**
- * Compounds in N-Triples, with a hierarchy of types: acids, salts, plain compounds, and three reactions that consume
- * compounds of each type.
+ * Returns compounds in N-Triples, with a hierarchy of types: acids, salts, plain compounds, and three reactions that
+ * consume compounds of each type.
  */
 export function compoundStatements(): string {
   const iri = (name: string): string => `<http://compounds.example/${name}>`;

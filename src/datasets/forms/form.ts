@@ -54,9 +54,8 @@ const formSchema = z.strictObject({
     .optional(),
   order: z.enum(["ascending", "descending"]).optional(),
   /** A second request about the same things: "When was X built, and who built it?" */
-  also: z
-    .strictObject({ operation: z.enum(["basic", "aggregation"]), ask: fieldName })
-    .optional() /** The two sides of a comparison: constraints that apply in addition to `where`. */,
+  also: z.strictObject({ operation: z.enum(["basic", "aggregation"]), ask: fieldName }).optional(),
+  /** The two sides of a comparison: constraints that apply in addition to `where`. */
   branches: z.tuple([z.array(constraint), z.array(constraint)]).optional(),
   closed_world: z.literal(true).optional(),
   /** Whether the question names the field before each value. */

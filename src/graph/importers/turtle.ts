@@ -62,9 +62,9 @@ async function createTurtleReader(): Promise<TurtleReader> {
 }
 
 /**
- * Creates blank nodes. Those without a label are numbered in each file, starting at 1: the package would continue the
- * numbering across files, so every import would give the graph a new version. Labels of blank nodes that look like such
- * a number receive a marker.
+ * Creates blank nodes. Nodes without a label are numbered from 1 in each file. The package would continue the numbering
+ * across files, so every import would give the graph a new version. Labels that look like these numbers receive a
+ * marker.
  */
 function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory {
   let unlabelled = 0;

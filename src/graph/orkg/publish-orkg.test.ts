@@ -6,7 +6,9 @@ import type { Triple } from "../triple.ts";
 import type { OrkgPaper } from "./paper-payload.ts";
 import { publishToOrkg } from "./publish-orkg.ts";
 
-/** A paper with one contribution per label. Each contribution has a value for "method" and a value for "site". */
+/**
+ * Returns a paper with one contribution per label. Each contribution has a value for "method" and a value for "site".
+ */
 function paper(name: string, labels: readonly string[] = ["Research"]): OrkgPaper {
   const contributions = labels.map((label) => ({ id: `R-${name}-${label}`, label, types: ["Contribution"] }));
   const below = (subject: Triple["subject"]): Triple[] =>

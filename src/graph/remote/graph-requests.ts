@@ -3,8 +3,8 @@ import { GraphError } from "../../errors.ts";
 import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
 
 /**
- * A complete reply without the requested content. If even the first reply is like this, the address is wrong. A later
- * one comes from a proxy, which may recover.
+ * A complete reply without the requested content. If this is the first reply, the address is probably wrong. Later,
+ * such a reply usually comes from a proxy, which may recover.
  */
 export class UnwantedReply extends Error {
   readonly hint: string | undefined;

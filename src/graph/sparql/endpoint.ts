@@ -1,6 +1,6 @@
 /**
  * Defines how users specify a SPARQL endpoint: by its address, or by a small file with the address and other settings.
- * A saved endpoint is used like any other graph file: `{"endpoint": "https://…/sparql", "graph": "https://…",
+ * A saved endpoint is used like any other graph file. Example: `{"endpoint": "https://…/sparql", "graph": "https://…",
  * "page_size": 5000, "authorization": "VARIABLE"}`.
  */
 import { z } from "zod";
@@ -27,7 +27,7 @@ const endpointSchema = z.strictObject({
   authorization: z.string().min(1, "the text must not be empty").default(authorizationVariable),
 });
 
-/** Whether a graph is given as the address of a SPARQL endpoint. */
+/** Whether the name of a graph is the address of a SPARQL endpoint. */
 export function isEndpoint(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }

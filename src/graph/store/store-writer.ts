@@ -138,8 +138,8 @@ function absorbPredicateLabels(database: Database.Database): void {
 }
 
 /**
- * Determines the style of the names that the graph states, from the labels of several words. Classes do not count,
- * because their labels are nouns.
+ * Determines whether the graph capitalises names, from the labels with more than one word. Labels of classes do not
+ * count, because they are nouns.
  */
 function nameStyle(database: Database.Database): NameStyle {
   const share = database

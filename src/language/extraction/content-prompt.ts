@@ -14,7 +14,7 @@ const schema = z.object({
 
 export type ContentPassage = {
   readonly fields: readonly ContentField[];
-  /** The findings so far in this passage and the preceding ones. */
+  /** The findings so far in this passage and the preceding passages. */
   readonly findings: readonly { readonly field: string; readonly value: string }[];
   readonly passage: string;
 };

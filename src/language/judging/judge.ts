@@ -21,13 +21,13 @@ export type Judge = {
   readonly id: string;
   /** Returns the statements of a text, in order. */
   splitClaims(input: SplitClaimsInput, call: LanguageCall): Promise<readonly string[]>;
-  /** Whether the contexts support each claim. If there are no contexts, none of the claims is supported. */
+  /** Returns, for each claim, whether the contexts support it. Without contexts, none of the claims is supported. */
   verifyClaims(input: VerifyClaimsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
   /** Returns questions to which the answer could be the reply, and whether the answer is evasive. */
   askBack(input: AskBackInput, call: LanguageCall): Promise<GeneratedQuestions>;
   /** Returns the demands that a question makes on its answer (at least one). */
   listInstructions(input: { readonly question: string }, call: LanguageCall): Promise<readonly string[]>;
-  /** Whether the answer follows each instruction. */
+  /** Returns, for each instruction, whether the answer follows it. */
   checkInstructions(input: CheckInstructionsInput, call: LanguageCall): Promise<readonly JudgeVerdict[]>;
 };
 

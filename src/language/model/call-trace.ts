@@ -19,7 +19,7 @@ export const callRecordSchema = z.object({
   cost: z.number().nullable(),
   ms: z.number(),
   error: z.string().nullable(),
-  /** The unusable replies. The usable ones are in the cache. */
+  /** The unusable replies. Usable replies are in the cache. */
   rejected: z.array(z.string()),
 });
 

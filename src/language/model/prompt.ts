@@ -22,7 +22,7 @@ export type Prompt<I, O> = {
   sections(input: I): readonly Section[];
   /** Returns the likely number of tokens in a reply, and the maximum for a valid one. */
   replyTokens(input: I): { readonly likely: number; readonly most: number };
-  /** Describes the error in a reply to the model in one sentence, or returns null if the reply is correct. */
+  /** Returns a sentence that tells the model what is wrong with its reply, or null if the reply is correct. */
   check(output: O, input: I): string | null;
   /** How to handle an input that is too long for the model. */
   readonly overflow: OverflowPlan<I, O>;
@@ -50,7 +50,7 @@ export function renderPrompt<I, O>(prompt: Prompt<I, O>, input: I): RenderedProm
 }
 
 /**
- * Returns a version of `renderPrompt` for many calls, which renders sections that do not depend on the input only once
+ * Returns a version of `renderPrompt` for many calls. Sections that do not depend on the input are rendered only once
  * per prompt.
  */
 export function createPromptRenderer(): typeof renderPrompt {

@@ -50,7 +50,7 @@ export const replyRowSchema = z.object({
 
 export type ReplyCache = ReplyStore & {
   readonly file: string;
-  /** The database, through which commands inspect the cache. They read it under the guard, which detects damage. */
+  /** The database, which commands read to inspect the cache. They must use the guard, which detects damage. */
   readonly database: Sqlite.Database;
   readonly guard: DamageGuard;
 };

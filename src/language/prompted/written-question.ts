@@ -9,7 +9,7 @@ import { showTriple } from "./show-triple.ts";
 export const noteWishes =
   "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
 
-/** Formats an entity as `[thing]`, then its triples as `1. (subject, predicate, object)`. */
+/** Formats each entity as `[thing]`, followed by its numbered triples in the form `(subject, predicate, object)`. */
 export function showGroups(groups: readonly FactGroup[]): string {
   return groups
     .map(({ thing, triples }) =>

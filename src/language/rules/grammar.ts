@@ -27,7 +27,7 @@ export function withoutQuotations(text: string): string {
   return text.replace(quotation, "…");
 }
 
-/** Finds articles that do not suit the next word, and returns each with that word. */
+/** Finds articles that do not suit the next word, and returns each article with this word. */
 export function wrongArticles(text: string): string[] {
   return [...text.matchAll(withArticle)].flatMap(([words, article = "", next = ""]) => {
     // A capital A may also be a letter or a name. It is certainly an article only at the beginning of the sentence.

@@ -139,7 +139,7 @@ export function isStray(
   );
 }
 
-/** Returns the tokens that describe a variable: those of its type, and those of the predicates whose object it is. */
+/** Returns the tokens that refer to the type of a variable or to the predicates whose object it is. */
 function describing(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
   let words = variables[at]?.named ?? 0;
   for (const link of links) {

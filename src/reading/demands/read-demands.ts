@@ -16,13 +16,13 @@ export type Demands = Target & { readonly constraints: readonly Constraint[] };
 /** The information that a question asks for. */
 export type Target = {
   readonly asked: readonly AskedField[];
-  /** Whether the question is about hubs that it names. Any value of a field is then an answer. */
+  /** Whether the question is about hubs that it names. If so, any value of a field is an answer. */
   readonly namesHub: boolean;
-  /** Whether all facts about the named hubs may be relevant. */
+  /** The hints about the answer if any fact about the named hubs may be relevant, or else null. */
   readonly open: OpenQuestion | null;
 };
 
-/** The hints about the answer in the wording of a question that mentions a hub or entity but none of its fields. */
+/** The hints about the answer in a question that mentions a hub or an entity but none of its fields. */
 export type OpenQuestion = {
   readonly kind: ValueKind;
   /** The predicates whose objects are entities. */

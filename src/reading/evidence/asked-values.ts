@@ -7,8 +7,8 @@ import type { HubView, PathView } from "./hub-view.ts";
 import { endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
 
 /**
- * Returns the ids of the nodes that the question mentions without their field, and of those at the end of a requested
- * relation. In "the country of the maker of X", the country may belong to X or to its maker.
+ * Returns the ids of the nodes that the question mentions without their field, and of the nodes at the end of a
+ * requested relation. In "the country of the maker of X", the country may belong to X or to its maker.
  */
 export function nodesMeant(reading: Demands, hub: HubView, proofs: readonly Proofs[]): ReadonlySet<string> {
   const meant = new Set<string>();

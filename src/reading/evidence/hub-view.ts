@@ -4,7 +4,7 @@ import { foldLabel } from "../../text/words.ts";
 
 export type Path = readonly Triple[];
 
-/** Labels are folded. Paths are represented by their indexes, in ascending order. */
+/** A hub whose labels are folded. Lists of paths contain the indexes of the paths, in ascending order. */
 export type HubView = {
   readonly label: string;
   readonly paths: readonly PathView[];

@@ -4,7 +4,7 @@ import { contentWords } from "../../text/content-words.ts";
 import type { Path } from "./hub-view.ts";
 import type { Evidence } from "./weigh-evidence.ts";
 
-/** The share of the question's content words that a path must exceed. */
+/** A path must contain more than this share of the question's content words. */
 const leastShare = 0.5;
 
 export function weighWords(question: string, paths: readonly Path[]): Evidence {

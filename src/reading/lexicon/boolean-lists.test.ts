@@ -12,8 +12,8 @@ import { createLexicon } from "./lexicon.ts";
 type Entries = Readonly<Record<string, boolean>>;
 
 /**
- * A graph of a bike with an equipment list and two lists that share an entry. The labels of nodes differ from those of
- * their incoming predicates.
+ * Returns a graph of a bike with an equipment list and two lists that share an entry. The labels of nodes differ from
+ * those of their incoming predicates.
  */
 function bike(id: string, equipment: Entries, testRides: Entries, spareParts: Entries) {
   const root = `${id}:Bike ${id}@Bike`;

@@ -1,6 +1,6 @@
 /**
- * Collects lists of yes/no entries on the paths of hubs. A list is a node whose predicates all lead to truth values,
- * and the predicates are the list's entries. The label of the incoming predicate or of the node is the name of the
+ * Collects lists of yes/no entries on the paths of hubs. A list is a node whose predicates all lead to truth values.
+ * These predicates are the entries of the list. The label of the incoming predicate or of the node is the name of the
  * list.
  */
 import type { Triple } from "../../graph/index.ts";

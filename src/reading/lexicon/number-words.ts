@@ -28,12 +28,18 @@ const scales: ReadonlyMap<string, number> = new Map([
   ["million", 1_000_000],
 ]);
 
-/** @param word folded @returns the number, such as 2 for "two" or 12 for "dozen", or null for digits and other words */
+/**
+ * @param word the folded word
+ * @returns the number, such as 2 for "two" or 12 for "dozen", or null for digits and other words
+ */
 export function cardinalOf(word: string): number | null {
   return cardinals.get(word) ?? scales.get(word) ?? null;
 }
 
-/** @param word folded @returns the position, such as 3 for "third" and "3rd", or null for other words */
+/**
+ * @param word the folded word
+ * @returns the position, such as 3 for "third" and "3rd", or null for other words
+ */
 export function ordinalOf(word: string): number | null {
   const digits = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(word)?.[1];
   return digits === undefined ? (ordinals.get(word) ?? null) : Number(digits);

@@ -47,7 +47,9 @@ const measures: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the noun for the quantity that a unit measures, or null if a field's name has no unit or several. */
+/**
+ * Returns the noun for the quantity that a unit measures, or null if a field's name contains no unit or several units.
+ */
 export function measureOfUnits(words: readonly string[]): string | null {
   const [unit, further] = words;
   return unit === undefined || further !== undefined ? null : (measures.get(unit) ?? null);

@@ -4,7 +4,7 @@ import { asksNumber } from "./measures.ts";
 
 /** Matches a year, a month or a day in ISO notation. */
 const timePattern = /^[12]\d{3}(?:-\d{2}(?:-\d{2}.*)?)?$/;
-/** A time of day: "8:15", "23:40:00". */
+/** Matches a time of day, such as "8:15" or "23:40:00". */
 const clockPattern = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 const numberPattern = /^[-+]?\d+(?:\.\d+)?$/;
 

@@ -114,8 +114,8 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
 }
 
 /**
- * Finds names of which the question contains a significant part. A single plain word is weak evidence: "report" may not
- * refer to the name "Weather Report". A single plain word counts only if the question contains no other name.
+ * Finds names of which the question contains a significant part. A single plain word, such as "report" for "Weather
+ * Report", counts only if the question contains no other name.
  */
 export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {

@@ -73,10 +73,10 @@ export function findRanges(question: string): FoundRange[] {
   return found;
 }
 
-/** Commas may separate thousands. */
+/** Matches a number, in which commas may separate thousands. */
 const numberPattern = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?/;
 
-/** Numbers in order: "2019", "1,000", "30.5". */
+/** Finds numbers such as "2019", "1,000" and "30.5", in order of appearance. */
 export function findWrittenNumbers(question: string, words: readonly Word[]): WrittenNumber[] {
   const found: WrittenNumber[] = [];
   for (let first = 0; first < words.length; ) {

@@ -62,7 +62,7 @@ function askPlace(question: Question, { predicates, classes }: Links): Question 
 }
 
 const places = new Set("city town village place country region state location".split(" "));
-/** The minimum strength at which a field or a type accounts for the noun for a place. */
+/** The minimum strength at which a noun such as "city" refers to a field or a type of the graph. */
 const leastPlace = 0.5;
 
 function withoutWeight(question: Question, at: number): Question {

@@ -175,7 +175,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   return combined.flatMap((all) => joinChains(all, context) ?? []);
 }
 
-/** Whether the ends may have a common node. The test is quick: ends without a common class have none. */
+/** Whether the ends may have a common node. Ends without a common class have none, which is quick to test. */
 function meetsKind(all: readonly AnchoredChain[], context: ReadingContext): boolean {
   const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
   const [first = [], last = []] = [ends[0], ends.at(-1)];

@@ -38,7 +38,10 @@ export function isFormWord(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** Whether a word belongs to "which group is larger", which compares groups that the question describes. */
+/**
+ * Whether a word belongs to a phrase such as "which group is larger", which compares groups that the question
+ * describes.
+ */
 function isSizeOfGroup(words: readonly Word[], at: number): boolean {
   const [first = "", second = "", before = "", word = ""] = [at - 3, at - 2, at - 1, at].map(
     (place) => words[place]?.text,

@@ -77,10 +77,7 @@ function fitOfValues(
   return fitting / Math.max(1, sample.length) >= leastShare ? 1 : 0;
 }
 
-/**
- * The fit of an organisation, although the question word does not ask for organisations. Untyped entities have the same
- * fit.
- */
+/** The fit of an organisation if the question word asks for a person or a place. Untyped entities have the same fit. */
 export const groupFit = 0.1;
 
 /** Returns about twenty nodes, spread evenly over a list. */

@@ -8,7 +8,7 @@ import type { Scored } from "./score.ts";
 import { shapeOf } from "./tree.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
-/** The maximum number of readings, of which the first that has an answer is chosen. */
+/** The maximum number of readings. The first reading that has an answer is chosen. */
 const mostReadings = 8;
 
 /** Returns the best readings from all sets of anchors, best first. */

@@ -28,7 +28,7 @@ export type QuestionMemory = {
   readonly distinct: (nodes: number[]) => readonly number[];
 };
 
-/** Whether steps from a list follow a predicate. */
+/** Whether the steps from a list of nodes follow a predicate. */
 export type Follows = "always" | "never" | "from narrow nodes";
 
 /** Maps a predicate and direction to the distinct nodes at the other end. */
@@ -43,7 +43,7 @@ type ListMemory = {
 };
 
 export type ListKinds = {
-  /** The classes of the nodes, and -1 if a node has none. */
+  /** The classes of the nodes. Contains -1 if any node has no class. */
   readonly kinds: ReadonlySet<number>;
   /**
    * The classes of the nodes and, for nodes without a class, the predicates that lead to or from them, as numbers below
@@ -107,7 +107,10 @@ export function recallKinds(
   return made;
 }
 
-/** Returns which predicates are followed by steps of the type that the key identifies. */
+/**
+ * Returns, for each predicate, whether steps of the kind that the key identifies follow it. Decides this only once per
+ * key.
+ */
 export function recallFollows(
   key: string,
   { follows }: QuestionMemory,

@@ -95,7 +95,7 @@ function unmetValue({ unmatched: [lost], compared }: Mentions): GraphAbstention 
   return compared?.anchor.nodes.length === 0 ? { reason: "nothing-meets-all", about: "" } : null;
 }
 
-/** Executes a reading; returns null if it has no answer, or no evidence although there should be some. */
+/** Executes a reading. Returns null if the reading has no answer or lacks the necessary evidence. */
 function executeWithEvidence({ tree }: Scored, schema: SchemaIndex): Executed | null {
   const executed = execute(tree, schema);
   // If an entity lacks something, there may be no edge that shows this.

@@ -65,7 +65,7 @@ export function readMentions(
   return { context, mentions: { ...values, plain, names: [...names, ...parts] } };
 }
 
-/** Finds names. Without capitals as a sign of a name, a single word is only a weak name. */
+/** Finds names. If capital letters do not indicate names, a single unquoted word is only a weak name. */
 function findSureNames(question: Question, schema: SchemaIndex, capitalsAreNames: boolean): Anchor[] {
   return findNames(question, schema).map((name) =>
     capitalsAreNames || name.to - name.from > 1 || question.tokens[name.from]?.quoted

@@ -246,8 +246,8 @@ export function isDenied(words: number, { tokens }: Question): boolean {
 }
 
 /**
- * Counts the pairs of nodes that the same variable reaches by the same step, but that have different conditions. Such a
- * pair is more likely to be a single entity that meets all conditions.
+ * Counts the pairs of nodes that the same variable reaches by the same step, but that have different conditions. The
+ * question more likely means a single entity that meets all conditions.
  */
 function countParted({ variables, links }: QueryTree): number {
   const behind = (at: number): string =>

@@ -75,7 +75,10 @@ export function meet(chains: readonly AnchoredChain[], context: RememberedQuesti
   return nodes;
 }
 
-/** Returns the nodes that are in a set, or those that are not. If all nodes qualify, returns the same list. */
+/**
+ * Keeps the nodes inside a set or, if `isInside` is false, the nodes outside it. If all nodes qualify, returns the same
+ * list.
+ */
 function keepIf(nodes: readonly number[], set: NodeSet, isInside: boolean): readonly number[] {
   const kept = nodes.filter((node) => set.has(node) === isInside);
   return kept.length === nodes.length ? nodes : kept;

@@ -37,8 +37,8 @@ export const spellingKnowledge: WordKnowledge = {
 };
 
 /**
- * Provides information about words from a reduced version of WordNet. Opposites do not count as related, so "first"
- * does not refer to the last.
+ * Provides information about words from a reduced version of WordNet. Opposites, such as "first" and "last", do not
+ * count as related.
  */
 export function knowledgeOf(words: Words): WordKnowledge {
   const widerOf = remember((word) => findWider(words, word));
@@ -159,7 +159,7 @@ function partsOfCompound(words: Words, word: string): Compound | null {
   return null;
 }
 
-/** Prefixes that are also words. A substance is not a kind of stance. */
+/** Prefixes that are also words: "substance" is not a compound of "stance". */
 const prefixes = new Set("sub con pro per par inter trans super mis dis pre for sur".split(" "));
 
 function throughParts(words: Words, parts: Compound | null, other: string): number {
@@ -185,7 +185,7 @@ function findWider(words: Words, word: string): string[] {
     .map((neighbour) => neighbour.word);
 }
 
-/** Relates narrower agent nouns to verbs, such as "screenwriter" to "written" through "writer". */
+/** Relates an agent noun to a verb through a broader noun, such as "screenwriter" to "written" through "writer". */
 function throughWider(words: Words, wider: readonly string[], right: string): number {
   const strengths = wider
     .map((word) => words.related(word, right))

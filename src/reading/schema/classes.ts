@@ -1,6 +1,6 @@
 /**
- * Finds the classes of nodes in a graph: types and, for untyped subjects, groups with common predicates. The predicate
- * that leads to a value determines its class.
+ * Finds the classes of nodes in a graph: types and, for untyped subjects, groups of subjects that share predicates. The
+ * predicate that leads to a value determines its class.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";

@@ -48,7 +48,7 @@ export type Adjacency = { readonly starts: Int32Array; readonly edges: Int32Arra
 
 /**
  * The edges of each node. At the same position, `ends` contains the node at the other end of an edge, and `predicates`
- * its predicate: reading these arrays in order is much faster than looking up each edge.
+ * contains the predicate of the edge. Reading these arrays in order is much faster than looking up each edge.
  */
 export type EdgesOfNodes = Adjacency & { readonly ends: Int32Array; readonly predicates: Int32Array };
 

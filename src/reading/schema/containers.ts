@@ -1,7 +1,7 @@
 /**
  * Finds containers: nodes that only group facts about another entity, such as a list of its makers or a record of its
- * health. A container belongs to one entity. Many nodes share its label, or its label contains that of the entity. The
- * edge to a container carries no information.
+ * health. A container belongs to one entity. Its label either is shared by many nodes or contains the label of the
+ * entity. The edge to a container carries no information.
  */
 import { foldLabel } from "../../text/words.ts";
 import type { CompactGraph } from "./compact-graph.ts";

@@ -22,7 +22,8 @@ export type PredicateFacts = {
   /**
    * True if subjects and objects are entities of the same type, and most entities of the graph have a different type.
    */
-  readonly withinKind: boolean /** The distinct values of the predicate; empty if there are too many. */;
+  readonly withinKind: boolean;
+  /** The distinct values of the predicate; empty if there are too many. */
   readonly few: readonly number[];
 };
 

@@ -1,4 +1,4 @@
-/** Indexes all the facts about a graph that are needed to interpret a question. */
+/** Indexes the facts about a graph that are needed to interpret a question. */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import { separateUnit } from "../lexicon/units.ts";
@@ -36,7 +36,7 @@ export type SchemaIndex = {
   readonly containerEdges: Uint8Array;
   /** The statements by node. */
   readonly statements: ReadonlyMap<number, Statement>;
-  /** Maps each of the two predicates into which statements divide a relation to the other one. */
+  /** If statements divide a relation into two predicates, maps each of the two to the other. */
   readonly otherHalf: ReadonlyMap<number, number>;
   /** 1 for each predicate with at least one edge that leads to a container. */
   readonly someContainers: Uint8Array;

@@ -6,7 +6,10 @@ import { readGraphQuestion } from "../query/read-graph-question.ts";
 import { knowledgeOf } from "../query/word-knowledge.ts";
 import { indexSchema } from "./schema-index.ts";
 
-/** Each statement has its own id, and its halves are two predicates with the same label. */
+/**
+ * Each statement has its own id. The predicate that leads to it and the predicate that leads from it have the same
+ * label.
+ */
 const triples: readonly TripleText[] = [
   ["C1:stone kiln", "subclass of", "C2:kiln"],
   ["C3:potter", "subclass of", "C4:human"],

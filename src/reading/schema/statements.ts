@@ -1,7 +1,7 @@
 /**
- * Finds statements: nodes that stand between the subject and the object of a relation, so that further facts, such as a
- * date, can be stated about the relation. The relation leads to the node, and a relation of the same name leads from
- * the node to the object.
+ * Finds statements: nodes between the subject and the object of a relation, to which further facts about the relation,
+ * such as a date, are attached. The relation leads to the node, and a relation with the same name leads from the node
+ * to the object.
  */
 import { foldLabel } from "../../text/words.ts";
 import { type CompactGraph, edgesOf } from "./compact-graph.ts";
@@ -33,7 +33,7 @@ export function findStatements(graph: CompactGraph): ReadonlyMap<number, Stateme
 
 /**
  * Maps each predicate that leads to statements to the predicate with the same name that leads from them, and vice
- * versa: the second step of such a relation adds nothing to the first.
+ * versa. The second step of such a relation adds nothing to the first.
  */
 export function pairHalves(
   statements: ReadonlyMap<number, Statement>,

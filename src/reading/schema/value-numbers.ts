@@ -8,7 +8,7 @@ export function numberIn(label: string): number | null {
   return isTime(label) ? Number(label.slice(0, 4)) : readNumber(label);
 }
 
-/** Converts a number or a time to a number that increases with time. */
+/** Converts a number, a time of day or a date to a number that can be compared. Returns null for any other label. */
 export function comparable(label: string): number | null {
   const hours = hoursOf(label);
   if (hours !== null) return hours;

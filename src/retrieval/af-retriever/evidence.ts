@@ -1,6 +1,6 @@
 /**
- * Finds the triples that support an answer: first those that ground it, then others about it. The published system
- * returns answers without triples.
+ * Finds the triples that support an answer: first the triples that ground it, then other triples about it. The
+ * published system returns answers without triples.
  */
 import type { Triple } from "../../graph/index.ts";
 import { contentWords } from "../../text/content-words.ts";

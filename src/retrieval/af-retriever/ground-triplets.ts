@@ -42,7 +42,7 @@ export function groundable(
   });
 }
 
-/** An end of a triplet that the nodes at the other end restrict. */
+/** An end of a triplet that is restricted by the nodes at the other end. */
 type Restriction = {
   readonly triplet: GroundTriplet;
   readonly symbol: string;

@@ -1,6 +1,7 @@
 /**
  * AF-Retriever converts a question into a Cypher query, looks up the query's constants by similarity, and uses the
- * query's triplets to restrict the answers. It then adds similar nodes and reranks all answers, which are nodes.
+ * query's triplets to restrict the answers. Finally, AF-Retriever adds similar nodes and reranks all answers. Every
+ * answer is a node.
  */
 import { createPreparedRetriever } from "../prepared-retriever.ts";
 import type { RetrieverParts } from "../retriever.ts";

@@ -26,7 +26,7 @@ export type AfRetrieverOptions = {
   /** The method by which step 8 orders the answers (AF-Retriever paper, Table 1; line 200: pairwise). */
   readonly reranker: (typeof rerankers)[number];
   /**
-   * Which types in the query must agree with the graph: none, those of relations, those of nodes, or both (AF-Retriever
+   * The types in the query that must agree with the graph: none, relation types, node types, or both (AF-Retriever
    * paper, Table 18: constants).
    */
   readonly typeFilter: (typeof typeFilters)[number];

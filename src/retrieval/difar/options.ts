@@ -20,8 +20,8 @@ export type DifarOptions = {
    */
   readonly startEntity: string;
   /**
-   * Whether triples are followed in both directions from the start, or only from subject to object. The thesis does not
-   * specify the direction.
+   * The direction in which triples are followed from the start: both directions, or only from subject to object. The
+   * thesis does not specify it.
    */
   readonly startDirection: (typeof difarDirections)[number];
   /** The maximum number of triples between the start and an indexed triple, or 0 for no limit (as in the thesis). */

@@ -1,6 +1,6 @@
 /**
  * Collects triples for indexing from a start entity (thesis, section 7.4.2.2): first the triples of the entity, then
- * those of the entities reached, and so on.
+ * the triples of the entities reached, and so on.
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { type KnowledgeGraph, requireEntity, type Triple, tripleKey } from "../../graph/index.ts";

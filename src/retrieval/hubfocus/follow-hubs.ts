@@ -20,7 +20,7 @@ const likening: ReadonlySet<string> = new Set("same share shares shared sharing"
  */
 const likeReach = 4;
 
-/** An index together with its labels as words. */
+/** The hubs of an index, with functions that read labels and hubs. */
 type Place = {
   readonly hubs: HubIndex["hubs"];
   readonly reader: LabelReader;
@@ -31,8 +31,8 @@ type Place = {
 const mostHubs = 30;
 
 /**
- * Returns changed mentions: replaces the mentioned hub with the values of the compared field, or adds the hubs to which
- * it leads.
+ * Returns the mentions after replacing the mentioned hub with the values of the compared field, or adding the hubs to
+ * which it leads.
  */
 export function followHubs(
   question: string,

@@ -5,7 +5,7 @@ import type { HubIndex, IndexedHub } from "../hublink/index.ts";
 import { keepRecent } from "../keep-recent.ts";
 
 export type IndexWords = {
-  /** Returns the reader of an index, created once. */
+  /** Returns the reader of an index, which is created only once. */
   reader(index: HubIndex): LabelReader;
   /** Returns a hub's paths, prepared for weighing evidence. Each hub is prepared only once while it is in memory. */
   view(hub: IndexedHub): HubView;

@@ -20,8 +20,8 @@ export type MatchedHubs = {
 };
 
 /**
- * Returns the hubs that meet the most constraints and, of these, those that contain the most requested fields. The
- * order of the hubs does not change.
+ * Returns the hubs that meet the most constraints. If several hubs do, only the hubs with the most requested fields
+ * remain. The order of the hubs does not change.
  */
 export function matchConstraints(
   hubs: readonly IndexedHub[],

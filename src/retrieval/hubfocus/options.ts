@@ -1,4 +1,4 @@
-/** Defines HubFocus's options: those of HubLink, and additional ones. */
+/** Defines HubFocus's options: the options of HubLink, and additional options. */
 import { OptionError } from "../../errors.ts";
 import { checkCount } from "../check-number.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hublink/index.ts";

@@ -11,7 +11,7 @@ import { waitForWriter } from "./wait-for-writer.ts";
 
 const busy = new LockedError("the index is being written", {});
 
-/** A lock that another process holds during the first `refusals` attempts. */
+/** Creates a lock that another process holds during the first `refusals` attempts. */
 function lockAfter(refusals: number) {
   let attempts = 0;
   return async <T>(action: () => Promise<T>): Promise<T> => {

@@ -73,7 +73,9 @@ test("the search continues from a random selection of many similar neighbours (k
   expect(new Set(drawn)).toEqual(new Set([true, false]));
 });
 
-/** A model that chooses the first relation relevant to the question, and stops when a fact contains a town. */
+/**
+ * Replies like a model that chooses the first relation relevant to the question, and stops when a fact contains a town.
+ */
 function walker(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   switch (request.schema) {

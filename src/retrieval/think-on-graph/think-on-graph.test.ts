@@ -105,7 +105,7 @@ test("above the threshold, entities are drawn at random, and the same seed and q
   expect(draws.some((texts) => texts.join() !== draws[0]?.join())).toBe(true);
 });
 
-/** A model that follows `designed by` and `born in`, and answers as soon as a fact contains a town. */
+/** Replies like a model that follows `designed by` and `born in`, and answers as soon as a fact contains a town. */
 function architect(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   const numbered = [...(sections.Candidates ?? "").matchAll(/^(\d+)\. (.*)$/gm)];
@@ -150,7 +150,7 @@ test("every prompt contains the necessary data, and the dialogue has no unnecess
     .map(({ sections }) => sections.Facts);
   expect(facts).toHaveLength(2);
   expect(facts[0]).toBe("1. (B1:Stone Bridge, designed by, P1:Elsa Korn)");
-  // There are relations of two tails and two judgements; a single entity behind a relation needs no score.
+  // The relations of two tails are scored, and two judgements are made. A single entity needs no score.
   expect(usage.byTask).toEqual({
     extractComponents: 1,
     scoreRelations: 2,

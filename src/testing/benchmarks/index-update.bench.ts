@@ -53,8 +53,8 @@ async function timeUpdates(triples: readonly Triple[]): Promise<Record<string, n
 }
 
 /**
- * Compares the weights of all sentences with those computed without the last hundredth, the largest share that may be
- * outdated.
+ * Compares the weights of all sentences with the weights computed without the last hundredth, the largest share that
+ * may be outdated.
  */
 async function compareWeights(triples: readonly Triple[]): Promise<Record<string, number>> {
   const sentences = triples.map(

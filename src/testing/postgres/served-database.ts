@@ -1,7 +1,7 @@
 /**
- * Serves PGlite over a socket, and adds two features that PGlite's socket server lacks. That server passes on messages
- * one by one, but COPY requires its data in the same call as the command. It also interleaves the messages of several
- * connections, although a prepared statement consists of several messages.
+ * Serves PGlite over a socket, and adds two features that PGlite's socket server lacks. PGlite's server passes on
+ * messages one by one, but COPY requires its data in the same call as the command. It also interleaves the messages of
+ * several connections, although a prepared statement consists of several messages.
  */
 import { PGlite } from "@electric-sql/pglite";
 

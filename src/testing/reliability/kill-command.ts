@@ -1,4 +1,4 @@
-/** Kills a command at random moments, runs it again, and compares the files with those of an uninterrupted run. */
+/** Kills a command at random moments, runs it again, and compares the files with the files of an uninterrupted run. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";

@@ -1,7 +1,7 @@
 /**
  * Simulates a full disk in this process. Node's synchronous writes succeed up to a given number of bytes. The write
- * that reaches the limit is cut short, and all later ones fail with the operating system's error. SQLite does not write
- * through Node, so each database may grow by the same number of bytes.
+ * that reaches the limit is cut short, and all later writes fail with the operating system's error. SQLite does not
+ * write through Node, so each database may grow by the same number of bytes.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -18,7 +18,7 @@ export type FormLines = {
 };
 
 /**
- * Draws a form. If not all fields fit, it hides those before the current field.
+ * Draws a form. If not all fields fit, fields before the current field are hidden.
  * @param titled whether to show the form's title
  */
 export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {

@@ -65,9 +65,7 @@ function formHints(form: Form): readonly Hint[] {
 const between = "  ";
 /** The minimum number of keys to show. */
 const fewest = 6;
-/**
- * The highest rank of keys that stay in the line even if labels must be shortened, such as the first keys of a screen.
- */
+/** Keys up to this rank, such as the first keys of a screen, are always shown, with shortened labels if necessary. */
 const lowestNeeded = 4;
 /** The length of shortened labels. */
 const shortLabel = 11;
@@ -170,7 +168,7 @@ function isInside(state: AppState): boolean {
   return inside !== undefined || view !== undefined || leavesFirst(state);
 }
 
-/** Chooses by rank the keys that fit. A shorter hint may take the place of one that is too long. */
+/** Chooses by rank the keys that fit. A shorter hint may take the place of a hint that is too long. */
 function fitting<Hint extends RankedHint>(all: readonly Hint[], columns: number): readonly Hint[] {
   let left = columns + between.length;
   return all

@@ -8,7 +8,7 @@ import { helpLines } from "./help-lines.ts";
 import { fitSpans, width, wrap } from "./text.ts";
 
 export type OpenText = {
-  /** The title of the pane, or an empty string if the text has none that fits. */
+  /** The title of the pane, or an empty string if the text has no title that fits. */
   readonly title: string;
   /** Each line is at most as wide as the pane. */
   readonly lines: (readonly Span[])[];

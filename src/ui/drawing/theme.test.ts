@@ -51,7 +51,7 @@ const eyes: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   ],
 };
 
-/** CIE L*a*b* under daylight. */
+/** Converts a colour to CIE L*a*b* under daylight. */
 function lab(colour: string, [first, second, third]: readonly [Triple, Triple, Triple]): Triple {
   const channels = linear(colour);
   const see = (row: Triple): number =>

@@ -105,7 +105,7 @@ async function search(session: Session, talk: Talk, words: string): Promise<void
   session.press([...entries.slice(0, at).map(() => "down"), "enter"]);
 }
 
-/** Asks all questions of the app line by line, until the app shows its list again. */
+/** Asks the app's questions line by line until the app shows its list again. */
 async function finishModes(session: Session, talk: Talk): Promise<void> {
   await session.settled();
   const { mode } = session.state();

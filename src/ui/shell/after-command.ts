@@ -46,7 +46,7 @@ export function finished(
 
 /** Whether the output of a command is too long for a message. */
 function isLong(lines: readonly string[], { showWholeText }: FinishedCommand): boolean {
-  // A result that asks to be read opens as soon as it has more than one line.
+  // A result that is meant to be read opens if it has more than one line.
   return lines.length > (showWholeText ? 1 : 3);
 }
 
@@ -76,7 +76,7 @@ function selectAfter(state: AppState, command: Run, output: FinishedCommand, rea
   return output.undoable ? unmarked(state) : state;
 }
 
-/** Selects the row after the handled one, or the same position if the handled row has disappeared. */
+/** Selects the row after the handled row, or the same position if the handled row has disappeared. */
 function toNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);

@@ -172,7 +172,7 @@ export function createRowReader(): RowReader {
     const next: RowsKey = [currentScreen(state), state.loaded, settings, filter, state.outcomes];
     if (key === undefined || next.some((part, at) => part !== key?.[at])) {
       const fresh = filterRows(shownScreen(state)?.rows() ?? [], filter);
-      // Only the workspace is another one: an edit, or an undo.
+      // Only the workspace differs, so this is an edit or an undo.
       const edited = key !== undefined && next.every((part, at) => at === 1 || part === key?.[at]);
       rows = edited && currentScreen(state).keepsOrder ? inOrderOf(rows, fresh) : fresh;
       key = next;

@@ -61,7 +61,8 @@ const reviewSeed = 1;
 export type WorkspaceReader = () => Readable;
 
 /**
- * @param folder the folder where the upward search for a workspace starts, and the value of `--workspace`
+ * @param folder the folder where the upward search for a workspace starts
+ * @param explicit the value of `--workspace`, if it is set
  * @param authorOf returns the name of the person who makes the edits
  * @param memory the cache that the commands of the session share
  * @returns a reader that throws WorkspaceError if there is no workspace, and InputError if a file is invalid
@@ -83,7 +84,7 @@ export function createWorkspaceReader(
       editor = openEditor(workspace, { author: authorOf(workspace), memory });
     }
     const view = viewOf(workspace, files, editor, readQueue, folder);
-    // The words are there as soon as there is enough to learn from.
+    // The words are extracted now, so that they are available as soon as relevance can be learnt.
     if (view.survey.survey.screening?.order === "relevance") readWords(view.papers.map(({ paper }) => paper));
     return view;
   };

@@ -60,7 +60,7 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
       return unchanged(openScreen(state, action));
     case "set": {
       const settings = changedSettings(state, action.settings);
-      // Going inside something shows other rows: the selection starts at the top, and Esc comes back to this row.
+      // An opened item shows different rows, so the selection starts at the top, and Esc returns to this row.
       const top =
         action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", marked: [] };
       return unchanged(say(withPlace(state, { settings, scroll: 0, ...top }), ""));
@@ -120,7 +120,7 @@ export function openScreen(state: AppState, { screen, select, settings }: Openin
  */
 export function withLoaded(state: AppState, loaded: Loaded): AppState {
   const next = { ...state, loaded };
-  // There is no way back from files that are to be merged: nothing else can be shown.
+  // While files must be merged, no other screen can be shown, so Esc has nowhere to return to.
   if (loaded.kind === "unmerged") return state.screen === "merge" ? next : { ...toMerge(next), trail: [] };
   if (loaded.kind !== "ready") return next;
   const wasOpen = state.loaded.kind === "ready";
@@ -148,7 +148,7 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
   const draftTexts = state.drafts[draft];
   const editors = action.fields.map((field, at): Editor => {
     const editor = createEditor(draftTexts?.[at] ?? field.value ?? "");
-    // Nobody types on at the end of a choice: a typed word is another one.
+    // After a complete choice, typed text is a different choice, not a continuation.
     const isChoice = field.choices?.some((choice) => choice === editor.text) ?? false;
     const isSuggestion = (field.offered || field.choices !== undefined) && editor.text === field.value;
     return editor.text !== "" && (isChoice || isSuggestion) ? { ...editor, offered: true } : editor;

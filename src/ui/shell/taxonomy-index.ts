@@ -64,7 +64,7 @@ function nameClusters(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster
   );
 }
 
-/** Returns the values of those keys that exist. */
+/** Returns the values of the keys that exist. */
 export function pick<K, V>(map: ReadonlyMap<K, V>, keys: readonly K[]): V[] {
   return keys.flatMap((key) => {
     const value = map.get(key);

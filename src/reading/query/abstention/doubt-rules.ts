@@ -1,4 +1,7 @@
-/** Lists the rules that doubt a reading. If one of them finds a reason, the question has no answer. */
+/**
+ * Lists the rules that may reject the best reading. If a rule finds a reason to doubt the reading, the question gets no
+ * answer.
+ */
 
 import type { ReadingContext } from "../reading-context.ts";
 import { meetsAtTime, type Scored } from "../score.ts";

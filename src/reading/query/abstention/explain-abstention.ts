@@ -92,8 +92,8 @@ function spelledLike(name: string, { labels }: SchemaIndex): number[] {
 }
 
 /**
- * Returns a name that ends with the number, such as "Tram 13" next to the graph's "Tram 12", or null if the number is a
- * value.
+ * Returns the name that ends with the number, such as "Tram 13" if the graph has "Tram 12". Returns null if the number
+ * is not part of a name.
  */
 function numberedName(about: string, { question, schema: { labels } }: ReadingContext): string | null {
   const number = question.tokens.find(({ text }) => text === about);

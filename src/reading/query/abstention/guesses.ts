@@ -8,7 +8,7 @@ import { isStatement } from "./lacking.ts";
 
 /**
  * Whether a reading picks an arbitrary field: no word refers to it, and its values are not what the question word
- * requests. "What" requests everything, so for "what does Ada think", any value of Ada would be such an answer.
+ * requests. The word "what" accepts any value, so every value of Ada would be such an answer to "what does Ada think".
  */
 export function guessesField({ tree, output, fits }: Scored, { question, schema }: ReadingContext): boolean {
   const asked = tree.variables[output];

@@ -1,6 +1,6 @@
 /**
- * Finds readings that take the answer from something else, because the graph lacks what the question asks about an
- * entity.
+ * Finds readings that take the answer from another field or entity, because the graph lacks what the question asks
+ * about an entity.
  */
 import { wordsOf } from "../../../text/words.ts";
 import { edgesAlong } from "../../schema/edge-runs.ts";
@@ -29,7 +29,7 @@ export function findLackedField(
     takeWords(links.predicates.get(predicate), 0, question).explanation;
   const said = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
   const goesAstray = isDetour(reading, thing, schema);
-  /** Whether the reading answers from another field to which the words refer. */
+  /** Whether the reading uses the field, or another field to which the same words refer. */
   const isRead = (predicate: number, taken: number, explanation: number): boolean => {
     if (tree.links.some(({ step }) => step.predicate === predicate)) return !goesAstray;
     return explanation <= said && tree.links.some(({ words }) => (words & taken) === taken);

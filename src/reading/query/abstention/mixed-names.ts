@@ -1,4 +1,7 @@
-/** Finds names that the graph lacks although it contains each of their words: "Ada Byron" next to "Ada Lovelace". */
+/**
+ * Finds names that the graph lacks although it contains each of their words, such as "Ada Byron" if the graph has "Ada
+ * Lovelace" and "Tom Byron".
+ */
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap, type Span } from "../../../text/quotations.ts";
 import { stem } from "../../../text/stem.ts";
@@ -28,7 +31,10 @@ export function findMixedName(
   return null;
 }
 
-/** Whether no label contains both of two adjacent capitalised anchors, at least one of which is part of a label. */
+/**
+ * Whether two adjacent capitalised anchors form a name that the graph lacks: one of them matches only part of a label,
+ * and no label contains both.
+ */
 function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }: SchemaIndex): boolean {
   const ends = [tokens[left.to - 1], tokens[right.from]];
   if (left.to !== right.from || !ends.every((token) => token?.capital && !token.quoted)) return false;
@@ -41,8 +47,8 @@ function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }:
 }
 
 /**
- * Returns the question's name if it consists of part of a label and a function word in capitals that the label lacks:
- * "Polar AS" is not "Polar Coastal".
+ * Returns a name in the question that consists of part of a label and an abbreviation that the label lacks, such as
+ * "Polar AS" if the graph has "Polar Coastal", or else null.
  */
 function shortNameBehind({ kind, from, to, label }: Anchor, { text, tokens }: Question): string | null {
   const next = tokens[to];

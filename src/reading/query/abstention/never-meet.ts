@@ -1,7 +1,6 @@
 /**
  * Determines whether two of the question's names or values certainly have no entity in common: "which ships of A sail
- * for B" has no answer if ships of A sail for other companies, and ships of other companies sail for B. How the graph
- * groups its facts does not matter.
+ * for B" has no answer if ships of A sail for other companies, and ships of other companies sail for B.
  */
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";

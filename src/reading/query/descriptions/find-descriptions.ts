@@ -3,7 +3,7 @@ import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { auxiliaries, type Question, type Token } from "../question.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 
-/** A phrase with the noun that says what it describes. */
+/** A descriptive phrase, with the noun that states the type of the described thing. */
 export type Description = {
   /** The first token, which follows the article. */
   readonly from: number;

@@ -111,7 +111,7 @@ function addNumber({ name, words, extras }: Draft, { question, linksOf, persons 
   if (holdsPersons(name.words)) extras.push(persons);
 }
 
-/** Shortens a name whose head no token states, if its other words identify the predicate. */
+/** Shortens a name to its other words if no token matches its head and these words identify the predicate. */
 function withoutHeadOf(
   { name, words, extras }: Draft,
   kind: PredicateFacts["kind"] | undefined,
@@ -156,8 +156,8 @@ function onlyToken(own: NameLink["words"], idioms: Idioms): WordLink | null {
 }
 
 /**
- * Returns the tokens for the word other than the head of a two-word name if they match it exactly: "the mother of Queen
- * X" refers to the "mother queen" relation.
+ * Returns the tokens for the modifier in a two-word name if one of them matches it exactly: "the mother of Queen X"
+ * refers to the "mother queen" relation.
  */
 function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
   const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];

@@ -65,8 +65,9 @@ function tokensOfDeeds(predicates: Iterable<NameLink>, { tokens }: Question): Re
 }
 
 /**
- * Maps each token of a name that the question contains completely to that name. "Lot number" neither matches other
- * numbers nor refers to a lot. The name of a type may also refer to relations that lead to entities of that type.
+ * Maps each token of a name that the question contains completely to that name. For example, "lot number" refers
+ * neither to other numbers nor to a lot. The name of a type may also refer to relations that lead to entities of that
+ * type.
  */
 function claimTokens(
   question: Question,

@@ -14,7 +14,9 @@ export type Links = {
 /** The minimum strength at which two words have the same meaning. */
 export const surelySame = 0.85;
 
-/** Returns the masks of all tokens that match an element of the schema, and of those that match it almost literally. */
+/**
+ * Returns two masks: the tokens that match an element of the schema, and the tokens that match one almost literally.
+ */
 export function explainableBy(
   { predicates, classes, unnamed }: Links,
   question: Question,

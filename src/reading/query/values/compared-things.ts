@@ -51,8 +51,8 @@ function comparativeBefore(texts: readonly string[], than: number): number {
 }
 
 /**
- * Returns the edge to the value that the comparative refers to: of the fields with exactly one value for the named
- * entity, the one whose name best matches the words around the comparative.
+ * Returns the edge to the value that the comparative refers to. Considers fields with exactly one value for the named
+ * entity, and chooses the field whose name best matches the words around the comparative.
  */
 function valueCompared(
   { nodes: [node = 0] }: Anchor,

@@ -19,8 +19,8 @@ import { decadeOf, type Sought, soughtDates, soughtNumbers, soughtYearly } from 
 const nameReach = 3;
 
 /**
- * The quality of a match by the time in which an entity existed: the quality of a match by value, minus the cost of an
- * unexplained step.
+ * The quality of a match with entities that existed at the requested time. It is lower than for a match with a value,
+ * by the cost of an unexplained step.
  */
 const periodQuality = 0.75;
 

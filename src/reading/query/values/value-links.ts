@@ -18,7 +18,10 @@ export function linksOfEvent(
   return asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
 }
 
-/** Returns the tokens that refer to the head of a time's name. @param timely the tokens that may ask for any time */
+/**
+ * Returns the tokens that refer to the head of the name of a field with times.
+ * @param timely the tokens that may ask for any time
+ */
 export function linksOfTime(
   own: NameLink["words"],
   words: readonly string[],
@@ -27,7 +30,7 @@ export function linksOfTime(
   { isTimeNamed }: { readonly isTimeNamed: boolean },
 ): readonly WordLink[] {
   const links = own[head] ?? [];
-  // Words that ask for a time of any kind match a time to which no other word refers.
+  // Words that ask for a time of any kind match a field with times if no other word refers to it.
   if (!isTimeNamed) return links.length > 0 ? links : timely;
   // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
   const saysOnlyTime =

@@ -1,4 +1,4 @@
-/** Defines paths in the graph, and ranks them by what they explain. */
+/** Defines paths in the graph, and ranks them by the words that they explain. */
 import type { Step } from "../../schema/edge-runs.ts";
 import { continuesStatement } from "../../schema/statements.ts";
 import { type Coverage, worthOf } from "../coverage.ts";

@@ -70,7 +70,10 @@ export function costOf(
   return stepCost + looseCost * (1 - named) + turn;
 }
 
-/** Whether the same word may refer to two predicates, as in "When was it sold, and by whom". */
+/**
+ * Returns the quality of the explanation if an already used word also refers to this predicate, as "sold" does in "When
+ * was it sold, and by whom", or else 0.
+ */
 function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: ReadingContext): number {
   const link = links.predicates.get(predicate);
   const isShared = link?.words[link.head]?.some(
@@ -88,7 +91,8 @@ function turnCost(cued: boolean, isSaid: boolean): number {
 }
 
 /**
- * Whether the words for a step request its reversal. In "languages spoken", both words refer only to the previous step.
+ * Whether a word for a step is separate from the words for the previous step, and therefore requests its reversal. In
+ * "languages spoken", the words are adjacent and refer to one step.
  */
 function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
   const before = stepWords.at(-1) ?? 0;

@@ -120,8 +120,8 @@ function wordsForStart({ predicate, forward }: Step, words: number, context: Rea
 }
 
 /**
- * Whether a path may continue from these nodes with another predicate. Equal values, such as two numbers, have only
- * their spelling in common.
+ * Whether a path may continue from these nodes with another predicate. It may not continue from values such as numbers,
+ * because equal numbers have nothing but their spelling in common.
  */
 export function mayCross(nodes: readonly number[], { graph }: SchemaIndex): boolean {
   const [node] = nodes;

@@ -73,7 +73,7 @@ export async function buildIndex(
   const stage = progress.stage("hubs", options.startEntities.length === 0 ? roots.roots.length : undefined);
   const build = async (level: readonly Entity[]): Promise<void> => {
     for (let from = 0; from < level.length; from += hubsAtOnce) {
-      // The offline language and a local store never wait, so keys and signals are handled here.
+      // The offline language and a local store never wait, so key presses and signals are handled here.
       await setImmediate();
       throwIfCancelled(signal);
       const batch = level.slice(from, from + hubsAtOnce);

@@ -48,7 +48,10 @@ export function countCoverage(): CoverageCount {
 /** An upper bound on the number of entities, because a `Map` cannot hold more. */
 const mostEntities = 2 ** 26;
 
-/** Identifies the triples of each predicate by a number for subject and object, instead of a text key. */
+/**
+ * Creates a set of triples. A number identifies the subject and object of a triple, because a text key would need more
+ * memory.
+ */
 function createTripleSet(): { add(triple: Triple): boolean; clear(): void } {
   const numbers = new Map<string, number>();
   const byPredicate = new Map<string, Set<number>>();

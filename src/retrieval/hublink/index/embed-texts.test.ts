@@ -43,7 +43,7 @@ test("a batch that lacks a vector is not stored, so the next build requests it a
   ]);
 });
 
-/** An embedder that counts the threads it opens but computes in the current thread. */
+/** Creates an embedder that counts the threads it opens but computes in the current thread. */
 function threadedEmbedder() {
   const lexical = createLexicalEmbedder({ dimensions: 32 });
   const log = { opened: 0, closed: 0, most: 0, fail: false };

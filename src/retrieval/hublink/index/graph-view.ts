@@ -1,4 +1,6 @@
-/** Represents a complete graph as numbers for its distinct entities and triples, to find hub roots. */
+/**
+ * Represents a complete graph by numbers for its entities and triples. The search for hub roots uses this compact form.
+ */
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import { createColumn } from "./number-column.ts";

@@ -43,8 +43,8 @@ export function checkHeader(
 }
 
 /**
- * Whether an index whose header lists more tasks, as in earlier versions, was created with the same language: `prompted
- * MODEL a@1,b@1` covers `prompted MODEL a@1`.
+ * Whether a stored language id has the same model as the wanted id and all of its tasks. Earlier versions stored more
+ * tasks: `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
  */
 function coversLanguage(stored: string, requested: string): boolean {
   const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {

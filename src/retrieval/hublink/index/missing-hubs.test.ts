@@ -17,7 +17,7 @@ const recipesOfOneCook: HubLinkOptions = {
   maximumIndexingDepth: 0,
 };
 
-/** An index of only one cook's recipes, and a question about another cook's recipes. */
+/** Prepares an index of only one cook's recipes, and a function that asks about another cook's recipes. */
 async function partly(buildMissingHubs: boolean, changedParts: Partial<RetrieverParts> = {}) {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), ...changedParts };
   const options = { ...recipesOfOneCook, buildMissingHubs };

@@ -1,6 +1,6 @@
 /**
- * Stores vectors on disk, with a batch of texts per row. The SHA-256 hash of its texts identifies a batch, and eight
- * bytes of a hash identify a text, so that no text is stored twice.
+ * Stores vectors on disk, with a batch of texts per row. The texts themselves are not stored. A batch is identified by
+ * the SHA-256 hash of its texts, and a text by the first eight bytes of its own hash.
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";

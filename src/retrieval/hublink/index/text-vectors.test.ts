@@ -8,7 +8,7 @@ const words = ["amber", "birch", "cedar", "dune", "elm", "fjord", "grove", "heat
 const texts = Array.from({ length: 300 }, (_, at) => `${words[at % 10]} ${at}`);
 const parts = { store: null };
 
-/** The lexical embedder, fitted once, which records the texts that it must embed. */
+/** Creates a lexical embedder that is fitted only once and records the texts that it must embed. */
 function watchedEmbedder(): { readonly embedder: Embedder; readonly asked: string[] } {
   const fitted = createLexicalEmbedder({ dimensions: 256 }).fit(texts);
   const embeddedTexts: string[] = [];

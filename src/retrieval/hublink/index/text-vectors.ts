@@ -26,7 +26,7 @@ export type TextVectors = {
 };
 
 export type ReusableVectors = {
-  /** The vectors, to which the next state of the index adds those of new texts. */
+  /** The vectors, to which the next state of the index adds the vectors of new texts. */
   readonly vectors: VectorIndex;
   /** Returns the position of a text's vector, or undefined if it has none. */
   positionOf(text: string): number | undefined;

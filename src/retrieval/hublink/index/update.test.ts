@@ -258,7 +258,7 @@ test("a change to an entity outside a hub's stored paths can change which paths 
   expect(triples.map(({ triple }) => triple.object.id)).toContain("D");
 });
 
-/** A graph in which every subject records the state in which its triples last changed. */
+/** Returns the graph of each state. Every subject records the state in which its triples last changed. */
 function withTimes(states: readonly State[]): TripleText[][] {
   const times = new Map<string, number>();
   return states.map((state, at) => {

@@ -1,6 +1,6 @@
 /**
  * Reads questions about films, each with a type that determines the path to the answer (MetaQA, Zhang et al. 2018). The
- * golden triples are those on such paths from the entity in brackets to the listed answers.
+ * golden triples are on the paths of this type from the entity in brackets to the listed answers.
  */
 import { readFileSync } from "node:fs";
 import { openGraph, type Triple } from "../../../graph/index.ts";

@@ -1,6 +1,6 @@
 /**
  * Queries pgvector with an exact search over a single table. The extension runs in PGlite, which is PostgreSQL compiled
- * to WebAssembly, so the times differ from those of a server.
+ * to WebAssembly, so the times differ from the times of a server.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";

@@ -13,7 +13,7 @@ export type GraphReport = {
   readonly requests: number;
   readonly faultsSent: number;
   readonly bombs: number;
-  /** The number of pages without a result, which must be exactly the oversized ones. */
+  /** The number of pages without a result, which must be exactly the oversized pages. */
   readonly failed: number;
   readonly wrong: number;
 };

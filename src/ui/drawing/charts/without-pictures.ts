@@ -6,7 +6,7 @@ const drawn = "(?:[\\u2580-\\u259f\\u2800-\\u28ff]|·{3,})";
 const around = "[├┤─\\u2580-\\u259f\\u2800-\\u28ff· ]*";
 const pictures = new RegExp(`${around}${drawn}${around}`, "gu");
 
-/** Returns the text with one blank for each bar, interval, sparkline and row of a map. */
+/** Replaces every bar, interval, sparkline and row of a map with a blank. */
 export function withoutPictures(text: string): string {
   return text.replace(pictures, " ").trimEnd();
 }

@@ -75,7 +75,10 @@ function knobText({ method, radius, minPoints, clusters }: NonNullable<Outcomes[
   return `${method}, radius ${radius.toFixed(2)}${least}`;
 }
 
-/** Every change of a parameter clusters the undecided classes again. `P` accepts the clusters. */
+/**
+ * Returns the keys that change a parameter, after which the undecided classes are clustered again. `P` accepts the
+ * clusters.
+ */
 export function proposalActions(input: ScreenInput): Action[] {
   const { settings } = input;
   const knobs = readKnobs(settings);

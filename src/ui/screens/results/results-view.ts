@@ -91,7 +91,7 @@ function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
   };
 }
 
-/** Lists the options that differ from those of the preset. */
+/** Lists the options with values that differ from the preset's. */
 function changedOptions({ retriever, options }: RunHeader): string[] {
   const defaults = retrieverPresets.find(({ name }) => name === retriever)?.defaults ?? {};
   return Object.entries(options)

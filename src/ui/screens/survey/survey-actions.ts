@@ -159,7 +159,9 @@ function decisionLine(
     : commandLine("survey screen", [key], verdict);
 }
 
-/** Returns the selection after a decision: the first row if each decision changes the order. */
+/**
+ * Returns the selection after a decision: the first row if each decision changes the order, and otherwise the next row.
+ */
 function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }

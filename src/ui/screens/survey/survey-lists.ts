@@ -60,7 +60,7 @@ export function stepActions(input: ScreenInput): Action[] {
 }
 
 /**
- * Returns the text for an empty list. The text says if a stage is finished, because the next stage does not start
+ * Returns the text for an empty list. If a stage is finished, the text says so, because the next stage does not start
  * automatically.
  */
 export function emptyList(input: ScreenInput): string {

@@ -37,7 +37,7 @@ export function opinionStrip(input: ScreenInput): string {
   return `second opinions by ${author}: ${opinionCount} given, ${waiting(input).length} remaining`;
 }
 
-/** Lists papers on which only others have decided, in the stage that determined the paper's status. */
+/** Lists papers on which only others have decided, each in the stage that determined its status. */
 function waiting({ workspace }: ScreenInput): readonly PaperProgress[] {
   const ownDecisions = new Set(
     workspace.survey.survey.decisions

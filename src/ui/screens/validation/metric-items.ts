@@ -6,7 +6,7 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
-/** Returns failing items first, and items with more evidence before those with less. */
+/** Returns failing items first. Items with more evidence precede items with less evidence. */
 export function itemRows(row: GqmRow | undefined): Row[] {
   return orderedItems(row).map((item, at): Row => {
     return {

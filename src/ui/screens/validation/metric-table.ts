@@ -85,7 +85,7 @@ function historyLines(input: ScreenInput, metric: string): Line[] {
   return barTable(rows, historyCells);
 }
 
-/** Lists the items behind a metric: failing items first, and items with more evidence before those with less. */
+/** Lists the items behind a metric, failing items first. Items with more evidence precede items with less evidence. */
 function itemLines(items: readonly RatioItem[]): Line[] {
   const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
   const list = (counts: boolean): Line[] =>

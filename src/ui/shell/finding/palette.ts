@@ -15,8 +15,8 @@ export type Suggestion = {
 };
 
 /**
- * Returns suggestions with all typed words in their command line, label or synonyms. Those whose command line starts
- * with the typed text come first. If there are none, replaces each unknown word with the nearest known one.
+ * Returns suggestions with all typed words in their command line, label or synonyms. Suggestions whose command line
+ * starts with the typed text come first. If nothing matches, replaces each unknown word with the nearest known word.
  */
 export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
   const words = typed.toLowerCase().split(" ").filter(Boolean);

@@ -93,7 +93,7 @@ function takeOnlyChoice(form: Form): Form {
   return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
 }
 
-/** Returns the typed text if the field accepts only its choices and this is none of them. */
+/** Returns the typed text if the field accepts only its choices and the text is not one of them. */
 function refusedChoice({ fields, editors }: Form, at: number): string | undefined {
   const { only, choices = [] } = fields[at] ?? {};
   const typed = editors[at]?.text.trim() ?? "";
