@@ -56,12 +56,12 @@ test("if a match has two teams, the question states the role of each team", asyn
   expect(questions.some((question) => question.endsWith("?"))).toBe(true);
 });
 
-test("a question about a referee's teams mentions the match", async () => {
+test("no question asks which referees refereed a match", async () => {
   for (const question of await say("Referee", {
     where: [{ field: "home_team", in: ["Bay Town"] }],
     ask: null,
   })) {
-    expect(question).toMatch(/\brefereed a match with the home team Bay Town\b/);
+    expect(question).toBe("cannot be said well: a verb that repeats its subject");
   }
 });
 

@@ -17,6 +17,10 @@ export type Narrowing = Exclude<Constraint, { title: string }>;
 
 export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condition {
   const field = spoken(speaker, constraint.field);
+  const { english, hub } = speaker.lexicon;
+  const verb = field.steps[0]?.verb;
+  if (verb?.style === "active" && isAgentOf(hub.singular, verb, english))
+    throw new Unsayable("a verb that repeats its subject");
   const inner = sayValue(speakOfOwner(speaker, field), field, constraint);
   const negative = !("in" in constraint || "between" in constraint);
   return field.steps
