@@ -8,25 +8,25 @@
  */
 import { participleOf, pluralOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
-import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
-import { spellOut, unitOf } from "../words/nouns.ts";
 import { nameValues } from "./name-values.ts";
 import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
 import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
 import { readCount } from "./read-count.ts";
 import { isParticipleOnly } from "./read-verb.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
+import { splitUnit } from "./split-unit.ts";
 import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
 
 /** @returns the predicate, or `null` if the label contains no words, for example because it is a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
-  const { text, unit } = splitUnit(use.label);
+  const { text, unit } = splitUnit(use);
   if (!isSayable(text)) return null;
   const counted = readCount(text, use, english);
   if (counted !== null) return { ...complete(use, { ...counted, unit }, english), asks: "how many" };
   const words = text.split(" ");
-  const spoken = namesEvent(text, use, english) ? null : readVerbLabel(words, use, english);
+  const isNoun = namesEvent(text, use, english) || use.objectNouns.includes(text);
+  const spoken = isNoun ? null : readVerbLabel(words, use, english);
   const reading = spoken ?? readNoun(words, use, english);
   if (reading === null || !isNounOrEmpty(reading.singular, english)) return null;
   return complete(use, { ...reading, unit }, english);
@@ -97,59 +97,6 @@ function pluralOfBoth(noun: string): string {
     .split(/ (or|and) /)
     .map((part, at) => (at % 2 === 1 ? part : pluralOf(part)))
     .join(" ");
-}
-
-/**
- * Returns the words in a label or, if it is an IRI, in its last segment. A hyphen between a verb and its preposition
- * becomes a space.
- */
-function labelText(label: string): string {
-  const tail = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
-  const decoded = tail.replace(/^(?:[a-z][a-z\d.-]*:)+(?=\p{L})/iu, "");
-  const words = wordsOf(decoded);
-  const parts = words.split("-");
-  const joined =
-    parts.length > 1 &&
-    (lastPreposition(parts.join(" ")) !== null || /^(?:is|has|was)$/.test(parts[0] ?? ""));
-  return (joined ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
-}
-
-/** Separates the unit from the rest of labels such as "weight in kg", "molar mass (g/mol)" and "length m". */
-function splitUnit(label: string): { readonly text: string; readonly unit: string } {
-  const [, named = "", bracketed = ""] = /^(.*\S)\s*\(([^()]+)\)$/.exec(label) ?? [];
-  const parts = bracketed.split(/[\s/·*]+/);
-  if (named !== "" && parts.every((part) => isSymbol(part))) {
-    return { text: labelText(named), unit: bracketed === "%" ? "percent" : bracketed };
-  }
-  return splitWrittenUnit(labelText(label));
-}
-
-/** Whether a part of a unit in brackets is a unit; a power may follow it, as in "kg/m³" and "s-1". */
-function isSymbol(part: string): boolean {
-  return bracketUnits.has(part) || unitOf(part.replace(/(?:\^?-?\d|[²³⁻¹]+)$/u, "")) !== undefined;
-}
-
-/** Symbols that are units only in brackets, because elsewhere they are words or names, or are too short. */
-const bracketUnits = new Set(
-  "% ‰ ° °C °F K N J V A W Pa mol mmol bar atm eV keV MeV s ms min h d pc ly AU".split(" "),
-);
-
-function splitWrittenUnit(text: string): { readonly text: string; readonly unit: string } {
-  const [, rest = "", behindIn, last] = /^(.+?)(?: in ([^()]+)| (\S+))$/.exec(text) ?? [];
-  const unit = behindIn ?? last ?? "";
-  const minutes = /(?:^| )(?:duration|time|runtime|length)$/.test(rest)
-    ? /^(?:min|mins|sec|secs|hrs)$/.exec(unit)
-    : null;
-  if (minutes !== null) return { text: rest, unit: minutes[0] };
-  const [, measured = "", power = ""] = /^(.+) (square|cubic)$/.exec(rest) ?? [];
-  if (measured !== "" && unitOf(unit) !== undefined) return { text: measured, unit: `${power} ${unit}` };
-  const measures = unit === "" ? [] : unit.split(" ").flatMap((word) => unitOf(word) ?? []);
-  // "Has logged hours" counts hours.
-  const isCounted = behindIn === undefined && /^(?:has|have) \p{L}+(?:ed|wn)$/u.test(rest);
-  const isMeasure = unit !== "" && !isCounted && measures.length === unit.split(" ").length;
-  return isMeasure
-    ? { text: rest, unit: measures.join(" ") }
-    : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };
 }
 
 /**
@@ -243,7 +190,7 @@ function locationOf(noun: string, use: PredicateUse, english: EnglishWords): Ver
       noun,
     );
   const somewhere = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
-  if (/^headquarters(?: location)?$/.test(noun) && use.valueKind === "name")
+  if (/^(?:headquarters|head office)(?: location)?$/.test(noun) && use.valueKind === "name")
     return be("headquartered in", "present");
   return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
 }

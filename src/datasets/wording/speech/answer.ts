@@ -129,6 +129,12 @@ function atTime(verb: VerbPhrase, time: string): VerbPhrase {
   return isDay ? verb : { ...verb, rest: verb.rest.replace(/(?<=^| )on$/, "in") };
 }
 
+/** Whether a verb is more natural than the noun: "was born in 1901" instead of "the birth year is 1901". */
+function isSaidByVerb(predicate: Predicate, verb: VerbPhrase): boolean {
+  if (isTemporal(predicate)) return isPointInTime(verb);
+  return predicate.asks === "where" && verb.style === "be" && lastPreposition(verb.rest) === "in";
+}
+
 /** States a single fact: "The keeper of Sultan is O", "Tarka eats O". */
 function relate(
   speaker: Speaker,
@@ -138,7 +144,7 @@ function relate(
   values: GrammaticalNumber,
 ): string {
   const { singular, plural, verb, unit, asks, valueKind } = predicate;
-  if (singular === "" && verb !== null) {
+  if (verb !== null && (singular === "" || isSaidByVerb(predicate, verb))) {
     return join(whom.text, finite(atTime(verb, object), whom.number), numberedNoun(predicate), object, unit);
   }
   if (valueKind === "number" && asks === "how many") {

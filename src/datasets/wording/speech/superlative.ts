@@ -89,8 +89,7 @@ function byFrequency(
   const plain = (isPlace ? ["where"] : asked).map(
     (question) => `${question} ${helper} ${whom} ${happen(placed)}?`,
   );
-  const among = asked.map((question) => `among ${whom}, ${question} ${helper} they ${happen(verb)}?`);
-  return [...plain, ...among];
+  return plain;
 }
 
 /** Compares the numbers of subjects, because "often" is unnatural for a lasting state. */

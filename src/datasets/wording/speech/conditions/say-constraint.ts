@@ -8,6 +8,7 @@ import { be, isAgentOf, isPointInTime, join, type VerbPhrase } from "../../lexic
 import type { EnglishWords } from "../../words/english-words.ts";
 import { type Speaker, spoken, Unsayable } from "../speaker.ts";
 import { valueNoun } from "../value-noun.ts";
+import { isSeries } from "./common-nouns.ts";
 import { byVerb, type Condition, clause, empty, having, whoseIs } from "./condition.ts";
 import { sayNumber, sayRange, sayTime } from "./say-measure.ts";
 import { sayName } from "./say-name.ts";
@@ -110,7 +111,9 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
 }
 
 /** Relates the owner of a step to a described entity: "belong to a club", "of a class", "with a keeper". */
-function relateThing({ singular, verb }: Predicate, thing: string, english: EnglishWords): Condition {
+function relateThing(step: Predicate, thing: string, english: EnglishWords): Condition {
+  const { singular, verb } = step;
+  if (isSeries(step)) return byVerb(be("from", "present"), thing, false);
   if (verb?.lemma === "belong") return byVerb(verb, thing, false);
   if (english.isNounOf("classes", singular)) return byVerb(be("of", "present"), thing, false);
   return having(thing, false);

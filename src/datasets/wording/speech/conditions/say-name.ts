@@ -5,7 +5,7 @@ import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isAdverb, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
-import { actOnThing, sayMembership, sayUseOrBranch } from "./common-nouns.ts";
+import { actOnThing, sayMembership, saySeries, sayUseOrBranch } from "./common-nouns.ts";
 import { byNoun, byVerb, type Condition, empty, ofDocument, verbOf } from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
@@ -53,6 +53,7 @@ function sayIdiom(
     sayMarriage(speaker, predicate, operand, negative) ??
     sayGender(speaker, predicate, labels, operand, negative) ??
     sayMembership(speaker, predicate, operand, negative) ??
+    saySeries(speaker, predicate, operand, negative) ??
     sayUseOrBranch(speaker, predicate, labels, operand, negative) ??
     actOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
     sayOrigin(speaker, predicate, labels, withArticle(labels, operand), negative)
@@ -75,7 +76,7 @@ function sayWithin(
   operand: string,
   negative: boolean,
 ): Condition | null {
-  const whole = typed ? theNamed(singular, operand) : operand;
+  const whole = typed && !operand.startsWith("the ") ? theNamed(singular, operand) : operand;
   // A town is not described as having a county but as being located in it.
   if (verb.rest === "located in") return byVerb(verb, whole, negative);
   if (verb.style !== "be" || verb.rest !== "of") return null;
