@@ -114,7 +114,7 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
     `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
     `is the number of ${different} of ${a.text} larger than that of ${b.text}?`,
     // "Do papers have more methods than reports" would compare a paper with a report.
-    ...(first.titled ? [] : [`do ${a.text} have more ${different} between them than ${b.text}?`]),
+    ...(first.titled ? [] : [`taken together, do ${a.text} have more ${many} than ${b.text}?`]),
   ]);
 }
 
@@ -153,7 +153,7 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
   const [first, second] = [nounPhrase(a, "many"), nounPhrase(b, "many")];
   const way = chooseCount(speaker, last, [first, second], shared.titled, [
     `is the number of different ${many} larger for ${a} than for ${b}?`,
-    `do ${a} have more different ${many} between them than ${b}?`,
+    `do ${a} together have more ${many} than ${b}?`,
   ]);
   return `${speaker.choose(["among", "of the", "considering only"])} ${common}, ${way}`;
 }
