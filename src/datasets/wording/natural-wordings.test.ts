@@ -85,14 +85,14 @@ test('a negative condition follows the positive one, with "but"', () => {
     expect(question).toMatch(/red (?:(?:that |but )?are) not from the series Night Post/);
 });
 
-test.each(["University of Turku", "High Court of Malta", "Vale of York", "Factory Act", "Turner Prize"])(
+test.each(["University of Turku", "High Court of Malta", "Factory Safety Act", "Turner Prize"])(
   '"%s" needs the definite article',
   (name) => {
     expect(needsThe(name)).toBe(true);
   },
 );
 
-test.each(["The Turner Prize", "Lake Como", "Bank Holiday", "Sea Act Two Trio"])(
+test.each(["The Turner Prize", "Lake Como", "Bank Holiday", "Sister Act", "Valley of the Dolls"])(
   '"%s" needs no further article',
   (name) => {
     expect(needsThe(name)).toBe(false);
