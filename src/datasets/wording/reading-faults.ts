@@ -8,6 +8,8 @@ import type { EnglishWords } from "./words/english-words.ts";
 
 /** The maximum number of words between the question word and its verb. */
 const mostBetween = 7;
+/** The same maximum if the words contain another verb. */
+const mostBetweenClauses = 5;
 const mostBeforePreposition = 5;
 
 /**
@@ -22,7 +24,8 @@ export function lateVerbs(text: string): string[] {
     const [, subject = "", rest = ""] =
       /\b(?:which|what|how many|whom?)\b.*?\b(?:do|does|did)\s+(.+)\s(\S+)\?$/iu.exec(question) ?? [];
     const have = /^ha(?:ve|s)$/.test(rest);
-    if (subject !== "" && relative.test(subject) && (have || wordsIn(subject) > mostBetween)) return [rest];
+    if (subject !== "" && relative.test(subject) && (have || wordsIn(subject) > mostBetweenClauses))
+      return [rest];
     return strandedIn(question);
   });
 }

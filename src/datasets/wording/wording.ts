@@ -152,7 +152,7 @@ function createSpeaker(
       const isNumber = (last?.valueKind ?? field.valueKind) === "name" && /^\d+$/.test(label);
       const isSaying =
         lexicon.english.isNounOf("sayings", last?.singular ?? "") || /[,;!?] \p{Ll}/u.test(label);
-      const said = isSaying || isNumber;
+      const said = isSaying || isNumber || isQuestionWord(label);
       return said ? slots.mark(`'${text}'`, `'${slot}'`) : slots.mark(text, slot);
     },
     title: (label) => {
@@ -162,6 +162,11 @@ function createSpeaker(
     quotes,
   };
   return speaker;
+}
+
+/** Whether a value would look like a part of the sentence: "papers with the question type Who were published". */
+function isQuestionWord(label: string): boolean {
+  return /^(?:who|whose|whom|what|which|when|where|why|how|that|yes|no|other|none)$/i.test(label);
 }
 
 /**

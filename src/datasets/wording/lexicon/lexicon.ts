@@ -75,9 +75,20 @@ function typeWords(store: FactStore, user: UserLexicon, english: EnglishWords): 
     person:
       english.isNounOf("persons", singular) ||
       // The dictionary does not contain "caver", so the names of such entities decide.
-      (english.shareOf(headOf(singular), "noun") === 0 && namePersons(store.hubs.map(({ label }) => label))),
+      (english.shareOf(headOf(singular), "noun") === 0 &&
+        areNamesOfPersons(
+          store.hubs.map(({ label }) => label),
+          english,
+        )),
     document: english.isNounOf("documents", singular),
   };
+}
+
+/** Whether labels look like the names of people and most contain a word that is not in the dictionary. */
+function areNamesOfPersons(labels: readonly string[], english: EnglishWords): boolean {
+  const isWord = (word: string): boolean => english.isLemma(word.toLowerCase());
+  const phrases = labels.filter((label) => label.split(/[\s-]+/).every(isWord));
+  return namePersons(labels) && phrases.length < labels.length / 2;
 }
 
 function speakField(

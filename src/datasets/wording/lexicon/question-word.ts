@@ -65,9 +65,12 @@ function asksForCount(use: PredicateUse, singular: string, unit: string): boolea
       .split(/[\s_]+/)
       .at(-1) ?? "";
   const counted = singular.split(" ").length > 1 && /[^su]s \S+$/i.test(use.label);
-  const plural = /[^su]s$/i.test(last) || counted || /^number of /i.test(singular);
+  const plural =
+    /[^su]s$/i.test(last) || counted || /^number of /i.test(singular) || saysNumberOf.test(use.label);
   return unit === "" && plural && use.samples.every((sample) => /^\d+$/.test(sample.trim()));
 }
+
+const saysNumberOf = /(?:^|[\s_])number[\s_]of[\s_]\p{L}+s(?:[\s_]|$)/iu;
 
 /** Whether the objects are people, judging by their type, their noun or their labels. */
 export function isPersonal(use: PredicateUse, noun: string, english: EnglishWords): boolean {

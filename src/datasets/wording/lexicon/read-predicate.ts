@@ -6,34 +6,27 @@
  * phrase with a preposition. If none of these interpretations applies, the label is a noun. Entries in the user's
  * lexicon replace this guess.
  */
-import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
+import { participleOf, pluralOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
-import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
-import { spellOut, unitOf } from "../words/nouns.ts";
-import { withoutArticle } from "./label-reading.ts";
+import { nameValues } from "./name-values.ts";
 import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
 import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
+import { readCount } from "./read-count.ts";
 import { isParticipleOnly } from "./read-verb.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
-import {
-  active,
-  be,
-  isAdverb,
-  join,
-  lastPreposition,
-  parseVerbPhrase,
-  type VerbPhrase,
-} from "./verb-phrase.ts";
+import { splitUnit } from "./split-unit.ts";
+import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
 
 /** @returns the predicate, or `null` if the label contains no words, for example because it is a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
-  const { text, unit } = splitUnit(use.label);
+  const { text, unit } = splitUnit(use);
   if (!isSayable(text)) return null;
   const counted = readCount(text, use, english);
   if (counted !== null) return { ...complete(use, { ...counted, unit }, english), asks: "how many" };
   const words = text.split(" ");
-  const spoken = namesEvent(text, use, english) ? null : readVerbLabel(words, use, english);
+  const isNoun = namesEvent(text, use, english) || use.objectNouns.includes(text);
+  const spoken = isNoun ? null : readVerbLabel(words, use, english);
   const reading = spoken ?? readNoun(words, use, english);
   if (reading === null || !isNounOrEmpty(reading.singular, english)) return null;
   return complete(use, { ...reading, unit }, english);
@@ -69,13 +62,8 @@ function readNoun(
   english: EnglishWords,
 ): Omit<Reading, "unit"> | null {
   if (use.valueKind === "flag" && !/^(?:has|have)$/.test(words[0] ?? "")) return stateOf(words, english);
-  // "Is currently" says nothing without its value.
-  if (/^(?:is|are|was|were)$/.test(words[0] ?? "") && words.slice(1).every(isAdverb)) return null;
-  const named = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
-  const noun = isGroupOfPersons(named, use, english) ? `${named} member` : named;
-  if (use.valueKind === "number" && isVerbOnly(noun, english)) return null;
-  // "Starring" is only a form of "star", so there are no "starrings".
-  if (/^\p{L}{2,}ing$/u.test(noun) && english.shareOf(noun, "noun") === 0) return null;
+  const noun = nameValues(words, use, english);
+  if (noun === null) return null;
   const verb = eventOf(noun, use, english) ?? locationOf(noun, use, english);
   const verbs = verb === null ? agentOf(noun, use, english) : { verb, inverse: null };
   return {
@@ -85,38 +73,6 @@ function readNoun(
     inverse: verbs?.inverse ?? null,
     typeNoun: "",
   };
-}
-
-/** Whether a label names a group although the values are its members: the "jury" of a festival is several people. */
-function isGroupOfPersons(noun: string, { objectNouns }: PredicateUse, english: EnglishWords): boolean {
-  return groups.test(noun) && objectNouns.some((type) => english.isNounOf("persons", type));
-}
-const groups = /^(?:board|cast|committee|council|crew|jury|panel|staff|team)$/;
-
-/** Whether a word is rarely used as a noun, such as "employs" in the label of a predicate with numeric values. */
-function isVerbOnly(word: string, english: EnglishWords): boolean {
-  return english.verb(word)?.forms.has("base") === true && english.shareOf(word, "noun") < 0.2;
-}
-
-/**
- * Finds the noun that a number counts: "member count" counts members, and "listeners per week" counts listeners.
- * Returns `null` if the number is a measurement.
- */
-function readCount(text: string, use: PredicateUse, english: EnglishWords): Omit<Reading, "unit"> | null {
-  if (use.valueKind !== "number" || !use.samples.every((sample) => /^\d+$/.test(sample.trim()))) return null;
-  const [, counted = ""] = /^(?:number of )?(.+) count$/.exec(text) ?? [];
-  const [, things = "", behind = ""] =
-    /^(?:number of )?(\p{L}+s) ((?:per|in|at|on|for|of) .+|\p{L}+)$/u.exec(text) ?? [];
-  // A ship that "has berths for" twelve has twelve berths.
-  const [, offered = ""] = /^(?:has|have) (\p{L}+s) for$/u.exec(text) ?? [];
-  const isDone = behind !== "" && !behind.includes(" ");
-  // Tickets are sold one by one, but "damages awarded" are an amount, so the dictionary lists "damages".
-  if (isDone && (!isParticipleOnly(behind, english) || english.isLemma(things))) return null;
-  const singular = counted === "" ? singularOf(things || offered) : counted;
-  if (singular === "" || singular === (things || offered) || english.shareOf(singular, "noun") === 0)
-    return null;
-  const plural = join(pluralOf(singular), behind);
-  return { part: "noun", singular: join(singular, behind), plural, verb: null, inverse: null, typeNoun: "" };
 }
 
 function complete(use: PredicateUse, reading: Reading, english: EnglishWords): Predicate {
@@ -141,102 +97,6 @@ function pluralOfBoth(noun: string): string {
     .split(/ (or|and) /)
     .map((part, at) => (at % 2 === 1 ? part : pluralOf(part)))
     .join(" ");
-}
-
-/**
- * Returns the words in a label or, if it is an IRI, in its last segment. A hyphen between a verb and its preposition
- * becomes a space.
- */
-function labelText(label: string): string {
-  const tail = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
-  const decoded = tail.replace(/^(?:[a-z][a-z\d.-]*:)+(?=\p{L})/iu, "");
-  const words = wordsOf(decoded);
-  const parts = words.split("-");
-  const joined =
-    parts.length > 1 &&
-    (lastPreposition(parts.join(" ")) !== null || /^(?:is|has|was)$/.test(parts[0] ?? ""));
-  return (joined ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
-}
-
-/** Separates the unit from the rest of labels such as "weight in kg", "molar mass (g/mol)" and "length m". */
-function splitUnit(label: string): { readonly text: string; readonly unit: string } {
-  const [, named = "", bracketed = ""] = /^(.*\S)\s*\(([^()]+)\)$/.exec(label) ?? [];
-  const parts = bracketed.split(/[\s/·*]+/);
-  if (named !== "" && parts.every((part) => isSymbol(part))) {
-    return { text: labelText(named), unit: bracketed === "%" ? "percent" : bracketed };
-  }
-  return splitWrittenUnit(labelText(label));
-}
-
-/** Whether a part of a unit in brackets is a unit symbol, possibly with a power, as in "kg/m³" and "s-1". */
-function isSymbol(part: string): boolean {
-  return bracketUnits.has(part) || unitOf(part.replace(/(?:\^?-?\d|[²³⁻¹]+)$/u, "")) !== undefined;
-}
-
-/** Symbols that are units only in brackets, because elsewhere they are words or names, or are too short. */
-const bracketUnits = new Set(
-  "% ‰ ° °C °F K N J V A W Pa mol mmol bar atm eV keV MeV s ms min h d pc ly AU".split(" "),
-);
-
-function splitWrittenUnit(text: string): { readonly text: string; readonly unit: string } {
-  const [, rest = "", behindIn, last] = /^(.+?)(?: in ([^()]+)| (\S+))$/.exec(text) ?? [];
-  const unit = behindIn ?? last ?? "";
-  const minutes = /(?:^| )(?:duration|time|runtime|length)$/.test(rest)
-    ? /^(?:min|mins|sec|secs|hrs)$/.exec(unit)
-    : null;
-  if (minutes !== null) return { text: rest, unit: minutes[0] };
-  const [, measured = "", power = ""] = /^(.+) (square|cubic)$/.exec(rest) ?? [];
-  if (measured !== "" && unitOf(unit) !== undefined) return { text: measured, unit: `${power} ${unit}` };
-  const measures = unit === "" ? [] : unit.split(" ").flatMap((word) => unitOf(word) ?? []);
-  // "Has logged hours" counts hours.
-  const isCounted = behindIn === undefined && /^(?:has|have) \p{L}+(?:ed|wn)$/u.test(rest);
-  const isMeasure = unit !== "" && !isCounted && measures.length === unit.split(" ").length;
-  return isMeasure
-    ? { text: rest, unit: measures.join(" ") }
-    : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };
-}
-
-/** Reduces a label to its noun: "author list" becomes "author", and "has genre" becomes "genre". */
-function nounOf(words: readonly string[], english: EnglishWords): string {
-  const text = withoutArticle(words.join(" ").replace(/^(?:has|have) /, "")).replace(
-    /^(?:list|set|name|names|number) of (?=.*s$)/,
-    "",
-  );
-  const bare = text.replace(/ (?:list|lists|value|values|element|elements|entry|entries|item|items)$/, "");
-  // "Numeric value" has no meaning without its noun.
-  return singularOf(english.shareOf(bare.split(" ").at(-1) ?? "", "adjective") > 0.5 ? text : bare);
-}
-
-/** Names a time according to its precision: a "point in time" whose values are days is a "date". */
-function timeOf(noun: string, use: PredicateUse): string {
-  if (!isTemporal(use) || !/^(?:point in )?time$/.test(noun)) return noun;
-  return use.valueKind === "year" ? "year" : "date";
-}
-
-/**
- * Removes the subject's noun: the "habitat type" of a habitat is its "type". Compounds from the dictionary and the
- * objects' types remain whole: the "mountain range" of a mountain is not its "range".
- */
-function withoutSubject(
-  noun: string,
-  { subjectNoun, objectNouns }: PredicateUse,
-  english: EnglishWords,
-): string {
-  if (subjectNoun === "" || !noun.startsWith(`${subjectNoun} `)) return noun;
-  return objectNouns.includes(noun) || english.isLemma(noun) ? noun : noun.slice(subjectNoun.length + 1);
-}
-
-/**
- * Replaces an unspecific noun such as "object" with the type of the objects: a "dated object" becomes a "dated find".
- */
-function withType(
-  noun: string,
-  { objectNouns: [type, ...others] }: PredicateUse,
-  english: EnglishWords,
-): string {
-  const [, participle = ""] = /^(\p{L}+) (?:object|item|entity|thing)$/u.exec(noun) ?? [];
-  if (type === undefined || others.length > 0) return noun;
-  return english.verb(participle)?.forms.has("participle") === true ? `${participle} ${type}` : noun;
 }
 
 /**
@@ -331,7 +191,7 @@ function locationOf(noun: string, use: PredicateUse, english: EnglishWords): Ver
       noun,
     );
   const somewhere = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
-  if (/^headquarters(?: location)?$/.test(noun) && use.valueKind === "name")
+  if (/^(?:headquarters|head office)(?: location)?$/.test(noun) && use.valueKind === "name")
     return be("headquartered in", "present");
   return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
 }

@@ -12,16 +12,27 @@ import {
 import { keyField, type QueryForm, requestsOf } from "../../forms/form.ts";
 import { capitalise, countOf, indefinite, joinList, numberWord, withThe } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { finite, type GrammaticalNumber, join, negated, type VerbPhrase } from "../lexicon/verb-phrase.ts";
+import {
+  finite,
+  type GrammaticalNumber,
+  isPointInTime,
+  join,
+  lastPreposition,
+  negated,
+  type VerbPhrase,
+} from "../lexicon/verb-phrase.ts";
 import { isDone } from "./ask.ts";
 import { needsArticle } from "./conditions/common-nouns.ts";
 import { stateObject } from "./conditions/say-state.ts";
+import { countThings, deedOf } from "./deed.ts";
 import { groupNoun } from "./distribution.ts";
 import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
 import { degreeOf } from "./superlative.ts";
 import { numberedNoun, valueNoun } from "./value-noun.ts";
+
+type Comparison = Extract<RequestAnswer, { shape: "comparison" }>;
 
 /** @param hubs the number of subjects in the outcome, which determines whether the answer is singular or plural */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
@@ -43,7 +54,7 @@ function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs
   const detail = askedDetail(speaker, form);
   if (detail !== null) {
     if (answer.shape !== "value") throw new Unsayable("several details of what ties two things");
-    return `${relate(detail.field.last, detail.whom, answer.item.label, "one")}.`;
+    return `${relate(speaker, detail.field.last, detail.whom, answer.item.label, "one")}.`;
   }
   const subject = speakSubject(speaker, form.where);
   switch (answer.shape) {
@@ -94,7 +105,7 @@ function valueSentence(
     const detail = last.valueKind === "status" ? `: ${item.label}` : "";
     return `${absent ? "no" : "yes"}, ${stateSentence(last, whom, absent)}${detail}.`;
   }
-  return `${relate(last, whom, nameValue(speaker, last, item.label), "one")}.`;
+  return `${relate(speaker, last, whom, nameValue(speaker, last, item.label), "one")}.`;
 }
 
 /** Returns a value with the article that it needs: "the Netherlands", "an autoclave". */
@@ -118,13 +129,27 @@ function atTime(verb: VerbPhrase, time: string): VerbPhrase {
   return isDay ? verb : { ...verb, rest: verb.rest.replace(/(?<=^| )on$/, "in") };
 }
 
+/** Whether a verb is more natural than the noun: "was born in 1901" instead of "the birth year is 1901". */
+function isSaidByVerb(predicate: Predicate, verb: VerbPhrase): boolean {
+  if (isTemporal(predicate)) return isPointInTime(verb);
+  return predicate.asks === "where" && verb.style === "be" && lastPreposition(verb.rest) === "in";
+}
+
 /** States a single fact: "The keeper of Sultan is O", "Tarka eats O". */
-function relate(predicate: Predicate, whom: NounPhrase, object: string, values: GrammaticalNumber): string {
+function relate(
+  speaker: Speaker,
+  predicate: Predicate,
+  whom: NounPhrase,
+  object: string,
+  values: GrammaticalNumber,
+): string {
   const { singular, plural, verb, unit, asks, valueKind } = predicate;
-  if (singular === "" && verb !== null) {
+  if (verb !== null && (singular === "" || isSaidByVerb(predicate, verb))) {
     return join(whom.text, finite(atTime(verb, object), whom.number), numberedNoun(predicate), object, unit);
   }
   if (valueKind === "number" && asks === "how many") {
+    const deed = whom.hub === null ? null : deedOf(speaker, predicate);
+    if (deed !== null) return join(whom.text, finite(deed.verb, whom.number), countThings(deed, object));
     if (isDone(plural)) return `the number of ${plural} for ${whom.text} is ${object}`;
     return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${object} ${object === "1" ? singular : plural}`;
   }
@@ -145,7 +170,7 @@ function listSentence(
   }
   const { last, whom } = about(speaker, form, subject.phrase("many"));
   const listed = joinList(items.map(({ label }) => nameValue(speaker, last, label)));
-  return `${relate(last, whom, listed, number)}.`;
+  return `${relate(speaker, last, whom, listed, number)}.`;
 }
 
 function countSentence(speaker: Speaker, form: QueryForm, count: number, subject: Subject): string {
@@ -221,11 +246,7 @@ function groupsSentence(
   return `by ${group}: ${parts.join("; ")}. ${capitalise(others)} without any are left out.`;
 }
 
-function comparisonSentence(
-  speaker: Speaker,
-  form: QueryForm,
-  answer: Extract<RequestAnswer, { shape: "comparison" }>,
-): string {
+function comparisonSentence(speaker: Speaker, form: QueryForm, answer: Comparison): string {
   const [left, right] = (form.branches ?? [[], []]).map((branch) =>
     speakSubject(speaker, [...form.where, ...branch]),
   );
@@ -239,21 +260,30 @@ function comparisonSentence(
   const side = (subject: Subject, { items }: Side): string => {
     const { last, whom } = about(speaker, form, subject.phrase("many"));
     return relate(
+      speaker,
       last,
       whom,
       joinList(items.map(({ label }) => nameValue(speaker, last, label))),
       items.length === 1 ? "one" : "many",
     );
   };
-  return `${side(left, first)}, and ${side(right, second)}; ${valueVerdict(answer)}.`;
+  const isSingle = form.ask !== null && spoken(speaker, form.ask).last.functional;
+  return `${side(left, first)}, and ${side(right, second)}; ${valueVerdict(answer, isSingle)}.`;
 }
 
-function numberVerdict(verdict: Extract<RequestAnswer, { shape: "comparison" }>["verdict"]): string {
+function numberVerdict(verdict: Comparison["verdict"]): string {
   if (verdict === "more") return "the first number is higher";
   return verdict === "fewer" ? "the first number is lower" : "the two numbers are equal";
 }
 
-function valueVerdict(answer: Extract<RequestAnswer, { shape: "comparison" }>): string {
+/** Returns the labels of the values that both sides have. */
+function commonOf({ sides: [first, second] }: Comparison): string[] {
+  const keys = new Set(second.items.map((item) => item.key));
+  return first.items.filter((item) => keys.has(item.key)).map((item) => item.label);
+}
+
+/** @param isSingle whether each side has only one value, so that there is nothing to share */
+function valueVerdict(answer: Comparison, isSingle: boolean): string {
   switch (answer.verdict) {
     case "earlier":
       return "the first is earlier";
@@ -263,15 +293,23 @@ function valueVerdict(answer: Extract<RequestAnswer, { shape: "comparison" }>): 
       return "the first is higher";
     case "fewer":
       return "the first is lower";
-    case "same":
     case "equal":
-      return "both are the same";
+      return "they are the same";
+    case "same":
+      return isSingle ? "they are the same" : `they share ${joinList(commonOf(answer))}`;
     case "different": {
-      const keys = new Set(answer.sides[1].items.map((item) => item.key));
-      const common = answer.sides[0].items.filter((item) => keys.has(item.key)).map((item) => item.label);
+      if (isSingle) return "they are different";
+      const common = commonOf(answer);
       return common.length === 0 ? "they have nothing in common" : `they share ${joinList(common)}`;
     }
   }
+}
+
+/** Returns the value that decides: "175 cm", "in 1922" after "was opened first". */
+function scoreOf(predicate: Predicate, score: string): string {
+  const { verb, unit } = predicate;
+  if (!isTemporal(predicate) || verb === null || !isPointInTime(verb)) return join(score, unit);
+  return join(lastPreposition(atTime(verb, score).rest) ?? "", score);
 }
 
 function winnerSentence(
@@ -285,17 +323,15 @@ function winnerSentence(
   const listed = names(speaker, form, winners);
   if (form.ask !== null) {
     const { last, whom } = about(speaker, form, subject.phrase("many"));
-    const [noun] = valueNoun(last);
     const count = countOf(Number(score), subject.words.singular);
+    const { singular, verb } = last;
+    if (singular === "" && verb?.style === "active" && winners.length === 1) {
+      const share = least ? "smallest" : "largest";
+      return `the ${share} number of ${whom.text} ${finite(verb, "many")} ${listed}: ${count}.`;
+    }
+    const [noun] = valueNoun(last);
     return `the ${least ? "least" : "most"} frequent ${noun} among ${whom.text} is ${listed}, with ${count}.`;
   }
   const last = keyOf(speaker, form);
-  const many = subject.bare("many");
-  if (last.singular === "" && last.verb !== null) {
-    return `of the ${many}, it is ${listed}, ${subject.words.person ? "who" : "which"} ${join(finite(atTime(last.verb, score), "one"), score)}.`;
-  }
-  const said = isTemporal(last)
-    ? `has the ${least ? "earliest" : "latest"} ${last.singular}`
-    : degreeOf(speaker, last, least).finite;
-  return `of the ${many}, ${listed} ${said}, ${join(score, last.unit)}.`;
+  return `of the ${subject.bare("many")}, ${listed} ${degreeOf(speaker, last, least).finite}, ${scoreOf(last, score)}.`;
 }

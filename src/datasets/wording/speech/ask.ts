@@ -20,6 +20,7 @@ import {
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
 import { verbOf } from "./conditions/condition.ts";
+import { deedOf } from "./deed.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import type { NounPhrase } from "./subject.ts";
 import { valueNoun } from "./value-noun.ts";
@@ -105,7 +106,12 @@ function byNoun(
   answers: GrammaticalNumber,
 ): string[] {
   if (predicate.singular === "") return [];
-  if (predicate.valueKind === "number") return askAmount(predicate, subject);
+  if (predicate.valueKind === "number") {
+    const deed = subject.hub === null ? null : deedOf(speaker, predicate);
+    if (deed === null) return askAmount(predicate, subject);
+    const { verb, things } = deed;
+    return [`how many ${things} ${auxiliary(verb, subject.number)} ${subject.text} ${behindSubject(verb)}?`];
+  }
   if (isTemporal(predicate) && predicate.verb !== null) return [];
   return askNamed(speaker, predicate, subject, answers);
 }
@@ -130,7 +136,8 @@ function askNamed(
   return [
     `${who} ${is} ${thing}?`,
     ...named,
-    `do you know ${thing}?`,
+    // "Do you know the players of X" asks whether one has met them.
+    ...(asks === "who" ? [] : [`do you know ${thing}?`]),
     `can you tell me ${thing}?`,
     `could you tell me ${thing}?`,
     ...(one ? [] : [`could you list ${thing}?`, `${who} are all ${thing}?`]),

@@ -57,7 +57,6 @@ function compareNames(last: Predicate, a: NounPhrase, b: NounPhrase): Choices {
     return [
       `do ${a.text} and ${b.text} have the same ${one}?`,
       `is the ${one} of ${a.text} the same as that of ${b.text}?`,
-      `are the ${many} of ${a.text} and ${b.text} the same?`,
       `do you know whether ${a.text} and ${b.text} have the same ${one}?`,
       `is there a difference between the ${one} of ${a.text} and that of ${b.text}?`,
     ];
@@ -98,7 +97,6 @@ function compareTimes(verb: VerbPhrase, a: NounPhrase, b: NounPhrase): string[] 
     `when ${helper} ${a.text} ${happened}, and when ${helper} ${b.text}?`,
     `${helper} ${a.text} ${happened} before ${b.text}?`,
     `${helper} ${a.text} ${happened} before or after ${b.text}?`,
-    `when ${helper} ${a.text} ${happened} compared to ${b.text}?`,
     `do you know whether ${a.text} ${finite(event, "one")} earlier than ${b.text}?`,
   ];
 }
@@ -115,12 +113,8 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   return chooseCount(speaker, last, [a, b], first.titled, [
     `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
     `is the number of ${different} of ${a.text} larger than that of ${b.text}?`,
-    ...(first.titled
-      ? []
-      : [
-          `which have the larger number of ${different}: ${a.text}, or ${b.text}?`,
-          `do ${a.text} have a larger number of ${different} than ${b.text}?`,
-        ]),
+    // "Do papers have more methods than reports" would compare a paper with a report.
+    ...(first.titled ? [] : [`taken together, do ${a.text} have more ${many} than ${b.text}?`]),
   ]);
 }
 
@@ -156,12 +150,10 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
   const common = shared.bare("many");
   const [a, b] = saySides(speaker, form, shared).map(({ behind }) => `those ${behind}`) as [string, string];
   const [, many] = valueNoun(last);
-  const larger = `larger number of different ${many}`;
   const [first, second] = [nounPhrase(a, "many"), nounPhrase(b, "many")];
   const way = chooseCount(speaker, last, [first, second], shared.titled, [
-    `do ${a} have a ${larger} than ${b}?`,
-    `which have the ${larger}: ${a}, or ${b}?`,
     `is the number of different ${many} larger for ${a} than for ${b}?`,
+    `do ${a} together have more ${many} than ${b}?`,
   ]);
   return `${speaker.choose(["among", "of the", "considering only"])} ${common}, ${way}`;
 }

@@ -66,13 +66,8 @@ function nounQuestions(values: string, { text }: NounPhrase): string[] {
 }
 
 /** Returns questions that count the values of a group as a whole: "Among clubs, how many colours are there?". */
-function groupQuestions(values: string, { text, clausal }: NounPhrase): string[] {
-  return [
-    `among ${text}, how many ${values} are there?`,
-    // Behind a long phrase, "together" comes too late.
-    ...(clausal ? [] : [`taking ${text} together, how many ${values} are there?`]),
-    `how many ${values} are there across ${text}?`,
-  ];
+function groupQuestions(values: string, { text }: NounPhrase): string[] {
+  return [`among ${text}, how many ${values} are there?`, `how many ${values} are there across ${text}?`];
 }
 
 /**

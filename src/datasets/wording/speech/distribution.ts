@@ -59,7 +59,6 @@ function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
     `how many ${said}?`,
     `can you tell me how many ${said}?`,
     `do you know how many ${said}?`,
-    `what number of ${said}?`,
     `for each ${group}, how many ${many} ${finite(verb, "many")} that ${group}?`,
   ];
 }
@@ -67,11 +66,9 @@ function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
 /** @param member the subjects in the group that the question is currently about: "songs of that genre" */
 function byMember(member: Subject, group: string): string[] {
   const inside = member.clause("many");
-  return [
-    `for each ${group}, how many ${inside}?`,
-    `for every ${group}, how many ${inside}?`,
-    `taking each ${group} separately, how many ${inside}?`,
-  ];
+  // "How many papers are there that use that method and report F1" is hard to follow.
+  if (/ are there (?:that|who|whose) /.test(inside)) return [];
+  return [`for each ${group}, how many ${inside}?`, `for every ${group}, how many ${inside}?`];
 }
 
 function byName(subject: Subject, group: string, groups: string): string[] {
@@ -117,7 +114,9 @@ function perTime(
     `how many ${many} ${event} per ${unit}?`,
     `per ${unit}, how many ${many} ${event}?`,
     `for each ${unit}, how many ${many} ${event}?`,
-    `broken down by ${unit}, how many ${many} ${event}?`,
+    ...(span === undefined && !subject.phrase("many").clausal
+      ? [`broken down by ${unit}, how many ${many} ${event}?`]
+      : []),
     `in each ${unit}, how many ${many} ${event}?`,
     `can you tell me how many ${many} ${event} per ${unit}?`,
   ]);
@@ -158,7 +157,6 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
   return speaker.choose([
     `for each ${group}, ${asked}?`,
     `for every ${group}, ${asked}?`,
-    `looking at each ${group} separately, ${asked}?`,
     `split by ${group}, ${asked}?`,
   ]);
 }

@@ -83,10 +83,13 @@ function identify(speaker: Speaker, subject: Subject): string {
   const { person } = subject.words;
   const bare = subject.bare("one");
   const short = bare.split(" ").length <= 6;
+  const clause = subject.clause("one");
+  const name = `what is the name of the ${bare}`;
+  const which = / is there (?:that|who|whose) /.test(clause) ? name : `which ${clause}`;
   return `${speaker.choose([
-    `which ${subject.clause("one")}`,
-    `which ${subject.clause("one")}`,
-    `what is the name of the ${bare}`,
+    which,
+    which,
+    name,
     `can you name the ${bare}`,
     person ? `who is the ${bare}` : short ? `what is the ${bare} called` : `which is the ${bare}`,
     `${person ? "who" : "which"} is the only ${bare}`,
@@ -109,32 +112,35 @@ function list(speaker: Speaker, form: QueryForm, subject: Subject): string {
 
 function listSubjects(speaker: Speaker, subject: Subject): string {
   const many = subject.bare("many");
-  const indirect = subject.indirect("many");
   const verb = subject.verb("many");
   const { person, plural, document } = subject.words;
   const who = person ? "who" : "what";
   // "Which players are there whose contract ended" separates the players from their description.
   const clause = subject.clause("many");
-  const isSplit = / are there whose /.test(clause);
+  const isSplit = / are there (?:that|who|whose) /.test(clause);
+  const wanted = `${document ? "titles" : "names"} of the ${many}`;
+  const known = isSplit ? `can you give me the ${wanted}` : `do you know which ${subject.indirect("many")}`;
+  const told = isSplit
+    ? `could you tell me the ${wanted}`
+    : `could you tell me which ${subject.indirect("many")}`;
   const [which, what] = isSplit
-    ? [`${person ? "who" : "which"} are the ${many}`, `${who} are the ${many}`]
+    ? [`${who} are the ${many}`, `${who} are the ${many}`]
     : [`which ${clause}`, `what ${clause}`];
   return `${speaker.choose([
     which,
     which,
     what,
-    `what are the ${document ? "titles" : "names"} of the ${many}`,
+    `what are the ${wanted}`,
     `can you find all ${many}`,
     `could you show me the ${many}`,
     verb === null ? what : `are there any ${many}, and if so, which`,
-    `is it known which ${indirect}`,
     `${who} are all the ${many}`,
-    verb === null ? `could you tell me which ${indirect}` : `of all ${plural}, which ones ${verb}`,
+    verb === null ? told : `of all ${plural}, which ones ${verb}`,
     `can you list the ${many}`,
     `could you name all ${many}`,
-    `${person ? "who" : "which"} are the ${many}`,
+    `${who} are the ${many}`,
     verb === null ? what : `which of the ${plural} ${verb}`,
-    person ? `who are the ${many}` : `do you know which ${indirect}`,
+    person ? `who are the ${many}` : known,
   ])}?`;
 }
 
@@ -156,7 +162,6 @@ function counting(speaker: Speaker, form: QueryForm): string {
     `what is the total number of ${many}`,
     `what is the number of ${many}`,
     `can you count the ${many}`,
-    `what number of ${clause}`,
     `in total, how many ${clause}`,
     `do you know the number of ${many}`,
     `could you tell me how many ${indirect}`,

@@ -25,12 +25,12 @@ export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: 
   // An order refers to a list, and "Who wrote X" does not mention a list.
   if (named === null) return behind();
   const whole = (): string => orderWithin(speaker, form, subject, named, order);
-  // "Is it known which runs failed? Sort the runs" combines two requests that do not fit together.
+  // "Do you know which runs failed? Sort the runs" combines two requests that do not fit together.
   return isRequest.test(question) ? whole() : speaker.choose([behind, whole])();
 }
 
 /** Matches questions that are requests or that ask whether something is known. */
-const isRequest = /^(?:can|could|do) you |^is it known |^are there any /i;
+const isRequest = /^(?:can|could|do) you |^are there any /i;
 
 function orderBehind(
   speaker: Speaker,
@@ -45,7 +45,7 @@ function orderBehind(
   return `${question} ${speaker.choose([
     `Sort the ${things} ${order}.`,
     `Arrange the ${things} ${order}.`,
-    `Order the ${things} ${order}.`,
+    ...(order.endsWith("order") ? [] : [`Order the ${things} ${order}.`]),
     lists ? `Sort the ${things} ${order}.` : `List the ${things} ${order}.`,
     ...(counts ? [`Rank the ${things} ${order}.`] : []),
   ])}`;
@@ -59,10 +59,13 @@ function orderWithin(
   order: string,
 ): string {
   const asked = ask === null ? null : spoken(speaker, ask);
-  const participles: [string, ...string[]] = ["ordered", "sorted", "arranged"];
-  const ordered = `${speaker.choose(isAlphabetical(key) ? participles : [...participles, "ranked"])} ${order}`;
+  const participles = [
+    ...(order.endsWith("order") ? [] : ["ordered"]),
+    ...(isAlphabetical(key) ? [] : ["ranked"]),
+  ];
+  const ordered = `${speaker.choose(["sorted", "arranged", ...participles])} ${order}`;
   const isMass = asked !== null && isUncountable(asked.last.singular);
-  const who = (asked === null ? subject.words.person : asked.last.asks === "who") ? "who" : "which";
+  const who = (asked === null ? subject.words.person : asked.last.asks === "who") ? "who" : "what";
   const short = !subject.phrase("many").clausal && named.split(" ").length <= longestInFront;
   return speaker.choose([
     `can you list the ${named}, ${ordered}?`,
@@ -81,7 +84,6 @@ function orderWithin(
           `can you list the ${named} ${order}?`,
         ]
       : []),
-    ...(short && !isMass ? [`in which order do the ${named} come if they are sorted ${order}?`] : []),
   ]);
 }
 

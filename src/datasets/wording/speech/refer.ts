@@ -62,6 +62,9 @@ export function referTo(
   return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
 }
 
+/** The maximum number of words for several subjects between their records and the role that they have there. */
+const longestBeforeRole = 3;
+
 /** Refers to records by the role that the subject plays in them: "the matches with Elm Rovers as the home team". */
 function inRole(
   records: string,
@@ -70,6 +73,9 @@ function inRole(
   subject: NounPhrase,
   number: GrammaticalNumber,
 ): NounPhrase {
+  // "The matches with clubs that play at X as home teams" does not show where the clause ends.
+  const isLong = subject.number === "many" && subject.text.split(" ").length > longestBeforeRole;
+  if (subject.clausal || isLong) throw new Unsayable("a role far behind its subject");
   const one = verb?.rest.startsWith("the ") === true ? `the ${role}` : indefinite(role);
   const said = subject.number === "one" ? one : pluralOf(role);
   return { ...nounPhrase(`${records} with ${subject.text} as ${said}`, number), clausal: true };

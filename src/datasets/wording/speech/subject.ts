@@ -73,7 +73,10 @@ export function speakSubject(
     ...further,
   ]);
   const name = (number: GrammaticalNumber): string => (number === "one" ? words.singular : words.plural);
-  const parts = (number: GrammaticalNumber) => describe(name(number), conditions, number, words.person);
+  const parts = (number: GrammaticalNumber) => {
+    const { head, phrase, clauses } = describe(name(number), conditions, number, words.person);
+    return { head, behind: join(phrase, clauses) };
+  };
   const bare = (number: GrammaticalNumber): string => join(parts(number).head, parts(number).behind);
   const stated = conditions.findLastIndex(({ predicate }) => predicate !== null);
   const verb = (number: GrammaticalNumber): string | null =>
@@ -83,8 +86,12 @@ export function speakSubject(
     const said = conditions[stated]?.predicate?.[number];
     if (said === undefined) return join(name(number), existing, parts(number).behind);
     const others = conditions.filter((_one, at) => at !== stated);
-    const { head, behind } = describe(name(number), others, number, words.person);
-    return join(head, behind, said);
+    const { head, phrase, clauses } = describe(name(number), others, number, words.person);
+    const behind = join(phrase, clauses);
+    // "Papers that do not use X report Y" has its verb too late.
+    if (!relativeClause.test(behind)) return join(head, behind, said);
+    const whole = describe(name(number), conditions, number, words.person);
+    return join(whole.head, whole.phrase, existing, whole.clauses);
   };
   return {
     words,
@@ -184,12 +191,12 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
 }
 
 /**
- * Chooses the order of conditions. Phrases that must follow the noun directly come first, then clauses, and conditions
- * on intermediate entities come last.
+ * Chooses the order of conditions. Phrases that must follow the noun directly come first, then clauses, and then
+ * negative conditions; conditions on intermediate entities come last.
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
   const rank = (one: Condition): number =>
-    one.far ? 4 : isPhrase(one) ? 1 : one.reduced === null || one.prefersWhose ? 3 : 2;
+    one.far ? 5 : isPhrase(one) ? 1 : one.negative ? 4 : one.reduced === null || one.prefersWhose ? 3 : 2;
   const mixed = speaker.choose([true, false]) ? [...conditions].reverse() : [...conditions];
   return mixed.sort((left, right) => rank(left) - rank(right));
 }
@@ -201,33 +208,48 @@ function isPhrase({ reduced, predicate, whose }: Condition): boolean {
 
 /**
  * Describes a noun, using at most one word before it, at most one phrase after it, and then clauses: "vaccinated
- * animals kept by X that eat Y".
+ * animals", "kept by X", "that eat Y".
  */
 function describe(
   noun: string,
   conditions: readonly Condition[],
   number: GrammaticalNumber,
   person: boolean,
-): { readonly head: string; readonly behind: string } {
+): { readonly head: string; readonly phrase: string; readonly clauses: string } {
   const relative = person ? "who" : "that";
   const front = conditions.find(({ before }) => before !== null);
   const head = join(front?.before ?? "", noun);
   const left = conditions.filter((one) => one !== front);
   const [first, ...others] = left;
-  if (first === undefined) return { head, behind: "" };
+  if (first === undefined) return { head, phrase: "", clauses: "" };
   const reduced = first.prefersWhose ? null : first.reduced;
   const stated = reduced === null ? left : others;
-  const clauses = stated.map((one) => clause(one, number, relative));
+  return { head, phrase: reduced ?? "", clauses: joinClauses(stated, number, relative) };
+}
+
+/** Matches the beginning of a relative clause, but not "that" after a preposition, as in "of that genre". */
+const relativeClause = /(?:^|(?<!\b(?:of|on|in|at|for|with|from|by)) )(?:that|who|whose) /;
+
+/** Joins clauses after a noun: "that eat fish and live in X", "that eat fish but do not live in X". */
+function joinClauses(
+  stated: readonly Condition[],
+  number: GrammaticalNumber,
+  relative: "who" | "that",
+): string {
+  // "That eat fish and whose keeper is X" combines unlike clauses.
+  const isPlain = stated.length > 1 && stated.every(({ predicate }) => predicate !== null);
+  const clauses = stated.map((one) =>
+    clause(isPlain ? { ...one, prefersWhose: false } : one, number, relative),
+  );
+  if (new Set(clauses.map((text) => text.split(" ")[0])).size > 1) throw new Unsayable("unlike clauses");
   // "that eat fish and that live in X": the second "that" is unnecessary.
   const joined = clauses.map((text, at) =>
-    at > 0 &&
-    stated[at - 1]?.negative === false &&
-    text.startsWith(`${relative} `) &&
-    clauses[at - 1]?.startsWith(`${relative} `) === true
+    at > 0 && stated[at - 1]?.negative === false && text.startsWith(`${relative} `)
       ? text.slice(relative.length + 1)
       : text,
   );
-  return { head, behind: join(reduced ?? "", joinList(joined)) };
+  const isContrast = stated.length === 2 && stated[0]?.negative === false && stated[1]?.negative === true;
+  return isContrast ? joined.join(" but ") : joinList(joined);
 }
 
 /** Returns the requested detail of a record and the phrase for the record, or `null` for any other form. */

@@ -12,6 +12,7 @@ import {
   withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf, extremesOf, isSize } from "../words/nouns.ts";
+import { deedOf } from "./deed.ts";
 import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { type Subject, speakSubject } from "./subject.ts";
@@ -88,17 +89,16 @@ function byFrequency(
   const plain = (isPlace ? ["where"] : asked).map(
     (question) => `${question} ${helper} ${whom} ${happen(placed)}?`,
   );
-  const among = asked.map((question) => `among ${whom}, ${question} ${helper} they ${happen(verb)}?`);
-  return [...plain, ...among];
+  return plain;
 }
 
 /** Compares the numbers of subjects, because "often" is unnatural for a lasting state. */
 function bySubjects(asked: readonly string[], verb: VerbPhrase, whom: string, degree: string): string[] {
   const share = degree === "least" ? "smallest" : "largest";
-  return asked.flatMap((question) => [
-    `${question} ${auxiliary(verb, "many")} the ${share} number of ${whom} ${behindSubject(verb)}?`,
-    `${question} is it that the ${share} number of ${whom} ${finite(verb, "many")}?`,
-  ]);
+  return asked.map(
+    (question) =>
+      `${question} ${auxiliary(verb, "many")} the ${share} number of ${whom} ${behindSubject(verb)}?`,
+  );
 }
 
 function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least: boolean): string {
@@ -135,6 +135,13 @@ export function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean)
   if (isTemporal(predicate)) return degreeOfTime(speaker, predicate, least);
   const { singular, plural, asks } = predicate;
   if (singular === "") throw new Unsayable("an extreme of something without a noun");
+  const deed = deedOf(speaker, predicate);
+  if (deed !== null) {
+    return {
+      finite: `${finite(deed.verb, "one")} the ${least ? "fewest" : "most"} ${deed.things}`,
+      adjective: null,
+    };
+  }
   if (asks === "how many") return having(`${least ? "fewest" : "most"} ${plural}`);
   const adjective = adjectiveOf(speaker, singular, least);
   if (adjective !== null) return being(adjective);

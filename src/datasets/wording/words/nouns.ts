@@ -64,5 +64,7 @@ export function isSize(noun: string): boolean {
 
 /** Returns the spelling of a unit, such as "MHz" for "mhz", or undefined for any other word. */
 export function unitOf(word: string): string | undefined {
-  return units.get(word.toLowerCase());
+  const lower = word.toLowerCase();
+  // Labels name currencies in the singular, as in "price euro"; other units in the singular have several meanings.
+  return units.get(/^(?:euro|dollar|guilder)$/.test(lower) ? `${lower}s` : lower);
 }

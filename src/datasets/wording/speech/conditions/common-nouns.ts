@@ -66,6 +66,25 @@ export function sayUseOrBranch(
 }
 
 /**
+ * Expresses that a subject is one of a series: "episodes from the series X". Returns `null` for predicates that name no
+ * series.
+ */
+export function saySeries(
+  { typed }: Speaker,
+  predicate: Predicate,
+  operand: string,
+  negative: boolean,
+): Condition | null {
+  if (!isSeries(predicate)) return null;
+  return byVerb(be("from", "present"), typed ? `the ${predicate.singular} ${operand}` : operand, negative);
+}
+
+/** Whether a predicate names the whole to which a subject belongs as one of many. */
+export function isSeries({ singular, functional }: Predicate): boolean {
+  return functional && /^(?:series|franchise|trilogy|saga|anthology)$/.test(singular);
+}
+
+/**
  * States that people belong to a club instead of having it: "who belong to the club X". Returns `null` for other
  * predicates.
  */

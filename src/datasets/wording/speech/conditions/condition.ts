@@ -62,8 +62,11 @@ export function byNoun(
 ): Condition {
   const not = negative ? " not" : "";
   const { english, hub } = speaker.lexicon;
-  // People have a style and do not belong to it.
-  const isClass = english.isNounOf("classes", singular) && !(hub.person && headOf(singular) === "style");
+  // People have a style and do not belong to it. A car is of a make, but a survey is not "of a question type".
+  const isClass =
+    english.isNounOf("classes", singular) &&
+    !singular.includes(" ") &&
+    !(hub.person && headOf(singular) === "style");
   const thing = `the ${singular} ${operand}`;
   const whose: ByNumber | null = functional
     ? { one: `whose ${singular} is${not} ${operand}`, many: `whose ${singular} is${not} ${operand}` }
@@ -80,6 +83,25 @@ export function byNoun(
     };
   }
   return { ...having(thing, negative), whose };
+}
+
+/**
+ * Expresses a condition on a document with a noun: "with the method X", "whose methods include X". Papers do not "have"
+ * a method.
+ */
+export function ofDocument(
+  { singular, plural, functional }: Predicate,
+  operand: string,
+  negative: boolean,
+): Condition {
+  const [is, include] = negative ? ["is not", "do not include"] : ["is", "include"];
+  const text = functional ? `whose ${singular} ${is} ${operand}` : `whose ${plural} ${include} ${operand}`;
+  return {
+    ...empty,
+    reduced: negative ? null : `with the ${singular} ${operand}`,
+    whose: { one: text, many: text },
+    negative,
+  };
 }
 
 export function having(object: string, negative: boolean): Condition {

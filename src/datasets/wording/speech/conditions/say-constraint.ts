@@ -8,6 +8,7 @@ import { be, isAgentOf, isPointInTime, join, type VerbPhrase } from "../../lexic
 import type { EnglishWords } from "../../words/english-words.ts";
 import { type Speaker, spoken, Unsayable } from "../speaker.ts";
 import { valueNoun } from "../value-noun.ts";
+import { isSeries } from "./common-nouns.ts";
 import { byVerb, type Condition, clause, empty, having, whoseIs } from "./condition.ts";
 import { sayNumber, sayRange, sayTime } from "./say-measure.ts";
 import { sayName } from "./say-name.ts";
@@ -17,6 +18,10 @@ export type Narrowing = Exclude<Constraint, { title: string }>;
 
 export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condition {
   const field = spoken(speaker, constraint.field);
+  const { english, hub } = speaker.lexicon;
+  const verb = field.steps[0]?.verb;
+  if (verb?.style === "active" && isAgentOf(hub.singular, verb, english))
+    throw new Unsayable("a verb that repeats its subject");
   const inner = sayValue(speakOfOwner(speaker, field), field, constraint);
   const negative = !("in" in constraint || "between" in constraint);
   return field.steps
@@ -106,7 +111,9 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
 }
 
 /** Relates the owner of a step to a described entity: "belong to a club", "of a class", "with a keeper". */
-function relateThing({ singular, verb }: Predicate, thing: string, english: EnglishWords): Condition {
+function relateThing(step: Predicate, thing: string, english: EnglishWords): Condition {
+  const { singular, verb } = step;
+  if (isSeries(step)) return byVerb(be("from", "present"), thing, false);
   if (verb?.lemma === "belong") return byVerb(verb, thing, false);
   if (english.isNounOf("classes", singular)) return byVerb(be("of", "present"), thing, false);
   return having(thing, false);

@@ -5,8 +5,8 @@ import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isAdverb, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
-import { actOnThing, sayMembership, sayUseOrBranch } from "./common-nouns.ts";
-import { byNoun, byVerb, type Condition, empty, verbOf } from "./condition.ts";
+import { actOnThing, sayMembership, saySeries, sayUseOrBranch } from "./common-nouns.ts";
+import { byNoun, byVerb, type Condition, empty, ofDocument, verbOf } from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
 /** Expresses a condition on a named value, using the noun or the verb from the label. */
@@ -21,6 +21,7 @@ export function sayName(
   if (idiom !== null) return idiom;
   const object = withArticle(labels, operand);
   const verb = verbOf(speaker, predicate);
+  const isVenue = speaker.lexicon.hub.document && verb !== null && appearsSomewhere(verb);
   const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, object, negative);
   if (predicate.singular === "") {
     if (acted === null) throw new Unsayable("a predicate that is neither noun nor verb");
@@ -31,7 +32,7 @@ export function sayName(
   const named = withNoun(speaker, predicate, labels, operand, negative);
   if (acted !== null) {
     // The verb omits the field's name; in typed questions, the name is usually included.
-    return speaker.typed ? speaker.choose([named, named, acted]) : acted;
+    return speaker.typed && !isVenue ? speaker.choose([named, named, acted]) : acted;
   }
   if (!speaker.typed) return untypedNoun(speaker, predicate, labels, object, negative);
   return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
@@ -52,6 +53,7 @@ function sayIdiom(
     sayMarriage(speaker, predicate, operand, negative) ??
     sayGender(speaker, predicate, labels, operand, negative) ??
     sayMembership(speaker, predicate, operand, negative) ??
+    saySeries(speaker, predicate, operand, negative) ??
     sayUseOrBranch(speaker, predicate, labels, operand, negative) ??
     actOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
     sayOrigin(speaker, predicate, labels, withArticle(labels, operand), negative)
@@ -74,7 +76,7 @@ function sayWithin(
   operand: string,
   negative: boolean,
 ): Condition | null {
-  const whole = typed ? theNamed(singular, operand) : operand;
+  const whole = typed && !operand.startsWith("the ") ? theNamed(singular, operand) : operand;
   // A town is not described as having a county but as being located in it.
   if (verb.rest === "located in") return byVerb(verb, whole, negative);
   if (verb.style !== "be" || verb.rest !== "of") return null;
@@ -111,6 +113,7 @@ function withNoun(
   const bare = (label: string): boolean =>
     /^\p{Ll}/u.test(label) && (english.isCountable(label) || english.shareOf(headOf(label), "noun") <= 0.5);
   const saysWhose = english.isNounOf("classes", singular) || !labels.some(bare);
+  if (hub.document && saysWhose) return ofDocument(predicate, operand, negative);
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { PredicateUse } from "./predicate.ts";
+import { splitUnit } from "./split-unit.ts";
+
+const use = (label: string, parts: Partial<PredicateUse> = {}): PredicateUse => ({
+  label,
+  valueKind: "number",
+  functional: true,
+  inverseFunctional: false,
+  subjectNoun: "ferry",
+  objectNouns: [],
+  samples: ["3", "12"],
+  ...parts,
+});
+
+test.each([
+  ["has a draught in m of", "draught", "m"],
+  ["has the number of cabins of", "number of cabins", ""],
+  ["lasted for a number of hours of", "lasted for", "hours"],
+  ["price per ticket euro", "price per ticket", "euros"],
+  ["has a value in million dollars of", "value", "million dollars"],
+])('"%s" introduces an amount', (label, text, unit) => {
+  expect(splitUnit(use(label))).toEqual({ text, unit });
+});
+
+test('the "of" after the type of the values is removed, but a noun that says more stays', () => {
+  const named = (label: string, objectNouns: readonly string[]): string =>
+    splitUnit(use(label, { valueKind: "name", objectNouns })).text;
+  expect(named("calls in the port of", ["port"])).toBe("calls in the port");
+  expect(named("sits on the board of", ["company"])).toBe("sits on the board of");
+  expect(named("closed with a rating of", [])).toBe("rating");
+});

@@ -1,0 +1,91 @@
+/** Separates the text of a label from its unit, and removes the words that only introduce the value. */
+import { headOf } from "../../../words/index.ts";
+import { wordsOf } from "../label-words.ts";
+import { spellOut, unitOf } from "../words/nouns.ts";
+import type { PredicateUse } from "./predicate.ts";
+import { lastPreposition, prepositions } from "./verb-phrase.ts";
+
+type LabelText = { readonly text: string; readonly unit: string };
+
+/**
+ * Returns the words in a label or, if it is an IRI, in its last segment. A hyphen between a verb and its preposition
+ * becomes a space.
+ */
+function labelText(label: string): string {
+  const tail = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
+  const decoded = tail.replace(/^(?:[a-z][a-z\d.-]*:)+(?=\p{L})/iu, "");
+  const words = wordsOf(decoded);
+  const parts = words.split("-");
+  const joined =
+    parts.length > 1 &&
+    (lastPreposition(parts.join(" ")) !== null || /^(?:is|has|was)$/.test(parts[0] ?? ""));
+  return (joined ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
+}
+
+/** Separates the unit from the rest of labels such as "weight in kg", "molar mass (g/mol)" and "length m". */
+export function splitUnit(use: PredicateUse): LabelText {
+  const { label, valueKind } = use;
+  const [, named = "", bracketed = ""] = /^(.*\S)\s*\(([^()]+)\)$/.exec(label) ?? [];
+  const parts = bracketed.split(/[\s/·*]+/);
+  if (named !== "" && parts.every((part) => isSymbol(part))) {
+    return { text: labelText(named), unit: bracketed === "%" ? "percent" : bracketed };
+  }
+  const text = labelText(label);
+  return (valueKind === "number" ? splitAmount(text) : null) ?? splitWrittenUnit(withoutOf(text, use));
+}
+
+/** Whether a part of a unit in brackets is a unit; a power may follow it, as in "kg/m³" and "s-1". */
+function isSymbol(part: string): boolean {
+  return bracketUnits.has(part) || unitOf(part.replace(/(?:\^?-?\d|[²³⁻¹]+)$/u, "")) !== undefined;
+}
+
+/** Symbols that are units only in brackets, because elsewhere they are words or names, or are too short. */
+const bracketUnits = new Set(
+  "% ‰ ° °C °F K N J V A W Pa mol mmol bar atm eV keV MeV s ms min h d pc ly AU".split(" "),
+);
+
+const multiples = new Set(["thousand", "million", "billion"]);
+
+function splitWrittenUnit(text: string): LabelText {
+  const [, rest = "", behindIn, last] = /^(.+?)(?: in ([^()]+)| (\S+))$/.exec(text) ?? [];
+  const unit = behindIn ?? last ?? "";
+  const minutes = /(?:^| )(?:duration|time|runtime|length)$/.test(rest)
+    ? /^(?:min|mins|sec|secs|hrs)$/.exec(unit)
+    : null;
+  if (minutes !== null) return { text: rest, unit: minutes[0] };
+  const [, measured = "", power = ""] = /^(.+) (square|cubic)$/.exec(rest) ?? [];
+  if (measured !== "" && unitOf(unit) !== undefined) return { text: measured, unit: `${power} ${unit}` };
+  const measures =
+    unit === "" ? [] : unit.split(" ").flatMap((word) => (multiples.has(word) ? word : (unitOf(word) ?? [])));
+  // "Has logged hours" counts hours.
+  const isCounted = behindIn === undefined && /^(?:has|have) \p{L}+(?:ed|wn)$/u.test(rest);
+  const isMeasure = unit !== "" && !isCounted && measures.length === unit.split(" ").length;
+  return isMeasure
+    ? { text: rest, unit: measures.join(" ") }
+    : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };
+}
+
+/**
+ * Reads labels of numbers that introduce an amount: "has a height in m of" names a height in metres, "has a number of
+ * rooms of" counts rooms, and "lasted for a number of days of" states a duration. Returns `null` for other labels.
+ */
+function splitAmount(text: string): LabelText | null {
+  const [, owned = ""] = /^(?:has|have|had) (?:an?|the) (.+) of$/.exec(text) ?? [];
+  if (owned !== "") return splitWrittenUnit(owned);
+  const [, doing = "", counted = ""] = /^(.+) (?:an?|the) number of (\p{L}+) of$/u.exec(text) ?? [];
+  const unit = unitOf(counted);
+  return unit === undefined ? null : { text: doing, unit };
+}
+
+/**
+ * Removes the "of" that introduces the value: "was born in the town of" reads as "was born in the town", and "ended with
+ * a score of" names a score.
+ */
+function withoutOf(text: string, { objectNouns }: PredicateUse): string {
+  const [, doing = "", preposition = "", noun = ""] =
+    /^(.+ (\p{L}+) (?:an?|the) (\p{L}+)) of$/u.exec(text) ?? [];
+  if (!prepositions.has(preposition)) return text;
+  // "Serves on the board of" a company says more than that the value is a company.
+  if (objectNouns.some((type) => headOf(type) === noun)) return doing;
+  return preposition === "with" && objectNouns.length === 0 ? noun : text;
+}

@@ -1,0 +1,100 @@
+/** Tests wordings that a reader understands at once: counts as deeds, series, documents, contrasts and articles. */
+import { expect, test } from "vitest";
+import type { TripleText } from "../../testing/memory-graph.ts";
+import { factsOf } from "../../testing/shaped-graphs.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { needsThe } from "./english.ts";
+import { createWording } from "./wording.ts";
+
+const spies = ["Ada Lark", "Bo Wren", "Cy Finch", "Di Roe"];
+const strips = ["Tin Moon", "Red Kettle", "Blue Ferry", "Old Wire"];
+const theses = ["On Tides", "On Moss", "On Kites", "On Rope"];
+
+const triples: readonly TripleText[] = [
+  ...spies.flatMap((spy, at): TripleText[] => [
+    [`S${at}:${spy}@Spy`, "maps_sold", `L${at}:${at + 2}`],
+    [`S${at}`, "nationality", `N${at % 2}:${["Norway", "Chile"][at % 2]}`],
+  ]),
+  ...strips.flatMap((strip, at): TripleText[] => [
+    [`C${at}:${strip}@Comic_strip`, "series", `R${at % 2}:${["Harbour Tales", "Night Post"][at % 2]}`],
+    [`C${at}`, "strip colour", `K${at}:${["red", "blue", "green", "grey"][at]}`],
+  ]),
+  ...theses.flatMap((thesis, at): TripleText[] => [
+    [`T${at}:${thesis}@Thesis`, "material", `M${at}:${["Peat", "Hemp", "Silk", "Jute"][at]}`],
+    [`T${at}`, "material", `M${(at + 1) % 4}`],
+  ]),
+];
+const facts = await factsOf(triples);
+
+/** Returns the questions for many seeds, or the reasons for rejecting them. */
+function say(hub: string, parts: Partial<QueryForm>): string[] {
+  const wording = createWording(facts.about(hub));
+  const form = { version: 1, hub, operation: "aggregation", where: [], ask: null, typed: true, ...parts };
+  return Array.from({ length: 12 }, (_seed, seed) => {
+    const worded = wording.ask(form as QueryForm, seed);
+    return "refused" in worded ? worded.refused : worded.question;
+  });
+}
+
+test("a count that ends in a participle is what a person did", () => {
+  for (const said of say("Spy", { where: [{ field: "maps_sold", between: [2, 4] }] }))
+    expect(said).toMatch(/\bsold between 2 and 4 maps\b/);
+  for (const said of say("Spy", {
+    operation: "basic",
+    where: [{ title: "Ada Lark" }],
+    ask: "maps_sold",
+  }))
+    expect(said).toBe("How many maps did the spy Ada Lark sell?");
+});
+
+test("a nationality whose values are countries is a home country", () => {
+  for (const said of say("Spy", { operation: "basic", where: [{ title: "Ada Lark" }], ask: "nationality" })) {
+    expect(said).toMatch(/home country|from/);
+    expect(said).not.toContain("nationality");
+  }
+});
+
+test('the members of a series are "from" the series', () => {
+  for (const said of say("Comic_strip", { where: [{ field: "series", in: ["Night Post"] }] }))
+    expect(said).toContain("from the series Night Post");
+});
+
+test("the head of the subject's noun is not repeated in front of the noun for a value", () => {
+  for (const said of say("Comic_strip", {
+    operation: "basic",
+    where: [{ title: "Tin Moon" }],
+    ask: "strip colour",
+  }))
+    expect(said).not.toContain("strip colour");
+});
+
+test('the materials of a document "include" a material; no document "has" one', () => {
+  const said = say("Thesis", { where: [{ field: "material", in: ["Silk"] }] });
+  for (const question of said) {
+    expect(question).toMatch(/with the material Silk|whose materials include Silk/);
+    expect(question).not.toMatch(/\bhave the material\b/);
+  }
+});
+
+test('a negative condition follows the positive one, with "but"', () => {
+  const where = [
+    { field: "series", not: ["Night Post"] },
+    { field: "strip colour", in: ["red"] },
+  ] satisfies QueryForm["where"];
+  for (const question of say("Comic_strip", { operation: "negation", where }))
+    expect(question).toMatch(/red (?:(?:that |but )?are) not from the series Night Post/);
+});
+
+test.each(["University of Turku", "High Court of Malta", "Factory Safety Act", "Turner Prize"])(
+  '"%s" needs the definite article',
+  (name) => {
+    expect(needsThe(name)).toBe(true);
+  },
+);
+
+test.each(["The Turner Prize", "Lake Como", "Bank Holiday", "Sister Act", "Valley of the Dolls"])(
+  '"%s" needs no further article',
+  (name) => {
+    expect(needsThe(name)).toBe(false);
+  },
+);
