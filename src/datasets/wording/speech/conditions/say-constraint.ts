@@ -17,8 +17,18 @@ export type Narrowing = Exclude<Constraint, { title: string }>;
 
 export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condition {
   const field = spoken(speaker, constraint.field);
-  const inner = sayValue(speakOfOwner(speaker, field), field, constraint);
   const negative = !("in" in constraint || "between" in constraint);
+  const owner = speakOfOwner(speaker, field);
+  const [first, ...others] = field.steps.slice(0, -1);
+  if (first?.verb?.lemma === "have" && others.length === 0 && "not" in constraint) {
+    return havingOne(
+      first,
+      sayValue(owner, field, { field: constraint.field, in: constraint.not }),
+      true,
+      speaker,
+    );
+  }
+  const inner = sayValue(owner, field, constraint);
   return field.steps
     .slice(0, -1)
     .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
@@ -78,6 +88,7 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
  */
 function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, verb } = step;
+  if (verb?.lemma === "have" && singular !== "" && !negative) return havingOne(step, inner, false, speaker);
   const whose = whoseThing(step, inner);
   if (negative) {
     if (whose === null) throw new Unsayable("what does not hold of one of several things in between");
@@ -103,6 +114,13 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
   // People are "born in a town", and do not have a place of birth with a town.
   if (isPointInTime(verb) && !speaker.lexicon.hub.document) return acted;
   return speaker.choose([named, acted]);
+}
+
+/** Expresses a condition on a record that the subject has: "had a launch from X", "did not have a launch from X". */
+function havingOne(step: Predicate, inner: Condition, negative: boolean, { lexicon }: Speaker): Condition {
+  const { singular, verb } = step;
+  if (verb === null) throw new Unsayable("a record without a verb");
+  return { ...byVerb(verb, describeThing(step, singular, inner, lexicon.english), negative), far: true };
 }
 
 /** Relates the owner of a step to a described entity: "belong to a club", "of a class", "with a keeper". */

@@ -20,6 +20,8 @@ export function sayName(
   const idiom = sayIdiom(speaker, predicate, labels, operand, negative);
   if (idiom !== null) return idiom;
   const object = withArticle(labels, operand);
+  if (predicate.owns === true && !negative)
+    return { ...empty, reduced: `of ${ownerPhrase(speaker, predicate, object)}` };
   const verb = verbOf(speaker, predicate);
   const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, object, negative);
   if (predicate.singular === "") {
@@ -56,6 +58,11 @@ function sayIdiom(
     actOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
     sayOrigin(speaker, predicate, labels, withArticle(labels, operand), negative)
   );
+}
+
+/** Names the owner of a record, with its type in typed questions: "the patient Pepper". */
+function ownerPhrase({ typed }: Speaker, { singular }: Predicate, owner: string): string {
+  return typed ? theNamed(singular, owner) : owner;
 }
 
 /** Adds the article that some single names need: "the Netherlands". */
