@@ -10,6 +10,7 @@ import type { Refusal } from "../forms/compute-answer.ts";
 import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
 import { constraintsOf, formatForm, parseForm, type QueryForm, requestsOf } from "../forms/form.ts";
 import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-form.ts";
+import { isOneSided, oneSided } from "../forms/one-sided.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
 import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
@@ -114,6 +115,7 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
     return tooLong;
   }
   if (hasFalseNegation(store, form)) return falseNegation;
+  if (isOneSided(store, form)) return oneSided;
   if (constraintsOf(form).some((one) => "title" in one && store.hubsTitled(one.title).length !== 1)) {
     return "the title is not unique";
   }
