@@ -94,7 +94,7 @@ function firstSteps(
     }
     for (const triple of view.incoming.get(hub.id) ?? []) {
       const { subject } = triple;
-      if (ids.has(subject.id) || !isRecord(view, subject, records) || isStatement(view, triple)) continue;
+      if (ids.has(subject.id) || !isRecord(view, subject, records) || isOfAnother(view, triple)) continue;
       drafts.add(triple.predicate.label, true, { hub, triples: [triple], nodes: [subject] });
     }
   }
@@ -102,12 +102,14 @@ function firstSteps(
 }
 
 /**
- * Whether a triple leads from a statement, as in Wikidata, to the value of the statement. The predicate also leads from
- * the owner to the statement. The other values of the statement concern its owner: the cost of the repair of a bridge is
- * not the cost of repairs.
+ * Whether a triple leads from a record that only states something about another entity, which points to it: an untyped
+ * node, or a statement as in Wikidata, to which the same predicate leads. The other values of the record concern its
+ * owner: the cost of the repair of a bridge is not the cost of repairs.
  */
-function isStatement({ incoming }: GraphView, { subject, predicate }: Triple): boolean {
-  return (incoming.get(subject.id) ?? []).some((triple) => triple.predicate.label === predicate.label);
+function isOfAnother({ incoming }: GraphView, { subject, predicate }: Triple): boolean {
+  const owners = incoming.get(subject.id) ?? [];
+  if (subject.types.length === 0) return owners.length > 0;
+  return owners.some((triple) => triple.predicate.label === predicate.label);
 }
 
 function stepsBelow(

@@ -16,11 +16,6 @@ export type SpokenStep = {
    * Whether no label names the record: an "employer" statement is not an employer, but only states who the employer is.
    */
   readonly nameless?: boolean;
-  /**
-   * Whether the record only states something about another entity, which points to it: the cost of a repair of a ship
-   * is not the cost of repairs.
-   */
-  readonly ofAnother?: boolean;
   /** The role of the subject in a record that refers to it: "borrower" in a loan. */
   readonly role?: SpokenRole;
 };
@@ -126,13 +121,7 @@ function stepBetween(
   const nameless = step.inverse ? typeNoun === null : statesItself(store, step, ends);
   const record: SpokenStep = { use: { ...use, label }, node: "record", nameless };
   return [
-    step.inverse
-      ? {
-          ...record,
-          role: describeRole(store, step.predicate, ends, typeNoun ?? ""),
-          ofAnother: nameless && ends.some(({ id }) => store.view.incoming.has(id)),
-        }
-      : record,
+    step.inverse ? { ...record, role: describeRole(store, step.predicate, ends, typeNoun ?? "") } : record,
   ];
 }
 
