@@ -68,3 +68,28 @@ test("a repair by somebody means that this person repaired its subject", () => {
     expect(question).not.toMatch(/\brepair\b/);
   }
 });
+
+test("two entities of one record are not named in separate conditions if a subject may have several such records", async () => {
+  const letters = three.flatMap((at): TripleText[] => [
+    [`L${at}:@Shipment`, "sender", people[0] ?? ""],
+    [`L${at}`, "score", scores[at] ?? ""],
+    [`L${at}`, "courier", people[1 + (at % 2)] ?? ""],
+  ]);
+  const about = (await factsOf([...triples, ...letters])).about("Person");
+  const [score, courier] = ["score", "courier"].map((label) =>
+    about.fields.find(({ path, relations }) => path[0] === "sender" && path[1] === label && relations === 1),
+  );
+  const where = [
+    { field: score?.name ?? "", in: ["Ember Mass"] },
+    { field: courier?.name ?? "", in: ["Bo Wren"] },
+  ];
+  const asked = (conditions: typeof where) =>
+    createWording(about).ask(
+      { version: 1, hub: "Person", operation: "aggregation", typed: true, where: conditions, ask: null },
+      1,
+    );
+  expect(asked(where.slice(0, 1))).toHaveProperty("question");
+  expect(asked(where)).toMatchObject({
+    refused: expect.stringContaining("two things that must hold of one record"),
+  });
+});
