@@ -114,8 +114,8 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   if (labelsSaid(store, form, outcome).some((label) => label.length > longestLabel)) {
     return tooLong;
   }
-  if (hasFalseNegation(store, form)) return falseNegation;
-  if (isOneSided(store, form)) return oneSided;
+  const untrue = whyUntrue(store, form);
+  if (untrue !== null) return untrue;
   if (constraintsOf(form).some((one) => "title" in one && store.hubsTitled(one.title).length !== 1)) {
     return "the title is not unique";
   }
@@ -132,6 +132,12 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   const proof = proveForm(store, form, outcome);
   if (proof === "not enough") return "the golden triples alone do not prove the answer";
   return proof === "too many" ? "a golden triple is redundant" : null;
+}
+
+/** Returns the reason why the graph does not support what a form says, or `null` if it does. */
+function whyUntrue(store: FactStore, form: QueryForm): string | null {
+  if (hasFalseNegation(store, form)) return falseNegation;
+  return isOneSided(store, form) ? oneSided : null;
 }
 
 export const listOfOne = "a list or count contains only one item";

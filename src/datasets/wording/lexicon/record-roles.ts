@@ -148,11 +148,28 @@ function inNamedRole(
   const doing = verbOf(value, english);
   if (doing !== null && value.singular === "")
     return isOtherSide(role, value, doing, english) ? skippingRecord(value) : null;
-  const lemma = actingVerb(role.singular, english);
+  const lemma = verbOfRole(role, record, english);
+  if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
+  return playingRole(value, role, record, step, user, english);
+}
+
+/** Returns the verb for what somebody in a role does to the record's other entities, or `null` for any other role. */
+function verbOfRole({ singular }: Predicate, record: string, english: EnglishWords): string | null {
+  const lemma = actingVerb(singular, english);
   // The director of a launch directs the launch, and nothing else in it.
   const isInCharge = lemma !== null && english.isConducting(lemma) && !english.isNounOf("relations", record);
-  if (lemma !== null && !isInCharge && isActedOn(value, lemma, english))
-    return skippingRecord(actOn(value, lemma, english));
+  return isInCharge ? null : lemma;
+}
+
+/** Relates a value to the subject by the words for its role: "was the home team of a match with" another team. */
+function playingRole(
+  value: Predicate,
+  role: Predicate,
+  record: string,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Said | null {
   const acted = step.role === undefined ? role : withoutEcho(role, step.role.use, english);
   const done = recordInRole(acted, record, step, english);
   if (done !== null) {

@@ -19,19 +19,19 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
   const field = spoken(speaker, constraint.field);
   const negative = !("in" in constraint || "between" in constraint);
   const owner = speakOfOwner(speaker, field);
-  const [first, ...others] = field.steps.slice(0, -1);
-  if (first?.verb?.lemma === "have" && others.length === 0 && "not" in constraint) {
-    return havingOne(
-      first,
-      sayValue(owner, field, { field: constraint.field, in: constraint.not }),
-      true,
-      speaker,
-    );
+  const between = field.steps.slice(0, -1);
+  const [record] = between;
+  if ("not" in constraint && between.length === 1 && record !== undefined && isHad(record)) {
+    const { field: name, not } = constraint;
+    return havingOne(speaker, record, sayValue(owner, field, { field: name, in: not }), true);
   }
-  const inner = sayValue(owner, field, constraint);
-  return field.steps
-    .slice(0, -1)
-    .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
+  return between.reduceRight<Condition>(
+    (said, step) =>
+      isHad(step) && !negative
+        ? havingOne(speaker, step, said, false)
+        : overThing(speaker, step, said, negative),
+    sayValue(owner, field, constraint),
+  );
 }
 
 /**
@@ -88,7 +88,6 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
  */
 function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, verb } = step;
-  if (verb?.lemma === "have" && singular !== "" && !negative) return havingOne(step, inner, false, speaker);
   const whose = whoseThing(step, inner);
   if (negative) {
     if (whose === null) throw new Unsayable("what does not hold of one of several things in between");
@@ -116,8 +115,13 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
   return speaker.choose([named, acted]);
 }
 
+/** Whether a step leads to a record that the subject has and that its noun names: "had a launch". */
+function isHad({ singular, verb }: Predicate): boolean {
+  return verb?.lemma === "have" && singular !== "";
+}
+
 /** Expresses a condition on a record that the subject has: "had a launch from X", "did not have a launch from X". */
-function havingOne(step: Predicate, inner: Condition, negative: boolean, { lexicon }: Speaker): Condition {
+function havingOne({ lexicon }: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, verb } = step;
   if (verb === null) throw new Unsayable("a record without a verb");
   return { ...byVerb(verb, describeThing(step, singular, inner, lexicon.english), negative), far: true };
