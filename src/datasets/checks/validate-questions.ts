@@ -12,6 +12,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
 import { describeConstraint, parseForm, type QueryForm } from "../forms/form.ts";
+import { isOneSided, oneSided } from "../forms/one-sided.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
 import { goldenTriples, type Outcome, runForm } from "../forms/run-form.ts";
@@ -100,6 +101,7 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
     const outcome = runForm(facts, form);
     if ("refused" in outcome) return validation(pair, "failed", { reason: outcome.refused });
     if (hasFalseNegation(facts, form)) return validation(pair, "failed", { reason: falseNegation });
+    if (isOneSided(facts, form)) return validation(pair, "failed", { reason: oneSided });
     const given = new Set(goldenTriples(outcome.golden).map(({ text }) => text));
     const stored = new Set(pair.goldenTriples.map(normaliseTripleText));
     const missing = [...stored].filter((text) => !given.has(text));

@@ -12,6 +12,7 @@ import {
   type Triple,
 } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
+import { oneWayRelations } from "./one-way-relations.ts";
 
 export type GraphView = {
   readonly entities: ReadonlyMap<string, Entity>;
@@ -27,6 +28,8 @@ export type GraphView = {
   readonly numbered: ReadonlySet<string>;
   /** Whether most entities with facts have a label. If so, an id in place of a label is not a name. */
   readonly isLabelled: boolean;
+  /** The labels of symmetric relations that the graph states in one direction only, at least for some entities. */
+  readonly oneWay: ReadonlySet<string>;
   readonly version: string;
 };
 
@@ -76,6 +79,7 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
     typePredicates,
     numbered,
     isLabelled,
+    oneWay: oneWayRelations(outgoing),
     version,
   };
 }

@@ -94,7 +94,7 @@ function firstSteps(
     }
     for (const triple of view.incoming.get(hub.id) ?? []) {
       const { subject } = triple;
-      if (ids.has(subject.id) || !isRecord(view, subject, records) || isStatement(view, triple)) continue;
+      if (ids.has(subject.id) || !isRecord(view, subject, records) || isOfAnother(view, triple)) continue;
       drafts.add(triple.predicate.label, true, { hub, triples: [triple], nodes: [subject] });
     }
   }
@@ -102,12 +102,14 @@ function firstSteps(
 }
 
 /**
- * Whether a triple leads from a statement node, as in Wikidata, to its main value: the same predicate leads from the
- * statement's owner to the node. The node's other values belong to the owner: if a bridge's repair is stated with a
- * cost, this is the cost of repairing the bridge, not of repairs in general.
+ * Whether a triple leads from a record that only describes another entity, which points to the record: an untyped node,
+ * or a statement as in Wikidata, to which the same predicate leads. The record's other values concern its owner: if a
+ * bridge's repair is stated with a cost, this is the cost of repairing the bridge, not of repairs in general.
  */
-function isStatement({ incoming }: GraphView, { subject, predicate }: Triple): boolean {
-  return (incoming.get(subject.id) ?? []).some((triple) => triple.predicate.label === predicate.label);
+function isOfAnother({ incoming }: GraphView, { subject, predicate }: Triple): boolean {
+  const owners = incoming.get(subject.id) ?? [];
+  if (subject.types.length === 0) return owners.length > 0;
+  return owners.some((triple) => triple.predicate.label === predicate.label);
 }
 
 function stepsBelow(

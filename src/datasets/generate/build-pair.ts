@@ -10,6 +10,7 @@ import type { Refusal } from "../forms/compute-answer.ts";
 import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
 import { constraintsOf, formatForm, parseForm, type QueryForm, requestsOf } from "../forms/form.ts";
 import { type LabelRules, labelForm, publishedLabelRules } from "../forms/label-form.ts";
+import { isOneSided, oneSided } from "../forms/one-sided.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
 import { goldenTriples, type Outcome, runForm, tooManyTriples } from "../forms/run-form.ts";
@@ -113,7 +114,8 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   if (labelsSaid(store, form, outcome).some((label) => label.length > longestLabel)) {
     return tooLong;
   }
-  if (hasFalseNegation(store, form)) return falseNegation;
+  const untrue = whyUntrue(store, form);
+  if (untrue !== null) return untrue;
   if (constraintsOf(form).some((one) => "title" in one && store.hubsTitled(one.title).length !== 1)) {
     return "the title is not unique";
   }
@@ -130,6 +132,12 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   const proof = proveForm(store, form, outcome);
   if (proof === "not enough") return "the golden triples alone do not prove the answer";
   return proof === "too many" ? "a golden triple is redundant" : null;
+}
+
+/** Returns the reason why the graph does not support what a form says, or `null` if it does. */
+function whyUntrue(store: FactStore, form: QueryForm): string | null {
+  if (hasFalseNegation(store, form)) return falseNegation;
+  return isOneSided(store, form) ? oneSided : null;
 }
 
 export const listOfOne = "a list or count contains only one item";

@@ -18,21 +18,16 @@ import { formatForm } from "../forms/form.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import type { ClassQuotas } from "../quotas/class-quotas.ts";
-import {
-  type ClassReport,
-  type ClassWishes,
-  fillClasses,
-  reportClasses,
-  type Shelved,
-} from "../quotas/fill-classes.ts";
-import { createFreshWording } from "../wording/fresh-wording.ts";
+import { type ClassReport, type ClassWishes, fillClasses, reportClasses } from "../quotas/fill-classes.ts";
+import { createFreshWording, type FreshWording } from "../wording/fresh-wording.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
 import { mostAsked } from "./asked-predicates.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
 import { checkLanguage } from "./check-language.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
-import { fieldRoles } from "./field-roles.ts";
-import { createLine, type Drafter, type Line, type LineLimits, type Source } from "./production-line.ts";
+import { fieldRoles, type Roles } from "./field-roles.ts";
+import { createDraw, type FilledCell, fillCells } from "./fill-cells.ts";
+import { createLine, type Drafter, type LineLimits, type Source } from "./production-line.ts";
 import { createOperands } from "./shapes/operands.ts";
 import type { Subject } from "./value-clusters.ts";
 import { noJournal, type WorkJournal } from "./work-journal.ts";
@@ -121,62 +116,19 @@ export async function drawQuestions(
     subjects.map(({ store }) => store),
     options.lexicon,
   );
-  const random = createRandom(options.seed);
-  const drafts = journal.part<QaPair | Refusal>("draft");
-  const clusterMode = options.clusterMode ?? "collect";
   const fresh = createFreshWording();
-  const sources = subjects.map((subject): Source => {
-    const { store } = subject;
-    const context = pairContext(store, { ...options, fresh });
-    const draft: Drafter = (form, taste) => {
-      const key = `${taste} ${formatForm(form)}`;
-      const known = drafts.recall(key);
-      if (known !== undefined) return known;
-      const made = buildPair(context, form, taste);
-      drafts.keep(key, made);
-      return made;
-    };
-    return {
-      material: { store, operands: createOperands(subject, clusterMode), random },
-      roles: fieldRoles(store, options.closedWorld ?? false),
-      weight: weightOf(store),
-      draft,
-      made: 0,
-      uses: new Map(),
-    };
-  });
-  const counts = new Map<string, number>();
-  const unlimited: LineLimits = {
-    strategy: options.strategy ?? "both",
-    maxHops: options.maxHops ?? defaultMaxHops,
-    asked: { counts, most: Number.POSITIVE_INFINITY },
-  };
-  // The distribution that a user specifies takes precedence over variety.
-  const isLimited = options.count !== undefined && options.distribution === undefined;
+  const sources = openSources(subjects, options, journal, fresh);
   const roles = sources.map((source) => source.roles);
-  const limits = isLimited
-    ? { ...unlimited, asked: { counts, most: mostAsked(options.count, roles) } }
-    : unlimited;
   const taken = new Set<number>();
+  const { limits, unlimited } = limitsOf(options, roles);
   const quotas = quotasOf(options.distribution ?? publishedDistribution, options.count);
   const total = quotas.reduce((sum, quota) => sum + quota.wanted, 0);
   const stage = watch.progress.stage("generate questions", total);
-  const breathe = createBreather(watch.signal);
-  let room = total;
-  const draw = async (line: Line): Promise<Shelved | null> => {
-    await breathe();
-    const pair = room === 0 ? null : await line.next(breathe);
-    if (pair === null) return null;
-    room -= 1;
+  const draw = createDraw(total, createBreather(watch.signal), (pair) => {
     fresh.note(pair.template);
     stage.advance();
-    return { pair, place: shelf.put(pair) };
-  };
-  const fill: Fill = async ({ line, places }) => {
-    const drawn = await draw(line);
-    if (drawn !== null) places.push(drawn.place);
-    return drawn !== null;
-  };
+    return shelf.put(pair);
+  });
   const wishes: ClassWishes = {
     classes: options.classes ?? {},
     rules: options.rules ?? publishedLabelRules,
@@ -195,23 +147,12 @@ export async function drawQuestions(
       line: createLine(quota.cell, sources, taken, limits),
     }),
   );
-  for (const cell of cells) {
-    while (cell.places.length < cell.quota.wanted && (await fill(cell)));
-  }
-  if (options.distribution === undefined) await completeOperations(cells, fill);
-  if (options.count !== undefined) {
-    const spare = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
-    const others = cells.filter((cell) => !spare.includes(cell));
-    const wanted = options.count - countPairs(others);
-    await topUp(spare, wanted, fill);
-    if (isLimited) {
-      const reopened = spare.map((cell) => ({
-        ...cell,
-        line: createLine(cell.quota.cell, sources, taken, unlimited),
-      }));
-      await topUp(reopened, wanted, fill);
-    }
-  }
+  const reopen = ({ quota, places }: FilledCell): FilledCell => ({
+    quota,
+    places,
+    line: createLine(quota.cell, sources, taken, unlimited),
+  });
+  await fillCells(cells, limits === unlimited ? null : reopen, options, sources, draw);
   stage.finish();
   const pairs = listOf(
     shelf,
@@ -219,24 +160,64 @@ export async function drawQuestions(
   );
   return {
     pairs,
-    cells: cells.map((cell) => ({
-      ...cell.quota,
-      made: cell.places.length,
-      refused: Object.fromEntries([...cell.line.refused].sort((left, right) => right[1] - left[1])),
-    })),
+    cells: reportCells(cells),
     subjects: reportSubjects(sources, total),
     classes: reportClasses(pairs, wishes),
   };
 }
 
-/**
- * A cell with its questions (those drawn for classes come first) and the production line that fills the rest of its
- * quota.
- */
-type FilledCell = { readonly quota: Quota; readonly places: number[]; readonly line: Line };
+/** Prepares the facts of each type of subject for drawing, with the journal's earlier drafts. */
+function openSources(
+  subjects: readonly Subject[],
+  options: GenerateOptions,
+  journal: WorkJournal,
+  fresh: FreshWording,
+): Source[] {
+  const random = createRandom(options.seed);
+  const drafts = journal.part<QaPair | Refusal>("draft");
+  return subjects.map((subject) => {
+    const { store } = subject;
+    const context = pairContext(store, { ...options, fresh });
+    const draft: Drafter = (form, taste) => {
+      const key = `${taste} ${formatForm(form)}`;
+      const known = drafts.recall(key);
+      if (known !== undefined) return known;
+      const made = buildPair(context, form, taste);
+      drafts.keep(key, made);
+      return made;
+    };
+    return {
+      material: { store, operands: createOperands(subject, options.clusterMode ?? "collect"), random },
+      roles: fieldRoles(store, options.closedWorld ?? false),
+      weight: weightOf(store),
+      draft,
+      made: 0,
+      uses: new Map(),
+    };
+  });
+}
 
-/** Draws one more question for a cell. @returns `false` if the cell has no more questions */
-type Fill = (cell: FilledCell) => Promise<boolean>;
+/**
+ * Returns the limits of the production lines, and the same limits without the one on questions about each predicate.
+ * Both are the same object if no such limit applies, because a user's distribution takes precedence over variety.
+ */
+function limitsOf(
+  { strategy = "both", maxHops = defaultMaxHops, count, distribution }: GenerateOptions,
+  roles: readonly Roles[],
+): { readonly limits: LineLimits; readonly unlimited: LineLimits } {
+  const counts = new Map<string, number>();
+  const unlimited = { strategy, maxHops, asked: { counts, most: Number.POSITIVE_INFINITY } };
+  if (count === undefined || distribution !== undefined) return { limits: unlimited, unlimited };
+  return { limits: { ...unlimited, asked: { counts, most: mostAsked(count, roles) } }, unlimited };
+}
+
+function reportCells(cells: readonly FilledCell[]): CellReport[] {
+  return cells.map(({ quota, places, line }) => ({
+    ...quota,
+    made: places.length,
+    refused: Object.fromEntries([...line.refused].sort((left, right) => right[1] - left[1])),
+  }));
+}
 
 function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList {
   return {
@@ -245,20 +226,6 @@ function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList 
       for (const place of places) yield shelf.get(place);
     },
   };
-}
-
-/**
- * Whether a cell may supply questions in place of other cells. It may do so if scaling left it without a quota. Cells
- * that are empty in the published datasets may replace other cells only if the graph has no content fields, because
- * half of the cells in the table cannot be filled then. A distribution that the user specifies is never changed.
- */
-function isSpare({ cell }: Quota, { distribution }: GenerateOptions, sources: readonly Source[]): boolean {
-  if (distribution !== undefined) return false;
-  const published = publishedDistribution[cell.operation]?.[cell.useCase - 1] ?? 0;
-  const flat = sources.every(({ material }) =>
-    material.store.fields.every(({ kind }) => kind === "metadata"),
-  );
-  return published > 0 || flat;
 }
 
 /**
@@ -278,34 +245,4 @@ function reportSubjects(sources: readonly Source[], total: number): SubjectRepor
     wanted: weights === 0 ? 0 : Math.round((total * weight) / weights),
     made,
   }));
-}
-
-function countPairs(cells: readonly FilledCell[]): number {
-  return cells.reduce((sum, { places }) => sum + places.length, 0);
-}
-
-/**
- * Draws from other use cases for operations with too few questions, because a graph may lack the fields for an
- * operation's published use cases.
- */
-async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
-  for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
-    await topUp(
-      own,
-      own.reduce((sum, { quota }) => sum + quota.wanted, 0),
-      fill,
-    );
-  }
-}
-
-/**
- * Replaces missing questions with questions from other cells that can supply more, one question per cell in each round.
- */
-async function topUp(cells: readonly FilledCell[], count: number, fill: Fill): Promise<void> {
-  let open = [...cells];
-  while (countPairs(cells) < count && open.length > 0) {
-    const fertile: typeof open = [];
-    for (const cell of open) if (countPairs(cells) < count && (await fill(cell))) fertile.push(cell);
-    open = fertile;
-  }
 }

@@ -83,7 +83,7 @@ type Round = {
   /** The number of consecutive failures after which a shape is dropped. */
   readonly patience: number;
 };
-const rounds: readonly Round[] = [
+const rounds: readonly [Round, ...Round[]] = [
   { taste: "strict", fits: isOneFact, patience: 24 },
   { taste: "strict", fits: (shape) => !isOneFact(shape), patience: 6 },
   { taste: "plain", fits: () => true, patience: 24 },
@@ -99,66 +99,85 @@ export function createLine(
   limits: LineLimits,
   selection: Selection = everything,
 ): Line {
-  const refused = new Map<string, number>();
   const left = [...rounds];
-  let { taste, patience } = rounds[0] as Round;
   let benches: Bench[] = [];
+  let [round] = rounds;
+  const tried = createTrial(cell, taken, limits, selection);
+  const openRound = (next: Round): void => {
+    round = next;
+    const fits = (store: FactStore, shape: Shape): boolean =>
+      next.fits(shape) && selection.fits(store, shape);
+    benches = sources.map((source) => openBench(cell, source, limits, { ...selection, fits }));
+    if (left.length > 0 || benches.some(({ open }) => open.size > 0)) return;
+    const roles = sources.map((source) => source.roles);
+    tried.refuse(missingForCell(roles, cell));
+  };
+  return {
+    refused: tried.refused,
+    next: async (breathe) => {
+      for (;;) {
+        await breathe();
+        if (tried.isPatienceLost()) return null;
+        const bench = furthestBehind(benches);
+        if (bench === undefined) {
+          const next = left.shift();
+          if (next === undefined) return null;
+          openRound(next);
+        } else {
+          const pair = takeTurn(bench, tried.attempt, round);
+          if (pair !== null) return pair;
+        }
+      }
+    },
+  };
+}
+
+/** Attempts to generate questions, and counts why attempts failed. */
+type Trial = {
+  readonly refused: ReadonlyMap<string, number>;
+  /** Counts a failure. @returns `null`, as the result of the attempt */
+  refuse(reason: string): null;
+  /** @returns the pair, or `null` if the shape did not lead to a new and wanted question */
+  attempt(source: Source, shape: Shape, taste: Taste): QaPair | null;
+  /** Whether too many consecutive questions were unwanted. */
+  isPatienceLost(): boolean;
+};
+
+function createTrial(
+  { typed }: Cell,
+  taken: Set<number>,
+  { asked: { counts, most } }: LineLimits,
+  { wants, patience }: Selection,
+): Trial {
+  const refused = new Map<string, number>();
   let unwanted = 0;
   const refuse = (reason: string): null => {
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
     return null;
   };
-  const attempt = ({ material, draft }: Source, shape: Shape): QaPair | null => {
-    const asked = askedPredicate(material.store, shape);
-    const { counts, most } = limits.asked;
-    if (asked !== null && (counts.get(asked) ?? 0) >= most)
-      return refuse("too many questions already ask about this relation");
-    const form = fillShape(material, shape, cell.typed);
-    if (form === null) return refuse("no operand");
-    const pair = draft(form, taste);
-    if ("refused" in pair) return refuse(pair.refused);
-    // A form that is drawn again may be worded differently, and two forms may have the same question.
-    const hashes = [hashNumber(pair.uid), hashNumber(pair.question)];
-    if (hashes.some((hash) => taken.has(hash))) return refuse("drawn already");
-    if (!selection.wants(pair)) {
-      unwanted += 1;
-      return refuse(notWanted);
-    }
-    unwanted = 0;
-    for (const hash of hashes) taken.add(hash);
-    if (asked !== null) counts.set(asked, (counts.get(asked) ?? 0) + 1);
-    return pair;
-  };
-  const openRound = (): void => {
-    const round = left.shift();
-    if (round === undefined) return;
-    ({ taste, patience } = round);
-    const fits = (store: FactStore, shape: Shape): boolean =>
-      round.fits(shape) && selection.fits(store, shape);
-    benches = sources.map((source) => openBench(cell, source, limits, { ...selection, fits }));
-    if (left.length === 0 && benches.every(({ open }) => open.size === 0))
-      refuse(
-        missingForCell(
-          sources.map(({ roles }) => roles),
-          cell,
-        ),
-      );
-  };
   return {
     refused,
-    next: async (breathe) => {
-      for (;;) {
-        await breathe();
-        if (unwanted > selection.patience) return null;
-        const bench = furthestBehind(benches);
-        if (bench === undefined) {
-          if (left.length === 0) return null;
-          openRound();
-        } else {
-          const pair = takeTurn(bench, attempt, patience);
-          if (pair !== null) return pair;
-        }
+    refuse,
+    isPatienceLost: () => unwanted > patience,
+    attempt: ({ material, draft }, shape, taste) => {
+      const asked = askedPredicate(material.store, shape);
+      if (asked !== null && (counts.get(asked) ?? 0) >= most)
+        return refuse("too many questions already ask about this relation");
+      const form = fillShape(material, shape, typed);
+      if (form === null) return refuse("no operand");
+      const pair = draft(form, taste);
+      if ("refused" in pair) return refuse(pair.refused);
+      // A form that is drawn again may be worded differently, and two forms may have the same question.
+      const hashes = [hashNumber(pair.uid), hashNumber(pair.question)];
+      if (hashes.some((hash) => taken.has(hash))) return refuse("drawn already");
+      if (!wants(pair)) {
+        unwanted += 1;
+        return refuse(notWanted);
       }
+      unwanted = 0;
+      for (const hash of hashes) taken.add(hash);
+      if (asked !== null) counts.set(asked, (counts.get(asked) ?? 0) + 1);
+      return pair;
     },
   };
 }
@@ -210,15 +229,11 @@ function furthestBehind(benches: readonly Bench[]): Bench | undefined {
 }
 
 /** @returns the generated pair, or `null` if none was generated */
-function takeTurn(
-  bench: Bench,
-  attempt: (source: Source, shape: Shape) => QaPair | null,
-  patience: number,
-): QaPair | null {
+function takeTurn(bench: Bench, attempt: Trial["attempt"], { taste, patience }: Round): QaPair | null {
   const { source, open } = bench;
   const entry = open.takeFairest();
   if (entry === undefined) return null;
-  const pair = attempt(source, entry.shape);
+  const pair = attempt(source, entry.shape, taste);
   if (pair === null) {
     entry.failures += 1;
     if (entry.failures < patience) open.putBack(entry);

@@ -3,6 +3,7 @@ import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
+import { isOneSided } from "../forms/one-sided.ts";
 import { findRows } from "../forms/rows.ts";
 
 export const unanswerableReasons = [
@@ -24,6 +25,8 @@ export type UnanswerableReason = (typeof unanswerableReasons)[number];
 export function whyUnanswerable(facts: GraphFacts, form: QueryForm): UnanswerableReason | null {
   const store = facts.about(form.hub);
   if (form.operation !== "basic" || form.branches !== undefined || form.also !== undefined) return null;
+  // The graph may state a symmetric relation only for the other entity, which answers the question all the same.
+  if (isOneSided(store, form)) return null;
   const title = form.where.find((one): one is { title: string } => "title" in one);
   if (title === undefined) return hasFalsePremise(store, form) ? "false premise" : null;
   if (form.where.length > 1 || form.ask === null || store.field(form.ask) === undefined) return null;

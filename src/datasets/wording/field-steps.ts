@@ -3,7 +3,7 @@ import type { Entity } from "../../graph/index.ts";
 import { openWords } from "../../words/index.ts";
 import type { Field, Step } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { GraphView } from "../facts/graph-view.ts";
+import { type GraphView, typesOf } from "../facts/graph-view.ts";
 import { isStructural, readLabel, wordsOf } from "./label-words.ts";
 import type { PredicateUse } from "./lexicon/predicate.ts";
 import { lastPreposition } from "./lexicon/verb-phrase.ts";
@@ -16,11 +16,6 @@ export type SpokenStep = {
    * Whether no label names the record: an "employer" statement is not an employer, but only states who the employer is.
    */
   readonly nameless?: boolean;
-  /**
-   * Whether the record only describes another entity, which points to it: if a ship points to its repair, the repair's
-   * cost concerns that ship and not repairs in general.
-   */
-  readonly ofAnother?: boolean;
   /** The role of the subject in a record that refers to it: "borrower" in a loan. */
   readonly role?: SpokenRole;
 };
@@ -29,8 +24,8 @@ export type SpokenRole = {
   readonly use: PredicateUse;
   /** Whether the record has no other entity of the subject's type: a loan has one museum, but a match has two teams. */
   readonly only: boolean;
-  /** The other predicates from the records to entities, with the nouns for these entities. */
-  readonly others: readonly { readonly label: string; readonly noun: string }[];
+  /** The other predicates from the records to entities, with the nouns for these entities, the closest type first. */
+  readonly others: readonly { readonly label: string; readonly nouns: readonly string[] }[];
 };
 
 /** The maximum number of sample labels used to recognise what the labels mean. */
@@ -125,13 +120,7 @@ function stepBetween(
   const nameless = step.inverse ? typeNoun === null : statesItself(store, step, ends);
   const record: SpokenStep = { use: { ...use, label }, node: "record", nameless };
   return [
-    step.inverse
-      ? {
-          ...record,
-          role: describeRole(store, step.predicate, ends, typeNoun ?? ""),
-          ofAnother: nameless && ends.some(({ id }) => store.view.incoming.has(id)),
-        }
-      : record,
+    step.inverse ? { ...record, role: describeRole(store, step.predicate, ends, typeNoun ?? "") } : record,
   ];
 }
 
@@ -171,15 +160,18 @@ function describeRole(
 }
 
 function otherRoles({ view }: FactStore, role: string, records: readonly Entity[]): SpokenRole["others"] {
-  const nouns = new Map<string, string>();
+  const nouns = new Map<string, readonly string[]>();
   for (const { id } of records) {
     for (const { predicate, object } of view.outgoing.get(id) ?? []) {
-      const [type] = object.types;
-      if (predicate.label !== role && type !== undefined && !nouns.has(predicate.label))
-        nouns.set(predicate.label, typeNounOf(view, type));
+      if (predicate.label === role || object.types.length === 0 || nouns.has(predicate.label)) continue;
+      const types = typesOf(view, object).map((type) => typeNounOf(view, type));
+      nouns.set(
+        predicate.label,
+        types.filter((noun) => !isVague(noun)),
+      );
     }
   }
-  return [...nouns].map(([label, noun]) => ({ label, noun })).filter(({ noun }) => !isVague(noun));
+  return [...nouns].flatMap(([label, nouns]) => (nouns.length === 0 ? [] : [{ label, nouns }]));
 }
 
 function endsOf(store: FactStore, nodes: readonly string[], { predicate, inverse }: Step): Entity[] {

@@ -95,7 +95,7 @@ test("only people are short if their height is small, because a short building w
     three.map((at): TripleText => [`W${at}:${firms[at]}@Tower`, "height m", `M${at}:${40 + at}`]),
   );
   for (const question of await short("Tower", "height m", towers))
-    expect(question).toContain("lowest height");
+    expect(question).toContain("smallest height");
 });
 
 test("a safety check has a checked boat, because a check does not check anything", async () => {

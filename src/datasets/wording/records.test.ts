@@ -122,7 +122,7 @@ test("a question states the role of an entity in a record if the entity's type d
   });
   const searched = ask("Baker", { where: [{ field: "of_bread", in: ["Dawn Loaf"] }], ask: null });
   expect(searched).toMatchObject({
-    question: expect.stringContaining("the guarantor of a tasting with the bread Dawn Loaf"),
+    question: expect.stringContaining("the guarantor of a tasting of the bread Dawn Loaf"),
   });
 });
 

@@ -16,6 +16,7 @@ import { wordAnswer } from "./speech/answer.ts";
 import { wordQuestion } from "./speech/question.ts";
 import { createChooser, isCommonName, isName, type Speaker, Unsayable } from "./speech/speaker.ts";
 import { valueNoun } from "./speech/value-noun.ts";
+import { yesOrNo } from "./speech/yes-or-no.ts";
 
 export type WordingOptions = {
   readonly lexicon?: UserLexicon | undefined;
@@ -68,11 +69,10 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
         }
         const plain = createSpeaker(store, lexicon, form.typed, quotes, slots, start);
         const worded = answer === null ? "" : wordAnswer(plain, form, answer, hubs);
-        return {
-          question,
-          template: slots.fill(text, "slot"),
-          answer: withoutDoubledStop(slots.fill(worded, "value")),
-        };
+        const template = slots.fill(text, "slot");
+        const verdict = answer === null ? null : yesOrNo(template, answer);
+        const said = withoutDoubledStop(slots.fill(worded, "value"));
+        return { question, template, answer: verdict === null ? said : `${verdict}. ${said}` };
       } catch (error) {
         if (!(error instanceof Unsayable)) throw error;
         unsaid = error.message;

@@ -99,7 +99,7 @@ function speakField(
   english: EnglishWords,
 ): SpokenField | null {
   const steps = stepsOf(store, field);
-  if (steps.some(({ ofAnother }, at) => ofAnother === true || isBehindTwoRecords(steps, at))) return null;
+  if (steps.some((_step, at) => isBehindTwoRecords(steps, at))) return null;
   const legs = legsOf(steps);
   const isDetail = field.tie === "detail";
   const predicates: Predicate[] = [];

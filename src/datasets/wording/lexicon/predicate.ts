@@ -59,6 +59,8 @@ export type Predicate = {
    * is undefined.
    */
   readonly role?: string;
+  /** Whether a record belongs to the object: a visit is "of" its patient and not "with" its patient. */
+  readonly owns?: true;
 };
 
 /**

@@ -66,9 +66,22 @@ export function readVerbLabel(
 /** Reads "is guarded by" and "was part of". */
 function readBe({ first, rest, use, english }: Label): Reading | null | undefined {
   if (!/^(?:is|are|was|were|be)$/.test(first) || rest.length === 0) return undefined;
-  // A flag such as "is deprecated" describes a state, although a participle alone would describe an event.
-  const present = use.valueKind === "flag" ? "present" : null;
+  const present = isStillTrue(rest, use, english) ? "present" : null;
   return readAfterBe(rest, /^(?:was|were)$/.test(first) ? "past" : present, use, english);
+}
+
+/**
+ * Whether the present tense of a label tells that its relation holds now, as in "is made by" and in a flag such as "is
+ * deprecated". Labels also use it for the past: "is born in", "is launched on" a date.
+ */
+function isStillTrue(
+  [participle = ""]: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): boolean {
+  if (use.valueKind === "flag") return true;
+  const lemma = english.verb(participle)?.lemma ?? "";
+  return !isTemporal(use) && lemma !== "bear" && !english.isPassing(lemma);
 }
 
 /** Reads a participle after an adverb, such as "first performed" or "originally built in". */

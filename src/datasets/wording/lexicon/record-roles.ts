@@ -1,13 +1,28 @@
 /**
  * Expresses the roles of entities in the records that connect them: the borrower of a loan, the home team of a match.
  */
-import { headOf, participleOf, pluralOf } from "../../../words/index.ts";
+import { headOf, pluralOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
 import type { SpokenRole, SpokenStep } from "../field-steps.ts";
 import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";
 import { readStep } from "./read-step.ts";
+import {
+  actedOnBy,
+  actingVerb,
+  actOn,
+  canAct,
+  isActedOn,
+  isActing,
+  isActionOf,
+  isDoneBy,
+  isDoneToOther,
+  isOtherSide,
+  isUndergone,
+  verbOf,
+  withoutAgent,
+} from "./record-actions.ts";
 import { nounOfRecord, throughNamedRecord, withoutOwner } from "./record-label.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, be } from "./verb-phrase.ts";
@@ -43,11 +58,57 @@ export function inRole(
   const read = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
   if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
-  if (isPlain(role, read)) {
-    if (isActing(value) && !canAct(role, english)) return null;
-    return isNamed(value) || isActionOf(value, step, user, english) ? skippingRecord(value) : null;
-  }
-  return read === null ? null : inNamedRole(value, read, step, user, english);
+  if (!isPlain(role, read)) return read === null ? null : inNamedRole(value, read, step, user, english);
+  if (isActing(value) && !canAct(role, english)) return null;
+  if (isActionOf(value, step, user, english)) return skippingRecord(value);
+  const acted = actedOnBy(value, role, english);
+  if (acted !== null) return skippingRecord(acted);
+  return isNamed(value) ? throughOwned(value, step, user, english) : null;
+}
+
+/**
+ * Relates a noun of a record to the owner of the record. What an event involves belongs to the event: the site of a
+ * launch is not the site of the rocket. A relation such as a membership needs no words, because the clubs of
+ * somebody's memberships are that person's clubs.
+ */
+function throughOwned(value: Predicate, step: SpokenStep, user: UserLexicon, english: EnglishWords): Said {
+  const record = nounOfRecord(step, user, english);
+  const isSkipped = record === "" || english.isNounOf("relations", record) || vague.test(value.singular);
+  return isSkipped ? skippingRecord(value) : { record: ownedRecord(record, step), value };
+}
+
+/** Words a record as something that its owner has: "the launches of X", "had a launch". */
+function ownedRecord(record: string, { use }: SpokenStep): Predicate {
+  const [singular, plural] = [record, pluralOf(record)];
+  return {
+    label: use.label,
+    part: "noun",
+    singular,
+    plural,
+    typeNoun: singular,
+    typePlural: plural,
+    verb: active("have", "past"),
+    also: [],
+    inverse: null,
+    asks: "what",
+    unit: "",
+    functional: use.functional,
+    valueKind: "name",
+  };
+}
+
+/**
+ * Whether the objects of a predicate own the records: a visit is "of" its patient, and has a veterinarian. The owner is
+ * the only entity that the record names by its type.
+ */
+function isOwnerOf(
+  { label, singular, asks }: Predicate,
+  { others }: SpokenRole,
+  english: EnglishWords,
+): boolean {
+  const types = others.find((other) => other.label === label)?.nouns ?? [];
+  if (!types.includes(singular) || asks === "where" || english.isNounOf("places", singular)) return false;
+  return others.every((other) => other.label === label || !other.nouns.includes(wordsOf(other.label)));
 }
 
 /**
@@ -89,13 +150,38 @@ function inNamedRole(
   const doing = verbOf(value, english);
   if (doing !== null && value.singular === "")
     return isOtherSide(role, value, doing, english) ? skippingRecord(value) : null;
-  const lemma = actingVerb(role.singular, english);
+  const lemma = verbOfRole(role, record, english);
   if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
+  return playingRole(value, role, record, step, user, english);
+}
+
+/** Returns the verb for what somebody in a role does to the record's other entities, or `null` for any other role. */
+function verbOfRole({ singular }: Predicate, record: string, english: EnglishWords): string | null {
+  const lemma = actingVerb(singular, english);
+  // The director of a launch directs the launch, and nothing else in it.
+  const isInCharge = lemma !== null && english.isConducting(lemma) && !english.isNounOf("relations", record);
+  return isInCharge ? null : lemma;
+}
+
+/** Relates a value to the subject by the words for its role: "was the home team of a match with" another team. */
+function playingRole(
+  value: Predicate,
+  role: Predicate,
+  record: string,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): Said | null {
   const acted = step.role === undefined ? role : withoutEcho(role, step.role.use, english);
   const done = recordInRole(acted, record, step, english);
-  if (done !== null) return { record: done, value };
+  if (done !== null) {
+    const isOwner = step.role !== undefined && isOwnerOf(value, step.role, english);
+    return { record: done, value: isOwner ? { ...value, owns: true } : value };
+  }
   // An exam that was held in a room has candidates, but no label says that the room has them.
-  return step.role?.only === true && isNamed(role) ? skippingRecord(value) : null;
+  return step.role?.only === true && isNamed(role) && isNamed(value)
+    ? throughOwned(value, step, user, english)
+    : null;
 }
 
 /** Relates the contents of a record to a subject that points to the record and therefore has no named role in it. */
@@ -106,28 +192,12 @@ function withoutRole(
   english: EnglishWords,
 ): Said | null {
   if (isSaidOfRecord(value, step, user, english)) return null;
+  if (isActionOf(value, step, user, english)) return skippingRecord(value);
   // A review that was published in a magazine does not mean that the restaurant was. Papers contain their records.
   const isWhole = english.isNounOf("documents", step.use.subjectNoun);
-  const isOfRecord =
-    isDoneBy(value) || (isUndergone(value) && !isWhole && !isActionOf(value, step, user, english));
-  return isOfRecord ? mentioning(readStep(step, user, english), value) : skippingRecord(value);
-}
-
-/**
- * Whether the record represents the action of a verb, so that the verb also applies to the record's subject: in an
- * admission, a patient is "admitted to" a ward. By contrast, if a plant's harvest was "extracted by" somebody, the
- * plant itself was not.
- */
-function isActionOf(value: Predicate, step: SpokenStep, user: UserLexicon, english: EnglishWords): boolean {
-  const lemma = verbOf(value, english);
-  const noun = headOf(nounOfRecord(step, user, english));
-  if (lemma === null || noun === "") return false;
-  return noun === lemma || english.eventPhrase(noun)?.split(" ").includes(participleOf(lemma)) === true;
-}
-
-/** Whether a verb states what happens to the record's subject, as "admitted to" does. */
-function isUndergone({ singular, verb, inverse }: Predicate): boolean {
-  return singular === "" && verb?.style === "be" && inverse === null;
+  const isOfRecord = isDoneBy(value) || (isUndergone(value) && !isWhole);
+  if (isOfRecord) return mentioning(readStep(step, user, english), value);
+  return isWhole || !isNamed(value) ? skippingRecord(value) : throughOwned(value, step, user, english);
 }
 
 /**
@@ -136,47 +206,6 @@ function isUndergone({ singular, verb, inverse }: Predicate): boolean {
  */
 function isNamed({ singular, part }: Predicate): boolean {
   return singular !== "" && part !== "preposition";
-}
-
-/** Whether a verb states an action of its subject, as "inspected" does. */
-function isActing({ singular, verb }: Predicate): boolean {
-  return singular === "" && verb?.style === "active";
-}
-
-/**
- * Whether the subjects in a role are people or organisations and can therefore act: a disease found in an inspection
- * did not inspect anything.
- */
-function canAct({ use }: SpokenRole, english: EnglishWords): boolean {
-  return use.objectNouns.some(
-    (type) => english.isNounOf("persons", type) || english.isNounOf("organisations", type),
-  );
-}
-
-/**
- * Whether the verb describes what somebody does to the record: the critic who wrote a review of a restaurant did not
- * write the restaurant, so the sentence must mention the review.
- */
-function isDoneBy({ singular, verb, inverse }: Predicate): boolean {
-  return singular === "" && verb?.style === "be" && inverse !== null;
-}
-
-/**
- * Whether the action affects another entity of the record: the doctor who wrote a prescription prescribed the
- * "prescribed drug", not the patient.
- */
-function isDoneToOther(value: Predicate, { use, others }: SpokenRole, english: EnglishWords): boolean {
-  const lemma = verbOf(value, english);
-  if (lemma === null || wordsOf(use.label).split(" ").includes(participleOf(lemma))) return false;
-  const isPerson = use.objectNouns.some((type) => english.isNounOf("persons", type));
-  return others.some(({ label, noun }) => {
-    if (label === value.label) return false;
-    if (wordsOf(label).split(" ").includes(participleOf(lemma))) return true;
-    return (
-      isPerson &&
-      !(["persons", "places", "organisations"] as const).some((kind) => english.isNounOf(kind, noun))
-    );
-  });
 }
 
 /**
@@ -203,51 +232,9 @@ function mentioning(record: Predicate | null, value: Predicate): Said | null {
   return record === null ? null : { record, value };
 }
 
-/**
- * Removes the verbs derived from an agent noun, because the agent of a record acts on another entity of the record, not
- * on the record's subject.
- */
-function withoutAgent(predicate: Predicate): Predicate {
-  const isAgent = predicate.part === "noun" && predicate.inverse !== null;
-  return isAgent ? { ...predicate, verb: null, inverse: null } : predicate;
-}
-
 /** Whether a role only repeats the subjects' type, such as the role "club" in the memberships of a club. */
 function namesSubject({ singular }: Predicate, { use }: SpokenRole): boolean {
   return use.objectNouns.some((type) => headOf(type) === headOf(singular));
-}
-
-/** Returns the verb for a role that acts on an object: "borrow" for "borrower", but `null` for "player". */
-function actingVerb(role: string, english: EnglishWords): string | null {
-  const head = headOf(role);
-  const lemma = english.agentVerb(head);
-  return lemma === null || english.isIntransitive(lemma) || english.actsWithin(head) ? null : lemma;
-}
-
-/**
- * Whether a role and a value are the two sides of the same action. "Observed by" and "observed species" belong to the
- * same observation: the observer observed the species, as the inspector inspected the "inspected hive".
- */
-function isOtherSide(role: Predicate, value: Predicate, lemma: string, english: EnglishWords): boolean {
-  if (role.singular !== "")
-    return value.verb?.style === "active" && actingVerb(role.singular, english) === lemma;
-  if (verbOf(role, english) !== lemma) return false;
-  return value.verb?.style === "active" ? role.inverse !== null : role.verb?.style === "active";
-}
-
-/** Returns the lemma of a predicate's verb: "observe" for "observed at". */
-function verbOf({ verb }: Predicate, english: EnglishWords): string | null {
-  if (verb === null) return null;
-  return verb.style === "active" ? verb.lemma : (english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null);
-}
-
-/** Uses the agent's verb to relate an object to the agent of its record: "the artworks that X borrowed". */
-function actOn(value: Predicate, lemma: string, english: EnglishWords): Predicate {
-  const tense = english.isLasting(lemma) ? "present" : "past";
-  const { singular, plural, typeNoun, typePlural } = value;
-  const named = typeNoun === "" ? { typeNoun: singular, typePlural: plural } : { typeNoun, typePlural };
-  const verbs = { verb: active(lemma, tense), also: [], inverse: be(`${participleOf(lemma)} by`, tense) };
-  return { ...value, ...verbs, ...named, part: "verb", singular: "", plural: "" };
 }
 
 /** Expresses the record as an action or role of its subject: "refereed a match", "was the home team of a match". */
@@ -304,23 +291,6 @@ function isImplied(role: string, record: string): boolean {
     /^(?:participant|party|holder|bearer|subject|object|item|thing|person|agent|member)$/.test(head) ||
     record.startsWith(head)
   );
-}
-
-/**
- * Whether the record's agent acts on the object. Places, times, people, other roles, and what undergoes another action
- * are circumstances, not objects: an inspector did not inspect a "disease found".
- */
-function isActedOn(
-  { label, singular, typeNoun, valueKind, asks }: Predicate,
-  lemma: string,
-  english: EnglishWords,
-): boolean {
-  // The label of the object must be its type: an inspector inspects the hive of an inspection, not its result.
-  if (singular === "" || headOf(typeNoun) !== headOf(singular)) return false;
-  const done = english.verb(wordsOf(label).split(" ").at(-1) ?? "");
-  if (done?.forms.has("participle") === true && !done.forms.has("base") && done.lemma !== lemma) return false;
-  const other = (["places", "times", "persons"] as const).some((kind) => english.isNounOf(kind, singular));
-  return valueKind === "name" && asks !== "who" && !other && english.agentVerb(headOf(singular)) === null;
 }
 
 /**

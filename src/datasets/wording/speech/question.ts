@@ -17,8 +17,10 @@ import { twoRequests } from "./two-requests.ts";
 
 /** @param hubs the number of subjects in the outcome, which determines whether the question is singular or plural */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
-  const through = throughRecords(speaker, form);
-  if (through.length > 1) throw new Unsayable("two things that must hold of one record");
+  const fields = fieldsOf(speaker, form);
+  const through = fields.filter(({ steps, field }) => steps.length > field.relations);
+  if (through.length > 1 || shareRecord(fields))
+    throw new Unsayable("two things that must hold of one record");
   // "A referee of a match with a team that plays at X": the record makes the chain one relation longer.
   if (through.some(({ field }) => field.relations > 1))
     throw new Unsayable("a chain that begins with a record");
@@ -27,19 +29,27 @@ export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): s
   return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
 }
 
-/**
- * Finds the fields whose wording mentions a record, as in "refereed a match with X". If there were two such fields, the
- * sentence would have to describe two records.
- */
-function throughRecords(speaker: Speaker, form: QueryForm): SpokenField[] {
+/** Returns the fields of a form in words. If two of them mention a record, the sentence would have to describe two. */
+function fieldsOf(speaker: Speaker, form: QueryForm): SpokenField[] {
   const slots = [...form.where, ...(form.branches?.[0] ?? [])].map((one) =>
     "title" in one ? null : one.field,
   );
   const names = [...slots, ...askedFields(form), keyField(form)];
-  return names.flatMap((name) => {
-    const said = name === null ? null : speaker.lexicon.field(name);
-    return said !== null && said.steps.length > said.field.relations ? [said] : [];
-  });
+  return names.flatMap((name) => (name === null ? [] : (speaker.lexicon.field(name) ?? [])));
+}
+
+/**
+ * Whether two fields lead to entities of the same record, although a subject may have several such records. Somebody who
+ * sold a clock and also sold something at an auction need not have sold the clock there.
+ */
+function shareRecord(fields: readonly SpokenField[]): boolean {
+  const tied = fields.filter(
+    ({ field: { tie, steps } }) =>
+      tie === "thing" &&
+      steps.some(({ node, inverse, functional }) => node === "record" && inverse && !functional),
+  );
+  const scopes = tied.flatMap(({ field }) => field.scopes.slice(0, 1));
+  return new Set(scopes).size < scopes.length;
 }
 
 function sentence(speaker: Speaker, form: QueryForm, hubs: number): string {

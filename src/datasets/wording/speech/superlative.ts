@@ -67,9 +67,14 @@ function often(
       ? bySubjects(asked, verb, whom, degree)
       : inverse !== null && degree !== "least"
         ? // "Who were flights most often commanded by?" has its preposition too far from the question word.
-          asked.map((question) => `${question} ${finite(inverse, "one")} the most ${whom}?`)
+          asked.map((question) => `${question} ${finite(inverse, "one")} ${mostOf(whom)}?`)
         : byFrequency(asked, verb, whom, degree, asks === "where" && typeNoun === "");
   return speaker.choose([first ?? "", ...others]);
+}
+
+/** Names the largest number of things, for which a phrase with an article needs more words. */
+function mostOf(things: string): string {
+  return things.startsWith("the ") ? `the largest number of ${things}` : `the most ${things}`;
 }
 
 /** Asks how often something happens; "where" needs no preposition after the verb. */

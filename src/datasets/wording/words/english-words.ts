@@ -31,6 +31,8 @@ export type EnglishWords = {
   isLasting(lemma: string): boolean;
   /** Whether the verb describes a completed action: "ship", "award". */
   isPassing(lemma: string): boolean;
+  /** Whether the verb says who is in charge of an event: a match is led, and nothing in it is. */
+  isConducting(lemma: string): boolean;
   /** Whether things usually undergo the action of the verb: an "assigned bed" is assigned to somebody. */
   isReceived(lemma: string): boolean;
   /** Whether a common noun needs an article in the singular: "adder", but not "methanol" or "dried figs". */
@@ -70,6 +72,8 @@ const sets = {
   lasting: setOf(list.lasting),
   passing: setOf(list.passing),
   received: setOf(list.received),
+  relations: setOf(list.relations),
+  conducting: setOf(list.conducting),
   withinGroups: setOf(list.withinGroups),
 };
 type NounSet =
@@ -83,7 +87,8 @@ type NounSet =
   | "sayings"
   | "subjects"
   | "gatherings"
-  | "periodicals";
+  | "periodicals"
+  | "relations";
 const events = new Map(Object.entries(list.events));
 const agents = new Map(Object.entries(list.agents));
 
@@ -134,6 +139,7 @@ export function createEnglishWords(words: Words): EnglishWords {
     isIntransitive: (lemma) => sets.intransitive.has(lemma),
     isLasting: (lemma) => sets.lasting.has(lemma),
     isPassing: (lemma) => sets.passing.has(lemma),
+    isConducting: (lemma) => sets.conducting.has(lemma),
     isReceived: (lemma) => sets.received.has(lemma),
     isCountable: (phrase) => {
       const head = headOf(phrase);

@@ -57,7 +57,7 @@ export function documentVerbs(noun: string): readonly string[] {
   return (ofDocuments.get(noun) ?? ofDocuments.get(head) ?? "").split("|").filter((verb) => verb !== "");
 }
 
-/** Whether a quantity, such as an area or a population, is described as large or small rather than high or low. */
+/** Whether a quantity, such as an area, a height or a population, is described as large or small rather than high or low. */
 export function isSize(noun: string): boolean {
   return sizes.has(headOf(noun));
 }

@@ -22,11 +22,21 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
   const verb = field.steps[0]?.verb;
   if (verb?.style === "active" && isAgentOf(hub.singular, verb, english))
     throw new Unsayable("a verb that repeats its subject");
-  const inner = sayValue(speakOfOwner(speaker, field), field, constraint);
   const negative = !("in" in constraint || "between" in constraint);
-  return field.steps
-    .slice(0, -1)
-    .reduceRight<Condition>((said, step) => overThing(speaker, step, said, negative), inner);
+  const owner = speakOfOwner(speaker, field);
+  const between = field.steps.slice(0, -1);
+  const [record] = between;
+  if ("not" in constraint && between.length === 1 && record !== undefined && isHad(record)) {
+    const { field: name, not } = constraint;
+    return havingOne(speaker, record, sayValue(owner, field, { field: name, in: not }), true);
+  }
+  return between.reduceRight<Condition>(
+    (said, step) =>
+      isHad(step) && !negative
+        ? havingOne(speaker, step, said, false)
+        : overThing(speaker, step, said, negative),
+    sayValue(owner, field, constraint),
+  );
 }
 
 /**
@@ -108,6 +118,18 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
   // People are "born in a town", and do not have a place of birth with a town.
   if (isPointInTime(verb) && !speaker.lexicon.hub.document) return acted;
   return speaker.choose([named, acted]);
+}
+
+/** Whether a step leads to a record that the subject has and that its noun names: "had a launch". */
+function isHad({ singular, verb }: Predicate): boolean {
+  return verb?.lemma === "have" && singular !== "";
+}
+
+/** Expresses a condition on a record that the subject has: "had a launch from X", "did not have a launch from X". */
+function havingOne({ lexicon }: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
+  const { singular, verb } = step;
+  if (verb === null) throw new Unsayable("a record without a verb");
+  return { ...byVerb(verb, describeThing(step, singular, inner, lexicon.english), negative), far: true };
 }
 
 /** Relates the owner of a step to a described entity: "belong to a club", "of a class", "with a keeper". */

@@ -20,6 +20,8 @@ export function sayName(
   const idiom = sayIdiom(speaker, predicate, labels, operand, negative);
   if (idiom !== null) return idiom;
   const object = withArticle(labels, operand);
+  if (predicate.owns === true && !negative)
+    return { ...empty, reduced: `of ${ownerPhrase(speaker, predicate, object)}` };
   const verb = verbOf(speaker, predicate);
   const isVenue = speaker.lexicon.hub.document && verb !== null && appearsSomewhere(verb);
   const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, object, negative);
@@ -60,7 +62,12 @@ function sayIdiom(
   );
 }
 
-/** Adds the article to a single name that needs one: "the Netherlands". */
+/** Names the owner of a record, with its type in typed questions: "the patient Pepper". */
+function ownerPhrase({ typed }: Speaker, { singular }: Predicate, owner: string): string {
+  return typed ? theNamed(singular, owner) : owner;
+}
+
+/** Adds the article that some single names need: "the Netherlands". */
 function withArticle([label = "", ...others]: readonly string[], operand: string): string {
   return others.length === 0 && needsThe(label) ? `the ${operand}` : operand;
 }

@@ -1,0 +1,111 @@
+/** Fills the quotas of a distribution's cells, and replaces the questions that a cell cannot supply with those of others. */
+import type { QaPair } from "../qa-pair.ts";
+import type { Shelved } from "../quotas/fill-classes.ts";
+import { type Distribution, publishedDistribution, type Quota } from "./distribution.ts";
+import type { Line, Source } from "./production-line.ts";
+
+/** Draws the next question of a line and stores it. @returns `null` if the line or the whole set can have no more */
+export type Draw = (line: Line) => Promise<Shelved | null>;
+
+/**
+ * @param room the maximum number of questions
+ * @param keep stores a question, and returns its place on the shelf
+ */
+export function createDraw(
+  room: number,
+  breathe: () => Promise<void> | undefined,
+  keep: (pair: QaPair) => number,
+): Draw {
+  let left = room;
+  return async (line) => {
+    await breathe();
+    const pair = left === 0 ? null : await line.next(breathe);
+    if (pair === null) return null;
+    left -= 1;
+    return { pair, place: keep(pair) };
+  };
+}
+
+/**
+ * A cell with its questions (those drawn for classes come first) and the production line that fills the rest of its
+ * quota.
+ */
+export type FilledCell = { readonly quota: Quota; readonly places: number[]; readonly line: Line };
+
+/** Draws one more question for a cell. @returns `false` if the cell has no more questions */
+type Fill = (cell: FilledCell) => Promise<boolean>;
+
+/** The total number of questions and the distribution, if the user specified them. */
+type Wanted = { readonly count?: number; readonly distribution?: Distribution };
+
+/**
+ * Fills the quotas of cells, and replaces the questions that a cell cannot supply with those of others.
+ * @param reopen opens a cell again without its limit, or `null` if no limit applies
+ */
+export async function fillCells(
+  cells: readonly FilledCell[],
+  reopen: ((cell: FilledCell) => FilledCell) | null,
+  options: Wanted,
+  sources: readonly Source[],
+  draw: Draw,
+): Promise<void> {
+  const fill: Fill = async ({ line, places }) => {
+    const drawn = await draw(line);
+    if (drawn !== null) places.push(drawn.place);
+    return drawn !== null;
+  };
+  for (const cell of cells) {
+    while (cell.places.length < cell.quota.wanted && (await fill(cell)));
+  }
+  if (options.distribution === undefined) await completeOperations(cells, fill);
+  if (options.count === undefined) return;
+  const spare = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
+  const others = cells.filter((cell) => !spare.includes(cell));
+  const wanted = options.count - countPairs(others);
+  await topUp(spare, wanted, fill);
+  if (reopen !== null) await topUp(spare.map(reopen), wanted, fill);
+}
+
+/**
+ * Whether a cell may supply questions in place of other cells. It may do so if scaling left it without a quota. Cells
+ * that are empty in the published datasets may replace other cells only if the graph has no content fields, because
+ * half of the cells in the table cannot be filled then. A distribution that the user specifies is never changed.
+ */
+function isSpare({ cell }: Quota, { distribution }: Wanted, sources: readonly Source[]): boolean {
+  if (distribution !== undefined) return false;
+  const published = publishedDistribution[cell.operation]?.[cell.useCase - 1] ?? 0;
+  const flat = sources.every(({ material }) =>
+    material.store.fields.every(({ kind }) => kind === "metadata"),
+  );
+  return published > 0 || flat;
+}
+
+function countPairs(cells: readonly FilledCell[]): number {
+  return cells.reduce((sum, { places }) => sum + places.length, 0);
+}
+
+/**
+ * Completes the operations: if a graph lacks the fields for an operation's published use cases, other use cases replace
+ * them, so that every operation gets its intended number of questions.
+ */
+async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
+  for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
+    await topUp(
+      own,
+      own.reduce((sum, { quota }) => sum + quota.wanted, 0),
+      fill,
+    );
+  }
+}
+
+/**
+ * Replaces missing questions with questions from other cells that can supply more, one question per cell in each round.
+ */
+async function topUp(cells: readonly FilledCell[], count: number, fill: Fill): Promise<void> {
+  let open = [...cells];
+  while (countPairs(cells) < count && open.length > 0) {
+    const fertile: typeof open = [];
+    for (const cell of open) if (countPairs(cells) < count && (await fill(cell))) fertile.push(cell);
+    open = fertile;
+  }
+}

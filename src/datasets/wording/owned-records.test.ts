@@ -1,0 +1,95 @@
+/** Tests the wording of what records involve: the hall of a choir's rehearsal is not the hall of the choir. */
+import { expect, test } from "vitest";
+import type { TripleText } from "../../testing/memory-graph.ts";
+import { factsOf } from "../../testing/shaped-graphs.ts";
+import type { QueryForm } from "../forms/form.ts";
+import { createWording } from "./wording.ts";
+
+const [three, seeds] = [[0, 1, 2], Array.from({ length: 12 }, (_seed, seed) => seed)];
+const choirs = ["Larkspur", "Northern Lilt", "Quarry Voices"].map((name, at) => `C${at}:${name}@Choir`);
+const people = ["Ada Lark", "Bo Wren", "Cy Finch"].map((name, at) => `P${at}:${name}@Person`);
+const halls = ["Moot Hall", "Corn Exchange", "Old Chapel"].map((name, at) => `H${at}:${name}@Hall`);
+const scores = ["Ember Mass", "Salt Psalms", "Tin Vespers"].map((name, at) => `S${at}:${name}@Score`);
+
+/** Every choir has two rehearsals, and every score was sold and repaired once. */
+const triples: readonly TripleText[] = three.flatMap((at): TripleText[] => [
+  [choirs[at] ?? "", "founded in", `F${at}:${1950 + at}`],
+  [people[at] ?? "", "birth year", `B${at}:${1960 + at}`],
+  [halls[at] ?? "", "seats", `N${at}:${100 + at}`],
+  [scores[at] ?? "", "page count", `G${at}:${60 + at}`],
+  ...[0, 1].flatMap((next): TripleText[] => [
+    [`R${at}${next}:@Rehearsal`, "choir", choirs[at] ?? ""],
+    [`R${at}${next}`, "venue", halls[(at + next) % 3] ?? ""],
+    [`R${at}${next}`, "guest director", people[(at + next) % 3] ?? ""],
+  ]),
+  [`T${at}:@Sale`, "score", scores[at] ?? ""],
+  [`T${at}`, "buyer", people[at] ?? ""],
+  [scores[at] ?? "", "repair", `X${at}:`],
+  [`X${at}`, "repaired by", people[(at + 1) % 3] ?? ""],
+]);
+const facts = await factsOf(triples);
+
+function say(hub: string, form: Pick<QueryForm, "where" | "ask"> & Partial<QueryForm>): string[] {
+  const wording = createWording(facts.about(hub));
+  return seeds.map((seed) => {
+    const worded = wording.ask({ version: 1, hub, operation: "aggregation", typed: true, ...form }, seed);
+    return "refused" in worded ? worded.refused : worded.question;
+  });
+}
+
+test("what an event involves belongs to the event and not to its owner", () => {
+  for (const question of say("Choir", { where: [{ title: "Larkspur" }], ask: "venue" }))
+    expect(question).toMatch(/\brehearsals of the choir Larkspur\b/);
+  for (const question of say("Choir", { where: [{ field: "venue", in: ["Old Chapel"] }], ask: null }))
+    expect(question).toMatch(/\bhad a rehearsal with the venue Old Chapel\b/);
+});
+
+test("a negative condition denies that any event involves the entity", () => {
+  const where = [{ field: "venue", not: ["Old Chapel"] }];
+  for (const question of say("Choir", { operation: "negation", where, ask: null }))
+    expect(question).toMatch(/\bdid not have a rehearsal with the venue Old Chapel\b/);
+});
+
+test("the director of an event does not direct its owner, and the event is its owner's", () => {
+  for (const question of say("Person", { where: [{ field: "choir", in: ["Larkspur"] }], ask: null })) {
+    expect(question).toMatch(/\b(?:was the|were) guest directors? of a rehearsal of the choir Larkspur\b/);
+    expect(question).not.toContain("directed");
+  }
+});
+
+test("a buyer bought what was sold, so that the sale needs no words", () => {
+  for (const question of say("Score", { where: [{ field: "buyer", in: ["Ada Lark"] }], ask: null }))
+    expect(question).toMatch(/\bbought by Ada Lark\b/);
+});
+
+test("a repair by somebody means that this person repaired its subject", () => {
+  for (const question of say("Score", { where: [{ field: "repaired by", in: ["Ada Lark"] }], ask: null })) {
+    expect(question).toMatch(/\brepaired by Ada Lark\b/);
+    expect(question).not.toMatch(/\brepair\b/);
+  }
+});
+
+test("two entities of one record are not named in separate conditions if a subject may have several such records", async () => {
+  const letters = three.flatMap((at): TripleText[] => [
+    [`L${at}:@Shipment`, "sender", people[0] ?? ""],
+    [`L${at}`, "score", scores[at] ?? ""],
+    [`L${at}`, "courier", people[1 + (at % 2)] ?? ""],
+  ]);
+  const about = (await factsOf([...triples, ...letters])).about("Person");
+  const [score, courier] = ["score", "courier"].map((label) =>
+    about.fields.find(({ path, relations }) => path[0] === "sender" && path[1] === label && relations === 1),
+  );
+  const where = [
+    { field: score?.name ?? "", in: ["Ember Mass"] },
+    { field: courier?.name ?? "", in: ["Bo Wren"] },
+  ];
+  const asked = (conditions: typeof where) =>
+    createWording(about).ask(
+      { version: 1, hub: "Person", operation: "aggregation", typed: true, where: conditions, ask: null },
+      1,
+    );
+  expect(asked(where.slice(0, 1))).toHaveProperty("question");
+  expect(asked(where)).toMatchObject({
+    refused: expect.stringContaining("two things that must hold of one record"),
+  });
+});

@@ -1,0 +1,34 @@
+/** Answers yes-or-no questions that compare two sides, whose answers otherwise state only both sides. */
+import type { Answer, RequestAnswer } from "../../forms/answer.ts";
+
+type Comparison = Extract<RequestAnswer, { shape: "comparison" }>;
+
+/** Matches questions with the word order of a yes-or-no question, also after a phrase such as "among X,". */
+const isPolar = /^(?:[^,?]+, )?(?:is|are|was|were|do|does|did)\b(?! you know (?!whether\b))/i;
+
+/** The claim that a question makes, by its words. The first match decides. */
+const claims: readonly (readonly [RegExp, (comparison: Comparison) => boolean])[] = [
+  [/\bis there a difference\b/i, ({ verdict }) => verdict === "different"],
+  [/\bthe same\b/, ({ verdict }) => verdict === "same" || verdict === "equal"],
+  [/ in common\b|\bshare\b|\boverlap\b/, sharesValue],
+  [/\bbefore\b|\bearlier\b/, ({ verdict }) => verdict === "earlier"],
+  [/\bas many\b/, ({ verdict }) => verdict === "equal"],
+  [/\bfewer\b/, ({ verdict }) => verdict === "fewer"],
+  [/\bmore\b|\boutnumber\b|\blarger\b|\bhigher\b/, ({ verdict }) => verdict === "more"],
+];
+
+/**
+ * @param question the question without names, so that no name decides
+ * @returns "Yes" or "No", or `null` if the question asks for more than that
+ */
+export function yesOrNo(question: string, answer: Answer): "Yes" | "No" | null {
+  const asksWhich = /\bbefore or after\b|\bmore .* or more\b/.test(question);
+  if (answer.shape !== "comparison" || !isPolar.test(question) || asksWhich) return null;
+  const [, holds] = claims.find(([words]) => words.test(question)) ?? [];
+  return holds === undefined ? null : holds(answer) ? "Yes" : "No";
+}
+
+function sharesValue({ sides: [left, right], verdict }: Comparison): boolean {
+  const keys = new Set(right.items.map(({ key }) => key));
+  return verdict === "same" || left.items.some(({ key }) => keys.has(key));
+}
