@@ -15,6 +15,7 @@ import { findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
+import { ignoredWords } from "./ignored-words.ts";
 import { listReadings } from "./list-readings.ts";
 import { readQuestion } from "./question.ts";
 import { type Mentions, readMentions } from "./read-mentions.ts";
@@ -42,6 +43,8 @@ export type GraphReading = {
   /** The difference between the scores of the chosen reading and the next different reading. */
   readonly lead: number;
   readonly description: ReadingDescription | null;
+  /** The words of the question that may be conditions but that the reading ignores. */
+  readonly ignored: readonly string[];
   /** The reason for abstention, or null if the question has a reading. */
   readonly abstains: GraphAbstention | null;
   /**
@@ -162,6 +165,7 @@ function readingWith(
     confidence: confidenceOf(reading, lead),
     lead,
     description: describeReading(reading.tree, reading.output, schema),
+    ignored: ignoredWords(reading.tree, question),
     reading,
     executed,
     triples: [...edges].map((edge) => schema.graph.tripleOf(edge)),
@@ -180,6 +184,7 @@ const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanatio
   confidence: 0,
   lead: 0,
   description: null,
+  ignored: [],
 };
 
 /** At or above this lead over the next reading, that reading no longer reduces the confidence. */

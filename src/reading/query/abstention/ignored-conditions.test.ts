@@ -57,3 +57,17 @@ test.each([
 ])("%s asks for a deed that the graph does not state", (question, about) => {
   expect(read(question).abstains).toEqual({ reason: "no-such-field", about });
 });
+
+test("a reading lists the words that it ignores, but not verbs that introduce a relation", () => {
+  expect(read("Which rusty machines are older than Pulp Press?").ignored).toEqual(["rusty"]);
+  expect(read("Which people are settled in Corby?").ignored).toEqual([]);
+});
+
+test("the description of a reading is a sentence about what it looks for", () => {
+  expect(read("Which machines are older than Pulp Press?").description?.sentence).toBe(
+    "Looks for each Machine that fits “before 1931”: Machine ?v0 –[built in]→ before 1931",
+  );
+  expect(read("What is the output of Calder Mill?").description?.sentence).toBe(
+    "Looks for each value of “output” that fits “Calder Mill”: value ?v0 ←[output]– Calder Mill",
+  );
+});
