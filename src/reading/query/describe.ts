@@ -42,7 +42,7 @@ function sentenceOf(
   const demands = anchors
     .filter(({ kind }) => kind !== "class")
     .map(({ label, negated }) => `${negated ? "not " : ""}“${label}”`);
-  const kind = kindOf(variables[output], schema);
+  const kind = kindOf(variables[output] ?? { anchor: null, nodes: [] }, schema);
   const field = links.find(({ near, far, step }) => (step.forward ? far : near) === output)?.step.predicate;
   const isNameless = kind === nameless && field !== undefined;
   const asked = isNameless ? `value of “${schema.graph.predicates[field]?.label ?? ""}”` : kind;
@@ -55,15 +55,23 @@ const nameless = "value";
 
 function nameOfVariable({ anchor, nodes }: Variable, at: number, schema: SchemaIndex): string {
   if (anchor !== null && anchor.kind !== "class") return anchor.label;
-  return `${kindOf({ anchor, nodes, named: 0 }, schema)} ?v${at}`;
+  return `${kindOf({ anchor, nodes }, schema)} ?v${at}`;
 }
 
-function kindOf(variable: Variable | undefined, { classes }: SchemaIndex): string {
-  if (variable?.anchor?.kind === "class" && variable.anchor.label !== "") return variable.anchor.label;
-  const [node] = variable?.nodes ?? [];
-  const [first] = node === undefined ? [] : classes.of(node);
-  return (first === undefined ? null : classes.all[first]?.label) ?? nameless;
+function kindOf({ anchor, nodes }: Pick<Variable, "anchor" | "nodes">, { classes }: SchemaIndex): string {
+  if (anchor?.kind === "class" && anchor.label !== "") return anchor.label;
+  const [first = -1, ...others] = nodes.slice(0, mostLooked);
+  // "Patient" describes cats and dogs.
+  const [shared] = classes
+    .of(first)
+    .filter((kind) => others.every((node) => classes.of(node).includes(kind)))
+    .map((kind) => classes.all[kind])
+    .sort((left, right) => (left?.members.length ?? 0) - (right?.members.length ?? 0));
+  return shared?.label ?? nameless;
 }
+
+/** The number of nodes whose common type describes a variable. */
+const mostLooked = 100;
 
 /** Groups links that together state what is absent. Any other link forms a separate group. */
 function groupAbsent(links: readonly Link[]): readonly (readonly Link[])[] {

@@ -17,7 +17,7 @@ import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
 import { ignoredWords } from "./ignored-words.ts";
 import { listReadings } from "./list-readings.ts";
-import { readQuestion } from "./question.ts";
+import { asksForAbsence, asksForNever, readQuestion } from "./question.ts";
 import { type Mentions, readMentions } from "./read-mentions.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { repairWords } from "./repair-words.ts";
@@ -81,10 +81,19 @@ export function readGraphQuestion(
     unmetValue(mentions);
   if (missing !== null) return nothing(missing);
   const candidates = listReadings(mentions, context, knowledge);
+  let lacksDenied = false;
   for (const candidate of candidates) {
     const reading = openLists(candidate, schema);
     const executed = executeWithEvidence(reading, schema);
-    if (executed === null) continue;
+    if (executed === null) {
+      lacksDenied ||=
+        (asksForAbsence(context.question) || asksForNever(context.question)) &&
+        candidate.tree.links.some(({ absent }) => absent) &&
+        !candidate.opposes;
+      continue;
+    }
+    // If every entity has what the question denies, those that have it are not an answer.
+    if (lacksDenied && candidate.opposes) break;
     const doubt = findDropped(reading, mentions.values, context) ?? firstDoubt(reading, context, doubts);
     if (doubt !== null) return nothing(doubt, candidates);
     return readingWith(reading, executed, candidates, context, proofsOf(reading, mentions));
