@@ -71,3 +71,22 @@ test("the description of a reading is a sentence about what it looks for", () =>
     "Looks for each value of “output” that fits “Calder Mill”: value ?v0 ←[output]– Calder Mill",
   );
 });
+
+test("a noun that only resembles a verb does not name whoever does it", async () => {
+  const launches = await indexSchema(
+    createMemoryGraph([
+      ["L1:Launch 11@Launch", "payload", "S1:Sky Eye@Satellite"],
+      ["L1", "launch date", "V1:2012-01-02"],
+      ["L2:Launch 12@Launch", "payload", "S2:Argus@Satellite"],
+      ["L2", "launch date", "V2:2016-05-06"],
+      ["S1", "operated by", "C1:Norland Aerospace@Company"],
+      ["S2", "operated by", "C2:Estavia Works@Company"],
+    ]),
+  );
+  const { answers } = readGraphQuestion(
+    "Which missions were launched before 2015?",
+    launches,
+    knowledgeOf(openWords()),
+  );
+  expect(answers).toEqual(["Launch 11"]);
+});
