@@ -193,6 +193,8 @@ export type Retrieval = {
    * determine the reason.
    */
   readonly whyNot?: string;
+  /** The words of the question that may be conditions but that the answer ignores; absent if there are none. */
+  readonly ignored?: readonly string[];
   readonly sources: readonly Source[];
   /** The confidence in [0, 1], if the system provides it. */
   readonly confidence: number | null;

@@ -132,6 +132,7 @@ async function askRetriever(
         retriever: retriever.name,
         answer: retrieval.answer,
         ...(retrieval.whyNot !== undefined && { whyNot: retrieval.whyNot }),
+        ...(retrieval.ignored !== undefined && { ignored: retrieval.ignored }),
         sources: retrieval.sources,
         confidence: retrieval.confidence,
         triples: retrieval.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
@@ -161,6 +162,7 @@ const shownItems = 20;
 function formatAnswer({
   answer,
   whyNot = "nothing in the index matches the question",
+  ignored = [],
   sources,
   triples,
   entities = [],
@@ -169,6 +171,9 @@ function formatAnswer({
   const nothing = triples.length + entities.length + documents.length === 0;
   if (answer === null && nothing) return `No answer: ${whyNot}.`;
   const lines = [answer ?? "The system found no answer in the retrieved evidence."];
+  if (ignored.length > 0) {
+    lines.push(`The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`);
+  }
   if (sources.length > 0 && answer !== null) {
     lines.push("", "Sources");
     const cited = sources.flatMap((source, at) =>

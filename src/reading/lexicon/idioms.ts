@@ -43,6 +43,7 @@ const idioms: readonly Idiom[] = [
   "describe|word describe|term describe|word are applicable|term are applicable:description keyword tag",
   "what kind|what sort|what type|which kind|which sort|which type:kind type class category genre",
   "kind of work|line of work:profession occupation job trade",
+  "study:graduate attend",
   "start work|start working|start at|join the company|join the firm|join the staff:join hire employ",
 ].flatMap((line) => {
   const [phrases = "", meanings = ""] = line.split(":");

@@ -35,3 +35,13 @@ test("an entity lacks a fact only if none of its containers has the fact", () =>
   expect(answers).toEqual(["Kite", "Plover"]);
   expect(description?.sparql).toContain("FILTER NOT EXISTS { ?v0 <survey> ?v1 . ?v1 <defect> ?v2 . }");
 });
+
+test("entities with a name lack a fact that only other entities of their type have", () => {
+  const { answers, abstains } = read("Which ships built by Max Orr have no defect?");
+  expect(abstains).toBeNull();
+  expect(answers).toEqual(["Plover"]);
+});
+
+test("if every entity has what a question denies, no entity is an answer", () => {
+  expect(read("Which ships have no grade?").abstains?.reason).toBe("nothing-meets-all");
+});

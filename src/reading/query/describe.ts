@@ -16,10 +16,8 @@ export function describeReading(tree: QueryTree, output: number, schema: SchemaI
   const names = tree.variables.map((variable, at) => nameOfVariable(variable, at, schema));
   const conditions = groupAbsent(tree.links);
   const paths = conditions.map((links) => pathOf(links, names, schema));
-  const anchors = tree.anchors.map(({ label, negated }) => (negated ? `not ${label}` : label));
-  const asked = kindOf(tree.variables[output], schema);
   return {
-    sentence: `Looks for ${asked}, given ${[...new Set(anchors)].join(", ") || "only its kind"}: ${paths.join("; ")}`,
+    sentence: sentenceOf(tree, output, paths, schema),
     sparql: [
       `SELECT DISTINCT ?v${output} WHERE {`,
       ...conditions.map((links) => `  ${patternOf(links, tree, schema)}`),
@@ -34,17 +32,46 @@ export function describeReading(tree: QueryTree, output: number, schema: SchemaI
   };
 }
 
-function nameOfVariable({ anchor, nodes }: Variable, at: number, schema: SchemaIndex): string {
-  if (anchor !== null && anchor.kind !== "class") return anchor.label;
-  return `${kindOf({ anchor, nodes, named: 0 }, schema)} ?v${at}`;
+/** Returns a sentence such as "Looks for each ship that fits Norvik and after 1990: ship ?v0 –[built in]→ after 1990". */
+function sentenceOf(
+  { anchors, variables, links }: QueryTree,
+  output: number,
+  paths: readonly string[],
+  schema: SchemaIndex,
+): string {
+  const demands = anchors
+    .filter(({ kind }) => kind !== "class")
+    .map(({ label, negated }) => `${negated ? "not " : ""}“${label}”`);
+  const kind = kindOf(variables[output] ?? { anchor: null, nodes: [] }, schema);
+  const field = links.find(({ near, far, step }) => (step.forward ? far : near) === output)?.step.predicate;
+  const isNameless = kind === nameless && field !== undefined;
+  const asked = isNameless ? `value of “${schema.graph.predicates[field]?.label ?? ""}”` : kind;
+  const fits = demands.length === 0 ? "" : ` that fits ${[...new Set(demands)].join(" and ")}`;
+  return `Looks for each ${asked}${fits}${paths.length === 0 ? "" : `: ${paths.join("; ")}`}`;
 }
 
-function kindOf(variable: Variable | undefined, { classes }: SchemaIndex): string {
-  if (variable?.anchor?.kind === "class" && variable.anchor.label !== "") return variable.anchor.label;
-  const [node] = variable?.nodes ?? [];
-  const [first] = node === undefined ? [] : classes.of(node);
-  return (first === undefined ? null : classes.all[first]?.label) ?? "value";
+/** The noun for values, and for entities whose type has no name. */
+const nameless = "value";
+
+function nameOfVariable({ anchor, nodes }: Variable, at: number, schema: SchemaIndex): string {
+  if (anchor !== null && anchor.kind !== "class") return anchor.label;
+  return `${kindOf({ anchor, nodes }, schema)} ?v${at}`;
 }
+
+function kindOf({ anchor, nodes }: Pick<Variable, "anchor" | "nodes">, { classes }: SchemaIndex): string {
+  if (anchor?.kind === "class" && anchor.label !== "") return anchor.label;
+  const [first = -1, ...others] = nodes.slice(0, mostLooked);
+  // "Patient" describes cats and dogs.
+  const [shared] = classes
+    .of(first)
+    .filter((kind) => others.every((node) => classes.of(node).includes(kind)))
+    .map((kind) => classes.all[kind])
+    .sort((left, right) => (left?.members.length ?? 0) - (right?.members.length ?? 0));
+  return shared?.label ?? nameless;
+}
+
+/** The number of nodes whose common type describes a variable. */
+const mostLooked = 100;
 
 /** Groups the links that together describe what must be absent. Any other link forms a separate group. */
 function groupAbsent(links: readonly Link[]): readonly (readonly Link[])[] {

@@ -1,8 +1,8 @@
 /** Extends the readings of a question with further requests about their variables. */
 import type { SchemaIndex } from "../schema/schema-index.ts";
-import { maskAt } from "./coverage.ts";
+import { maskAt, maskOf } from "./coverage.ts";
 import { fitOfKind } from "./kinds.ts";
-import type { Question } from "./question.ts";
+import { asksForAbsence, type Question } from "./question.ts";
 import { sameList } from "./question-memory.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { isDenied, type Scored, scoreTree } from "./score.ts";
@@ -126,9 +126,58 @@ function growths(
   if (variable === undefined || variable.nodes.length === 0) return [];
   if (tree.links.some(({ far, absent }) => absent && far === at)) return [];
   if (tree.links.length > 0 && !mayCross(variable.nodes, context.schema)) return [];
-  return requestsOf(variable, tree).flatMap(
-    (request) => addRequest(tree, at, request, context, isFirst) ?? [],
+  return [
+    ...requestsOf(variable, tree).flatMap((request) => addRequest(tree, at, request, context, isFirst) ?? []),
+    ...denialsOfKind(tree, at, requestsOf, context),
+  ];
+}
+
+/**
+ * Returns copies of the tree that deny what other entities of a variable's type have: if none of the ships built by X has a
+ * defect, all of them answer "which ships built by X have no defect".
+ */
+function denialsOfKind(
+  tree: QueryTree,
+  at: number,
+  requestsOf: RequestsOf,
+  context: ReadingContext,
+): QueryTree[] {
+  const { question, schema } = context;
+  const variable = tree.variables[at];
+  const denied = maskOf(question.tokens.filter(({ negated }) => negated)) & ~tree.taken & ~tree.echoed;
+  const members =
+    variable === undefined || denied === 0 || !asksForAbsence(question)
+      ? null
+      : kinOf(variable.nodes, schema);
+  if (variable === undefined || members === null) return [];
+  return requestsOf({ ...variable, nodes: members }, tree).flatMap(({ chain }) =>
+    (chain.taken & denied) !== 0 &&
+    isDeniedEnd(chain, question) &&
+    leadsThroughContainers(chain, schema) &&
+    !repeatsLink(tree, at, chain, context)
+      ? (denyChain(tree, at, chain, schema.graph) ?? [])
+      : [],
   );
+}
+
+/** Returns the members of the smallest type that contains all nodes, or null if there is none, or no further member. */
+function kinOf(
+  nodes: readonly number[],
+  { classes, graph, toContainers }: SchemaIndex,
+): readonly number[] | null {
+  const [first = -1] = nodes;
+  const before = graph.in.predicates.subarray(graph.in.starts[first], graph.in.starts[first + 1]);
+  // What a container lacks, another container of its owner may have.
+  if (before.some((predicate) => toContainers[predicate] === 1)) return null;
+  const kinds = classes
+    .of(first)
+    .filter((kind) => nodes.every((node) => classes.of(node).includes(kind)))
+    .map((kind) => classes.all[kind]?.members ?? []);
+  const smallest = kinds.reduce<readonly number[] | null>(
+    (best, members) => (best === null || members.length < best.length ? members : best),
+    null,
+  );
+  return smallest === null || smallest.length <= nodes.length ? null : smallest;
 }
 
 /** Returns null if the request adds nothing new. */

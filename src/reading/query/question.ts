@@ -117,6 +117,21 @@ export function readQuestion(text: string): Question {
   };
 }
 
+/**
+ * Whether a question asks for entities that lack a field, as in "without a keel". In "the firm's port, not its own", "not"
+ * only corrects a misunderstanding.
+ */
+export function asksForAbsence({ tokens }: Question): boolean {
+  return tokens.some(({ text, quoted }) => !quoted && lacking.has(text));
+}
+
+/** Whether a question asks for entities that never did something, as in "who has never resigned". */
+export function asksForNever({ tokens }: Question): boolean {
+  return tokens.some(({ text, quoted }) => !quoted && text === "never");
+}
+
+const lacking = new Set("no without lack lacks lacking any".split(" "));
+
 function comparesThings(words: readonly Word[], isQuoted: (word: Word) => boolean): boolean {
   const texts = words.filter((word) => !isQuoted(word)).map(({ text }) => text);
   return (

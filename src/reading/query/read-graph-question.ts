@@ -15,8 +15,9 @@ import { findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
 import { createEnumerator } from "./enumerate.ts";
+import { ignoredWords } from "./ignored-words.ts";
 import { listReadings } from "./list-readings.ts";
-import { readQuestion } from "./question.ts";
+import { asksForAbsence, asksForNever, readQuestion } from "./question.ts";
 import { type Mentions, readMentions } from "./read-mentions.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { repairWords } from "./repair-words.ts";
@@ -42,6 +43,8 @@ export type GraphReading = {
   /** The difference between the scores of the chosen reading and the next different reading. */
   readonly lead: number;
   readonly description: ReadingDescription | null;
+  /** The words of the question that may be conditions but that the reading ignores. */
+  readonly ignored: readonly string[];
   /** The reason for abstention, or null if the question has a reading. */
   readonly abstains: GraphAbstention | null;
   /**
@@ -78,10 +81,19 @@ export function readGraphQuestion(
     unmetValue(mentions);
   if (missing !== null) return nothing(missing);
   const candidates = listReadings(mentions, context, knowledge);
+  let lacksDenied = false;
   for (const candidate of candidates) {
     const reading = openLists(candidate, schema);
     const executed = executeWithEvidence(reading, schema);
-    if (executed === null) continue;
+    if (executed === null) {
+      lacksDenied ||=
+        (asksForAbsence(context.question) || asksForNever(context.question)) &&
+        candidate.tree.links.some(({ absent }) => absent) &&
+        !candidate.opposes;
+      continue;
+    }
+    // If every entity has what the question denies, those that have it are not an answer.
+    if (lacksDenied && candidate.opposes) break;
     const doubt = findDropped(reading, mentions.values, context) ?? firstDoubt(reading, context, doubts);
     if (doubt !== null) return nothing(doubt, candidates);
     return readingWith(reading, executed, candidates, context, proofsOf(reading, mentions));
@@ -162,6 +174,7 @@ function readingWith(
     confidence: confidenceOf(reading, lead),
     lead,
     description: describeReading(reading.tree, reading.output, schema),
+    ignored: ignoredWords(reading.tree, question),
     reading,
     executed,
     triples: [...edges].map((edge) => schema.graph.tripleOf(edge)),
@@ -180,6 +193,7 @@ const withoutReading: Omit<GraphReading, "abstains" | "candidates" | "explanatio
   confidence: 0,
   lead: 0,
   description: null,
+  ignored: [],
 };
 
 /** At or above this lead over the next reading, that reading no longer reduces the confidence. */

@@ -52,7 +52,7 @@ export function readMentions(
   const sure = [...names, ...parts].filter(({ weak }) => !weak);
   const isFree = (token: number): boolean => !sure.some((name) => includes(name, token));
   const links = linkSchema(plainQuestion, schema, knowledge, isFree);
-  const context = createContext(adjustQuestion(plainQuestion, links, schema), schema, links);
+  const context = createContext(adjustQuestion(plainQuestion, links, schema), schema, links, knowledge);
   const { question } = context;
   const values = findValues(names, context);
   const described = findDescribed(context, knowledge, isFree);
@@ -78,8 +78,10 @@ function createContext(
   question: Question,
   schema: SchemaIndex,
   links: ReadingContext["links"],
+  knowledge: WordKnowledge,
 ): ReadingContext {
   return {
+    knowledge,
     question,
     operators: readOperators(question),
     schema,

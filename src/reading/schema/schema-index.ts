@@ -5,6 +5,7 @@ import { separateUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph, edgesOf, edgesOfAny } from "./compact-graph.ts";
 import { findContainerEdges, findElementSteps } from "./containers.ts";
+import { findKindDeeds, findKindNouns } from "./kind-nouns.ts";
 import { findUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
 import { findPeriods, type Period } from "./periods.ts";
@@ -24,6 +25,8 @@ export type SchemaIndex = {
    * variety".
    */
   readonly kindNouns: ReadonlyMap<number, ReadonlySet<string>>;
+  /** For each class, the participles that describe its members, such as "painted" if all of them are "painted by" someone. */
+  readonly kindDeeds: ReadonlyMap<number, ReadonlySet<string>>;
   /** The folded words of all names. */
   readonly schemaWords: ReadonlySet<string>;
   /** The stemmed labels of predicates and types. */
@@ -75,6 +78,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     names,
     classNames,
     kindNouns: findKindNouns(graph, classes, facts, names),
+    kindDeeds: findKindDeeds(graph, classes, names),
     schemaWords,
     nameKeys: new Set(
       [...graph.predicates, ...classes.all].map(({ label }) => keyOf(separateUnit(label ?? ""))),
@@ -90,28 +94,6 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     labels: indexLabels(graph, schemaWords),
     valuesOf: rememberValues(graph),
   };
-}
-
-/**
- * Returns the head nouns of relations within a type. Both the subject and the object of "parent variety", for example,
- * are varieties.
- */
-function findKindNouns(
-  graph: CompactGraph,
-  classes: Classes,
-  facts: readonly PredicateFacts[],
-  names: readonly SchemaName[],
-): ReadonlyMap<number, ReadonlySet<string>> {
-  const nouns = new Map<number, Set<string>>();
-  graph.predicateOf.forEach((predicate, edge) => {
-    const { words, head, voice } = names[predicate] as SchemaName;
-    const noun = words[head];
-    if (facts[predicate]?.withinKind !== true || voice !== "noun" || words.length < 2 || noun === undefined)
-      return;
-    for (const one of classes.of(graph.objects[edge] as number))
-      nouns.set(one, (nouns.get(one) ?? new Set()).add(noun));
-  });
-  return nouns;
 }
 
 /**

@@ -58,7 +58,7 @@ function arbitrate(
   if (mayUseHubs && best.coverage < limits.leastCoverage) return "hubs";
   const loose = countLoose(best, schema, shape);
   const isReliable = shape.suitsHubs
-    ? isCertain(best, loose, lead, limits)
+    ? isCertain(best, loose, lead, limits) || deniesField(best, lead, limits)
     : isPlausible(best, loose, limits);
   return isReliable ? "reading" : "hubs";
 }
@@ -81,6 +81,12 @@ function isCertain(
   { mostSteps, clearLead }: ArbiterLimits,
 ): boolean {
   return loose === 0 && tree.links.length <= mostSteps && !opposes && lead >= clearLead;
+}
+
+/** Whether a reading explains almost every word and excludes what has a field. Hubs find only what has the field. */
+function deniesField({ tree, coverage, opposes }: Reading, lead: number, limits: ArbiterLimits): boolean {
+  const denies = tree.links.some(({ absent }) => absent) && !opposes;
+  return denies && coverage >= fullyExplained && lead >= limits.clearLead;
 }
 
 /**

@@ -86,6 +86,7 @@ function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retri
     triples: scoreInOrder(reading.triples),
     answer: reading.answers.length === 0 ? null : `${reading.answer} ${numbers}`,
     ...whyNot(reading, reading),
+    ...(reading.ignored.length === 0 ? {} : { ignored: reading.ignored }),
     sources,
     confidence: reading.confidence,
     trace: [...before, stepOf(reading, "reading")],
@@ -104,7 +105,7 @@ function whyNot(
 const mostCited = 10;
 
 function stepOf(
-  { reading, executed, description, abstains, explanation, confidence }: GraphReading,
+  { reading, executed, description, ignored, abstains, explanation, confidence }: GraphReading,
   decided: "reading" | "hubs",
 ): TraceStep {
   return {
@@ -114,6 +115,7 @@ function stepOf(
       confidence,
       ...(abstains === null ? {} : { abstains: abstains.reason, about: abstains.about, explanation }),
       ...(description === null ? {} : description),
+      ...(ignored.length === 0 ? {} : { ignored }),
       ...(executed === null || executed.omitted === 0 ? {} : { omitted: executed.omitted }),
       names: reading?.tree.anchors.map(({ label, kind }) => ({ label, kind })) ?? [],
     },

@@ -20,6 +20,7 @@ test.each([
   ["Who desinged the lighthuose?", "Who designed the lighthouse?"],
   ["Where is the light house keeper?", "Where is the lighthouse keeper?"],
   ["Which shipyardkeeper builds?", "Which shipyard keeper builds?"],
+  ["Which ships are keeperless?", "Which ships are without keeper?"],
   ["Whre is the ship", "Where is the ship"],
   ["which data base", "which database"],
   ["which ships dont have a keepr", "which ships don't have a keeper"],

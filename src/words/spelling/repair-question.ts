@@ -120,7 +120,9 @@ function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): Inte
   const parts = onlyGraph && split?.some((part) => !speller.has(part)) ? undefined : split;
   const best = speller.suggest(text).find(({ inGraph }) => inGraph || !onlyGraph);
   if (parts !== undefined && (best === undefined || best.cost > costOfBlank)) {
-    return { to: cased(parts.join(" "), word), end, cost: costOfBlank };
+    // "Keeperless" denies the keeper.
+    const said = parts[1] === "less" ? `without ${parts[0]}` : parts.join(" ");
+    return { to: cased(said, word), end, cost: costOfBlank };
   }
   return best && { to: cased(best.word, word), end, cost: best.cost };
 }

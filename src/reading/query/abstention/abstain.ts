@@ -24,6 +24,8 @@ export type AbstentionReason =
   | "unmatched-value"
   /** The mentioned entity lacks the requested field, or no entity has this field. */
   | "no-such-field"
+  /** Nothing in the graph states a condition of the question, such as a state or the value of a field. */
+  | "unmatched-condition"
   /** No entity satisfies all demands of the question. */
   | "nothing-meets-all"
   /** Too many words of the question are unexplained. */

@@ -101,7 +101,7 @@ function neighbourOf(
 }
 
 /** Whether a node without a name states a fact about a variable, as a duty does about a person. */
-function statesBoth({ links, variables }: QueryTree, statement: number, at: number): boolean {
+export function statesBoth({ links, variables }: QueryTree, statement: number, at: number): boolean {
   const own = links.filter(({ near, far }) => near === statement || far === statement);
   return (
     variables[statement]?.anchor === null &&

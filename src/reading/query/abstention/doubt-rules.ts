@@ -17,7 +17,9 @@ import {
   missesKind,
 } from "./doubts.ts";
 import { guessesField } from "./guesses.ts";
+import { findIgnoredCondition } from "./ignored-conditions.ts";
 import { findLackedField, isName, isTurnedRound, meetsElsewhere, takesFromOther } from "./lacking.ts";
+import { findDeedOnOther, findOtherDeed } from "./other-deeds.ts";
 
 /** Returns a reason not to trust a reading, or null if the rule finds none. */
 export type DoubtRule = (reading: Scored, context: ReadingContext) => GraphAbstention | null;
@@ -70,6 +72,11 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
     "a time or a state of another thing": (...doubted) =>
       takesOtherValue(...doubted) ? nothingMeetsAll : null,
     "a field to which no word refers": (...doubted) => (guessesField(...doubted) ? noField("") : null),
+    "another deed": (...doubted) => noField(findOtherDeed(...doubted) ?? findDeedOnOther(...doubted)),
+    "a condition that is ignored": (...doubted) => {
+      const about = findIgnoredCondition(...doubted);
+      return about === null ? null : { reason: "unmatched-condition", about };
+    },
     "an unexplained noun": (...doubted) => noField(findUnexplainedNoun(...doubted)),
   };
 }

@@ -33,6 +33,8 @@ export function explainAbstention(
         ? missing
         : withNearest(`${missing} of ${thing.label}`, fieldsOf(thing, context.schema));
     }
+    case "unmatched-condition":
+      return `no field or value of the graph matches “${about}”`;
     case "nothing-meets-all":
       return named.length > 1
         ? `nothing meets all conditions together: ${named.join(", ")}`
@@ -107,7 +109,7 @@ function numberedName(about: string, { question, schema: { labels } }: ReadingCo
 function nearestValues(about: string, { schema, links }: ReadingContext): string[] {
   const wanted = Number(/\d+(?:\.\d+)?/.exec(about)?.[0] ?? Number.NaN);
   if (Number.isNaN(wanted)) return [];
-  const isYear = /^[12]\d{3}/.test(about);
+  const isYear = /(?<![\d.])[12]\d{3}(?![\d.])/.test(about) && !/than|least|most/.test(about);
   const predicates = schema.facts.flatMap(({ kind }, predicate) =>
     kind === (isYear ? "time" : "number") ? [predicate] : [],
   );

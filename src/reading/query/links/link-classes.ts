@@ -25,7 +25,7 @@ type ClassSearch = {
 const leastOfStated = 0.7;
 
 export function linkClasses(
-  { classNames, kindNouns }: SchemaIndex,
+  { classNames, kindNouns, kindDeeds }: SchemaIndex,
   knowledge: WordKnowledge,
   search: ClassSearch,
 ): ReadonlyMap<number, NameLink> {
@@ -43,12 +43,29 @@ export function linkClasses(
     const own = words.map(nounsFor);
     if (own.some((links) => links.length > 0)) classes.set(at, { words: own, extras: [], head });
     else {
-      const others = [...(kindNouns.get(at) ?? [])].map(nounsFor).find((links) => links.length > 0);
+      const productsOf = (deed: string): WordLink[] => productsNamed(deed, search, knowledge);
+      const others = [
+        ...[...(kindNouns.get(at) ?? [])].map(nounsFor),
+        ...[...(kindDeeds.get(at) ?? [])].map(productsOf),
+      ].find((links) => links.length > 0);
       if (others !== undefined) classes.set(at, { words: [others], extras: [], head: 0 });
     }
   });
   return nameByModifiers(classes, isSame);
 }
+
+/** Returns the nouns for the products of a deed: "paintings" are what is "painted by" someone, but "painters" are not. */
+function productsNamed(deed: string, search: ClassSearch, knowledge: WordKnowledge): WordLink[] {
+  return search.linksOf(deed).filter((link) => {
+    const kinds = knowledge.nounKinds(search.question.tokens[link.token]?.text ?? "");
+    const isProduct = kinds.includes("artifact") || kinds.includes("communication");
+    const isOf = isProduct && !kinds.includes("person") && link.strength >= leastProduct;
+    return isOf && mayNameClass(link, search, knowledge);
+  });
+}
+
+/** The minimum strength at which a noun is derived from a verb, as "engraving" from "engraved". */
+const leastProduct = 0.7;
 
 /** Whether a token may refer to a type. Only nouns do: a person who advises is not necessarily an adviser. */
 function mayNameClass(

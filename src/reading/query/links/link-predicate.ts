@@ -12,8 +12,9 @@ import type { Question } from "../question.ts";
 import { type NameLink, surelyNamed, type WordLink } from "../take-words.ts";
 import { addCounting, holdsPersons, unitsAsked } from "../values/counted-links.ts";
 import { addMeasured, linksOfEvent, linksOfTime, preferBirth } from "../values/value-links.ts";
+import type { WordKnowledge } from "../word-knowledge.ts";
 import type { Idioms, TokenSearch } from "./find-tokens.ts";
-
+import { surelySame } from "./links.ts";
 import type { TimeRequest } from "./time-request.ts";
 
 /** The data for finding the tokens that refer to a predicate, shared by all predicates. */
@@ -26,6 +27,7 @@ export type PredicateSearch = TimeRequest & {
   /** Maps a token to the name that contains it. */
   readonly claimed: ReadonlyMap<number, string>;
   readonly idioms: Idioms;
+  readonly knowledge: WordKnowledge;
   /** The noun for persons after "how many", if there is one. */
   readonly persons: readonly WordLink[];
 };
@@ -67,9 +69,10 @@ function draftLinks(
   search: PredicateSearch,
 ): Draft {
   const isOpen = opennessFor(name, search);
+  const isForDeed = deedsFor(name, search);
   const isMeasure = kind === "number" || kind === "time";
   const tokensOf = (word: string, measures = false): WordLink[] =>
-    search.linksOf(word, measures).filter(isOpen);
+    search.linksOf(word, measures).filter((link) => isOpen(link) && isForDeed(link));
   const words: (readonly WordLink[])[] = name.words.map((word) => tokensOf(word, isMeasure));
   if (words[name.head]?.length === 0) {
     const meant = name.meanings.flatMap((word) => tokensOf(word));
@@ -88,6 +91,21 @@ function opennessFor({ key, words }: SchemaName, { claimed, question }: Predicat
   const takes = words.some((word) => stem(word) === "take");
   return ({ token }) =>
     withoutForms(claimed.get(token) ?? key) === own && (takes || !isInTakingPlace(question.tokens, token));
+}
+
+/**
+ * Returns a test for the words that may refer to a relation such as "operated by". The requested noun may refer to whoever
+ * does it, but a noun for something else that only resembles the verb does not: missions are not operators.
+ */
+function deedsFor(
+  { voice }: SchemaName,
+  { question: { tokens, focus }, knowledge }: PredicateSearch,
+): IsOpen {
+  const [noun = -1] = focus;
+  if (voice !== "passive" || !/^(?:which|what|many)$/.test(tokens[noun - 1]?.text ?? "")) return () => true;
+  const kinds = knowledge.nounKinds(tokens[noun]?.text ?? "");
+  const isThing = !kinds.includes("person") && kinds.some((kind) => kind !== "group");
+  return ({ token, strength }) => token !== noun || strength >= surelySame || !isThing;
 }
 
 /** Adds the tokens that request a time of any kind. */

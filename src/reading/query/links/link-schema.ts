@@ -26,6 +26,7 @@ export function linkSchema(
     ...request,
     question,
     schema,
+    knowledge,
     linksOf,
     idioms,
     learnt: learntTokens(question, knowledge, free),

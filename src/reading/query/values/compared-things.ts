@@ -7,6 +7,7 @@ import type { Anchor } from "../anchors.ts";
 import type { Links } from "../links/links.ts";
 import type { Question } from "../question.ts";
 import { longestName } from "../take-words.ts";
+import { quantities, times, wordRange } from "./sought-values.ts";
 
 export type ComparedThing = {
   /** The name after "than". */
@@ -102,7 +103,8 @@ function anchorBeyond(
   const own = graph.labels[graph.objects[edge] as number] ?? "";
   const limit = comparable(own) ?? 0;
   // The oldest thing has the earliest date of birth, but the highest age.
-  const isBelow = end === "low" || (facts[predicate]?.kind === "number" ? end === "late" : end === "early");
+  const isQuantity = facts[predicate]?.kind === "number";
+  const isBelow = end === "low" || (isQuantity ? end === "late" : end === "early");
   const nodes = [...valuesOf(predicate)].filter((node) => {
     const number = comparable(graph.labels[node] ?? "");
     return number !== null && (isBelow ? number < limit : number > limit);
@@ -115,7 +117,7 @@ function anchorBeyond(
     weak: false,
     under: new Set([predicate]),
     kind: "number",
-    label: isBelow ? `..${own}` : `${own}..`,
+    label: wordRange(isBelow ? null : own, isBelow ? own : null, false, isQuantity ? quantities : times),
   };
 }
 

@@ -46,3 +46,14 @@ test("a day that matches no value is reported as unmatched", () => {
   const { abstains } = readGraphQuestion(question, schema, knowledgeOf(openWords()));
   expect(abstains).toEqual({ reason: "unmatched-value", about: "2024-03-07" });
 });
+
+test.each([
+  ["Which hearings were held after 2025?", "after 2025"],
+  ["Which hearings were held before 2001?", "before 2001"],
+  ["Which hearings were held since 2025?", "since 2025"],
+  ["Which hearings were held between 1990 and 1995?", "from 1990 to 1995"],
+  ["Which hearings have more than 9 rooms?", "more than 9"],
+])("%s names the unmatched values as %s", (question, about) => {
+  const { abstains } = readGraphQuestion(question, schema, knowledgeOf(openWords()));
+  expect(abstains).toEqual({ reason: "unmatched-value", about });
+});

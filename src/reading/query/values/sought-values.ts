@@ -3,7 +3,10 @@ import type { WrittenDate } from "../../mentions/written-dates.ts";
 import { type Days, daysIn, numberIn } from "../../schema/value-numbers.ts";
 
 export type Sought = {
+  /** The demand in words, such as "after 1990". */
   readonly label: string;
+  /** The demand in words if its values are quantities, such as "more than 1990". */
+  readonly labelAsNumber: string;
   /** Whether the label of a value satisfies the demand. */
   readonly meets: (label: string) => boolean;
   readonly mayBeTime: boolean;
@@ -13,15 +16,13 @@ export type Sought = {
 };
 
 /** @param closed whether the limits satisfy the demand */
-export function soughtNumbers(
-  low: number,
-  high: number,
-  closed: boolean,
-  label = low === high ? String(low) : `${low}..${high}`,
-): Sought {
+export function soughtNumbers(low: number, high: number, closed: boolean, label?: string): Sought {
   const areYears = [low, high].every((end) => !Number.isFinite(end) || isYear(end));
+  const [from, to] = [low, high].map((end) => (Number.isFinite(end) ? String(end) : null));
+  const labelAsNumber = label ?? wordRange(from ?? null, to ?? null, closed, quantities);
   return {
-    label,
+    label: areYears ? (label ?? wordRange(from ?? null, to ?? null, closed, times)) : labelAsNumber,
+    labelAsNumber,
     meets: (value) => {
       const number = numberIn(value);
       return number !== null && (closed ? number >= low && number <= high : number > low && number < high);
@@ -41,8 +42,10 @@ export function soughtNumbers(
  */
 export function soughtDates(from: string | null, to: string | null, closed: boolean): Sought {
   const [low, high] = [from, to].map((end) => (end === null ? null : daysIn(end)));
+  const label = wordRange(from, to, closed, times);
   return {
-    label: from === to ? String(from) : `${from ?? ""}..${to ?? ""}`,
+    label,
+    labelAsNumber: label,
     meets: (value) => {
       const days = daysIn(value);
       if (days === null) return false;
@@ -60,11 +63,34 @@ export function soughtYearly({ month, day }: WrittenDate): Sought {
   const label = day === null ? month : `${month}-${day}`;
   return {
     label,
+    labelAsNumber: label,
     meets: (value) => daysIn(value) !== null && value.slice(5, 5 + label.length) === label,
     mayBeTime: true,
     mayBeNumber: false,
     days: null,
   };
+}
+
+/** The words before a lower limit, and before an upper limit. The limits satisfy the demand only if it is closed. */
+type RangeWords = Readonly<Record<"open" | "closed", readonly [low: string, high: string]>>;
+
+export const times: RangeWords = { open: ["after", "before"], closed: ["since", "until"] };
+export const quantities: RangeWords = {
+  open: ["more than", "less than"],
+  closed: ["at least", "at most"],
+};
+
+/** Words a range for messages. A limit is null if the range has no such limit. */
+export function wordRange(
+  low: string | null,
+  high: string | null,
+  closed: boolean,
+  words: RangeWords,
+): string {
+  if (low !== null && low === high) return low;
+  if (low !== null && high !== null) return closed ? `from ${low} to ${high}` : `between ${low} and ${high}`;
+  const [above, below] = words[closed ? "closed" : "open"];
+  return low === null ? `${below} ${high ?? ""}` : `${above} ${low}`;
 }
 
 function isYear(number: number): boolean {

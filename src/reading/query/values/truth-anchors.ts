@@ -33,7 +33,7 @@ export function findTruths(question: Question, schema: SchemaIndex, links: Links
     const nodes = saidInWords(fitting, question, schema);
     if (nodes.length === 0) return [];
     const quality = explanation * places.length * 0.8;
-    const label = `${negated ? "no " : ""}${schema.graph.predicates[predicate]?.label ?? ""}`;
+    const label = `${schema.graph.predicates[predicate]?.label ?? ""}: ${negated ? "no" : "yes"}`;
     return [
       {
         from,

@@ -74,7 +74,7 @@ export function findNumbers(
       negated: tokens[from]?.negated === true,
       under,
       kind: "number",
-      label: sought.label,
+      label: areQuantities(under, schema) ? sought.labelAsNumber : sought.label,
     };
     const lasting =
       isNamed || sought.days === null
@@ -96,6 +96,10 @@ export function findNumbers(
     else found.push(anchors);
   }
   return { anchors: found, unmatched };
+}
+
+function areQuantities(predicates: ReadonlySet<number>, { facts }: SchemaIndex): boolean {
+  return [...predicates].every((predicate) => facts[predicate]?.kind === "number");
 }
 
 /** Finds the values in a question: ranges, numbers and dates, ordinals, centuries, and decades. */

@@ -86,6 +86,9 @@ function finalDetail(answer: Answer): Line[] {
       (answer.whyNot === undefined
         ? "The system found no answer in the retrieved evidence."
         : `No answer: ${answer.whyNot}.`),
+    ...(answer.ignored === undefined
+      ? []
+      : [`The answer ignores ${answer.ignored.map((word) => `“${word}”`).join(", ")}.`]),
     ...section(
       "Sources",
       cited(answer).map(

@@ -1,0 +1,77 @@
+/** Finds readings that answer with another deed than the one that the question asks for. */
+import { lightWeight, type Token } from "../question.ts";
+import type { ReadingContext } from "../reading-context.ts";
+import type { Scored } from "../score.ts";
+import { statesBoth } from "./bypassed.ts";
+import { isName } from "./lacking.ts";
+
+/**
+ * Returns the verb if nothing explains it and no word leads to the answer: whoever painted X did not restore it, and where
+ * somebody lives is not where they studied.
+ */
+export function findOtherDeed(
+  { tree, output }: Scored,
+  { question, schema, knowledge }: ReadingContext,
+): string | null {
+  if (question.whether || question.compares) return null;
+  const explained = tree.taken | tree.echoed;
+  const verb = verbOf(question.tokens, explained);
+  if (verb === undefined || verb.quoted || verb.weight <= lightWeight || (verb.bit & ~explained) === 0)
+    return null;
+  if (question.wants === "place" ? placing.test(verb.text) : making.test(verb.text)) return null;
+  const own = tree.links.filter(({ near, far }) => near === output || far === output);
+  const isOther = ({ step, words }: (typeof own)[number]): boolean => {
+    const name = schema.names[step.predicate];
+    // A noun such as "custodian" may be the word for whoever does what the verb says.
+    const isVerb = name?.voice === "passive" || name?.voice === "active";
+    return words === 0 && isVerb && name.words.every((word) => knowledge.related(verb.text, word) === 0);
+  };
+  return own.length > 0 && own.every(isOther) ? verb.text : null;
+}
+
+/** Returns the verb of "which patents did X buy" and "where did X study" if only the verb is unexplained after "did". */
+function verbOf(tokens: readonly Token[], explained: number): Token | undefined {
+  const asks = tokens.findIndex(({ text, quoted }, at) => at > 0 && at < 4 && !quoted && doing.has(text));
+  const isSaid = asks > 0 && tokens.slice(asks + 1, -1).every(({ bit }) => (bit & ~explained) === 0);
+  const last = tokens.at(-1);
+  // "In which museum does X hang" asks for a place, whatever X does there.
+  const asksPlace = /^(?:in|at|on|to|from)$/.test(tokens[0]?.text ?? "");
+  return isSaid && !asksPlace && last?.capital === false ? last : undefined;
+}
+
+const doing = new Set("do does did has have had".split(" "));
+
+/** Verbs for any deed that brings something about, whatever the graph calls it. */
+const making = /^(?:mak(?:es?|ing)|made|creat(?:es?|ed)|produc(?:es?|ed)|d(?:o|oes|id|one)|cause[sd]?)$/;
+
+/** Verbs that ask only for a location. */
+const placing =
+  /^(?:l(?:ive[sd]?|ies?|ay)|stands?|stood|resid(?:es?|ed)|locat(?:es?|ed)|sits?|sat|hangs?|hung|stay(?:s|ed)?)$/;
+
+/**
+ * Returns a weakly matching word if it leads from a name only to something that the question does not mention, such as a
+ * patent: whoever invented what a company owns did not found the company.
+ */
+export function findDeedOnOther(
+  { tree, output }: Scored,
+  { question, schema }: ReadingContext,
+): string | null {
+  const [name, further] = tree.anchors.filter(isName);
+  if (name === undefined || further !== undefined || question.sharing.length > 0 || question.compares)
+    return null;
+  const own = tree.variables.findIndex(({ anchor }) => anchor === name);
+  const deed = tree.links.find(({ near, far }) => near === own || far === own);
+  const between = deed?.near === own ? deed.far : deed?.near;
+  if (deed === undefined || between === undefined || between === output) return null;
+  const isWeak = deed.words !== 0 && (deed.words & tree.strong) === 0;
+  const { named = 0, anchor = null } = tree.variables[between] ?? {};
+  if (!isWeak || anchor !== null || (named & ~deed.words) !== 0) return null;
+  const isUnspoken = tree.links.some(
+    ({ near, far, step, words }) =>
+      (near === between ? far : far === between ? near : -1) === output &&
+      words === 0 &&
+      schema.toContainers[step.predicate] === 0,
+  );
+  if (!isUnspoken || statesBoth(tree, between, output)) return null;
+  return question.tokens.find(({ bit }) => (bit & deed.words) !== 0)?.text ?? null;
+}
