@@ -35,9 +35,7 @@ test("the default reading splits a line at its first separator, so a title may c
   expect(metrics.completeness).toMatchObject({ numerator: 2, denominator: 3 });
   expect(metrics.lucidity).toMatchObject({ numerator: 1, denominator: 2 });
   expect(metrics.soundness).toMatchObject({ numerator: 2, denominator: 2 });
-  expect(notes).toEqual([
-    { file: join(folder, "catalog.txt"), line: 4, problem: '"A - x" stands here again' },
-  ]);
+  expect(notes).toEqual([{ file: join(folder, "catalog.txt"), line: 4, problem: '"A - x" occurs again' }]);
 });
 
 test('the published reading splits at every colon, so the term "Two" loses its classes, but class-based metrics count it', () => {

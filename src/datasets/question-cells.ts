@@ -34,14 +34,14 @@ export function pairFromCells(
   for (const column of ["uid", "question"] as const) {
     if (text(column).trim() === "") problems.push({ column, problem: "the cell is empty" });
   }
-  const triples = checked("golden_triples", readTriples, { kept: [], droppedAt: [] });
+  const triples = checked("golden_triples", readTriples, { texts: [], droppedAt: [] });
   const pair: QaPair = {
     uid: text("uid"),
     question: text("question"),
     goldenAnswer: text("golden_answer"),
     sourceIds: withoutPositions(checked("source_ids", parseList, []), triples),
     goldenDocChunks: checked("golden_doc_chunks", parseList, []),
-    goldenTriples: triples.kept,
+    goldenTriples: triples.texts,
     generatedWith: text("is_generated_with"),
     topicEntityId: text("topic_entity_id"),
     topicEntityValue: text("topic_entity_value"),
@@ -69,7 +69,7 @@ export function pairFromCells(
 
 /** Returns all known columns of a pair and its extra columns. */
 export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, string> {
-  const known: Record<QuestionColumn, string> = {
+  const questionCells: Record<QuestionColumn, string> = {
     uid: pair.uid,
     question: pair.question,
     golden_answer: pair.goldenAnswer,
@@ -101,7 +101,7 @@ export function cellsFromPair(pair: QaPair, dialect: Dialect): Record<string, st
     split: pair.split,
     review: pair.review,
   };
-  return recordOf([...Object.entries(pair.extra), ...Object.entries(known)]);
+  return recordOf([...Object.entries(pair.extra), ...Object.entries(questionCells)]);
 }
 
 export function isKnownColumn(name: string): boolean {
@@ -139,17 +139,17 @@ function formatGolden(items: readonly string[], dialect: Dialect): string {
   return readable ? formatList(items, dialect) : JSON.stringify({ documents: items });
 }
 
-type Triples = { readonly kept: readonly string[]; readonly droppedAt: readonly number[] };
+type Triples = { readonly texts: readonly string[]; readonly droppedAt: readonly number[] };
 
 function readTriples(cell: string): Triples {
-  if (cell.trim().startsWith("{")) return { kept: readDocuments(cell), droppedAt: [] };
+  if (cell.trim().startsWith("{")) return { texts: readDocuments(cell), droppedAt: [] };
   const items = parseList(cell);
   const droppedAt = items.flatMap((item, at) => (isLost(item) ? [at] : []));
-  const kept = items.filter((_item, at) => !droppedAt.includes(at));
-  const odd = kept.findIndex((item) => !isTripleText(item));
+  const texts = items.filter((_item, at) => !droppedAt.includes(at));
+  const odd = texts.findIndex((item) => !isTripleText(item));
   if (odd !== -1)
-    throw new SyntaxError(`"${kept[odd]}" is not a triple (expected (id:label, predicate, id:label))`);
-  return { kept, droppedAt };
+    throw new SyntaxError(`"${texts[odd]}" is not a triple (expected (id:label, predicate, id:label))`);
+  return { texts, droppedAt };
 }
 
 /**
@@ -180,7 +180,7 @@ function isLost(item: string): boolean {
 
 /** Removes the sources of dropped triples, because each source belongs to a golden triple. */
 function withoutPositions(sources: readonly string[], triples: Triples): readonly string[] {
-  if (sources.length !== triples.kept.length + triples.droppedAt.length) return sources;
+  if (sources.length !== triples.texts.length + triples.droppedAt.length) return sources;
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));
 }
 

@@ -71,9 +71,11 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
   for (const row of table.rows) {
     const { pair, problems: wrong, dropped } = pairFromCells(row.cells, extraColumns);
     const earlier = byUid.get(pair.uid);
-    const found = wrong.length > 0 || !earlier ? wrong : contradiction(earlier, { pair, row });
-    if (found.length > 0) {
-      problems.push(...found.map((cell) => `${file}:${row.line}, column ${cell.column}: ${cell.problem}`));
+    const cellProblems = wrong.length > 0 || !earlier ? wrong : contradiction(earlier, { pair, row });
+    if (cellProblems.length > 0) {
+      problems.push(
+        ...cellProblems.map((cell) => `${file}:${row.line}, column ${cell.column}: ${cell.problem}`),
+      );
       continue;
     }
     rows.push(pair);
@@ -130,13 +132,13 @@ export function formatQuestions(
 ): string {
   const cells = questions.rows.map((pair) => cellsFromPair(pair, dialect));
   const extra = [...new Set(questions.rows.flatMap((pair) => Object.keys(pair.extra)))];
-  const own = questions.columns.length === 0 ? questionColumns : questions.columns;
-  const missing = [...questionColumns, ...extra].filter((name) => !own.includes(name));
+  const fileColumns = questions.columns.length === 0 ? questionColumns : questions.columns;
+  const missing = [...questionColumns, ...extra].filter((name) => !fileColumns.includes(name));
   const filled = (name: string): boolean => cells.some((row) => (row[name] ?? "") !== "");
   const columns =
     dialect === "sqa"
-      ? [...own.filter((name) => isPublished(name) || filled(name)), ...missing.filter(filled)]
-      : [...own, ...missing];
+      ? [...fileColumns.filter((name) => isPublished(name) || filled(name)), ...missing.filter(filled)]
+      : [...fileColumns, ...missing];
   return formatCsv(columns, cells);
 }
 

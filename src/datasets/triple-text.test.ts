@@ -50,10 +50,10 @@ test("with a graph, the parser splits a triple even if a label contains a predic
           .map((one) => [one.subject.id, [one]] as const),
       ),
   } satisfies Partial<KnowledgeGraph> as unknown as KnowledgeGraph;
-  const found = await resolveTriples(graph, [
+  const resolved = await resolveTriples(graph, [
     "(R1:About venue, venue, and place, venue, R2:Here, venue, there)",
     "(R3:Old title, year, L1:2020)",
     "(R9:Nobody, year, L1:2020)",
   ]);
-  expect([...found.values()]).toEqual([tricky, renamed]);
+  expect([...resolved.values()]).toEqual([tricky, renamed]);
 });

@@ -34,8 +34,8 @@ export async function resolveTriples(
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, Triple>> {
   const predicates = (await graph.predicates()).map((predicate) => predicate.label);
-  const known = texts.map((text) => ({ text, readings: readings(text, predicates) }));
-  const ids = new Set(known.flatMap(({ text }) => idCandidates(text)));
+  const textsWithReadings = texts.map((text) => ({ text, readings: readings(text, predicates) }));
+  const ids = new Set(textsWithReadings.flatMap(({ text }) => idCandidates(text)));
   const outgoing = await graph.outgoing([...ids]);
   const byText = new Map<string, Triple>();
   const byIds = new Map<string, Triple>();
@@ -43,32 +43,32 @@ export async function resolveTriples(
     byText.set(formatTriple(triple), triple);
     byIds.set(idKey(triple.subject.id, triple.predicate.label, triple.object.id), triple);
   }
-  const found = new Map<string, Triple>();
-  for (const { text, readings: candidates } of known) {
+  const triplesByText = new Map<string, Triple>();
+  for (const { text, readings: candidates } of textsWithReadings) {
     const byReading = candidates.map(({ subject, predicate, object }) =>
       byIds.get(idKey(subject.id, predicate, object.id)),
     );
     const triple =
       byText.get(normaliseTripleText(text)) ?? byReading.find((candidate) => candidate !== undefined);
-    if (triple) found.set(text, triple);
+    if (triple) triplesByText.set(text, triple);
   }
-  return found;
+  return triplesByText;
 }
 
 function readings(text: string, predicates: Iterable<string>): TripleText[] {
   const inner = innerText(text);
   if (inner === null) return [];
-  const found: (TripleText & { readonly at: number })[] = [];
+  const splits: (TripleText & { readonly at: number })[] = [];
   for (const predicate of new Set(predicates)) {
     const infix = `, ${predicate}, `;
     for (let at = inner.indexOf(infix); at !== -1; at = inner.indexOf(infix, at + 1)) {
       if (at === 0) continue;
       const subject = splitEntity(inner.slice(0, at));
       const object = splitEntity(inner.slice(at + infix.length));
-      found.push({ subject, predicate, object, at });
+      splits.push({ subject, predicate, object, at });
     }
   }
-  return found
+  return splits
     .sort((left, right) => right.predicate.length - left.predicate.length || left.at - right.at)
     .map(({ subject, predicate, object }) => ({ subject, predicate, object }));
 }

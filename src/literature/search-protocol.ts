@@ -49,7 +49,7 @@ export function searchProtocol({ sources }: Pick<Survey, "sources">): ProtocolEn
 
 export function formatProtocolMarkdown(name: string, entries: readonly ProtocolEntry[]): string {
   const cell = (value: string | number | null): string =>
-    String(value ?? "not told").replace(/\|/g, "\\|") || "–";
+    String(value ?? "not recorded").replace(/\|/g, "\\|") || "–";
   const header = [
     "Id",
     "Source",

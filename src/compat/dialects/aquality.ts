@@ -29,7 +29,7 @@ export function parseTextList(content: string, file: string): TextList {
   const distinctTexts = new Set<string>();
   const doubled: InputNote[] = [];
   for (const { line, text } of textLines(content)) {
-    if (distinctTexts.has(text)) doubled.push({ file, line, problem: `"${text}" stands here again` });
+    if (distinctTexts.has(text)) doubled.push({ file, line, problem: `"${text}" occurs again` });
     distinctTexts.add(text);
   }
   return { items: [...distinctTexts], doubled };

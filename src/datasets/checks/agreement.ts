@@ -123,7 +123,7 @@ function isUnlisted(word: string, english: EnglishWords): boolean {
  * eats".
  */
 function helpers(text: string, english: EnglishWords): string[] {
-  const found: string[] = [];
+  const wrongForms: string[] = [];
   for (const [words, helper = "", noun = "", next = ""] of text.matchAll(
     /\b(does|do) (?:the )?(\p{Ll}+) (\p{Ll}+)\b/giu,
   )) {
@@ -132,7 +132,7 @@ function helpers(text: string, english: EnglishWords): string[] {
     // "Do the artist X and the artist Y": two of them.
     if (text.includes(` and the ${noun} `)) continue;
     if (helper.toLowerCase() === "does" ? isPlural(noun, english) : isSingular(noun, english))
-      found.push(words);
+      wrongForms.push(words);
   }
   const [, helper, rest] = /\b(does|do|did) ((?:the|an?|any|most)? ?\p{L}[^,?]*)\?/iu.exec(text) ?? [];
   if (
@@ -140,12 +140,12 @@ function helpers(text: string, english: EnglishWords): string[] {
     rest === undefined ||
     /\b(?:that|who|whose|which|where|when|whether|how|what)\b/i.test(rest)
   )
-    return found;
+    return wrongForms;
   for (const word of rest.split(" ").slice(1)) {
     if (isFiniteOnly(word.toLowerCase(), helper.toLowerCase(), english, rest))
-      found.push(`${helper} … ${word}`);
+      wrongForms.push(`${helper} … ${word}`);
   }
-  return found;
+  return wrongForms;
 }
 
 /** Whether a verb cannot follow an auxiliary: "had", "was", "lived", "eats". */

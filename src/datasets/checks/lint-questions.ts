@@ -111,9 +111,9 @@ function formFaults(pair: QaPair): (readonly [LintRule, string])[] {
 
 /** Finds unfilled slots: words in brackets, unless a label in a golden triple contains them. */
 function unfilledSlots(pair: QaPair): string[] {
-  const known = [pair.topicEntityValue, ...pair.goldenTriples].join("\n");
+  const pairText = [pair.topicEntityValue, ...pair.goldenTriples].join("\n");
   const slots = pair.question.match(/\[[^\]]+\]|\{[^}]+\}|<[a-z][^>]*>/gi) ?? [];
-  return slots.filter((slot) => !known.includes(slot));
+  return slots.filter((slot) => !pairText.includes(slot));
 }
 
 /** Whether the question repeats a short answer verbatim; "yes", "no" and numbers are not checked. */
@@ -160,9 +160,9 @@ function labelFaults(pair: QaPair, rules: LabelRules): string[] {
   return faults;
 }
 
-function unknownTriples(pair: QaPair, known: ReadonlySet<string> | undefined): string[] {
-  if (known === undefined) return [];
+function unknownTriples(pair: QaPair, graphTriples: ReadonlySet<string> | undefined): string[] {
+  if (graphTriples === undefined) return [];
   return pair.goldenTriples
-    .filter((text) => !known.has(text))
+    .filter((text) => !graphTriples.has(text))
     .map((text) => `the graph does not contain ${text}`);
 }

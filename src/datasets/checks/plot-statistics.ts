@@ -24,9 +24,9 @@ export async function plotStatistics(statistics: QuestionStatistics): Promise<St
     spec: cellTable(cells),
     says: `${questions} questions by retrieval operation and use case`,
   };
-  const known = Object.keys(cells).some((operation) => operation !== "");
+  const hasOperations = Object.keys(cells).some((operation) => operation !== "");
   return Promise.all(
-    [...bars, ...(known ? [table] : [])].map(async ({ name, spec, says }) => ({
+    [...bars, ...(hasOperations ? [table] : [])].map(async ({ name, spec, says }) => ({
       name,
       svg: await renderPlot(spec, says),
     })),

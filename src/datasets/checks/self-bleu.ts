@@ -72,11 +72,11 @@ function highestElsewhere(top: Highest | undefined, sentence: number): number {
 }
 
 function nearestLength(lengths: readonly number[], at: number): number {
-  const own = lengths[at] ?? 0;
+  const target = lengths[at] ?? 0;
   let best = Number.POSITIVE_INFINITY;
   for (const [other, length] of lengths.entries()) {
     if (other === at) continue;
-    const nearer = Math.abs(length - own) - Math.abs(best - own);
+    const nearer = Math.abs(length - target) - Math.abs(best - target);
     if (nearer < 0 || (nearer === 0 && length < best)) best = length;
   }
   return best;

@@ -73,14 +73,14 @@ export async function validateQuestions(
   watch: Watch,
 ): Promise<Validation[]> {
   const formless = pairs.filter((pair) => pair.query === "").flatMap((pair) => pair.goldenTriples);
-  const known = graph === null ? textsOf(facts) : await resolveTriples(graph, formless);
+  const graphTriples = graph === null ? textsOf(facts) : await resolveTriples(graph, formless);
   const stage = watch.progress.stage("validate questions", pairs.length);
   const validations = pairs.map((pair) => {
     throwIfCancelled(watch.signal);
     stage.advance();
     if (pair.query !== "") return validateForm(pair, facts);
     const missing = pair.goldenTriples.filter(
-      (text) => !known.has(graph === null ? normaliseTripleText(text) : text),
+      (text) => !graphTriples.has(graph === null ? normaliseTripleText(text) : text),
     );
     return validation(pair, missing.length === 0 ? "found" : "not found", { missing });
   });
@@ -102,10 +102,10 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
     if ("refused" in outcome) return validation(pair, "failed", { reason: outcome.refused });
     if (hasFalseNegation(facts, form)) return validation(pair, "failed", { reason: falseNegation });
     if (isOneSided(facts, form)) return validation(pair, "failed", { reason: oneSided });
-    const given = new Set(goldenTriples(outcome.golden).map(({ text }) => text));
+    const computed = new Set(goldenTriples(outcome.golden).map(({ text }) => text));
     const stored = new Set(pair.goldenTriples.map(normaliseTripleText));
-    const missing = [...stored].filter((text) => !given.has(text));
-    const surplus = [...given].filter((text) => !stored.has(text));
+    const missing = [...stored].filter((text) => !computed.has(text));
+    const surplus = [...computed].filter((text) => !stored.has(text));
     if (missing.length + surplus.length > 0) return validation(pair, "different", { missing, surplus });
     const proof = proveForm(facts, form, outcome);
     if (proof !== "proven") return validation(pair, proof === "not enough" ? "unproven" : "not minimal");
@@ -131,9 +131,9 @@ function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, 
     });
   }
   if (reason === claimed) return validation(pair, "unanswerable");
-  const found =
+  const finding =
     reason === null ? "nothing in the graph makes the question unanswerable" : `the graph shows: ${reason}`;
-  return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${found}` });
+  return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${finding}` });
 }
 
 /** Lists the conditions and values that a reviewer's rewording omits. */
@@ -144,6 +144,6 @@ function whyWorded(facts: FactStore, form: QueryForm, { answer }: Outcome, pair:
   return unsaid.length > 0 ? `the answer omits ${unsaid.join(", ")}` : null;
 }
 
-function validation(pair: QaPair, verdict: Verdict, found: Partial<Validation> = {}): Validation {
-  return { uid: pair.uid, verdict, missing: [], surplus: [], reason: null, ...found };
+function validation(pair: QaPair, verdict: Verdict, details: Partial<Validation> = {}): Validation {
+  return { uid: pair.uid, verdict, missing: [], surplus: [], reason: null, ...details };
 }

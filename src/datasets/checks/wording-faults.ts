@@ -40,7 +40,7 @@ export function createWordingCheck(): (
   const english = createEnglishWords(openWords());
   return (question, isTitle = () => false) => {
     const text = withoutQuotations(question);
-    const found: readonly (readonly [WordingRule, readonly string[]])[] = [
+    const placesByRule: readonly (readonly [WordingRule, readonly string[]])[] = [
       ["article", [...wrongArticles(text), ...doubledDeterminers(text), ...missingArticles(text, english)]],
       ["number-agreement", disagreements(text, english)],
       ["doubled-word", doubledWords(text)],
@@ -54,7 +54,7 @@ export function createWordingCheck(): (
       ["unlike-parts", unlikeParts(text)],
       ["echo", echoes(text, english)],
     ];
-    const faults = found.flatMap(([rule, places]) =>
+    const faults = placesByRule.flatMap(([rule, places]) =>
       places.map((place) => ({ rule, message: `"${place}"` })),
     );
     const length = text.split(/\s+/).filter((word) => word !== "").length;

@@ -143,8 +143,8 @@ test("the parts of a split have the requested shares, are reproducible, and keep
   const share = split.filter(({ split: part }) => part === "test").length / split.length;
   expect(Math.abs(share - 0.25)).toBeLessThan(0.05);
   expect(splitQuestions(pairs, { parts, seed: 1, by: "iid" })).toEqual(split);
-  const kept = splitQuestions(pairs, { parts, seed: 1, by: "template" });
-  const partsOfTemplates = Map.groupBy(kept, ({ template }) => template);
+  const byTemplate = splitQuestions(pairs, { parts, seed: 1, by: "template" });
+  const partsOfTemplates = Map.groupBy(byTemplate, ({ template }) => template);
   for (const group of partsOfTemplates.values())
     expect(new Set(group.map(({ split: part }) => part)).size).toBe(1);
 });
@@ -183,8 +183,8 @@ test.skipIf(!existsSync(publications))(
       const target = await facts(name);
       const { pairs: converted, unmatched } = convertPairs(pairs, flat, target, name, { origin });
       expect([converted.length, unmatched]).toEqual([44, []]);
-      const known = relinkPairs(converted, target);
-      for (const [at, { pair }] of known.pairs.entries()) {
+      const relinked = relinkPairs(converted, target);
+      for (const [at, { pair }] of relinked.pairs.entries()) {
         expect(pair.goldenTriples).toEqual(converted[at]?.goldenTriples);
         expect(pair.goldenTriples).not.toContain("None");
       }

@@ -41,11 +41,11 @@ export function createHubTriples(store: FactStore): HubTriples {
     for (const { predicate } of triples) predicates.add(predicate.label);
   const byHub = new Map<string, Triple[]>();
   const triplesOf = (hub: string): Triple[] => {
-    const known = byHub.get(hub);
-    if (known) return known;
+    const cached = byHub.get(hub);
+    if (cached) return cached;
     const entity = store.hub(hub)?.entity;
     const triples =
-      entity === undefined ? [] : walkHub(store.view, entity, hubs).flatMap((way) => way.triples.slice(-1));
+      entity === undefined ? [] : walkHub(store.view, entity, hubs).flatMap((path) => path.triples.slice(-1));
     byHub.set(hub, triples);
     return triples;
   };

@@ -25,19 +25,19 @@ export type Leakage = {
 
 /** @returns the leakage of every part except the training part, in the order in which the parts first appear */
 export function measureLeakage(pairs: readonly QaPair[], training: string): Leakage[] {
-  const seen = pairs.filter(({ split }) => split === training);
+  const trainingPairs = pairs.filter(({ split }) => split === training);
   const tested = Map.groupBy(
     pairs.filter(({ split }) => split !== training),
     ({ split }) => split,
   );
-  const known = {
-    templates: new Set(seen.map(templateOf)),
-    shapes: new Set(seen.map(shapeOf)),
-    schema: new Set(seen.flatMap(schemaItemsOf)),
-    entities: new Set(seen.flatMap(entitiesOf)),
-    triples: new Set(seen.flatMap(({ goldenTriples }) => goldenTriples)),
-    groups: new Set(seen.map(groupOf)),
-    originals: new Set(seen.map(originalOf)),
+  const trainingSets = {
+    templates: new Set(trainingPairs.map(templateOf)),
+    shapes: new Set(trainingPairs.map(shapeOf)),
+    schema: new Set(trainingPairs.flatMap(schemaItemsOf)),
+    entities: new Set(trainingPairs.flatMap(entitiesOf)),
+    triples: new Set(trainingPairs.flatMap(({ goldenTriples }) => goldenTriples)),
+    groups: new Set(trainingPairs.map(groupOf)),
+    originals: new Set(trainingPairs.map(originalOf)),
   };
   return [...tested].map(([part, questions]) => {
     const share = (test: (pair: QaPair) => boolean): number =>
@@ -48,12 +48,14 @@ export function measureLeakage(pairs: readonly QaPair[], training: string): Leak
       part,
       training,
       questions: questions.length,
-      template: share((pair) => known.templates.has(templateOf(pair))),
-      shape: share((pair) => known.shapes.has(shapeOf(pair))),
-      schema: share((pair) => all(schemaItemsOf(pair), known.schema)),
-      entity: share((pair) => entitiesOf(pair).some((entity) => known.entities.has(entity))),
-      answer: share((pair) => all(pair.goldenTriples, known.triples)),
-      twin: share((pair) => known.groups.has(groupOf(pair)) || known.originals.has(originalOf(pair))),
+      template: share((pair) => trainingSets.templates.has(templateOf(pair))),
+      shape: share((pair) => trainingSets.shapes.has(shapeOf(pair))),
+      schema: share((pair) => all(schemaItemsOf(pair), trainingSets.schema)),
+      entity: share((pair) => entitiesOf(pair).some((entity) => trainingSets.entities.has(entity))),
+      answer: share((pair) => all(pair.goldenTriples, trainingSets.triples)),
+      twin: share(
+        (pair) => trainingSets.groups.has(groupOf(pair)) || trainingSets.originals.has(originalOf(pair)),
+      ),
     };
   });
 }

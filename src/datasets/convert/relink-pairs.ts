@@ -46,7 +46,7 @@ export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: F
     const lost = pair.goldenTriples.filter((_text, at) => triples[at] === null);
     unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
     if (lost.length > 0) continue;
-    const found = triples.flatMap((triple) => (triple === null ? [] : [triple]));
+    const matchedTriples = triples.flatMap((triple) => (triple === null ? [] : [triple]));
     guessed.push(
       ...pair.goldenTriples.flatMap((triple, at) =>
         places[at]?.length === 0 ? [{ uid: pair.uid, triple }] : [],
@@ -55,14 +55,14 @@ export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: F
     relinked.push({
       pair: {
         ...pair,
-        goldenTriples: found.map(formatTriple),
+        goldenTriples: matchedTriples.map(formatTriple),
         sourceIds: pair.sourceIds.map((source) =>
           renamed({ source, title: titles.get(source) ?? null }, hubTriples, store),
         ),
         topicEntityId: topics.get(valueKey(pair.topicEntityValue)) ?? pair.topicEntityId,
         graphHash: store.view.version,
       },
-      triples: found,
+      triples: matchedTriples,
     });
   }
   return { pairs: relinked, unmatched, guessed };
@@ -104,9 +104,9 @@ function findTriples(
         : names.flatMap((name) => findIn(name, text, hubTriples));
     // An exact match takes precedence over triples that differ only in their ids.
     const exact = candidates.filter((triple) => formatTriple(triple) === text);
-    const found = [...exact, ...candidates].find((triple) => !used.has(tripleKey(triple))) ?? null;
-    if (found) used.add(tripleKey(found));
-    return found;
+    const match = [...exact, ...candidates].find((triple) => !used.has(tripleKey(triple))) ?? null;
+    if (match) used.add(tripleKey(match));
+    return match;
   });
 }
 

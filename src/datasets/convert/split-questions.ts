@@ -128,14 +128,14 @@ function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: R
  * training part only grows.
  */
 function completeTraining(placed: Map<Block, string>, training: string): void {
-  const known = new Set(
+  const trainingItems = new Set(
     [...placed].flatMap(([block, name]) => (name === training ? block.flatMap(schemaItemsOf) : [])),
   );
   for (const [block, name] of placed) {
     const items = block.flatMap(schemaItemsOf);
-    if (name === training || items.every((item) => known.has(item))) continue;
+    if (name === training || items.every((item) => trainingItems.has(item))) continue;
     placed.set(block, training);
-    for (const item of items) known.add(item);
+    for (const item of items) trainingItems.add(item);
   }
 }
 
@@ -145,13 +145,13 @@ function completeTraining(placed: Map<Block, string>, training: string): void {
  */
 function holdOutFields(
   blocks: readonly Block[],
-  [training, ...held]: readonly SplitPart[],
+  [training, ...laterParts]: readonly SplitPart[],
   random: Random,
 ): Map<Block, string> {
   const placed = new Map(blocks.map((block) => [block, training?.name ?? ""]));
   const total = blocks.reduce((sum, block) => sum + block.length, 0);
   const open = new Set(random.shuffle([...new Set(blocks.flatMap((block) => block.flatMap(schemaItemsOf)))]));
-  for (const { name, share } of held) {
+  for (const { name, share } of laterParts) {
     let room = share * total;
     for (const item of open) {
       const having = blocks.filter(

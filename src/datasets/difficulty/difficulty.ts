@@ -95,7 +95,7 @@ export function measureSeparation(difficulties: readonly QuestionDifficulty[]): 
 }
 
 function describeSystem(difficulties: readonly QuestionDifficulty[], system: string) {
-  const results = difficulties.flatMap(({ results: own }) => own[system] ?? []);
+  const results = difficulties.flatMap(({ results: resultsBySystem }) => resultsBySystem[system] ?? []);
   const mean = (value: (result: SystemResult) => number): number =>
     results.reduce((sum, result) => sum + value(result), 0) / Math.max(1, results.length);
   return {

@@ -38,7 +38,7 @@ const context = {
 };
 
 const lists = new Set(["source_ids", "golden_doc_chunks", "golden_triples"]);
-const known: Readonly<Record<string, string>> = descriptions;
+const columnDescriptions: Readonly<Record<string, string>> = descriptions;
 
 export function croissantDocument(source: CroissantSource) {
   return {
@@ -73,7 +73,7 @@ function describeField(path: string, column: string) {
     "@type": "cr:Field",
     "@id": `${recordSetId(path)}/${column}`,
     name: column,
-    description: known[column] ?? column,
+    description: columnDescriptions[column] ?? column,
     dataType: column === "hops" ? "sc:Integer" : column === "semi-typed" ? "sc:Boolean" : "sc:Text",
     ...(lists.has(column) ? { repeated: true } : {}),
     source: { fileObject: { "@id": path }, extract: { column } },

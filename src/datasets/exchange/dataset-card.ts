@@ -13,7 +13,7 @@ export type CardSource = PublicationDetails & {
 };
 
 const lists = new Set(["source_ids", "golden_doc_chunks", "golden_triples"]);
-const known: Readonly<Record<string, string>> = descriptions;
+const columnDescriptions: Readonly<Record<string, string>> = descriptions;
 
 export function datasetCard(source: CardSource): string {
   return [...frontMatter(source), "", ...body(source), ""].join("\n");
@@ -25,7 +25,7 @@ export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pair
 
 /** Describes the content of a column in the question file. */
 export function describeColumn(column: string): string {
-  return known[column] ?? "copied from the source";
+  return columnDescriptions[column] ?? "copied from the source";
 }
 
 function frontMatter({ name, pairs, paths, columns, licence }: CardSource): string[] {

@@ -26,11 +26,11 @@ export function qaldDocument(name: string, pairs: readonly QaPair[]) {
 
 /** Returns the question in its original language, followed by its translations, each with keywords. */
 function questionsOf(pair: QaPair) {
-  const own = { language: pair.extra[variantColumns.language] || "en", string: pair.question };
+  const original = { language: pair.extra[variantColumns.language] || "en", string: pair.question };
   const keywords = new Map(
     translationsOf(pair, keywordsColumn).map(({ language, string }) => [language, string]),
   );
-  return [own, ...translationsOf(pair)].map((text) => {
+  return [original, ...translationsOf(pair)].map((text) => {
     const words = keywords.get(text.language);
     return words === undefined ? text : { ...text, keywords: words };
   });

@@ -48,9 +48,9 @@ export async function addGoldenByQuery(
     if (!open.includes(pair)) return pair;
     throwIfCancelled(watch.signal);
     stage.advance();
-    const found = ask(source, pair);
-    if (typeof found !== "string") return withFound(pair, found);
-    reasons.set(found, (reasons.get(found) ?? 0) + 1);
+    const outcome = ask(source, pair);
+    if (typeof outcome !== "string") return withFound(pair, outcome);
+    reasons.set(outcome, (reasons.get(outcome) ?? 0) + 1);
     return pair;
   });
   stage.finish();
@@ -74,8 +74,8 @@ function ask({ store, triples }: Source, { sparql, answers }: QaPair): Found | s
     const matched = store.query(
       `${prefixes}${prologue}\nCONSTRUCT { ${patterns.join(" . ")} } WHERE ${where}`,
     ) as Quad[];
-    const found = new Set(matched.flatMap((quad) => triples.get(keyOf(quad)) ?? []));
-    const golden = [...found]
+    const uniqueTriples = new Set(matched.flatMap((quad) => triples.get(keyOf(quad)) ?? []));
+    const golden = [...uniqueTriples]
       .sort((left, right) => left.position - right.position)
       .map(({ triple }) => triple);
     if (golden.length === 0) return "the graph contains no match";

@@ -92,10 +92,14 @@ async function edgesBetween(
   topic: string,
   answers: readonly string[],
 ): Promise<Triple[]> {
-  const wanted = new Set(answers);
+  const answerNames = new Set(answers);
   const [out, back] = [await graph.outgoing([topic]), await graph.incoming([topic])];
   return [
-    ...(out.get(topic) ?? []).filter(({ object }) => wanted.has(object.id) || wanted.has(object.label)),
-    ...(back.get(topic) ?? []).filter(({ subject }) => wanted.has(subject.id) || wanted.has(subject.label)),
+    ...(out.get(topic) ?? []).filter(
+      ({ object }) => answerNames.has(object.id) || answerNames.has(object.label),
+    ),
+    ...(back.get(topic) ?? []).filter(
+      ({ subject }) => answerNames.has(subject.id) || answerNames.has(subject.label),
+    ),
   ];
 }

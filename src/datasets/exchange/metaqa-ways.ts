@@ -50,15 +50,15 @@ export async function findWays(
     layers.push(beyond);
     reached = new Set(beyond.map((triple) => endOf(triple, step).id));
   }
-  let wanted = idsOfAnswers(layers.at(-1) ?? [], steps.at(-1) as Step, answers);
-  if (wanted === null) return [];
-  const kept: Triple[] = [];
+  let targetIds = idsOfAnswers(layers.at(-1) ?? [], steps.at(-1) as Step, answers);
+  if (targetIds === null) return [];
+  const pathTriples: Triple[] = [];
   for (const [at, step] of [...steps.entries()].reverse()) {
-    const used: Triple[] = (layers[at] ?? []).filter((triple) => wanted?.has(endOf(triple, step).id));
-    kept.unshift(...used);
-    wanted = new Set(used.map((triple) => startOf(triple, step).id));
+    const used: Triple[] = (layers[at] ?? []).filter((triple) => targetIds?.has(endOf(triple, step).id));
+    pathTriples.unshift(...used);
+    targetIds = new Set(used.map((triple) => startOf(triple, step).id));
   }
-  return kept;
+  return pathTriples;
 }
 
 async function edgesFrom(
@@ -66,8 +66,8 @@ async function edgesFrom(
   ids: readonly string[],
   { predicate, forward }: Step,
 ): Promise<Triple[]> {
-  const found = forward ? await graph.outgoing(ids) : await graph.incoming(ids);
-  return [...found.values()].flat().filter((triple) => triple.predicate.label === predicate);
+  const edgesById = forward ? await graph.outgoing(ids) : await graph.incoming(ids);
+  return [...edgesById.values()].flat().filter((triple) => triple.predicate.label === predicate);
 }
 
 function startOf({ subject, object }: Triple, { forward }: Step): Triple["subject"] {
@@ -80,9 +80,9 @@ function endOf({ subject, object }: Triple, { forward }: Step): Triple["subject"
 
 /** @returns the ids of the answers, or `null` if an answer is not at the end of any edge */
 function idsOfAnswers(layer: readonly Triple[], step: Step, answers: readonly string[]): Set<string> | null {
-  const wanted = new Set(answers);
+  const answerNames = new Set(answers);
   const ends = layer.map((triple) => endOf(triple, step));
-  const matching = ends.filter(({ id, label }) => wanted.has(id) || wanted.has(label));
+  const matching = ends.filter(({ id, label }) => answerNames.has(id) || answerNames.has(label));
   const met = new Set(matching.flatMap(({ id, label }) => [id, label]));
   return answers.every((answer) => met.has(answer)) ? new Set(matching.map(({ id }) => id)) : null;
 }

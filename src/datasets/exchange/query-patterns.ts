@@ -18,6 +18,9 @@ export type ReadQuery = {
 
 type Token = { readonly text: string; readonly at: number };
 
+/** The tokens of a query, and the position of the next token. The functions below advance the position. */
+type Cursor = { readonly tokens: readonly Token[]; position: number };
+
 const tokenForm =
   /#[^\n]*|<[^<>\s"{}|^`\\]*>|"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|@[A-Za-z-]+|\^\^|[?$]\w+|_:\w+|[\p{L}_][\p{L}\p{N}_.-]*:[\p{L}\p{N}_.:%-]*|:[\p{L}\p{N}_.-]*|[\p{L}_][\p{L}\p{N}_]*|[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|&&|\|\||[<>!]=|\S/gu;
 
@@ -30,9 +33,9 @@ export function readQueryPatterns(sparql: string): ReadQuery {
   const open = tokens.findIndex(({ text }, at) => at > head && text === "{");
   if (head === -1 || open === -1) throw new UnreadableQuery("it is neither a SELECT nor an ASK query");
   if (tokens.some(({ text }) => /^having$/i.test(text))) throw new UnreadableQuery("it filters groups");
-  const reader = createReader(tokens, open + 1);
-  const patterns = reader.group();
-  const end = tokens[reader.position() - 1];
+  const cursor: Cursor = { tokens, position: open + 1 };
+  const patterns = readGroup(cursor);
+  const end = tokens[cursor.position - 1];
   if (patterns.length === 0) throw new UnreadableQuery("the query has no triple pattern");
   return {
     prologue: sparql.slice(0, tokens[head]?.at ?? 0),
@@ -41,80 +44,88 @@ export function readQueryPatterns(sparql: string): ReadQuery {
   };
 }
 
-function createReader(tokens: readonly Token[], start: number) {
-  let at = start;
-  const peek = (): string => tokens[at]?.text ?? "";
-  const take = (): string => {
-    const text = peek();
-    if (text === "") throw new UnreadableQuery("a bracket in the query is not closed");
-    at += 1;
-    return text;
-  };
-  const isWord = (word: string): boolean => peek().toLowerCase() === word;
-  const skipBalanced = (): void => {
-    let depth = 0;
-    do {
-      const text = take();
-      if (/^[({[]$/.test(text)) depth += 1;
-      if (/^[)}\]]$/.test(text)) depth -= 1;
-    } while (depth > 0);
-  };
-  /** Skips a condition: EXISTS with its group, a call, or an expression in brackets. */
-  const skipFilter = (): void => {
-    while (!/^[({]$/.test(peek())) take();
-    skipBalanced();
-  };
-  const term = (): string => {
-    const text = take();
-    if (text === "[" || text === "(") throw new UnreadableQuery("the query contains blank nodes or lists");
-    if (!/^["']/.test(text)) return text;
-    if (peek().startsWith("@")) return `${text}${take()}`;
-    return peek() === "^^" ? `${text}${take()}${take()}` : text;
-  };
-  const predicate = (): string => {
-    const text = take();
-    const next = peek();
-    if (/^[\^!(]$/.test(text) || /^(?:[/|*+]|\?)$/.test(next))
-      throw new UnreadableQuery("the query contains a property path");
-    return text === "a" ? "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>" : text;
-  };
-  const triples = (): string[] => {
-    const subject = term();
-    const found: string[] = [];
-    for (;;) {
-      const relation = predicate();
-      do found.push(`${subject} ${relation} ${term()}`);
-      while (peek() === "," && take());
-      while (peek() === ";") take();
-      if (/^[.}{]$/.test(peek()) || isClause(peek())) return found;
-    }
-  };
-  const group = (): string[] => {
-    if (isWord("select")) throw new UnreadableQuery("it holds a subquery");
-    const found: string[] = [];
-    while (peek() !== "}") {
-      const next = peek().toLowerCase();
-      if (next === "." || next === "optional" || next === "union") take();
-      else if (next === "{") {
-        take();
-        found.push(...group());
-      } else if (next === "filter" || next === "bind") {
-        take();
-        skipFilter();
-      } else if (next === "values") {
-        while (peek() !== "{") take();
-        skipBalanced();
-      } else if (next === "minus") {
-        take();
-        skipBalanced();
-      } else if (next === "service") throw new UnreadableQuery("the query refers to another service");
-      else if (next === "graph") throw new UnreadableQuery("it names a graph");
-      else found.push(...triples());
-    }
-    take();
-    return found;
-  };
-  return { group, position: () => at };
+/** @returns the next token; an empty text at the end of the query */
+function peek({ tokens, position }: Cursor): string {
+  return tokens[position]?.text ?? "";
+}
+
+function take(cursor: Cursor): string {
+  const text = peek(cursor);
+  if (text === "") throw new UnreadableQuery("a bracket in the query is not closed");
+  cursor.position += 1;
+  return text;
+}
+
+/** Reads the triple patterns up to the closing brace of a group whose opening brace has been read. */
+function readGroup(cursor: Cursor): string[] {
+  if (peek(cursor).toLowerCase() === "select") throw new UnreadableQuery("it holds a subquery");
+  const patterns: string[] = [];
+  while (peek(cursor) !== "}") {
+    if (isClause(peek(cursor)) || /^[.{]$/.test(peek(cursor))) patterns.push(...readClause(cursor));
+    else patterns.push(...readTriples(cursor));
+  }
+  take(cursor);
+  return patterns;
+}
+
+/** Reads a keyword, a full stop or an inner group, and skips conditions. */
+function readClause(cursor: Cursor): string[] {
+  const first = take(cursor).toLowerCase();
+  if (first === "service") throw new UnreadableQuery("the query refers to another service");
+  if (first === "graph") throw new UnreadableQuery("it names a graph");
+  if (first === "{") return readGroup(cursor);
+  if (first === "filter" || first === "bind") skipCondition(cursor);
+  if (first === "values") skipValues(cursor);
+  if (first === "minus") skipBalanced(cursor);
+  return [];
+}
+
+function readTriples(cursor: Cursor): string[] {
+  const subject = readTerm(cursor);
+  const patterns: string[] = [];
+  for (;;) {
+    const predicate = readPredicate(cursor);
+    do patterns.push(`${subject} ${predicate} ${readTerm(cursor)}`);
+    while (peek(cursor) === "," && take(cursor));
+    while (peek(cursor) === ";") take(cursor);
+    if (/^[.}{]$/.test(peek(cursor)) || isClause(peek(cursor))) return patterns;
+  }
+}
+
+function readTerm(cursor: Cursor): string {
+  const text = take(cursor);
+  if (text === "[" || text === "(") throw new UnreadableQuery("the query contains blank nodes or lists");
+  if (!/^["']/.test(text)) return text;
+  if (peek(cursor).startsWith("@")) return `${text}${take(cursor)}`;
+  return peek(cursor) === "^^" ? `${text}${take(cursor)}${take(cursor)}` : text;
+}
+
+function readPredicate(cursor: Cursor): string {
+  const text = take(cursor);
+  if (/^[\^!(]$/.test(text) || /^(?:[/|*+]|\?)$/.test(peek(cursor)))
+    throw new UnreadableQuery("the query contains a property path");
+  return text === "a" ? "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>" : text;
+}
+
+/** Skips a condition: EXISTS with its group, a call, or an expression in brackets. */
+function skipCondition(cursor: Cursor): void {
+  while (!/^[({]$/.test(peek(cursor))) take(cursor);
+  skipBalanced(cursor);
+}
+
+function skipValues(cursor: Cursor): void {
+  while (peek(cursor) !== "{") take(cursor);
+  skipBalanced(cursor);
+}
+
+/** Skips a bracket, its content and its closing bracket. */
+function skipBalanced(cursor: Cursor): void {
+  let depth = 0;
+  do {
+    const text = take(cursor);
+    if (/^[({[]$/.test(text)) depth += 1;
+    if (/^[)}\]]$/.test(text)) depth -= 1;
+  } while (depth > 0);
 }
 
 function isClause(text: string): boolean {

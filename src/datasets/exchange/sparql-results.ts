@@ -25,8 +25,8 @@ export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
   const rows = all.flatMap(rowsOf);
   if (rows.length === 0) return null;
   const requests = [...Map.groupBy(rows, requestOf)];
-  const entries = requests.flatMap(([request, own]) =>
-    entriesOf(own).map((entry) => (request === null ? entry : { ...entry, request })),
+  const entries = requests.flatMap(([request, requestRows]) =>
+    entriesOf(requestRows).map((entry) => (request === null ? entry : { ...entry, request })),
   );
   const isOfTwo = requests.some(([request]) => request !== null);
   return { kind: isOfTwo ? "both" : entries.length === 1 ? "value" : "list", ordered: false, entries };

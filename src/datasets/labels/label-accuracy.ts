@@ -30,8 +30,14 @@ export function measureLabels(
       const judged = labelled
         .filter(({ pair }) => (pair.labels[column] ?? []).length > 0)
         .map(({ pair, labels }) => {
-          const [given, found] = [asText(pair.labels[column]), asText(labels[column])];
-          return { uid: pair.uid, template: pair.template, given, labelled: found, right: given === found };
+          const [stored, computed] = [asText(pair.labels[column]), asText(labels[column])];
+          return {
+            uid: pair.uid,
+            template: pair.template,
+            given: stored,
+            labelled: computed,
+            right: stored === computed,
+          };
         });
       const templates = [...Map.groupBy(judged, ({ template, uid }) => template || uid).values()];
       const shares = templates.map((group) => group.filter(({ right }) => right).length / group.length);
@@ -41,7 +47,7 @@ export function measureLabels(
         byTemplate: shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length),
         wrong: judged
           .filter(({ right }) => !right)
-          .map(({ uid, given, labelled: found }) => ({ uid, given, labelled: found })),
+          .map(({ uid, given, labelled: computed }) => ({ uid, given, labelled: computed })),
       };
       return [column, accuracy];
     }),

@@ -68,12 +68,12 @@ function answerTypes(text: string, operation: Operation): string[] {
   const number = cues.number.test(text);
   const year = cues.asked_year.test(text);
   if (operation === "basic" && cues.truth.test(text)) return ["truth"];
-  const own =
+  const mainType =
     number || operation === "counting" ? "number" : operation === "relationship" ? "number" : "name";
   const report = formatOf(operation) === "report";
   const years = year || (report && cues.year_condition.test(text) && operation === "comparative");
   if (operation === "basic" && year) return ["year"];
-  return [...(report ? ["text"] : []), own, ...(years && operation !== "counting" ? ["year"] : [])];
+  return [...(report ? ["text"] : []), mainType, ...(years && operation !== "counting" ? ["year"] : [])];
 }
 
 function conditionTypes(text: string): string[] {

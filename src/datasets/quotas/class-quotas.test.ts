@@ -35,8 +35,8 @@ test("each class gets its quota of questions, and the total number of questions 
 });
 
 test("questions with multiple intentions are generated only on request", async () => {
-  const wanted = { intention_count: { "multiple intentions": 8 } };
-  const { pairs, classes } = await generateSongs(wanted, 20);
+  const quotas = { intention_count: { "multiple intentions": 8 } };
+  const { pairs, classes } = await generateSongs(quotas, 20);
   const several = pairs.filter(({ labels }) => labels.intention_count?.includes("multiple intentions"));
   expect([several.length, pairs.length]).toEqual([8, 20]);
   expect(classes.map(({ made }) => made)).toEqual([8]);

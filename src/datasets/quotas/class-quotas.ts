@@ -11,10 +11,10 @@ import type { QaPair } from "../qa-pair.ts";
 /** The column of `ClassQuotas` whose classes are the numbers of hops. */
 export const hopsColumn = "hops";
 
-const wanted = z.record(z.string().min(1), z.int().nonnegative());
+const countsByClass = z.record(z.string().min(1), z.int().nonnegative());
 
 /** Maps each column and class name to the minimum number of questions. */
-export const classQuotasSchema = z.partialRecord(z.enum([...labelColumns, hopsColumn]), wanted);
+export const classQuotasSchema = z.partialRecord(z.enum([...labelColumns, hopsColumn]), countsByClass);
 export type ClassQuotas = z.output<typeof classQuotasSchema>;
 
 /** The numbers of hops in MetaQA. */

@@ -63,7 +63,7 @@ export async function fillClasses(
     line: openLine(quota.cell, selection),
     places: [] as number[],
   }));
-  for (const mostOf of [(wanted: number) => wanted, () => Number.POSITIVE_INFINITY]) {
+  for (const mostOf of [(quota: number) => quota, () => Number.POSITIVE_INFINITY]) {
     let open = cells;
     while (open.length > 0 && tracker.lacksSome()) {
       const fertile: typeof open = [];
@@ -90,10 +90,12 @@ export type ClassWishes = {
 
 function reachable(classes: ClassQuotas, rules: LabelRules, roles: readonly Roles[]): ClassQuotas {
   return recordOf(
-    Object.entries(classes).map(([column, wanted]) => [
+    Object.entries(classes).map(([column, countsByClass]) => [
       column,
       recordOf(
-        Object.entries(wanted).filter(([name]) => missingForClass(roles, rules, { column, name }) === null),
+        Object.entries(countsByClass).filter(
+          ([name]) => missingForClass(roles, rules, { column, name }) === null,
+        ),
       ),
     ]),
   );

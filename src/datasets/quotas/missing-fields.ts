@@ -11,8 +11,11 @@ import { type ClassCount, hopsColumn } from "./class-quotas.ts";
 export function missingForCell(roles: readonly Roles[], { operation, useCase }: Cell): string {
   const { given, asked } = kindsOfUseCase[useCase];
   const kinds = new Set(roles.flatMap(({ all }) => all.map(({ kind }) => kind)));
-  const wanted = new Set([asked, ...(given === "both" ? (["metadata", "content"] as const) : [given])]);
-  const lacking = [...wanted].filter((kind) => !kinds.has(kind));
+  const requiredKinds = new Set([
+    asked,
+    ...(given === "both" ? (["metadata", "content"] as const) : [given]),
+  ]);
+  const lacking = [...requiredKinds].filter((kind) => !kinds.has(kind));
   if (lacking.length > 0) return `the graph has no ${lacking.join(" and no ")} field`;
   return missingForOperation(roles, operation) ?? "no two fields in the graph can be combined for this cell";
 }
@@ -68,8 +71,8 @@ export function missingForClass(
   { column, name }: Pick<ClassCount, "column" | "name">,
 ): string | null {
   if (column === hopsColumn) return null;
-  const features = Object.entries(rules[column] ?? {}).flatMap(([feature, own]) =>
-    own === name ? [feature] : [],
+  const features = Object.entries(rules[column] ?? {}).flatMap(([feature, className]) =>
+    className === name ? [feature] : [],
   );
   if (features.length === 0) return `no labelling rule assigns "${name}"`;
   const reasons = features.map((feature) =>

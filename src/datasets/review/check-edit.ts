@@ -10,11 +10,11 @@ import type { QaPair } from "../qa-pair.ts";
 /** @returns the reason why the edited wording contradicts the golden triples, or `null` if they agree */
 export function whyEditFails(before: QaPair, after: QaPair): string | null {
   const objects = before.goldenTriples.flatMap(objectOf);
-  const [question, said] = [phraseOf(after.question), phraseOf(after.goldenAnswer)];
+  const [question, answer] = [phraseOf(after.question), phraseOf(after.goldenAnswer)];
   const lost = objects.filter((label) => {
     const phrase = phraseOf(label);
     return (
-      phraseOf(before.goldenAnswer).includes(phrase) && !said.includes(phrase) && !question.includes(phrase)
+      phraseOf(before.goldenAnswer).includes(phrase) && !answer.includes(phrase) && !question.includes(phrase)
     );
   });
   if (lost.length > 0) return `the answer omits ${[...new Set(lost)].join(", ")}`;

@@ -67,13 +67,13 @@ export async function collectFeedback(
       write: async (tasks, call) => {
         const findings = material.findings.get(uid) ?? [];
         const groups = groupTriples(pair, material);
-        const found = await tasks.giveFeedback({ question, answer, groups, findings }, call);
+        const reply = await tasks.giveFeedback({ question, answer, groups, findings }, call);
         const feedback: QuestionFeedback = {
           by: tasks.writer,
-          good: found.good,
-          comments: [...found.comments],
-          ...(found.question === null ? {} : { question: found.question }),
-          ...(found.answer === null ? {} : { answer: found.answer }),
+          good: reply.good,
+          comments: [...reply.comments],
+          ...(reply.question === null ? {} : { question: reply.question }),
+          ...(reply.answer === null ? {} : { answer: reply.answer }),
         };
         const extra = { ...pair.extra, [feedbackColumn]: JSON.stringify(feedback) };
         return { pairs: [{ ...pair, extra }], rejected: [] };
@@ -91,11 +91,11 @@ function keyOf({ uid, question, goldenAnswer }: QaPair): string {
 }
 
 function groupTriples(pair: QaPair, { triples, titles }: FeedbackMaterial): FactGroup[] {
-  const known = pair.goldenTriples.flatMap((text, at) => {
+  const resolved = pair.goldenTriples.flatMap((text, at) => {
     const triple = triples.get(text);
     return triple === undefined ? [] : [{ id: at + 1, triple, source: pair.sourceIds[at] ?? "" }];
   });
-  return [...Map.groupBy(known, ({ source }) => source)].map(([source, members]) => ({
+  return [...Map.groupBy(resolved, ({ source }) => source)].map(([source, members]) => ({
     thing: titles.get(source) ?? source,
     triples: members.map(({ id, triple }) => ({ id, triple })),
   }));

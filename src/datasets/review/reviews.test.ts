@@ -32,8 +32,8 @@ test("the review stores every decision, and a reviewer's later decision replaces
 
 test("agreement covers questions with at least two judgements", () => {
   const judged = pairs.map((pair, at) => {
-    const own = recordReview(pair, { reviewer: "ada", verdict: at < 2 ? "accept" : "reject" });
-    return at === 3 ? own : recordReview(own, { reviewer: "bo", verdict: at < 2 ? "accept" : "reject" });
+    const byAda = recordReview(pair, { reviewer: "ada", verdict: at < 2 ? "accept" : "reject" });
+    return at === 3 ? byAda : recordReview(byAda, { reviewer: "bo", verdict: at < 2 ? "accept" : "reject" });
   });
   const summary = summariseReviews(judged, 1);
   expect(summary).toMatchObject({

@@ -67,7 +67,7 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
   if (verdict === "edit" && question === pair.question && goldenAnswer === pair.goldenAnswer) {
     throw new InputError({ file: pair.uid }, "the edit changes neither the question nor the answer");
   }
-  const earlier = reviewsOf(pair).find((known) => known.reviewer === reviewer);
+  const earlier = reviewsOf(pair).find((existing) => existing.reviewer === reviewer);
   const review: Review = {
     reviewer,
     verdict,
@@ -88,17 +88,19 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
 export function withdrawReview(pair: QaPair, reviewer: string): QaPair {
   const reviews = reviewsOf(pair);
   const at = reviews.findIndex((review) => review.reviewer === reviewer);
-  const own = reviews[at];
-  if (!own) throw new InputError({ file: pair.uid }, `${reviewer} has not reviewed this question`);
-  if (own.previous && reviews.slice(at + 1).some(({ previous }) => previous !== undefined)) {
+  const retracted = reviews[at];
+  if (!retracted) throw new InputError({ file: pair.uid }, `${reviewer} has not reviewed this question`);
+  if (retracted.previous && reviews.slice(at + 1).some(({ previous }) => previous !== undefined)) {
     throw new InputError({ file: pair.uid }, "another reviewer has since edited the question", {
       hint: "Edit the question again instead of withdrawing the edit.",
     });
   }
-  const others = reviews.filter((review) => review !== own);
+  const others = reviews.filter((review) => review !== retracted);
   return {
     ...pair,
-    ...(own.previous ? { question: own.previous.question, goldenAnswer: own.previous.golden_answer } : {}),
+    ...(retracted.previous
+      ? { question: retracted.previous.question, goldenAnswer: retracted.previous.golden_answer }
+      : {}),
     review: others.length === 0 ? "" : JSON.stringify(others),
   };
 }
@@ -124,27 +126,31 @@ export type ReviewSummary = {
 
 export function summariseReviews(pairs: readonly QaPair[], seed: number): ReviewSummary {
   const reviews = pairs.map((pair) => ({ uid: pair.uid, reviews: standingReviews(pair) }));
-  const all = reviews.flatMap(({ reviews: own }) => own);
+  const all = reviews.flatMap(({ reviews: pairReviews }) => pairReviews);
   const byReviewer = recordOf(
-    [...Map.groupBy(all, ({ reviewer }) => reviewer)].map(([reviewer, own]) => [
+    [...Map.groupBy(all, ({ reviewer }) => reviewer)].map(([reviewer, reviewerReviews]) => [
       reviewer,
-      { accept: count(own, "accept"), edit: count(own, "edit"), reject: count(own, "reject") },
+      {
+        accept: count(reviewerReviews, "accept"),
+        edit: count(reviewerReviews, "edit"),
+        reject: count(reviewerReviews, "reject"),
+      },
     ]),
   );
-  const shared = reviews.filter(({ reviews: own }) => own.length >= 2);
-  const units = shared.map(({ reviews: own }) =>
-    own.map(({ reviewer, verdict }) => ({ judge: reviewer, value: verdict })),
+  const shared = reviews.filter(({ reviews: pairReviews }) => pairReviews.length >= 2);
+  const units = shared.map(({ reviews: pairReviews }) =>
+    pairReviews.map(({ reviewer, verdict }) => ({ judge: reviewer, value: verdict })),
   );
   return {
     questions: pairs.length,
-    reviewed: reviews.filter(({ reviews: own }) => own.length > 0).length,
+    reviewed: reviews.filter(({ reviews: pairReviews }) => pairReviews.length > 0).length,
     edited: pairs.filter(isEdited).map(({ uid }) => uid),
     rejected: reviews
-      .filter(({ reviews: own }) => own.some(({ verdict }) => verdict === "reject"))
+      .filter(({ reviews: pairReviews }) => pairReviews.some(({ verdict }) => verdict === "reject"))
       .map(({ uid }) => uid),
     byReviewer,
     disputed: shared
-      .filter(({ reviews: own }) => new Set(own.map(({ verdict }) => verdict)).size > 1)
+      .filter(({ reviews: pairReviews }) => new Set(pairReviews.map(({ verdict }) => verdict)).size > 1)
       .map(({ uid }) => uid),
     agreement: units.length === 0 ? null : nominalAgreement(units, { seed }),
   };

@@ -4,7 +4,7 @@
 import { formatNode, rdfsLabel } from "../../graph/index.ts";
 import { valueKey } from "../facts/fact.ts";
 import type { Constraint } from "../forms/form.ts";
-import type { WayStep } from "./fact-way.ts";
+import type { PathStep } from "./fact-path.ts";
 import type { FieldPattern, Pattern } from "./field-pattern.ts";
 import { type SharedNode, type SharedPrefix, sharedNodesOf } from "./queried-facts.ts";
 
@@ -48,71 +48,97 @@ export type Block = {
   say(line: string): void;
 };
 
+/** The state of a block while its lines are written. */
+type Draft = {
+  readonly subject: string;
+  readonly placedScopes: ReadonlyMap<string, SharedPrefix>;
+  readonly names: BlockNames;
+  readonly lines: string[];
+  /** The node of each scope that the lines already contain. */
+  readonly nodesByScope: Map<string, string>;
+};
+
+/** A node on a field's path, and the number of steps from the subject to it. */
+type PathNode = { readonly node: string; readonly depth: number };
+
 export function createBlock(
   subject: string,
   placedScopes: ReadonlyMap<string, SharedPrefix>,
   names: BlockNames,
 ): Block {
-  const lines: string[] = [];
-  const shared = new Map<string, string>();
-  const path = (steps: readonly WayStep[]): string =>
-    steps.map(({ predicate, inverse }) => `${inverse ? "^" : ""}${names.iri(predicate)}`).join("/");
-
-  /**
-   * Returns the last node on the field's path that other fields share. Each shared node is added to the query only
-   * once.
-   */
-  const sharedNode = (nodes: readonly SharedNode[]): { readonly node: string; readonly depth: number } => {
-    let at = { node: subject, depth: 0 };
-    for (const { scope, prefix } of nodes) {
-      const known = shared.get(scope);
-      const same = prefix.length === at.depth;
-      const node = known ?? (same ? at.node : names.fresh("node"));
-      if (known === undefined && !same) lines.push(`${at.node} ${path(prefix.slice(at.depth))} ${node} .`);
-      shared.set(scope, node);
-      at = { node, depth: prefix.length };
-    }
-    return at;
-  };
-
-  const writePattern = (pattern: Pattern, from: { node: string; depth: number }, to: Placed): string[] => {
-    const rest = pattern.steps.slice(from.depth);
-    const last = rest.at(-1);
-    // The value itself is the shared node.
-    if (last === undefined) return [`BIND (${from.node} AS ${to.node})`, ...nameLines(pattern, to)];
-    const before = rest.slice(0, -1);
-    const parent = before.length === 0 ? from.node : to.parent;
-    const lead = before.length === 0 ? [] : [`${from.node} ${path(before)} ${parent} .`];
-    const bound = parent === to.parent ? [] : [`BIND (${parent} AS ${to.parent})`];
-    return [...lead, `${parent} ${path([last])} ${to.node} .`, ...nameLines(pattern, to), ...bound];
-  };
-
-  const block: Block = {
-    lines,
+  const draft: Draft = { subject, placedScopes, names, lines: [], nodesByScope: new Map() };
+  return {
+    lines: draft.lines,
     say: (line) => {
-      lines.push(line);
+      draft.lines.push(line);
     },
-    place: (field, constraint, withAbsent = false) => {
-      const wanted = constraint && "absent" in constraint ? "absent" : withAbsent ? "both" : "present";
-      const patterns = field.patterns.filter((pattern) => mayHold(pattern, constraint, wanted));
-      const from = sharedNode(sharedNodesOf(field.field, placedScopes));
-      const value = variableOf(field, from.node, from.depth, patterns, names);
-      const groups = patterns.map((pattern) => [
-        ...writePattern(pattern, from, value),
-        ...(pattern.meaning === null ? conditions(field, constraint, value) : []),
-      ]);
-      if (groups.length === 1) lines.push(...(groups[0] ?? []));
-      else lines.push(...union(groups));
-      return value;
-    },
+    place: (field, constraint, withAbsent = false) => placeField(draft, field, constraint, withAbsent),
     exclude: (field, values) => {
       const inner = createBlock(subject, new Map(), names);
       if (values === null) inner.place(field, null, true);
       else inner.place(field, { field: field.field.name, in: [...values] });
-      lines.push("FILTER NOT EXISTS {", ...inner.lines.map((line) => `  ${line}`), "}");
+      draft.lines.push("FILTER NOT EXISTS {", ...inner.lines.map((line) => `  ${line}`), "}");
     },
   };
-  return block;
+}
+
+function placeField(
+  draft: Draft,
+  field: FieldPattern,
+  constraint: FieldConstraint | null,
+  withAbsent: boolean,
+): Placed {
+  const presence = constraint && "absent" in constraint ? "absent" : withAbsent ? "both" : "present";
+  const patterns = field.patterns.filter((pattern) => mayHold(pattern, constraint, presence));
+  const from = placeSharedNodes(draft, sharedNodesOf(field.field, draft.placedScopes));
+  const value = variableOf(field, from.node, from.depth, patterns, draft.names);
+  const groups = patterns.map((pattern) => [
+    ...patternLines(pattern, from, value, draft.names),
+    ...(pattern.meaning === null ? conditions(field, constraint, value) : []),
+  ]);
+  if (groups.length === 1) draft.lines.push(...(groups[0] ?? []));
+  else draft.lines.push(...union(groups));
+  return value;
+}
+
+/**
+ * Returns the last node on the field's path that other fields share. Each shared node is added to the query only once.
+ */
+function placeSharedNodes(draft: Draft, sharedNodes: readonly SharedNode[]): PathNode {
+  let at: PathNode = { node: draft.subject, depth: 0 };
+  for (const { scope, prefix } of sharedNodes) {
+    const existing = draft.nodesByScope.get(scope);
+    const same = prefix.length === at.depth;
+    const node = existing ?? (same ? at.node : draft.names.fresh("node"));
+    if (existing === undefined && !same)
+      draft.lines.push(`${at.node} ${formatPath(prefix.slice(at.depth), draft.names)} ${node} .`);
+    draft.nodesByScope.set(scope, node);
+    at = { node, depth: prefix.length };
+  }
+  return at;
+}
+
+/** Formats steps as a SPARQL property path. */
+function formatPath(steps: readonly PathStep[], names: BlockNames): string {
+  return steps.map(({ predicate, inverse }) => `${inverse ? "^" : ""}${names.iri(predicate)}`).join("/");
+}
+
+/** Connects a node with a value by the steps of a pattern that follow the node, and binds the value's variables. */
+function patternLines(pattern: Pattern, from: PathNode, to: Placed, names: BlockNames): string[] {
+  const rest = pattern.steps.slice(from.depth);
+  const last = rest.at(-1);
+  // The value itself is the shared node.
+  if (last === undefined) return [`BIND (${from.node} AS ${to.node})`, ...nameLines(pattern, to)];
+  const before = rest.slice(0, -1);
+  const parent = before.length === 0 ? from.node : to.parent;
+  const lead = before.length === 0 ? [] : [`${from.node} ${formatPath(before, names)} ${parent} .`];
+  const bound = parent === to.parent ? [] : [`BIND (${parent} AS ${to.parent})`];
+  return [
+    ...lead,
+    `${parent} ${formatPath([last], names)} ${to.node} .`,
+    ...nameLines(pattern, to),
+    ...bound,
+  ];
 }
 
 /**
@@ -122,9 +148,9 @@ export function createBlock(
 function mayHold(
   { absent, meaning }: Pattern,
   constraint: FieldConstraint | null,
-  wanted: "present" | "absent" | "both",
+  presence: "present" | "absent" | "both",
 ): boolean {
-  if (wanted !== "both" && absent !== (wanted === "absent")) return false;
+  if (presence !== "both" && absent !== (presence === "absent")) return false;
   if (meaning === null || constraint === null) return true;
   if ("in" in constraint) return constraint.in.some((value) => valueKey(value) === valueKey(meaning.value));
   if (!("between" in constraint)) return true;
@@ -170,8 +196,11 @@ function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[
   if (variable === node) return [];
   if (ends === "literal") return [`BIND (${node} AS ${variable})`];
   if (ends === "resource") return [`${node} <${rdfsLabel}> ${variable} .`];
-  const own = `${variable}OfNode`;
-  return [`OPTIONAL { ${node} <${rdfsLabel}> ${own} }`, `BIND (COALESCE(${own}, ${node}) AS ${variable})`];
+  const labelOfNode = `${variable}OfNode`;
+  return [
+    `OPTIONAL { ${node} <${rdfsLabel}> ${labelOfNode} }`,
+    `BIND (COALESCE(${labelOfNode}, ${node}) AS ${variable})`,
+  ];
 }
 
 function conditions(field: FieldPattern, constraint: FieldConstraint | null, { label }: Placed): string[] {

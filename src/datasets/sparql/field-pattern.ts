@@ -6,10 +6,10 @@ import { type Triple, tripleKey } from "../../graph/index.ts";
 import type { Fact, Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import { append, type GraphView } from "../facts/graph-view.ts";
-import { type FactWay, findFactWay, type Meaning, type WayStep } from "./fact-way.ts";
+import { type FactPath, findFactPath, type Meaning, type PathStep } from "./fact-path.ts";
 
 export type Pattern = {
-  readonly steps: readonly WayStep[];
+  readonly steps: readonly PathStep[];
   readonly meaning: Meaning | null;
   /** Whether the pattern leads to a label that states the absence of a value ("None", "False"). */
   readonly absent: boolean;
@@ -21,7 +21,7 @@ export type FieldPattern = {
   readonly field: Field;
   readonly patterns: readonly Pattern[];
   /** The path that leads to each fact. Paths are stored only if the facts of a subject form groups. */
-  readonly ways: ReadonlyMap<Fact, FactWay>;
+  readonly paths: ReadonlyMap<Fact, FactPath>;
   /** Whether the patterns for the absence of a value yield exactly the facts that state this absence. */
   readonly tellsAbsence: boolean;
   /** Maps the key of a value to its exact spellings in the graph, including their white space. */
@@ -40,20 +40,20 @@ export function readFieldPattern(
   field: Field,
   subjects: readonly string[],
 ): FieldPattern | Inexpressible {
-  const ways = new Map<Fact, FactWay>();
+  const paths = new Map<Fact, FactPath>();
   const byPattern = new Map<string, Fact[]>();
   for (const fact of store.hubs.flatMap((hub) => store.facts(hub.id, field.name))) {
-    const way = findFactWay(store.view, field, fact);
-    if (way === null) return { inexpressible: `some values of "${field.name}" cannot be reached by a path` };
-    ways.set(fact, way);
-    append(byPattern, JSON.stringify([way.steps, way.meaning]), fact);
+    const path = findFactPath(store.view, field, fact);
+    if (path === null) return { inexpressible: `some values of "${field.name}" cannot be reached by a path` };
+    paths.set(fact, path);
+    append(byPattern, JSON.stringify([path.steps, path.meaning]), fact);
   }
-  const patterns = [...byPattern.values()].map((facts) => describePattern(ways, facts));
+  const patterns = [...byPattern.values()].map((facts) => describePattern(paths, facts));
   const places = patterns.map(({ steps, meaning }) => JSON.stringify([steps, meaning?.label]));
   if (new Set(places).size < places.length) {
     return { inexpressible: `the graph represents two values of "${field.name}" in the same way` };
   }
-  const texts = [...ways].map(([fact, way]) => ({ fact, text: labelInGraph(fact, way) }));
+  const texts = [...paths].map(([fact, path]) => ({ fact, text: labelInGraph(fact, path) }));
   if (texts.some(({ text }) => text === "")) {
     return { inexpressible: `a value of "${field.name}" has no label` };
   }
@@ -66,19 +66,19 @@ export function readFieldPattern(
   const spellings = new Map(
     [...Map.groupBy(present, ({ fact }) => fact.key)].map(([key, group]) => [
       key,
-      [...new Set(group.map(({ fact, text }) => ways.get(fact)?.meaning?.value ?? text))].sort(),
+      [...new Set(group.map(({ fact, text }) => paths.get(fact)?.meaning?.value ?? text))].sort(),
     ]),
   );
   const folds = [...spellings.values()].some((list) => list.length > 1);
-  const kept = field.scopes.length > 0 ? ways : new Map<Fact, FactWay>();
+  const pathsForScopes = field.scopes.length > 0 ? paths : new Map<Fact, FactPath>();
   const tellsAbsence = givesTheFacts(walked, true);
-  return { field, patterns, ways: kept, tellsAbsence, spellings, absentLabels, folds };
+  return { field, patterns, paths: pathsForScopes, tellsAbsence, spellings, absentLabels, folds };
 }
 
-function describePattern(ways: ReadonlyMap<Fact, FactWay>, facts: readonly Fact[]): Pattern {
+function describePattern(paths: ReadonlyMap<Fact, FactPath>, facts: readonly Fact[]): Pattern {
   const [first] = facts as readonly [Fact];
-  const { steps, meaning } = ways.get(first) as FactWay;
-  const literals = facts.filter((fact) => isLiteral(ways.get(fact)?.nodes.at(-1) ?? "")).length;
+  const { steps, meaning } = paths.get(first) as FactPath;
+  const literals = facts.filter((fact) => isLiteral(paths.get(fact)?.nodes.at(-1) ?? "")).length;
   const ends = literals === 0 ? "resource" : literals === facts.length ? "literal" : "mixed";
   return { steps, meaning, absent: first.absent, ends };
 }
@@ -88,7 +88,7 @@ export function isLiteral(id: string): boolean {
 }
 
 /** Returns the label exactly as it is in the graph. Facts contain a trimmed version of the label. */
-function labelInGraph({ triple }: Fact, { steps }: FactWay): string {
+function labelInGraph({ triple }: Fact, { steps }: FactPath): string {
   return steps.at(-1)?.inverse ? triple.subject.label : triple.object.label;
 }
 
@@ -99,9 +99,9 @@ type Walked = Pick<FieldPattern, "field" | "patterns" | "absentLabels"> & {
 
 /** Whether the patterns lead from every subject to exactly the triples of its facts. */
 function givesTheFacts({ store, field, patterns, subjects, absentLabels }: Walked, absent: boolean): boolean {
-  const own = patterns.filter((pattern) => pattern.absent === absent);
+  const candidates = patterns.filter((pattern) => pattern.absent === absent);
   return subjects.every((subject) => {
-    const walked = new Set(own.flatMap((pattern) => walk(store.view, subject, pattern, absentLabels)));
+    const walked = new Set(candidates.flatMap((pattern) => walk(store.view, subject, pattern, absentLabels)));
     const facts = store.facts(subject, field.name).filter((fact) => fact.absent === absent);
     const triples = new Set(facts.map(({ triple }) => tripleKey(triple)));
     return walked.size === triples.size && [...walked].every((key) => triples.has(key));

@@ -13,24 +13,26 @@ import { isLiteral } from "./field-pattern.ts";
  * longer one gets the words that they share.
  */
 export function findMentions(store: FactStore, form: QueryForm, question: string): Mention[] {
-  const wanted = [...entitiesOf(store, form), ...predicatesOf(store, form)];
-  const found: Mention[] = [];
-  for (const { kind, label, ids } of wanted.sort((left, right) => right.label.length - left.label.length)) {
+  const candidates = [...entitiesOf(store, form), ...predicatesOf(store, form)];
+  const mentions: Mention[] = [];
+  for (const { kind, label, ids } of candidates.sort(
+    (left, right) => right.label.length - left.label.length,
+  )) {
     const spans = kind === "entity" ? exactSpans(question, label) : wordSpans(question, label);
     const free = spans.find(([start, end]) =>
-      found.every((other) => end <= other.start || start >= other.end),
+      mentions.every((other) => end <= other.start || start >= other.end),
     );
     if (free === undefined) continue;
     const [start, end] = free;
-    found.push({ kind, text: question.slice(start, end), start, end, label, ids });
+    mentions.push({ kind, text: question.slice(start, end), start, end, label, ids });
   }
-  return found.sort((left, right) => left.start - right.start);
+  return mentions.sort((left, right) => left.start - right.start);
 }
 
-type Wanted = Pick<Mention, "kind" | "label" | "ids">;
+type MentionCandidate = Pick<Mention, "kind" | "label" | "ids">;
 
-function entitiesOf(store: FactStore, form: QueryForm): Wanted[] {
-  return constraintsOf(form).flatMap((constraint): Wanted[] => {
+function entitiesOf(store: FactStore, form: QueryForm): MentionCandidate[] {
+  return constraintsOf(form).flatMap((constraint): MentionCandidate[] => {
     if ("title" in constraint) {
       return [{ kind: "entity", label: constraint.title, ids: [...store.hubsTitled(constraint.title)] }];
     }
@@ -59,7 +61,7 @@ function nodesOf(store: FactStore, field: string, value: string): string[] {
   return first === undefined || others.length > 0 || isLiteral(first) ? [] : [first];
 }
 
-function predicatesOf(store: FactStore, form: QueryForm): Wanted[] {
+function predicatesOf(store: FactStore, form: QueryForm): MentionCandidate[] {
   const named = constraintsOf(form).flatMap((one) => ("title" in one ? [] : [one.field]));
   const names = [...named, ...askedFields(form), keyField(form) ?? []].flat();
   return [...new Set(names)].map((name) => {
@@ -69,10 +71,10 @@ function predicatesOf(store: FactStore, form: QueryForm): Wanted[] {
 }
 
 function exactSpans(text: string, label: string): [number, number][] {
-  const [within, wanted] = [text.toLowerCase(), label.trim().toLowerCase()];
+  const [within, target] = [text.toLowerCase(), label.trim().toLowerCase()];
   const spans: [number, number][] = [];
-  for (let at = within.indexOf(wanted); at !== -1 && wanted !== ""; at = within.indexOf(wanted, at + 1)) {
-    const end = at + wanted.length;
+  for (let at = within.indexOf(target); at !== -1 && target !== ""; at = within.indexOf(target, at + 1)) {
+    const end = at + target.length;
     if (!isWordPart(within.charAt(at - 1)) && !isWordPart(within.charAt(end))) spans.push([at, end]);
   }
   return spans;

@@ -6,11 +6,11 @@
  */
 import { everyInstance, type Fact, type Field } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { WayStep } from "./fact-way.ts";
+import type { PathStep } from "./fact-path.ts";
 import type { FieldPattern } from "./field-pattern.ts";
 
 /** The steps from the subject to a node that more than one field shares. */
-export type SharedPrefix = readonly WayStep[];
+export type SharedPrefix = readonly PathStep[];
 
 /**
  * Maps each scope of the store to the steps that lead to the node of an instance: the deepest node that all fields of
@@ -31,22 +31,22 @@ export function placeScopes(patterns: readonly FieldPattern[]): ReadonlyMap<stri
   return placed;
 }
 
-function commonPrefix(ways: readonly (readonly WayStep[])[]): readonly WayStep[] {
-  const [first = [], ...others] = ways;
+function commonPrefix(paths: readonly (readonly PathStep[])[]): readonly PathStep[] {
+  const [first = [], ...others] = paths;
   const differs = first.findIndex((step, at) =>
-    others.some((way) => way[at]?.predicate !== step.predicate || way[at]?.inverse !== step.inverse),
+    others.some((path) => path[at]?.predicate !== step.predicate || path[at]?.inverse !== step.inverse),
   );
   return differs === -1 ? first : first.slice(0, differs);
 }
 
-function isNodeOfInstance({ field, ways }: FieldPattern, scope: string, depth: number): boolean {
+function isNodeOfInstance({ field, paths }: FieldPattern, scope: string, depth: number): boolean {
   const at = field.scopes.indexOf(scope);
   const nodes = new Map<string, string>();
-  for (const [fact, way] of ways) {
+  for (const [fact, path] of paths) {
     const instance = fact.instances[at] ?? everyInstance;
     if (instance === everyInstance) continue;
     const key = JSON.stringify([fact.hub, instance]);
-    const node = way.nodes[depth - 1] ?? "";
+    const node = path.nodes[depth - 1] ?? "";
     if ((nodes.get(key) ?? node) !== node) return false;
     nodes.set(key, node);
   }
@@ -80,8 +80,8 @@ export function queriedFacts(
     scopes: (nodes.get(field.name) ?? []).map(({ scope }) => scope),
   });
   const factAsQueried = (fact: Fact): Fact => {
-    const way = patterns.get(fact.field)?.ways.get(fact);
-    const instances = (nodes.get(fact.field) ?? []).map(({ prefix }) => way?.nodes[prefix.length - 1] ?? "");
+    const path = patterns.get(fact.field)?.paths.get(fact);
+    const instances = (nodes.get(fact.field) ?? []).map(({ prefix }) => path?.nodes[prefix.length - 1] ?? "");
     return { ...fact, instances };
   };
   return {

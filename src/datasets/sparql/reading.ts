@@ -33,8 +33,8 @@ export function readStore(store: FactStore): Reading {
 function predicatesOf(triples: readonly Triple[]): Predicate[] {
   const counts = new Map<string, { readonly predicate: Predicate; count: number }>();
   for (const { predicate } of triples) {
-    const known = counts.get(predicate.id);
-    if (known) known.count += 1;
+    const entry = counts.get(predicate.id);
+    if (entry) entry.count += 1;
     else counts.set(predicate.id, { predicate, count: 1 });
   }
   const text = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);

@@ -47,8 +47,8 @@ function run(store: Store, sparql: string): Row[] {
  * by title.
  */
 function toAnswer(shape: Answer["shape"], rows: readonly Row[]): unknown {
-  const labels = (found: readonly Row[]): string[] =>
-    [...new Set(found.map(({ answerLabel = "" }) => valueKey(answerLabel)))].sort();
+  const labels = (answerRows: readonly Row[]): string[] =>
+    [...new Set(answerRows.map(({ answerLabel = "" }) => valueKey(answerLabel)))].sort();
   switch (shape) {
     case "value":
     case "list":
@@ -62,8 +62,8 @@ function toAnswer(shape: Answer["shape"], rows: readonly Row[]): unknown {
       return rows.map(({ answerLabel = "" }) => valueKey(answerLabel));
     case "comparison":
       return ["1", "2"].map((side) => {
-        const own = rows.filter((row) => row.side === side);
-        return own[0]?.count === undefined ? labels(own) : Number(own[0].count);
+        const sideRows = rows.filter((row) => row.side === side);
+        return sideRows[0]?.count === undefined ? labels(sideRows) : Number(sideRows[0].count);
       });
     case "both":
       return ["1", "2"].map((request) => labels(rows.filter((row) => row.request === request)));
@@ -128,12 +128,12 @@ async function compareOn(file: string, count: number, hubType?: string) {
       { count, seed: 3, graph: "g", classes },
       unwatched,
     );
-    const found = await compare(
+    const comparison = await compare(
       facts,
       await load(graph),
       pairs.map(({ query }) => query),
     );
-    return { pairs: pairs.length, ...found };
+    return { pairs: pairs.length, ...comparison };
   } finally {
     graph.close();
   }

@@ -67,8 +67,8 @@ type BranchSource = {
 
 function writeBranch(store: FactStore, reading: Reading, source: BranchSource): BranchText {
   const { form, where, names } = source;
-  const own = where.find((one) => "title" in one);
-  const [titled] = own && "title" in own ? store.hubsTitled(own.title) : [];
+  const titleCondition = where.find((one) => "title" in one);
+  const [titled] = titleCondition && "title" in titleCondition ? store.hubsTitled(titleCondition.title) : [];
   const subject = (titled === undefined ? null : term(titled)) ?? source.subject;
   const block = createBlock(subject, reading.scopes, names);
   const fieldOf = (name: string): FieldPattern =>

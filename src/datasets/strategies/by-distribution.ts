@@ -106,8 +106,8 @@ export function reportAfterChecks(
   rules: LabelRules = publishedLabelRules,
 ): GenerationReport<PairList> {
   const written = [...pairs];
-  const countIn = (found: readonly QaPair[], { cell }: GenerationReport["cells"][number]): number =>
-    found.filter(
+  const countIn = (candidates: readonly QaPair[], { cell }: GenerationReport["cells"][number]): number =>
+    candidates.filter(
       (pair) =>
         pair.semiTyped === cell.typed &&
         pair.useCase === String(cell.useCase) &&

@@ -37,13 +37,13 @@ async function reword(
   const facts = await factsOf(songTriples);
   const pair = buildPair(pairContext(facts.about("Song"), { graph: "songs" }), byAda, "plain");
   if ("refused" in pair) throw new Error(pair.refused);
-  const seen: string[] = [];
+  const readingsShown: string[] = [];
   const server = await serveModel({
     reply: (request) => {
       const sections = readSections(request.messages[1]?.content ?? "");
       if (request.schema === "matchReading") {
         const readings = (sections.Readings ?? "").split("\n").map((line) => line.replace(/^\d+\. /, ""));
-        seen.push(...readings);
+        readingsShown.push(...readings);
         return { reading: choose(readings) + 1 };
       }
       const question = wordings.find(({ language }) => language === sections.Language)?.text ?? "";
@@ -53,14 +53,14 @@ async function reword(
   const language = createPromptedLanguage(createScriptedModel(server.url).model);
   const options = { kinds, seed: 1, parallel: 2 };
   const written = await rewordQuestions([pair], facts, options, language, noJournal, unwatched);
-  return { pair, written, seen };
+  return { pair, written, readingsShown };
 }
 
 const asksForSongsOf = (name: string) => (readings: readonly string[]) =>
   readings.findIndex((one) => one.includes(name) && !/how many|number|count/i.test(one));
 
 test("a rewording is accepted as a variant if it keeps the name and the model recognises the original", async () => {
-  const { pair, written, seen } = await reword(
+  const { pair, written, readingsShown } = await reword(
     ["german", "reworded"],
     [
       { language: "German", text: "Welche Lieder schrieb Ada Lark?" },
@@ -89,8 +89,8 @@ test("a rewording is accepted as a variant if it keeps the name and the model re
     });
   }
   // The original was shown among other readings, such as a count of the songs.
-  expect(seen).toContain(pair.question);
-  expect(new Set(seen).size).toBeGreaterThan(1);
+  expect(readingsShown).toContain(pair.question);
+  expect(new Set(readingsShown).size).toBeGreaterThan(1);
   expect(written.rejected).toEqual([]);
 });
 

@@ -134,9 +134,9 @@ function nearReadings(
   seed: number,
   random: Random,
 ): string[] {
-  const said = nearForms(store, form, random).flatMap((near) => speak(near, seed)?.question ?? []);
+  const wordings = nearForms(store, form, random).flatMap((near) => speak(near, seed)?.question ?? []);
   return random.sample(
-    [...new Set(said)].filter((one) => one !== question),
+    [...new Set(wordings)].filter((one) => one !== question),
     mostReadings,
   );
 }

@@ -14,8 +14,10 @@ export function translateForm(
   words: TranslationWords,
   language: Language,
 ): string | null {
-  const own = words[language];
-  return own === undefined ? null : speak({ store, form, words: own, grammar: grammars[language] });
+  const translations = words[language];
+  return translations === undefined
+    ? null
+    : speak({ store, form, words: translations, grammar: grammars[language] });
 }
 
 type Speech = {
@@ -77,8 +79,8 @@ function aboutOrder(speech: Speech, things: string, after: string): string | nul
 
 /** @returns the conditions (empty if there are no constraints), or `null` if a word is missing from the list */
 function sayConditions(speech: Speech, constraints: readonly Constraint[]): string | null {
-  const said = constraints.map((constraint) => sayCondition(speech, constraint));
-  return said.includes(null) ? null : said.join(` ${speech.grammar.and} `);
+  const clauses = constraints.map((constraint) => sayCondition(speech, constraint));
+  return clauses.includes(null) ? null : clauses.join(` ${speech.grammar.and} `);
 }
 
 function sayCondition(speech: Speech, constraint: Constraint): string | null {
@@ -98,6 +100,6 @@ function wordsOf({ store, words }: Speech, name: string): LanguageWords["fields"
   const field = store.field(name)?.name ?? name;
   return (
     words.fields[field] ??
-    Object.entries(words.fields).find(([own]) => valueKey(own) === valueKey(field))?.[1]
+    Object.entries(words.fields).find(([name]) => valueKey(name) === valueKey(field))?.[1]
   );
 }

@@ -7,15 +7,15 @@ import { everyInstance, type Fact, type Field, valueKey } from "../facts/fact.ts
 import type { GraphView } from "../facts/graph-view.ts";
 
 /** A triple on a path, and the direction in which the path follows it. */
-export type WayStep = {
+export type PathStep = {
   /** The predicate's id. */
   readonly predicate: string;
   /** Whether this step leads from the object of the triple to its subject. */
   readonly inverse: boolean;
 };
 
-export type FactWay = {
-  readonly steps: readonly WayStep[];
+export type FactPath = {
+  readonly steps: readonly PathStep[];
   /** The nodes that the steps reach, in order. */
   readonly nodes: readonly string[];
   readonly meaning: Meaning | null;
@@ -29,12 +29,12 @@ export type FactWay = {
 export type Meaning = { readonly label: string; readonly value: string };
 
 /** The maximum path length. A longer path leads from a subject into the rest of the graph. */
-const longestWay = 8;
+const longestPath = 8;
 
 type Walked = { readonly triple: Triple; readonly inverse: boolean };
 
 /** @returns the path, or `null` if no path connects the fact's subject to its triple */
-export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay | null {
+export function findFactPath(view: GraphView, field: Field, fact: Fact): FactPath | null {
   const walked = alongSteps(view, field, fact) ?? backwards(view, fact);
   if (walked === null) return null;
   const last = walked.at(-1) as Walked;
@@ -50,23 +50,23 @@ export function findFactWay(view: GraphView, field: Field, fact: Fact): FactWay 
  * memberships in the same club), the path through the fact's own records and named entities is chosen.
  */
 function alongSteps(view: GraphView, { steps }: Field, fact: Fact): Walked[] | null {
-  if (steps.length === 0 || steps.length > longestWay) return null;
-  let ways: (readonly Walked[])[] = [[]];
+  if (steps.length === 0 || steps.length > longestPath) return null;
+  let paths: (readonly Walked[])[] = [[]];
   for (const { predicate, inverse } of steps) {
-    ways = ways.flatMap((way) =>
-      triplesAt(view, endOf(way) ?? fact.hub, inverse)
+    paths = paths.flatMap((path) =>
+      triplesAt(view, endOf(path) ?? fact.hub, inverse)
         .filter((triple) => triple.predicate.label === predicate)
-        .map((triple) => [...way, { triple, inverse }]),
+        .map((triple) => [...path, { triple, inverse }]),
     );
   }
-  const wanted = tripleKey(fact.triple);
-  const leading = ways.filter((way) => endsWith(way, wanted));
-  const ofInstances = leading.find((way) => {
-    const nodes = new Set(way.map(nodeAfter));
+  const targetKey = tripleKey(fact.triple);
+  const leading = paths.filter((path) => endsWith(path, targetKey));
+  const ofInstances = leading.find((path) => {
+    const nodes = new Set(path.map(nodeAfter));
     return fact.instances.every((instance) => instance === everyInstance || nodes.has(instance));
   });
-  const way = ofInstances ?? leading[0];
-  return way === undefined ? null : [...way];
+  const path = ofInstances ?? leading[0];
+  return path === undefined ? null : [...path];
 }
 
 function triplesAt(view: GraphView, id: string, inverse: boolean): readonly Triple[] {
@@ -77,13 +77,13 @@ function nodeAfter({ triple, inverse }: Walked): string {
   return inverse ? triple.subject.id : triple.object.id;
 }
 
-function endsWith(way: readonly Walked[], wanted: string): boolean {
-  const last = way.at(-1);
-  return last !== undefined && tripleKey(last.triple) === wanted;
+function endsWith(path: readonly Walked[], key: string): boolean {
+  const last = path.at(-1);
+  return last !== undefined && tripleKey(last.triple) === key;
 }
 
-function endOf(way: readonly Walked[]): string | undefined {
-  const last = way.at(-1);
+function endOf(path: readonly Walked[]): string | undefined {
+  const last = path.at(-1);
   return last && nodeAfter(last);
 }
 
@@ -95,7 +95,7 @@ function backwards(view: GraphView, fact: Fact): Walked[] | null {
   const start = fact.triple.subject.id;
   const after = new Map<string, Triple | null>([[start, null]]);
   let edge = [start];
-  for (let length = 0; length < longestWay && !after.has(fact.hub) && edge.length > 0; length += 1) {
+  for (let length = 0; length < longestPath && !after.has(fact.hub) && edge.length > 0; length += 1) {
     const next: string[] = [];
     for (const triple of edge.flatMap((id) => view.incoming.get(id) ?? [])) {
       if (after.has(triple.subject.id)) continue;
