@@ -146,7 +146,7 @@ test("a superlative returns other requested fields only for the winner", () => {
   ]);
 });
 
-test("a question that compares two entities has one of them as its answer", () => {
+test("the answer to a question that compares two entities is one of them", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
 });
 
