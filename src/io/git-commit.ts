@@ -1,6 +1,6 @@
 /**
- * Reads the current commit from the files of a Git repository. Git need not be installed. The commit does not show
- * whether files have changed since then.
+ * Reads the current commit from the files of a Git repository. Git need not be installed. The commit alone does not
+ * show whether files have changed since.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

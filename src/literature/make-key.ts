@@ -18,7 +18,7 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
   };
 }
 
-/** Renames papers with Taxolink's own keys if these are already in use. */
+/** Gives a new citation key to every paper whose key is already in use. */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);

@@ -13,7 +13,8 @@ export type Join = {
 };
 
 /**
- * @param onProblem called for each skipped table row, whose number of cells differs from that of the header
+ * @param onProblem called for each table row that is skipped because its number of cells differs from that of the
+ * header
  * @throws InputError if a file cannot be read or its format is not supported
  */
 export function readPublications(

@@ -38,8 +38,8 @@ const files = [
 export type NounKind = Exclude<(typeof files)[number], "adjective" | "pertainym" | "adverb">;
 
 /**
- * WordNet lists the nouns that name these files, such as "person" and "time", in a separate file. Their type follows
- * from the noun itself or from a synonym. For example, "human" has the type "person".
+ * Returns the type of a noun. A separate file contains the nouns that name the other files, such as "person" and
+ * "time". Their type is the noun itself or the synonym that names a file: "human" has the type "person".
  *
  * @param file the number of a lexicographer file
  * @param members the words that share the sense

@@ -30,7 +30,7 @@ export type ReproducedTable = {
   readonly basis: Basis;
   readonly cells: number;
   readonly equal: number;
-  /** The number of cells recomputed from predictions. The others are means of recorded values. */
+  /** The number of cells recomputed from predictions. The remaining cells are means of recorded values. */
   readonly recomputed: number;
   readonly deviating: readonly (ReproducedCell & { readonly reason: string })[];
 };

@@ -15,7 +15,7 @@ export type ReproducedCell = {
   readonly recorded: number | null;
 };
 
-/** Whether a recomputed value equals the printed one after rounding to its decimals. */
+/** Whether the recomputed value equals the printed one after rounding to the same number of decimals. */
 export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   const value = cell[basis];
   if (value === null) return false;

@@ -21,7 +21,8 @@ export function fullTextUrl(paper: Paper, folders: readonly string[]): string | 
 }
 
 /**
- * `Title:papers/a.pdf:application/pdf;b.pdf` contains two file names. A colon after a drive letter is part of the path.
+ * Finds the PDF paths in a field: `Title:papers/a.pdf:application/pdf;b.pdf` contains two. A colon after a drive letter
+ * is part of the path.
  */
 function namedPdfs(field: string): string[] {
   return (

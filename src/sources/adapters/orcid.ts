@@ -1,4 +1,4 @@
-/** Queries ORCID's public API for people and their works. https://pub.orcid.org. */
+/** Queries ORCID's public API for people and their works: https://pub.orcid.org. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { followPages, moreFollow } from "../pages.ts";

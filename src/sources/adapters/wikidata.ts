@@ -1,5 +1,6 @@
 /**
- * Queries Wikidata's API for items by label, their statements, and links to items. https://www.wikidata.org/w/api.php.
+ * Queries Wikidata's API for items by label, for their statements, and for links to items:
+ * https://www.wikidata.org/w/api.php.
  */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
@@ -81,8 +82,8 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
     return items.map(({ id }) => id);
   };
   /**
-   * Finds the items that cite a work. Items link to it for many reasons, but their statements show which of them cite
-   * it.
+   * Finds the items that cite a work. Items link to a work for many reasons, so their statements decide which of them
+   * cite it.
    */
   const citing = async (id: string, limit: number): Promise<readonly Entity[]> => {
     const citingEntities: Entity[] = [];

@@ -42,7 +42,10 @@ export function mergeBibliography(texts: Versions<string>, disputes: Disputes): 
   return formatBibliographyList(merged);
 }
 
-/** The fields of different papers that the sides added under the same key are not mixed. */
+/**
+ * Treats an entry as a single value if the sides added different papers under the same key, so that their fields are
+ * not mixed.
+ */
 function shapeFor({ base, ours, theirs }: Versions<Paper | undefined>) {
   const others = !base && ours && theirs && normalizeTitle(ours.title) !== normalizeTitle(theirs.title);
   return others ? value : entryShape;
