@@ -36,7 +36,7 @@ function findGit(folder: string): string | undefined {
   return above === folder ? undefined : findGit(above);
 }
 
-/** In a linked working tree, `.git` is a file with the path of the actual Git folder. */
+/** Resolves `.git`, which is a file with the path of the actual Git folder in a linked working tree. */
 function gitFolder(place: string): string {
   if (statSync(place).isDirectory()) return place;
   const named = /^gitdir: (.+)$/m.exec(readFileSync(place, "utf8"))?.[1] ?? "";

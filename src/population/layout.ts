@@ -156,7 +156,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out values from the source, or triples that state their absence. */
+  /** Runs the action. Without an annotation, the triples that it adds state only an absence. */
   #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;

@@ -98,7 +98,7 @@ function rootOf(fields: object): SourceNode {
   return { name: "", children: Object.entries(fields).flatMap(([name, value]) => treeFromJson(name, value)) };
 }
 
-/** The publication's own fields take precedence over those of the table. */
+/** Adds a table's fields to the publications, whose own fields take precedence. */
 function joinTable(
   entries: readonly SourceEntry[],
   { file, on }: Join,

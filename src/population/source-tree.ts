@@ -38,7 +38,7 @@ function openList(): OpenList {
   return { nodes: [], name: "", children: undefined };
 }
 
-/** Closes the current node, if any. */
+/** Adds the current node, if any, to the list, and resets it. */
 function addNode(list: OpenList): void {
   const name = list.name.trim();
   if (name !== "" || list.children) list.nodes.push({ name, children: list.children ?? [] });
