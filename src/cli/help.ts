@@ -67,7 +67,7 @@ export function commandHelp(
   return lines.join("\n");
 }
 
-/** A note that starts with spaces is a command line. */
+/** Wraps a note as text or, if it starts with a space, as a command line. */
 function wrapNote(note: string, columns: number): string[] {
   return note.startsWith(" ") ? wrapCommand(note, columns, 4) : wrapWords(note, columns);
 }

@@ -108,7 +108,7 @@ test("the parser rejects an empty value, except to clear optional text", () => {
   expect(() => parseArguments([""], {}, [{ name: "DIR" }], "")).toThrow("DIR is empty");
 });
 
-test("the parser rejects an option without the option that it requires", async () => {
+test("the parser rejects an option if another option that it requires is missing", async () => {
   const both = {
     table: { kind: "text", value: "FILE", summary: "" },
     on: { kind: "text", value: "FIELD", summary: "", default: "doi", beside: "table" },

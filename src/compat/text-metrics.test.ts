@@ -38,7 +38,7 @@ test("the default reading splits a line at its first separator, so a title may c
   expect(notes).toEqual([{ file: join(folder, "catalog.txt"), line: 4, problem: '"A - x" occurs again' }]);
 });
 
-test('the published reading splits at every colon, so the term "Two" loses its classes, but class-based metrics count it', () => {
+test('the published reading splits at every colon, so the term "Two" loses its classes but still counts in class-based metrics', () => {
   const { metrics, cut } = measure(good, { aquality: true });
   expect(cut).toBe(2);
   expect(metrics.laconicity).toMatchObject({ numerator: 3, denominator: 3 });

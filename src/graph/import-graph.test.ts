@@ -107,7 +107,7 @@ test.each([
   }
 });
 
-test("in delimited text, names become labels, and relations stay readable", async () => {
+test("in delimited text, names become labels, and underscores in relations become spaces", async () => {
   const file = write("kb.txt", "Kismet|directed_by|William Dieterle\r\nKismet|has_tags|bd-r\r\n\r\n");
   expect(await triplesOf(file)).toEqual([
     "(Kismet, directed by, William Dieterle)",

@@ -29,7 +29,7 @@ test("words joined in lower camel case are divided, with the capitals that the g
     expect(nameOfResource(`http://example.org/${whole}`, "capitalized")).toBe(whole);
 });
 
-test("common vocabularies state names with predicates other than rdfs:label", () => {
+test("the naming predicates of common vocabularies are recognised in addition to rdfs:label", () => {
   for (const iri of [
     "http://www.w3.org/2004/02/skos/core#prefLabel",
     "http://schema.org/name",

@@ -30,7 +30,7 @@ function deepMistake(text: string): JsonMistake | undefined {
     : { offset, problem: `the JSON is nested more than ${deepest} levels deep` };
 }
 
-/** Whether a value is nested too deeply. The check proceeds level by level rather than recursively. */
+/** Descends level by level, because recursion could overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   let level = containersOf([value]);
   for (let depth = 1; level.length > 0; depth += 1) {

@@ -1,7 +1,7 @@
 /** Finds the conflict markers that Git writes to a file if both sides of a merge changed it. */
 import { InputError } from "../errors.ts";
 
-/** The lines of a conflict's markers, counting from 1. */
+/** The line numbers of a conflict's markers, counting from 1. */
 export type Conflict = {
   /** `<<<<<<<`: the lines of our version follow. */
   readonly start: number;

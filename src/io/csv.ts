@@ -17,15 +17,15 @@ export type CsvRow = {
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/** Called for each row that is skipped because it has more or fewer cells than the header. */
+/** Called for each row that is skipped because its number of cells differs from that of the header. */
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
  * Reads a CSV file with a header row. Each row contains its cells by column name, and the line on which it begins,
  * counting from 1.
  *
- * @param onRagged called for each row that is skipped because it has more or fewer cells than the header. By default,
- * such a row is an error
+ * @param onRagged called for each row that is skipped because its number of cells differs from that of the header. By
+ * default, such a row is an error
  * @throws InputError for an empty file, a duplicate column name, a row with the wrong number of cells, or an unclosed
  * quotation mark
  *

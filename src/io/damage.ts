@@ -5,9 +5,7 @@
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
 
-/**
- * Indicates that the content of a file is inconsistent. Decoders throw this error, and the guard adds the file's name.
- */
+/** The error that a decoder throws if the content of a file is inconsistent. The guard adds the file's name. */
 export class DamageError extends Error {}
 
 /**

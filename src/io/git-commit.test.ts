@@ -44,6 +44,6 @@ test.each([
   ["no commit yet", { ".git/HEAD": "ref: refs/heads/main\n" }, "the repository has no commits yet"],
   ["a damaged head", { ".git/HEAD": "what?\n" }, "the repository's HEAD does not identify a commit"],
   ["an empty folder", { ".git/config": "" }, "the repository cannot be read"],
-])("%s leads to a reason instead of an error", (_name, files, reason) => {
+])("for %s, the reader returns a reason instead of throwing an error", (_name, files, reason) => {
   expect(readCommit(repository(files))).toEqual({ commit: null, reason });
 });

@@ -1,6 +1,6 @@
 /**
- * Reads the current commit from the files of a Git repository. Git need not be installed. The commit does not show
- * whether files have changed since then.
+ * Reads the current commit from the files of a Git repository. Git need not be installed. The commit alone does not
+ * show whether files have changed since.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -36,7 +36,7 @@ function findGit(folder: string): string | undefined {
   return above === folder ? undefined : findGit(above);
 }
 
-/** Returns the actual Git folder. In a linked working tree, `.git` is a file with its path. */
+/** Resolves `.git`, which is a file with the path of the actual Git folder in a linked working tree. */
 function gitFolder(place: string): string {
   if (statSync(place).isDirectory()) return place;
   const named = /^gitdir: (.+)$/m.exec(readFileSync(place, "utf8"))?.[1] ?? "";

@@ -28,7 +28,7 @@ export function ownStart(): string {
   return exactStart() ?? new Date(performance.timeOrigin).toISOString();
 }
 
-/** Returns the start time of this process, or `null` if the system reports it only roughly. */
+/** Returns the start time of this process, or `null` if the system reports only a rounded time. */
 export function exactStart(): string | null {
   return readStat(process.pid)?.start ?? null;
 }

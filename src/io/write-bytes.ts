@@ -32,7 +32,7 @@ export function writeBytes(handle: number, content: string | Uint8Array): void {
 }
 
 /**
- * Creates a new file. Leaves no file behind if it fails.
+ * Creates a new file, and removes it if writing fails.
  * @param sync whether the content must survive a power failure
  * @throws the operating system's error, which is EEXIST if the file already exists
  */

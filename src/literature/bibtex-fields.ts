@@ -21,8 +21,8 @@ export type BibtexStrings = {
 };
 
 /**
- * @param fileLength the size of the whole file in characters. No real bibliography grows tenfold when its names are
- * expanded
+ * @param fileLength the size of the whole file in characters. In real bibliographies, expanding names never makes a
+ * file ten times larger
  */
 export function createBibtexStrings(fileLength: number): BibtexStrings {
   return { values: new Map(), left: 10 * fileLength + 100_000 };

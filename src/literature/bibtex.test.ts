@@ -99,7 +99,7 @@ test("the parser finishes quickly on endless braces and unclosed entries", () =>
   expect(parseBibtex("@article{a, title = {x\n".repeat(20_000)).diagnostics).toHaveLength(20_000);
 });
 
-test("papers stay the same when they are written and read, and so does their text", () => {
+test("writing papers and reading them back changes neither the papers nor the written text", () => {
   const text = '@article{a, title = {{DBLP} \\& "more"}, year = 2001}\n@book{b, title = {T}}';
   const first = parseBibtex(text).papers;
   const written = formatBibtex(first);

@@ -27,8 +27,8 @@ export type DuplicateReport = {
 
 /**
  * Compares incoming papers with known papers and with one another. Papers with the same DOI, or with the same title and
- * year, are duplicates. Papers are suspects, on which a person decides, if their titles have a similarity of at least
- * 0.9 and their years differ by at most one.
+ * year, are duplicates. Papers are suspects if their titles have a similarity of at least 0.9 and their years differ by
+ * at most one.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@
 import type { Paper } from "./paper.ts";
 
 /**
- * Writes papers as BibTeX, with one field per line. Reading the result returns the same papers.
+ * Formats papers as BibTeX text, from which `parseBibtex` returns the same papers.
  *
  * @example
  * ```ts

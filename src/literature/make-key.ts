@@ -18,7 +18,7 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
   };
 }
 
-/** Gives each paper a new key if its key is already in use. */
+/** Gives a new citation key to every paper whose key is already in use. */
 export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
   const used = new Set(taken);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);

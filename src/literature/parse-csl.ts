@@ -104,7 +104,7 @@ function firstAuthor({ author: [first] }: CslItem): string {
   return first?.family ?? first?.literal ?? "";
 }
 
-/** Formats a range of pages: `12 - 15` becomes `12--15`. */
+/** Formats a range of pages for BibTeX: `12 - 15` becomes `12--15`. */
 function formatPages(pages: string): string {
   const [, dash] = /([-–]+)/.exec(pages) ?? [];
   if (dash === undefined) return pages;

@@ -99,8 +99,7 @@ export type IterationReport = {
 };
 
 /**
- * Counts candidates, processed papers and included papers per iteration. The rate of new, relevant papers is the number
- * of included papers divided by the number of processed papers, from 0 to 1, or `null` before the first decision.
+ * Counts candidates, processed papers and included papers per iteration.
  *
  * @example
  * ```ts

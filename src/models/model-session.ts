@@ -134,7 +134,6 @@ async function openWith(
 
 type OpenedPair = ModelPair & Pick<ModelSession, "model" | "records">;
 
-/** Lists each model once per role. */
 function distinctRecords(records: readonly OpenedModel[]): readonly OpenedModel[] {
   return [...new Map(records.map((record) => [`${record.role} ${record.id}`, record])).values()];
 }

@@ -28,7 +28,7 @@ export async function openEmbedder(
   return createOpenAiEmbedder({ ...parts, endpoint, model: name.model, dimensions: null, price }, signal);
 }
 
-/** An embedder that needs no endpoint. */
+/** Opens an embedder that needs no endpoint. */
 export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }

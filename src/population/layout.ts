@@ -26,7 +26,7 @@ export type PopulatedFact = {
 /** A position in the publication: a value, its instance, and the fields that lead to it. */
 export type Position = LocatedValue & { readonly field: string };
 
-/** Maps each field to the values that stand for "absent". */
+/** Maps each field to the values that mean "absent". */
 export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 
 export class PublicationLayout {
@@ -156,7 +156,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Lays out values from the source, or triples that state their absence. */
+  /** Runs the action. Without an annotation, the triples that it adds state only an absence. */
   #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;

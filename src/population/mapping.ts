@@ -16,7 +16,7 @@ export type MappedField = {
   readonly values?: readonly string[] | undefined;
   /** The value to use if the source has no value. */
   readonly default?: string | undefined;
-  /** The values that stand for "absent". */
+  /** The values that mean "absent". */
   readonly absent: readonly string[];
   /** The separator between several values in a text. */
   readonly separator?: string | undefined;

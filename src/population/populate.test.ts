@@ -157,7 +157,7 @@ test("by default, the layout omits and counts unannotated facts and nodes withou
   expect(lean.facts.every(({ triple }) => lean.triples.includes(triple))).toBe(true);
 });
 
-test("facts record whether a triple stands for a field, an instance or an absence, and a merged triple keeps both facts", () => {
+test("facts record whether a triple represents a field, an instance or an absence, and a merged triple keeps both facts", () => {
   const folder = writeFolder({ "p.bib": bibliography });
   const read = readTemplate(join(folder, "rivers.json"));
   const { facts } = populate(readPopulation(join(folder, "p.bib"), read.mapping).publications, read, {

@@ -4,7 +4,7 @@ export type FactRecord = {
   /** The name that this record has in the source, such as "First Evaluation". */
   readonly key: string;
   readonly fields: Readonly<Record<string, readonly FactValue[]>>;
-  /** The fields without a value in the source. They have the mapping's default value, which stands for "absent". */
+  /** The fields without a value in the source. They have the mapping's default value, which means "absent". */
   readonly unannotated?: readonly string[];
 };
 
@@ -20,7 +20,7 @@ export type LocatedValue = {
   readonly value: FactValue;
   /** The instances of the records that contain the value, such as `evaluation[1]`. */
   readonly scope: string;
-  /** Whether the value comes from an annotation, unlike a default that stands for "absent". */
+  /** Whether the value comes from an annotation, unlike a default that means "absent". */
   readonly annotated: boolean;
 };
 

@@ -13,7 +13,8 @@ export type Join = {
 };
 
 /**
- * @param onProblem called for each table row that is skipped because it has more or fewer cells than the header
+ * @param onProblem called for each table row that is skipped because its number of cells differs from that of the
+ * header
  * @throws InputError if a file cannot be read or its format is not supported
  */
 export function readPublications(
@@ -97,9 +98,7 @@ function rootOf(fields: object): SourceNode {
   return { name: "", children: Object.entries(fields).flatMap(([name, value]) => treeFromJson(name, value)) };
 }
 
-/**
- * Adds the columns of a table to publications. The publication's own fields take precedence over those of the table.
- */
+/** Adds a table's fields to the publications, whose own fields take precedence. */
 function joinTable(
   entries: readonly SourceEntry[],
   { file, on }: Join,

@@ -38,7 +38,7 @@ function openList(): OpenList {
   return { nodes: [], name: "", children: undefined };
 }
 
-/** Adds the current node, if there is one, to the list and starts the next one. */
+/** Adds the current node, if any, to the list, and resets it. */
 function addNode(list: OpenList): void {
   const name = list.name.trim();
   if (name !== "" || list.children) list.nodes.push({ name, children: list.children ?? [] });

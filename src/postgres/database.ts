@@ -133,7 +133,10 @@ function createSession(client: PoolClient, name: string, { copyFrom }: Driver): 
   return session;
 }
 
-/** The approximate length of a message, which combines rows because one message per row would be slow. */
+/**
+ * The approximate length of a message, in UTF-16 units. Each message combines many rows, because one message per row
+ * would be slow.
+ */
 const pieceLength = 65_536;
 
 function* copyLines(rows: Iterable<readonly string[]>): Generator<string> {

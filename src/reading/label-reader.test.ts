@@ -25,7 +25,7 @@ test("a hub's paths are evidence only if they meet the constraint", () => {
   expect(reading.evidence(viewHub([mill]))).toMatchObject({ met: 0 });
 });
 
-test("confidence is the share of content words inside anchors", () => {
+test("confidence is the share of content words that belong to recognised names and fields", () => {
   // architect, Stone and bridge of three; the same three of four with "velvet".
   expect(reader.read("Who is the architect of Stone bridge?").confidence).toBe(1);
   expect(reader.read("Who is the velvet architect of Stone bridge?").confidence).toBe(3 / 4);
@@ -36,7 +36,7 @@ test("the reader abstains, with a reason, from a question without known names", 
   expect(reading).toMatchObject({ anchors: [], constraints: [], confidence: 0, abstains: "names-nothing" });
 });
 
-test("a caller's anchors replace the reader's anchors", () => {
+test("anchors that the caller specifies replace the anchors that the reader finds", () => {
   const question = "Who is the architect of Stone bridge?";
   const [architect] = reader.findAnchors(question);
   const reading = reader.read(question, architect === undefined ? [] : [architect]);

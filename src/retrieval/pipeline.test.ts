@@ -120,7 +120,7 @@ test("reranking also reorders entities and documents, and answers can be based o
   expect(sources.map((source) => source.entity)).toEqual(["E2", "E1", "D2", "D1"]);
 });
 
-test("reranking reaches the end of a long list", async () => {
+test("reranking includes the last triple of a long list", async () => {
   const node = (at: number, label: string) => ({ id: `O${at}`, label, types: [] });
   const long: Retriever = {
     ...fixed,

@@ -71,7 +71,6 @@ function addressOf(path: string): string {
   return pathToFileURL(join(site, file)).href + fragment;
 }
 
-/** Leaves a page for another page of the site. */
 async function goTo(page: Page, path: string): Promise<void> {
   // What a page has reached is lost when the browser leaves the page.
   await saveScript(page);

@@ -30,7 +30,6 @@ export type SiteNotebook = {
   readonly text: string;
 };
 
-/** Credits of a publication. */
 type SiteCredits = {
   /** The authors, who are people or organisations; may be empty. */
   readonly creators: readonly string[];

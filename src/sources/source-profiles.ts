@@ -167,7 +167,7 @@ export function readZenodoLimits(headers: Headers, now: number): ServerLimits {
   return { holdMs: Math.min(longestHoldMs, Math.max(0, reset * second - now)) };
 }
 
-/** Reads headers such as `x-rate-limit-limit: 10`, `x-rate-limit-interval: 1s` and `x-concurrency-limit: 3`. */
+/** Reads `x-rate-limit-limit: 10`, `x-rate-limit-interval: 1s` and `x-concurrency-limit: 3`. */
 function readCrossrefLimits(headers: Headers): ServerLimits {
   const whole = (name: string): number | undefined => {
     const number = Number.parseInt(headers.get(name) ?? "", 10);

@@ -64,7 +64,7 @@ const replyBytes = 32 * 2 ** 20;
  */
 const sendingsOfPages = 3;
 
-/** Returns the source's client of the session, which the first call creates. */
+/** Returns the session's client for a source, and creates it on the first call. */
 function clientOf({ profile }: SourceSettings, session: SourceSession): HttpClient {
   const { attempts = 5, firstWaitMs = 1_000 } = session;
   const client =

@@ -20,7 +20,7 @@ export type SourceSettings = {
   readonly key: RequestKey | undefined;
   /** The email address for the User-Agent header. */
   readonly mail: string | undefined;
-  /** The reason why the source's terms currently forbid requests, and the next step for the user, if they do. */
+  /** If the source's terms currently forbid requests, the reason and the next step for the user. */
   readonly barred: string | undefined;
 };
 
@@ -30,9 +30,9 @@ function addressVariable(name: SourceName): string {
 }
 
 /**
- * Determines the settings of sources from `NAME` or `NAME=URL`. The default address comes from the source's environment
- * variable, or else is the public address. Keys come from the environment or the credentials file, and the email
- * address from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in this file.
+ * Determines the settings of sources from `NAME` or `NAME=URL`. The default address is the value of the source's
+ * environment variable, or else the public address. Keys come from the environment or the credentials file, and the
+ * email address from `TAXOLINK_MAIL` or from the line `mail = ADDRESS` in this file.
  * @throws OptionError for an unknown name or an invalid address; InputError for a credentials file that other users may
  * read
  */

@@ -4,7 +4,7 @@ import { compareClusterings } from "./compare-clusterings.ts";
 
 const clustering = (...clusters: string[]) => clusters.map((members) => [...members]);
 
-test("equal clusterings have no conflict, whatever their order and ids", () => {
+test("equal clusterings do not conflict, whatever the order and ids of their clusters", () => {
   const { conflicts, quality } = compareClusterings(clustering("ab", "c"), clustering("c", "ba"));
   expect(conflicts).toEqual([]);
   expect(quality.pairwise.f1).toBe(1);

@@ -1,6 +1,6 @@
 /** Counts the letters in strings, for a quick lower bound on the number of edits between two strings. */
 
-/** One counter per group of characters. Groups lower the bound but keep it valid. */
+/** One counter per group of characters. Counting groups instead of characters lowers the bound but keeps it valid. */
 export type LetterCounts = Uint8Array;
 
 const places = 32;

@@ -85,7 +85,7 @@ export function countEdits(left: string, right: string): number {
   return row[right.length] as number;
 }
 
-/** Whether countEdits would return 1. Takes a fraction of its time. */
+/** Whether countEdits would return 1, determined in a fraction of its time. */
 export function isOneEditApart(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
   let before = 0;

@@ -50,7 +50,7 @@ function withoutThirdPerson(word: string): string[] {
   return /(?:[sxzo]|[cs]h)es$/.test(word) ? [word.slice(0, -1), word.slice(0, -2)] : [word.slice(0, -1)];
 }
 
-/** Returns the possible base forms of comparatives and superlatives, such as "larger", "biggest" and "happier". */
+/** Handles comparatives and superlatives, such as "larger", "biggest" and "happier". */
 function comparedBases(word: string): string[] {
   const stem = /^(.{2,})(?:er|est)$/.exec(word)?.[1];
   if (stem === undefined) return [];

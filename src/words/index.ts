@@ -1,5 +1,6 @@
 /**
- * The knowledge of English for reading and writing questions: a reduced WordNet, and the inflection of nouns and verbs.
+ * Provides knowledge of English for reading and writing questions: a reduced WordNet, and the inflection of nouns and
+ * verbs.
  */
 
 export { indefiniteArticle } from "./indefinite-article.ts";

@@ -42,10 +42,7 @@ function regularPast(base: string): string {
 const stressedAtEnd =
   /^(?:(?:ad|com|o|e|per|re|sub|trans|man)mit|(?:re|pre|de|in|con|trans)fer|(?:de|inter|a|dis)ter|occur|recur|incur|concur|(?:com|ex|im|pro|re|dis)pel|rebel|excel|propel|control|patrol|enrol|extol|regret|forget|beget|abet|cadet|acquit|equip|format|program|kidnap|worship|handicap|begin|unplug|debug|overlap|outfit|refit|retrofit|allot|abhor|annul|instil|fulfil|distil|bar|abut|entrap|unzip|reship|bedim)$/;
 
-/**
- * Doubles the last consonant if an ending requires it: "plan" becomes "plann", "travel" "travell", and "panic"
- * "panick".
- */
+/** Doubles the last consonant or adds a k before an ending: "plann", "travell", "panick". */
 function withDoubledEnd(base: string): string {
   if (base.endsWith("c")) return `${base}k`;
   const oneSyllable = /^(?:[^aeiou]*|[^aeiou]*qu)[aeiouy][bdfgklmnprtvz]$/.test(base);

@@ -145,7 +145,6 @@ function synsetAt(index: number, section: Section): RecordCursor {
   return section.recordOf(index);
 }
 
-/** Reads the common forms with their uses. */
 function* readForms(
   bytes: Uint8Array,
   start: number,

@@ -34,7 +34,7 @@ test("only the last line can be removed, and removing the only line removes the 
   removeLine(file, { id: "first" });
 });
 
-test("appending removes a partial last line, and completes a whole line without a line end", () => {
+test("appending removes an incomplete last line, and adds the line end if it is missing after a complete one", () => {
   const file = join(temporaryFolder(), "history.jsonl");
   writeFileSync(file, '{"id":"first"}\n{"id":"sec');
   appendLine(file, { id: "third" });

@@ -3,7 +3,7 @@ import { allPapers, type Paper, type SurveyState } from "../literature/index.ts"
 
 export type SurveyProblem = { readonly path: string; readonly problem: string };
 
-/** Checks a survey. The position of a problem is a JSON path in `survey.json`, or the name of a list. */
+/** Returns the problems, whose paths are JSON paths in `survey.json` or names of lists. */
 export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyProblem[] {
   const papers = new Set(allPapers({ iterations, final }).map(({ key }) => key));
   const criteria = new Set(survey.criteria.map(({ id }) => id));

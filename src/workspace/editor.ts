@@ -1,6 +1,6 @@
 /**
- * The editor is the only way to change a workspace. It checks every edit against the files on disk, writes it
- * completely or not at all, records it in the history, and can undo it.
+ * Defines the editor, which is the only way to change a workspace. It checks every edit against the files on disk,
+ * writes it completely or not at all, records it in the history, and can undo it.
  *
  *     const editor = openEditor(workspace, { author });
  *     const planning = editor.read("planning");
@@ -69,8 +69,7 @@ type LoadedDocument<T> = { readonly text: string | null; readonly state: T };
 type LogAction = { readonly action: "do" } | { readonly action: "undo" | "redo"; readonly edit: string };
 
 /**
- * Opens a workspace for reading and editing. Every edit is checked, written atomically, recorded in the history and
- * undoable.
+ * Opens a workspace for reading and editing.
  *
  * @throws LockedError if `hold` is set and another writer holds the lock
  *

@@ -8,10 +8,10 @@ import { z } from "zod";
 import { checkSchema, hashValue, readJsonLines } from "../io/index.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
-/** An operation, which consists of a verb and its objects. */
+/** An operation: a verb and its objects. */
 export type Operation = { readonly kind: string; readonly [argument: string]: unknown };
 
-/** The schema of an entry. Keys keep this order, so that reading and writing an entry produces the same line. */
+/** The schema of an entry, whose keys keep this order so that reading and writing an entry produces the same line. */
 export const historyEntrySchema = z.object({
   id: z.string().min(1),
   time: z.iso.datetime(),

@@ -66,8 +66,8 @@ function sameBefore(removed: string, added: string): { from: number; to: number;
 }
 
 /**
- * Returns the starts of the last two lines of a text. The record of the last editor adds a line to a file that has none
- * yet.
+ * Returns the starts of the last two lines of a text. Two, because the first edit of a file adds a line for its last
+ * editor.
  */
 function lastLines(text: string): number[] {
   const last = text.lastIndexOf("\n") + 1;
@@ -105,7 +105,7 @@ export function hashOf(text: string | null): string | null {
   return text === null ? null : hashText(text);
 }
 
-/** The number of characters to compare at once, which is fast because nearly all of a large file stays equal. */
+/** The number of characters to compare at once. Large steps are fast because nearly all of a large file stays equal. */
 const stretch = 4096;
 
 function commonPrefix(left: string, right: string): number {

@@ -110,7 +110,7 @@ function environment(folder: string, url: string): Record<string, string> {
 }
 
 describe.each(presets)("%s", (preset) => {
-  test("the run abandons a question if a reply still cannot be parsed after one repair attempt, and continues with the next one", async () => {
+  test("the run abandons a question if a reply still cannot be parsed after one repair attempt, and continues with the next question", async () => {
     const { ended, statuses, requests } = await benchWith(preset, () => "Let me think about that.");
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("JSON") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);

@@ -73,7 +73,7 @@ const asked = (requests: readonly ChatRequest[]): string[] =>
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
-test("the plan of an experiment estimates calls and cost, and the experiment pauses at its budget, resumes, and can be replayed byte for byte", async () => {
+test("an experiment's plan estimates calls and cost, and the experiment pauses at its budget, resumes, and can be replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();
   const env = { TAXOLINK_BASE_URL: server.url };

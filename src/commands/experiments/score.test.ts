@@ -61,7 +61,7 @@ test("two commands turn another system's predictions into a report", async () =>
   expect(readFileSync(join(folder, "results", "report.md"), "utf8")).toContain("Half of it.");
 });
 
-test("an entity whose label equals its id is the same entity, whether or not its label is stated", async () => {
+test("a triple that omits an entity's label matches a triple that repeats the entity's id as its label", async () => {
   const folder = folderWith({
     "q.csv": 'uid,question,golden_triples\nq1,Who?,"[""(A:A, p, B:B)"",""(C, p, D, E)""]"\n',
     "mine.jsonl": `${JSON.stringify({ uid: "q1", retrieved: ["(A, p, B)", ["C:C", "p", "D, E:D, E"]] })}\n`,

@@ -21,7 +21,7 @@ const mistakes: readonly { readonly options: string; readonly says: RegExp }[] =
   { options: "--field R1 --url ftp://localhost", says: /--url requires an http or https URL, not "ftp:/ },
 ];
 
-test.each(mistakes)("graph pull $options is rejected and writes nothing", async ({ options, says }) => {
+test.each(mistakes)("`graph pull` rejects $options and writes nothing", async ({ options, says }) => {
   const folder = temporaryFolder();
   const words = options.split(" ").filter((word) => word !== "");
   const { code, err } = await runInProcess(folder, ["graph", "pull", "--out", "graph.nt", ...words]);

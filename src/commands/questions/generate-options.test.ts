@@ -26,7 +26,7 @@ const mistakes: readonly { readonly options: string; readonly says: RegExp }[] =
   { options: "--publications p.bib --strategy comparison", says: /require a graph/ },
 ];
 
-test.each(mistakes)("questions generate $options is rejected", async ({ options, says }) => {
+test.each(mistakes)("`questions generate` rejects $options", async ({ options, says }) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "g.nt"), '<urn:a> <urn:b> "c" .\n');
   const words = ["questions", "generate", "--out", "q.csv", ...options.split(" ")];

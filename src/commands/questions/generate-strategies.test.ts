@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 const generate = (folder: string, ...words: string[]) =>
   callCommand(folder, "questions generate", "--out", "q.csv", ...words);
 
-test("the strategy comparison asks for every cell that has a value", async () => {
+test("the comparison strategy asks one question about every cell that has a value", async () => {
   const folder = temporaryFolder();
   const graph = ["--graph", writePaperGraph(), "--strategy", "comparison"];
   const { json, text } = await generate(folder, ...graph);
@@ -23,7 +23,7 @@ test("the strategy comparison asks for every cell that has a value", async () =>
   expect(answers).toContainEqual(["method Experiment", "method Interview", "method Survey"]);
 });
 
-test("without a value in any cell, there is nothing to ask, and no file is written", async () => {
+test("if every cell is empty, no question can be generated, and no file is written", async () => {
   const folder = temporaryFolder();
   const graph = writePaperGraph(papers.map((paper) => ({ ...paper, studies: [] })));
   await expect(generate(folder, "--graph", graph, "--strategy", "comparison")).rejects.toThrow(
@@ -50,7 +50,7 @@ test("if no question fits a plan, the error lists the reasons", async () => {
   expect(existsSync(join(folder, "q.csv"))).toBe(false);
 });
 
-test("a result set needs five documents", async () => {
+test("a result set with fewer than five documents is rejected", async () => {
   const folder = temporaryFolder();
   const rows = [1, 2, 3, 4].map((id) => JSON.stringify({ id, title: `Title ${id}`, text: `word${id}` }));
   writeFileSync(join(folder, "d.jsonl"), rows.join("\n"));

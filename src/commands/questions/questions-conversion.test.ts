@@ -75,7 +75,7 @@ const publications = JSON.stringify(
   })),
 );
 
-test("`convert --to` moves the golden triples of generated questions to another layout", async () => {
+test("`convert --to` rewrites the golden triples of generated questions for another layout", async () => {
   const folder = folderWith({ "p.json": publications });
   await callCommand(
     folder,

@@ -92,7 +92,7 @@ test.each(["???", "… !", "the of and"])(
   },
 );
 
-test("if the file that --texts names does not exist, `ask` suggests a similar name", async () => {
+test("if the file given to --texts does not exist, `ask` suggests a similar name", async () => {
   await expect(ask("Who wrote it?", ["--texts", "graph.tx"])).rejects.toMatchObject({
     message: expect.stringContaining("no such file"),
     hint: "Did you mean graph.txt?",

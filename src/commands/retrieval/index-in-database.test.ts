@@ -105,7 +105,7 @@ test("a retriever that receives a graph change updates its index in memory and i
   expect((await system().prepare(grown)).counts).toMatchObject({ hubs: 4, built: 0 });
 });
 
-test("a build that loses its connection reports the loss and resumes where it stopped", async () => {
+test("a build that loses its connection reports this, and the next build resumes where it stopped", async () => {
   // Hubs are stored 256 at a time, so the second batch is in progress when the connection ends.
   const bridges = Array.from(
     { length: 300 },
@@ -194,7 +194,7 @@ test("a writer migrates tables from an older version only once", async () => {
 });
 
 test.skipIf(!server.hasSessions)(
-  "a second writer is rejected while the first writer works (on the server in TAXOLINK_TEST_POSTGRES)",
+  "a second writer is rejected while the first one is still writing (on the server in TAXOLINK_TEST_POSTGRES)",
   async () => {
     const database = await openDatabase(server.address);
     const write = (action: () => Promise<unknown>): Promise<unknown> =>

@@ -41,7 +41,7 @@ test("`survey next` names the command for each task of a paper, from screening t
   expect((await call("Ada", "next")).text).toBe("No papers are left to process.");
 });
 
-test("a postponed paper comes last, with the reason", async () => {
+test("a postponed paper is listed last, with the reason", async () => {
   const call = surveyOf(ash + birch);
   await call("Ada", "import", "found.bib");
   await call("Ada", "later", "Ash", "--reason", "on order");

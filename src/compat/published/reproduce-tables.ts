@@ -30,7 +30,7 @@ export type ReproducedTable = {
   readonly basis: Basis;
   readonly cells: number;
   readonly equal: number;
-  /** The number of cells recomputed from predictions. The others are means of recorded values. */
+  /** The number of cells recomputed from predictions. The remaining cells are means of recorded values. */
   readonly recomputed: number;
   readonly deviating: readonly (ReproducedCell & { readonly reason: string })[];
 };
@@ -94,7 +94,7 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
   });
 }
 
-/** Returns the cell for the number of questions that satisfy the conditions of the row. */
+/** Creates the cell that states how many questions satisfy the conditions of a row. */
 function countCell(row: string, published: number, weights: readonly number[]): ReproducedCell {
   const rows = weights.reduce((sum, weight) => sum + weight, 0);
   return {

@@ -15,7 +15,7 @@ export type ReproducedCell = {
   readonly recorded: number | null;
 };
 
-/** Whether a recomputed value equals the printed one after rounding to its decimals. */
+/** Whether the recomputed value, rounded or truncated to the printed number of decimals, equals the printed value. */
 export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   const value = cell[basis];
   if (value === null) return false;
@@ -28,7 +28,7 @@ export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   return rounded || isCut;
 }
 
-/** Returns the number of decimals in a printed figure, at most three. */
+/** Returns 3 for a figure below 1.5, and otherwise the number of decimals with which it is printed. */
 function printedDigits(published: number): number {
   if (published < 1.5) return 3;
   return (String(published).split(".")[1] ?? "").length;

@@ -63,7 +63,9 @@ export function convertClustering(
   };
 }
 
-/** Compares the number of clusters with that of the first iteration, which contains the same clusters without names. */
+/**
+ * Reports if the first iteration, which should contain the same clusters without names, has a different number of them.
+ */
 function compareCounts(artifact: ClusterArtifact, named: number, file: string): ArtifactNote[] {
   const first = artifact.find(({ clusters }) => clusters.every(({ types }) => types));
   if (!first || first.clusters.length === named) return [];

@@ -95,10 +95,7 @@ function collectAnswers(text: string): Map<Step, string[]> {
   return answers;
 }
 
-/**
- * Parses a line that begins a step, such as `## S1: Objective`, `**S1 Objective:** text`, `- S1 (Objective): text` or
- * `## Objective`.
- */
+/** Recognises `## S1: Objective`, `**S1 Objective:** text`, `- S1 (Objective): text` and `## Objective`. */
 function stepOf(line: string): { step: Step; rest: string } | undefined {
   const marked =
     /^(?:(?:#{1,6}|[-*+]|\d+\.)\s)?\s*(?:(?:\*\*|__)\s*)?(?:step\s+)?(S[1-5])\b[\s.:)*_–-]*(.*)$/is.exec(

@@ -21,7 +21,7 @@ export type Artifacts = {
   readonly results: readonly IterationFile[];
   /** The file with the published classification delta for the last increment. */
   readonly delta?: string;
-  /** Maps file names without extensions to literature lists. */
+  /** The literature lists, each with its file name without the extension. */
   readonly lists: readonly { readonly name: string; readonly file: string }[];
   /** The annotated objects: one file for the taxonomy, and one for each other scheme. */
   readonly applications: readonly { readonly scheme: string; readonly file: string }[];

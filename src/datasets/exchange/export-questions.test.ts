@@ -250,7 +250,7 @@ test("exported QALD-JSON can be imported with its query and every answer", async
   ]);
 });
 
-test("the answers to the two requests of a question stay separate in QALD-JSON, and the query returns the golden triples", async () => {
+test("in QALD-JSON, a question with two requests keeps its two answers separate, and its query returns the golden triples", async () => {
   const graph = await openGraph(
     write(
       "bridge.ttl",

@@ -46,7 +46,7 @@ test("if hubs share nodes, the triples that connect these nodes to the hubs are 
   expect(proveForm(main, query, outcome)).toBe("proven");
 });
 
-test("golden triples prove only the facts they contain, and every golden triple is necessary", async () => {
+test("the proof of a form fails if a golden triple is missing or superfluous", async () => {
   const { main } = await factsOf(paintingTriples);
   const query = form("Painting", {
     operation: "aggregation",

@@ -150,7 +150,7 @@ test("the answer to a question can be a flag with the value false", async () => 
   expect(rows.map((row) => row.get("answerLabel")?.value)).toEqual(["False"]);
 });
 
-test("if no type excludes an entity whose name looks like a code, the query excludes it by name", async () => {
+test("in a graph without types, the query excludes entities whose names look like codes", async () => {
   // All four entities have a river; "1776" looks like a code and is therefore not a subject.
   const names = ["Long Arch", "Old Gate", "Mill Pier", "1776"];
   const graph = createMemoryGraph(

@@ -35,7 +35,7 @@ test("a typing error changes a single word that is neither protected nor short",
   expect(misspell("Who painted it?", () => false, createRandom(1))).toBeNull();
 });
 
-test("every variant is proven, and has the same answer, triples and group as its original unless it has another form", async () => {
+test("every variant is proven, and has the same answer, triples and group as its original unless its form differs", async () => {
   const facts = await factsOf(songTriples);
   const subjects = await clusterSubjects(facts, createLexicalEmbedder(), defaultClusterOptions, unwatched);
   const { pairs: originals } = await generateQuestions(

@@ -62,7 +62,7 @@ function say(
   return { questions: worded.map(({ question }) => question), answer: worded[0]?.answer ?? "" };
 }
 
-test("a thing after a verb has an article, and a fabric does not", () => {
+test("after a verb, a countable noun has an article, and a material has none", () => {
   const { questions, answer } = say("Mural", { where: [{ field: "depicts", in: ["owl"] }] });
   for (const question of questions) expect(question).toMatch(/depict an owl\b/);
   expect(answer).toBe("The murals that depict an owl are Dawn Wall and Dusk Wall.");
@@ -74,7 +74,7 @@ test("a thing after a verb has an article, and a fabric does not", () => {
   );
 });
 
-test("subjects use a piece of equipment, and what is not a single thing keeps its noun", () => {
+test('the verb "use" precedes a piece of equipment, and a material follows the noun "equipment"', () => {
   const used = say("Flight", { where: [{ field: "equipment", in: ["telescope"] }] });
   for (const question of used.questions) expect(question).toMatch(/\b(?:with|use) a telescope\b/);
   const denied = say("Flight", {
@@ -92,12 +92,12 @@ test("subjects use a piece of equipment, and what is not a single thing keeps it
   expect(answer).toBe("The equipment of Eel Flight is a telescope.");
 });
 
-test("companies are in an industry", () => {
+test("questions refer to companies in an industry, not with one", () => {
   const { questions } = say("Company", { where: [{ field: "industry", in: ["shipping"] }] });
   for (const question of questions) expect(question).toMatch(/\bin the shipping industry\b/);
 });
 
-test("people belong to a team and do not have one", () => {
+test("questions say that people belong to a team, not that they have one", () => {
   const named = say("Rower", { where: [{ field: "team", in: ["Weir Eight"] }] });
   for (const question of named.questions) expect(question).toMatch(/\bbelong to the team Weir Eight\b/);
   const described = say("Rower", { where: [{ field: "colour", in: ["blue"] }] });
@@ -106,12 +106,12 @@ test("people belong to a team and do not have one", () => {
   }
 });
 
-test("nobody asks which teams a person has", () => {
+test('a question about a person\'s teams does not end with "have"', () => {
   const { questions } = say("Rower", { where: [{ title: "Di Swift" }], ask: "team" });
   for (const question of questions) expect(question).not.toMatch(/\bhave\?$/);
 });
 
-test("the number of values that several subjects have says that they are different and shared", () => {
+test("a count over several subjects is worded as a number of different values between them", () => {
   const { questions, answer } = say("Rower", {
     operation: "counting",
     where: [{ field: "team", in: ["Weir Eight"] }],
@@ -125,7 +125,7 @@ test("the number of values that several subjects have says that they are differe
 const words = openWords();
 
 test.each(["stirrer", "rotary evaporator", "dog", "river", "window", "clerk", "cello"])(
-  "%s is a single thing",
+  "%s names a single countable thing",
   (noun) => {
     expect(isThing(noun, words)).toBe(true);
   },
@@ -145,11 +145,11 @@ test.each([
     "shipping",
   ],
   ...["cables", "Bale clamp", "winter"],
-])("%s is not a single thing", (noun) => {
+])("%s does not name a single countable thing", (noun) => {
   expect(isThing(noun, words)).toBe(false);
 });
 
-test("equipment and tools are instruments, and products, species and positions are not", () => {
+test("equipment and tools count as instruments, but products, species and positions do not", () => {
   expect(
     ["equipment", "tools", "musical instrument"].filter((noun) => isInstrument(noun, words)),
   ).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** Tests the wording of lists: the order is requested once, and people are asked for with "who". */
+/** Tests the wording of lists: a question requests the order once, and asks for people with "who". */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";
@@ -29,7 +29,7 @@ function say(asked: Asked): { readonly question: string; readonly answer: string
   });
 }
 
-test("an alphabetical order is requested once, and nobody ranks names", () => {
+test("a question requests alphabetical order once, and never as a ranking", () => {
   const said = say({
     operation: "ranking",
     where: [fromQuilla],
@@ -45,7 +45,7 @@ test("an alphabetical order is requested once, and nobody ranks names", () => {
   }
 });
 
-test("a ranking of something uncountable is in the singular", () => {
+test("an uncountable noun stays singular in a ranking", () => {
   const said = say({
     operation: "ranking",
     where: [fromQuilla],
@@ -59,7 +59,7 @@ test("a ranking of something uncountable is in the singular", () => {
   }
 });
 
-test("the answer names the extreme as people do", () => {
+test('the answer to a superlative question uses an adjective such as "tallest"', () => {
   const [{ answer } = { answer: "" }] = say({
     operation: "superlative",
     where: [fromQuilla],
@@ -69,7 +69,7 @@ test("the answer names the extreme as people do", () => {
   expect(answer).toMatch(/, Ada Lark is the tallest, 181 cm\.$/);
 });
 
-test("people are asked for with who, and no question says which people there are", () => {
+test('questions about cooks ask "who", not "what", and never which cooks there are', () => {
   const said = say({ operation: "aggregation", where: [fromQuilla] }).map(({ question }) => question);
   expect(said.join("\n")).toMatch(/^Who are all the cooks/m);
   for (const question of said)

@@ -38,7 +38,7 @@ async function say(
   });
 }
 
-test("an attribute of the exam of a score is not said of the score", async () => {
+test("the wording attributes the properties of an exam to the exam, not to a score in it", async () => {
   const fees = await say("Student", { where: [{ title: "Ada Lark" }], ask: "entrance_fee" });
   // A few wordings are rejected because they are hard to read.
   const said = fees.filter((question) => question.endsWith("?"));
@@ -61,7 +61,7 @@ test("a question about the exams of a student's scores asks for exams, not for s
   }
 });
 
-test("a person had a job at a firm, and no firm had a job at a person", async () => {
+test("the wording says that a person had a job at a firm, never that a firm had a job", async () => {
   const at = await say("Student", { where: [{ field: "job_firm", in: ["Elm Press"] }], ask: null });
   for (const question of at) expect(question).toMatch(/\bhad a job at (?:the firm )?Elm Press\b/);
   const whose = await say("Firm", { where: [{ field: "job_student", in: ["Ada Lark"] }], ask: null });
@@ -71,7 +71,7 @@ test("a person had a job at a firm, and no firm had a job at a person", async ()
   }
 });
 
-test("the attributes of a statement belong to its owner and not to its value", async () => {
+test("the attributes of a statement are fields of its subject, not of its object", async () => {
   const repaired = ["Low Mill", "Red Barn", "Tide Lock"].flatMap((name, at): TripleText[] => [
     [`B${at}:${name}@Building`, "opened in", `Y${at}:${1900 + at}`],
     [`B${at}`, "significant event", `Q900${at}-4F2A-1${at}A3`],
@@ -87,7 +87,7 @@ test("the attributes of a statement belong to its owner and not to its value", a
   });
 });
 
-test("only people are short if their height is small, because a short building would lack length", async () => {
+test('the lowest height is worded as "shortest" for people only, because a short building would lack length', async () => {
   const short = (hub: string, field: string, about = facts) =>
     say(hub, { operation: "superlative", where: [], ask: null, order: "ascending", key: { field } }, about);
   for (const question of await short("Student", "height cm")) expect(question).toContain("shortest");
@@ -98,7 +98,7 @@ test("only people are short if their height is small, because a short building w
     expect(question).toContain("smallest height");
 });
 
-test("a safety check has a checked boat, because a check does not check anything", async () => {
+test('a safety check has a "checked boat", because a check does not itself check anything', async () => {
   const checks = three.map(
     (at): TripleText => [
       `K${at}:${["Dawn Round", "Noon Round", "Dusk Round"][at]}@SafetyCheck`,
@@ -114,7 +114,7 @@ test("a safety check has a checked boat, because a check does not check anything
   for (const question of asked) expect(question).toMatch(/\bchecked boat (?:is )?Heron\b/);
 });
 
-test("the label of a named review does not repeat the review: its review of a restaurant is the restaurant", async () => {
+test('a question about the restaurant of a named review does not contain the field name "review of restaurant"', async () => {
   const reviews = three.map(
     (at): TripleText => [
       `Q${at}:${["Low Tide", "Slow Fire", "Old Salt"][at]}@Review`,

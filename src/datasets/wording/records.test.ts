@@ -83,7 +83,7 @@ test("no question asks which referees refereed a match", async () => {
   }
 });
 
-test("in the wording of an observation, the observer is the researcher and not the habitat", async () => {
+test("the wording says that the researcher, not the habitat, observed the species", async () => {
   const species = ["adder", "curlew", "otter"].map((name, at) => `S${at}:${name}@Species`);
   const seen = species.flatMap((animal, at): TripleText[] => [
     [`O${at}:Observation ${at}@Observation`, "observed_species", animal],
@@ -193,7 +193,7 @@ test("in the wording, a conference has talks about a package, and only a talk ha
   expect(ask("Package", "speaker", "Gus Lamb")).toMatch(/^cannot be said well/);
 });
 
-test("the wording says that a critic wrote the review, not the restaurant", async () => {
+test("the wording says that the critic, not the restaurant, wrote the review", async () => {
   const restaurants = ["Blue Door", "Copper Pot", "Old Mill"].map((name, at) => `B${at}:${name}@Restaurant`);
   const reviews = restaurants.flatMap((restaurant, at): TripleText[] => [
     [restaurant, "has review", `V${at}:@Review`],
@@ -237,7 +237,7 @@ test("the wording does not confuse an inspection's findings with the inspector o
   expect(ask("Beekeeper", "Gus Lamb", "inspectedHive")).toMatch(/\binspect/);
 });
 
-test("a record's verb applies to its subject only if the record stands for the verb's action", async () => {
+test("the wording applies a record's verb to an entity only if the record describes that action", async () => {
   const plants = ["heather", "clover", "borage"].map((name, at) => `P${at}:${name}@Plant`);
   const films = ["Salt Roads", "Cold Bay", "Tin Moon"].map((name, at) => `F${at}:${name}@Film`);
   const records = [0, 1, 2].flatMap((at): TripleText[] => [
@@ -288,7 +288,7 @@ test('a question asks for months with "when", not with "where"', async () => {
   expect(worded).toMatchObject({ question: "When does the heather bloom?" });
 });
 
-test("the wording says that a doctor prescribed the drug, not the patient", async () => {
+test("the wording says that the doctor, not the patient, prescribed the drug", async () => {
   const prescriptions = [0, 1, 2].flatMap((at): TripleText[] => [
     [
       `R${at}:Prescription ${at}@Prescription`,

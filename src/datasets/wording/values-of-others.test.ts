@@ -28,7 +28,7 @@ function say(hub: string, form: Pick<QueryForm, "operation" | "where" | "ask" | 
   });
 }
 
-test("the wording says that people are from a country and that their birthplaces are in it", () => {
+test("the wording says that people were born in a town in a country", () => {
   const questions = say("Climber", {
     operation: "aggregation",
     where: [{ field: "country", in: ["Peru"] }],
@@ -37,7 +37,7 @@ test("the wording says that people are from a country and that their birthplaces
   for (const question of questions) expect(question).toMatch(/\bborn in a town in Peru\b/);
 });
 
-test("the name of an era has an article", () => {
+test("the name of an era gets an article", () => {
   const questions = say("Site", {
     operation: "aggregation",
     where: [{ field: "occupied during", in: ["Iron Age"] }],
@@ -46,7 +46,7 @@ test("the name of an era has an article", () => {
   for (const question of questions) expect(question).toMatch(/\boccupied during the Iron Age\b/);
 });
 
-test("a comparison of the times of two events uses the verb for the events", () => {
+test("a comparison of two dates uses the verb of the events", () => {
   const questions = say("Climber", {
     operation: "comparative",
     where: [],

@@ -138,7 +138,7 @@ test("if a verb defines the groups, every wording uses the verb", async () => {
   }
 });
 
-test('the wording uses a nationality as an adjective, and names a whole after "are part of"', async () => {
+test('the wording uses a nationality as an adjective, and puts the name of a group after "are part of"', async () => {
   const artists = ["Ann Lee", "Bo Wren", "Cy Finch", "Di Dorn"].flatMap(
     (name, at): [string, string, string][] => [
       [`A${at}:${name}@Artist`, "nationality", `N${at % 2}:${at % 2 === 0 ? "German" : "Flemish"}`],

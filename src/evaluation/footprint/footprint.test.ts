@@ -62,7 +62,7 @@ test("relative emissions match a hand calculation", () => {
   expect(scales.ce).toMatchObject({ least: { name: "b", value: 1 }, most: { name: "a", value: 4 } });
 });
 
-test("systems with indistinguishable emissions get no scale", () => {
+test("systems with indistinguishable emissions are not placed on a scale", () => {
   const equal = relateEmissions([
     { name: "first", ce: 1, interval: [0.8, 1.2], metric: 0.5 },
     { name: "again", ce: 1.1, interval: [0.9, 1.3], metric: 0.5 },

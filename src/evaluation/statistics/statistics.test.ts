@@ -83,12 +83,12 @@ test("the p-value of the randomisation test for (3, 1, 1) is 2/8", () => {
   expect(second).toBe(1);
 });
 
-test("the randomisation test flips the sign of the ninth difference too, which starts a new byte", () => {
+test("the randomisation test also draws a sign for the ninth difference, whose bit is in a second byte", () => {
   // Only the ninth difference is not 0, so |sum| is 1 under every sign pattern.
   expect(randomisationTests([[0, 0, 0, 0, 0, 0, 0, 0, 1]], { rounds: 50, seed: 1 })).toEqual([1]);
 });
 
-test("the last differences of two bytes have independent signs", () => {
+test("the signs in the last bits of two bytes are independent", () => {
   const last = [0, 0, 0, 0, 0, 0, 0, 1];
   // |sum| is 2 if the two signs are equal and 0 otherwise, so p is 1/2.
   const [p] = randomisationTests([[...last, ...last]], { rounds: 20_000, seed: 2 });

@@ -62,7 +62,7 @@ test("the command writes each missing predicate once for all papers, and the pap
   }
 });
 
-test("a busy server has time to recover, and every item is written exactly once", async () => {
+test("the command gives a busy server time to recover, and writes every item exactly once", async () => {
   let writes = 0;
   const { server, publish, titles } = await serve({
     // The server accepts each write only on the ninth attempt.

@@ -65,7 +65,7 @@ test("the cache key of a reply contains everything that affects it", async () =>
 });
 
 test.each(["truncated-json", "schema-violation"] as const)(
-  "the model learns about %s and corrects its reply",
+  "after %s, the client tells the model about the fault, and the model corrects its reply",
   async (fault) => {
     const server = await serveModel({ fault: (request) => (request.messages.length === 2 ? fault : null) });
     const scripted = createScriptedModel(server.url);

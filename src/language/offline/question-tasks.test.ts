@@ -30,7 +30,7 @@ test.each([
   expect(await language.correctGrammar({ question }, call)).toBe(corrected);
 });
 
-test("mentioned triples are necessary, and an answer that mentions no triple is unsupported", async () => {
+test("the rules report mentioned triples as necessary, and an answer that matches no triple as unsupported", async () => {
   const triples = [
     { id: 1, triple: exampleTriple("Stone Bridge", "crosses", "River Naab") },
     { id: 2, triple: exampleTriple("Stone Bridge", "material", "sandstone") },

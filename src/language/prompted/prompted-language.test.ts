@@ -28,7 +28,7 @@ test.each(promptSheets.map((sheet) => [sheet.task, sheet] as const))(
   },
 );
 
-test("a single long label or sentence cannot fill a model's context", () => {
+test("a single long label or sentence cannot fill the model's context window", () => {
   const long = exampleTriple("S".repeat(1_000_000), "p", "o".repeat(1_000_000));
   const path = { text: "t".repeat(1_000_000), triples: [long] };
   const question = { question: "q?", components: [], common: [], linked: [] };

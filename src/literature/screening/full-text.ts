@@ -21,8 +21,8 @@ export function fullTextUrl(paper: Paper, folders: readonly string[]): string | 
 }
 
 /**
- * Returns the file names in a field: two in `Title:papers/a.pdf:application/pdf;b.pdf`. A colon after a drive letter is
- * part of the path.
+ * Finds the PDF paths in a field: `Title:papers/a.pdf:application/pdf;b.pdf` contains two. A colon after a drive letter
+ * is part of the path.
  */
 function namedPdfs(field: string): string[] {
   return (

@@ -10,8 +10,8 @@ export type WordEvidence = {
 };
 
 /**
- * The smoothing parameter: the default of ASReview's naive Bayes classifier, with whose simulations Taxolink is
- * compared.
+ * The smoothing parameter: ASReview's default for naive Bayes, because Taxolink's simulations are compared with
+ * ASReview's.
  */
 const smoothing = 3.822;
 

@@ -10,7 +10,7 @@ import type { TextFeatures } from "./text-features.ts";
 export type WeighedWord = { readonly word: string; readonly weight: number };
 
 type RelevanceRanking = {
-  /** Returns a score, which grows with the probable relevance of the paper. Only the order of scores is meaningful. */
+  /** Returns a score that grows with the probable relevance of the paper. Only the order of scores is meaningful. */
   score(key: string): number;
   /** Returns the words that most affect a paper's score, strongest first. */
   why(key: string): readonly WeighedWord[];

@@ -37,7 +37,7 @@ export type QueueReader = (
   order?: PaperOrder,
 ) => ScreeningQueue;
 
-/** The seed for papers drawn at random. */
+/** The seed for drawing papers at random. */
 const chanceSeed = 1;
 
 /**

@@ -112,7 +112,7 @@ test("a superlative returns the entity with the greatest value, even if the ques
   expect(read("What is the greatest length?").answers).toEqual(["64"]);
 });
 
-test("the answer to a question about where somebody trained is the school, not its town", () => {
+test("the answer to a question about where a person trained is the school, not the school's town", () => {
   const reading = read("Where did Ida Falk train?");
   expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
 });
@@ -146,7 +146,7 @@ test("a superlative returns other requested fields only for the winner", () => {
   ]);
 });
 
-test("a question that compares two entities has one of them as its answer", () => {
+test("the answer to a question that compares two entities is one of them", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
 });
 

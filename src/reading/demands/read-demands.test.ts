@@ -64,7 +64,7 @@ test("a related word suffices if the question names no field", () => {
   expect(findMentions("who starred here?", films).flatMap(({ values }) => values)).toEqual([]);
 });
 
-test("the question remains open if the reader understands only a hub's name", () => {
+test("a question is open-ended if the reader understands only a hub's name", () => {
   expect(read("Tell me about 'Lentil soup'")).toMatchObject({ open: { kind: "any" }, asked: [] });
   expect(read("Which recipes use Lentils?").open).toBeNull();
 });

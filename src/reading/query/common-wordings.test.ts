@@ -74,7 +74,7 @@ test('"from when to when" asks for the start and the end of whatever connects th
   ]);
 });
 
-test("posts that have only a year in common are not one post", () => {
+test("two posts that have only a year in common are not treated as the same post", () => {
   const { abstains, triples: evidence } = readGraphQuestion(
     "When does the post held by Ivo Kett and made by Alpine Works end?",
     schema,

@@ -21,7 +21,7 @@ const schema = await indexSchema(createMemoryGraph(triples));
 const read = (question: string): ReturnType<typeof readGraphQuestion> =>
   readGraphQuestion(question, schema, knowledgeOf(openWords()));
 
-test("a question for a list gets the elements of the list", () => {
+test("the answer to a question about a list consists of the elements of the list", () => {
   expect(read("Who are the builders of the ship from 1952?").answers).toEqual(["Ada Falk", "Lea Holm"]);
 });
 

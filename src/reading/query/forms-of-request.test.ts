@@ -90,7 +90,7 @@ const companies: readonly TripleText[] = [
   ["C2", "was founded by", "H1"],
 ];
 
-test("a question about the state of things is not answered by the state of something else", async () => {
+test("a condition on the requested entities is not met by the state of a connected entity", async () => {
   const schema = await indexSchema(createMemoryGraph(companies));
   expect(readGraphQuestion("Which companies are listed?", schema, knowledge).answers).toEqual(["Aldron"]);
   // Canto's founder leads Aldron, which is listed, but Canto is not.

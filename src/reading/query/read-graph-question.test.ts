@@ -60,7 +60,7 @@ test("the reader answers a question about a chain of relations with exactly the 
   ]);
 });
 
-test("several anchors select the entities that they have in common", () => {
+test("several names and values in a question select the entities that they have in common", () => {
   expect(edgesFor("Which lighthouses with the architect Ada Brook were built in 1902?")).toEqual([
     "L3 architect Ada Brook",
     "L3 built in 1902",

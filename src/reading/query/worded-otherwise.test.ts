@@ -64,7 +64,7 @@ test("one word of a name identifies the entity if the entity's kind or a pronoun
   ]);
 });
 
-test("neither an adjective of size before a field nor a noun for a place requires a separate field", () => {
+test("an adjective of size before a field, or a noun for a place, does not request another field", () => {
   expect(edgesFor("How high is the altitude of Monte Alvar?")).toEqual(["Monte Alvar altitude_m 1700"]);
   expect(edgesFor("In which region is Monte Alvar?")).toEqual(["Monte Alvar lies in Spain"]);
 });
@@ -78,7 +78,7 @@ test('"why" asks for a cause', () => {
   expect(edgesFor("Why was Show 1 late?")).toEqual(["Show 1 cause of delay fog"]);
 });
 
-test("a question may omit the type of the objects from a relation's name", () => {
+test('a question may omit the objects\' type from a relation\'s name, as in "assistant" for "assistant astronomer"', () => {
   expect(edgesFor("Who is the assistant of Astronomer Falk?")).toEqual([
     "Ida Falk assistant astronomer Yusuf Adar",
   ]);
@@ -88,11 +88,11 @@ test("idioms have the same meaning in field names as in questions", () => {
   expect(edgesFor("When was Show 1 founded?")).toEqual(["Show 1 set_up_on 2001-02-03"]);
 });
 
-test("a capitalised type is not part of the names of its members", () => {
+test("a capitalised type in a question is not read as part of a name", () => {
   expect(edgesFor("Which Overhaul began on 5 June 2018?")).toEqual(["Overhaul 2 began on 2018-06-05"]);
 });
 
-test("a past form after a type is a verb, not part of the request", () => {
+test("a past-tense form after a type is read as a verb, not as a request", () => {
   expect(edgesFor("Which astronomer showed Show 1?")).toEqual(["Show 1 presented by Ida Falk"]);
 });
 

@@ -1,5 +1,5 @@
 /**
- * Searches the documentation. Its sections are in a data script, which is loaded when the reader is about to search.
+ * Searches the documentation, whose sections are in a data script that is loaded when the reader is about to search.
  */
 import { loadOnce } from "./load-once.ts";
 import { searchWords } from "./search-words.ts";

@@ -10,7 +10,6 @@ import type { FacetCounts } from "./facets.ts";
 import { questionIndexPath } from "./question-index.ts";
 import type { QuestionPaths } from "./question-paths.ts";
 
-/** The number of questions per page of the list. */
 const perPage = 100;
 
 export const dataPath = "data/index.html";

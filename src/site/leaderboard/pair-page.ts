@@ -15,7 +15,6 @@ import type { SiteBenchmark } from "../site-source.ts";
 import { benchmarkPath, pairPath } from "./benchmark-paths.ts";
 import { pairOf, verdictText } from "./pairs.ts";
 
-/** The maximum number of questions to show in a list. */
 const shownQuestions = 200;
 
 export function pairPages(

@@ -39,7 +39,6 @@ export function intervalPlot(caption: string, runs: readonly RunSummary[], measu
   });
 }
 
-/** Formats the figure, with its interval on the next line. */
 function figureAndInterval(value: number | null, detail: MeasureDetail | undefined): Html {
   const [figure = "", ...interval] = formatWithInterval(value, detail).split(" ");
   return html`${figure}<br><small>${interval.join(" ")}</small>`;

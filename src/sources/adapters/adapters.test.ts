@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test("OpenCitations returns DOIs, and also titles if its second service replies", async () => {
+test("the OpenCitations adapter returns DOIs, and also titles if the second service replies", async () => {
   const { source } = await open("opencitations");
   const asked = query({ doi: "10.5555/lake.4" });
   const dois = (neighbours: Awaited<ReturnType<typeof source.citing>>) =>
@@ -136,7 +136,7 @@ test("OpenCitations returns DOIs, and also titles if its second service replies"
   expect(missingWork).toBeNull();
 });
 
-test("OpenCitations returns references even without its second service", async () => {
+test("the OpenCitations adapter returns references even without the second service", async () => {
   const { source } = await open("opencitations", {
     routes: { opencitations: opencitationsRoutes(lakes, false) },
   });
@@ -152,7 +152,7 @@ test.each(["openalex", "semantic-scholar"] as const)("%s lists the first citing 
   expect((await source.citing(asked, 1))?.works).toHaveLength(1);
 });
 
-test("Wikidata finds citing works through the statements of the items that link to a work", async () => {
+test("the Wikidata adapter finds citing works through the statements of the items that link to a work", async () => {
   // 60 works cite the first work; works 3, 6 … 120 link to it as their subject, and from work 63 on, this is their only
   // link.
   const many = Array.from({ length: 120 }, (_, at) =>
@@ -170,14 +170,14 @@ test("Wikidata finds citing works through the statements of the items that link 
   expect(await source.citing(query({ title: "Volcanoes" }), 5)).toBeNull();
 });
 
-test("OpenAlex follows a merged work to its current record", async () => {
+test("the OpenAlex adapter follows a merged work to its current record", async () => {
   const routes = { openalex: openalexRoutes(lakes, { 9: 3 }) };
   const { source } = await open("openalex", { routes });
   const references = await source.references(query({ ids: { openalex: "W4" } }));
   expect(references?.works.map(({ id }) => id)).toEqual(["W1", "W2", "W3"]);
 });
 
-test("OpenAlex rebuilds abstracts from their index and marks retracted works", async () => {
+test("the OpenAlex adapter rebuilds abstracts from their word index and marks retracted works", async () => {
   const { source } = await open("openalex");
   const [third] = await source.works([query({ doi: "10.5555/lake.3" })]);
   expect(third).toMatchObject({
@@ -191,13 +191,13 @@ test("OpenAlex rebuilds abstracts from their index and marks retracted works", a
   });
 });
 
-test("Crossref marks retracted works and removes the markup from abstracts", async () => {
+test("the Crossref adapter marks retracted works and removes the markup from abstracts", async () => {
   const { source } = await open("crossref");
   const [third] = await source.works([query({ doi: "10.5555/lake.3" })]);
   expect(third).toMatchObject({ abstract: "Deep and cold, deep and clear.", retracted: true });
 });
 
-test("arXiv titles occupy a single line, and arXiv ids have no version", async () => {
+test("the arXiv adapter puts titles on a single line and removes the version from arXiv ids", async () => {
   const { source } = await open("arxiv");
   const [first] = await source.works([query({ arxiv: "2001.00001" })]);
   expect(first).toMatchObject({
@@ -208,7 +208,7 @@ test("arXiv titles occupy a single line, and arXiv ids have no version", async (
   });
 });
 
-test("ORCID finds people and a person's works", async () => {
+test("the ORCID adapter finds people and a person's works", async () => {
   const { source } = await open("orcid");
   const { works, total } = await source.find("berg", 5);
   expect(works).toMatchObject([
@@ -225,7 +225,7 @@ test("the ORKG adapter also reads the older page format", async () => {
   expect((await source.find("lakes", 4)).total).toBe(6);
 });
 
-test("Zenodo's records have a type, a licence and an abstract without markup", async () => {
+test("the Zenodo adapter returns the type, the licence and the abstract without markup", async () => {
   const { source } = await open("zenodo");
   const [first] = (await source.find("part 3", 1)).works;
   expect(first).toMatchObject({

@@ -58,9 +58,12 @@ const fields = [
 ].join(",");
 
 const mostPerPage = 100;
-/** The position of the last hit that numbered pages can reach. Further hits require a cursor. */
+/** The position of the last hit that can be reached by page number. Further hits require a cursor. */
 const mostByNumber = 10_000;
-/** The maximum number of works to request individually. Works that a list lacks may have been merged into others. */
+/**
+ * The maximum number of works to request individually if a list lacks them, because they may have been merged into
+ * others.
+ */
 const mostMerged = 25;
 
 export function createOpenAlex(requests: SourceRequests): LiteratureSource {

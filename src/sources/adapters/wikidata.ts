@@ -1,5 +1,6 @@
 /**
- * Queries Wikidata's API for items by label, their statements, and links to items: https://www.wikidata.org/w/api.php.
+ * Queries Wikidata's API for items by label, for their statements, and for links to items:
+ * https://www.wikidata.org/w/api.php.
  */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";

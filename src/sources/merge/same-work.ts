@@ -25,7 +25,7 @@ export type Likeness = {
 const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
-/** The minimum number of words in a title that identifies a work without its authors. `Editorial` is too short. */
+/** The minimum number of words in a title that identifies a work without its authors, unlike `Editorial`. */
 const telling = 3;
 /** The maximum number of years by which a preprint may precede the journal version. */
 const mostYearsApart = 2;

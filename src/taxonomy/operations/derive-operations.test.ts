@@ -95,7 +95,7 @@ const increment = fc
   )
   .map((categories): Increment => ({ name: "T", categories }));
 
-test("replaying Δ produces the second increment exactly, for any two increments", () => {
+test("for any two increments, replaying the derived operations on the first produces exactly the second", () => {
   fc.assert(
     fc.property(increment, increment, (from, to) => {
       expect(refine(from, deriveOperations(from, to, "because"), "T")).toEqual(to);

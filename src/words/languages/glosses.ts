@@ -129,7 +129,7 @@ export type Gloss = {
 /** For each language, maps words or phrases (in lower case, with accents, joined by spaces) to their glosses. */
 export type Glossary = Readonly<Record<OtherLanguage, ReadonlyMap<string, Gloss>>>;
 
-/** Parses the tables. Call this function only when needed, because many commands do not use the tables. */
+/** Parses the tables. Call this function only when needed, because many commands never use the glossary. */
 export function createGlossary(): Glossary {
   return { de: collectGlosses("de"), es: collectGlosses("es"), fr: collectGlosses("fr") };
 }

@@ -13,11 +13,11 @@ export type CompoundHelp = {
 };
 
 const shortestPart = 4;
-/** The certainty of the whole compound, whose parts were found separately. */
+/** The certainty of a compound whose parts were found separately. */
 const strength = 0.8;
 
 /**
- * Splits the compound so that its last part, which says what the compound is, is as long as possible.
+ * Splits the compound so that its last part, the head, is as long as possible.
  *
  * @param word folded
  * @returns undefined unless the graph uses both parts

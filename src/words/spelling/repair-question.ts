@@ -77,8 +77,8 @@ const contractedNot = /^((?:do|does|did|is|are|was|were|has|have|had|ca|could|wo
 const contractedIs = /^(who|what|where|when|how)s$/;
 
 /**
- * Restores the apostrophe in words such as "doesnt" and "whos". Some such words are also rare words ("cant", "wont"),
- * which questions hardly ever contain.
+ * Restores a missing apostrophe, as in "doesnt" and "whos". Forms such as "cant" and "wont" are also rare words, which
+ * questions hardly ever contain.
  */
 function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): IntendedWord | undefined {
   if (speller.has(word.text) || cognateOf !== undefined) return undefined;
@@ -109,8 +109,8 @@ function findCognate(
 }
 
 /**
- * Returns the correction of a misspelt word, if there is one. A capitalised word counts as a name, so only words in the
- * graph can replace it: "Manchester" does not become "man Chester".
+ * Finds the correction of a word. A capitalised word counts as a name, so only words in the graph can replace it:
+ * "Manchester" does not become "man Chester".
  */
 function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): IntendedWord | undefined {
   const { text, end, isName } = word;

@@ -111,7 +111,7 @@ export function readStage(folder: string, file: string, stage: 1 | 2 | 3): strin
   return tryGit(folder, ["show", `:${stage}:./${file}`]) ?? "";
 }
 
-/** Returns the first author of a text and the time, or undefined if git does not know. */
+/** Returns the author and time of the first commit that contains a text, or empty strings if git does not know. */
 export function writerOf(folder: string, text: string): { by: string; time: string } {
   const nobody = { by: "", time: "" };
   if (text === "") return nobody;

@@ -43,8 +43,8 @@ export function mergeBibliography(texts: Versions<string>, disputes: Disputes): 
 }
 
 /**
- * Returns the shape of an entry. It is atomic if the sides added different papers under the same key, so that their
- * fields are not mixed.
+ * Treats an entry as a single value if the sides added different papers under the same key, so that their fields are
+ * not mixed.
  */
 function shapeFor({ base, ours, theirs }: Versions<Paper | undefined>) {
   const others = !base && ours && theirs && normalizeTitle(ours.title) !== normalizeTitle(theirs.title);

@@ -15,7 +15,7 @@ import { phaseShape } from "./document-shapes.ts";
 import { type Entry, entriesOf, isEntry, type Shape, set, textsOf } from "./shapes.ts";
 
 /**
- * Returns the state with a value set at the path of a dispute. The value undefined removes the existing one.
+ * Returns the state with a value set at the path of a dispute. If the value is undefined, removes the existing one.
  * @throws OptionError if the path no longer exists; OperationRefused if the edit does not fit
  */
 export function settleValue<P extends PhaseName>(

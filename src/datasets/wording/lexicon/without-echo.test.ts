@@ -25,7 +25,7 @@ function read(label: string, parts: Partial<PredicateUse>) {
   return [singular, verb && finite(verb, "one"), inverse && finite(inverse, "one")];
 }
 
-test("the agent of an event carries out the event", () => {
+test("the wording says that the agent of an event carried it out", () => {
   expect(read("inspector", { subjectNoun: "inspection", objectNouns: ["inspector"] })).toEqual([
     "inspector",
     "was carried out by",
@@ -38,12 +38,12 @@ test("the agent of an event carries out the event", () => {
   ]);
 });
 
-test("the wording refers to the topic of an event by its type", () => {
+test("a label that repeats the event's noun is reduced to the type of the object", () => {
   const use = { subjectNoun: "review", objectNouns: ["hotel"], samples: ["Casa Azul"] };
   expect(read("reviews hotel", use)).toEqual(["hotel", null, null]);
 });
 
-test("bookings are made", () => {
+test("the wording says that a guest made a booking", () => {
   expect(read("bookedBy", { subjectNoun: "booking", objectNouns: ["guest"] })).toEqual([
     "",
     "was made by",
@@ -51,7 +51,7 @@ test("bookings are made", () => {
   ]);
 });
 
-test("the wording names what undergoes an event, because the event does not act on it", () => {
+test('a label such as "inspected vessel" stays a noun, because an inspection does not itself inspect the vessel', () => {
   const use = { subjectNoun: "inspection", objectNouns: ["vessel"], samples: ["Aurora"] };
   expect(read("inspected_vessel", use)).toEqual(["inspected vessel", null, null]);
 });

@@ -20,7 +20,7 @@ test("the wording of a relation omits the two entity types if the relation's nam
 });
 
 test.each(["Which papers did Ida Rode write?", "Which papers did the author Ida Rode write?"])(
-  "%s requests the object of a relation whose subject is given",
+  "%s produces a query for the object of a relation whose subject is known",
   (question) => {
     expect(composeCypher({ question, targetType: "paper", schema })).toBe(
       "MATCH (y:paper)<-[:author_writes_paper]-(c1:author {name: 'Ida Rode'}) RETURN y.name",

@@ -81,7 +81,7 @@ test("an interrupted build resumes with the missing hubs", async () => {
   expect(counts).toMatchObject({ hubs: 600, built: 344, unchanged: 256 });
 });
 
-test("an index stays readable until a task whose output it stores changes", async () => {
+test("a change to a language task makes an index unusable only if the index stores the task's output", async () => {
   const file = join(temporaryFolder(), "graph.index");
   const speaking = (id: string) => ({ ...parts.language, idOf: () => id });
   const prepareAs = (id: string) =>

@@ -8,7 +8,7 @@ import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 import { clusteringScreen } from "./clustering.ts";
 
-test("a changed parameter only previews the clusters, and the P key accepts them", async () => {
+test("changing a parameter only previews the clusters, and the P key accepts them", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Knobs"));
   const named = (id: string, name: string) => ({ id, name, description: name });

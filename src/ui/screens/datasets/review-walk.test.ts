@@ -58,7 +58,7 @@ test("two reviewers decide blindly, and see their agreement and the disputes onl
   expect(shownRows(ada)[2]).toBe("○ When was First Book written?");
 });
 
-test("u withdraws the latest decisions one by one, returns to their questions and leaves the taxonomy alone", async () => {
+test("the u key withdraws the latest decisions one by one, selects their questions and does not change the taxonomy", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);
@@ -92,7 +92,7 @@ test("the review and the dataset show golden triples together with their subgrap
   expect(shownDetail(sitting)).toContain("Not in the graph\n✗ (Zoe, reads, It)");
 });
 
-test("with several graphs, the user chooses the graph of the drawing", async () => {
+test("if the workspace contains several graphs, the user chooses which one the drawing shows", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Review"));
   await writeResults(folder);

@@ -35,7 +35,7 @@ test("the list of benchmarks shows every run with intervals, failures and insign
   expect(detail()).toContain("Within noise\nrecall: near and far");
 });
 
-test("in an open run, r shows the next run, m shows the next measure, and w lists the worst questions first", async () => {
+test("in an open run, the r key shows the next run, m shows the next measure, and w lists the worst questions first", async () => {
   await sitting.type("<Enter>");
   expect(rows()).toEqual([
     "● Which books did Ann write? 0.50",
@@ -57,7 +57,7 @@ test("in an open run, r shows the next run, m shows the next measure, and w list
   expect(rows()[0]).toBe("● Which books did Ann write? 0.50");
 });
 
-test("every column that divides the questions offers a breakdown, and each group opens a list of questions", async () => {
+test("results can be broken down by every column that divides the questions, and opening a group lists its questions", async () => {
   await sitting.type("b");
   expect(rows()).toContain("shelf 2");
   // On the lower shelf, near found one of three.
@@ -80,7 +80,7 @@ test("the comparison of two runs shows the questions that improved and those tha
   expect(detail()).toContain("✓✓ Ann, wrote, First Book\n✓✗ Ann, wrote, Second Book");
 });
 
-test("a question shows golden and retrieved triples side by side, and p finds the path to a missed triple", async () => {
+test("a question shows golden and retrieved triples side by side, and the p key finds the path to a missed triple", async () => {
   await sitting.type("<Enter>", "jj", "<Enter>");
   expect(rows()).toEqual(["✗ 1999 ← year ← First Book missed"]);
   expect(screen()).toContain("0 hit, 1 missed, 1 extra");
