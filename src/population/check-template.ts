@@ -37,7 +37,7 @@ function unknownPath(place: string, path: string, fields: Fields): WrongPath {
   const valid =
     validNames.length > 0
       ? `; available: ${validNames.join(", ")}`
-      : ", because this field contains no others";
+      : "; no fields are available here";
   return { place, problem: `the mapping has no field ${JSON.stringify(path)}${valid}` };
 }
 

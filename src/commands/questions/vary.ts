@@ -148,7 +148,7 @@ function chooseKinds(
   const isWanted = (kind: string): boolean => names.length === 0 || names.includes(kind);
   const foreign = (["german", "french"] as const).find((kind) => names.includes(kind));
   if (!hasModel && foreign !== undefined && words?.[foreign] === undefined) {
-    throw new OptionError(`--kinds ${foreign} requires words or a language model`, {
+    throw new OptionError(`--kinds ${foreign} requires --words or a language model`, {
       hint: `Pass --words FILE with the key "${foreign}", which translates types and fields, or choose a model with --language.`,
     });
   }

@@ -32,7 +32,7 @@ export const command = defineCommand({
       kind: "list",
       value: "FIELDS",
       summary:
-        "Values to enter: all, or KEY:FIELD for one field (abstract, doi, venue, year, authors, link, retracted)",
+        "Values to apply: all, or KEY:FIELD for one field (abstract, doi, venue, year, authors, link, retracted)",
     },
     ...onlineOptions,
     ...reasonOption,
@@ -41,7 +41,7 @@ export const command = defineCommand({
   notes: [
     "Without --accept, nothing changes: the command shows the values that sources provide for each missing field. " +
       "The command never overwrites existing values. " +
-      "--accept … --replay enters the displayed values without new requests.",
+      "--accept … --replay applies the displayed values without sending new requests.",
     ...onlineNotes,
   ],
   run: async ({ options, positionals }, context) => {

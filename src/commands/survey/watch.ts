@@ -33,7 +33,7 @@ export const command = defineCommand({
     accept: {
       kind: "list",
       value: "KEYS",
-      summary: "Papers to enter: all, or their keys (default: none)",
+      summary: "Papers to add: all, or their keys (default: none)",
     },
     ...onlineOptions,
     ...reasonOption,
@@ -41,7 +41,7 @@ export const command = defineCommand({
   },
   notes: [
     "The command repeats the searches logged with --source, looks up citations of the included papers, and shows new papers: those that are not on a list and that you have not rejected. " +
-      "--accept … --replay enters the displayed papers without new requests.",
+      "--accept … --replay adds the displayed papers without sending new requests.",
     ...onlineNotes,
   ],
   run: async ({ options }, context) => {

@@ -28,7 +28,7 @@ export const command = defineCommand({
     clear: { kind: "flag", summary: "Record that the classes do not overlap, instead of marking the cell" },
     rest: {
       kind: "flag",
-      summary: "Record no overlap for all open cells of ROW or, without ROW, of the whole matrix",
+      summary: "Mark every open cell of ROW or, without ROW, of the whole matrix as not overlapping",
     },
     ...editOptions,
   },

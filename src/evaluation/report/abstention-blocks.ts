@@ -28,7 +28,7 @@ export function abstentionBlocks(runs: readonly RunSummary[]): ReportBlock[] {
     text(
       "A system abstains by returning no answer; a system that never returns answers abstains by retrieving nothing. " +
         "The answered column includes both correct and wrong answers. " +
-        "Precision is the proportion of abstentions that are correct; recall is the proportion of questions without an answer on which the system abstained, not counting failures.",
+        "Precision is the proportion of abstentions that are correct; recall is the proportion of unanswerable questions on which the system abstained, not counting failures.",
     ),
   ];
 }

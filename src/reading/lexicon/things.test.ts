@@ -93,7 +93,7 @@ test.each([
   ["Which boats have a tilt below 12?", ["-31"]],
   ["Which boats have a repair after 1,889?", ["1890-05-01", "1912-11-30"]],
   ["Which boats have a repair after 1890?", ["1912-11-30"]],
-])("ranges can contain fractions, signs and the years of dates: %s", (question, expected) => {
+])("range conditions can compare fractions, negative numbers and the years of dates: %s", (question, expected) => {
   const logged = [
     path([heron, "tilt", "T1:12.5"]),
     path([heron, "tilt", "T2:-31"]),

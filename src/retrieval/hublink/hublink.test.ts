@@ -123,7 +123,7 @@ const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
     readonly paths: readonly { readonly text: string }[];
   }[];
 
-test("pruning includes the hubs that other queries found in the last round", async () => {
+test("pruning also considers the hubs that other queries found in the last round", async () => {
   // With one path to keep, a round takes two paths per query. The paths nearest to the whole question belong to the
   // shop; the component "Wool" is a label of the barn, and no text is nearer to any query.
   const { ask } = await prepared({ topPathsToKeep: 1, hubsToKeep: 1 }, [
