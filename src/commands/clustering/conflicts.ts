@@ -33,7 +33,7 @@ export const command = defineCommand({
         ...(agreement.length === 0 ? ["Agreement: no class has been placed by two judges yet."] : []),
         ...agreement.map(
           ({ judges, shared, pairwiseF1, bCubedF1, adjustedRand }) =>
-            `${judges.join(" and ")}: both placed ${shared} classes, pairwise F1 ${pairwiseF1.toFixed(3)}, B³ F1 ${bCubedF1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
+            `${judges.join(" and ")}: both placed ${count(shared, "class", "classes")}, pairwise F1 ${pairwiseF1.toFixed(3)}, B³ F1 ${bCubedF1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
         ),
       ].join("\n"),
       json: {
