@@ -23,13 +23,13 @@ export const command = defineCommand({
           id,
           ...company.map(
             ({ judge, with: mates }) =>
-              `    ${judge}: ${mates.length === 0 ? "apart" : `with ${mates.join(", ")}`}`,
+              `    ${judge}: ${mates.length === 0 ? "alone" : `with ${mates.join(", ")}`}`,
           ),
         ]),
         ...settled.map(
           ({ item, into, author, reason }) => `settled  ${item}: ${into}, by ${author}. ${reason}`,
         ),
-        `${count(conflicts.length, "conflict is", "conflicts are")} open, and ${settled.length} ${settled.length === 1 ? "is" : "are"} settled. Settle a conflict with taxolink cluster settle ID.`,
+        `${count(conflicts.length, "open conflict")}, ${settled.length} settled. Settle a conflict with taxolink cluster settle ID.`,
         ...(agreement.length === 0 ? ["Agreement: no class has been placed by two judges yet."] : []),
         ...agreement.map(
           ({ judges, shared, pairwiseF1, bCubedF1, adjustedRand }) =>

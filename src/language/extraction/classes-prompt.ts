@@ -38,7 +38,7 @@ export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema
         objects: "bridges",
         found: [],
         passage:
-          "We tell apart arch bridges, which carry load by compression, and suspension bridges, hung from cables.",
+          "We distinguish arch bridges, which carry load by compression, from suspension bridges, hung from cables.",
       },
       output: {
         classes: [
