@@ -32,12 +32,11 @@ export function planningProgress(editor: Editor): PhaseProgress {
     `${done} of ${steps.length} steps, ${count(questions.length, "relevance question")} (${rule})`,
     [
       ...steps.map(([name, value, option]) => ({
-        missing: value === "" ? `Say ${name}` : null,
+        missing: value === "" ? `Define ${name}` : null,
         command: `taxolink plan set ${option}`,
       })),
       {
-        missing:
-          plan.abstraction === "" ? "Set the level of abstraction at which classes count as the same" : null,
+        missing: plan.abstraction === "" ? "Define when two classes count as the same" : null,
         command: "taxolink plan set --abstraction TEXT",
       },
       {
@@ -90,7 +89,7 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
         missing: clusters.length === 0 ? "Propose clusters for the extracted classes" : null,
         command: "taxolink cluster propose",
       },
-      { missing: describeLacking("Loose classes", loose), command: "taxolink cluster propose" },
+      { missing: describeLacking("Classes in no cluster", loose), command: "taxolink cluster propose" },
       {
         missing: describeLacking(
           "Clusters without a name",
