@@ -3,7 +3,7 @@ import { annotationsOf, classesOf, classifiedWith, measureAgreement, openTaxonom
 // %% [markdown]
 // # The taxonomy applied
 //
-// The classes that the bundled questions were given, how many of them each scheme tells apart, and how far the
+// The classes that the bundled questions were given, how many of them each scheme distinguishes, and how far the
 // annotators agree, where there are several.
 
 // %% Schemes
@@ -14,7 +14,7 @@ display.table(
   classifiedWith(state.application).map(({ scheme, objects, distinct }) => ({
     scheme,
     objects,
-    "told apart": distinct,
+    distinguished: distinct,
   })),
 );
 

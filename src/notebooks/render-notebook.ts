@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { marked } from "marked";
 import { formatJson } from "../io/index.ts";
 import { formatSinglePage, type Html, html, readStyle, trustedMarkup } from "../site/design/index.ts";
+import { count } from "../text/count.ts";
 import type { Output } from "./display.ts";
 import type { NotebookRun } from "./run-notebook.ts";
 
@@ -55,7 +56,10 @@ function outputData(output: Output): unknown {
       ? { "text/plain": asLines(output.text) }
       : output.kind === "svg"
         ? { "image/svg+xml": asLines(output.svg), "text/plain": [output.description] }
-        : { "text/html": asLines(outputHtml(output).markup), "text/plain": [`${output.rows.length} rows`] };
+        : {
+            "text/html": asLines(outputHtml(output).markup),
+            "text/plain": [count(output.rows.length, "row")],
+          };
   return { output_type: "display_data", metadata: {}, data };
 }
 

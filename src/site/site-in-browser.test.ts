@@ -129,7 +129,7 @@ browserTest(
 
 browserTest("a visitor can search for a class and open its evidence", async (open) => {
   const page = await open("taxonomy/index.html");
-  await page.fill("#class-search", "point span time");
+  await page.fill("#class-search", "point time duration");
   expect(await page.textContent("#class-count")).toBe("1 class found");
   await page.click(".increment:not([hidden]) [data-class]:not([hidden]) a");
   expect(await page.textContent("h1")).toBe("Temporal");

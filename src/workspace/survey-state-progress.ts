@@ -1,5 +1,6 @@
 /** Reports the progress of the literature survey. */
 import { nextPaper, type PaperProgress, type SurveyState, surveyProgress } from "../literature/index.ts";
+import { count } from "../text/count.ts";
 import type { Editor } from "./editor.ts";
 import { describeLacking, type PhaseProgress, progressOf, type Requirement } from "./phase-progress.ts";
 
@@ -15,7 +16,7 @@ function summarise(state: SurveyState, progress: readonly PaperProgress[]): stri
   const waiting = keysOf("to screen", candidates).length + keysOf("to skim", candidates).length;
   const lists = state.iterations.length < 2 ? "L1" : `L1–L${state.iterations.length}`;
   return [
-    `${progress.length} candidates in ${lists}`,
+    `${count(progress.length, "candidate")} in ${lists}`,
     `${state.final.length} in F`,
     ...(postponed.length === 0 ? [] : [`${postponed.length} postponed`]),
     ...(stop && waiting > 0 ? [`ended after L${stop.after} with ${waiting} undecided`] : []),

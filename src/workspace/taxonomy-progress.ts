@@ -32,12 +32,11 @@ export function planningProgress(editor: Editor): PhaseProgress {
     `${done} of ${steps.length} steps, ${count(questions.length, "relevance question")} (${rule})`,
     [
       ...steps.map(([name, value, option]) => ({
-        missing: value === "" ? `Say ${name}` : null,
+        missing: value === "" ? `Define ${name}` : null,
         command: `taxolink plan set ${option}`,
       })),
       {
-        missing:
-          plan.abstraction === "" ? "Set the level of abstraction at which classes count as the same" : null,
+        missing: plan.abstraction === "" ? "Define when two classes count as the same" : null,
         command: "taxolink plan set --abstraction TEXT",
       },
       {
@@ -57,16 +56,20 @@ export function extractionProgress(editor: Editor, survey: SurveyState): PhasePr
       .map(({ id }) => id),
   );
   const openKeys = survey.final.filter(({ key }) => !done.has(key)).map(({ key }) => key);
-  return progressOf(publications.length > 0, `${classes} classes from ${publications.length} papers`, [
-    {
-      missing: publications.length === 0 ? "Extract classes from the final papers" : null,
-      command: "taxolink extract add",
-    },
-    {
-      missing: describeLacking("Papers in the final list with no class and no reason given", openKeys),
-      command: `taxolink extract add ${openKeys[0] ?? "KEY"} NAME`,
-    },
-  ]);
+  return progressOf(
+    publications.length > 0,
+    `${count(classes, "class", "classes")} from ${count(publications.length, "paper")}`,
+    [
+      {
+        missing: publications.length === 0 ? "Extract classes from the final papers" : null,
+        command: "taxolink extract add",
+      },
+      {
+        missing: describeLacking("Papers in the final list with no class and no reason given", openKeys),
+        command: `taxolink extract add ${openKeys[0] ?? "KEY"} NAME`,
+      },
+    ],
+  );
 }
 
 export function clusteringProgress(editor: Editor): PhaseProgress {
@@ -80,13 +83,13 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
     groupingConflicts(clustering, layer).map(({ id }) => id);
   return progressOf(
     clusters.length > 0,
-    `${classCount - loose.length}/${classCount} classes placed, ${count(clusters.length, "cluster")}, ${count(categories.length, "category", "categories")}`,
+    `${classCount - loose.length}/${count(classCount, "class", "classes")} placed, ${count(clusters.length, "cluster")}, ${count(categories.length, "category", "categories")}`,
     [
       {
         missing: clusters.length === 0 ? "Propose clusters for the extracted classes" : null,
         command: "taxolink cluster propose",
       },
-      { missing: describeLacking("Loose classes", loose), command: "taxolink cluster propose" },
+      { missing: describeLacking("Classes in no cluster", loose), command: "taxolink cluster propose" },
       {
         missing: describeLacking(
           "Clusters without a name",
@@ -131,7 +134,7 @@ export function relevanceProgress(editor: Editor): PhaseProgress {
   const begun = assessment.categories.length > 0 || assessment.clusters.length > 0;
   return progressOf(
     begun,
-    `${relevant(verdicts.categories)}/${clustering.categories.length} categories and ${relevant(verdicts.clusters)}/${clustering.clusters.length} clusters relevant`,
+    `${relevant(verdicts.categories)}/${count(clustering.categories.length, "category", "categories")} and ${relevant(verdicts.clusters)}/${count(clustering.clusters.length, "cluster")} relevant`,
     [
       { missing: begun ? null : "Answer the relevance questions", command: "taxolink assess category" },
       {
@@ -190,7 +193,9 @@ export function validationProgress(editor: Editor): PhaseProgress {
   const begun = verdicts.length > 0 || decisions.length > 0 || findings.length > 0;
   return progressOf(
     begun,
-    last === undefined ? "" : `${last}: ${decision ?? "not decided"}, ${openFindings.length} open findings`,
+    last === undefined
+      ? ""
+      : `${last}: ${decision ?? "not decided"}, ${count(openFindings.length, "open finding")}`,
     [
       { missing: begun ? null : "Validate the newest increment", command: "taxolink validate" },
       {
@@ -231,7 +236,7 @@ export function applicationProgress(editor: Editor): PhaseProgress {
   const accepted = isAccepted(editor, last);
   return progressOf(
     objects.length > 0,
-    `${done.size}/${objects.length} objects classified, ${count(schemes.size, "scheme")}`,
+    `${done.size}/${count(objects.length, "object")} classified, ${count(schemes.size, "scheme")}`,
     [
       // Phase 8 applies the taxonomy that validation accepted (thesis, section 5.2.8).
       {

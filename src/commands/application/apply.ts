@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { classifiedWith, formatRatio, measureIncrement } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -29,8 +30,8 @@ export const command = defineCommand({
           : lines),
         "",
         ...schemes.map(
-          ({ scheme, distinct, objects: count }) =>
-            `${scheme}: ${distinct} distinct classifications of ${count} objects`,
+          ({ scheme, distinct, objects: classified }) =>
+            `${scheme}: ${count(distinct, "distinct classification")} of ${count(classified, "object")}`,
         ),
         ...delta.map(
           ({ name, ratio, why }) => `${name}: ${ratio ? formatRatio(ratio) : `not measured: ${why ?? ""}`}`,

@@ -25,7 +25,7 @@ export const command = defineCommand({
           `${object}, ${category}`,
           ...choices.map(({ annotator, classes }) => `    ${annotator}: ${classes.join(", ") || "no class"}`),
         ]),
-        `${count(conflicts.length, "conflict is", "conflicts are")} open.`,
+        `${count(conflicts.length, "open conflict")}.`,
       ].join("\n"),
       json: { increment: increment.name, conflicts },
     };

@@ -3,6 +3,7 @@ import { InputError } from "../../errors.ts";
 import { readCsv, recordOf } from "../../io/index.ts";
 import { createRandom } from "../../random.ts";
 import { addObjects, stratifiedSample } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { editOptions } from "../shared/edit-options.ts";
 import { editPhase } from "../shared/edit-phase.ts";
 
@@ -74,7 +75,7 @@ export const command = defineCommand({
     const strata = new Set(candidates.map(({ cells }) => JSON.stringify(stratum(cells)))).size;
     return {
       text: [
-        `Drew ${objects.length} of ${candidates.length} objects from ${strata} strata with seed ${context.seed}:`,
+        `Drew ${objects.length} of ${count(candidates.length, "object")} from ${count(strata, "stratum", "strata")} with seed ${context.seed}:`,
         ...objects.map(({ id, text }) => `  ${id}  ${text}`),
       ].join("\n"),
       json: { seed: context.seed, candidates: candidates.length, strata, objects },

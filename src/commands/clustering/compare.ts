@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { readJson } from "../../io/index.ts";
 import { compareClusterings, taxonomyPhases } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -26,7 +27,7 @@ export const command = defineCommand({
           `    here with: ${list(onlyFirst)}`,
           `    there with: ${list(onlySecond)}`,
         ]),
-        `Both people placed ${shared} classes, ${conflicts.length} of them in different clusters.`,
+        `Both people placed ${count(shared, "class", "classes")}, ${conflicts.length} of them in different clusters.`,
         `Pairwise F1 ${quality.pairwise.f1.toFixed(3)}, B³ F1 ${quality.bCubed.f1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
       ].join("\n"),
       json: {

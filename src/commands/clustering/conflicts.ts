@@ -23,17 +23,17 @@ export const command = defineCommand({
           id,
           ...company.map(
             ({ judge, with: mates }) =>
-              `    ${judge}: ${mates.length === 0 ? "apart" : `with ${mates.join(", ")}`}`,
+              `    ${judge}: ${mates.length === 0 ? "alone" : `with ${mates.join(", ")}`}`,
           ),
         ]),
         ...settled.map(
           ({ item, into, author, reason }) => `settled  ${item}: ${into}, by ${author}. ${reason}`,
         ),
-        `${count(conflicts.length, "conflict is", "conflicts are")} open, and ${settled.length} ${settled.length === 1 ? "is" : "are"} settled. Settle a conflict with taxolink cluster settle ID.`,
+        `${count(conflicts.length, "open conflict")}, ${settled.length} settled. Settle a conflict with taxolink cluster settle ID.`,
         ...(agreement.length === 0 ? ["Agreement: no class has been placed by two judges yet."] : []),
         ...agreement.map(
           ({ judges, shared, pairwiseF1, bCubedF1, adjustedRand }) =>
-            `${judges.join(" and ")}: both placed ${shared} classes, pairwise F1 ${pairwiseF1.toFixed(3)}, B³ F1 ${bCubedF1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
+            `${judges.join(" and ")}: both placed ${count(shared, "class", "classes")}, pairwise F1 ${pairwiseF1.toFixed(3)}, B³ F1 ${bCubedF1.toFixed(3)}, adjusted Rand index ${adjustedRand?.toFixed(3) ?? "undefined"}`,
         ),
       ].join("\n"),
       json: {

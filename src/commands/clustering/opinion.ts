@@ -11,6 +11,7 @@ import {
   taxonomyPhases,
   withdrawFromGroups,
 } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { resolveAuthor } from "../../workspace/index.ts";
 import { type EditValues, editOptions } from "../shared/edit-options.ts";
 import { editPhase } from "../shared/edit-phase.ts";
@@ -90,7 +91,7 @@ function takeGroups(
   );
   const items = groups.reduce((sum, { members }) => sum + members.length, 0);
   return {
-    text: `${judge}: ${items} items in ${groups.length} groups.`,
+    text: `${judge}: ${count(items, "item")} in ${count(groups.length, "group")}.`,
     json: { layer, judge, groups: groups.length, items },
   };
 }
@@ -119,7 +120,7 @@ function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): 
       ...openItems
         .slice(0, listed)
         .map(({ id, name, description }) => `open  ${id}: ${[name, description].filter(Boolean).join(". ")}`),
-      `${judge} has placed ${items.length - openItems.length} of ${items.length} in ${judgeGroups.length} groups; ${openItems.length} have not been placed yet.`,
+      `${judge} has placed ${items.length - openItems.length} of ${items.length} in ${count(judgeGroups.length, "group")}; ${openItems.length} have not been placed yet.`,
     ].join("\n"),
     json: { layer, judge, groups: judgeGroups, open: openItems.map(({ id }) => id) },
   };

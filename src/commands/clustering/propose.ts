@@ -99,7 +99,7 @@ export const command = defineCommand({
     return {
       text: [
         ...several.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
-        `${count(openClasses.length, "open class", "open classes")}: ${count(several.length, "cluster")}, ${count(proposals.length - several.length, "class", "classes")} alone.`,
+        `${count(openClasses.length, "open class", "open classes")}: ${count(several.length, "cluster")}, ${count(proposals.length - several.length, "unmatched class", "unmatched classes")}.`,
         ...(approximation === null ? [] : [`Approximate: ${approximation}.`]),
         options.enter
           ? "Entered the proposals as unconfirmed clusters."

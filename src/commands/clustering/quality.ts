@@ -8,6 +8,7 @@ import {
   measureClusterQuality,
   proposeClusters,
 } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
@@ -70,7 +71,7 @@ export const command = defineCommand({
           ]),
           { header: ["", "clusters", "pairwise P", "R", "F1", "B³ P", "R", "F1"] },
         ),
-        `${classes.length} classes against ${reference.length} confirmed clusters; radius ${radius}, k ${clusters}, seed ${context.seed}`,
+        `${count(classes.length, "class", "classes")} against ${count(reference.length, "confirmed cluster")}; radius ${radius}, k ${clusters}, seed ${context.seed}`,
       ].join("\n"),
       json: {
         classes: classes.length,

@@ -27,6 +27,7 @@ import {
 import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
 import { createRetriever, defaultRetriever, type Retriever, retrieverNames } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
@@ -224,7 +225,7 @@ async function runAndReport(
   const finishedRuns = await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
   for (const run of finishedRuns) warnIfAllFailed(run, context);
   const requests = benchmark.graph.requests?.();
-  if (requests !== undefined) context.progress.note(`${graphFile}: ${requests} requests in all`);
+  if (requests !== undefined) context.progress.note(`${graphFile}: ${count(requests, "request")} in all`);
   const newRuns = finishedRuns.map((run, at) => ({ label: names[at] ?? "", folder: names[at] ?? "", run }));
   const folderRuns = withEarlierRuns(earlier, newRuns);
   writeRunIndex(folder, {
@@ -330,7 +331,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   const [first] = predictions;
   if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
   context.warn(
-    `${header.retriever}: all ${predictions.length} questions failed, so its figures are meaningless; first error: ${first.error}`,
+    `${header.retriever}: all ${count(predictions.length, "question")} failed, so its figures are meaningless; first error: ${first.error}`,
   );
 }
 

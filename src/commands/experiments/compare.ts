@@ -19,6 +19,7 @@ import {
   readRunIndex,
 } from "../../evaluation/index.ts";
 import { hintOfMissing } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 
 export const command = defineCommand({
   positionals: [
@@ -116,7 +117,7 @@ function requireSameQuestions(
   if (other.length > 0) context.warn(`${file}: ${message}`);
   if (missing > 0) {
     context.warn(
-      `${file}: ${missing} of ${questions.length} questions have no prediction and count as empty retrievals`,
+      `${file}: ${missing} of ${count(questions.length, "question")} have no prediction and count as empty retrievals`,
     );
   }
 }

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { InputError, OptionError } from "../../errors.ts";
 import type { EvaluationQuestion } from "../../evaluation/index.ts";
 import { defaultRetriever, hashQuestion, type Learnt, readLearnt } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 
 /**
  * Reads the words that an index learnt from questions outside the benchmark.
@@ -32,7 +33,7 @@ export function readFairly(
   if (first === undefined) return learnt;
   throw new InputError(
     { file },
-    `the words in the index were learnt from ${shared.length} of the ${questions.length} questions, such as "${first.text}", so the figures would be meaningless`,
+    `the words in the index were learnt from ${shared.length} of the ${count(questions.length, "question")}, such as "${first.text}", so the figures would be meaningless`,
     {
       hint: "Use other questions, or build an index without these questions: taxolink index GRAPH --out FILE --rebuild.",
     },

@@ -14,6 +14,7 @@ import { isOffline, resolveModelNames } from "../../models/model-names.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
 import { checkAddress, isDatabase } from "../../postgres/index.ts";
 import { type CallRange, formatCallRange } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 import { modelContext } from "../shared/model-context.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
@@ -203,12 +204,12 @@ function describePlan(
   const name = first?.experiment.name ?? "";
   return {
     text: [
-      `${name}: ${configurations.length} configurations, ${openOf(configurations)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
+      `${name}: ${count(configurations.length, "configuration")}, ${openOf(configurations)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
       textTable(spend === null ? header : [...header, "model calls per question"], rows),
       ...(varied ? ["", "* base"] : []),
       "",
-      `${toAnswer} questions to answer, ${describeSpend(spend)}`,
+      `${count(toAnswer, "question")} to answer, ${describeSpend(spend)}`,
     ].join("\n"),
     json: {
       name,

@@ -19,6 +19,7 @@ import {
   textTable,
 } from "../../evaluation/index.ts";
 import { openGraph } from "../../graph/index.ts";
+import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
 import { graphPath } from "../graph/graph-file.ts";
@@ -77,7 +78,7 @@ async function showFigures(stored: StoredBenchmark) {
   ]);
   const counts = document.runs.map(
     ({ retriever, questions, failed, unanswered }) =>
-      `${retriever}: ${questions} questions, ${failed} failed, ${unanswered} unanswered`,
+      `${retriever}: ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
   );
   const figures = textTable(["", ...document.runs.map(({ retriever }) => retriever)], rows);
   return {
@@ -161,7 +162,7 @@ function formatQuestion(
   const hit = golden.filter(({ rank }) => rank !== null).length;
   return [
     question.text,
-    `${question.uid} · ${retriever}: retrieved ${hit} of ${golden.length} golden triples among ${retrieved.length} triples`,
+    `${question.uid} · ${retriever}: retrieved ${hit} of ${count(golden.length, "golden triple")} among ${count(retrieved.length, "triple")}`,
     ...(prediction.error === null ? [] : [`failed: ${prediction.error}`]),
     "",
     `Golden answer: ${question.goldenAnswer ?? "–"}`,

@@ -20,6 +20,7 @@ import {
   summariseFolder,
 } from "../../evaluation/index.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
+import { count } from "../../text/count.ts";
 import { sharedIndex, sharedIndexOption } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
@@ -166,7 +167,7 @@ function resumeCommand(file: string, options: RunOptions): string {
 function describeShard(shard: string, questions: number, configurations: number, out: string): Outcome {
   return {
     text: [
-      `Shard ${shard}: finished ${questions} questions in ${configurations} configurations; the results are in ${out}`,
+      `Shard ${shard}: finished ${count(questions, "question")} in ${count(configurations, "configuration")}; the results are in ${out}`,
       "Merge all shards with: taxolink experiment merge DIR...",
     ].join("\n"),
     json: { shard, questions, configurations, out },

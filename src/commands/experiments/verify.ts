@@ -4,6 +4,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { InputError } from "../../errors.ts";
 import { evaluateStored, listDifferences, readStoredBenchmark, summaryFile } from "../../evaluation/index.ts";
 import { parseJson, readText } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 
 /** The number of differences shown in the text output; the JSON output contains all of them. */
 const shownDifferences = 20;
@@ -28,7 +29,7 @@ export const command = defineCommand({
     const figures = countFigures(computed);
     if (differences.length === 0) {
       return {
-        text: `Recomputed ${figures} figures: all match the stored values.`,
+        text: `Recomputed ${count(figures, "figure")}: all match the stored values.`,
         json: { figures, differences },
       };
     }
@@ -41,7 +42,9 @@ export const command = defineCommand({
     const moreLines =
       differences.length > shownDifferences ? [`  and ${differences.length - shownDifferences} more`] : [];
     return {
-      text: [`${differences.length} of ${figures} figures differ:`, ...lines, ...moreLines].join("\n"),
+      text: [`${differences.length} of ${count(figures, "figure")} differ:`, ...lines, ...moreLines].join(
+        "\n",
+      ),
       json: { figures, differences },
       exitCode: 1,
     };

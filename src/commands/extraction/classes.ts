@@ -8,6 +8,7 @@ import {
   type ProposedClass,
 } from "../../language/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { count } from "../../text/count.ts";
 import { withModels } from "../shared/with-models.ts";
 import type { ClassProposals } from "./class-proposals.ts";
 import {
@@ -80,7 +81,7 @@ export const command = defineCommand({
               reading.untraced.length > 0
                 ? `, ${reading.untraced.length} without a matching quote in the text`
                 : "";
-            return `  ${key}: ${reading.findings.length} classes${lost}${describeFailed(reading)}`;
+            return `  ${key}: ${count(reading.findings.length, "class", "classes")}${lost}${describeFailed(reading)}`;
           }),
         ].join("\n"),
         json: { out, ...document },

@@ -8,6 +8,7 @@ import {
   readContentSchema,
 } from "../../language/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { count } from "../../text/count.ts";
 import { withModels } from "../shared/with-models.ts";
 import {
   describeFailed,
@@ -113,5 +114,5 @@ function evidenceRows(key: string, content: ExtractedContent): unknown[] {
 function describe({ findings, untraced, chunks, failed }: ExtractedContent): string {
   const lost =
     untraced.length > 0 ? `, ${untraced.length} omitted because the text does not contain their quotes` : "";
-  return `${findings.length} items from ${chunks} chunks${lost}${describeFailed({ chunks, failed })}`;
+  return `${count(findings.length, "item")} from ${count(chunks, "chunk")}${lost}${describeFailed({ chunks, failed })}`;
 }

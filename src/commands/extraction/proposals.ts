@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { removeTornWrites, writeJson } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import { didYouMeanQuoted } from "../../text/nearest.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 import { type ClassProposals, proposalId, readClassProposals } from "./class-proposals.ts";
@@ -48,11 +49,11 @@ export const command = defineCommand({
         state: entered.has(proposalId(publication.id, name)) ? "entered" : skipped ? "skipped" : "open",
       })),
     );
-    const count = (state: string): number => classes.filter((item) => item.state === state).length;
+    const countOf = (state: string): number => classes.filter((item) => item.state === state).length;
     return {
       text: [
         ...classes.map(({ state, id, description }) => `${state.padEnd(8)}${id}: ${description}`),
-        `${classes.length} classes proposed by ${proposals.model}: ${count("entered")} entered, ${count("skipped")} skipped, ${count("open")} open.`,
+        `${count(classes.length, "class", "classes")} proposed by ${proposals.model}: ${countOf("entered")} entered, ${countOf("skipped")} skipped, ${countOf("open")} open.`,
       ].join("\n"),
       json: { file, model: proposals.model, objects: proposals.objects, classes },
     };

@@ -2,6 +2,7 @@
 
 import { defineCommand } from "../../cli/command.ts";
 import { formatOfFile, writeGraph } from "../../graph/index.ts";
+import { count } from "../../text/count.ts";
 import { graphOptions, graphPositional, openOnlyGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
@@ -24,7 +25,7 @@ export const command = defineCommand({
       await writeGraph(graph, out, context);
       const { triples } = await graph.statistics();
       return {
-        text: `Wrote ${triples} triples from ${file} to ${options.out}`,
+        text: `Wrote ${count(triples, "triple")} from ${file} to ${options.out}`,
         json: { out: options.out, triples, graph_hash: await graph.version() },
       };
     } finally {

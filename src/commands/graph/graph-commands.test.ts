@@ -126,11 +126,9 @@ test("`populate` omits and counts triples that would only mark unannotated field
   expect(withoutAbsent?.absent_triples).toBe(all?.absent_triples);
   expect((all?.triples ?? 0) - (withoutAbsent?.triples ?? 0)).toBe(withoutAbsent?.absent_triples);
   expect(without.text).toContain(
-    `omitted: ${withoutAbsent?.absent_triples} triples that would only mark fields without annotations; --with-absent writes them`,
+    `omitted: ${withoutAbsent?.absent_triples} triples for fields without annotations; --with-absent includes them`,
   );
-  expect(full.text).toContain(
-    `${withoutAbsent?.absent_triples} of the triples only mark fields without annotations`,
-  );
+  expect(full.text).toContain(`fields without annotations: ${withoutAbsent?.absent_triples} triples`);
 });
 
 test("`populate --to orkg` shows the requests but does not send them", async () => {
@@ -148,7 +146,7 @@ test("`populate --to orkg` shows the requests but does not send them", async () 
       { title: "New", action: "create", id: null, requests: [{ path: "/papers" }] },
     ],
   });
-  expect(text).toContain("1 new papers");
+  expect(text).toContain("1 new paper");
   expect(server.posts).toEqual([]);
 });
 
@@ -200,7 +198,7 @@ test("after a rejected write, the command reports the server's reason and the it
   const refused = await run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" });
   expect(refused.exitCode).toBe(1);
   expect(refused.warnings.join()).toMatch(/answers 403: Forbidden: the server's own reason/);
-  expect(refused.text).toContain("  1 predicates\n  0 new papers");
+  expect(refused.text).toContain("  1 predicate\n  0 new papers");
   expect(refused.text).toContain('2 missing or incomplete papers, beginning with "Old"');
   expect(refused.json).toMatchObject({
     predicates: [{ label: "question language", id: "R9001" }],

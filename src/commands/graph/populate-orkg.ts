@@ -1,6 +1,7 @@
 /**
  * `graph populate --to orkg`: shows the requests that would write publications to an ORKG, and sends them with --send.
  */
+
 import type { CommandContext, OptionSpecs, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";
 import {
@@ -11,6 +12,7 @@ import {
   publishToOrkg,
   writeAgainHint,
 } from "../../graph/index.ts";
+import { count } from "../../text/count.ts";
 
 export const orkgOptions = {
   to: {
@@ -91,14 +93,14 @@ export async function populateOrkg(
 type Action = PublishReport["papers"][number]["action"];
 
 function describePlan({ predicates, papers }: PublishReport, baseUrl: string): string {
-  const count = (action: Action): number => papers.filter((paper) => paper.action === action).length;
+  const countOf = (action: Action): number => papers.filter((paper) => paper.action === action).length;
   const example = papers.find(({ requests }) => requests.length > 0)?.requests[0];
   return [
     `With --send, the command writes to ${baseUrl}:`,
-    `  ${predicates.length} predicates that the server lacks`,
-    `  ${count("create")} new papers`,
-    `  ${count("add contributions")} existing papers with new contributions`,
-    `  ${count("nothing to do")} existing papers without changes`,
+    `  ${count(predicates.length, "predicate")} missing on the server`,
+    `  ${count(countOf("create"), "new paper")}`,
+    `  ${count(countOf("add contributions"), "existing paper")} with new contributions`,
+    `  ${count(countOf("nothing to do"), "existing paper")} without changes`,
     ...(example
       ? [
           `First request for a paper, POST ${example.path}:`,
@@ -113,19 +115,19 @@ function describePlan({ predicates, papers }: PublishReport, baseUrl: string): s
 function describeWritten({ predicates, papers, stopped }: PublishReport, baseUrl: string): string {
   const isDone = ({ requests, confirmed }: PublishReport["papers"][number]): boolean =>
     confirmed === requests.length;
-  const count = (action: Action): number =>
+  const countOf = (action: Action): number =>
     papers.filter((paper) => paper.action === action && isDone(paper)).length;
   const unsentPapers = papers.filter((paper) => !isDone(paper));
   const [first] = unsentPapers;
   return [
     `Written to ${baseUrl}${stopped ? " before the error" : ""}:`,
-    `  ${predicates.filter(({ id }) => id !== null).length} predicates`,
-    `  ${count("create")} new papers`,
-    `  ${count("add contributions")} existing papers received contributions`,
-    `  ${count("nothing to do")} existing papers did not change`,
+    `  ${count(predicates.filter(({ id }) => id !== null).length, "predicate")}`,
+    `  ${count(countOf("create"), "new paper")}`,
+    `  ${count(countOf("add contributions"), "existing paper")} with new contributions`,
+    `  ${count(countOf("nothing to do"), "existing paper")} without changes`,
     ...(first
       ? [
-          `  ${unsentPapers.length} missing or incomplete papers, beginning with ${JSON.stringify(first.title)}`,
+          `  ${count(unsentPapers.length, "missing or incomplete paper")}, beginning with ${JSON.stringify(first.title)}`,
         ]
       : []),
     ...(first && first.confirmed > 0

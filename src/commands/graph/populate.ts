@@ -12,6 +12,7 @@ import {
   type Template,
   templateFile,
 } from "../../population/index.ts";
+import { count } from "../../text/count.ts";
 import { orkgOptions, populateOrkg } from "./populate-orkg.ts";
 import { describeStatistics } from "./stats.ts";
 
@@ -74,11 +75,11 @@ export const command = defineCommand({
 
 function describeAbsent(lines: number, { withAbsent }: Layout): string[] {
   if (lines === 0) return [];
-  const count = lines.toLocaleString("en");
+  const triples = count(lines, "triple");
   return [
     withAbsent
-      ? `${count} of the triples only mark fields without annotations (--with-absent)`
-      : `omitted: ${count} triples that would only mark fields without annotations; --with-absent writes them`,
+      ? `fields without annotations: ${triples} (--with-absent)`
+      : `omitted: ${triples} for fields without annotations; --with-absent includes them`,
   ];
 }
 
@@ -98,7 +99,7 @@ async function writePopulation(
     const [statistics, version] = [await graph.statistics(), await graph.version()];
     return {
       text: [
-        `Wrote ${publications.length} publications in the layout ${template.name} to ${out}`,
+        `Wrote ${count(publications.length, "publication")} in the layout ${template.name} to ${out}`,
         ...describeStatistics(statistics, version),
         ...describeAbsent(absentLines, layout),
         ...problems.map((problem) => `left out: ${problem}`),

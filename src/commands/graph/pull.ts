@@ -11,6 +11,7 @@ import {
   pullGraph,
 } from "../../graph/index.ts";
 import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
+import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
 import { describeStatistics } from "./stats.ts";
 
@@ -89,8 +90,8 @@ export const command = defineCommand({
     const { statistics, version, papers, requests, problems } = report;
     return {
       text: [
-        `Pulled ${papers === null ? "the endpoint" : `${papers} papers`} into ${options.out}`,
-        `${requests.sent} requests, ${requests.fromCache} answers from ${cacheFolder}`,
+        `Pulled ${papers === null ? "the endpoint" : count(papers, "paper")} into ${options.out}`,
+        `${count(requests.sent, "request")}, ${count(requests.fromCache, "answer")} from ${cacheFolder}`,
         ...describeStatistics(statistics, version),
         ...problems.map((problem) => `warning: ${problem}`),
       ].join("\n"),

@@ -2,6 +2,7 @@
 
 import { defineCommand } from "../../cli/command.ts";
 import type { GraphStatistics } from "../../graph/index.ts";
+import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { graphOptions, graphPositional, openOnlyGraph } from "./graph-file.ts";
 
@@ -39,7 +40,7 @@ export function describeStatistics(statistics: GraphStatistics, version: string)
   const { entities, triples, predicates, types } = statistics;
   const typed = countLines(Object.entries(types).map(([label, count]) => ({ label, triples: count })));
   return [
-    `${entities} entities, ${triples} triples, ${predicates} predicates`,
+    `${count(entities, "entity", "entities")}, ${count(triples, "triple")}, ${count(predicates, "predicate")}`,
     `content hash ${version}`,
     ...(typed.length > 0 ? ["entities by type:", ...typed] : ["no entity has a type"]),
   ];

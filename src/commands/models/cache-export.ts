@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { exportReplies } from "../../language/index.ts";
+import { count } from "../../text/count.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 export const command = defineCommand({
@@ -13,7 +14,7 @@ export const command = defineCommand({
       const file = context.resolve(positionals[0] as string);
       const counts = exportReplies(cache, file);
       return {
-        text: `${file}: ${counts.replies} replies, ${counts.vectors} vectors`,
+        text: `${file}: ${count(counts.replies, "reply", "replies")}, ${count(counts.vectors, "vector")}`,
         json: { file, ...counts },
       };
     });

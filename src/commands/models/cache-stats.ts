@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { z } from "zod";
 import { defineCommand } from "../../cli/command.ts";
 import { promptSheets } from "../../language/index.ts";
+import { count } from "../../text/count.ts";
 import { cacheOption, withExistingCache } from "./open-cache.ts";
 
 /** Rows are validated because a damaged row may contain anything. */
@@ -37,10 +38,10 @@ export const command = defineCommand({
       return {
         text: [
           cache.file,
-          `${replies} replies, ${vectors} vectors, ${(bytes / 2 ** 20).toFixed(1)} MB`,
+          `${count(replies, "reply", "replies")}, ${count(vectors, "vector")}, ${(bytes / 2 ** 20).toFixed(1)} MB`,
           ...rows.map(
             (row) =>
-              `  ${row.task} v${row.version}${isOutdated(row) ? " (outdated)" : ""}, ${row.model}: ${row.replies} replies, ${row.prompt_tokens + row.completion_tokens} tokens, ${row.oldest.slice(0, 10)} to ${row.newest.slice(0, 10)}`,
+              `  ${row.task} v${row.version}${isOutdated(row) ? " (outdated)" : ""}, ${row.model}: ${count(row.replies, "reply", "replies")}, ${count(row.prompt_tokens + row.completion_tokens, "token")}, ${row.oldest.slice(0, 10)} to ${row.newest.slice(0, 10)}`,
           ),
         ].join("\n"),
         json: {

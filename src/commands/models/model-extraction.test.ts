@@ -40,7 +40,7 @@ test("`extract classes` writes the proposals with the position of each quote, an
   expect(existsSync(join(folder, "classes.json"))).toBe(false);
   const result = await run(folder, [...words, ...model]);
   expect(result).toMatchObject({ code: 0, err: "" });
-  expect(result.out).toContain("  Smith2020: 1 classes, 1 without a matching quote in the text");
+  expect(result.out).toContain("  Smith2020: 1 class, 1 without a matching quote in the text");
   expect(JSON.parse(readFileSync(join(folder, "classes.json"), "utf8"))).toMatchObject({
     kind: "taxolink-class-proposals",
     objects: "bridges",

@@ -8,6 +8,7 @@ import {
 } from "../../language/index.ts";
 import { findPrompt } from "../../models/find-prompt.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { count } from "../../text/count.ts";
 import { withModels } from "../shared/with-models.ts";
 
 type Trial = {
@@ -39,7 +40,7 @@ export const command = defineCommand({
       return {
         text: [
           ...trials.flatMap(trialLines),
-          `${trials.length - failed} of ${trials.length} replies are usable.`,
+          `${trials.length - failed} of ${count(trials.length, "reply", "replies")} are usable.`,
         ].join("\n"),
         json: { model: model.id, trials },
         exitCode: failed === 0 ? 0 : 1,

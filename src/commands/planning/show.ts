@@ -32,7 +32,7 @@ export function describePlan(plan: Omit<PhaseDocument<"planning">, "$schema" | "
     `S4 Procedure    ${orDash(plan.procedure)}`,
     `S5 Literature   topics: ${orDash(topics.join(", "))}; domains: ${orDash(domains.join(", "))}`,
     `   Categories   ${plan.disjoint ? "disjoint" : "may overlap"}`,
-    `   Merged at    ${orDash(plan.abstraction)}`,
+    `   Abstraction  ${orDash(plan.abstraction)}`,
     `   Relevant     when ${plan.relevance.rule === "all" ? "all of these questions are answered yes" : "at least one of these questions is answered yes"}`,
     ...plan.relevance.questions.map(({ id, text }) => `     ${id}  ${text}`),
   ];

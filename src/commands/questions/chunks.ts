@@ -4,6 +4,7 @@ import { type QaPair, splitEntity, writeQuestions } from "../../datasets/index.t
 import { InputError, OptionError } from "../../errors.ts";
 import { cutTriple } from "../../evaluation/index.ts";
 import { cutIntoChunks } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 import { foldLabel } from "../../text/words.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
 import {
@@ -79,7 +80,7 @@ export const command = defineCommand({
     writeQuestions(out, { columns: questions.columns, rows });
     return {
       text: [
-        `${out}: ${withChunks} of ${rows.length} questions have golden chunks, ${chunks} in total`,
+        `${out}: ${withChunks} of ${count(rows.length, "question")} have golden chunks, ${count(chunks, "chunk")} in total`,
         `the publications' texts contain the values of ${saidTriples} of ${golden} golden triples`,
       ].join("\n"),
       json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: saidTriples },

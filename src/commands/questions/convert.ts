@@ -20,6 +20,7 @@ import {
 import { OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import { publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import {
@@ -86,7 +87,7 @@ export const command = defineCommand({
     const target = context.resolve(options.out);
     writeText(target, text);
     return {
-      text: `${target}: ${counts.rows} rows, ${counts.questions} questions, list notation ${options.dialect}`,
+      text: `${target}: ${count(counts.rows, "row")}, ${count(counts.questions, "question")}, list notation ${options.dialect}`,
       json: { ...counts, out: target },
     };
   },

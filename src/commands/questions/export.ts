@@ -4,6 +4,7 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { type QuestionExportFormat, questionExportFormats } from "../../datasets/index.ts";
 import { formatTriple, openGraph } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -63,9 +64,10 @@ export const command = defineCommand({
       return target;
     });
     return {
-      text: [`${pairs.length} questions as ${options.format}`, ...written.map((path) => `  ${path}`)].join(
-        "\n",
-      ),
+      text: [
+        `${count(pairs.length, "question")} as ${options.format}`,
+        ...written.map((path) => `  ${path}`),
+      ].join("\n"),
       json: { questions: pairs.length, format: options.format, files: written },
     };
   },

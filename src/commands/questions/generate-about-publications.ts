@@ -9,6 +9,7 @@ import {
   pairContext,
   writeAboutPublications,
 } from "../../datasets/index.ts";
+import { count } from "../../text/count.ts";
 import type { Models } from "../shared/with-models.ts";
 import { writeAndReport } from "./generate-other-strategies.ts";
 import { withJournal } from "./generation-journal.ts";
@@ -59,10 +60,10 @@ export async function generateAboutPublications(
   const tokens = wishes["subgraph-tokens"];
   return writeAndReport(out, { pairs: limitedPairs, rejected }, models, {
     lines: [
-      `  ${hubs.length} publications, ${questions} questions requested per publication, at most ${tokens} tokens of triples per prompt`,
+      `  ${count(hubs.length, "publication")}, ${count(questions, "question")} requested per publication, at most ${tokens} tokens of triples per prompt`,
       ...cut
         .slice(0, shownCut)
-        .map(({ title, shown, all }) => `  cut: '${title}', ${shown} of ${all} triples`),
+        .map(({ title, shown, all }) => `  cut: '${title}', ${shown} of ${count(all, "triple")}`),
       ...(cut.length > shownCut
         ? [`  and ${cut.length - shownCut} more truncated publications; --json lists all of them`]
         : []),

@@ -22,6 +22,7 @@ import {
 } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import type { Models } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import {
@@ -58,7 +59,7 @@ export async function generateFromDocuments(
   }
   return writeAndReport(out, report, models, {
     lines: [
-      `  ${documents.length} documents in ${sets} result sets, ${clusters} clusters, ${skipped} sets that are too small`,
+      `  ${count(documents.length, "document")} in ${count(sets, "result set")}, ${count(clusters, "cluster")}, ${count(skipped, "set")} with too few documents`,
     ],
     json: { documents: documents.length, sets, clusters, skipped },
   });
@@ -102,7 +103,7 @@ export function generateFromCells(
     { ...models, names: offlineNames(models) },
     {
       lines: [
-        `  ${publications} publications, ${properties.length} properties`,
+        `  ${count(publications, "publication")}, ${count(properties.length, "property", "properties")}`,
         `  ${cells.filled} of ${cells.all} cells are filled (${share} %)`,
         ...describeRefused(refused),
       ],
@@ -168,7 +169,7 @@ export async function generateFromPlan(
 }
 
 function describeRefused(refused: Readonly<Record<string, number>>): string[] {
-  return Object.entries(refused).map(([reason, count]) => `  not asked: ${reason} (${count})`);
+  return Object.entries(refused).map(([reason, refusals]) => `  not asked: ${reason} (${refusals})`);
 }
 
 /** Writes the accepted and the refused questions to files, and reports both. */
@@ -181,9 +182,11 @@ export function writeAndReport(
   if (!models.plan) writeQuestions(out, { columns: [], rows: [...written.pairs] });
   const rejected = writeRejected(out, written, models);
   return {
-    text: [`${out}: ${written.pairs.length} questions`, ...report.lines, ...describeRejected(rejected)].join(
-      "\n",
-    ),
+    text: [
+      `${out}: ${count(written.pairs.length, "question")}`,
+      ...report.lines,
+      ...describeRejected(rejected),
+    ].join("\n"),
     json: {
       out,
       questions: written.pairs.length,

@@ -1,13 +1,14 @@
 /** Formats the report of `questions generate`. */
 
 import { describeGaps, type GenerationReport, type PairList, shownGaps } from "../../datasets/index.ts";
+import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 
 /** Reports the questions by operation and use case, and the cells of the distribution that were not filled. */
 export function describeGeneration(report: GenerationReport<PairList>, outs: readonly string[]): string {
   const gaps = describeGaps(report);
   return [
-    ...outs.map((out) => `${out}: ${report.pairs.length} questions`),
+    ...outs.map((out) => `${out}: ${count(report.pairs.length, "question")}`),
     ...countLines(report),
     ...subjectLines(report),
     ...classLines(report),

@@ -8,6 +8,7 @@ import {
   writeQuestions,
 } from "../../datasets/index.ts";
 import { openGraph } from "../../graph/index.ts";
+import { count } from "../../text/count.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import { questionsOutOption } from "./question-file.ts";
 
@@ -52,7 +53,7 @@ export const command = defineCommand({
       const out = context.resolve(options.out);
       writeQuestions(out, { columns: [], rows: pairs });
       return {
-        text: [`${out}: ${pairs.length} questions`, ...notes.map((note) => `  ${note}`)].join("\n"),
+        text: [`${out}: ${count(pairs.length, "question")}`, ...notes.map((note) => `  ${note}`)].join("\n"),
         json: { out, questions: pairs.length, notes },
       };
     } finally {

@@ -10,6 +10,7 @@ import {
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { readJson, recordOf } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -55,7 +56,7 @@ export const command = defineCommand({
       });
       const out = context.resolve(options.out);
       writeQuestions(out, { columns: questions.columns, rows });
-      lines.push(`${out}: ${rows.length} rows, ${labelled} labelled`);
+      lines.push(`${out}: ${count(rows.length, "row")}, ${labelled} labelled`);
     }
     return {
       text: lines.join("\n"),

@@ -99,7 +99,7 @@ test("the model writes questions for a plan's clusters, and the golden triples s
     ["Which papers study Genes by Interview?", "Beta."],
   ]);
   for (const pair of rows) {
-    expect(pair.extra.written_by).toContain("writeFromTemplate@1");
+    expect(pair.extra.written_by).toContain("writeFromTemplate@2");
     expect(verdictsOf(pair).map(({ step, outcome }) => `${step} ${outcome}`)).toEqual([
       "generation passed",
       "proof passed",
@@ -111,7 +111,7 @@ test("the model writes questions for a plan's clusters, and the golden triples s
   }
   const shown = server.requests.filter(({ schema }) => schema === "writeFromTemplate");
   const sections = shown.map(({ messages }) => readSections(messages[1]?.content ?? ""));
-  expect(sections.map(({ Wishes }) => Wishes)).toEqual(["Be brief.", "Be brief.", "Be brief."]);
+  expect(sections.map(({ Instructions }) => Instructions)).toEqual(["Be brief.", "Be brief.", "Be brief."]);
   // The golden triples come first, followed by Beta's other facts in the fields of the constraints.
   expect(linesOf(sections[1]?.Triples ?? "").map(({ object }) => object)).toEqual([
     "Experiment",

@@ -31,6 +31,6 @@ test("for a single question, self-BLEU is undefined, and plots are written for e
   expect(text).toContain("self-BLEU-4 is undefined for fewer than two questions");
   const { plots } = json as { plots: string[] };
   expect(plots.length).toBeGreaterThan(0);
-  expect(text).toContain(`${plots.length} plots in ${join(folder, "plots")}`);
+  expect(text).toContain(`${plots.length} plot in ${join(folder, "plots")}`);
   for (const file of plots) expect(readFileSync(file, "utf8")).toMatch(/^<svg /);
 });

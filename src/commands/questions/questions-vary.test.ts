@@ -54,7 +54,7 @@ test("variants that a model writes are proven in the same way as the original qu
     const original = originals.find(({ uid }) => uid === extra.variant_of);
     const language = extra.variant === "german" ? "German" : "English";
     expect(question).toBe(`${original?.question} (in ${language})`);
-    expect(extra.written_by).toContain("rewordQuestion@1");
+    expect(extra.written_by).toContain("rewordQuestion@2");
   }
   const checked = await runCommand(validate, ["v.csv", "--graph", graph], cwd);
   expect(checked.json).toMatchObject({ counts: { equal: pairs.length } });

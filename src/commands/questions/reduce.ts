@@ -3,6 +3,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { reduceQuestions, writeQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
+import { count } from "../../text/count.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -29,7 +30,7 @@ export const command = defineCommand({
     const out = context.resolve(options.out);
     writeQuestions(out, { columns: questions.columns, rows: pairs });
     return {
-      text: `${out}: ${pairs.length} of ${questions.pairs.length} questions`,
+      text: `${out}: ${pairs.length} of ${count(questions.pairs.length, "question")}`,
       json: {
         out,
         questions: pairs.length,

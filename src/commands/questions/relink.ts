@@ -3,6 +3,7 @@
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";
 import { openGraph } from "../../graph/index.ts";
+import { count } from "../../text/count.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import {
   lenientOption,
@@ -56,7 +57,7 @@ export const command = defineCommand({
       ({ uid, goldenTriples }) => !before.has(JSON.stringify([uid, goldenTriples])),
     );
     return {
-      text: `${out}: ${rows.length} rows, ${changed.length} with new ids`,
+      text: `${out}: ${count(rows.length, "row")}, ${changed.length} with new ids`,
       json: { out, rows: rows.length, changed: changed.length, unmatched, guessed },
     };
   },

@@ -22,6 +22,7 @@ import {
 import { InputError, OptionError } from "../../errors.ts";
 import { removeTornWrites } from "../../io/index.ts";
 import { describeAlpha, describeKappas } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 const options = {
@@ -175,7 +176,7 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
   );
   return {
     text: [
-      `${summary.reviewed} of ${summary.questions} questions reviewed, ${summary.edited.length} edited, ${summary.rejected.length} rejected`,
+      `${summary.reviewed} of ${count(summary.questions, "question")} reviewed, ${summary.edited.length} edited, ${summary.rejected.length} rejected`,
       ...Object.entries(summary.byReviewer).map(
         ([name, { accept, edit, reject }]) =>
           `  ${name}: ${accept} accepted, ${edit} edited, ${reject} rejected`,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineCommand } from "../../cli/command.ts";
 import { countQuestions, measureVariety, plotStatistics } from "../../datasets/index.ts";
 import { writeText } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -30,22 +31,22 @@ export const command = defineCommand({
     const section = (name: string, counts: Readonly<Record<string, number>>): string[] => [
       name,
       ...tableLines(
-        Object.entries(counts).map(([value, count]) => [String(count), value || "(none)"]),
+        Object.entries(counts).map(([value, questions]) => [String(questions), value || "(none)"]),
         { indent: 2 },
       ),
     ];
     const filled = Object.entries(distributions).filter(([, counts]) => Object.keys(counts).join("") !== "");
     return {
       text: [
-        `${questions} questions: ${semiTyped} semi-typed, ${untyped} untyped, ${withForm} with a form`,
+        `${count(questions, "question")}: ${semiTyped} semi-typed, ${untyped} untyped, ${withForm} with a form`,
         ...filled.flatMap(([name, counts]) => section(name, counts)),
         ...section("hops", hops),
         ...section("golden triples", goldenTriples),
         "wording (each title, number and node label counts as one token)",
         `  self-BLEU-4 ${selfBleu === null ? "is undefined for fewer than two questions" : selfBleu.toFixed(2)}`,
-        `  ${openings} different openings (first two words), ${vocabulary} different words`,
+        `  ${count(openings, "different opening")} (first two words), ${count(vocabulary, "different word")}`,
         `  ${(100 * verbatimLabels).toFixed(0)} % of the questions contain predicate labels verbatim`,
-        ...(files.length === 0 ? [] : [`${files.length} plots in ${folder}`]),
+        ...(files.length === 0 ? [] : [`${count(files.length, "plot")} in ${folder}`]),
       ].join("\n"),
       json: {
         questions,

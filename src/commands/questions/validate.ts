@@ -2,6 +2,7 @@
  * `taxolink questions validate`: reruns the stored query form of every question, on a graph or on the facts of
  * publications.
  */
+
 import { basename } from "node:path";
 import {
   type CommandContext,
@@ -20,6 +21,7 @@ import {
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
+import { count } from "../../text/count.ts";
 import { graphPath } from "../graph/graph-file.ts";
 import { hopsOption, publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
@@ -63,11 +65,11 @@ export const command = defineCommand({
     const counts = Object.fromEntries(
       [...Map.groupBy(results, ({ verdict }) => verdict)].map(([verdict, group]) => [verdict, group.length]),
     );
-    const described = Object.entries(counts).map(([verdict, count]) => `${count} ${verdict}`);
+    const described = Object.entries(counts).map(([verdict, questions]) => `${questions} ${verdict}`);
     const faulty = results.filter((result) => !isGood(result));
     return {
       text: [
-        `${results.length} questions on ${source}: ${described.join(", ")}`,
+        `${count(results.length, "question")} on ${source}: ${described.join(", ")}`,
         ...faulty.slice(0, shownProblems).map(describeFault),
         ...(faulty.length > shownProblems
           ? [`and ${faulty.length - shownProblems} more; --json lists all of them`]

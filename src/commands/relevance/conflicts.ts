@@ -25,10 +25,10 @@ export const command = defineCommand({
             ({ judge, relevant, reason }) => `    ${judge}: ${relevant ? "yes" : "no"}. ${reason}`,
           ),
         ]),
-        `${count(conflicts.length, "conflict is", "conflicts are")} open. Settle a conflict with taxolink assess settle ID.`,
+        `${count(conflicts.length, "open conflict")}. Settle a conflict with taxolink assess settle ID.`,
         alpha.value === null
           ? "Agreement is undefined so far, because no item has two judgements or all judgements are identical."
-          : `Krippendorff's alpha: ${describeAlpha(alpha)} over ${alpha.units} items, seed ${context.seed}\n${describeKappas(kappas)}`,
+          : `Krippendorff's alpha: ${describeAlpha(alpha)} over ${count(alpha.units, "item")}, seed ${context.seed}\n${describeKappas(kappas)}`,
       ].join("\n"),
       json: { conflicts, alpha, ...kappas, seed: context.seed },
     };

@@ -1,4 +1,6 @@
 /** Describes the result of learning from questions as text and as JSON, and decides whether to keep it. */
+
+import { count } from "../../text/count.ts";
 import type { Lesson } from "./learn-questions.ts";
 
 /**
@@ -16,9 +18,9 @@ export function describeLesson(lesson: Lesson): string[] {
   const words = Object.entries(learnt.words).map(
     ([word, relations]) => `${word} → ${Object.keys(relations).join(", ")}`,
   );
-  const figures = `F1 ${f1Before.toFixed(3)} → ${f1After.toFixed(3)}, ${better} questions better, ${worse} worse`;
+  const figures = `F1 ${f1Before.toFixed(3)} → ${f1After.toFixed(3)}, ${count(better, "question")} better, ${worse} worse`;
   return [
-    `Cross-validated learning from ${questions} questions: ${figures}`,
+    `Cross-validated learning from ${count(questions, "question")}: ${figures}`,
     ...(isWorthKeeping(lesson)
       ? [
           `Benchmarks that contain any of these questions will reject the index, which now contains ${words.length} learnt words:`,

@@ -18,6 +18,7 @@ import {
   learnWords,
 } from "../../reading/index.ts";
 import { hashQuestion, type Learnt, type Retriever } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 import { openWords } from "../../words/index.ts";
 
 export type Lesson = {
@@ -100,7 +101,7 @@ async function readExamples(
   if (examples.length >= leastQuestions) return examples;
   throw new InputError(
     { file },
-    `the graph contains the golden triples of ${examples.length} of ${questions.length} questions; learning requires at least ${leastQuestions}`,
+    `the graph contains the golden triples of ${examples.length} of ${count(questions.length, "question")}; learning requires at least ${leastQuestions}`,
     {
       hint: "Specify a file with golden triples and, preferably, hundreds of questions about this graph.",
     },

@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { surveyStageNames } from "../../literature/index.ts";
 import { describeAlpha, describeKappas, measureAgreement } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 
 export const command = defineCommand({
@@ -42,7 +43,7 @@ export const command = defineCommand({
         .map(({ stage, papers, reviewers, alpha, ...kappas }) =>
           papers === 0
             ? `${surveyStageNames[stage]}: no paper has two opinions`
-            : `${surveyStageNames[stage]}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${papers} papers with at least two opinions, reviewers ${reviewers.join(", ")}`,
+            : `${surveyStageNames[stage]}: alpha ${describeAlpha(alpha)}, ${describeKappas(kappas)}, ${count(papers, "paper")} with at least two opinions, reviewers ${reviewers.join(", ")}`,
         )
         .join("\n"),
       json: { stages, seed: context.seed, resamples: options.resamples },

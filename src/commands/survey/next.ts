@@ -45,7 +45,7 @@ export const command = defineCommand({
       : suggestion
         ? suggestion.item
         : nextPaper(state.survey, progress);
-    if (!next) return { text: "No papers are left to process.", json: { next: null } };
+    if (!next) return { text: nothingToProcess(progress.length), json: { next: null } };
     const { criteria, postponed = [] } = state.survey;
     const { paper } = next;
     const task = options.second ? `second opinion on the ${surveyStageNames[next.stage]}` : taskOf(next);
@@ -166,4 +166,10 @@ function commandOf(
 
 function decisionCommand(stage: string, key: string): string {
   return `taxolink survey ${stage === "skim" ? "skim" : "screen"} ${key} --include|--exclude --criterion ID`;
+}
+
+function nothingToProcess(papers: number): string {
+  return papers === 0
+    ? "The survey has no papers yet. Add papers with taxolink survey import FILE."
+    : "No papers are left to process.";
 }

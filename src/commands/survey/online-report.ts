@@ -1,6 +1,7 @@
 /** Formats the reports of the commands that query sources. */
 
 import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/index.ts";
+import { count } from "../../text/count.ts";
 import { printable } from "../../text/printable.ts";
 import type { Editor } from "../../workspace/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
@@ -67,7 +68,7 @@ export function describeSearch(
 }
 
 function describeAnswer({ asked, hits, works }: SourceAnswer): string {
-  const counted = hits === null ? "" : ` of ${hits} hits`;
+  const counted = hits === null ? "" : ` of ${count(hits, "hit")}`;
   return printable(
     `  asked: ${asked.query}${asked.lost === "" ? "" : ` (${asked.lost})`}; looked at ${works.length}${counted}`,
   );

@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { reportIterations, surveyProgress } from "../../literature/index.ts";
+import { count } from "../../text/count.ts";
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 
 export const command = defineCommand({
@@ -15,12 +16,12 @@ export const command = defineCommand({
         newRelevantRate === null
           ? ""
           : `, new and relevant ${newRelevantRate.toFixed(2)} (${included}/${processed})`;
-      return `${name}: ${candidates} candidates, ${processed} decided, ${included} included${rate}`;
+      return `${name}: ${count(candidates, "candidate")}, ${processed} decided, ${included} included${rate}`;
     });
     return {
       text: [
         ...(lines.length === 0 ? ["No candidates yet."] : lines),
-        `F: ${state.final.length} papers`,
+        `F: ${count(state.final.length, "paper")}`,
         ...(stop ? [`Stopped after L${stop.after}: ${stop.reason}`] : []),
       ].join("\n"),
       json: {

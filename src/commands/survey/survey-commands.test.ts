@@ -292,7 +292,7 @@ test("papers can have notes, labels and highlighted words, all of which can be r
 
 test("`survey next` lists postponed papers, proposes papers for a second opinion, and says when nothing is left", async () => {
   const root = workspace();
-  expect((await call("survey next", [], root, ada)).text).toBe("No papers are left to process.");
+  expect((await call("survey next", [], root, ada)).text).toContain("no papers yet");
   await call("survey import", ["seeds.bib"], root, ada);
   await call("survey later", ["A"], root, { ...ada, reason: "no access yet" });
   const next = await call("survey next", [], root, ada);

@@ -1,6 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { deriveOperations, describeOperation } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({
@@ -30,7 +31,7 @@ export const command = defineCommand({
     );
     return {
       text: [
-        `${from.name} → ${to.name}: ${operations.length} operations${recorded ? "" : ", derived by comparing the contents"}`,
+        `${from.name} → ${to.name}: ${count(operations.length, "operation")}${recorded ? "" : ", derived by comparing the contents"}`,
         ...lines,
       ].join("\n"),
       json: { from: from.name, to: to.name, derived: recorded === undefined, operations },

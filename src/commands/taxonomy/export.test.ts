@@ -36,7 +36,7 @@ test("`export --check` lists the problems of a SKOS file and ends with exit code
   // The concepts are the category and its two classes.
   expect(await callCommand(root, "export", "--check", "shapes.ttl")).toMatchObject({
     exitCode: 0,
-    text: "3 concepts, no problem.",
+    text: "3 concepts, no problems.",
   });
   const file = join(root, "shapes.ttl");
   writeFileSync(

@@ -9,6 +9,7 @@ import {
   type TaxonomyFormat,
   taxonomyFormats,
 } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { incrementNamed, openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 import { rawSummary } from "../shared/raw-cells.ts";
 
@@ -49,9 +50,9 @@ export const command = defineCommand({
     if (options.check !== undefined) {
       const file = context.resolve(options.check);
       const { concepts, problems } = await checkSkos(readText(file), file);
-      const count = problems.length === 0 ? "no problem" : `${problems.length} problems`;
+      const found = problems.length === 0 ? "no problems" : count(problems.length, "problem");
       return {
-        text: [...problems, `${concepts} concepts, ${count}.`].join("\n"),
+        text: [...problems, `${count(concepts, "concept")}, ${found}.`].join("\n"),
         json: { file, concepts, problems },
         exitCode: problems.length === 0 ? 0 : 3,
       };

@@ -9,6 +9,7 @@ import {
   type TaxonomyPhase,
   taxonomyPhases,
 } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import {
   candidateListName,
   type FileChange,
@@ -107,7 +108,7 @@ function describe(replication: Replication): string {
   const { publications, classes, clusters, categories, increments, objects, inconsistencies } =
     summarize(replication);
   return [
-    `Read ${classes} classes from ${publications} publications, ${clusters} clusters in ${categories} categories, the increments ${increments.join(", ") || "(none)"}, and ${objects} classified objects.`,
+    `Read ${count(classes, "class", "classes")} from ${count(publications, "publication")}, ${count(clusters, "cluster")} in ${count(categories, "category", "categories")}, the increments ${increments.join(", ") || "(none)"}, and ${objects} classified objects.`,
     "",
     `The artifacts contain ${inconsistencies.length} inconsistencies:`,
     ...inconsistencies.map(({ file, problem }) => `  ${file}: ${problem}`),

@@ -16,7 +16,7 @@ export const command = defineCommand({
     );
     const first = incrementNamed(openTaxonomy(context).state, undefined);
     return {
-      text: `Made ${first.name}: ${count(first.categories.length, "category", "categories")}, ${count(classesOf(first).length, "class", "classes")}.`,
+      text: `Created ${first.name} with ${count(first.categories.length, "category", "categories")} and ${count(classesOf(first).length, "class", "classes")}.`,
       json: first,
     };
   },

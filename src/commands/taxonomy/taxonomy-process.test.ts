@@ -56,7 +56,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   await run("assess class", idOf("Bob1950:Location"), "--relevant", "yes", "--reason", "often asked");
   expect((await run("assess")).text).toContain("Classes: 2/3 relevant, 0 open");
 
-  expect((await run("taxonomy init")).text).toBe("Made T1: 1 category, 2 classes.");
+  expect((await run("taxonomy init")).text).toBe("Created T1 with 1 category and 2 classes.");
   // A cluster that supports a class of T1 cannot be removed.
   await expect(run("cluster loosen", "Bob1950:Location")).rejects.toThrow(/is not a cluster/);
   await run("validate mark", "Answer - Yes or no", "Answer - Location", "--both");
@@ -207,7 +207,7 @@ test("a second judge groups classes without seeing the clusters, and the author 
     JSON.stringify({ clusters: [{ id: "k", members: [yes, polar, place], decided: true }] }),
   );
   expect((await run("cluster opinion", "--from", "cy.json", "--judge", "Cy")).text).toBe(
-    "Cy: 3 items in 1 groups.",
+    "Cy: 3 items in 1 group.",
   );
   expect((await run("cluster conflicts")).json).toMatchObject({ conflicts: [{ id: yes }, { id: place }] });
   await run("cluster opinion", place, "--judge", "Cy", "--withdraw");

@@ -80,9 +80,9 @@ export const command = defineCommand({
           `  ${"".padEnd(width)}  ${describeKappas(row)}`,
         ]),
         ...(report.annotators.length < 2 ? ["Agreement requires at least two annotators."] : []),
-        `Intervals: ${options.resamples} resamples of the objects, seed ${context.seed}.`,
+        `Intervals: ${count(options.resamples, "resample")} of the objects, seed ${context.seed}.`,
         ...correctness.flatMap(({ annotator, objects, macro, micro }) => [
-          `${annotator} against ${gold}, ${objects} objects:`,
+          `${annotator} against ${gold}, ${count(objects, "object")}:`,
           `  macro ${formatCorrectness(macro)}`,
           `  micro ${formatCorrectness(micro)}`,
         ]),

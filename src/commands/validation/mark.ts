@@ -8,6 +8,7 @@ import {
   markOverlaps,
   matrixFile,
 } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { editOptions } from "../shared/edit-options.ts";
 import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
@@ -65,7 +66,7 @@ export const command = defineCommand({
     const openCount = next.open?.length ?? 0;
     const judged = openCount === 0 ? "" : `, ${cellCount - openCount} judged`;
     return {
-      text: `${increment.name}: ${next.overlaps.length} of ${cellCount} cells are marked${judged}.`,
+      text: `${increment.name}: ${next.overlaps.length} of ${count(cellCount, "cell")} are marked${judged}.`,
       json: { increment: increment.name, overlaps: next.overlaps, open: openCount },
     };
   },

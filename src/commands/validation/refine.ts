@@ -27,8 +27,8 @@ export const command = defineCommand({
       const findings = openFindings(validation, newest.name);
       return {
         text: [
-          `Closed ${newest.name} and opened ${next}. Findings to answer:`,
-          ...(findings.length === 0 ? ["  (none)"] : findings.map(({ id, text }) => `  ${id}: ${text}`)),
+          `Closed ${newest.name} and opened ${next}. Open findings:`,
+          ...(findings.length === 0 ? ["  none"] : findings.map(({ id, text }) => `  ${id}: ${text}`)),
           "Edit the new increment with taxolink taxonomy edit OPERATION --finding ID --reason TEXT.",
         ].join("\n"),
         json: { refined: newest.name, open: next, findings },

@@ -32,7 +32,7 @@ export const command = defineCommand({
           ? "The taxonomy has no increment yet. Create the first increment with taxolink taxonomy init."
           : [
               ...tables.map(formatTable),
-              `The metrics compare the taxonomy with the ${measuredAgainst.classes} classes that this workspace extracted from ${measuredAgainst.publications} publications.`,
+              `The metrics compare the taxonomy with the ${count(measuredAgainst.classes, "class", "classes")} that this workspace extracted from ${count(measuredAgainst.publications, "publication")}.`,
               ...(titles ? [whyTheyDiffer] : []),
             ].join("\n\n"),
       json: {

@@ -61,8 +61,8 @@ test("a phase is complete if nothing is missing; otherwise, its status lists the
   expect(planning()).toMatchObject({
     state: "in progress",
     summary: "4 of 5 steps, 0 relevance questions (all)",
-    missing: ["Say S5, the topics of the literature", "Add the relevance questions"],
-    next: { action: "Say S5, the topics of the literature", command: "taxolink plan set --topics LIST" },
+    missing: ["Define S5, the topics of the literature", "Add the relevance questions"],
+    next: { action: "Define S5, the topics of the literature", command: "taxolink plan set --topics LIST" },
   });
   editor.update("planning", { operation: { kind: "x" } }, (plan) => ({
     ...plan,

@@ -13,7 +13,7 @@ export const command = defineCommand({
     const holder = readLockHolder(workspace);
     const current = states.find((state) => state.state !== "complete");
     const next = current?.next
-      ? [`Next: ${current.next.action}: ${current.next.command}`]
+      ? [`Next: ${current.next.action}`, `  ${current.next.command}`]
       : ["All eight phases are complete."];
     return {
       text: [

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { readJson } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { blankPair, type Imported } from "./imported.ts";
 
@@ -61,7 +62,7 @@ export function importLcQuad(file: string): Imported {
     pairs,
     notes: [
       "copied to separate columns: generated_wording, paraphrased_question, subgraph, sparql_dbpedia18",
-      ...(unworded > 0 ? [`omitted: ${unworded} questions without text`] : []),
+      ...(unworded > 0 ? [`omitted: ${count(unworded, "question")} without text`] : []),
     ],
   };
 }

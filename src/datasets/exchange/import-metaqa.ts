@@ -5,6 +5,7 @@
 import { InputError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { hashText, readText } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { blankPair, type Imported } from "./imported.ts";
 import { findWays } from "./metaqa-ways.ts";
@@ -41,7 +42,7 @@ export async function importMetaQa(file: string, graph: KnowledgeGraph | undefin
   return {
     pairs,
     notes: [
-      `golden triples: found for ${proven} of ${pairs.length} questions (requires --graph and, for more than one hop, a question type that describes the path)`,
+      `golden triples: found for ${proven} of ${count(pairs.length, "question")} (requires --graph and, for more than one hop, a question type that describes the path)`,
     ],
   };
 }

@@ -6,6 +6,7 @@
  * step lints the question.
  */
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
+import { count } from "../../text/count.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
@@ -35,7 +36,7 @@ export async function checkWritten(
   const { answer, groups } = claim;
   const all = groups.flatMap(({ triples }) => triples.map(({ id }) => id));
   const verdicts: CheckVerdict[] = [
-    { step: "generation", outcome: "passed", by: "language", note: `${all.length} triples claimed` },
+    { step: "generation", outcome: "passed", by: "language", note: `${count(all.length, "triple")} claimed` },
   ];
   let needed: ReadonlySet<number> = new Set(all);
   let { question } = claim;

@@ -1,6 +1,7 @@
 /** Formats the summary document for the terminal. */
 
 import { offlineNote } from "../../retrieval/index.ts";
+import { count } from "../../text/count.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
 import type { RunSummary } from "../summarise.ts";
@@ -29,7 +30,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
       : "unrounded definitions";
   const counts = runs.map(
     (run) =>
-      `${run.retriever}: ${run.questions} questions, ${run.failed} failed, ${run.unanswered} unanswered; failed and unanswered questions count as empty retrievals`,
+      `${run.retriever}: ${count(run.questions, "question")}, ${run.failed} failed, ${run.unanswered} unanswered; failed and unanswered questions count as empty retrievals`,
   );
   const decisions = runs.flatMap(({ retriever, abstention }) =>
     abstention === undefined ? [] : [`${retriever}: ${describeAbstention(abstention)}`],
@@ -46,7 +47,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
   }
   if (repeats.length > 0) {
     const rows = repeats.map(({ configuration, metrics, runs: { length } }) => [
-      `${configuration}, ${length} repeats`,
+      `${configuration}, ${count(length, "repeat")}`,
       ...main.map((name) => formatSpread(metrics[name]?.mean, metrics[name]?.sd)),
     ]);
     lines.push("Across repeats: mean ± standard deviation", "", textTable(["", ...main], rows), "");
@@ -69,8 +70,8 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
 function describeExcluded({ retriever, detail }: RunSummary): string[] {
   const byReason = new Map<string, string[]>();
   for (const [name, { excluded }] of Object.entries(detail)) {
-    for (const [reason, count] of Object.entries(excluded)) {
-      const key = `${count} questions without a value (${reason})`;
+    for (const [reason, unscored] of Object.entries(excluded)) {
+      const key = `${count(unscored, "question")} without a value (${reason})`;
       byReason.set(key, [...(byReason.get(key) ?? []), name]);
     }
   }

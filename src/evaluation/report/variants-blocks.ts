@@ -2,6 +2,8 @@
  * Shows the effect of the graph's layout: the results of every system on every layout, and the differences between
  * layouts.
  */
+
+import { count } from "../../text/count.ts";
 import type { VariantComparison } from "../compare-variants.ts";
 import { drawnInterval, formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { barPlot } from "./plots.ts";
@@ -45,7 +47,7 @@ export function variantBlocks({
   );
   return [
     text(
-      `Questions per layout: ${counts}. Means cover all questions of a layout. Differences compare each system with itself on the ${shared_questions} questions that all layouts share. Holm's correction covers all tests in the table.`,
+      `Questions per layout: ${counts}. Means cover all questions of a layout. Differences compare each system with itself on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
     ),
     table("Results by graph layout", ["System", ...measures, "failed", "unanswered"], means),
     barPlot(`${main} by layout`, `mean ${main}`, bars),

@@ -20,15 +20,15 @@ export type ClassesPassage = {
 
 export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema>> = {
   task: "extractClasses",
-  version: 1,
+  version: 2,
   summary: "extracts the classes that a passage proposes for a kind of object, with quotes",
   rules: [
-    "You collect classes from the literature: names that authors give to kinds of the objects described below, in a " +
-      "classification, a list of types, a table, or in passing.",
-    "For every class write its name as the passage writes it, a description of one sentence in your own words from " +
-      "what the passage says about it, and a quote: the words that name it, copied exactly, one sentence or less.",
-    "Names of single objects, of tools and of datasets are no classes, and neither are classes of other things.",
-    "Leave out names that are already in the list of findings. When nothing is left, give an empty list.",
+    "You collect classes from the literature: names that authors give to kinds of the objects described below, " +
+      "in a classification, a list of types, a table, or in passing.",
+    "For every class, write its name exactly as in the passage, a one-sentence description in your own words, " +
+      "based on the passage, and a quote: the exact words that name the class, at most one sentence.",
+    "Names of individual objects, tools and datasets are not classes. Omit classes of other objects.",
+    "Omit names that are already in the list of findings. If nothing remains, return an empty list.",
     'Reply with {"classes": [{"name": text, "description": text, "quote": text}, …]}.',
   ].join("\n"),
   schema,
@@ -38,7 +38,7 @@ export const extractClassesPrompt: Prompt<ClassesPassage, z.output<typeof schema
         objects: "bridges",
         findings: [],
         passage:
-          "We tell apart arch bridges, which carry load by compression, and suspension bridges, hung from cables.",
+          "We distinguish arch bridges, which carry load by compression, from suspension bridges, hung from cables.",
       },
       output: {
         classes: [

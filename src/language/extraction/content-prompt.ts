@@ -21,16 +21,18 @@ export type ContentPassage = {
 
 export const extractContentPrompt: Prompt<ContentPassage, z.output<typeof schema>> = {
   task: "extractContent",
-  version: 1,
+  version: 2,
   summary: "extracts the items that a schema describes from a passage, with quotes",
   rules: [
-    "You take facts out of a text and file them under given fields.",
-    "For every statement of the passage that gives a field a value, write one item: the field's name, the value, and " +
-      "a quote: the words of the passage that state it, copied exactly, one sentence or less.",
-    "A field of kind text takes the value in the passage's own terms, short. A field of kind JSON takes a JSON value " +
-      "that fits its schema, as a string.",
-    "Only what the passage states: nothing you know from elsewhere, nothing it merely mentions of the work of others.",
-    "Leave out what is already in the list of findings. When nothing is left, give an empty list.",
+    "You extract facts from a text and assign them to the given fields.",
+    "For every statement in the passage that gives a value for a field, write one item: the name of the field, " +
+      "the value, and a quote. The quote is the exact words of the passage that state the value, at most one " +
+      "sentence.",
+    "For a text field, write a short value in the words of the passage. For a JSON field, write a JSON value " +
+      "that matches its schema, as a string.",
+    "Extract only what the passage states. Do not use other knowledge, and omit what the passage only mentions " +
+      "about the work of others.",
+    "Omit anything that is already in the list of findings. If nothing remains, return an empty list.",
     'Reply with {"items": [{"field": name, "value": text, "quote": text}, …]}.',
   ].join("\n"),
   schema,

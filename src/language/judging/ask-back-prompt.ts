@@ -12,14 +12,14 @@ export type AskBackInput = {
 
 export const askBackPrompt: Prompt<AskBackInput, z.output<typeof schema>> = {
   task: "askBack",
-  version: 1,
+  version: 2,
   summary: "guesses the question from its answer alone",
   rules: [
-    "You read an answer without having seen its question, and guess the question.",
-    "Write the wanted number of different questions to which this text would be a full and fitting answer, the most " +
-      "likely first. Ask for everything the text tells, and for nothing it does not tell.",
-    "evasive is true when the text gives no answer at all: when it says that something is not known, dodges, or stays " +
-      "so vague that nothing was said. Then guess as well as you can what it was asked.",
+    "You read an answer without its question, and guess the question.",
+    "Write the requested number of different questions to which this text would be a complete and suitable " +
+      "answer, most likely first. Ask for everything that the text states, and for nothing else.",
+    "Set evasive to true if the text gives no answer: if it says that something is not known, avoids the " +
+      "question, or is too vague to answer anything. In that case, guess the question as well as you can.",
     'Reply with {"questions": [text, …], "evasive": true or false}.',
   ].join("\n"),
   schema,

@@ -12,14 +12,14 @@ export type CheckInstructionsInput = {
 
 export const checkInstructionsPrompt: Prompt<CheckInstructionsInput, Verdicts> = {
   task: "checkInstructions",
-  version: 1,
+  version: 2,
   summary: "checks which of a question's demands an answer meets",
   rules: [
-    "You check whether an answer does what its question demands. Given are the question, its demands as numbered " +
-      "commands, and the answer.",
-    "The verdict on a demand is true when the answer plainly does what it says. It is false when the answer does not, " +
-      "does it for a part only, or says that it cannot. Whether the content is true is not your affair.",
-    "Give every demand one verdict, with the reason first: a short sentence that points at the answer.",
+    "You check whether an answer meets the demands of its question. You receive the question, its demands as " +
+      "numbered commands, and the answer.",
+    "The verdict on a demand is true if the answer clearly meets it. The verdict is false if the answer does not " +
+      "meet it, meets only part of it, or says that it cannot. Ignore whether the content is true.",
+    "Give one verdict on every demand. Write the reason first: a short sentence that refers to the answer.",
     'Reply with {"verdicts": [{"id": number, "reason": text, "verdict": true or false}, …]}.',
   ].join("\n"),
   schema: verdictsSchema,

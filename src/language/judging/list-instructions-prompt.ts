@@ -10,14 +10,15 @@ const schema = z.object({ instructions: z.array(z.string().min(1)).min(1) });
 
 export const listInstructionsPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
   task: "listInstructions",
-  version: 1,
+  version: 2,
   summary: "lists a question's demands on the form and content of its answer",
   rules: [
-    "You read a question and list what it demands of an answer, so that an answer can be checked demand by demand.",
-    "A demand is what the answer has to be or do: the kind of thing it names, a number to count, an order to keep, " +
-      "things to compare, group or leave out, a limit, a format. Write each as a short command that can be checked by " +
-      "reading the answer, without knowing what is true.",
-    "Every question makes at least one demand: to name the kind of thing it asks for. Add none that it does not make.",
+    "You read a question and list what it demands of an answer, so that the demands can be checked one by one.",
+    "A demand describes what the answer must be or do: the kind of thing to name, a number to count, an order to " +
+      "follow, things to compare, group or omit, a limit, a format. Write each demand as a short command that a " +
+      "reader of the answer can check without knowing what is true.",
+    "Every question makes at least one demand: to name the kind of thing that it asks for. Add no demands that " +
+      "it does not make.",
     'Reply with {"instructions": [text, …]}.',
   ].join("\n"),
   schema,

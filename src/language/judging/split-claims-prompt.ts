@@ -13,17 +13,17 @@ export type SplitClaimsInput = {
 
 export const splitClaimsPrompt: Prompt<SplitClaimsInput, z.output<typeof schema>> = {
   task: "splitClaims",
-  version: 1,
+  version: 2,
   summary: "splits an answer into statements that can be checked one by one",
   rules: [
-    "You take an answer apart, so that others can check it piece by piece. Given are a question and a text that " +
-      "answers it.",
-    "Write down every statement that the text makes, each as a full sentence that holds one fact and can be " +
-      "understood without the others: replace pronouns and short forms by what they stand for, taking names from the " +
-      "question where the text leaves them out.",
-    "Keep every fact and add none. Split lists: one statement per item. Do not judge whether a statement is true. " +
-      "Marks of citation such as [1] are no part of a statement.",
-    "A text that only says that nothing is known makes no statement: give an empty list.",
+    "You split an answer into statements that others can check one by one. You receive a question and a text " +
+      "that answers it.",
+    "Write every statement that the text makes as a complete sentence that contains one fact and that is " +
+      "understandable on its own. Replace pronouns and short forms with what they refer to. If the text omits " +
+      "names, take them from the question.",
+    "Keep every fact and add none. Split lists into one statement per item. Do not judge whether a statement is " +
+      "true. Omit citations such as [1].",
+    "If the text only says that something is not known, it makes no statement: return an empty list.",
     'Reply with {"claims": [text, …]}.',
   ].join("\n"),
   schema,

@@ -12,15 +12,16 @@ export type VerifyClaimsInput = {
 
 export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, Verdicts> = {
   task: "verifyClaims",
-  version: 1,
+  version: 2,
   summary: "checks which statements the given contexts support",
   rules: [
-    "You check numbered statements against contexts. A context is a text or a (subject, relation, object) triple, in " +
-      "which an id may stand before a name.",
-    "The verdict on a statement is true when someone who knows nothing but the contexts would have to agree with it, " +
-      "also where this takes several contexts, counting or comparing. It is false when the contexts contradict it, " +
-      "and when they leave it open: what you know yourself does not count, and neither does what is merely likely.",
-    "Give every statement one verdict, with the reason first: a short sentence that names what decides it.",
+    "You check numbered statements against contexts. A context is a text or a (subject, relation, object) " +
+      "triple. In a triple, an id may precede a name.",
+    "The verdict on a statement is true if it follows from the contexts alone, even if that requires several " +
+      "contexts, counting or comparing. The verdict is false if the contexts contradict the statement or leave it " +
+      "open. Do not use other knowledge, and do not accept a statement that is only likely.",
+    "Give one verdict on every statement. Write the reason first: a short sentence that names the decisive " +
+      "evidence.",
     'Reply with {"verdicts": [{"id": number, "reason": text, "verdict": true or false}, …]}.',
   ].join("\n"),
   schema: verdictsSchema,

@@ -219,6 +219,6 @@ test("a task can have its own reasoning effort, which affects only its requests 
   expect(server.requests.map((request) => request.body.reasoning_effort)).toEqual(["low", "medium"]);
   const language = createPromptedLanguage(model);
   const plain = createPromptedLanguage(createScriptedModel(server.url, { parameters }).model);
-  expect(language.idOf(["filterTriples"])).toBe(`${plain.id} filterTriples@1:low`);
+  expect(language.idOf(["filterTriples"])).toBe(`${plain.id} filterTriples@2:low`);
   expect(language.idOf(["finalAnswer"])).toBe(plain.idOf(["finalAnswer"]));
 });

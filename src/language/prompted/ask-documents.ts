@@ -5,21 +5,21 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "../model/fence.ts";
 import { halveList, type Prompt } from "../model/prompt.ts";
 import type { DocumentsInput } from "../question-tasks.ts";
-import { noteWishes, repeatedQuestion } from "./written-question.ts";
+import { noteInstructions, repeatedQuestion } from "./written-question.ts";
 
 const schema = z.object({ questions: z.array(z.object({ question: z.string(), answer: z.string() })) });
 
 export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<typeof schema>> = {
   task: "askDocuments",
-  version: 1,
+  version: 2,
   summary: "writes questions that a group of documents answers",
   rules: [
-    "You imagine what readers want to know who will be handed exactly these documents.",
-    "Write as many questions as are wanted, each about something else, in the words such a reader would use before " +
-      "having seen the documents: no mention of documents, titles or numbers in a list.",
-    "A question that several of the documents help to answer is better than one about a detail of a single document.",
-    "Answer each in one or two sentences from the documents alone.",
-    noteWishes,
+    "You write questions for which a reader would want exactly these documents.",
+    "Write the requested number of questions, each about a different subject. Use the words of a reader who has " +
+      "not yet seen the documents: do not mention documents, titles or numbers in a list.",
+    "Prefer questions that several of the documents help to answer over questions about a detail in one document.",
+    "Answer each question in one or two sentences, using only the documents.",
+    noteInstructions,
     'Reply with {"questions": [{"question": text, "answer": text}, …]}.',
   ].join("\n"),
   schema,
@@ -69,7 +69,7 @@ export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<typeof schema>>
   ],
   sections: ({ count, instructions, documents }) => [
     { title: "Questions wanted", text: String(count) },
-    { title: "Wishes", text: cleanLine(instructions) || "none" },
+    { title: "Instructions", text: cleanLine(instructions) || "none" },
     {
       title: "Documents",
       text: documents
@@ -79,7 +79,8 @@ export const askDocumentsPrompt: Prompt<DocumentsInput, z.output<typeof schema>>
   ],
   replyTokens: ({ count }) => ({ likely: 70 * count, most: 100 + 250 * count }),
   check: ({ questions }, { count }) => {
-    if (questions.length > count) return `there are ${questions.length} questions, and ${count} are wanted`;
+    if (questions.length > count)
+      return `there are ${questions.length} questions instead of at most ${count}`;
     if (questions.some(({ question }) => question.trim() === "")) return "a question is empty";
     return repeatedQuestion(questions);
   },

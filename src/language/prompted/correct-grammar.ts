@@ -7,13 +7,14 @@ const schema = z.object({ question: z.string().min(1) });
 
 export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
   task: "correctGrammar",
-  version: 1,
+  version: 2,
   summary: "corrects only the grammar of a question",
   rules: [
-    "You proofread one question. Correct grammar, agreement, articles, spelling of common words and punctuation.",
-    "Keep its meaning and its words. Names, titles in quotation marks, numbers and technical terms stay as they are, " +
-      "letter for letter, even where they look wrong.",
-    'Reply with {"question": text}; with the question as it is when nothing is wrong.',
+    "You proofread one question. Correct its grammar, agreement, articles, punctuation, and the spelling of " +
+      "common words.",
+    "Keep its meaning and its words. Copy names, titles in quotation marks, numbers and technical terms letter " +
+      "by letter, even if they look wrong.",
+    'Reply with {"question": text}. If nothing is wrong, return the question unchanged.',
   ].join("\n"),
   schema,
   examples: [

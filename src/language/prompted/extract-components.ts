@@ -7,14 +7,15 @@ const schema = z.object({ components: z.array(z.string().min(1)).min(1).max(40) 
 
 export const extractComponentsPrompt: Prompt<{ readonly question: string }, z.output<typeof schema>> = {
   task: "extractComponents",
-  version: 1,
+  version: 2,
   summary: "splits a question into the names, types and conditions that it contains",
   rules: [
-    "You take a question apart so that each part can be looked up in a knowledge graph on its own.",
-    "List, in the order of the question: the kinds of things asked for, the names it gives, and the conditions it " +
-      "sets (values, years, amounts). Where a verb stands for a kind of thing or a relation, give the noun for it.",
-    "Keep names whole and as they are written. Leave out words that only make it a question.",
-    "Do not answer the question, do not add synonyms, do not guess what else might be meant.",
+    "You split a question into parts so that each part can be looked up in a knowledge graph separately.",
+    "List the kinds of things that the question asks for, the names that it contains, and its conditions " +
+      "(values, years, amounts), in the order of the question. If a verb expresses a kind of thing or a relation, " +
+      "write the corresponding noun.",
+    "Copy names completely and exactly. Omit words that serve only to form the question.",
+    "Do not answer the question, add synonyms, or guess what else it might mean.",
     'Reply with {"components": [part, …]}.',
   ].join("\n"),
   schema,

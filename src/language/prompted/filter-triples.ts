@@ -10,15 +10,17 @@ const schema = z.object({ ids: z.array(z.int()) });
 
 export const filterTriplesPrompt: Prompt<FilterTriplesInput, z.output<typeof schema>> = {
   task: "filterTriples",
-  version: 1,
+  version: 2,
   summary: "selects the triples that support an answer, by id",
   rules: [
-    "You check an answer against a knowledge graph. Given are a question, its answer, and numbered triples, each with " +
-      "the sentence it was found in.",
-    "Pick every triple that proves a statement of the answer, wholly or in part, or that a reader needs to see why a " +
-      "thing meets a condition of the question.",
-    "Leave out triples that are merely about the same things. When the answer counts or lists, every item needs its triple.",
-    'Reply with {"ids": [number, …]}, using only numbers that are given; with an empty list when no triple proves anything.',
+    "You check an answer against a knowledge graph. You receive a question, its answer, and numbered triples, " +
+      "each with the sentence in which it was found.",
+    "Select every triple that fully or partly proves a statement in the answer, or that shows that something " +
+      "meets a condition of the question.",
+    "Omit triples that merely concern the same things. If the answer counts or lists items, select the triples " +
+      "for every item.",
+    'Reply with {"ids": [number, …]}. Use only the given numbers. If no triple proves anything, return an empty ' +
+      "list.",
   ].join("\n"),
   schema,
   examples: [

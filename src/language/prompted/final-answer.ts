@@ -13,15 +13,17 @@ const schema = z.object({ answer: z.string().min(1) });
 
 export const finalAnswerPrompt: Prompt<FinalAnswerInput, z.output<typeof schema>> = {
   task: "finalAnswer",
-  version: 1,
+  version: 2,
   summary: "combines partial answers into one answer that cites its sources",
   rules: [
-    "You are an editor. Several sources each contributed what they know about a question; join it to one answer.",
-    "Begin with what is asked. Count, compare, order or summarise across the sources where the question wants that.",
-    "Behind every statement, put the number of the source it comes from in square brackets: [2], or [2][5] for " +
-      "several. Cite only numbers that are given. Do not list the sources at the end.",
-    "Use nothing but the contributions. Where they contradict each other, say so and cite both; where something " +
-      "asked for is missing, say that it is not known.",
+    "You are an editor. Several sources have each contributed what they know about a question. Combine their " +
+      "contributions into one answer.",
+    "Begin with the answer itself. If the question requires it, count, compare, order or summarise across the " +
+      "sources.",
+    "After every statement, cite the number of its source in square brackets: [2], or [2][5] for several " +
+      "sources. Cite only the given numbers. Do not list the sources at the end.",
+    "Use only the contributions. If they contradict each other, say so and cite both. If part of the requested " +
+      "information is missing, say that it is not known.",
     'Reply with {"answer": text}.',
   ].join("\n"),
   schema,

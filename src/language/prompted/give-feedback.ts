@@ -15,17 +15,18 @@ const schema = z.object({
 
 export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<typeof schema>> = {
   task: "giveFeedback",
-  version: 1,
+  version: 2,
   summary: "suggests changes to a reviewed question",
   rules: [
-    "You are the last reader of a test question before it is published. Given are question, answer, the triples that " +
-      "prove it, grouped by the thing they describe, and what automatic checks found.",
-    "Look for: a question that can be read in two ways, that tells its answer, or that no one would ask in these " +
-      "words; an answer that is incomplete, says more than the triples, or does not fit the question; wrong grammar.",
-    "Say what is wrong in one sentence each. Offer a better wording only for what is wrong, and keep names and titles " +
-      "letter for letter. Do not change what is merely a matter of taste.",
-    'Reply with {"good": true or false, "comments": [texts], "question": better text or null, "answer": better text ' +
-      "or null}. Good questions have no comments and no better wording.",
+    "You are the last reader of a test question before publication. You receive the question, its answer, the " +
+      "triples that prove the answer, grouped by the thing that they describe, and the results of automatic checks.",
+    "Look for questions that are ambiguous, that reveal their answer, or that nobody would word this way. Look " +
+      "for answers that are incomplete, that state more than the triples, or that do not fit the question. Look " +
+      "for incorrect grammar.",
+    "Describe each problem in one sentence. Suggest better wording only for a problem, and copy names and titles " +
+      "letter by letter. Do not change anything that is only a matter of taste.",
+    'Reply with {"good": true or false, "comments": [texts], "question": better text or null, "answer": better ' +
+      "text or null}. If the question is good, give no comments and no better wording.",
   ].join("\n"),
   schema,
   examples: [
@@ -77,7 +78,7 @@ export const giveFeedbackPrompt: Prompt<FeedbackInput, z.output<typeof schema>> 
     if (good && (comments.length > 0 || question !== null || answer !== null)) {
       return "a good question has no comments and no better wording";
     }
-    return !good && comments.length === 0 ? "what is wrong is not said" : null;
+    return !good && comments.length === 0 ? "the problem is not described" : null;
   },
   overflow: {
     kind: "shrink",

@@ -15,19 +15,20 @@ const schema = z.object({ relevant: z.boolean(), answer: z.string(), facts: z.ar
 
 export const partialAnswerPrompt: Prompt<PartialAnswerInput, z.output<typeof schema>> = {
   task: "partialAnswer",
-  version: 1,
+  version: 2,
   summary: "states what a hub contributes to the answer, if anything",
   rules: [
-    "You are given a question and the facts known about one thing. Others are given the facts about other things, " +
-      "and an editor will join all contributions. Say what these facts contribute.",
+    "You receive a question and the facts known about one thing. Other assistants receive the facts about other " +
+      "things, and an editor will combine all contributions. State what these facts contribute to the answer.",
     "There are four cases:",
     "1. The facts answer the question: state the answer.",
-    "2. They answer a part of it, such as one side of a comparison: state that part, and say which part is missing.",
-    "3. The question asks for a list, a count or an extreme, and this thing is one item of it: state the item with " +
-      "the values that matter, and say that there may be more.",
-    "4. No fact has to do with what is asked: set relevant to false and leave the answer empty.",
-    "Any detail that could help belongs in the answer, even a single one; when in doubt, it is relevant.",
-    "Name the thing you speak about, use names and values exactly as they are written, and say only what the facts say.",
+    "2. The facts answer part of the question, such as one side of a comparison: state that part, and state what " +
+      "is missing.",
+    "3. The question asks for a list, a count, a maximum or a minimum, and this thing is one item: state the " +
+      "item with its relevant values, and mention that there may be more items.",
+    "4. No fact is related to the question: set relevant to false and leave the answer empty.",
+    "Include every detail that could help, even a single one. If in doubt, treat it as relevant.",
+    "Name the thing, copy names and values exactly, and state only what the facts state.",
     'Reply with {"relevant": true or false, "answer": text, "facts": [numbers of the facts you used]}.',
   ].join("\n"),
   schema,

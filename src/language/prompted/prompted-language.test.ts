@@ -113,7 +113,7 @@ test("a model performs the language tasks", async () => {
     answerFromContexts: 1,
   });
   expect(language.id).toMatch(/^prompted http.*\/scripted temperature=0 seed=1$/);
-  expect(language.idOf(["verbalisePaths", "rerank"])).toBe(`${language.id} verbalisePaths@1,rerank@2`);
+  expect(language.idOf(["verbalisePaths", "rerank"])).toBe(`${language.id} verbalisePaths@2,rerank@3`);
   expect(language.idOf([])).toBe(language.id);
 });
 
@@ -189,7 +189,7 @@ test("tasks that write questions return ids in input order and reject unknown id
   });
   // The instructions form a separate section; the draft is not shown.
   const sections = readSections(server.requests[0]?.messages[1]?.content ?? "");
-  expect(sections.Wishes).toBe("Be short.");
+  expect(sections.Instructions).toBe("Be short.");
   expect(sections.Triples).toMatch(/^\[Bridge\]\n7\. \(Bridge, has part, Arch 7\)/);
   replies.writeFromTemplate = { possible: true, ...written, triples: [8] };
   await expect(language.writeFromTemplate(fromTemplate, call)).rejects.toThrow(
@@ -199,7 +199,7 @@ test("tasks that write questions return ids in input order and reject unknown id
   expect(await language.writeFromTemplate({ ...fromTemplate, template: "Who [x]?" }, call)).toBeNull();
   replies.writeAboutOne = { questions: [written, written] };
   await expect(language.writeAboutOne({ ...material, thing: "Arch" }, call)).rejects.toThrow(
-    /2 questions, and 1/,
+    /2 questions instead of at most 1/,
   );
   await expect(language.writeAboutOne({ ...material, thing: "Arches", count: 2 }, call)).rejects.toThrow(
     /question 2 repeats/,

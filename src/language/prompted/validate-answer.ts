@@ -8,14 +8,15 @@ const schema = z.object({ matches: z.boolean(), reason: z.string() });
 
 export const validateAnswerPrompt: Prompt<QuestionAnswer, z.output<typeof schema>> = {
   task: "validateAnswer",
-  version: 1,
+  version: 2,
   summary: "decides whether an answer fits its question",
   rules: [
-    "You audit test questions. Given are a question and its answer; whether the answer is true has been checked.",
-    "Decide whether a reader who asked this would take it for the answer: is it about the things asked about, of the " +
-      "kind asked for (a number for how many, all items for a list, both sides for a comparison, an order for a " +
-      "ranking), and does it leave no part of the question open?",
-    "Style and length do not matter.",
+    "You audit test questions. You receive a question and its answer. The answer has already been checked for " +
+      "truth.",
+    "Decide whether someone who asks this question would accept the answer. Is it about the right things? Is it " +
+      "of the right kind (a number for a count, all items for a list, both sides for a comparison, an order for a " +
+      "ranking)? Does it answer every part of the question?",
+    "Ignore style and length.",
     'Reply with {"matches": true or false, "reason": one sentence}.',
   ].join("\n"),
   schema,

@@ -22,17 +22,17 @@ const bridges: readonly FactGroup[] = [
 
 export const validateTriplesPrompt: Prompt<ValidateTriplesInput, z.output<typeof schema>> = {
   task: "validateTriples",
-  version: 1,
+  version: 2,
   summary: "selects the triples that an answer needs, and lists claims that they do not support",
   rules: [
-    "You audit test questions. Given are a question, its answer, and numbered triples (subject, predicate, object) " +
-      "that are claimed to prove it, grouped by the thing they describe.",
-    "Needed is a triple that holds a part of the answer, or that shows that a thing meets what the question demands. " +
-      "In counts and lists every counted or listed item needs its triples. A triple that changes nothing when it is " +
-      "covered up is not needed.",
-    "Then read the answer again: each statement that no triple holds is unsupported. Names above the triples count as " +
-      "known; counts, orders and comparisons that follow from the triples are supported.",
-    'Reply with {"needed": [numbers], "unsupported": [texts]}; both may be empty.',
+    "You audit test questions. You receive a question, its answer, and numbered triples (subject, predicate, " +
+      "object) that are supposed to prove it, grouped by the thing that they describe.",
+    "A triple is needed if it contains part of the answer, or if it shows that a thing meets a condition of the " +
+      "question. For counts and lists, every counted or listed item needs its triples. A triple is not needed if " +
+      "the answer would still be proven without it.",
+    "Then read the answer again. A statement is unsupported if no triple supports it. Treat the names above the " +
+      "triples as known. Counts, orders and comparisons that follow from the triples are supported.",
+    'Reply with {"needed": [numbers], "unsupported": [texts]}. Both lists may be empty.',
   ].join("\n"),
   schema,
   examples: [

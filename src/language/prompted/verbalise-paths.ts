@@ -11,15 +11,15 @@ const schema = z.object({ sentences: z.array(z.object({ id: z.int(), text: z.str
 
 export const verbalisePathsPrompt: Prompt<VerbalisePathsInput, z.output<typeof schema>> = {
   task: "verbalisePaths",
-  version: 1,
+  version: 2,
   summary: "phrases each path of a graph as a sentence",
   rules: [
-    "You put paths of a knowledge graph into plain sentences, which will be searched for by meaning.",
-    "A path is a chain of (subject, relation, object) steps; each step goes on from the one before.",
-    "Write one sentence for every numbered path. It must say all steps, use the names exactly as they are written, " +
-      "and make clear what kind of thing each name is where the relations tell it.",
-    "Add nothing that the path does not say: no explanation, no judgement, no knowledge of your own.",
-    'Reply with {"sentences": [{"id": number of the path, "text": sentence}, …]}, every number once.',
+    "You turn paths of a knowledge graph into plain sentences, which a semantic search will then search.",
+    "A path is a chain of (subject, relation, object) steps. Each step continues from the previous one.",
+    "Write one sentence for each numbered path. Include every step, copy names exactly, and state what kind of " +
+      "thing each name is if the relations show it.",
+    "Add nothing that the path does not state: no explanations, no opinions and no outside knowledge.",
+    'Reply with {"sentences": [{"id": number of the path, "text": sentence}, …]}. Use every number once.',
   ].join("\n"),
   schema,
   examples: [

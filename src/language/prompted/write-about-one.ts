@@ -7,7 +7,7 @@ import { cleanLine } from "../model/fence.ts";
 import { halveList, type Prompt } from "../model/prompt.ts";
 import type { AboutOneInput } from "../question-tasks.ts";
 import { exampleTriple } from "./show-triple.ts";
-import { noteWishes, repeatedQuestion, showGroups, wrongQuestion } from "./written-question.ts";
+import { noteInstructions, repeatedQuestion, showGroups, wrongQuestion } from "./written-question.ts";
 
 const schema = z.object({
   questions: z.array(z.object({ question: z.string(), answer: z.string(), triples: z.array(z.int()) })),
@@ -15,17 +15,19 @@ const schema = z.object({
 
 export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>> = {
   task: "writeAboutOne",
-  version: 1,
+  version: 2,
   summary: "writes several questions about an entity from its triples",
   rules: [
-    "You write test questions for people who look things up in a knowledge graph. Given are one thing and numbered " +
-      "triples (subject, predicate, object) that lead from it, step by step, to what is known of it.",
-    "Write as many questions as are wanted, each of another kind: one value, a list, a count, yes or no, a " +
-      "comparison of two values. Fewer are right when the triples do not give more.",
-    "Each question names the thing in single quotation marks, can be understood alone, and does not tell its answer.",
-    "Answer from the triples alone, in one sentence. With each question list the numbers of the triples that hold its " +
-      "answer; leave out those that are only steps on the way.",
-    noteWishes,
+    "You write test questions for people who look up information in a knowledge graph. You receive one thing, " +
+      "and numbered triples (subject, predicate, object) that lead step by step from the thing to what is known " +
+      "about it.",
+    "Write the requested number of questions, each of a different kind: a single value, a list, a count, yes or " +
+      "no, a comparison of two values. Write fewer if the triples do not support more.",
+    "Each question must name the thing in single quotation marks, be understandable on its own, and not reveal " +
+      "its answer.",
+    "Answer each question in one sentence, using only the triples. For each question, list the numbers of the " +
+      "triples that contain its answer. Omit triples that only lead to them.",
+    noteInstructions,
     'Reply with {"questions": [{"question": text, "answer": text, "triples": [numbers]}, …]}.',
   ].join("\n"),
   schema,
@@ -80,12 +82,13 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>>
   sections: ({ thing, instructions, count, triples }) => [
     { title: "Thing", text: cleanLine(thing) },
     { title: "Questions wanted", text: String(count) },
-    { title: "Wishes", text: cleanLine(instructions) || "none" },
+    { title: "Instructions", text: cleanLine(instructions) || "none" },
     { title: "Triples", text: showGroups([{ thing, triples }]) },
   ],
   replyTokens: ({ count }) => ({ likely: 80 * count, most: 100 + 300 * count }),
   check: ({ questions }, { count, triples }) => {
-    if (questions.length > count) return `there are ${questions.length} questions, and ${count} are wanted`;
+    if (questions.length > count)
+      return `there are ${questions.length} questions instead of at most ${count}`;
     const tripleIds = triples.map(({ id }) => id);
     const wrong = questions
       .map((question) => wrongQuestion(question, tripleIds))

@@ -7,7 +7,7 @@ import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
 import type { TemplateInput, WrittenQuestion } from "../question-tasks.ts";
 import { exampleTriple } from "./show-triple.ts";
-import { idsOf, noteWishes, showGroups, wrongQuestion } from "./written-question.ts";
+import { idsOf, noteInstructions, showGroups, wrongQuestion } from "./written-question.ts";
 
 const schema = z.object({
   possible: z.boolean(),
@@ -20,19 +20,19 @@ export type TemplateReply = z.output<typeof schema>;
 
 export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   task: "writeFromTemplate",
-  version: 1,
+  version: 2,
   summary: "writes a question from a template, with its answer and triples",
   rules: [
-    "You write test questions for people who look things up in a knowledge graph. Given are a template, and numbered " +
-      "triples (subject, predicate, object) grouped by the thing they describe.",
-    "Write one question in the words of the template, its placeholders in square brackets replaced by names as they " +
-      "stand in the triples. No bracket is left, and the question does not tell its own answer.",
-    "Answer it from all groups that meet what the question demands, completely and in one or two sentences; nothing " +
-      "may come from elsewhere. Name things as they are called above their triples.",
-    "List the numbers of every triple that shows a demand to be met or holds a part of the answer.",
-    noteWishes,
-    'Reply with {"possible": true, "question": text, "answer": text, "triples": [numbers]}. When the triples do not ' +
-      'fit the template, reply with "possible": false, empty texts and an empty list.',
+    "You write test questions for people who look up information in a knowledge graph. You receive a template, " +
+      "and numbered triples (subject, predicate, object) grouped by the thing that they describe.",
+    "Write one question in the words of the template. Replace each placeholder in square brackets with a name, " +
+      "exactly as in the triples. Leave no brackets, and do not reveal the answer in the question.",
+    "Answer the question completely in one or two sentences, from all groups that meet its conditions and from " +
+      "nothing else. Use the names above the triples.",
+    "List the number of every triple that shows that a condition is met or that contains part of the answer.",
+    noteInstructions,
+    'Reply with {"possible": true, "question": text, "answer": text, "triples": [numbers]}. If the triples do ' +
+      'not fit the template, reply with "possible": false, empty texts and an empty list.',
   ].join("\n"),
   schema,
   examples: [
@@ -80,7 +80,7 @@ export const writeFromTemplatePrompt: Prompt<TemplateInput, TemplateReply> = {
   ],
   sections: ({ template, instructions, groups }) => [
     { title: "Template", text: cleanLine(template) },
-    { title: "Wishes", text: cleanLine(instructions) || "none" },
+    { title: "Instructions", text: cleanLine(instructions) || "none" },
     { title: "Triples", text: showGroups(groups) },
   ],
   replyTokens: ({ groups }) => ({

@@ -6,8 +6,8 @@ import { unknownIds } from "./check-ids.ts";
 import { showTriple } from "./show-triple.ts";
 
 /** Introduces the user's instructions. The model should not follow any other instructions in the material. */
-export const noteWishes =
-  "The section Wishes is written by the person you work for: follow it as far as it concerns choice and wording.";
+export const noteInstructions =
+  "The section Instructions comes from the user: follow it where it concerns the choice and wording of questions.";
 
 /** Formats each entity as `[thing]`, followed by its numbered triples in the form `(subject, predicate, object)`. */
 export function showGroups(groups: readonly FactGroup[]): string {
@@ -40,6 +40,6 @@ export function wrongQuestion(
   tripleIds: readonly number[],
 ): string | null {
   if (question.trim() === "" || answer.trim() === "") return "the question or its answer is empty";
-  if (triples.length === 0) return "a question names no triple it was made from";
+  if (triples.length === 0) return "a question lists no triples";
   return unknownIds(triples, tripleIds, "triples");
 }

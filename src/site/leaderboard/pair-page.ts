@@ -92,7 +92,7 @@ function changes(
   if (list.length === 0) return html`<h2>${title}</h2><p>No questions.</p>`;
   const rest = list.length - shownQuestions;
   return html`<h2>${title}</h2>${table({
-    caption: `${count(list.length, "question")}, largest difference first${rest > 0 ? `; ${rest} more questions are not shown` : ""}`,
+    caption: `${count(list.length, "question")}, largest difference first${rest > 0 ? `; ${count(rest, "more question is", "more questions are")} not shown` : ""}`,
     name: title,
     columns: [
       { title: "Question", sortable: true },

@@ -91,7 +91,7 @@ function systemDetails({ name, evaluated }: QuestionResults["systems"][number]):
       rank === null ? html`<span class="miss">✗ missed</span>` : html`<span class="hit">✓ ${rank}</span>`,
     ]),
   })}</div><div>${table({
-    caption: `Triples retrieved by ${name}, best first${rest > 0 ? `; ${rest} more triples are not shown` : ""}`,
+    caption: `Triples retrieved by ${name}, best first${rest > 0 ? `; ${count(rest, "more triple is", "more triples are")} not shown` : ""}`,
     columns: [{ title: "Retrieved triple" }, { title: "Golden" }],
     rows: retrieved
       .slice(0, shownTriples)

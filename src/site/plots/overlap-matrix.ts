@@ -4,6 +4,7 @@
  */
 import type { Increment, OrthogonalityMatrix } from "../../taxonomy/index.ts";
 import { classesOf } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { type Html, html } from "../design/index.ts";
 import { shorten } from "./shorten.ts";
 
@@ -34,7 +35,7 @@ export function overlapMatrix(increment: Increment, matrix: OrthogonalityMatrix)
   );
   const width = labelWidth + side + 8;
   const height = top + side + 8;
-  const description = `${matrix.overlaps.length} overlaps among ${classes.length} classes of ${increment.name}; the table below lists them`;
+  const description = `${count(matrix.overlaps.length, "overlap")} among ${count(classes.length, "class", "classes")} of ${increment.name}; the table below lists them`;
   return html`<svg role="img" aria-label="${description}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 ${groupLines(classes.map(({ category }) => category)).map(
   (at) =>

@@ -6,6 +6,7 @@ import {
   measureIncrement,
   type TaxonomyState,
 } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { bar, type Cell, type Html, html, table } from "../design/index.ts";
 
 /** The maximum number of items to list; additional items are only counted. */
@@ -55,5 +56,5 @@ function itemsOf({ metric, name, ratio }: GqmRow): Html | null {
     return html`<li>${item}${behind.length > 0 && html` <span class="note">${behind.slice(0, 4).join("; ")}</span>`}</li>`;
   });
   const rest = against.length - items.length;
-  return html`<h3>${metric} ${name}</h3><p class="note">${against.length} of ${ratio.denominator} items are not counted:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
+  return html`<h3>${metric} ${name}</h3><p class="note">${against.length} of ${count(ratio.denominator, "item")} are not counted:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
 }

@@ -1,4 +1,5 @@
 /** Draws the visible part of scrolling text. The last line states how much text remains. */
+import { count } from "../../text/count.ts";
 import type { Span } from "../screens/screen.ts";
 
 /** Returns exactly `height` lines. */
@@ -10,7 +11,7 @@ export function textLines(
   const first = Math.max(0, Math.min(scroll, lines.length - height));
   const below = lines.length - first - height;
   const visible = lines.slice(first, first + (below > 0 ? height - 1 : height));
-  const more: readonly Span[] = [{ text: `↓ ${below + 1} more lines`, tone: "dim" }];
+  const more: readonly Span[] = [{ text: `↓ ${count(below + 1, "more line")}`, tone: "dim" }];
   const shown = below > 0 ? [...visible, more] : visible;
   return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
 }

@@ -1,5 +1,6 @@
 /** Formats a screen as plain lines for a screen reader or a log, with numbered rows and with words for symbols. */
 
+import { count } from "../../text/count.ts";
 import { withoutPictures } from "../drawing/charts/without-pictures.ts";
 import { noWorkspaceLines } from "../drawing/no-workspace.ts";
 import { isMarked } from "../drawing/scrolling-text.ts";
@@ -29,7 +30,7 @@ export function screenLines(state: AppState, rows: readonly Row[], from: number)
       : shown.map(
           (row, at) => `${from + at + 1}. ${rowText(row)}${marked.includes(row.id) ? ", marked" : ""}`,
         )),
-    ...(rest > 0 ? [`${rest} more rows; press m for more.`] : []),
+    ...(rest > 0 ? [`${count(rest, "more row")}; press m for more.`] : []),
     withoutPictures(lineText(screen.strip(Number.POSITIVE_INFINITY))),
     messageText(state),
   ].filter((line, at) => at === 0 || line !== "");

@@ -53,7 +53,7 @@ test("the home screen shows the progress of each phase of a finished taxonomy", 
   const final = entriesOf("literature/final.bib");
   expect(survey).toMatch(new RegExp(`Screened +${candidates} [\\s\\S]*Included +${final} `));
   // The criterion that excluded papers is spelt out.
-  expect(survey).toMatch(/− \d+ E1 The full text cannot be read\./);
+  expect(survey).toMatch(/− \d+ E1 The full text is not available\./);
 
   const { publications } = JSON.parse(textOf("taxonomy/3-extraction.json")) as { publications: unknown[] };
   expect(extraction).toContain(`Papers read ${publications.length}/${final}`);

@@ -17,7 +17,7 @@ export function farewell(state: AppState, context: Pick<CommandContext, "env" | 
   const complete = phases.filter((phase) => phase.state === "complete").length;
   const current = phases.find((phase) => phase.state !== "complete");
   const next = current?.next
-    ? `Next: ${current.next.action}: ${commandToType(current.next.command, context)}`
+    ? `Next: ${current.next.action}\n  ${commandToType(current.next.command, context)}`
     : "All phases are complete.";
   return [
     `${name}: ${complete} of ${phases.length} phases complete, everything saved.`,

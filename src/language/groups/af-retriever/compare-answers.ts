@@ -15,12 +15,13 @@ const schema = z.object({ better: z.int() });
 
 const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
   task: "compareAnswers",
-  version: 1,
+  version: 2,
   summary: "decides which of two nodes answers a question better",
   rules: [
-    "You compare two numbered nodes of a knowledge graph, each with lines of what is known of it and around it.",
-    "Choose the one of which the lines prove more of what the question asks for. A node of the kind that is asked for " +
-      "comes before one of another kind.",
+    "You compare two numbered nodes of a knowledge graph. The lines below each node state what is known about it " +
+      "and its surroundings.",
+    "Choose the node whose lines prove more of what the question asks for. Prefer a node of the requested kind " +
+      "to a node of a different kind.",
     "Judge by the lines alone.",
     'Reply with {"better": number of the chosen node}.',
   ].join("\n"),

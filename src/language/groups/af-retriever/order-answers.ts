@@ -15,14 +15,15 @@ const schema = z.object({ order: z.array(z.int()) });
 
 const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
   task: "orderAnswers",
-  version: 1,
+  version: 2,
   summary: "orders nodes by how well they answer a question",
   rules: [
-    "You order numbered nodes of a knowledge graph, each with lines of what is known of it, by how well they answer a question.",
-    "First comes the node of which the lines prove most of what is asked; nodes of another kind come last. Take special " +
-      "care with the first place.",
+    "You order numbered nodes of a knowledge graph by how well they answer a question. The lines below each node " +
+      "state what is known about it.",
+    "Put the node first whose lines prove most of what the question asks for. Put nodes of a different kind " +
+      "last. The first place matters most.",
     "Judge by the lines alone.",
-    'Reply with {"order": [numbers, best first]}, each number once.',
+    'Reply with {"order": [numbers, best first]}. Use each number once.',
   ].join("\n"),
   schema,
   examples: [
@@ -51,7 +52,7 @@ const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
   sections: showQuestionAndAnswers,
   replyTokens: ({ answers }) => ({ likely: 10 + 3 * answers.length, most: 50 + 6 * answers.length }),
   check: ({ order }, { answers }) => {
-    if (new Set(order).size < order.length) return "a number stands there twice";
+    if (new Set(order).size < order.length) return "a number occurs twice";
     return unknownIds(
       order,
       answers.map(({ id }) => id),

@@ -12,13 +12,13 @@ const schema = z.object({ type: z.string() });
 
 const prompt: Prompt<PredictTargetTypeInput, z.output<typeof schema>> = {
   task: "predictTargetType",
-  version: 1,
+  version: 2,
   summary: "predicts the node type of the answer to a question",
   rules: [
     "A knowledge graph has nodes of several types, and a question asks for some of its nodes.",
-    'Name the one type of the list that a right answer is of. The type "value" stands for dates, numbers, names and ' +
-      'other texts that are no nodes with a type of their own, and "thing" for whatever else has none.',
-    'Reply with {"type": one of the types, as it is written in the list}.',
+    'Choose the type of the correct answer from the list. The type "value" means dates, numbers, names and other ' +
+      'texts that are not nodes with their own type. The type "thing" means anything else without a type.',
+    'Reply with {"type": one of the types, exactly as in the list}.',
   ].join("\n"),
   schema,
   examples: [

@@ -20,14 +20,15 @@ const schema = z.object({ score: z.number() });
 
 const prompt: Prompt<ScoreAnswerInput, z.output<typeof schema>> = {
   task: "scoreAnswer",
-  version: 1,
+  version: 2,
   summary: "scores how well a node answers a question",
   rules: [
-    "You check whether one node of a knowledge graph is an answer to a question. The lines below the node say what is " +
-      "known of it and around it.",
-    "Give 1 where the lines prove that it meets everything the question asks for, 0 where it is of another kind or " +
-      "contradicts the question, and something between them by how much of the question is borne out.",
-    "Judge by the lines alone, not by what you know of the node.",
+    "You check whether a node of a knowledge graph is an answer to a question. The lines below the node state " +
+      "what is known about it and its surroundings.",
+    "Give a score of 1 if the lines prove that the node meets every requirement of the question, and 0 if it is " +
+      "of a different kind or contradicts the question. Otherwise, give a score in between that reflects how much " +
+      "of the question the lines support.",
+    "Judge by the lines alone, not by what you know about the node.",
     'Reply with {"score": number from 0 to 1}.',
   ].join("\n"),
   schema,

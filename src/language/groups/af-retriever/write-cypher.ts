@@ -29,18 +29,19 @@ const outline: SchemaOutline = {
 
 const prompt: Prompt<WriteCypherInput, z.output<typeof schema>> = {
   task: "writeCypher",
-  version: 1,
+  version: 2,
   summary: "writes a short Cypher query for a question, with the graph's types and relations",
   rules: [
-    "You put a question into a short Cypher query. The query is read by a program that looks names up by similarity; it is " +
-      "not run on a database.",
-    "Keep to MATCH, WHERE, AND, CONTAINS and RETURN. Use the listed node types as labels and the listed relations as " +
-      "relationship types, with underscores for spaces. Leave out what no listed type or relation can express.",
-    "Give what the question names as the property name of its node, as the question writes it. Compare other attributes in " +
-      "WHERE; write dates as YYYY-MM-DD.",
-    "Neither negate nor offer alternatives: leave such conditions out. Return the node that is asked for, of the target type " +
-      "where that fits.",
-    'Reply with {"cypher": the query in one line}.',
+    "You translate a question into a short Cypher query. A program that looks up names by similarity reads the " +
+      "query. It does not run the query on a database.",
+    "Use only MATCH, WHERE, AND, CONTAINS and RETURN. Use the listed node types as labels and the listed " +
+      "relations as relationship types, with underscores for spaces. Omit anything that no listed type or relation " +
+      "can express.",
+    "If the question names a thing, write that name in the property name of its node, exactly as in the " +
+      "question. Compare other attributes in WHERE. Write dates as YYYY-MM-DD.",
+    "Do not use negations or alternatives: omit such conditions. Return the node that the question asks for, of " +
+      "the target type if possible.",
+    'Reply with {"cypher": the query on one line}.',
   ].join("\n"),
   schema,
   examples: [

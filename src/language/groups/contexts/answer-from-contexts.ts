@@ -16,15 +16,15 @@ const schema = z.object({ answerable: z.boolean(), answer: z.string(), contexts:
 
 const prompt: Prompt<AnswerFromContextsInput, z.output<typeof schema>> = {
   task: "answerFromContexts",
-  version: 1,
+  version: 2,
   summary: "answers a question from a list of contexts, or states that they do not contain the answer",
   rules: [
-    "You answer a question from numbered contexts and from nothing else.",
-    "A context can be a sentence, a passage, or a (subject, relation, object) triple; join what belongs together " +
-      "across contexts, and count, compare or order where the question wants that.",
-    "Be short and exact; use names and values as they are written.",
-    "When the contexts hold only a part of what is asked, give that part and say what is missing. When they hold " +
-      "nothing of it, set answerable to false and leave the answer empty.",
+    "You answer a question using only the numbered contexts.",
+    "A context can be a sentence, a passage, or a (subject, relation, object) triple. Combine related " +
+      "information from several contexts. If the question requires it, count, compare or order.",
+    "Be brief and precise. Copy names and values exactly.",
+    "If the contexts contain only part of the answer, give that part and state what is missing. If they contain " +
+      "no part of it, set answerable to false and leave the answer empty.",
     'Reply with {"answerable": true or false, "answer": text, "contexts": [numbers of the contexts you used]}.',
   ].join("\n"),
   schema,

@@ -10,15 +10,14 @@ const schema = z.object({ question: z.string().min(1) });
 
 const prompt: Prompt<QuestionInput, z.output<typeof schema>> = {
   task: "augmentQuestion",
-  version: 1,
+  version: 2,
   summary: "rewrites a question so that a search finds more relevant results",
   rules: [
-    "You prepare a question for a search over a knowledge graph.",
-    "Say what kind of thing each name or value is (a person, a year, a title), where the question leaves it open and " +
-      "its wording makes it certain. Replace pronouns and vague words by what they stand for. You may add a common " +
-      "synonym of a technical term in brackets.",
-    "Ask for nothing that the question does not ask for, drop none of its conditions, keep names as they are written, " +
-      "and do not answer it.",
+    "You rewrite a question for a search in a knowledge graph.",
+    "State what kind of thing each name or value is (a person, a year, a title) if the question does not state " +
+      "it but its wording leaves no doubt. Replace pronouns and vague words with what they refer to. You may add a " +
+      "common synonym of a technical term in parentheses.",
+    "Do not ask for anything else, keep all conditions, copy names exactly, and do not answer the question.",
     'Reply with {"question": text}.',
   ].join("\n"),
   schema,

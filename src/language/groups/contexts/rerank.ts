@@ -28,14 +28,16 @@ const schema = z.object({ order: z.array(z.int()) });
 
 const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
   task: "rerank",
-  version: 2,
+  version: 3,
   summary: "orders candidates by how much they help to answer a question",
   rules: [
     "You order numbered candidates for someone who has to answer a question and reads from the top.",
-    "First come candidates that hold the answer or a part of it, then those that show that something meets a " +
-      "condition of the question, then those about the same things; candidates of no use come last or are left out.",
-    "A candidate may have lines below it, each with a hyphen: what is known around it. They count for it.",
-    'Reply with {"order": [numbers, best first]}, each number at most once.',
+    "First list candidates that contain the answer or part of it, then candidates that show that something meets " +
+      "a condition of the question, then candidates about the same things. Put irrelevant candidates last, or omit " +
+      "them.",
+    "A candidate may be followed by lines that begin with a hyphen. These lines state related facts: consider " +
+      "them when you judge the candidate.",
+    'Reply with {"order": [numbers, best first]}. Use each number at most once.',
   ].join("\n"),
   schema,
   examples: [
@@ -67,7 +69,7 @@ const prompt: Prompt<RerankInput, z.output<typeof schema>> = {
   ],
   replyTokens: ({ candidates }) => ({ likely: 10 + 3 * candidates.length, most: 50 + 6 * candidates.length }),
   check: ({ order }, { candidates }) => {
-    if (new Set(order).size < order.length) return "a number stands there twice";
+    if (new Set(order).size < order.length) return "a number occurs twice";
     return unknownIds(
       order,
       candidates.map(({ id }) => id),

@@ -21,14 +21,15 @@ const schema = z.object({ question: z.string().min(1) });
 
 const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
   task: "standaloneQuestion",
-  version: 1,
+  version: 2,
   summary: "rewrites a question from a conversation so that it can be understood on its own",
   rules: [
-    "You read the next question of a conversation and write it so that someone who has not heard the rest understands " +
-      "it.",
-    "Put what is meant in the place of words such as 'it', 'they', 'there' or 'the second one', and add what a short " +
-      "question such as 'And when?' leaves out. Names stay as they are written.",
-    "A question that can be understood alone stays as it is. Do not answer it, and ask for nothing else.",
+    "You rewrite the next question of a conversation so that a reader can understand it without the rest of the " +
+      "conversation.",
+    "Replace words such as 'it', 'they', 'there' or 'the second one' with what they refer to, and complete short " +
+      "questions such as 'And when?'. Copy names exactly.",
+    "If the question is already understandable on its own, return it unchanged. Do not answer it, and do not ask " +
+      "for anything else.",
     'Reply with {"question": text}.',
   ].join("\n"),
   schema,

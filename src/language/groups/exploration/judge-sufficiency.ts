@@ -21,13 +21,13 @@ const schema = z.object({ sufficient: z.boolean() });
 
 const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
   task: "judgeSufficiency",
-  version: 1,
+  version: 2,
   summary: "decides whether the facts are sufficient to answer a question",
   rules: [
-    "Someone explores a knowledge graph to answer a question and shows you the facts collected so far.",
-    "Decide whether the complete answer can be read from these facts alone. Facts that only name the topic, or that " +
-      "lead towards the answer without stating it, are not enough.",
-    "Do not use anything you know besides the facts.",
+    "Someone is exploring a knowledge graph to answer a question, and shows you the facts collected so far.",
+    "Decide whether these facts alone state the complete answer. Facts that only mention the topic, or that lead " +
+      "towards the answer without stating it, are not sufficient.",
+    "Do not use any other knowledge.",
     'Reply with {"sufficient": true or false}.',
   ].join("\n"),
   schema,

@@ -21,14 +21,14 @@ const schema = z.object({ chosen: z.array(z.int()) });
 
 const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
   task: "choosePaths",
-  version: 1,
+  version: 2,
   summary: "chooses the paths that a graph search extends",
   rules: [
-    "You guide a search that walks through a knowledge graph, one relation at a time.",
-    "Choose among the numbered paths those that reach what the question asks for, or are on the way to it; the plan " +
-      "says which steps are expected. A path may stand for a step under another word. Best first.",
-    "Paths that lead away from the question are left out. When none looks right, choose those that keep most ways open.",
-    'Reply with {"chosen": [numbers, best first]}: no more than are wanted, each once.',
+    "You guide a search that follows one relation of a knowledge graph at a time.",
+    "From the numbered paths, choose those that reach what the question asks for or that lead towards it. The " +
+      "plan lists the expected steps. A path may express a step in different words. List the best path first.",
+    "Omit paths that lead away from the question. If no path fits, choose those that leave the most options open.",
+    'Reply with {"chosen": [numbers, best first]}. Choose no more paths than requested, and each path only once.',
   ].join("\n"),
   schema,
   examples: [
@@ -66,7 +66,7 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
   ],
   replyTokens: ({ most }) => ({ likely: 10 + 3 * most, most: 50 + 6 * most }),
   check: ({ chosen }, { paths, most }) => {
-    if (new Set(chosen).size < chosen.length) return "a number stands there twice";
+    if (new Set(chosen).size < chosen.length) return "a number occurs twice";
     if (chosen.length > most) return `${chosen.length} paths, and ${most} at most are wanted`;
     return unknownIds(
       chosen,

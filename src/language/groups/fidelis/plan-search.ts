@@ -26,15 +26,15 @@ export type SearchPlan = {
 
 const prompt: Prompt<PlanSearchInput, z.output<typeof schema>> = {
   task: "planSearch",
-  version: 1,
+  version: 2,
   summary: "plans the steps of a graph search that answers a question",
   rules: [
-    "You plan a search that walks through a knowledge graph from relation to relation.",
-    "Give three things. plan: the steps from what the question names to what it asks for, each a short phrase for the " +
-      "relation or thing to look for next. keywords: the words and names of the question by which relations and things " +
-      "can be recognised; you may add a common synonym. statement: the question turned into a sentence that states " +
-      "what is asked, with the word 'something' or 'someone' where the answer belongs.",
-    "Do not answer the question. Write names as the question writes them.",
+    "You plan a search that follows the relations of a knowledge graph step by step.",
+    "Give three things. plan: the steps from what the question names to what it asks for, each as a short phrase " +
+      "for the next relation or thing to find. keywords: the words and names in the question that help to " +
+      "recognise relations and things; you may add a common synonym. statement: the question as a statement, with " +
+      "the word 'something' or 'someone' in place of the answer.",
+    "Do not answer the question. Copy names exactly.",
     'Reply with {"plan": [steps], "keywords": [words], "statement": sentence}.',
   ].join("\n"),
   schema,

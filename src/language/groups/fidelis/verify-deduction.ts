@@ -19,15 +19,17 @@ const schema = z.object({ proven: z.array(z.int()) });
 
 const prompt: Prompt<VerifyDeductionInput, z.output<typeof schema>> = {
   task: "verifyDeduction",
-  version: 1,
+  version: 2,
   summary: "selects the paths that prove the answer to a question",
   rules: [
-    "You check deductions. You are given a question, the same as a statement with a gap, and numbered paths of a " +
-      "knowledge graph.",
-    "For each path, take it as the only premise: does the statement become true when a name or value of the path is " +
-      "put into the gap? Every condition of the statement must be met by the path; what it does not say is not so.",
-    "A path that only leads towards the answer, or stops at a node in between, proves nothing.",
-    'Reply with {"proven": [numbers of the paths from which the statement follows]}; the list is empty when there is none.',
+    "You check deductions. You receive a question, the same question as a statement with a gap, and numbered " +
+      "paths of a knowledge graph.",
+    "Use each path as the only premise: can a name or value from the path fill the gap so that the statement is " +
+      "true? The path must show that every condition of the statement is met. Treat anything that it does not " +
+      "state as false.",
+    "A path that only leads towards the answer, or ends before it, proves nothing.",
+    'Reply with {"proven": [numbers of the paths that prove the statement]}. If no path does, return an empty ' +
+      "list.",
   ].join("\n"),
   schema,
   examples: [

@@ -20,17 +20,17 @@ const schema = z.object({ answerable: z.boolean(), answer: z.string(), documents
 
 const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   task: "answerFromDocuments",
-  version: 1,
+  version: 2,
   summary: "answers a question from a conversation, using only search results",
   rules: [
-    "You help someone to read the results of a search. You know nothing but the numbered documents you are shown and " +
-      "what was said before in this conversation.",
-    "Earlier turns tell what words such as 'it' or 'these' stand for; they are told after the documents. Facts come " +
-      "from the documents.",
-    "Answer in plain sentences, with names and values as they are written, and put [number] of the document behind " +
-      "each statement that comes from it.",
-    "When neither the documents nor the earlier turns hold the answer, set answerable to false and leave the answer " +
-      "empty: an admission is worth more than a guess.",
+    "You help someone to understand search results. Use only the numbered documents and the earlier turns of " +
+      "this conversation.",
+    "The earlier turns follow the documents. Use them to determine what words such as 'it' or 'these' refer to. " +
+      "Take facts from the documents.",
+    "Answer in plain sentences, and copy names and values exactly. After each statement from a document, cite " +
+      "the document as [number].",
+    "If neither the documents nor the earlier turns contain the answer, set answerable to false and leave the " +
+      "answer empty. Do not guess.",
     'Reply with {"answerable": true or false, "answer": text, "documents": [numbers of the documents you used]}.',
   ].join("\n"),
   schema,

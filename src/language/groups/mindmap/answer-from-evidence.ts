@@ -21,15 +21,15 @@ const schema = z.object({ answerable: z.boolean(), answer: z.string(), evidence:
 
 const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
   task: "answerFromEvidence",
-  version: 1,
+  version: 2,
   summary: "answers a question from the paths between the entities that it names, and from their neighbours",
   rules: [
-    "You answer a question from two kinds of numbered evidence of a knowledge graph, and from nothing else.",
-    "Connections tell how things that the question names hang together; surroundings tell what is known about one of " +
-      "them. Sketch for yourself the map that both give together, and follow it to what is asked.",
-    "Answer short and exactly, with names and values as they are written. When the evidence holds a part of what is " +
-      "asked, give that part and say what is missing. When it holds nothing of it, set answerable to false and leave " +
-      "the answer empty.",
+    "You answer a question using only two kinds of numbered evidence from a knowledge graph.",
+    "Connections show how the things that the question names are related. Surroundings show what is known about " +
+      "one of these things. Combine both into a map in your mind, and follow it to the answer.",
+    "Be brief and precise. Copy names and values exactly. If the evidence contains only part of the answer, give " +
+      "that part and state what is missing. If it contains no part of it, set answerable to false and leave the " +
+      "answer empty.",
     'Reply with {"answerable": true or false, "answer": text, "evidence": [numbers of the evidence you used]}.',
   ].join("\n"),
   schema,

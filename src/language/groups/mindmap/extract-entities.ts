@@ -14,15 +14,17 @@ const schema = z.object({ entities: z.array(z.string()) });
 
 const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
   task: "extractEntities",
-  version: 1,
+  version: 2,
   summary: "lists the entities that a question mentions, so that a search can look them up",
   rules: [
-    "You prepare the look-up of a question in a knowledge graph whose nodes are things, people, places, titles and values.",
-    "List every expression of the question that could be the name of such a node: proper names, titles, technical terms, " +
-      "dates and numbers. Write each as the question writes it, without quotation marks and articles, and whole: the " +
-      "title of a work is one entity, however long it is.",
-    "Leave out what only says which kind of answer is wanted. Add nothing from your own knowledge.",
-    'Reply with {"entities": [names in the order of the question]}; the list is empty when nothing is named.',
+    "You prepare a question for a lookup in a knowledge graph whose nodes are things, people, places, titles and " +
+      "values.",
+    "List every expression in the question that could be the name of such a node: proper names, titles, " +
+      "technical terms, dates and numbers. Copy each expression completely, without quotation marks or articles. " +
+      "The title of a work is a single entity, however long it is.",
+    "Omit words that only describe the kind of answer. Add nothing from your own knowledge.",
+    'Reply with {"entities": [names in the order of the question]}. If the question names nothing, return an ' +
+      "empty list.",
   ].join("\n"),
   schema,
   examples: [
@@ -35,9 +37,7 @@ const prompt: Prompt<ExtractEntitiesInput, z.output<typeof schema>> = {
   sections: ({ question }) => [{ title: "Question", text: cleanLine(question) }],
   replyTokens: () => ({ likely: 30, most: 400 }),
   check: ({ entities }) =>
-    entities.length > mostEntities
-      ? `${entities.length} entities, and ${mostEntities} at most are wanted`
-      : null,
+    entities.length > mostEntities ? `${entities.length} entities instead of at most ${mostEntities}` : null,
   overflow: {
     kind: "shrink",
     smaller: ({ question }) =>

@@ -24,15 +24,15 @@ const schema = z.object({ relation: z.int().nullable() });
 
 const prompt: Prompt<ChooseRelationInput, z.output<typeof schema>> = {
   task: "chooseRelation",
-  version: 1,
+  version: 2,
   summary: "chooses the next relation to follow",
   rules: [
-    "Someone answers a question from a knowledge graph in rounds. In each round exactly one relation is followed, from " +
-      "all entities that were reached.",
-    "Each relation is a fact with a gap: (it, relation, ?) leads on from an entity that was reached, (?, relation, it) " +
-      "leads to one.",
-    "Choose the relation that brings the search nearest to the answer, given what was chosen before. Choose none only " +
-      "when no relation can help.",
+    "Someone is answering a question from a knowledge graph in rounds. Each round follows one relation from all " +
+      "entities reached so far.",
+    "Each relation is a fact with a gap: (it, relation, ?) starts at a reached entity, and (?, relation, it) " +
+      "ends at one.",
+    "Choose the relation that brings the search closest to the answer, given the relations chosen before. Choose " +
+      "none only if no relation can help.",
     'Reply with {"relation": its number, or null for none}.',
   ].join("\n"),
   schema,

@@ -23,12 +23,12 @@ const schema = z.object({ ids: z.array(z.int()) });
 
 const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
   task: "selectTriples",
-  version: 1,
+  version: 2,
   summary: "selects the triples that support an answer",
   rules: [
-    "You get a question, its answer and numbered triples that were collected on the way.",
-    "Select the triples that state the answer, and those that show that it meets the conditions of the question. Leave " +
-      "out triples that only have a topic in common with it.",
+    "You receive a question, its answer, and numbered triples that a search collected.",
+    "Select the triples that state the answer, and those that show that it meets the conditions of the question. " +
+      "Omit triples that only share a topic with the answer.",
     'Reply with {"ids": [numbers of the triples]}.',
   ].join("\n"),
   schema,

@@ -10,12 +10,12 @@ const schema = z.object({ answerable: z.boolean(), answer: z.string() });
 
 const prompt: Prompt<KnowledgeInput, z.output<typeof schema>> = {
   task: "answerFromKnowledge",
-  version: 1,
+  version: 2,
   summary: "answers a question from the model's own knowledge, without the graph",
   rules: [
-    "A search in a knowledge graph found no answer to a question. Answer it from what you know yourself.",
-    "Be short. When you do not know, or the question is about something only the graph can hold, set answerable to " +
-      "false and leave the answer empty. Do not guess.",
+    "A search in a knowledge graph found no answer to a question. Answer it from your own knowledge.",
+    "Be brief. If you do not know the answer, or only the graph can contain it, set answerable to false and " +
+      "leave the answer empty. Do not guess.",
     'Reply with {"answerable": true or false, "answer": text}.',
   ].join("\n"),
   schema,

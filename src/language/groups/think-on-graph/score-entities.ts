@@ -14,14 +14,15 @@ import {
 
 const prompt = scoringPrompt({
   task: "scoreEntities",
-  version: 1,
+  version: 2,
   summary: "scores the entities that a relation leads to by how much they help to answer a question",
   rules: [
-    "Someone walks through a knowledge graph from entity to entity to answer a question, and follows a relation now.",
-    "The fact has a gap; each candidate is an entity that fills it.",
-    "Give each entity a score between 0 and 1: high when it may be the answer, meets a condition of the question or is " +
-      "on the way to the answer. The scores of all entities together should be about 1. When nothing tells them apart, " +
-      "give them equal scores.",
+    "Someone is moving through a knowledge graph from entity to entity to answer a question, and has chosen a " +
+      "relation.",
+    "The fact has a gap, and each candidate is an entity that fills it.",
+    "Give each entity a score between 0 and 1. Give a high score if the entity may be the answer, meets a " +
+      "condition of the question, or leads towards the answer. The scores of all entities should add up to about " +
+      "1. If nothing distinguishes the entities, give them equal scores.",
     'Reply with {"scores": [{"id": number of the entity, "score": its score}, …]}.',
   ].join("\n"),
   aboutTitle: "Fact",

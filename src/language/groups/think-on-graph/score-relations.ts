@@ -11,14 +11,15 @@ import {
 
 const prompt = scoringPrompt({
   task: "scoreRelations",
-  version: 1,
+  version: 2,
   summary: "scores the relations of an entity by how much they help to answer a question",
   rules: [
-    "Someone walks through a knowledge graph from entity to entity to answer a question, and stands at an entity now.",
-    "Each candidate is a relation of this entity, written as a fact with a gap: (entity, relation, ?) leads on from it, " +
-      "(?, relation, entity) leads to it.",
-    "Give each relation that may lead to the answer, or to something that must be checked for it, a score between 0 and " +
-      "1. The scores of all relations together should be about 1. Leave out relations of no use.",
+    "Someone is moving through a knowledge graph from entity to entity to answer a question, and has reached an " +
+      "entity.",
+    "Each candidate is a relation of this entity, written as a fact with a gap: (entity, relation, ?) starts at " +
+      "the entity, and (?, relation, entity) ends at it.",
+    "Give a score between 0 and 1 to each relation that may lead to the answer, or to something that is needed " +
+      "to check it. The scores of all relations should add up to about 1. Omit irrelevant relations.",
     'Reply with {"scores": [{"id": number of the relation, "score": its score}, …]}.',
   ].join("\n"),
   aboutTitle: "Entity",

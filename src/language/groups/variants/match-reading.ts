@@ -16,13 +16,14 @@ const schema = z.object({ reading: z.int().nullable() });
 
 const prompt: Prompt<MatchReadingInput, z.output<typeof schema>> = {
   task: "matchReading",
-  version: 1,
+  version: 2,
   summary: "decides which of several similar readings a question has",
   rules: [
-    "You read a question, in whatever language it is, and choose among numbered readings the one that asks exactly the same.",
-    "Compare the conditions one by one, the names, the times, what is asked for, what is counted, and the direction of an " +
-      "order. The readings often differ in one of these alone; other words for the same thing make no difference.",
-    "If no reading asks the same, or the question can be understood in two of these ways, the reading is null.",
+    "You read a question in any language, and choose the numbered reading that asks exactly the same.",
+    "Compare each condition: the names, the times, what the question asks for or counts, and the direction of an " +
+      "order. The readings often differ in only one of these points. Different words for the same thing do not " +
+      "matter.",
+    "If no reading asks the same, or if the question could have two of these readings, return null.",
     'Reply with {"reading": number or null}.',
   ].join("\n"),
   schema,

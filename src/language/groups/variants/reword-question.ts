@@ -16,15 +16,15 @@ const schema = z.object({ sayable: z.boolean(), question: z.string() });
 
 const prompt: Prompt<RewordQuestionInput, z.output<typeof schema>> = {
   task: "rewordQuestion",
-  version: 1,
+  version: 2,
   summary: "rewords a question in the same language or in another",
   rules: [
-    "You write a question anew in the wanted language, as someone who speaks that language would ask it. In the language " +
-      "of the question, choose other words and another order than the question has.",
-    "The new question has the same answer: keep every condition, every restriction in time, what is counted, compared or " +
-      "ordered, and in which direction. Ask for nothing else, and do not answer.",
-    "Copy the listed names letter by letter; translate everything else.",
-    "If the question cannot be said so, set sayable to false and leave the question empty.",
+    "You reword a question in the requested language, as a native speaker of that language would ask it. If the " +
+      "language stays the same, use different words and a different word order.",
+    "The new question must have the same answer. Keep every condition and every restriction in time. Keep what " +
+      "is counted, compared or ordered, and in which direction. Do not ask for anything else, and do not answer.",
+    "Copy the listed names letter by letter. Translate everything else.",
+    "If this is impossible, set sayable to false and leave the question empty.",
     'Reply with {"sayable": true or false, "question": text}.',
   ].join("\n"),
   schema,

@@ -1,5 +1,6 @@
 /** Draws the progress of a phase on the home screen from its figures. */
 import { surveyFlow } from "../../../literature/index.ts";
+import { count } from "../../../text/count.ts";
 import type { PhaseName } from "../../../workspace/index.ts";
 import { type BarRow, barTable } from "../../drawing/charts/bar.ts";
 import { type FlowStep, flowDiagram } from "../../drawing/charts/flow-diagram.ts";
@@ -69,7 +70,7 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
       { label: "Included", papers: flow.included, leaving: [] },
     ]),
     ...section(
-      `Last ${Math.min(stripCells, decided.length)} decisions (high: taken)`,
+      `Last ${Math.min(stripCells, decided.length)} decisions (high: included)`,
       decided.length === 0 ? [] : [[span(stripPlot(decided, stripCells), "accent"), span("")]],
     ),
   ];
@@ -130,7 +131,7 @@ function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
     sizes.map(({ name, classes }) => ({
       label: name,
       share: largest === 0 ? null : classes / largest,
-      figure: `${classes} classes`,
+      figure: count(classes, "class", "classes"),
     })),
     cells,
   );

@@ -13,14 +13,14 @@ test("key presses set the values, structure, criteria and a question of the plan
   // The message contains only the line of the plan that the edit changed.
   expect(session.state().message.text).toBe("S2 Domain: Scholarly search · u undoes");
   await type("tttt", "p", "aI1<Enter>Proposes classes<Enter>", "aE1<Enter>No full text<Enter>");
-  await type("QGQ1<Enter>Does it tell questions apart?<Enter>");
+  await type("QGQ1<Enter>Does it divide the questions?<Enter>");
   const workspace = screenInput(session.state())?.workspace;
   expect(workspace?.taxonomy.planning).toMatchObject({
     objective: "Questions on graphs",
     domain: "Scholarly search",
     structure: "faceted",
     procedure: "qualitative",
-    relevance: { questions: [{ id: "GQ1", text: "Does it tell questions apart?" }] },
+    relevance: { questions: [{ id: "GQ1", text: "Does it divide the questions?" }] },
   });
   expect(workspace?.survey.survey.criteria.map(({ id, kind }) => [id, kind])).toEqual([
     ["I1", "inclusion"],

@@ -64,7 +64,7 @@ function answerLines({ answers }: Hits): Line[] {
     "Sources",
     answers.map(({ source, outcome, works, hits, why, milliseconds }) =>
       outcome === "answered"
-        ? `${source}: ${works}${hits === null ? "" : ` of ${hits} hits`} in ${milliseconds} ms`
+        ? `${source}: ${works}${hits === null ? "" : ` of ${count(hits, "hit")}`} in ${milliseconds} ms`
         : [span(`${source}: ${why ?? outcome}`, "warn")],
     ),
   );

@@ -1,6 +1,7 @@
 /** Phase 7: shows the orthogonality matrix of an increment, by class. */
 
 import { commandLine } from "../../../cli/command-line.ts";
+import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
@@ -55,7 +56,7 @@ export function matrixDetail(input: ScreenInput, label: string): Line[] {
       : [
           ...section("Overlaps between categories", categoryMap(matrix)),
           ...section(
-            `All ${matrix.labels.length} classes`,
+            `All ${count(matrix.labels.length, "class", "classes")}`,
             overlapMap(matrix).map((line): Line => [span(line, "accent")]),
           ),
         ]),

@@ -50,7 +50,7 @@ export function metricDetail(input: ScreenInput, row: GqmRow): Line[] {
       "Evidence",
       evidence
         ? [
-            `${evidence.judged} of ${evidence.of} cells have been judged; press 0 in the matrix to record that a class does not overlap with the others.`,
+            `${evidence.judged} of ${count(evidence.of, "cell")} have been judged; press 0 in the matrix to record that a class does not overlap with the others.`,
           ]
         : [],
     ),

@@ -1,5 +1,6 @@
 /** Phase 7: lists pairs of classes that may overlap, most suspicious first, with a map of all marks. */
 import { classesOf } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
@@ -60,7 +61,7 @@ export function pairDetail(input: ScreenInput, row: string, column: string): Lin
     ...described(column),
     ...(matrix?.overlaps.length
       ? section(
-          `All ${matrix.labels.length} classes`,
+          `All ${count(matrix.labels.length, "class", "classes")}`,
           overlapMap(matrix).map((line): Line => [span(line, "accent")]),
         )
       : []),

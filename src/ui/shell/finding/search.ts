@@ -69,7 +69,7 @@ function taxonomyEntries({ taxonomy }: Pick<WorkspaceView, "taxonomy">): SearchE
       ),
     ]),
     ...clustering.clusters.map(({ id, name, members }) =>
-      entry("cluster", name === "" ? id : name, `${members.length} members`, {
+      entry("cluster", name === "" ? id : name, count(members.length, "member"), {
         screen: "clustering",
         settings: {},
         select: `c ${id}`,
