@@ -12,7 +12,7 @@ test("the name of a URN is the text after its last colon", () => {
   expect(lastSegment("URN:fleet:port/home")).toBe("home");
 });
 
-test("words joined by capital letters in an IRI are divided, but names with capitals inside are not", () => {
+test("an IRI in CamelCase is split into words, but names with internal capitals are not split", () => {
   expect(nameOfResource("http://example.org/TheLongNight", "capitalized")).toBe("The Long Night");
   expect(nameOfResource("http://example.org/AWinterInTurin", "capitalized")).toBe("A Winter In Turin");
   expect(nameOfResource("http://example.org/Screening205", "capitalized")).toBe("Screening 205");

@@ -8,7 +8,7 @@ export const command = defineCommand({
   positionals: [],
   options: layerOption,
   notes: [
-    "The first judge's groups are the clusters before any settlement.",
+    "The first judge's groups are the clusters (or categories) as they were before any conflict was settled.",
     "Agreement: pairwise F1, B³, and the adjusted Rand index, which corrects for chance (1: identical groups; 0: chance agreement).",
   ],
   run: async ({ options }, context) => {

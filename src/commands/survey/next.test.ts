@@ -18,7 +18,7 @@ const ash =
   "@article{Ash, title = {On ash}, year = {2001}, abstract = {About ash trees.}, retracted = {yes}}\n";
 const birch = "@article{Birch, title = {On birch}, year = {2002}}\n";
 
-test("`survey next` names the command for each task of a paper, from screening to following its references", async () => {
+test("`survey next` names the command for each step of a paper's review, from screening to following its references", async () => {
   const call = surveyOf(ash);
   await call("Ada", "import", "found.bib");
   await call("Ada", "criteria", "E1", "Not about lakes");

@@ -59,7 +59,7 @@ function isIdInIri(view: GraphView, id: string, text: string): boolean {
 
 /**
  * Whether an entity without a name has an IRI that only repeats its type and a number, such as "assignment20". Readers
- * know the number in a label, but not this number.
+ * know a number that appears in a label, but not one that appears only in an IRI.
  */
 function isNumberOfType(view: GraphView, id: string, text: string, echoes: ReadonlySet<string>): boolean {
   const [, noun] = /^(\p{L}.*?)[ #_-]*\d+$/u.exec(text) ?? [];

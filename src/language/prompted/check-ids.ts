@@ -1,4 +1,4 @@
-/** Checks for all prompts that a reply uses only ids from the input. */
+/** Code shared by all prompts: checks that a reply uses only ids from the input. */
 
 /** Returns an error if some numbers are not in the input, or else null. */
 export function unknownIds(

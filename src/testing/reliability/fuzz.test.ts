@@ -8,7 +8,7 @@ import { runTrial } from "./run-trial.ts";
 
 const others = fuzzTargets.map(({ seed }) => seed);
 
-test.each(fuzzTargets)("50 damaged files of $name are read or rejected with a message", async (target) => {
+test.each(fuzzTargets)("$name: 50 damaged files are read or rejected with a message", async (target) => {
   const report = await fuzzTarget(target, { mutations: 50, seed: 1, others });
   expect(report.failures).toEqual([]);
   expect(report.results + report.messages).toBe(50);

@@ -112,7 +112,7 @@ function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
 }
 
 /**
- * Returns the words as typed. The result has the type of a checked command line only for the compiler. The command
+ * Returns the words as typed. The result is typed as a checked command line only to satisfy the compiler. The command
  * checks the words when it runs.
  */
 function composedLine(
