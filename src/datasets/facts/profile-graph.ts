@@ -163,7 +163,7 @@ function describeField(
   const values = paths.map(labelAtEnd);
   const titles = paths.filter((path) => valueKey(labelAtEnd(path)) === valueKey(path.hub.label)).length;
   if (titles >= paths.length * 0.9) return null;
-  const path = pathOf(level.key);
+  const predicates = pathOf(level.key);
   const passed = levelsTo(level);
   const relations = (level.parent?.things ?? 0) + 1;
   const depth = tellingPath(level).filter((label) => !isStructural(label)).length;
@@ -171,7 +171,7 @@ function describeField(
     overruled(options.kinds ?? {}, name) ?? (depth <= 1 && relations === 1 ? "metadata" : "content");
   return {
     name,
-    path,
+    path: predicates,
     kind,
     // The name may include intermediate steps, whereas the last predicate determines the kind of the values.
     valueKind: profileValueKind(
