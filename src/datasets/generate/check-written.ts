@@ -97,10 +97,10 @@ async function checkTriples(review: Review): Promise<Rejection | null> {
     return { at, by: "language", because: "the answer can be proven without any triple" };
   if (triples.unsupported.length > 0)
     return { at, by: "language", because: `no triple supports: ${triples.unsupported.join(" ")}` };
-  const count = claimedIds(claim).length;
+  const claimedCount = claimedIds(claim).length;
   const needed = new Set(triples.needed);
-  const isPruned = needed.size < count;
-  const note = `${needed.size} of ${count} needed`;
+  const isPruned = needed.size < claimedCount;
+  const note = `${needed.size} of ${claimedCount} needed`;
   if (claim.proven) {
     const reason = isPruned ? "; all triples are kept because the proof needs them" : "";
     verdicts.push({ step: at, outcome: "passed", by: "language", note: `${note}${reason}` });
