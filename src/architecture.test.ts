@@ -147,7 +147,7 @@ test("the modules in compat/dialects import no other module, and no other module
 });
 
 /** Maps retrievers to the retrievers that they extend. */
-const standsOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
+const builtOn: Readonly<Record<string, string>> = { hubfocus: "hublink" };
 
 test("a retriever imports another retriever only if it extends that retriever", () => {
   const folder = (file: string): string | undefined => /^retrieval\/([^/]+)\//.exec(file)?.[1];
@@ -155,7 +155,7 @@ test("a retriever imports another retriever only if it extends that retriever", 
     const here = folder(from);
     const there = folder(to);
     if (here === undefined || there === undefined || here === there) return false;
-    return standsOn[here] !== there || to !== `retrieval/${there}/index.ts`;
+    return builtOn[here] !== there || to !== `retrieval/${there}/index.ts`;
   });
   expect(wrong).toEqual([]);
 });

@@ -93,9 +93,9 @@ function declaredHubs(byType: ReadonlyMap<string, readonly Entity[]>, type: stri
   const entities = byType.get(type);
   if (entities) return { type, entities };
   const names = [...byType].sort((left, right) => right[1].length - left[1].length).map(([name]) => name);
-  const known =
+  const typesHint =
     names.length === 0 ? "The graph has no types." : `Its types: ${names.slice(0, 12).join(", ")}.`;
-  throw new GraphError(`the graph has no entities of type "${type}"`, { hint: known });
+  throw new GraphError(`the graph has no entities of type "${type}"`, { hint: typesHint });
 }
 
 /**
@@ -137,8 +137,8 @@ function withAlike(view: GraphView, records: ReadonlySet<string>, sources: reado
   const usual = [...uses].filter(([, count]) => count * 2 >= sources.length).map(([label]) => label);
   if (usual.length < fewestAlike) return [...sources];
   const isAlike = (entity: Entity): boolean => {
-    const own = predicatesOf(view, entity.id);
-    const shared = usual.filter((label) => own.has(label)).length;
+    const predicates = predicatesOf(view, entity.id);
+    const shared = usual.filter((label) => predicates.has(label)).length;
     return (
       shared >= usual.length * shareAlike && entity.types.length === 0 && !isRecord(view, entity, records)
     );
@@ -163,8 +163,8 @@ function medianDegree(view: GraphView, entities: readonly Entity[]): number {
 }
 
 function coverage(view: GraphView, entities: readonly Entity[]): number {
-  const seen = new Set(entities.map((entity) => entity.id));
-  let edge = [...seen];
+  const visited = new Set(entities.map((entity) => entity.id));
+  let edge = [...visited];
   let triples = 0;
   for (let depth = 0; depth < deepest && edge.length > 0; depth += 1) {
     const next: string[] = [];
@@ -172,8 +172,8 @@ function coverage(view: GraphView, entities: readonly Entity[]): number {
       const outgoing = view.outgoing.get(id) ?? [];
       triples += outgoing.length;
       for (const { object } of outgoing) {
-        if (seen.has(object.id)) continue;
-        seen.add(object.id);
+        if (visited.has(object.id)) continue;
+        visited.add(object.id);
         next.push(object.id);
       }
     }

@@ -39,55 +39,25 @@ export type FactStore = {
 
 type FieldValue = { readonly label: string; readonly hubs: number };
 
-export function createFactStore(content: {
-  readonly hubType: string;
-  readonly hubs: readonly Hub[];
-  readonly fields: readonly Field[];
-  readonly facts: readonly Fact[];
-  readonly view: GraphView;
-}): FactStore {
+type Content = Pick<FactStore, "hubType" | "hubs" | "fields" | "view"> & { readonly facts: readonly Fact[] };
+
+export function createFactStore(content: Content): FactStore {
   const hubs = new Map(content.hubs.map((hub) => [hub.id, hub]));
   const fields = new Map(content.fields.map((field) => [valueKey(field.name), field]));
   const titles = Map.groupBy(content.hubs, (hub) => valueKey(hub.label));
-  const byField = new Map<string, Map<string, Fact[]>>();
-  const byValue = new Map<string, Map<string, Set<string>>>();
-  const spellings = new Map<string, Map<string, Map<string, number>>>();
-  const fieldsOfValue = new Map<string, Set<string>>();
-  const absent = new Map<string, Set<string>>();
-  for (const fact of content.facts) {
-    if (!hubs.has(fact.hub)) continue;
-    append(nested(byField, fact.field), fact.hub, fact);
-    addTo(nested(byValue, fact.field), fact.key, fact.hub);
-    addTo(fieldsOfValue, fact.key, fact.field);
-    if (fact.absent) {
-      addTo(absent, fact.field, fact.hub);
-      continue;
-    }
-    const counts = nested(nested(spellings, fact.field), fact.key);
-    counts.set(fact.value, (counts.get(fact.value) ?? 0) + 1);
-  }
-  const values = new Map(
-    [...spellings].map(([field, keys]) => [
-      field,
-      new Map(
-        [...keys].map(([key, counts]) => [
-          key,
-          { label: mostFrequent(counts), hubs: byValue.get(field)?.get(key)?.size ?? 0 },
-        ]),
-      ),
-    ]),
+  const { byField, hubsByValue, spellings, fieldsOfValue, absent } = indexFacts(content.facts, hubs);
+  const values = mapValues(spellings, (countsByKey, field) =>
+    mapValues(countsByKey, (counts, key) => ({
+      label: mostFrequent(counts),
+      hubs: hubsByValue.get(field)?.get(key)?.size ?? 0,
+    })),
   );
-  const keys = new Map([...values].map(([field, found]) => [field, [...found.keys()]]));
+  const keys = mapValues(values, (labels) => [...labels.keys()]);
   const position = (id: string): number => hubs.get(id)?.position ?? 0;
   const inGraphOrder = (ids: Iterable<string>): string[] =>
     [...ids].sort((left, right) => position(left) - position(right));
-  const hubLists = new Map(
-    [...byValue].map(([field, found]) => [
-      field,
-      new Map([...found].map(([key, ids]) => [key, inGraphOrder(ids)])),
-    ]),
-  );
-  const absentLists = new Map([...absent].map(([field, ids]) => [field, inGraphOrder(ids)]));
+  const hubLists = mapValues(hubsByValue, (hubsByKey) => mapValues(hubsByKey, inGraphOrder));
+  const absentLists = mapValues(absent, inGraphOrder);
   return {
     hubType: content.hubType,
     hubs: content.hubs,
@@ -106,9 +76,48 @@ export function createFactStore(content: {
   };
 }
 
+type FactIndexes = {
+  /** Maps each field to its facts, by hub. */
+  readonly byField: Map<string, Map<string, Fact[]>>;
+  /** Maps each field to the hubs that have each of its values, by the key of the value. */
+  readonly hubsByValue: Map<string, Map<string, Set<string>>>;
+  /** Maps each field to the number of facts for each spelling, by the key of the value. */
+  readonly spellings: Map<string, Map<string, Map<string, number>>>;
+  readonly fieldsOfValue: Map<string, Set<string>>;
+  /** Maps each field to the hubs for which the graph states that there is no value. */
+  readonly absent: Map<string, Set<string>>;
+};
+
+function indexFacts(facts: readonly Fact[], hubs: ReadonlyMap<string, Hub>): FactIndexes {
+  const indexes: FactIndexes = {
+    byField: new Map(),
+    hubsByValue: new Map(),
+    spellings: new Map(),
+    fieldsOfValue: new Map(),
+    absent: new Map(),
+  };
+  for (const fact of facts) {
+    if (!hubs.has(fact.hub)) continue;
+    append(nested(indexes.byField, fact.field), fact.hub, fact);
+    addTo(nested(indexes.hubsByValue, fact.field), fact.key, fact.hub);
+    addTo(indexes.fieldsOfValue, fact.key, fact.field);
+    if (fact.absent) {
+      addTo(indexes.absent, fact.field, fact.hub);
+      continue;
+    }
+    const counts = nested(nested(indexes.spellings, fact.field), fact.key);
+    counts.set(fact.value, (counts.get(fact.value) ?? 0) + 1);
+  }
+  return indexes;
+}
+
+function mapValues<A, B, C>(map: ReadonlyMap<A, B>, change: (value: B, key: A) => C): Map<A, C> {
+  return new Map([...map].map(([key, value]) => [key, change(value, key)]));
+}
+
 function nested<A, B, C>(maps: Map<A, Map<B, C>>, key: A): Map<B, C> {
-  const found = maps.get(key);
-  if (found) return found;
+  const existing = maps.get(key);
+  if (existing) return existing;
   const made = new Map<B, C>();
   maps.set(key, made);
   return made;

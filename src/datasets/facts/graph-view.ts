@@ -165,8 +165,8 @@ async function readTypeLabels(
   entities: GraphView["entities"],
   supertypes: GraphView["supertypes"],
 ): Promise<ReadonlyMap<string, string>> {
-  const own = new Set([...entities.values()].flatMap((entity) => entity.types));
-  const types = [...new Set([...own, ...[...supertypes.values()].flatMap(({ all }) => all)])];
+  const entityTypes = new Set([...entities.values()].flatMap((entity) => entity.types));
+  const types = [...new Set([...entityTypes, ...[...supertypes.values()].flatMap(({ all }) => all)])];
   const declared = types.length === 0 ? new Map<string, Entity>() : await graph.entities(types);
   const labelled = [...declared].filter(([id, { label }]) => label !== "" && !endsIn(id, label));
   return new Map(labelled.map(([id, { label }]) => [id, label]));
@@ -182,8 +182,8 @@ export function endsIn(id: string, label: string): boolean {
 
 /** Returns the same object for all triples of an entity, because entity objects take up most of the memory. */
 function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
-  const kept = entities.get(read.id);
-  if (kept !== undefined) return kept;
+  const existing = entities.get(read.id);
+  if (existing !== undefined) return existing;
   entities.set(read.id, read);
   return read;
 }
@@ -208,8 +208,8 @@ function addTypes(
   for (const index of indexes) {
     for (const [id, triples] of index) {
       const typed = triples.map((triple) => {
-        const known = replaced.get(triple);
-        if (known !== undefined) return known;
+        const retyped = replaced.get(triple);
+        if (retyped !== undefined) return retyped;
         const { subject, predicate, object } = triple;
         const made = { subject: current(subject), predicate, object: current(object) };
         replaced.set(triple, made);

@@ -116,8 +116,8 @@ function factFrom({ hub, value, absent, scope, triple }: PopulatedFact, field: F
 function instancesIn(scope: string, scopes: readonly string[]): string[] {
   const parts = scope === "" ? [] : scope.split("/");
   return scopes.map((_name, at) => {
-    const own = parts.slice(0, at + 1).join("/");
-    return at < parts.length ? own : everyInstance;
+    const instance = parts.slice(0, at + 1).join("/");
+    return at < parts.length ? instance : everyInstance;
   });
 }
 

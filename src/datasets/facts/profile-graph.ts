@@ -21,12 +21,12 @@ import { nameFields } from "./name-fields.ts";
 import { recordTypes } from "./technical-labels.ts";
 import { isAbsentLabel, profileValueKind } from "./value-kind.ts";
 import {
-  type FieldWay,
+  type FieldPath,
   holdersOf,
   type Level,
   levelsTo,
   partOf,
-  valueWays,
+  valuePaths,
   walkLevels,
 } from "./walk-fields.ts";
 
@@ -77,19 +77,19 @@ export function profileHubs(
   const holders = holdersOf(levels);
   const ties = tyingRecords(view, levels);
   const ending = levels
-    .map((level) => ({ level, ways: valueWays(view, level) }))
-    .filter(({ ways }) => ways.length > 0);
+    .map((level) => ({ level, paths: valuePaths(view, level) }))
+    .filter(({ paths }) => paths.length > 0);
   const names = nameFields(ending.map(({ level }) => ({ key: level.key, path: tellingPath(level) })));
   const fields: Field[] = [];
   const facts: Fact[] = [];
-  for (const { level, ways } of ending) {
-    const field = describeField(view, names.get(level.key) ?? level.key, level, ways, { ...options, ties });
+  for (const { level, paths } of ending) {
+    const field = describeField(view, names.get(level.key) ?? level.key, level, paths, { ...options, ties });
     if (field === null) continue;
     fields.push(field);
     const passed = levelsTo(level);
     const scoped = passed.flatMap((step, at) => (scopeOf(step, passed[at + 1]).length === 0 ? [] : [at]));
-    for (const way of ways) {
-      facts.push(factOf(way, field, scoped, (at) => isLink(passed, at, way, holders, ties)));
+    for (const path of paths) {
+      facts.push(factOf(path, field, scoped, (at) => isLink(passed, at, path, holders, ties)));
     }
   }
   const hubs = describeHubs(choice.entities, facts);
@@ -99,7 +99,7 @@ export function profileHubs(
 
 function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
   const through = levels.filter(({ node }) => node === "record" || node === "list");
-  return new Set(through.flatMap(({ ways }) => ways.map((way) => endOf(way).id)));
+  return new Set(through.flatMap(({ paths }) => paths.map((path) => endOf(path).id)));
 }
 
 /**
@@ -119,7 +119,7 @@ function pathOf(key: string): string[] {
 function isLink(
   passed: readonly Level[],
   at: number,
-  { nodes }: FieldWay,
+  { nodes }: FieldPath,
   holders: ReadonlyMap<string, string | null>,
   ties: Ties,
 ): boolean {
@@ -139,9 +139,9 @@ function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
   const telling = tellingTypes(view);
   const [records, things] = [new Set<Level>(), new Set<Level>()];
   for (const level of levels) {
-    const { parent, node, ways } = level;
+    const { parent, node, paths } = level;
     if (parent?.node !== "record") continue;
-    const typed = ways.some(({ nodes }) => nodes.at(-1)?.types.some((type) => telling.has(type)));
+    const typed = paths.some(({ nodes }) => nodes.at(-1)?.types.some((type) => telling.has(type)));
     if (node !== "thing" && !(node === "value" && typed)) continue;
     records.add(parent);
     things.add(level);
@@ -156,14 +156,14 @@ function describeField(
   view: GraphView,
   name: string,
   level: Level,
-  ways: readonly FieldWay[],
+  paths: readonly FieldPath[],
   options: ProfileOptions & { readonly ties: Ties },
 ): Field | null {
   const { ties } = options;
-  const values = ways.map(labelAtEnd);
-  const titles = ways.filter((way) => valueKey(labelAtEnd(way)) === valueKey(way.hub.label)).length;
-  if (titles >= ways.length * 0.9) return null;
-  const path = pathOf(level.key);
+  const values = paths.map(labelAtEnd);
+  const titles = paths.filter((path) => valueKey(labelAtEnd(path)) === valueKey(path.hub.label)).length;
+  if (titles >= paths.length * 0.9) return null;
+  const predicates = pathOf(level.key);
   const passed = levelsTo(level);
   const relations = (level.parent?.things ?? 0) + 1;
   const depth = tellingPath(level).filter((label) => !isStructural(label)).length;
@@ -171,13 +171,13 @@ function describeField(
     overruled(options.kinds ?? {}, name) ?? (depth <= 1 && relations === 1 ? "metadata" : "content");
   return {
     name,
-    path,
+    path: predicates,
     kind,
     // The name may include intermediate steps, whereas the last predicate determines the kind of the values.
     valueKind: profileValueKind(
       values,
       isStructural(level.predicate) ? name : level.predicate,
-      ways.map((way) => endOf(way).id),
+      paths.map((path) => endOf(path).id),
     ),
     scopes: passed.flatMap((step, at) => scopeOf(step, passed[at + 1])),
     steps: passed.map((step) => stepOf(view, step)),
@@ -187,19 +187,19 @@ function describeField(
         ? "thing"
         : "detail"
       : null,
-    functional: hasOneEach(ways.map((way) => [way.hub.id, valueKey(labelAtEnd(way))])),
-    valueTypes: sortTypes(view, ways.map(endOf)),
+    functional: hasOneEach(paths.map((path) => [path.hub.id, valueKey(labelAtEnd(path))])),
+    valueTypes: sortTypes(view, paths.map(endOf)),
   };
 }
 
-function stepOf(view: GraphView, { predicate, inverse, node, ways }: Level): Step {
-  const [type = ""] = sortTypes(view, ways.map(endOf));
+function stepOf(view: GraphView, { predicate, inverse, node, paths }: Level): Step {
+  const [type = ""] = sortTypes(view, paths.map(endOf));
   return {
     predicate,
     inverse,
     node,
     type,
-    functional: hasOneEach(ways.map(({ hub, nodes }) => [(nodes.at(-2) ?? hub).id, nodes.at(-1)?.id ?? ""])),
+    functional: hasOneEach(paths.map(({ hub, nodes }) => [(nodes.at(-2) ?? hub).id, nodes.at(-1)?.id ?? ""])),
   };
 }
 
@@ -241,8 +241,8 @@ function scopeOf(level: Level, next: Level | undefined): string[] {
 
 /** @throws OptionError if a kind is specified for an unknown field */
 export function checkKinds(kinds: Readonly<Record<string, FieldKind>>, names: readonly string[]): void {
-  const known = new Set(names.map(valueKey));
-  const unknown = Object.keys(kinds).find((name) => !known.has(valueKey(name)));
+  const fieldKeys = new Set(names.map(valueKey));
+  const unknown = Object.keys(kinds).find((name) => !fieldKeys.has(valueKey(name)));
   if (unknown === undefined) return;
   throw new OptionError(`the graph has no field "${unknown}" to classify`, {
     hint: `Its fields: ${names.join(", ")}.`,
@@ -254,38 +254,38 @@ function overruled(kinds: Readonly<Record<string, FieldKind>>, name: string): Fi
 }
 
 function factOf(
-  way: FieldWay,
+  path: FieldPath,
   field: Field,
   scoped: readonly number[],
   isLinkAt: (at: number) => boolean,
 ): Fact {
-  const value = labelAtEnd(way);
-  const triple = way.triples.at(-1) as Triple;
+  const value = labelAtEnd(path);
+  const triple = path.triples.at(-1) as Triple;
   return {
-    hub: way.hub.id,
+    hub: path.hub.id,
     field: field.name,
     value,
     key: valueKey(value),
     absent: isAbsentLabel(value, field.valueKind),
-    instances: scoped.map((at) => way.nodes[at]?.id ?? ""),
+    instances: scoped.map((at) => path.nodes[at]?.id ?? ""),
     triple,
-    links: linksOf(way, isLinkAt),
+    links: linksOf(path, isLinkAt),
   };
 }
 
-function endOf({ hub, nodes }: FieldWay): Entity {
+function endOf({ hub, nodes }: FieldPath): Entity {
   return nodes.at(-1) ?? hub;
 }
 
-function labelAtEnd(way: FieldWay): string {
-  const { label, id } = endOf(way);
+function labelAtEnd(path: FieldPath): string {
+  const { label, id } = endOf(path);
   return (label || id).trim();
 }
 
 /** An empty list that all facts without links share. */
 const noLinks: readonly Triple[] = [];
 
-function linksOf({ triples }: FieldWay, isLinkAt: (at: number) => boolean): readonly Triple[] {
+function linksOf({ triples }: FieldPath, isLinkAt: (at: number) => boolean): readonly Triple[] {
   const links = triples.filter((_triple, at) => isLinkAt(at));
   return links.length === 0 ? noLinks : links;
 }

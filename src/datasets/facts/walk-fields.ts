@@ -13,7 +13,7 @@ import type { GraphView } from "./graph-view.ts";
 import { echoesOf, isOfSchema, isRecord, isTechnicalLabel } from "./technical-labels.ts";
 
 /** A path from a hub: the triples in order, each with the node at its end. */
-export type FieldWay = {
+export type FieldPath = {
   readonly hub: Entity;
   readonly triples: readonly Triple[];
   readonly nodes: readonly Entity[];
@@ -25,7 +25,7 @@ export type Level = {
   readonly parent: Level | null;
   readonly predicate: string;
   readonly inverse: boolean;
-  readonly ways: readonly FieldWay[];
+  readonly paths: readonly FieldPath[];
   readonly node: "value" | "thing" | "record" | "list";
   /** Whether the entities on this level have no names, so that questions cannot mention them. */
   readonly isNameless?: boolean;
@@ -47,9 +47,9 @@ export type WalkOptions = {
 };
 
 /** The maximum path length. A longer path leads from a hub into the rest of the graph. */
-const longestWay = 8;
+const longestPath = 8;
 /** The maximum number of paths per hub; paths multiply if records point to each other. */
-const mostWaysOfHub = 4096;
+const mostPathsOfHub = 4096;
 /**
  * The proportion of a level's nodes that must have outgoing edges for the traversal to continue. Below this share, the
  * edges count as accidental (a value may happen to be the subject of another statement).
@@ -65,20 +65,20 @@ export function walkLevels(view: GraphView, hubs: readonly Entity[], options: Wa
   const levels: Level[] = [];
   const taken = new Map<string, number>();
   let open: Draft[] = firstSteps(view, hubs, ids, options);
-  for (let depth = 1; depth <= longestWay && open.length > 0; depth += 1) {
+  for (let depth = 1; depth <= longestPath && open.length > 0; depth += 1) {
     const next: Draft[] = [];
     for (const draft of open) {
       const level = describeLevel(view, ids, draft, options);
       levels.push(level);
       const reads = level.node === "thing" ? level.things < options.maxHops : level.node !== "value";
-      if (reads && depth < longestWay) next.push(...stepsBelow(view, ids, level, taken));
+      if (reads && depth < longestPath) next.push(...stepsBelow(view, ids, level, taken));
     }
     open = next;
   }
   return levels;
 }
 
-type Draft = Pick<Level, "parent" | "predicate" | "inverse" | "key"> & { readonly ways: FieldWay[] };
+type Draft = Pick<Level, "parent" | "predicate" | "inverse" | "key"> & { readonly paths: FieldPath[] };
 
 function firstSteps(
   view: GraphView,
@@ -119,15 +119,16 @@ function stepsBelow(
   taken: Map<string, number>,
 ): Draft[] {
   const drafts = createDrafts(level);
-  for (const { hub, triples, nodes } of level.ways) {
+  for (const { hub, triples, nodes } of level.paths) {
     const node = nodes.at(-1);
     if (node === undefined || ids.has(node.id)) continue;
     for (const triple of view.outgoing.get(node.id) ?? []) {
       const { object } = triple;
       if (isOfSchema(triple.predicate)) continue;
-      const ways = (taken.get(hub.id) ?? 0) + 1;
-      if (object.id === hub.id || nodes.some(({ id }) => id === object.id) || ways > mostWaysOfHub) continue;
-      taken.set(hub.id, ways);
+      const pathCount = (taken.get(hub.id) ?? 0) + 1;
+      if (object.id === hub.id || nodes.some(({ id }) => id === object.id) || pathCount > mostPathsOfHub)
+        continue;
+      taken.set(hub.id, pathCount);
       drafts.add(triple.predicate.label, false, {
         hub,
         triples: [...triples, triple],
@@ -142,18 +143,18 @@ function createDrafts(parent: Level | null) {
   const drafts = new Map<string, Draft>();
   const before = parent === null ? [] : (JSON.parse(parent.key) as string[]);
   return {
-    add: (predicate: string, inverse: boolean, way: FieldWay): void => {
+    add: (predicate: string, inverse: boolean, path: FieldPath): void => {
       const key = JSON.stringify([...before, inverse ? `^${predicate}` : predicate]);
       const draft = drafts.get(key);
-      if (draft) draft.ways.push(way);
-      else drafts.set(key, { parent, predicate, inverse, key, ways: [way] });
+      if (draft) draft.paths.push(path);
+      else drafts.set(key, { parent, predicate, inverse, key, paths: [path] });
     },
     all: (): Draft[] => [...drafts.values()],
   };
 }
 
 function describeLevel(view: GraphView, ids: ReadonlySet<string>, draft: Draft, options: WalkOptions): Level {
-  const nodes = new Map(draft.ways.map(({ nodes }) => [nodes.at(-1)?.id ?? "", nodes.at(-1)]));
+  const nodes = new Map(draft.paths.map(({ nodes }) => [nodes.at(-1)?.id ?? "", nodes.at(-1)]));
   const leading = [...nodes.values()].filter(
     (node): node is Entity => node !== undefined && !ids.has(node.id) && leadsOn(view, node, draft),
   );
@@ -171,7 +172,7 @@ function describeLevel(view: GraphView, ids: ReadonlySet<string>, draft: Draft, 
   const list = !draft.inverse && [...parts.keys()].every(isStructural);
   // What belongs to several subjects is not a part of each of them, even if it has no name: the berths of a port are not
   // those of its ships.
-  if (!draft.inverse && !list && isSharedByHubs(draft.ways)) {
+  if (!draft.inverse && !list && isSharedByHubs(draft.paths)) {
     return { ...draft, node: "thing", isNameless: true, things: outer + 1, parts };
   }
   return { ...draft, node: list ? "list" : "record", things: outer, parts };
@@ -184,9 +185,9 @@ function describeLevel(view: GraphView, ids: ReadonlySet<string>, draft: Draft, 
 const sharedShare = 0.5;
 
 /** Whether most nodes of a level can be reached from more than one hub. */
-function isSharedByHubs(ways: readonly FieldWay[]): boolean {
+function isSharedByHubs(paths: readonly FieldPath[]): boolean {
   const holders = new Map<string, Set<string>>();
-  for (const { hub, nodes } of ways) {
+  for (const { hub, nodes } of paths) {
     const id = nodes.at(-1)?.id ?? "";
     const hubs = holders.get(id);
     if (hubs) hubs.add(hub.id);
@@ -212,11 +213,11 @@ function isNamed(
 ): boolean {
   const labels = nodes.map(({ label }) => valueKey(label));
   if (new Set(labels).size < labels.length * distinctShare) return false;
-  const known = echoesOf(predicate, hubType);
+  const hubEchoes = echoesOf(predicate, hubType);
   const technical = nodes.filter(
     (node) =>
       node.types.some((type) => records.has(type)) ||
-      isTechnicalLabel(view, node, new Set([...known, ...echoesOf(...node.types)])),
+      isTechnicalLabel(view, node, new Set([...hubEchoes, ...echoesOf(...node.types)])),
   );
   return technical.length < nodes.length * technicalShare;
 }
@@ -235,10 +236,10 @@ export function partOf(parts: ReadonlyMap<string, string>, predicate: string): s
 }
 
 /** Returns the paths on a level whose last value can be mentioned in a question. */
-export function valueWays(view: GraphView, level: Level): readonly FieldWay[] {
+export function valuePaths(view: GraphView, level: Level): readonly FieldPath[] {
   if (level.inverse) return [];
-  return level.ways.filter((way) => {
-    const last = way.triples.at(-1);
+  return level.paths.filter((path) => {
+    const last = path.triples.at(-1);
     if (last === undefined) return false;
     const { object, predicate, subject } = last;
     const leads = view.outgoing.has(object.id);
@@ -260,8 +261,8 @@ export function levelsTo(level: Level): readonly Level[] {
 /** Maps a node to the only hub from which it can be reached, or to `null` if there is more than one such hub. */
 export function holdersOf(levels: readonly Level[]): ReadonlyMap<string, string | null> {
   const holders = new Map<string, string | null>();
-  for (const { ways } of levels) {
-    for (const { hub, nodes } of ways) {
+  for (const { paths } of levels) {
+    for (const { hub, nodes } of paths) {
       const id = nodes.at(-1)?.id ?? "";
       const holder = holders.get(id);
       holders.set(id, holder === undefined || holder === hub.id ? hub.id : null);

@@ -3,28 +3,28 @@ import type { Entity, Triple } from "../../graph/index.ts";
 import type { GraphView } from "./graph-view.ts";
 
 /** A path from a hub to a node: the triples in order. The last object is the final node. */
-export type Way = { readonly hub: Entity; readonly triples: readonly Triple[] };
+export type HubPath = { readonly hub: Entity; readonly triples: readonly Triple[] };
 
 /** The maximum path length. A longer path leads from a publication into the rest of the graph. */
-const longestWay = 8;
+const longestPath = 8;
 
 /**
  * Finds every path from a hub to a reachable node; a path never passes through another hub or visits a node twice. Each
  * triple of a hub appears once.
  */
-export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>): Way[] {
-  const ways: Way[] = [];
-  const seen = new Set([hub.id]);
+export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>): HubPath[] {
+  const paths: HubPath[] = [];
+  const visited = new Set([hub.id]);
   const step = (id: string, before: readonly Triple[]): void => {
     for (const triple of view.outgoing.get(id) ?? []) {
       const triples = [...before, triple];
-      ways.push({ hub, triples });
+      paths.push({ hub, triples });
       const next = triple.object.id;
-      if (hubs.has(next) || seen.has(next) || triples.length >= longestWay) continue;
-      seen.add(next);
+      if (hubs.has(next) || visited.has(next) || triples.length >= longestPath) continue;
+      visited.add(next);
       step(next, triples);
     }
   };
   step(hub.id, []);
-  return ways;
+  return paths;
 }

@@ -81,7 +81,7 @@ function ranking(store: FactStore, form: QueryForm, rows: readonly Row[]): Compu
   const items = itemsOf(store, form, rows);
   if (items.length < 2) return { refused: "too few answers to rank" };
   const keys = new Map(items.map((item) => [item.key, rankingKeys(form, rowsOf(form, rows, item), item)]));
-  if ([...keys.values()].some((found) => found.size !== 1))
+  if ([...keys.values()].some((itemKeys) => itemKeys.size !== 1))
     return { refused: "an item does not have exactly one ranking key" };
   const keyOf = (item: AnswerItem): string => [...(keys.get(item.key) ?? [])][0] ?? "";
   const distinct = [...new Set(items.map(keyOf))].sort(comparatorOf(store, form));
@@ -147,11 +147,11 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   if (hubsOf(rows).size < 2) return { refused: "all groups come from the same entity" };
   if (isCrossProduct(rows)) return { refused: "every value of an entity would belong to every group" };
   const compare = comparatorOf(store, form);
-  const found: Group[] = [...byKey]
+  const groups: Group[] = [...byKey]
     .sort((left, right) => compare(left[0], right[0]))
     .map(([key, members]) => ({ key: labels.get(key) ?? key, count: measured(store, form, members) }));
-  if (found.length < 2) return { refused: "fewer than two groups" };
-  return { shape: "groups", groups: found };
+  if (groups.length < 2) return { refused: "fewer than two groups" };
+  return { shape: "groups", groups };
 }
 
 /**
@@ -159,9 +159,9 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
  * every group.
  */
 function isCrossProduct(rows: readonly Row[]): boolean {
-  return [...Map.groupBy(rows, ({ hub }) => hub).values()].some((own) => {
+  return [...Map.groupBy(rows, ({ hub }) => hub).values()].some((hubRows) => {
     const groupsOf = new Map<Fact, Set<string>>();
-    for (const { asked, keys } of own) {
+    for (const { asked, keys } of hubRows) {
       for (const fact of asked) {
         const groups = groupsOf.get(fact) ?? new Set();
         for (const { key } of keys) groups.add(key);

@@ -30,10 +30,10 @@ export function labelForm(
   const features = featuresOf(store, form, outcome);
   return recordOf(
     Object.entries(rules).map(([column, classes]) => {
-      const found = features[column] ?? [];
+      const columnFeatures = features[column] ?? [];
       return [
         column,
-        Object.keys(classes).flatMap((name) => (found.includes(name) ? [classes[name] ?? ""] : [])),
+        Object.keys(classes).flatMap((name) => (columnFeatures.includes(name) ? [classes[name] ?? ""] : [])),
       ];
     }),
   );
@@ -87,8 +87,8 @@ function answerTypes(store: FactStore, form: QueryForm, answer: RequestAnswer): 
       return ["text", "number", ...keyType];
     case "comparison": {
       const branchYears = (form.branches ?? []).flat().some((one) => isYear(store, one));
-      const own = answer.sides[0].count === null ? [valueType(store, form, answer)] : ["number"];
-      return ["text", ...own, ...(branchYears ? ["year"] : [])];
+      const countTypes = answer.sides[0].count === null ? [valueType(store, form, answer)] : ["number"];
+      return ["text", ...countTypes, ...(branchYears ? ["year"] : [])];
     }
   }
 }

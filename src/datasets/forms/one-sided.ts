@@ -41,8 +41,8 @@ function isOneWay(store: FactStore, name: string | null): boolean {
 
 /** Returns the field if a one-way relation is on its path. */
 function oneWayField({ view, field }: FactStore, name: string | null): Field | null {
-  const found = name === null ? undefined : field(name);
-  return found?.steps.some(({ predicate }) => view.oneWay.has(predicate)) === true ? found : null;
+  const named = name === null ? undefined : field(name);
+  return named?.steps.some(({ predicate }) => view.oneWay.has(predicate)) === true ? named : null;
 }
 
 /** Whether the relation leads from the subject itself to the value. */

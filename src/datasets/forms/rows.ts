@@ -41,9 +41,9 @@ export function findRows(
   if (parts === null) return null;
   const rows: Row[] = [];
   for (const hub of candidateHubs(store, query.where)) {
-    const own = joinHub(store, hub, parts);
-    rows.push(...own);
-    if (isEnough(own)) break;
+    const hubRows = joinHub(store, hub, parts);
+    rows.push(...hubRows);
+    if (isEnough(hubRows)) break;
   }
   return rows;
 }
@@ -183,7 +183,7 @@ function extend(partial: Partial, part: Part, group: readonly Fact[]): Partial[]
 function fits(instances: ReadonlyMap<string, string>, field: Field, fact: Fact): boolean {
   return field.scopes.every((scope, at) => {
     const bound = instances.get(scope);
-    const own = fact.instances[at];
-    return bound === undefined || own === everyInstance || bound === own;
+    const instance = fact.instances[at];
+    return bound === undefined || instance === everyInstance || bound === instance;
   });
 }

@@ -12,30 +12,33 @@ export const useCases = [1, 2, 3, 4, 5, 6] as const;
 export type UseCase = (typeof useCases)[number];
 
 /** The kinds of data in the constraints, and the kind of data requested. */
-export type UseCaseKinds = { readonly given: "metadata" | "content" | "both"; readonly asked: FieldKind };
+export type UseCaseKinds = {
+  readonly conditionKind: "metadata" | "content" | "both";
+  readonly asked: FieldKind;
+};
 
 export const kindsOfUseCase: Readonly<Record<UseCase, UseCaseKinds>> = {
-  1: { given: "metadata", asked: "metadata" },
-  2: { given: "metadata", asked: "content" },
-  3: { given: "content", asked: "metadata" },
-  4: { given: "content", asked: "content" },
-  5: { given: "both", asked: "content" },
-  6: { given: "both", asked: "metadata" },
+  1: { conditionKind: "metadata", asked: "metadata" },
+  2: { conditionKind: "metadata", asked: "content" },
+  3: { conditionKind: "content", asked: "metadata" },
+  4: { conditionKind: "content", asked: "content" },
+  5: { conditionKind: "both", asked: "content" },
+  6: { conditionKind: "both", asked: "metadata" },
 };
 
 /** @returns the use case, or `null` for a form without constraints */
 export function classifyUseCase(store: FactStore, form: QueryForm): UseCase | null {
   const kinds = new Set(constraintsOf(form).map((constraint) => kindOf(store, constraint)));
-  const given = kinds.size > 1 ? "both" : [...kinds][0];
-  if (given === undefined) return null;
+  const conditionKind = kinds.size > 1 ? "both" : [...kinds][0];
+  if (conditionKind === undefined) return null;
   // Groups are part of the answer, so the grouping field counts as requested.
   const grouping = form.operation === "relationship" ? keyField(form) : null;
   const named = [...askedFields(form), grouping ?? []].flat().map((name) => store.field(name)?.kind);
   const asked = named.includes("content") ? "content" : "metadata";
   return (
     useCases.find((useCase) => {
-      const wanted = kindsOfUseCase[useCase];
-      return wanted.given === given && wanted.asked === asked;
+      const kindsOfCase = kindsOfUseCase[useCase];
+      return kindsOfCase.conditionKind === conditionKind && kindsOfCase.asked === asked;
     }) ?? null
   );
 }

@@ -77,7 +77,7 @@ export function pairContext(store: FactStore, options: PairContextOptions): Pair
  * How strict the checks are. Strict checks also reject trivial answers. Plain checks apply once the strict ones yield
  * no more questions.
  */
-export type Taste = "strict" | "plain";
+export type Strictness = "strict" | "plain";
 
 /**
  * The maximum number of candidate hubs. Every hub in the result adds a golden triple, so forms with more candidates are
@@ -85,7 +85,7 @@ export type Taste = "strict" | "plain";
  */
 const mostCandidates = 2000;
 
-export function buildPair(context: PairContext, form: QueryForm, taste: Taste): QaPair | Refusal {
+export function buildPair(context: PairContext, form: QueryForm, strictness: Strictness): QaPair | Refusal {
   const { store } = context;
   const untypable = whyNotUntyped(store, form);
   if (untypable !== null) return { refused: untypable };
@@ -95,7 +95,7 @@ export function buildPair(context: PairContext, form: QueryForm, taste: Taste): 
   if (broadest > mostCandidates) return { refused: "the constraints are too broad" };
   const outcome = runForm(store, form, context.largestGolden);
   if ("refused" in outcome) return outcome;
-  if (taste === "strict" && isTrivial(outcome)) return { refused: "the answer is trivial" };
+  if (strictness === "strict" && isTrivial(outcome)) return { refused: "the answer is trivial" };
   const refusal = whyRefused(context, form, outcome);
   if (refusal !== null) return { refused: refusal };
   const pair = describePair(context, form, outcome);

@@ -21,9 +21,9 @@ export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon
   const labels = new Set(
     stores.flatMap(({ fields }) => fields.map(({ label, path }) => label ?? path.at(-1) ?? "")),
   );
-  const told = [...labels].filter((label) => lexicon?.predicates[label] === undefined);
+  const unlistedLabels = [...labels].filter((label) => lexicon?.predicates[label] === undefined);
   const most = labels.size * (1 - leastEnglish);
-  const codes = told.filter((label) => /\d/.test(label) && tellingWords(label).length === 0);
+  const codes = unlistedLabels.filter((label) => /\d/.test(label) && tellingWords(label).length === 0);
   if (codes.length > most) {
     throw new GraphError(
       `most of the graph's predicates have no labels, only codes: ${codes.slice(0, 5).join(", ")}`,
@@ -31,7 +31,7 @@ export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon
     );
   }
   const words = openWords();
-  const foreign = told.filter((label) => {
+  const foreign = unlistedLabels.filter((label) => {
     const telling = tellingWords(label);
     return telling.length > 0 && !telling.some((word) => words.knows(word.toLowerCase()));
   });

@@ -33,72 +33,121 @@ export async function checkWritten(
   language: LanguageTasks,
   call: LanguageCall,
 ): Promise<Checked> {
+  const ids = claimedIds(claim);
+  const review: Review = {
+    claim,
+    language,
+    call,
+    question: claim.question,
+    needed: new Set(ids),
+    verdicts: [
+      {
+        step: "generation",
+        outcome: "passed",
+        by: "language",
+        note: `${count(ids.length, "triple")} claimed`,
+      },
+    ],
+  };
+  for (const check of [checkProof, checkTriples, checkAnswer, checkGrammar]) {
+    const rejection = await check(review);
+    if (rejection !== null) return reject(review, rejection);
+  }
+  return lint(review);
+}
+
+/** A claim under review. A step may replace the question and the necessary triples. */
+type Review = {
+  readonly claim: Claim;
+  readonly language: LanguageTasks;
+  readonly call: LanguageCall;
+  readonly verdicts: CheckVerdict[];
+  question: string;
+  needed: ReadonlySet<number>;
+};
+
+type Rejection = { readonly at: CheckStep; readonly by: CheckVerdict["by"]; readonly because: string };
+
+function claimedIds({ groups }: Claim): number[] {
+  return groups.flatMap(({ triples }) => triples.map(({ id }) => id));
+}
+
+function pairOf({ claim, question, needed }: Review): QaPair {
+  return claim.pair({ question, answer: claim.answer }, needed);
+}
+
+function reject(review: Review, { at, by, because }: Rejection): RejectedPair {
+  const { verdicts, language } = review;
+  verdicts.push({ step: at, outcome: "rejected", by, note: because });
+  return { pair: withVerdicts(pairOf(review), verdicts, language.writer), at, because };
+}
+
+/** Returns the reason why the rules reject a question with the triples that are necessary so far. */
+function whyWrong({ claim, needed }: Review, question: string): string | null {
+  return claim.wrong({ question, answer: claim.answer }, needed);
+}
+
+function checkProof(review: Review): Rejection | null {
+  const wrong = whyWrong(review, review.question);
+  if (wrong !== null) return { at: "proof", by: "rules", because: wrong };
+  review.verdicts.push({ step: "proof", outcome: "passed", by: "rules", note: "" });
+  return null;
+}
+
+async function checkTriples(review: Review): Promise<Rejection | null> {
+  const { claim, language, call, question, verdicts } = review;
   const { answer, groups } = claim;
-  const all = groups.flatMap(({ triples }) => triples.map(({ id }) => id));
-  const verdicts: CheckVerdict[] = [
-    { step: "generation", outcome: "passed", by: "language", note: `${count(all.length, "triple")} claimed` },
-  ];
-  let needed: ReadonlySet<number> = new Set(all);
-  let { question } = claim;
-  const note = (
-    step: CheckStep,
-    outcome: CheckVerdict["outcome"],
-    by: CheckVerdict["by"],
-    text: string,
-  ): void => {
-    verdicts.push({ step, outcome, by, note: text });
-  };
-  const reject = (at: CheckStep, by: CheckVerdict["by"], because: string): RejectedPair => {
-    note(at, "rejected", by, because);
-    return {
-      pair: withVerdicts(claim.pair({ question, answer }, needed), verdicts, language.writer),
-      at,
-      because,
-    };
-  };
-
-  const wrong = claim.wrong({ question, answer }, needed);
-  if (wrong !== null) return reject("proof", "rules", wrong);
-  note("proof", "passed", "rules", "");
-
+  const at = "triples";
   const triples = await language.validateTriples({ question, answer, groups }, call);
   if (triples.needed.length === 0)
-    return reject("triples", "language", "the answer can be proven without any triple");
-  if (triples.unsupported.length > 0) {
-    return reject("triples", "language", `no triple supports: ${triples.unsupported.join(" ")}`);
-  }
-  const pruned = all.length - new Set(triples.needed).size;
-  const kept = `${all.length - pruned} of ${all.length} needed`;
+    return { at, by: "language", because: "the answer can be proven without any triple" };
+  if (triples.unsupported.length > 0)
+    return { at, by: "language", because: `no triple supports: ${triples.unsupported.join(" ")}` };
+  const claimedCount = claimedIds(claim).length;
+  const needed = new Set(triples.needed);
+  const isPruned = needed.size < claimedCount;
+  const note = `${needed.size} of ${claimedCount} needed`;
   if (claim.proven) {
-    note(
-      "triples",
-      "passed",
-      "language",
-      pruned > 0 ? `${kept}; all triples are kept because the proof needs them` : kept,
-    );
-  } else {
-    needed = new Set(triples.needed);
-    note("triples", pruned > 0 ? "changed" : "passed", "language", kept);
-    const unsupported = claim.wrong({ question, answer }, needed);
-    if (unsupported !== null) return reject("triples", "rules", unsupported);
+    const reason = isPruned ? "; all triples are kept because the proof needs them" : "";
+    verdicts.push({ step: at, outcome: "passed", by: "language", note: `${note}${reason}` });
+    return null;
   }
+  review.needed = needed;
+  verdicts.push({ step: at, outcome: isPruned ? "changed" : "passed", by: "language", note });
+  const wrong = whyWrong(review, question);
+  return wrong === null ? null : { at, by: "rules", because: wrong };
+}
 
-  const verdict = await language.validateAnswer({ question, answer }, call);
-  if (!verdict.matches) return reject("answer", "language", verdict.reason);
-  note("answer", "passed", "language", verdict.reason);
+async function checkAnswer({ claim, language, call, question, verdicts }: Review): Promise<Rejection | null> {
+  const { matches, reason } = await language.validateAnswer({ question, answer: claim.answer }, call);
+  if (!matches) return { at: "answer", by: "language", because: reason };
+  verdicts.push({ step: "answer", outcome: "passed", by: "language", note: reason });
+  return null;
+}
 
+/** Corrects the grammar. A correction that removes a required part of the question is ignored. */
+async function checkGrammar(review: Review): Promise<null> {
+  const { language, call, question, verdicts } = review;
   const corrected = await language.correctGrammar({ question }, call);
-  // A correction that removes a required part of the question is ignored.
-  const spoiled = corrected === question ? null : claim.wrong({ question: corrected, answer }, needed);
-  if (spoiled !== null) note("grammar", "passed", "language", `correction not taken: ${spoiled}`);
-  else if (corrected === question) note("grammar", "passed", "language", "");
-  else note("grammar", "changed", "language", `was: ${question}`);
-  if (spoiled === null) question = corrected;
+  const isChanged = corrected !== question;
+  const spoiled = isChanged ? whyWrong(review, corrected) : null;
+  if (spoiled === null) review.question = corrected;
+  verdicts.push({
+    step: "grammar",
+    outcome: isChanged && spoiled === null ? "changed" : "passed",
+    by: "language",
+    note: !isChanged ? "" : spoiled === null ? `was: ${question}` : `correction not taken: ${spoiled}`,
+  });
+  return null;
+}
 
-  const pair = claim.pair({ question, answer }, needed);
+function lint(review: Review): Checked {
+  const { verdicts, language } = review;
+  const pair = pairOf(review);
   const findings = lintQuestions([pair], []);
   const fatal = findings.find(({ rule }) => grave.has(rule));
-  if (fatal) return reject("lint", "rules", fatal.message);
-  note("lint", "passed", "rules", findings.map(({ rule, message }) => `${rule}: ${message}`).join("; "));
+  if (fatal) return reject(review, { at: "lint", by: "rules", because: fatal.message });
+  const note = findings.map(({ rule, message }) => `${rule}: ${message}`).join("; ");
+  verdicts.push({ step: "lint", outcome: "passed", by: "rules", note });
   return { pair: withVerdicts(pair, verdicts, language.writer) };
 }

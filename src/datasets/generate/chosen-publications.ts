@@ -70,18 +70,18 @@ function findTopic(store: FactStore, name: string, file: string): Entity {
  * Finds the hubs that can be reached from the topic entity along outgoing triples without passing through another hub.
  */
 function hubsBelow(store: FactStore, topic: Entity): ReadonlySet<string> {
-  const found = new Set(store.hub(topic.id) ? [topic.id] : []);
-  const seen = new Set([topic.id]);
+  const hubIds = new Set(store.hub(topic.id) ? [topic.id] : []);
+  const visited = new Set([topic.id]);
   const open = [topic.id];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     for (const { object } of store.view.outgoing.get(id) ?? []) {
-      if (seen.has(object.id)) continue;
-      seen.add(object.id);
-      if (store.hub(object.id)) found.add(object.id);
+      if (visited.has(object.id)) continue;
+      visited.add(object.id);
+      if (store.hub(object.id)) hubIds.add(object.id);
       else open.push(object.id);
     }
   }
-  return found;
+  return hubIds;
 }
 
 function nothingChosen(plan: Plan, triples: readonly Triple[], file: string): InputError {

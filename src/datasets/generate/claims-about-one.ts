@@ -50,7 +50,7 @@ function unsaidObjects(
   { question, answer }: QuestionAnswer,
 ): string[] {
   const texts = new Set(claimed.map(formatTriple));
-  const [asked, said] = [phraseOf(question), phraseOf(answer)];
+  const [asked, answered] = [phraseOf(question), phraseOf(answer)];
   const isNew = ({ value }: Fact): boolean => !asked.includes(phraseOf(value));
   const isClaimed = ({ triple }: Fact): boolean => texts.has(formatTriple(triple));
   const fields = store.fields.filter(({ valueKind }) => valueKind !== "flag" && valueKind !== "status");
@@ -58,13 +58,13 @@ function unsaidObjects(
   // The details of a record that the question mentions restrict the list to this record.
   const named = inFields.flat().filter((fact) => isClaimed(fact) && !isNew(fact));
   const unsaid = inFields.flatMap((facts) => {
-    const own = facts.filter(isClaimed);
-    const counted = wordsForCount(own).some((word) => said.includes(` ${word} `));
-    if (counted && !own.some(({ value }) => said.includes(phraseOf(value)))) return [];
-    const lists = own.some((fact) => isNew(fact) && said.includes(phraseOf(fact.value)));
-    const due = lists ? [...own, ...facts.filter((fact) => isWithin(fact, named))] : own;
+    const claimedFacts = facts.filter(isClaimed);
+    const counted = wordsForCount(claimedFacts).some((word) => answered.includes(` ${word} `));
+    if (counted && !claimedFacts.some(({ value }) => answered.includes(phraseOf(value)))) return [];
+    const lists = claimedFacts.some((fact) => isNew(fact) && answered.includes(phraseOf(fact.value)));
+    const due = lists ? [...claimedFacts, ...facts.filter((fact) => isWithin(fact, named))] : claimedFacts;
     return due
-      .filter((fact) => isNew(fact) && !said.includes(phraseOf(fact.value)))
+      .filter((fact) => isNew(fact) && !answered.includes(phraseOf(fact.value)))
       .map(({ value }) => value);
   });
   return [...new Set(unsaid)];

@@ -18,13 +18,13 @@ export function findCompared(store: FactStore, name: string): ReadonlyMap<string
   if (entity === undefined) throw unknownComparison(store, name);
   const linked = new Set((outgoing.get(entity.id) ?? []).map(({ object }) => object.id));
   const hubs = new Set(store.hubs.map(({ id }) => id));
-  const found = new Map<string, ReadonlySet<string>>();
+  const linkedNodes = new Map<string, ReadonlySet<string>>();
   for (const hub of store.hubs) {
     const nodes = walkHub(store.view, hub.entity, hubs).flatMap(({ triples }) => triples.slice(-1));
     const ids = [hub.id, ...nodes.map(({ object }) => object.id)].filter((id) => linked.has(id));
-    if (ids.length > 0) found.set(hub.id, new Set(ids));
+    if (ids.length > 0) linkedNodes.set(hub.id, new Set(ids));
   }
-  if (found.size > 0) return found;
+  if (linkedNodes.size > 0) return linkedNodes;
   throw new OptionError(
     `"${name}" is not linked to any publication in the graph, so there is nothing to compare`,
     {

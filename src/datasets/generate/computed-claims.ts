@@ -16,8 +16,8 @@ const denial =
  * Lists the conditions that the question does not mention. If a value has multiple spellings, any one of them suffices.
  */
 export function unnamedOperands(store: FactStore, form: QueryForm, question: string): string[] {
-  const said = phraseOf(question);
-  const names = (label: string): boolean => said.includes(phraseOf(label));
+  const questionPhrase = phraseOf(question);
+  const names = (label: string): boolean => questionPhrase.includes(phraseOf(label));
   return constraintsOf(form).flatMap((constraint) => {
     if ("title" in constraint) return names(constraint.title) ? [] : [constraint.title];
     const negative = "not" in constraint || "absent" in constraint || "missing" in constraint;
@@ -35,9 +35,9 @@ export function unnamedOperands(store: FactStore, form: QueryForm, question: str
 
 /** Whether the text contains one of the characteristic words of a field's name, in any inflection. */
 function saysField(field: string, text: string): boolean {
-  const said = new Set(wordsOf(text).map(stemmer));
+  const stems = new Set(wordsOf(text).map(stemmer));
   const telling = wordsOf(field).filter((word) => word.length > 2);
-  return telling.length === 0 || telling.some((word) => said.has(stemmer(word)));
+  return telling.length === 0 || telling.some((word) => stems.has(stemmer(word)));
 }
 
 /** Lists the elements of the computed answer that are missing from the written answer. */
@@ -47,17 +47,17 @@ export function unsaidParts(store: FactStore, form: QueryForm, answer: Answer, t
 }
 
 function unsaidOf(store: FactStore, form: QueryForm, answer: RequestAnswer, text: string): string[] {
-  const said = phraseOf(text);
+  const textPhrase = phraseOf(text);
   const names = (items: readonly { readonly label: string }[]): string[] =>
-    items.map(({ label }) => label).filter((label) => !said.includes(phraseOf(label)));
+    items.map(({ label }) => label).filter((label) => !textPhrase.includes(phraseOf(label)));
   const number = (count: number): string[] =>
-    said.includes(` ${count} `) || said.includes(` ${numberWord(count)} `) ? [] : [String(count)];
+    textPhrase.includes(` ${count} `) || textPhrase.includes(` ${numberWord(count)} `) ? [] : [String(count)];
   switch (answer.shape) {
     case "value": {
       const kind = store.field(form.ask ?? "")?.valueKind;
       if (kind !== "flag" && kind !== "status" && !answer.absent) return names([answer.item]);
       const word = answer.absent ? "no" : "yes";
-      return kind === "flag" && !said.includes(` ${word} `) ? [word] : [];
+      return kind === "flag" && !textPhrase.includes(` ${word} `) ? [word] : [];
     }
     case "list":
       return names(answer.items);
@@ -65,7 +65,7 @@ function unsaidOf(store: FactStore, form: QueryForm, answer: RequestAnswer, text
       return number(answer.count);
     case "ranking": {
       const unsaid = names(answer.ranks.flatMap(({ items }) => items));
-      return unsaid.length > 0 || isInOrder(answer.ranks, said) ? unsaid : ["the order of the ranks"];
+      return unsaid.length > 0 || isInOrder(answer.ranks, textPhrase) ? unsaid : ["the order of the ranks"];
     }
     case "comparison":
       return answer.sides.flatMap(({ count, items }) => (count === null ? names(items) : number(count)));
@@ -76,9 +76,9 @@ function unsaidOf(store: FactStore, form: QueryForm, answer: RequestAnswer, text
   }
 }
 
-function isInOrder(ranks: readonly Rank[], said: string): boolean {
+function isInOrder(ranks: readonly Rank[], textPhrase: string): boolean {
   const first = ranks.map(({ items }) =>
-    Math.min(...items.map(({ label }) => said.indexOf(phraseOf(label)))),
+    Math.min(...items.map(({ label }) => textPhrase.indexOf(phraseOf(label)))),
   );
   return first.every((place, at) => at === 0 || place >= (first[at - 1] ?? 0));
 }

@@ -22,9 +22,9 @@ export function distinctiveTerms(groups: readonly (readonly string[])[]): string
     const here = countTerms(texts);
     const score = (term: string): number => {
       const inside = (here.get(term) ?? 0) / texts.length;
-      const outside =
+      const elsewhere =
         ((everywhere.get(term) ?? 0) - (here.get(term) ?? 0)) / Math.max(1, total - texts.length);
-      return inside - outside;
+      return inside - elsewhere;
     };
     return [...here.keys()]
       .map((term) => ({ term, score: score(term) }))

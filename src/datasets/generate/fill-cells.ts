@@ -61,9 +61,9 @@ export async function fillCells(
   if (options.count === undefined) return;
   const spare = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
   const others = cells.filter((cell) => !spare.includes(cell));
-  const wanted = options.count - countPairs(others);
-  await topUp(spare, wanted, fill);
-  if (reopen !== null) await topUp(spare.map(reopen), wanted, fill);
+  const target = options.count - countPairs(others);
+  await topUp(spare, target, fill);
+  if (reopen !== null) await topUp(spare.map(reopen), target, fill);
 }
 
 /**
@@ -89,10 +89,10 @@ function countPairs(cells: readonly FilledCell[]): number {
  * them, so that every operation gets its intended number of questions.
  */
 async function completeOperations(cells: readonly FilledCell[], fill: Fill): Promise<void> {
-  for (const own of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
+  for (const operationCells of Map.groupBy(cells, ({ quota }) => quota.cell.operation).values()) {
     await topUp(
-      own,
-      own.reduce((sum, { quota }) => sum + quota.wanted, 0),
+      operationCells,
+      operationCells.reduce((sum, { quota }) => sum + quota.wanted, 0),
       fill,
     );
   }

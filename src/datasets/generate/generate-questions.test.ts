@@ -46,7 +46,7 @@ test("the default distribution is the published distribution with 170 questions 
   expect(
     Object.values(publishedDistribution)
       .flat()
-      .filter((wanted) => wanted === 0),
+      .filter((count) => count === 0),
   ).toHaveLength(4);
   expect(quotasOf(publishedDistribution, 33).reduce((sum, { wanted }) => sum + wanted, 0)).toBe(33);
 });

@@ -178,11 +178,11 @@ function openSources(
   return subjects.map((subject) => {
     const { store } = subject;
     const context = pairContext(store, { ...options, fresh });
-    const draft: Drafter = (form, taste) => {
-      const key = `${taste} ${formatForm(form)}`;
-      const known = drafts.recall(key);
-      if (known !== undefined) return known;
-      const made = buildPair(context, form, taste);
+    const draft: Drafter = (form, strictness) => {
+      const key = `${strictness} ${formatForm(form)}`;
+      const recalled = drafts.recall(key);
+      if (recalled !== undefined) return recalled;
+      const made = buildPair(context, form, strictness);
       drafts.keep(key, made);
       return made;
     };

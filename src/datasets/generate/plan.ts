@@ -99,10 +99,10 @@ function namedFields(plan: Plan): [string, string | null][] {
 /** Checks the slots in the template, because an invalid slot would remain unfilled in every question. */
 function checkSlots({ template, values, restrictions }: Plan, file: string): void {
   const names = [...values, ...restrictions.map(({ field }) => field)];
-  const known = new Set(names.map(valueKey));
+  const slotKeys = new Set(names.map(valueKey));
   const strange = [...(template ?? "").matchAll(/\[([^\]]+)\]/g)]
     .map(([, name = ""]) => name)
-    .find((name) => !known.has(valueKey(name)));
+    .find((name) => !slotKeys.has(valueKey(name)));
   if (strange === undefined) return;
   throw new InputError({ file, path: "$.template" }, `no field provides a value for the slot [${strange}]`, {
     hint: `A slot must be the field name of a value or restriction: ${names.join(", ")}.`,

@@ -10,7 +10,7 @@ import type { QueryForm } from "../forms/form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { missingForCell } from "../quotas/missing-fields.ts";
 import { type AskedPredicates, askedPredicate } from "./asked-predicates.ts";
-import type { Taste } from "./build-pair.ts";
+import type { Strictness } from "./build-pair.ts";
 import type { Cell } from "./distribution.ts";
 import type { Roles } from "./field-roles.ts";
 import { fillShape, type Material } from "./shapes/fill-shape.ts";
@@ -18,7 +18,7 @@ import { createOpenShapes, type OpenShapes, type Uses } from "./shapes/open-shap
 import { isOneFact, type Shape, shapesOf } from "./shapes/shapes.ts";
 import { shapesWithTwoRequests } from "./shapes/shapes-with-two-requests.ts";
 
-export type Drafter = (form: QueryForm, taste: Taste) => QaPair | Refusal;
+export type Drafter = (form: QueryForm, strictness: Strictness) => QaPair | Refusal;
 
 /** A type of subject, and how many questions about it all production lines have generated. */
 export type Source = {
@@ -78,15 +78,15 @@ type Bench = {
  * triple.
  */
 type Round = {
-  readonly taste: Taste;
+  readonly strictness: Strictness;
   readonly fits: (shape: Shape) => boolean;
   /** The number of consecutive failures after which a shape is dropped. */
   readonly patience: number;
 };
 const rounds: readonly [Round, ...Round[]] = [
-  { taste: "strict", fits: isOneFact, patience: 24 },
-  { taste: "strict", fits: (shape) => !isOneFact(shape), patience: 6 },
-  { taste: "plain", fits: () => true, patience: 24 },
+  { strictness: "strict", fits: isOneFact, patience: 24 },
+  { strictness: "strict", fits: (shape) => !isOneFact(shape), patience: 6 },
+  { strictness: "plain", fits: () => true, patience: 24 },
 ];
 
 const notWanted = "every class of the question already has enough questions";
@@ -138,7 +138,7 @@ type Trial = {
   /** Counts a failure. @returns `null`, as the result of the attempt */
   refuse(reason: string): null;
   /** @returns the pair, or `null` if the shape did not lead to a new and wanted question */
-  attempt(source: Source, shape: Shape, taste: Taste): QaPair | null;
+  attempt(source: Source, shape: Shape, strictness: Strictness): QaPair | null;
   /** Whether too many consecutive questions were unwanted. */
   isPatienceLost(): boolean;
 };
@@ -159,13 +159,13 @@ function createTrial(
     refused,
     refuse,
     isPatienceLost: () => unwanted > patience,
-    attempt: ({ material, draft }, shape, taste) => {
+    attempt: ({ material, draft }, shape, strictness) => {
       const asked = askedPredicate(material.store, shape);
       if (asked !== null && (counts.get(asked) ?? 0) >= most)
         return refuse("too many questions already ask about this relation");
       const form = fillShape(material, shape, typed);
       if (form === null) return refuse("no operand");
-      const pair = draft(form, taste);
+      const pair = draft(form, strictness);
       if ("refused" in pair) return refuse(pair.refused);
       // A form that is drawn again may be worded differently, and two forms may have the same question.
       const hashes = [hashNumber(pair.uid), hashNumber(pair.question)];
@@ -229,11 +229,11 @@ function furthestBehind(benches: readonly Bench[]): Bench | undefined {
 }
 
 /** @returns the generated pair, or `null` if none was generated */
-function takeTurn(bench: Bench, attempt: Trial["attempt"], { taste, patience }: Round): QaPair | null {
+function takeTurn(bench: Bench, attempt: Trial["attempt"], { strictness, patience }: Round): QaPair | null {
   const { source, open } = bench;
   const entry = open.takeFairest();
   if (entry === undefined) return null;
-  const pair = attempt(source, entry.shape, taste);
+  const pair = attempt(source, entry.shape, strictness);
   if (pair === null) {
     entry.failures += 1;
     if (entry.failures < patience) open.putBack(entry);

@@ -100,8 +100,8 @@ test("a comparison pairs each value with the next one, under the same conditions
     expect(answers?.entries.map(({ count }) => count)).toEqual([2, 2]);
   }
   // Genes are studied by Survey only in Alpha, and by Experiment and by Interview only in Beta.
-  const given = { restrictions: [{ field: "research object", in: ["Genes"] }] };
-  const restricted = runPlan(facts, new Map(), { ...plan, ...given }, options);
+  const aboutGenes = { restrictions: [{ field: "research object", in: ["Genes"] }] };
+  const restricted = runPlan(facts, new Map(), { ...plan, ...aboutGenes }, options);
   expect([restricted.pairs, restricted.refused]).toEqual([
     [],
     { "a list or count contains only one item": 2 },

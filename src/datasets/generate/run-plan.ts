@@ -54,8 +54,8 @@ export function runPlan(
   const refuse = (reason: string): void => {
     refused.set(reason, (refused.get(reason) ?? 0) + 1);
   };
-  for (const wanted of formsOf(store, plan, operandsOf(store, clusters, plan, chosen.hubs))) {
-    const { form, pair } = buildOne(context, wanted);
+  for (const planned of formsOf(store, plan, operandsOf(store, clusters, plan, chosen.hubs))) {
+    const { form, pair } = buildOne(context, planned);
     if ("refused" in pair) refuse(pair.refused);
     else if (!isWithin(store, pair, chosen.hubs))
       refuse("the values also occur outside the selected publications");
@@ -106,9 +106,9 @@ function operandsOf(
 ): (readonly Operand[])[] {
   return plan.values.reduce<(readonly Operand[])[]>(
     (combined, name) => {
-      const own = operandsOfField(store, clusters, plan, name, chosen);
+      const fieldOperands = operandsOfField(store, clusters, plan, name, chosen);
       return combined.flatMap((operands) =>
-        own
+        fieldOperands
           .filter(({ hubs }) => [...hubs].some((hub) => operands.every((other) => other.hubs.has(hub))))
           .map((operand) => [...operands, operand]),
       );
@@ -125,15 +125,15 @@ function operandsOfField(
   chosen: ReadonlySet<string> | null,
 ): Operand[] {
   const field = store.field(name)?.name ?? name;
-  const seen = new Set<string>();
+  const firstKeys = new Set<string>();
   return [...store.values(field)].flatMap(([key, { label }]) => {
     const cluster = modeOf(plan, name) === "collect" ? clusters.get(field)?.get(key) : undefined;
     const labels = cluster === undefined ? [label] : [...cluster];
     const first = labels[0] ?? label;
     const all = labels.flatMap((one) => store.hubsWith(field, valueKey(one)));
     const hubs = new Set(all.filter((hub) => chosen === null || chosen.has(hub)));
-    if (seen.has(first) || hubs.size === 0) return [];
-    seen.add(first);
+    if (firstKeys.has(first) || hubs.size === 0) return [];
+    firstKeys.add(first);
     return [{ labels, hubs }];
   });
 }

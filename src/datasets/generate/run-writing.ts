@@ -53,11 +53,11 @@ export async function runWriting(
     for (const job of queue) {
       await setImmediate();
       if (watch.signal?.aborted || stopped) return;
-      const known = part.recall(job.key);
+      const recalled = part.recall(job.key);
       try {
-        const written = known ?? (await job.write(language, { usage: createUsageMeter() }));
+        const written = recalled ?? (await job.write(language, { usage: createUsageMeter() }));
         outcomes.set(job.key, written);
-        if (known === undefined) {
+        if (recalled === undefined) {
           part.keep(job.key, written);
           journal.save();
         }

@@ -25,16 +25,16 @@ const keptDistances = 8;
 
 export function createTopics(store: FactStore): Topics {
   const root = commonRoot(store);
-  const kept = new Map<string, Distances>();
+  const recent = new Map<string, Distances>();
   // Contexts that only word questions need no distances.
   let find: ((from: string) => Distances) | undefined;
   const distancesFrom = (id: string): Distances => {
     find ??= createDistanceFinder(store.view);
-    const distances = kept.get(id) ?? find(id);
-    kept.delete(id);
-    kept.set(id, distances);
-    const [oldest] = kept.keys();
-    if (kept.size > keptDistances && oldest !== undefined) kept.delete(oldest);
+    const distances = recent.get(id) ?? find(id);
+    recent.delete(id);
+    recent.set(id, distances);
+    const [oldest] = recent.keys();
+    if (recent.size > keptDistances && oldest !== undefined) recent.delete(oldest);
     return distances;
   };
   return {

@@ -41,10 +41,10 @@ const longestLabel = 8;
  * @returns the distinct terms in their original spelling
  */
 export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {
-  const known = wordsIn(support);
+  const supported = wordsIn(support);
   const words = locateWords(text);
   const strange = words
-    .filter((word) => !isSupported(text, word, known, support))
+    .filter((word) => !isSupported(text, word, supported, support))
     .map(({ start, end }) => text.slice(start, end));
   const foreign = store === null ? [] : foreignLabels(store, text, words, support);
   return [...new Set([...strange, ...foreign])];
@@ -67,14 +67,19 @@ function dateWords(label: string): string[] {
   return [String(year), String(dayOfMonth), String(dayOfMonth).padStart(2, "0"), foldText(month)];
 }
 
-function isSupported(text: string, word: Word, known: ReadonlySet<string>, { numbers }: Support): boolean {
+function isSupported(
+  text: string,
+  word: Word,
+  supported: ReadonlySet<string>,
+  { numbers }: Support,
+): boolean {
   const { text: folded, start } = word;
-  if (known.has(folded) || known.has(stemmer(folded))) return true;
+  if (supported.has(folded) || supported.has(stemmer(folded))) return true;
   const value = counted.get(folded);
   if (value !== undefined) return numbers.includes(value);
   if (/\d/.test(folded)) {
     const plain = folded.replace(/(?<=\d)(?:st|nd|rd|th|s)$/, "");
-    return known.has(plain) || (/^\d+$/.test(plain) && numbers.includes(Number(plain)));
+    return supported.has(plain) || (/^\d+$/.test(plain) && numbers.includes(Number(plain)));
   }
   if (!/^\p{Lu}/u.test(text.slice(start))) return true;
   return openers.has(folded) && beginsSentence(text, start);

@@ -118,11 +118,11 @@ test("no question mentions the id or the start time of a statement about a perso
 
 test("the golden triples about a statement connect the person to the statement's value", async () => {
   const { pairs } = await generate(statements);
-  const held = pairs.filter(({ goldenTriples }) =>
+  const officePairs = pairs.filter(({ goldenTriples }) =>
     goldenTriples.some((triple) => /mayor|editor/.test(triple)),
   );
-  expect(held.length).toBeGreaterThan(0);
-  for (const { goldenTriples } of held) {
+  expect(officePairs.length).toBeGreaterThan(0);
+  for (const { goldenTriples } of officePairs) {
     for (const triple of goldenTriples.filter((one) => /mayor|editor/.test(one))) {
       const [statement = ""] = /Q90\d-4F2A-1\dA3/.exec(triple) ?? [];
       expect(goldenTriples.some((one) => one.startsWith("(H") && one.includes(`, ${statement})`))).toBe(true);

@@ -58,13 +58,13 @@ export async function clusterValues(
     const values = [...store.values(field.name)].map(([key, value]) => ({ key, ...value }));
     const labels = values.map((value) => value.label);
     const vectors = await embedder.embed(labels, watch.signal);
-    const found = dbscan(
+    const clusterNumbers = dbscan(
       vectors.length,
       createNeighbours(labels, vectors, options.eps),
       options.minPts,
       quiet,
     );
-    const groups = Map.groupBy(values, (_value, at) => found[at] ?? noise);
+    const groups = Map.groupBy(values, (_value, at) => clusterNumbers[at] ?? noise);
     groups.delete(noise);
     const byKey = new Map<string, readonly string[]>();
     for (const group of groups.values()) {

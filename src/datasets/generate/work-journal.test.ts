@@ -36,7 +36,7 @@ test("an interrupted generation resumes and produces the same questions as an un
   ).rejects.toThrow(CancelledError);
   first.save();
   // If the process is killed in the middle of a line, only this line is lost.
-  const kept = readFileSync(file, "utf8").length;
+  const savedLength = readFileSync(file, "utf8").length;
   appendFileSync(file, '[{"part":"draft","key":"strict');
   const again = openWorkJournal(file, "a");
   expect(again.recalled).toBeGreaterThanOrEqual(25);
@@ -44,7 +44,7 @@ test("an interrupted generation resumes and produces the same questions as an un
     whole,
   );
   again.save();
-  expect(readFileSync(file, "utf8").length).toBeGreaterThan(kept);
+  expect(readFileSync(file, "utf8").length).toBeGreaterThan(savedLength);
   // All results are stored at this point, so nothing is computed again and nothing is added.
   const third = openWorkJournal(file, "a");
   const complete = readFileSync(file, "utf8");

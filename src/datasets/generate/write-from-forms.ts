@@ -132,16 +132,16 @@ function otherFacts(store: FactStore, form: QueryForm, { golden }: Outcome): Fac
       ...[keyField(form) ?? []].flat(),
     ].map((name) => store.field(name)?.name ?? name),
   );
-  const seen = new Set(goldenTriples(golden).map(({ text }) => text));
+  const listed = new Set(goldenTriples(golden).map(({ text }) => text));
   return [...new Set(golden.map(({ hub }) => hub))].flatMap((hub) =>
-    [...fields].flatMap((field) => store.facts(hub, field).filter(({ triple }) => isNew(seen, triple))),
+    [...fields].flatMap((field) => store.facts(hub, field).filter(({ triple }) => isNew(listed, triple))),
   );
 }
 
-function isNew(seen: Set<string>, triple: Triple): boolean {
+function isNew(listed: Set<string>, triple: Triple): boolean {
   const text = formatTriple(triple);
-  if (seen.has(text)) return false;
-  seen.add(text);
+  if (listed.has(text)) return false;
+  listed.add(text);
   return true;
 }
 
@@ -201,10 +201,12 @@ function losersNamed(
     asked === null ? [store.hub(fact.hub)?.label ?? ""] : fact.field === asked ? [fact.value] : [],
   );
   const won = answer.winners.map(({ label }) => phraseOf(label));
-  const [question, said] = [phraseOf(words.question), phraseOf(words.answer)];
+  const [question, answerPhrase] = [phraseOf(words.question), phraseOf(words.answer)];
   return [...new Set(competitors)].filter((label) => {
     const phrase = phraseOf(label);
-    return said.includes(phrase) && !question.includes(phrase) && !won.some((one) => one.includes(phrase));
+    return (
+      answerPhrase.includes(phrase) && !question.includes(phrase) && !won.some((one) => one.includes(phrase))
+    );
   });
 }
 

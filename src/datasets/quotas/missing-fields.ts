@@ -9,11 +9,11 @@ import { type ClassCount, hopsColumn } from "./class-quotas.ts";
 
 /** @param roles the field roles of every type that questions can be about */
 export function missingForCell(roles: readonly Roles[], { operation, useCase }: Cell): string {
-  const { given, asked } = kindsOfUseCase[useCase];
+  const { conditionKind, asked } = kindsOfUseCase[useCase];
   const kinds = new Set(roles.flatMap(({ all }) => all.map(({ kind }) => kind)));
   const requiredKinds = new Set([
     asked,
-    ...(given === "both" ? (["metadata", "content"] as const) : [given]),
+    ...(conditionKind === "both" ? (["metadata", "content"] as const) : [conditionKind]),
   ]);
   const lacking = [...requiredKinds].filter((kind) => !kinds.has(kind));
   if (lacking.length > 0) return `the graph has no ${lacking.join(" and no ")} field`;

@@ -55,9 +55,9 @@ function say(
   const outcome = runForm(store, form);
   if ("refused" in outcome) throw new Error(outcome.refused);
   const worded = seeds.map((seed) => {
-    const said = createWording(store).speak(form, outcome.answer, 2, seed);
-    if ("refused" in said) throw new Error(said.refused);
-    return said;
+    const spoken = createWording(store).speak(form, outcome.answer, 2, seed);
+    if ("refused" in spoken) throw new Error(spoken.refused);
+    return spoken;
   });
   return { questions: worded.map(({ question }) => question), answer: worded[0]?.answer ?? "" };
 }

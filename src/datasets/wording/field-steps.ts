@@ -213,8 +213,8 @@ const subjectNouns = new WeakMap<FactStore, string>();
 export function subjectNounOf(store: FactStore): string {
   const { hubType, hubs, view } = store;
   if (hubType !== "") return typeNounOf(view, hubType);
-  const known = subjectNouns.get(store);
-  if (known !== undefined) return known;
+  const cached = subjectNouns.get(store);
+  if (cached !== undefined) return cached;
   const words = hubs.flatMap(({ label }) => /^(\p{L}{3,})[ #-]*\d+$/u.exec(label)?.[1]?.toLowerCase() ?? []);
   const [word = ""] = words;
   const isNumbered = words.length >= hubs.length * mostHubs && words.every((one) => one === word);

@@ -24,7 +24,7 @@ const read = (label: string, parts: Partial<PredicateUse>) =>
     },
     english,
   );
-const said = (verb: VerbPhrase | null | undefined): string => (verb ? finite(verb, "one") : "");
+const finiteOrEmpty = (verb: VerbPhrase | null | undefined): string => (verb ? finite(verb, "one") : "");
 
 /** Each row contains a label, its use, and the expected noun, verb, noun of the objects, and question word. */
 const readings: readonly [string, Partial<PredicateUse>, string, string, string, string][] = [
@@ -50,13 +50,10 @@ const readings: readonly [string, Partial<PredicateUse>, string, string, string,
 ];
 
 test.each(readings)("%s", (label, parts, noun, verb, type, question) => {
-  const found = read(label, parts);
-  expect([found?.singular, said(found?.verb), found?.typeNoun, found?.asks]).toEqual([
-    noun,
-    verb,
-    parts.objectNouns?.[0] !== undefined && type === "" ? parts.objectNouns[0] : type,
-    question,
-  ]);
+  const predicate = read(label, parts);
+  expect([predicate?.singular, finiteOrEmpty(predicate?.verb), predicate?.typeNoun, predicate?.asks]).toEqual(
+    [noun, verb, parts.objectNouns?.[0] !== undefined && type === "" ? parts.objectNouns[0] : type, question],
+  );
 });
 
 test("a label that is neither a noun nor a verb phrase has no wording", () => {

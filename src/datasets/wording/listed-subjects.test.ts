@@ -30,14 +30,14 @@ function say(asked: Asked): { readonly question: string; readonly answer: string
 }
 
 test("a question requests alphabetical order once, and never as a ranking", () => {
-  const said = say({
+  const questions = say({
     operation: "ranking",
     where: [fromQuilla],
     key: { by: "label" },
     order: "ascending",
   }).map(({ question }) => question);
-  expect(new Set(said).size).toBeGreaterThanOrEqual(6);
-  for (const question of said) {
+  expect(new Set(questions).size).toBeGreaterThanOrEqual(6);
+  for (const question of questions) {
     expect(question).toMatch(/alphabetical|from A to Z/);
     expect(question).not.toMatch(/\brank|into a list/i);
     // A request such as "Could you list the cooks?" contains its order.
@@ -46,14 +46,14 @@ test("a question requests alphabetical order once, and never as a ranking", () =
 });
 
 test("an uncountable noun stays singular in a ranking", () => {
-  const said = say({
+  const pairs = say({
     operation: "ranking",
     where: [fromQuilla],
     ask: "equipment",
     key: { by: "frequency" },
     order: "descending",
   });
-  for (const { question, answer } of said) {
+  for (const { question, answer } of pairs) {
     expect(question).not.toMatch(/are the equipment|do the equipment|equipments/);
     expect(answer).toBe("The equipment, ranked, is 1. oven (two cooks); 2. wok (one cook).");
   }
@@ -70,8 +70,8 @@ test('the answer to a superlative question uses an adjective such as "tallest"',
 });
 
 test('questions about cooks ask "who", not "what", and never which cooks there are', () => {
-  const said = say({ operation: "aggregation", where: [fromQuilla] }).map(({ question }) => question);
-  expect(said.join("\n")).toMatch(/^Who are all the cooks/m);
-  for (const question of said)
+  const questions = say({ operation: "aggregation", where: [fromQuilla] }).map(({ question }) => question);
+  expect(questions.join("\n")).toMatch(/^Who are all the cooks/m);
+  for (const question of questions)
     expect(question).not.toMatch(/^What are (?:all )?the cooks|are there \p{L}+ /u);
 });

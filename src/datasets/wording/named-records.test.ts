@@ -41,9 +41,9 @@ async function say(
 test("the wording attributes the properties of an exam to the exam, not to a score in it", async () => {
   const fees = await say("Student", { where: [{ title: "Ada Lark" }], ask: "entrance_fee" });
   // A few wordings are rejected because they are hard to read.
-  const said = fees.filter((question) => question.endsWith("?"));
-  expect(said).not.toEqual([]);
-  for (const question of said) expect(question).toMatch(/\bexams that .*Ada Lark has a score of\b/);
+  const questions = fees.filter((question) => question.endsWith("?"));
+  expect(questions).not.toEqual([]);
+  for (const question of questions) expect(question).toMatch(/\bexams that .*Ada Lark has a score of\b/);
   const postponed = await say("Student", { where: [{ field: "was_postponed", in: ["true"] }], ask: null });
   for (const question of postponed)
     expect(question).toMatch(

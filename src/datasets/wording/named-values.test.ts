@@ -48,37 +48,40 @@ function say(hub: string, field: string, value: string, typed: boolean): string[
 }
 
 test('documents are "related to" noun subjects only, never to adjectives or question words', () => {
-  for (const said of say("Essay", "topic", "Sea level", false))
-    expect(said).toContain("related to Sea level");
+  for (const outcome of say("Essay", "topic", "Sea level", false))
+    expect(outcome).toContain("related to Sea level");
   for (const [field, value] of [
     ["topic", "General"],
     ["question type", "What"],
   ] as const)
-    for (const said of say("Essay", field, value, false)) expect(said).toContain("cannot be said well");
+    for (const outcome of say("Essay", field, value, false)) expect(outcome).toContain("cannot be said well");
 });
 
 test('a document appears "at" a gathering and "in" a periodical, with an article if the name requires it', () => {
-  for (const said of say("Essay", "venue", "Workshop on Coasts", false))
-    expect(said).toMatch(/(?:presented|appeared) at the Workshop on Coasts/);
-  for (const said of say("Essay", "venue", "Northern Botany Journal", false))
-    expect(said).toMatch(/(?:published|appeared) in the Northern Botany Journal/);
-  for (const said of say("Essay", "venue", "Communications of the Guild", false))
-    expect(said).toMatch(/(?:published|appeared) in Communications of the Guild/);
+  for (const outcome of say("Essay", "venue", "Workshop on Coasts", false))
+    expect(outcome).toMatch(/(?:presented|appeared) at the Workshop on Coasts/);
+  for (const outcome of say("Essay", "venue", "Northern Botany Journal", false))
+    expect(outcome).toMatch(/(?:published|appeared) in the Northern Botany Journal/);
+  for (const outcome of say("Essay", "venue", "Communications of the Guild", false))
+    expect(outcome).toMatch(/(?:published|appeared) in Communications of the Guild/);
 });
 
 test('if the name of a venue does not determine a preposition, the wording uses the noun "venue"', () => {
-  for (const said of say("Essay", "venue", "Loose Leaves", false))
-    expect(said).toContain("cannot be said well");
-  for (const said of say("Essay", "venue", "Loose Leaves", true))
-    expect(said).toMatch(/venue (?:is )?Loose Leaves/);
+  for (const outcome of say("Essay", "venue", "Loose Leaves", false))
+    expect(outcome).toContain("cannot be said well");
+  for (const outcome of say("Essay", "venue", "Loose Leaves", true))
+    expect(outcome).toMatch(/venue (?:is )?Loose Leaves/);
 });
 
 test('the wording expresses a nationality as "from" with the name of the country', () => {
-  for (const said of say("Dancer", "nationality", "Norway", true)) expect(said).toContain("from Norway");
+  for (const outcome of say("Dancer", "nationality", "Norway", true))
+    expect(outcome).toContain("from Norway");
 });
 
 test('a common noun after "is" gets an article', () => {
   for (const prop of props.slice(0, 3))
-    for (const said of say("Dancer", "prop", prop, true)) expect(said).toContain(`the prop ${prop}`);
-  expect(say("Dancer", "prop", "sand", true).some((said) => said.includes("whose prop is sand"))).toBe(true);
+    for (const outcome of say("Dancer", "prop", prop, true)) expect(outcome).toContain(`the prop ${prop}`);
+  expect(say("Dancer", "prop", "sand", true).some((outcome) => outcome.includes("whose prop is sand"))).toBe(
+    true,
+  );
 });

@@ -37,40 +37,44 @@ function say(hub: string, parts: Partial<QueryForm>): string[] {
 }
 
 test("a count that ends in a participle is what a person did", () => {
-  for (const said of say("Spy", { where: [{ field: "maps_sold", between: [2, 4] }] }))
-    expect(said).toMatch(/\bsold between 2 and 4 maps\b/);
-  for (const said of say("Spy", {
+  for (const question of say("Spy", { where: [{ field: "maps_sold", between: [2, 4] }] }))
+    expect(question).toMatch(/\bsold between 2 and 4 maps\b/);
+  for (const question of say("Spy", {
     operation: "basic",
     where: [{ title: "Ada Lark" }],
     ask: "maps_sold",
   }))
-    expect(said).toBe("How many maps did the spy Ada Lark sell?");
+    expect(question).toBe("How many maps did the spy Ada Lark sell?");
 });
 
 test("a nationality whose values are countries is a home country", () => {
-  for (const said of say("Spy", { operation: "basic", where: [{ title: "Ada Lark" }], ask: "nationality" })) {
-    expect(said).toMatch(/home country|from/);
-    expect(said).not.toContain("nationality");
+  for (const question of say("Spy", {
+    operation: "basic",
+    where: [{ title: "Ada Lark" }],
+    ask: "nationality",
+  })) {
+    expect(question).toMatch(/home country|from/);
+    expect(question).not.toContain("nationality");
   }
 });
 
 test('the members of a series are "from" the series', () => {
-  for (const said of say("Comic_strip", { where: [{ field: "series", in: ["Night Post"] }] }))
-    expect(said).toContain("from the series Night Post");
+  for (const question of say("Comic_strip", { where: [{ field: "series", in: ["Night Post"] }] }))
+    expect(question).toContain("from the series Night Post");
 });
 
 test("the head of the subject's noun is not repeated in front of the noun for a value", () => {
-  for (const said of say("Comic_strip", {
+  for (const question of say("Comic_strip", {
     operation: "basic",
     where: [{ title: "Tin Moon" }],
     ask: "strip colour",
   }))
-    expect(said).not.toContain("strip colour");
+    expect(question).not.toContain("strip colour");
 });
 
 test('the materials of a document "include" a material; no document "has" one', () => {
-  const said = say("Thesis", { where: [{ field: "material", in: ["Silk"] }] });
-  for (const question of said) {
+  const questions = say("Thesis", { where: [{ field: "material", in: ["Silk"] }] });
+  for (const question of questions) {
     expect(question).toMatch(/with the material Silk|whose materials include Silk/);
     expect(question).not.toMatch(/\bhave the material\b/);
   }

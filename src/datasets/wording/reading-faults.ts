@@ -91,8 +91,11 @@ export function echoes(text: string, english: EnglishWords): string[] {
   const agents = [...text.matchAll(/\b(\p{Ll}+ed) by (?:the|an?) (\p{Ll}{4,})\b/gu)].map(
     ([words, verb = "", noun = ""]) => [words, noun, verb] as const,
   );
-  const said = [...doers.map(([words, noun = "", verb = ""]) => [words, noun, verb] as const), ...agents];
-  const repeated = said.filter(([, noun, verb]) => {
+  const nounsWithVerbs = [
+    ...doers.map(([words, noun = "", verb = ""]) => [words, noun, verb] as const),
+    ...agents,
+  ];
+  const repeated = nounsWithVerbs.filter(([, noun, verb]) => {
     const lemma = english.verb(verb)?.lemma;
     return lemma !== undefined && english.agentVerb(singularOf(noun)) === lemma;
   });

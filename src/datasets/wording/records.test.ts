@@ -85,12 +85,12 @@ test("no question asks which referees refereed a match", async () => {
 
 test("the wording says that the researcher, not the habitat, observed the species", async () => {
   const species = ["adder", "curlew", "otter"].map((name, at) => `S${at}:${name}@Species`);
-  const seen = species.flatMap((animal, at): TripleText[] => [
+  const observations = species.flatMap((animal, at): TripleText[] => [
     [`O${at}:Observation ${at}@Observation`, "observed_species", animal],
     [`O${at}`, "observed_by", `H${at}:${["Ada Lark", "Bo Wren", "Cy Finch"][at]}@Researcher`],
     [`O${at}`, "observed_at", `W${at}:${["Alder Fen", "Crag Wood", "Upper Moor"][at]}@Habitat`],
   ]);
-  const facts = await factsOf(seen);
+  const facts = await factsOf(observations);
   const form = { where: [{ field: "observed_species", in: ["adder"] }], ask: null };
   const ask = (hub: string) =>
     createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form }, 0);
@@ -203,10 +203,10 @@ test("the wording says that the critic, not the restaurant, wrote the review", a
   const wording = createWording((await factsOf(reviews)).about("Restaurant"));
   const form = { version: 1, hub: "Restaurant", operation: "basic", typed: false } as const;
   const asked = wording.ask({ ...form, where: [{ title: "Blue Door" }], ask: "written by" }, 1);
-  const found = wording.ask({ ...form, where: [{ field: "written by", in: ["Gus Lamb"] }], ask: null }, 1);
-  const said = [asked, found].map((one) => ("refused" in one ? one.refused : one.question));
-  expect(said[0]).toMatch(/^Who wrote the review of Blue Door\?$/);
-  expect(said[1]).toMatch(/\ba review written by Gus Lamb\b/);
+  const filtered = wording.ask({ ...form, where: [{ field: "written by", in: ["Gus Lamb"] }], ask: null }, 1);
+  const texts = [asked, filtered].map((one) => ("refused" in one ? one.refused : one.question));
+  expect(texts[0]).toMatch(/^Who wrote the review of Blue Door\?$/);
+  expect(texts[1]).toMatch(/\ba review written by Gus Lamb\b/);
 });
 
 test("the wording does not confuse an inspection's findings with the inspector or the inspected entity", async () => {

@@ -34,11 +34,12 @@ function say(
 }
 
 const seeds = Array.from({ length: 40 }, (_seed, at) => at);
-const ways = (query: QueryForm): Set<string> => new Set(seeds.map((seed) => say(query, seed).question));
+const questionsOf = (query: QueryForm): Set<string> =>
+  new Set(seeds.map((seed) => say(query, seed).question));
 
 test("the wording attributes a property of an intermediate person to that person, never to the song", () => {
   const born = form({ operation: "aggregation", where: [{ field: birthYear, between: [1900, 1902] }] });
-  for (const question of ways(born)) {
+  for (const question of questionsOf(born)) {
     expect(question).toMatch(/\b(?:writer|someone|person)(?: who was| was)? born between 1900 and 1902\b/);
   }
 });
@@ -74,7 +75,7 @@ const operations: readonly [QueryForm["operation"], Partial<QueryForm>][] = [
 test.each(operations)(
   "%s has at least six wordings, each short and with a question mark",
   (operation, parts) => {
-    const questions = ways(form({ operation, ...parts, typed: true }));
+    const questions = questionsOf(form({ operation, ...parts, typed: true }));
     expect(questions.size).toBeGreaterThanOrEqual(6);
     for (const question of questions) {
       expect(question).toMatch(/^\p{Lu}.*\?/u);
@@ -85,7 +86,7 @@ test.each(operations)(
 
 test("a question for a single value has at least six wordings", () => {
   const one = form({ operation: "basic", where: [{ title: "Tin Drum" }], ask: "genre", typed: true });
-  expect(ways(one).size).toBeGreaterThanOrEqual(6);
+  expect(questionsOf(one).size).toBeGreaterThanOrEqual(6);
 });
 
 test("the same seed produces the same wordings, and a sentence that cannot be shortened is rejected with the reason", () => {
@@ -183,8 +184,8 @@ test("an indirect question has the word order of a statement", async () => {
     typed: true,
     measure: "hubs",
   };
-  const said = seeds.map((seed) => createWording(store).ask(form, seed));
-  const indirect = said.flatMap((worded) =>
+  const outcomes = seeds.map((seed) => createWording(store).ask(form, seed));
+  const indirect = outcomes.flatMap((worded) =>
     "refused" in worded || !/^(?:Do|Can|Could) you /.test(worded.question) ? [] : [worded.question],
   );
   expect(indirect.some((question) => question.includes(" there are "))).toBe(true);

@@ -71,8 +71,8 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
         const worded = answer === null ? "" : wordAnswer(plain, form, answer, hubs);
         const template = slots.fill(text, "slot");
         const verdict = answer === null ? null : yesOrNo(template, answer);
-        const said = withoutDoubledStop(slots.fill(worded, "value"));
-        return { question, template, answer: verdict === null ? said : `${verdict}. ${said}` };
+        const answerText = withoutDoubledStop(slots.fill(worded, "value"));
+        return { question, template, answer: verdict === null ? answerText : `${verdict}. ${answerText}` };
       } catch (error) {
         if (!(error instanceof Unsayable)) throw error;
         unsaid = error.message;
@@ -152,8 +152,8 @@ function createSpeaker(
       const isNumber = (last?.valueKind ?? field.valueKind) === "name" && /^\d+$/.test(label);
       const isSaying =
         lexicon.english.isNounOf("sayings", last?.singular ?? "") || /[,;!?] \p{Ll}/u.test(label);
-      const said = isSaying || isNumber || isQuestionWord(label);
-      return said ? slots.mark(`'${text}'`, `'${slot}'`) : slots.mark(text, slot);
+      const isQuoted = isSaying || isNumber || isQuestionWord(label);
+      return isQuoted ? slots.mark(`'${text}'`, `'${slot}'`) : slots.mark(text, slot);
     },
     title: (label) => {
       const slot = `[${lexicon.hub.singular} ${lexicon.hub.document ? "title" : "name"}]`;

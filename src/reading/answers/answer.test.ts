@@ -70,8 +70,8 @@ function read(question: string): GraphReading {
   return readGraphQuestion(question, schema, knowledge);
 }
 
-function edges({ triples: found }: GraphReading): string[] {
-  return found
+function edges({ triples: answerTriples }: GraphReading): string[] {
+  return answerTriples
     .map(({ subject, predicate, object }) => `${subject.label} ${predicate.label} ${object.label}`)
     .sort();
 }

@@ -39,14 +39,14 @@ type Stage = { readonly link: number; readonly forwards: boolean };
  */
 export function wayBetween({ links }: QueryTree, from: number, to: number): Stage[] {
   const upwards = (variable: number): number[] => {
-    const way: number[] = [];
+    const linksUp: number[] = [];
     for (let at = variable; at !== 0; ) {
       const link = links.findIndex(({ far }) => far === at);
       if (link < 0) break;
-      way.push(link);
+      linksUp.push(link);
       at = links[link]?.near ?? 0;
     }
-    return way;
+    return linksUp;
   };
   const [up, down] = [upwards(from), upwards(to)];
   return [

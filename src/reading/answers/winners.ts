@@ -26,13 +26,13 @@ export function keepAsked(
   tree.links.forEach((link, at) => {
     const branch = branchOf(tree, item, link.far === item ? link.near : link.far);
     if (branch.has(value) || isCondition(branch, tree) || !isAsked(branch, tree, output, question)) return;
-    const kept = new Set(
+    const winnerNodes = new Set(
       [link.near, link.far].flatMap((end) => (end === item ? [] : [...reach(item, winners, end)])),
     );
     for (const edge of byLink[at] ?? []) {
       const ends = [graph.subjects[edge] as number, graph.objects[edge] as number];
       const fits = link.near === item || link.far === item ? ends.some((end) => ofWinners.has(end)) : true;
-      if (!fits || !ends.some((end) => kept.has(end))) left.add(edge);
+      if (!fits || !ends.some((end) => winnerNodes.has(end))) left.add(edge);
     }
   });
   return evidence.filter((edge) => !left.has(edge));

@@ -7,8 +7,8 @@ import { readDemands } from "./read-demands.ts";
 /** Returns an example graph of a kitchen as paths: every triple with the path that leads to it. */
 const triples = kitchenTriples.map(parseTriple);
 const paths = triples.map((triple) => {
-  const way = triples.find((other) => other.object.id === triple.subject.id);
-  return way === undefined ? [triple] : [way, triple];
+  const leading = triples.find((other) => other.object.id === triple.subject.id);
+  return leading === undefined ? [triple] : [leading, triple];
 });
 const lexicon = createLexicon(paths.filter((path) => path[0]?.subject.id.startsWith("R")));
 

@@ -117,9 +117,9 @@ function addStatus(
   labels: ReadonlySet<string>,
 ): void {
   const at = constraints.findIndex((item) => item.kind === "status" && sameField(item, { fields, within }));
-  const known = constraints[at];
-  if (known?.kind !== "status") constraints.push({ kind: "status", fields, within, labels });
-  else constraints[at] = { ...known, labels: new Set([...known.labels, ...labels]) };
+  const existing = constraints[at];
+  if (existing?.kind !== "status") constraints.push({ kind: "status", fields, within, labels });
+  else constraints[at] = { ...existing, labels: new Set([...existing.labels, ...labels]) };
 }
 
 /**

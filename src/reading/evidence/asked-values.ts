@@ -54,14 +54,14 @@ export function valuesOf(
   reading: Demands,
   meant: ReadonlySet<string>,
 ): readonly Proof[] {
-  const own = ownValues(field, hub, meant);
-  const all = own.length > 0 ? own : allValues(field, hub);
+  const hubValues = ownValues(field, hub, meant);
+  const all = hubValues.length > 0 ? hubValues : allValues(field, hub);
   const positive = all.filter(({ path, triple }) => {
     const { triples, end } = hub.paths[path] as PathView;
     return triple !== triples.at(-1) || !isAbsence(end);
   });
   // For an entity that the question mentions, "nothing" is also an answer.
-  return positive.length === 0 && (reading.namesHub || own.length > 0) ? all : positive;
+  return positive.length === 0 && (reading.namesHub || hubValues.length > 0) ? all : positive;
 }
 
 /**

@@ -44,12 +44,12 @@ export function pathsWith(
   places: ReadonlyMap<string, readonly number[]>,
   labels: Iterable<string>,
 ): readonly number[] {
-  let found: readonly number[] = none;
+  let merged: readonly number[] = none;
   for (const label of labels) {
     const more = places.get(label);
-    if (more !== undefined) found = found.length === 0 ? more : mergeAscending(found, more);
+    if (more !== undefined) merged = merged.length === 0 ? more : mergeAscending(merged, more);
   }
-  return found;
+  return merged;
 }
 
 const none: readonly number[] = [];
@@ -59,7 +59,7 @@ function mergeAscending(left: readonly number[], right: readonly number[]): numb
 }
 
 function append(places: Map<string, number[]>, label: string, path: number): void {
-  const known = places.get(label);
-  if (known === undefined) places.set(label, [path]);
-  else if (known.at(-1) !== path) known.push(path);
+  const listed = places.get(label);
+  if (listed === undefined) places.set(label, [path]);
+  else if (listed.at(-1) !== path) listed.push(path);
 }

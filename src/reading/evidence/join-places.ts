@@ -17,24 +17,24 @@ export function joinPlaces(
     .map((items, at) => ({ items: items ?? [], at }))
     .filter(({ items }) => items.length > 0)
     .sort((left, right) => left.items.length - right.items.length);
-  const kept: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
+  const joined: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
   const [anchor] = anchors;
-  if (anchor === undefined) return kept;
+  if (anchor === undefined) return joined;
   const standTogether = createPlaceTest(hub);
   let roots = anchor.items;
   for (const { items, at } of anchors.slice(1)) {
     const matching = roots.filter((root) => items.some((item) => standTogether(root, item)));
-    if (matching.length === 0) kept.proofs[at] = null;
+    if (matching.length === 0) joined.proofs[at] = null;
     else roots = matching;
   }
   const together = (items: readonly Proof[]): Proof[] =>
     items.filter((item) => roots.some((root) => standTogether(root, item)));
-  kept.proofs[anchor.at] = roots;
+  joined.proofs[anchor.at] = roots;
   for (const { at } of anchors.slice(1)) {
-    const items = kept.proofs[at];
-    if (items) kept.proofs[at] = together(items);
+    const items = joined.proofs[at];
+    if (items) joined.proofs[at] = together(items);
   }
-  kept.values = kept.values.map((items) => {
+  joined.values = joined.values.map((items) => {
     // Only nodes on the path to a constraint count, not nodes next to the path.
     const onWay = items.filter(
       ({ path, triple }) =>
@@ -42,7 +42,7 @@ export function joinPlaces(
     );
     return onWay.length > 0 ? onWay : together(items);
   });
-  return kept;
+  return joined;
 }
 
 /**

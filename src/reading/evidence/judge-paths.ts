@@ -25,16 +25,16 @@ export function createJudge(): JudgePaths {
     { readonly question: string; readonly reading: QuestionReading }
   >();
   const readingOf = (question: string, mentions: readonly Mention[]): QuestionReading => {
-    const known = readings.get(mentions);
-    if (known?.question === question) return known.reading;
+    const cached = readings.get(mentions);
+    if (cached?.question === question) return cached.reading;
     const reading = readAnchors(question, mentions);
     readings.set(mentions, { question, reading });
     return reading;
   };
   const folded = new Map<string, string>();
   const fold = (label: string): string => {
-    const known = folded.get(label);
-    if (known !== undefined) return known;
+    const cached = folded.get(label);
+    if (cached !== undefined) return cached;
     if (folded.size >= mostLabels) folded.clear();
     const result = foldLabel(label);
     folded.set(label, result);

@@ -37,11 +37,11 @@ export function weighEvidence(reading: Demands, hub: HubView): Evidence {
   const values = reading.asked.map((field) => valuesOf(field, hub, reading, meant));
   const joined = joinPlaces(hub, proofs, values);
   const relevant: RelevantTriple[] = [];
-  const seen = new Set<Triple>();
+  const added = new Set<Triple>();
   const add = (items: readonly Proof[], role: RelevantTriple["role"]): void => {
     for (const { path, triple } of items) {
-      if (seen.has(triple)) continue;
-      seen.add(triple);
+      if (added.has(triple)) continue;
+      added.add(triple);
       relevant.push({ triple, path, role });
     }
   };
@@ -108,15 +108,15 @@ function proveValue(constraint: Extract<Constraint, { kind: "value" }>, hub: Hub
   if (constraint.negated) {
     return paths.length > 0 ? null : endsOf(hub, pathsWith(hub.pathsUnder, fields));
   }
-  const found = paths.map((path) => {
+  const steps = paths.map((path) => {
     const view = hub.paths[path] as PathView;
     return { path, triple: view.triples[stepOf(view)] as Triple };
   });
   if (constraint.all) {
-    const labelsFound = new Set(found.map(({ triple }) => foldLabel(triple.object.label)));
+    const labelsFound = new Set(steps.map(({ triple }) => foldLabel(triple.object.label)));
     if (labelsFound.size < labels.size) return null;
   }
-  return nonEmpty(found);
+  return nonEmpty(steps);
 }
 
 /** Whether a number, or the year of a date, is in a range. */

@@ -8,12 +8,12 @@ import type { Evidence } from "./weigh-evidence.ts";
 const leastShare = 0.5;
 
 export function weighWords(question: string, paths: readonly Path[]): Evidence {
-  const wanted = contentWords(question);
+  const questionWords = contentWords(question);
   const relevant = paths.flatMap((path, at) => {
     const triple = path.at(-1);
     const words = contentWords(path.map(wordsOfTriple).join(" "));
-    const shared = [...wanted].filter((word) => words.has(word)).length;
-    return triple !== undefined && shared > leastShare * wanted.size
+    const shared = [...questionWords].filter((word) => words.has(word)).length;
+    return triple !== undefined && shared > leastShare * questionWords.size
       ? [{ triple, path: at, role: "asked" as const }]
       : [];
   });

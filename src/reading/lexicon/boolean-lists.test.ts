@@ -51,10 +51,10 @@ const lexicon = createLexicon([...ada, ...bo]);
 
 const proofs = (question: string, paths: typeof ada) => {
   const evidence = weighEvidence(readDemands(question, findMentions(question, lexicon)), viewHub(paths));
-  const said = evidence.relevant.map(
+  const sentences = evidence.relevant.map(
     ({ triple }) => `${triple.subject.label}, ${triple.predicate.label}: ${triple.object.label}`,
   );
-  return evidence.met < evidence.constraints ? null : said;
+  return evidence.met < evidence.constraints ? null : sentences;
 };
 
 test('only a "yes" value satisfies a requested entry, and the name of its list does not request other entries', () => {

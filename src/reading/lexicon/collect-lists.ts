@@ -38,7 +38,7 @@ export function collectLists(): Lists {
 }
 
 function addTo(sets: Map<string, Set<string>>, key: string, item: string): void {
-  const known = sets.get(key);
-  if (known === undefined) sets.set(key, new Set([item]));
-  else known.add(item);
+  const existing = sets.get(key);
+  if (existing === undefined) sets.set(key, new Set([item]));
+  else existing.add(item);
 }

@@ -86,16 +86,16 @@ type ValueDraft = {
 
 /** @param paths chains of triples that start at a hub's root; the chains of a hub are adjacent */
 export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
-  const seen = createLabels();
+  const labels = createLabels();
   const lists = collectLists();
   const things = collectThings();
   for (const path of paths) {
     if (path.length === 0) continue;
-    addLabels(seen, path);
+    addLabels(labels, path);
     lists.add(path);
     things.add(path);
   }
-  const { drafts, fieldValues, hubs, roots } = seen;
+  const { drafts, fieldValues, hubs, roots } = labels;
   const structural = (draft: ValueDraft): boolean =>
     !draft.ends &&
     !draft.hub &&
@@ -106,8 +106,8 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
   const nodes = all.filter(structural).map(({ label }) => fieldEntry(label, "node", lists.valuesOf(label)));
   const names = new Set([...fieldValues.keys(), ...nodes.map(({ label }) => label)]);
   const predicates = [...fieldValues].map(([label, values]) => {
-    const own = lists.of(label).filter((list) => names.has(list));
-    return fieldEntry(label, "predicate", values, own, things.isRelation(label));
+    const namedLists = lists.of(label).filter((list) => names.has(list));
+    return fieldEntry(label, "predicate", values, namedLists, things.isRelation(label));
   });
   const few = [...fieldValues.values()].filter((values) => values.size > 1 && values.size <= fewValues);
   const closed = new Set(few.flatMap((values) => [...values]));
@@ -116,7 +116,7 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
     ...indexValues(values, closed),
     ...indexFields([...predicates, ...nodes]),
     hubs,
-    hubWords: seen.hubWords,
+    hubWords: labels.hubWords,
     relations: predicates.filter(({ relation }) => relation).map(({ label }) => label),
   };
 }
@@ -175,9 +175,9 @@ function draftFor(drafts: Map<string, ValueDraft>, label: string): ValueDraft {
 }
 
 function addValue(values: Map<string, Set<string>>, field: string, value: string): void {
-  const known = values.get(field) ?? new Set();
-  values.set(field, known);
-  if (known.size <= fewValues) known.add(value);
+  const fieldValues = values.get(field) ?? new Set();
+  values.set(field, fieldValues);
+  if (fieldValues.size <= fewValues) fieldValues.add(value);
 }
 
 function indexValues(

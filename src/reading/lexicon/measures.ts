@@ -39,8 +39,8 @@ export function asksNumber(words: readonly string[]): boolean {
  * mass.
  */
 export function measuredBy(word: string): readonly string[] {
-  const known = nouns.get(word);
-  if (known !== undefined) return known;
+  const listed = nouns.get(word);
+  if (listed !== undefined) return listed;
   const base = /^(.{3,}?)(?:er|est)$/.exec(word)?.[1];
   if (base === undefined) return [];
   const bases = [base, `${base}e`, base.replace(/i$/, "y"), base.replace(/(.)\1$/, "$1")];

@@ -54,17 +54,17 @@ export type NumberInWords = Span & { readonly value: number; readonly isPlace: b
  */
 export function findNumberWords(text: string): NumberInWords[] {
   const words = locateWords(text);
-  const found: NumberInWords[] = [];
+  const numbers: NumberInWords[] = [];
   for (let at = 0; at < words.length; ) {
     const number = readNumberWords(words, at, text);
     if (number === null) {
       at += 1;
       continue;
     }
-    found.push(number);
+    numbers.push(number);
     at = words.findIndex(({ end }) => end === number.end) + 1;
   }
-  return found;
+  return numbers;
 }
 
 /** For "two million three hundred and five", `total` is 2,000,000, and `part` grows from 3 to 300 and then to 305. */

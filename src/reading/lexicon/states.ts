@@ -23,16 +23,16 @@ const groups: readonly (readonly string[])[] = [
 const alike: ReadonlyMap<string, ReadonlySet<string>> = collect();
 
 function collect(): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+  const synonyms = new Map<string, Set<string>>();
   for (const group of groups) {
     const keys = group.map((phrase) => phrase.split(" ").map(stem).join(" "));
     for (const key of keys) {
-      const others = found.get(key) ?? new Set();
-      found.set(key, others);
+      const others = synonyms.get(key) ?? new Set();
+      synonyms.set(key, others);
       for (const other of keys) if (other !== key) others.add(other);
     }
   }
-  return found;
+  return synonyms;
 }
 
 /** @param key the stemmed words of a phrase, joined by spaces */

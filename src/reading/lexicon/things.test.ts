@@ -36,13 +36,13 @@ const heronPaths = [
 ];
 const lexicon = createLexicon([...swanPaths, ...heronPaths]);
 
-function found(question: string, paths = swanPaths): string[] {
+function relevantLabels(question: string, paths = swanPaths): string[] {
   const reading = readDemands(question, findMentions(question, lexicon));
   return weighEvidence(reading, viewHub(paths)).relevant.map(({ triple }) => triple.object.label);
 }
 
 test("if a field leads to a shared entity, the answer is the entity, not its facts", () => {
-  expect(found("Who built Swan?")).toEqual(["Amber Yard"]);
+  expect(relevantLabels("Who built Swan?")).toEqual(["Amber Yard"]);
 });
 
 test("an answer names the field of an entity in the middle of a path", () => {
@@ -54,16 +54,19 @@ test("an answer names the field of an entity in the middle of a path", () => {
 });
 
 test("if a field leads to a structural node, the answer is a value below that node", () => {
-  expect(found("Which sails does Swan have?")).toEqual(["Jib"]);
+  expect(relevantLabels("Which sails does Swan have?")).toEqual(["Jib"]);
 });
 
 test("the reader answers a question about a named entity with the entity's own facts", () => {
-  expect(found("In which country is Amber Yard?")).toEqual(["Amber Yard", "Latvia"]);
-  expect(found("In which country is Swan?")).toEqual(["Finland"]);
+  expect(relevantLabels("In which country is Amber Yard?")).toEqual(["Amber Yard", "Latvia"]);
+  expect(relevantLabels("In which country is Swan?")).toEqual(["Finland"]);
 });
 
 test("the reader follows a requested relation, so another requested field can belong to the related entity", () => {
-  expect(found("When was the yard that built Heron founded?", heronPaths)).toEqual(["Amber Yard", "1890"]);
+  expect(relevantLabels("When was the yard that built Heron founded?", heronPaths)).toEqual([
+    "Amber Yard",
+    "1890",
+  ]);
 });
 
 test("a node with a unique name counts as an entity even if only one subject refers to it", () => {
@@ -79,13 +82,13 @@ test("a node with a unique name counts as an entity even if only one subject ref
 });
 
 test("if a question contains no known field, the reader returns the named entity's facts of the requested kind", () => {
-  expect(found("Who launched Swan?")).toEqual(["Amber Yard", "Jib", "Finland"]);
-  expect(found("How many people sleep on Swan?")).toEqual(["12"]);
+  expect(relevantLabels("Who launched Swan?")).toEqual(["Amber Yard", "Jib", "Finland"]);
+  expect(relevantLabels("How many people sleep on Swan?")).toEqual(["12"]);
 });
 
 test("a question about whether a named entity has a property is answered with yes or no", () => {
-  expect(found("Does Swan have an engine?")).toEqual(["no"]);
-  expect(found("Does Heron have an engine?", heronPaths)).toEqual(["yes"]);
+  expect(relevantLabels("Does Swan have an engine?")).toEqual(["no"]);
+  expect(relevantLabels("Does Heron have an engine?", heronPaths)).toEqual(["yes"]);
 });
 
 test.each([
@@ -109,7 +112,7 @@ test.each([
 );
 
 test("the limits of a range need not occur in the graph", () => {
-  expect(found("Which boats have a length over 30?", heronPaths)).toEqual(["31"]);
-  expect(found("Which boats have a length over 30?", swanPaths)).toEqual([]);
-  expect(found("Which boats are longer than 20?", heronPaths)).toEqual(["31"]);
+  expect(relevantLabels("Which boats have a length over 30?", heronPaths)).toEqual(["31"]);
+  expect(relevantLabels("Which boats have a length over 30?", swanPaths)).toEqual([]);
+  expect(relevantLabels("Which boats are longer than 20?", heronPaths)).toEqual(["31"]);
 });

@@ -42,8 +42,8 @@ const measures: ReadonlyMap<string, string> = new Map(
     "weight:g kg t lb oz grams kilograms tons tonnes",
     "temperature:c f",
   ].flatMap((line) => {
-    const [measure = "", own = ""] = line.split(":");
-    return own.split(" ").map((unit) => [unit, measure] as const);
+    const [measure = "", unitNames = ""] = line.split(":");
+    return unitNames.split(" ").map((unit) => [unit, measure] as const);
   }),
 );
 

@@ -20,9 +20,9 @@ const fieldReach = 4;
  * another field.
  */
 export function findFields(reader: QuestionWords): Mention[] {
-  const found: Mention[] = [];
+  const mentions: Mention[] = [];
   for (;;) {
-    const begun = new Set(found.map(({ start }) => start));
+    const begun = new Set(mentions.map(({ start }) => start));
     // "Steel" in "steel bridge" is not a separate field if "bridge" is a field.
     const isModifier = (at: number): boolean => begun.has(reader.words[at + 1]?.start ?? -1);
     const candidates = reader.stems
@@ -31,9 +31,9 @@ export function findFields(reader: QuestionWords): Mention[] {
     const [best] = candidates.sort(
       (left, right) => right.coverage - left.coverage || right.words - left.words || left.reach - right.reach,
     );
-    if (best === undefined) return found;
+    if (best === undefined) return mentions;
     const [from, to] = stretchAround(reader, best.at, best.places);
-    found.push(takeMention(reader, from, to, [], best.fields));
+    mentions.push(takeMention(reader, from, to, [], best.fields));
   }
 }
 
@@ -73,17 +73,17 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
   const nodes = together.filter(({ field }) => field.kind === "node");
   const meant = whole || nodes.length === 0 ? predicates : nodes;
   const coverage = Math.max(0, ...meant.map((item) => item.coverage));
-  const kept = meant.filter((item) => item.coverage >= nearBestField * coverage);
-  if (kept.length === 0) return null;
+  const nearBest = meant.filter((item) => item.coverage >= nearBestField * coverage);
+  if (nearBest.length === 0) return null;
   return {
     at,
-    fields: kept.map(({ field }) => field),
+    fields: nearBest.map(({ field }) => field),
     coverage,
     words: Math.max(
-      ...kept.filter((item) => item.coverage === coverage).map(({ field }) => field.words.length),
+      ...nearBest.filter((item) => item.coverage === coverage).map(({ field }) => field.words.length),
     ),
-    reach: Math.min(...kept.map(({ places }) => Math.max(...places) - Math.min(...places) + 1)),
-    places: new Set(kept.flatMap(({ places }) => places)),
+    reach: Math.min(...nearBest.map(({ places }) => Math.max(...places) - Math.min(...places) + 1)),
+    places: new Set(nearBest.flatMap(({ places }) => places)),
   };
 }
 

@@ -42,7 +42,7 @@ function findWholeNames(
   accepts: (words: readonly string[], entry: ValueEntry) => boolean = () => true,
 ): Mention[] {
   const { stems, words, lexicon, taken } = reader;
-  const found: Mention[] = [];
+  const mentions: Mention[] = [];
   for (let from = 0; from < stems.length; from += 1) {
     // A name never extends beyond a word that occurs in no name.
     let end = from;
@@ -54,12 +54,12 @@ function findWholeNames(
         accepts(written, entry),
       );
       if (entries.length === 0 || !canBeName(reader, from, to)) continue;
-      found.push(takeMention(reader, from, to, entries, []));
+      mentions.push(takeMention(reader, from, to, entries, []));
       from = to - 1;
       break;
     }
   }
-  return found;
+  return mentions;
 }
 
 /** Whether the label contains all words unchanged, except for plural endings. */
@@ -172,10 +172,11 @@ function namesWithPart(reader: QuestionWords, from: number, to: number): ValueEn
     .filter(({ ofPart, ofName }) => ofPart >= leastPartCoverage && ofName >= leastNameCoverage)
     .sort((left, right) => right.ofPart * right.ofName - left.ofPart * left.ofName);
   const [best] = scored;
-  const kept = scored.filter(
+  const nearBest = scored.filter(
     (item) => best !== undefined && item.ofPart * item.ofName >= 0.9 * best.ofPart * best.ofName,
   );
-  const entries = kept.length > mostNames ? [] : kept.flatMap(({ key }) => lexicon.values.get(key) ?? []);
+  const entries =
+    nearBest.length > mostNames ? [] : nearBest.flatMap(({ key }) => lexicon.values.get(key) ?? []);
   // Plain words must occur as they are: "evaluated" is a verb and not part of the name "Evaluation Report".
   return entries.filter((entry) => written === undefined || isSpelledIn(written, entry));
 }

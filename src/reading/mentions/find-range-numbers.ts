@@ -13,10 +13,10 @@ const yearPattern = /^[12]\d{3}$/;
 /** Replaces mentions of numbers that belong to a range. A number inside a longer name is not part of a range. */
 export function readRangeNumbers(
   reader: QuestionWords,
-  found: readonly FoundRange[],
+  foundRanges: readonly FoundRange[],
   mentions: readonly Mention[],
 ): Mention[] {
-  const ranges = found.filter(({ numbers }) =>
+  const ranges = foundRanges.filter(({ numbers }) =>
     numbers.every((number) =>
       mentions.every((mention) => !overlap(number, mention) || isWithin(mention, number)),
     ),
@@ -31,10 +31,12 @@ function mentionNumbers(
   numbers: readonly Word[],
   mentions: readonly Mention[],
 ): Mention[] {
-  const known = mentions.filter((mention) => numbers.some((number) => isWithin(mention, number)));
+  const numberMentions = mentions.filter((mention) => numbers.some((number) => isWithin(mention, number)));
   const labels = fieldsOfRange(reader, mentions, numbers).map(({ label }) => label);
   const under =
-    labels.length > 0 ? labels : known.flatMap(({ values }) => values.flatMap((value) => value.fields));
+    labels.length > 0
+      ? labels
+      : numberMentions.flatMap(({ values }) => values.flatMap((value) => value.fields));
   if (under.length === 0) return [];
   const fields = [...new Set(under)];
   return numbers.map(({ text, start, end }) => {
@@ -73,6 +75,6 @@ function fieldsOfRange(
     field.words.some((word) => content.some((other) => word === other || areRelated(word, other))),
   );
   if (worded.length > 0) return worded;
-  const held = numbers.every(({ text }) => lexicon.values.has(text));
-  return years && !held ? possible : [];
+  const areValues = numbers.every(({ text }) => lexicon.values.has(text));
+  return years && !areValues ? possible : [];
 }

@@ -48,7 +48,7 @@ const pairReach = 4;
 
 export function findRanges(question: string): FoundRange[] {
   const words = locateWords(question);
-  const found: FoundRange[] = [];
+  const ranges: FoundRange[] = [];
   const written = findWrittenNumbers(question, words);
   for (let at = 0; at < written.length; at += 1) {
     const { number, first } = written[at] as WrittenNumber;
@@ -56,7 +56,7 @@ export function findRanges(question: string): FoundRange[] {
     if (second !== undefined && isPair(question, words, written[at] as WrittenNumber, second)) {
       const ends = [Number(number.text), Number(second.number.text)];
       const [from, to] = [Math.min(...ends), Math.max(...ends)];
-      found.push({ from, to, closed: true, numbers: [number, second.number] });
+      ranges.push({ from, to, closed: true, numbers: [number, second.number] });
       at += 1;
       continue;
     }
@@ -65,12 +65,12 @@ export function findRanges(question: string): FoundRange[] {
       closingSide(question, words, written[at] as WrittenNumber) ??
       openSide(words.slice(Math.max(0, first - openerReach), first), value);
     if (side?.up === true) {
-      found.push({ from: value, to: Number.POSITIVE_INFINITY, closed: side.closed, numbers: [number] });
+      ranges.push({ from: value, to: Number.POSITIVE_INFINITY, closed: side.closed, numbers: [number] });
     } else if (side !== null) {
-      found.push({ from: Number.NEGATIVE_INFINITY, to: value, closed: side.closed, numbers: [number] });
+      ranges.push({ from: Number.NEGATIVE_INFINITY, to: value, closed: side.closed, numbers: [number] });
     }
   }
-  return found;
+  return ranges;
 }
 
 /** Matches a number, in which commas may separate thousands. */
@@ -78,7 +78,7 @@ const numberPattern = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?/;
 
 /** Finds numbers such as "2019", "1,000" and "30.5", in order of appearance. */
 export function findWrittenNumbers(question: string, words: readonly Word[]): WrittenNumber[] {
-  const found: WrittenNumber[] = [];
+  const numbers: WrittenNumber[] = [];
   for (let first = 0; first < words.length; ) {
     const { text, start } = words[first] as Word;
     const [written = ""] = /^\d+$/.test(text) ? (numberPattern.exec(question.slice(start)) ?? []) : [];
@@ -86,10 +86,10 @@ export function findWrittenNumbers(question: string, words: readonly Word[]): Wr
     const ending = words.findIndex((word, at) => at >= first && word.end === end);
     const last = (ending < 0 ? first : ending) + 1;
     // Digits that continue as a word, as in "1,000th", are not a number.
-    if (ending >= 0) found.push({ number: { text: written.replaceAll(",", ""), start, end }, first, last });
+    if (ending >= 0) numbers.push({ number: { text: written.replaceAll(",", ""), start, end }, first, last });
     first = last;
   }
-  return found;
+  return numbers;
 }
 
 function isPair(

@@ -52,17 +52,17 @@ const forms: readonly RegExp[] = [
 export function findDates(text: string): WrittenDate[] {
   // Most questions contain no date, and the forms take longer to try.
   if (!hint.test(text)) return [];
-  const found: WrittenDate[] = [];
+  const dates: WrittenDate[] = [];
   for (const form of forms) {
     for (const match of text.matchAll(form)) {
       const date = dateOf(match);
-      const isFree = found.every(({ start, end }) => date === null || date.end <= start || date.start >= end);
-      if (date !== null && isFree) found.push(date);
+      const isFree = dates.every(({ start, end }) => date === null || date.end <= start || date.start >= end);
+      if (date !== null && isFree) dates.push(date);
     }
   }
-  found.sort((left, right) => left.start - right.start);
-  return found.map((date, at) => {
-    const next = found[at + 1];
+  dates.sort((left, right) => left.start - right.start);
+  return dates.map((date, at) => {
+    const next = dates[at + 1];
     const isJoined =
       next !== undefined && /^\s*(?:and|to|until|-|–)\s*$/.test(text.slice(date.end, next.start));
     return date.year === null && isJoined ? { ...date, year: next.year } : date;

@@ -44,12 +44,12 @@ const longestSpan = 40;
 export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   const { tokens } = question;
   const wholeNames = findWholeNames(question, schema);
-  const found: Anchor[] = [];
+  const anchors: Anchor[] = [];
   for (let length = Math.min(longestSpan, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const to = from + length;
       const span = tokens.slice(from, to);
-      if (found.some((anchor) => from < anchor.to && to > anchor.from)) continue;
+      if (anchors.some((anchor) => from < anchor.to && to > anchor.from)) continue;
       if (crossesQuotation(tokens, from, to) || isInside(from, to, wholeNames)) continue;
       if (span.every(isFunctionWord)) continue;
       const key = span.map((token) => token.stem).join(" ");
@@ -59,10 +59,10 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
       if (!span[0]?.quoted && schema.nameKeys.has(key)) continue;
       const nodes = nameable(question.text.slice(span[0]?.start, span.at(-1)?.end), span, all, schema);
       if (nodes.length === 0) continue;
-      found.push(nameAnchor(question, schema, from, to, nodes));
+      anchors.push(nameAnchor(question, schema, from, to, nodes));
     }
   }
-  return found;
+  return anchors;
 }
 
 /**

@@ -70,7 +70,7 @@ function climb(
     if (before !== undefined) return before;
     // A cycle of types leads nowhere.
     leads.set(node, []);
-    const found = isGoal(node)
+    const edges = isGoal(node)
       ? []
       : [...edgesOf(graph.out, node)].flatMap((edge) => {
           if (!upward.has(graph.predicateOf[edge] as number)) return [];
@@ -78,8 +78,8 @@ function climb(
           const further = waysFrom(higher);
           return isGoal(higher) || further.length > 0 ? [edge, ...further] : [];
         });
-    leads.set(node, found);
-    return found;
+    leads.set(node, edges);
+    return edges;
   };
   return [...new Set(nodes.flatMap(waysFrom))];
 }

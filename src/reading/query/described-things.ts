@@ -26,7 +26,7 @@ export function findDescribed(
   knowledge: WordKnowledge,
   isFree: (token: number) => boolean,
 ): Anchor[] {
-  const found = new Map<number, Anchor>();
+  const anchors = new Map<number, Anchor>();
   for (const [kind, { words, head }] of links.classes) {
     const { members = [] } = schema.classes.all[kind] ?? {};
     if (members.length < 2 || members.length > mostMembers) continue;
@@ -36,7 +36,7 @@ export function findDescribed(
         continue;
       const nodes = members.filter((node) => isNamedWith(before, schema.graph.labels[node] ?? "", knowledge));
       if (nodes.length === 0 || nodes.length > mostMeant) continue;
-      found.set(token, {
+      anchors.set(token, {
         from: token - 1,
         to: token,
         nodes,
@@ -49,7 +49,7 @@ export function findDescribed(
       });
     }
   }
-  return [...found.values()];
+  return [...anchors.values()];
 }
 
 function mayDescribe({ weight, quoted, capital }: Token): boolean {

@@ -40,9 +40,9 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
   const chainsOf = new Map<string, Chain[]>();
   const walk = (anchor: Anchor): Chain[] => {
     const key = `${anchor.from} ${anchor.to} ${anchor.kind} ${anchor.nodes.length} ${anchor.label} ${anchor.bounds?.[0]?.predicate}`;
-    const known = chainsOf.get(key) ?? walkFrom(anchor, context);
-    chainsOf.set(key, known);
-    return known;
+    const chains = chainsOf.get(key) ?? walkFrom(anchor, context);
+    chainsOf.set(key, chains);
+    return chains;
   };
   const grow = createGrower(context, knowledge);
   return {
@@ -67,7 +67,7 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
 function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   const { question } = context;
   const taken = anchor.kind === "truth" ? 0 : maskOfName(anchor, question);
-  const own = anchor.kind === "class" ? 0 : taken;
+  const ownMask = anchor.kind === "class" ? 0 : taken;
   const before = question.tokens.slice(0, anchor.from).filter((_, at) => !isAskedApart(at, anchor, question));
   const behind = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
   // "Which ferry is older, A or B" states what A and B are.
@@ -75,7 +75,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   const start = startChain(
     anchor.nodes,
     context,
-    { taken: own, strong: own, echoed: 0 },
+    { taken: ownMask, strong: ownMask, echoed: 0 },
     anchor.kind === "class"
       ? everywhere
       : {
@@ -86,7 +86,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
             asked,
         },
   );
-  const found = [start];
+  const chains = [start];
   let last = [start];
   for (let length = 1; length <= longestChain + mostContainers && last.length > 0; length += 1) {
     const next = last.flatMap((chain) =>
@@ -95,10 +95,10 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
         : expand(chain, context, chain.steps.length === 0 ? anchor.under : null),
     );
     last = bestChains(next, context);
-    found.push(...last);
+    chains.push(...last);
   }
   return bestChains(
-    found.filter(({ steps }) => anchor.under === null || steps.length > 0),
+    chains.filter(({ steps }) => anchor.under === null || steps.length > 0),
     context,
     chainsJoined * 2,
   );
@@ -201,12 +201,12 @@ function kindsIn(nodes: readonly number[], context: ReadingContext): ListKinds {
     const { classes, graph } = context.schema;
     const [kinds, described] = [new Set<number>(), new Set<number>()];
     for (const node of nodes.slice(0, mostCompared)) {
-      const own = classes.of(node);
-      for (const one of own) {
+      const nodeClasses = classes.of(node);
+      for (const one of nodeClasses) {
         kinds.add(one);
         described.add(one);
       }
-      if (own.length > 0) continue;
+      if (nodeClasses.length > 0) continue;
       kinds.add(noKind);
       for (const { starts, predicates } of [graph.in, graph.out])
         for (const predicate of predicates.subarray(starts[node], starts[node + 1]))

@@ -23,9 +23,9 @@ export function withTranslations(knowledge: WordKnowledge, { schemaWords }: Sche
         isGerman ? relateGerman(left, right) : 0,
       ),
     nounKinds: (word) => {
-      const own = knowledge.nounKinds(word);
-      const [first] = own.length > 0 ? [] : translate(word);
-      return first === undefined ? own : knowledge.nounKinds(first.english);
+      const englishKinds = knowledge.nounKinds(word);
+      const [first] = englishKinds.length > 0 ? [] : translate(word);
+      return first === undefined ? englishKinds : knowledge.nounKinds(first.english);
     },
   };
 }

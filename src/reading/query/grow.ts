@@ -71,10 +71,10 @@ function rememberRequests(context: ReadingContext, knowledge: WordKnowledge): Re
   const byList = new Map<readonly number[], Map<string, readonly Request[]>>();
   return ({ nodes, named }, { taken, strong, echoed }) => {
     const list = sameList(nodes, context);
-    const kept = byList.get(list) ?? new Map<string, readonly Request[]>();
-    byList.set(list, kept);
+    const requestsByKey = byList.get(list) ?? new Map<string, readonly Request[]>();
+    byList.set(list, requestsByKey);
     const key = `${taken} ${strong} ${echoed} ${named}`;
-    const before = kept.get(key);
+    const before = requestsByKey.get(key);
     if (before !== undefined) return before;
     const requests = walkRequests(
       {
@@ -91,7 +91,7 @@ function rememberRequests(context: ReadingContext, knowledge: WordKnowledge): Re
       context,
       knowledge,
     );
-    kept.set(key, requests);
+    requestsByKey.set(key, requests);
     return requests;
   };
 }

@@ -105,8 +105,8 @@ const placing = new Set("at in near on".split(" "));
  * title may look like a person's name.
  */
 function isPersonal(node: number, { classes, facts, graph }: SchemaIndex): boolean {
-  const own = classes.of(node);
-  if (own.length > 0) return own.some((one) => classes.all[one]?.personal === true);
+  const nodeClasses = classes.of(node);
+  if (nodeClasses.length > 0) return nodeClasses.some((one) => classes.all[one]?.personal === true);
   const edge = graph.in.edges[graph.in.starts[node] as number] as number;
   return facts[graph.predicateOf[edge] as number]?.kind === "name";
 }

@@ -141,15 +141,15 @@ export function explain(
   { memory, question }: RememberedQuestion,
 ): Explained {
   if (link === undefined) return takeWords(link, taken, question);
-  let kept = memory.names.get(link);
-  if (kept === undefined) {
-    kept = { mask: tokensFor(link, question), explained: new Map() };
-    memory.names.set(link, kept);
+  let nameMemory = memory.names.get(link);
+  if (nameMemory === undefined) {
+    nameMemory = { mask: tokensFor(link, question), explained: new Map() };
+    memory.names.set(link, nameMemory);
   }
-  const key = taken & kept.mask;
-  const before = kept.explained.get(key);
+  const key = taken & nameMemory.mask;
+  const before = nameMemory.explained.get(key);
   if (before !== undefined) return before;
   const explained = takeWords(link, key, question);
-  kept.explained.set(key, explained);
+  nameMemory.explained.set(key, explained);
   return explained;
 }

@@ -119,18 +119,22 @@ test("a last name that two people share refers to both people", () => {
     ["P3", "birthplace", "T2"],
   ];
   return indexSchema(createMemoryGraph(twins)).then((index) => {
-    const { triples: found } = readGraphQuestion("What is the birthplace of Dunn?", index, spellingKnowledge);
-    expect(found.map(({ subject }) => subject.id).sort()).toEqual(["P3", "P6"]);
+    const { triples: answerTriples } = readGraphQuestion(
+      "What is the birthplace of Dunn?",
+      index,
+      spellingKnowledge,
+    );
+    expect(answerTriples.map(({ subject }) => subject.id).sort()).toEqual(["P3", "P6"]);
   });
 });
 
 test('the reader abstains if a condition requires "yes" but the graph contains only "no"', () => {
-  const { abstains, triples: found } = readGraphQuestion(
+  const { abstains, triples: answerTriples } = readGraphQuestion(
     "Which automated lighthouses have the architect Bo Carver?",
     schema,
     spellingKnowledge,
   );
-  expect(found).toEqual([]);
+  expect(answerTriples).toEqual([]);
   expect(abstains?.reason).toBe("nothing-meets-all");
 });
 

@@ -63,9 +63,9 @@ function wordOfName(
   const [before, behind] = [words[at - 1], words[at + 1]].map((one) =>
     one === undefined ? "" : stem(one.text),
   );
-  const own = stem(word.text);
+  const wordStem = stem(word.text);
   const isName = (key: string): boolean => labels.exact.has(key);
-  if (isName(`${before} ${own}`) || isName(`${own} ${behind}`)) return null;
+  if (isName(`${before} ${wordStem}`) || isName(`${wordStem} ${behind}`)) return null;
   // A single mistake leaves either the first or the last letter unchanged.
   const similar = [-1, 0, 1]
     .flatMap((more) => endKeys(word.text, more))

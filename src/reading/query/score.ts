@@ -258,9 +258,9 @@ function countParted({ variables, links }: QueryTree): number {
       .join(" ");
   let parted = 0;
   variables.forEach((_, at) => {
-    const own = links.filter(({ near, required }) => near === at && required);
-    own.forEach(({ step, far }, place) => {
-      const twin = own
+    const siblings = links.filter(({ near, required }) => near === at && required);
+    siblings.forEach(({ step, far }, place) => {
+      const twin = siblings
         .slice(place + 1)
         .some(
           (other) =>
@@ -278,8 +278,8 @@ function countParted({ variables, links }: QueryTree): number {
 export function meetsAtTime({ variables, links }: QueryTree, { question, schema }: ReadingContext): boolean {
   if (question.compares || question.sharing.length > 0 || (variables[0]?.anchor ?? null) !== null)
     return false;
-  const own = links.filter(({ near, far, absent }) => (near === 0 || far === 0) && !absent);
-  return own.length > 1 && own.every(({ step }) => schema.facts[step.predicate]?.kind === "time");
+  const rootLinks = links.filter(({ near, far, absent }) => (near === 0 || far === 0) && !absent);
+  return rootLinks.length > 1 && rootLinks.every(({ step }) => schema.facts[step.predicate]?.kind === "time");
 }
 
 /**

@@ -44,7 +44,7 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
     .sort((left, right) => right.worth - left.worth);
   if (best === undefined) return { ...unexplained, echoed };
   const extras = takeExtras(link.extras, best.chosen, isFree);
-  const own = maskOfLinks([...best.chosen, ...extras], question);
+  const mask = maskOfLinks([...best.chosen, ...extras], question);
   const strong = maskOfLinks(
     [...best.chosen, ...extras].filter(({ strength }) => strength >= strongFrom),
     question,
@@ -54,7 +54,7 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
   const explanation =
     Math.max(...best.chosen.map(({ strength }) => strength)) * (0.55 + 0.45 * share) * (hasHead ? 1 : 0.7);
   if (!hasHead && share <= 0.5) return { ...unexplained, explanation: lesserWorth * explanation };
-  return { taken: own, strong, echoed, explanation };
+  return { taken: mask, strong, echoed, explanation };
 }
 
 /** Returns the mask of all tokens that may explain a name. */
@@ -109,15 +109,15 @@ function chooseAround(
         Math.abs(token - pivot.token) <= reach &&
         chosen.every((other) => other.token !== token),
     );
-    const own = links.includes(pivot)
+    const bestLink = links.includes(pivot)
       ? pivot
       : open.reduce<WordLink | undefined>(
           (top, next) => (top === undefined || worthOf(next) > worthOf(top) ? next : top),
           undefined,
         );
-    if (own === undefined) continue;
-    chosen.push(own);
-    worth += Math.max(0.05, worthOf(own));
+    if (bestLink === undefined) continue;
+    chosen.push(bestLink);
+    worth += Math.max(0.05, worthOf(bestLink));
   }
   return { chosen, worth };
 }

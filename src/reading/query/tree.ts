@@ -80,18 +80,22 @@ export function meet(chains: readonly AnchoredChain[], context: RememberedQuesti
  * list.
  */
 function keepIf(nodes: readonly number[], set: NodeSet, isInside: boolean): readonly number[] {
-  const kept = nodes.filter((node) => set.has(node) === isInside);
-  return kept.length === nodes.length ? nodes : kept;
+  const chosen = nodes.filter((node) => set.has(node) === isInside);
+  return chosen.length === nodes.length ? nodes : chosen;
 }
 
 function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree {
   const variables = [...tree.variables];
   const links = [...tree.links];
-  const own = chain.namedBy;
+  const layerNames = chain.namedBy;
   const end = chain.layers.length - 1;
   const [root] = variables;
   if (root !== undefined) {
-    variables[0] = { ...root, named: root.named | (own[end] ?? 0), anchor: end === 0 ? anchor : root.anchor };
+    variables[0] = {
+      ...root,
+      named: root.named | (layerNames[end] ?? 0),
+      anchor: end === 0 ? anchor : root.anchor,
+    };
   }
   let near = 0;
   // The evidence for a negation is the existing alternative: the same steps, regardless of their target.
@@ -100,7 +104,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     const step = { predicate, forward: !forward };
     variables.push({
       nodes: anchor.negated ? [] : (chain.layers[at] ?? []),
-      named: own[at] ?? 0,
+      named: layerNames[at] ?? 0,
       anchor: at === 0 && !anchor.negated ? anchor : null,
     });
     links.push({

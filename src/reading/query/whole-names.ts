@@ -14,7 +14,7 @@ export type WholeName = {
 
 /** Returns names with at least two content words, longest first, and omits names inside other names. */
 export function findWholeNames({ tokens }: Question, { nameKeys }: SchemaIndex): readonly WholeName[] {
-  const found: WholeName[] = [];
+  const wholeNames: WholeName[] = [];
   for (let length = Math.min(longestName, tokens.length); length > 1; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const to = from + length;
@@ -22,10 +22,10 @@ export function findWholeNames({ tokens }: Question, { nameKeys }: SchemaIndex):
       const key = span.map((token) => token.stem).join(" ");
       if (!nameKeys.has(key) || span.some(({ quoted }) => quoted)) continue;
       if (span.filter(({ text }) => !functionWords.has(text)).length < 2) continue;
-      if (found.every((one) => from >= one.to || to <= one.from)) found.push({ from, to, key });
+      if (wholeNames.every((one) => from >= one.to || to <= one.from)) wholeNames.push({ from, to, key });
     }
   }
-  return found;
+  return wholeNames;
 }
 
 export function isInside(from: number, to: number, names: readonly WholeName[]): boolean {

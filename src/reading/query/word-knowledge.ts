@@ -71,13 +71,13 @@ function kindOfNoun(word: string, kind: string): string {
 
 /** Caches results by word. To limit memory, a full cache is cleared. */
 function remember<Value>(find: (word: string) => Value): (word: string) => Value {
-  const kept = new Map<string, Value>();
+  const remembered = new Map<string, Value>();
   return (word) => {
-    const before = kept.get(word);
-    if (before !== undefined || kept.has(word)) return before as Value;
-    if (kept.size >= mostKept) kept.clear();
+    const before = remembered.get(word);
+    if (before !== undefined || remembered.has(word)) return before as Value;
+    if (remembered.size >= mostKept) remembered.clear();
     const value = find(word);
-    kept.set(word, value);
+    remembered.set(word, value);
     return value;
   };
 }

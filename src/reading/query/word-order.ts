@@ -14,10 +14,10 @@ export function countInversions(tree: QueryTree, question: Question): number {
     const inwards = wayToRoot(tree.links, at);
     inversions += countDisorder(inwards.map((link) => namesOf(tree, link, link.near)).map(placesOf));
     if (tree.anchors.length > 1) return;
-    const own = new Set(inwards);
+    const inwardLinks = new Set(inwards);
     const nearest = (links: readonly Link[]): number[] =>
       links.filter(({ words }) => words !== 0).map(({ words }) => distance(words, anchor, question));
-    const behind = nearest(tree.links.filter((link) => !own.has(link) && link.required));
+    const behind = nearest(tree.links.filter((link) => !inwardLinks.has(link) && link.required));
     if (nearest(inwards).some((near) => behind.some((far) => far < near))) inversions += 1;
 
     function placesOf({ step, kind }: NamedStep): Places {
@@ -53,15 +53,15 @@ function countDisorder(places: readonly Places[]): number {
 }
 
 function wayToRoot(links: readonly Link[], from: number): Link[] {
-  const way: Link[] = [];
+  const path: Link[] = [];
   let at = from;
   while (at !== 0) {
     const link = links.find(({ far }) => far === at);
     if (link === undefined) break;
-    way.push(link);
+    path.push(link);
     at = link.near;
   }
-  return way;
+  return path;
 }
 
 const auxiliaries = new Set("is are was were do does did has have had be been".split(" "));

@@ -39,8 +39,8 @@ export function collectClasses(graph: CompactGraph, isStatement: (node: number) 
     let classes = sets.get(types);
     if (classes === undefined) {
       classes = kinds.withAbove(types).map((type) => {
-        const known = byType.get(type);
-        if (known !== undefined) return known;
+        const existing = byType.get(type);
+        if (existing !== undefined) return existing;
         byType.set(type, all.length);
         all.push({ label: kinds.nameOf(type), members: [] });
         return all.length - 1;
@@ -85,10 +85,10 @@ function groupPredicates(graph: CompactGraph, subjects: readonly number[]): (nod
   const counts = new Map<number, number>();
   const meetings = new Map<string, number>();
   for (const node of subjects) {
-    const own = predicatesOf(graph, node);
-    for (const left of own) {
+    const predicates = predicatesOf(graph, node);
+    for (const left of predicates) {
       counts.set(left, (counts.get(left) ?? 0) + 1);
-      for (const right of own) {
+      for (const right of predicates) {
         if (left < right) meetings.set(`${left} ${right}`, (meetings.get(`${left} ${right}`) ?? 0) + 1);
       }
     }
@@ -105,17 +105,19 @@ function groupPredicates(graph: CompactGraph, subjects: readonly number[]): (nod
     if (times >= leastMeeting * rarer) parent[rootOf(left)] = rootOf(right);
   }
   return (node) => {
-    const own = predicatesOf(graph, node);
-    const main = own.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
+    const predicates = predicatesOf(graph, node);
+    const main = predicates.reduce((best, one) =>
+      (counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best,
+    );
     return rootOf(main);
   };
 }
 
 function predicatesOf({ out, predicateOf }: CompactGraph, node: number): number[] {
-  const found: number[] = [];
+  const predicates: number[] = [];
   for (let at = out.starts[node] as number; at < (out.starts[node + 1] as number); at += 1) {
     const predicate = predicateOf[out.edges[at] as number] as number;
-    if (found.at(-1) !== predicate) found.push(predicate);
+    if (predicates.at(-1) !== predicate) predicates.push(predicate);
   }
-  return found;
+  return predicates;
 }

@@ -87,8 +87,8 @@ function createNumbering(): { entities: Entity[]; numberOf(entity: Entity): numb
   return {
     entities,
     numberOf: (entity) => {
-      const known = numbers.get(entity.id);
-      if (known !== undefined) return known;
+      const existing = numbers.get(entity.id);
+      if (existing !== undefined) return existing;
       numbers.set(entity.id, entities.length);
       entities.push(entity);
       return entities.length - 1;
@@ -103,12 +103,12 @@ function arrange(
   predicateOf: Int32Array,
   objects: Int32Array,
 ): Omit<CompactGraph, "typeLabels"> {
-  const { place, kept, isValue, isShared } = mergeValues(entities, subjects);
+  const { place, nodes, isValue, isShared } = mergeValues(entities, subjects);
   const typing = new Set(predicates.flatMap((predicate, at) => (leadsToType(predicate) ? [at] : [])));
   const graph = {
-    ids: kept.map(({ id }) => id),
-    labels: kept.map(({ id, label }) => (label === "" ? id : label)),
-    types: kept.map(({ types }) => types),
+    ids: nodes.map(({ id }) => id),
+    labels: nodes.map(({ id, label }) => (label === "" ? id : label)),
+    types: nodes.map(({ types }) => types),
     typing,
     isValue,
     isShared,
@@ -123,11 +123,15 @@ function arrange(
     types: withStatedTypes(graph, byPredicate),
     byPredicate,
     out: describeEdges(
-      groupEdges(kept.length, graph.subjects, byPredicate.edges),
+      groupEdges(nodes.length, graph.subjects, byPredicate.edges),
       graph.objects,
       predicateOf,
     ),
-    in: describeEdges(groupEdges(kept.length, graph.objects, byPredicate.edges), graph.subjects, predicateOf),
+    in: describeEdges(
+      groupEdges(nodes.length, graph.objects, byPredicate.edges),
+      graph.subjects,
+      predicateOf,
+    ),
     tripleOf: (edge) => ({
       subject: entities[subjects[edge] as number] as Entity,
       predicate: predicates[predicateOf[edge] as number] as Predicate,
@@ -148,7 +152,7 @@ function withStatedTypes(
   byPredicate: Adjacency,
 ): readonly (readonly string[])[] {
   if (typing.size === 0) return types;
-  const all = types.map((own) => [...own]);
+  const all = types.map((nodeTypes) => [...nodeTypes]);
   for (const edge of edgesOfAny(typing, { byPredicate })) {
     const node = subjects[edge] as number;
     if (types[node]?.length === 0) all[node]?.push(ids[objects[edge] as number] as string);
@@ -160,39 +164,39 @@ function withStatedTypes(
 function mergeValues(
   entities: readonly Entity[],
   subjects: Int32Array,
-): { place: Int32Array; kept: Entity[]; isValue: Uint8Array; isShared: Uint8Array } {
+): { place: Int32Array; nodes: Entity[]; isValue: Uint8Array; isShared: Uint8Array } {
   const hasEdges = new Uint8Array(entities.length);
   for (const node of subjects) hasEdges[node] = 1;
   const place = new Int32Array(entities.length);
   const byLabel = new Map<string, number>();
-  const kept: Entity[] = [];
+  const nodes: Entity[] = [];
   const values: number[] = [];
   const merged = new Set<number>();
   entities.forEach((entity, at) => {
     const value = hasEdges[at] === 0 && entity.types.length === 0;
     const label = entity.label === "" ? entity.id : entity.label;
-    const known = value ? byLabel.get(label) : undefined;
-    if (known !== undefined) {
-      place[at] = known;
-      merged.add(known);
+    const existing = value ? byLabel.get(label) : undefined;
+    if (existing !== undefined) {
+      place[at] = existing;
+      merged.add(existing);
       return;
     }
-    place[at] = kept.length;
+    place[at] = nodes.length;
     if (value) {
-      byLabel.set(label, kept.length);
-      values.push(kept.length);
+      byLabel.set(label, nodes.length);
+      values.push(nodes.length);
     }
-    kept.push(entity);
+    nodes.push(entity);
   });
-  const isValue = new Uint8Array(kept.length);
-  const isShared = new Uint8Array(kept.length);
+  const isValue = new Uint8Array(nodes.length);
+  const isShared = new Uint8Array(nodes.length);
   for (const node of values) {
     isValue[node] = 1;
-    const label = kept[node]?.label ?? "";
+    const label = nodes[node]?.label ?? "";
     const plain = isTime(label) || isNumber(label) || isTruthValue(label.toLowerCase());
     if (!merged.has(node) && !plain) isShared[node] = 1;
   }
-  return { place, kept, isValue, isShared };
+  return { place, nodes, isValue, isShared };
 }
 
 /** Returns the edges of a node in the direction of the adjacency list, or the edges of another group. */

@@ -15,7 +15,7 @@ export function findContainerEdges(graph: CompactGraph): Uint8Array {
   graph.labels.forEach((label, node) => {
     if (graph.isValue[node] === 0) counts.set(label, (counts.get(label) ?? 0) + 1);
   });
-  const found = new Uint8Array(graph.predicateOf.length);
+  const isContainment = new Uint8Array(graph.predicateOf.length);
   graph.labels.forEach((label, node) => {
     if (graph.isValue[node] === 1) return;
     const from = graph.in.starts[node] as number;
@@ -24,9 +24,9 @@ export function findContainerEdges(graph: CompactGraph): Uint8Array {
     const edge = graph.in.edges[from] as number;
     const parent = graph.labels[graph.subjects[edge] as number] ?? "";
     const repeated = (counts.get(label) ?? 0) >= leastRepeated;
-    if ((repeated && holdsValues(graph, node)) || isMadeOf(label, parent)) found[edge] = 1;
+    if ((repeated && holdsValues(graph, node)) || isMadeOf(label, parent)) isContainment[edge] = 1;
   });
-  return found;
+  return isContainment;
 }
 
 /**

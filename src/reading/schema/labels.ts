@@ -33,11 +33,11 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
   const words = new Map<string, number>();
   const stems = new Map<string, string>();
   const add = (label: string, node: number): void => {
-    const own = foldLabel(label).split(" ");
-    if (own.length > mostWords || own[0] === "") return;
-    const stemmed = own.map((word) => {
-      const known = stems.get(word);
-      if (known !== undefined) return known;
+    const labelWords = foldLabel(label).split(" ");
+    if (labelWords.length > mostWords || labelWords[0] === "") return;
+    const stemmed = labelWords.map((word) => {
+      const cached = stems.get(word);
+      if (cached !== undefined) return cached;
       const made = stem(word);
       stems.set(word, made);
       return made;
@@ -49,9 +49,9 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
       return;
     }
     exact.set(key, [node]);
-    for (const word of new Set(own)) words.set(word, (words.get(word) ?? 0) + 1);
+    for (const word of new Set(labelWords)) words.set(word, (words.get(word) ?? 0) + 1);
     for (const [at, word] of stemmed.entries()) {
-      if (stemmed.indexOf(word) !== at || functionWords.has(own[at] as string)) continue;
+      if (stemmed.indexOf(word) !== at || functionWords.has(labelWords[at] as string)) continue;
       const keys = byWord.get(word);
       if (keys === undefined) byWord.set(word, [key]);
       else keys.push(key);

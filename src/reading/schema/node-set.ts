@@ -40,14 +40,14 @@ export function nodeSetOf(list: readonly number[], nodes: number): NodeSet {
 export function createDistinct(nodes: number): (list: number[]) => readonly number[] {
   const marks = createMarks(nodes);
   return (list) => {
-    let kept = 0;
+    let count = 0;
     for (const node of list) {
       if (isMarked(marks, node)) continue;
       mark(marks, node);
-      list[kept] = node;
-      kept += 1;
+      list[count] = node;
+      count += 1;
     }
-    list.length = kept;
+    list.length = count;
     for (const node of list) unmark(marks, node);
     return list;
   };

@@ -110,7 +110,10 @@ function objectKindsOf(graph: CompactGraph, classes: Classes): ReadonlySet<strin
   graph.predicateOf.forEach((predicate, edge) => {
     for (const one of classes.of(graph.objects[edge] as number)) kinds[predicate]?.add(one);
   });
-  return kinds.map((own) => new Set([...own].map((one) => wordsOf(classes.all[one]?.label ?? "").join(" "))));
+  return kinds.map(
+    (classNumbers) =>
+      new Set([...classNumbers].map((one) => wordsOf(classes.all[one]?.label ?? "").join(" "))),
+  );
 }
 
 function countContainers(
@@ -134,9 +137,9 @@ function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly 
 
 /** Collects values on demand, because questions mention few predicates. */
 function rememberValues(graph: CompactGraph): (predicate: number) => readonly number[] {
-  const known = new Map<number, readonly number[]>();
+  const valuesByPredicate = new Map<number, readonly number[]>();
   return (predicate) => {
-    const before = known.get(predicate);
+    const before = valuesByPredicate.get(predicate);
     if (before !== undefined) return before;
     const values = new Set<number>();
     for (const edge of edgesOf(graph.byPredicate, predicate)) {
@@ -144,7 +147,7 @@ function rememberValues(graph: CompactGraph): (predicate: number) => readonly nu
       if (graph.isValue[object] === 1) values.add(object);
     }
     const list = [...values];
-    known.set(predicate, list);
+    valuesByPredicate.set(predicate, list);
     return list;
   };
 }

@@ -106,10 +106,10 @@ function describesSubject({ lead, preposition, behind }: Phrase, objectKinds: Re
 
 /** Separates the words in brackets, unless the label has no other words. */
 function splitBrackets(label: string): Record<"unbracketed" | "bracketed", readonly string[]> {
-  const outside = wordsOf(label.replace(/\([^)]*\)/g, " "));
-  if (outside.length === 0) return { unbracketed: wordsOf(label), bracketed: [] };
-  const inside = [...label.matchAll(/\(([^)]*)\)/g)].map(([, words]) => words);
-  return { unbracketed: outside, bracketed: wordsOf(inside.join(" ")) };
+  const unbracketed = wordsOf(label.replace(/\([^)]*\)/g, " "));
+  if (unbracketed.length === 0) return { unbracketed: wordsOf(label), bracketed: [] };
+  const bracketed = [...label.matchAll(/\(([^)]*)\)/g)].map(([, words]) => words);
+  return { unbracketed, bracketed: wordsOf(bracketed.join(" ")) };
 }
 
 /**

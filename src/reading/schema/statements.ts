@@ -22,8 +22,8 @@ export function findStatements(graph: CompactGraph): ReadonlyMap<number, Stateme
       const [, further] = edgesOf(graph.in, node);
       if (isValue[node] === 1 || further !== undefined) continue;
       const object = edgesOf(graph.out, node).find((edge) => {
-        const own = predicateOf[edge] as number;
-        return own !== predicate && names[own] === name;
+        const onward = predicateOf[edge] as number;
+        return onward !== predicate && names[onward] === name;
       });
       if (object !== undefined) statements.set(node, { subject, object });
     }

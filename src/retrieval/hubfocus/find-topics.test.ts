@@ -11,8 +11,8 @@ async function prepared(changed: Partial<HubFocusOptions> = {}) {
   const retriever = createHubFocus("hubfocus", parts, options);
   await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
   const ask = async (text: string) => {
-    const found = await retriever.retrieve({ text });
-    return { ...found, hubs: found.sources.map(({ entity }) => entity) };
+    const retrieval = await retriever.retrieve({ text });
+    return { ...retrieval, hubs: retrieval.sources.map(({ entity }) => entity) };
   };
   return { ask };
 }
@@ -35,11 +35,11 @@ test.each([
   ["Which recipes are by Ada Brook or Bo Carver?", ["R1", "R2", "R3"]],
 ])("a topic includes all entities with its name: %s", async (question, expected) => {
   for (const groundQuestion of [true, false]) {
-    const found = await (await prepared({ groundQuestion })).ask(question);
-    const hubs = found.trace.find(({ step }) => step === "hubs");
-    const kept = hubs?.detail.kept as { entity: string }[];
-    expect(found.trace.map(({ step }) => step)).toContain("topic");
-    expect(kept.map(({ entity }) => entity).sort()).toEqual(expected);
+    const answer = await (await prepared({ groundQuestion })).ask(question);
+    const hubs = answer.trace.find(({ step }) => step === "hubs");
+    const keptHubs = hubs?.detail.kept as { entity: string }[];
+    expect(answer.trace.map(({ step }) => step)).toContain("topic");
+    expect(keptHubs.map(({ entity }) => entity).sort()).toEqual(expected);
   }
 });
 

@@ -25,11 +25,13 @@ export async function findTopics(
     })
     .sort((left, right) => Number(right.hub) - Number(left.hub) || right.longest - left.longest);
   for (const { written } of names) {
-    const found: Entity[] = [];
+    const namesakes: Entity[] = [];
     for (const label of written) {
-      found.push(...(await graph.find(label, mostNamesakes + 1)).filter((entity) => entity.label === label));
+      namesakes.push(
+        ...(await graph.find(label, mostNamesakes + 1)).filter((entity) => entity.label === label),
+      );
     }
-    if (found.length > 0 && found.length <= mostNamesakes) return found;
+    if (namesakes.length > 0 && namesakes.length <= mostNamesakes) return namesakes;
   }
   return [];
 }

@@ -24,7 +24,7 @@ const harbour: readonly TripleText[] = [
   ["Y2:Cedar Yard@Yard", "town", "L8:Turku"],
 ];
 
-async function found(text: string, changed: Partial<HubFocusOptions> = {}): Promise<string[]> {
+async function triplesFor(text: string, changed: Partial<HubFocusOptions> = {}): Promise<string[]> {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   const options = { ...hubFocusDefaults, hubTypes: ["Boat", "Yard"], readSchema: false, ...changed };
   const retriever = createHubFocus("hubfocus", parts, options);
@@ -43,11 +43,11 @@ test.each([
   "Which boats did the yard also build that built Heron?",
   "Which boats were built by those who built Heron?",
 ])("%s", async (question) => {
-  expect(await found(question)).toEqual(ofAmberYard);
+  expect(await triplesFor(question)).toEqual(ofAmberYard);
 });
 
 test("the answer to a question about hubs that share a value with a named hub comes from those hubs", async () => {
-  expect(await found("What is the mooring of boats of the same colour as Swan?")).toEqual([
+  expect(await triplesFor("What is the mooring of boats of the same colour as Swan?")).toEqual([
     "Swan colour Red",
     "Swan mooring North pier",
     "Wren colour Red",
@@ -56,7 +56,7 @@ test("the answer to a question about hubs that share a value with a named hub co
 });
 
 test("a field that the named hub lacks comes from the hub to which it leads", async () => {
-  expect(await found("In which town is the yard that built Wren?")).toEqual([
+  expect(await triplesFor("In which town is the yard that built Wren?")).toEqual([
     "Cedar Yard town Turku",
     "Wren built by Cedar Yard",
   ]);
@@ -64,5 +64,5 @@ test("a field that the named hub lacks comes from the hub to which it leads", as
 
 test("without `followHubs`, only the named hub answers", async () => {
   const question = "Which boats were built by the same yard as Heron?";
-  expect(await found(question, { followHubs: false })).toEqual(["Heron built by Amber Yard"]);
+  expect(await triplesFor(question, { followHubs: false })).toEqual(["Heron built by Amber Yard"]);
 });

@@ -112,7 +112,7 @@ function compareWith(
 ): readonly Mention[] {
   for (const compared of fields) {
     const labels = new Set(
-      saidOf(question, [start, compared], hubs, place).map(({ object }) => object.label),
+      answerTriples(question, [start, compared], hubs, place).map(({ object }) => object.label),
     );
     if (labels.size === 0) continue;
     const names = compared.fields.map(({ label }) => label);
@@ -141,9 +141,9 @@ function leadOn(
   place: Place,
 ): readonly Mention[] {
   const fields = mentions.filter(({ values }) => values.length === 0);
-  const said = fields.map((field) => saidOf(question, [start, field], hubs, place));
-  const isOpen = said.some((triples) => triples.length === 0);
-  const roots = said.flat().filter(({ object }) => place.hubs.has(object.id));
+  const fieldTriples = fields.map((field) => answerTriples(question, [start, field], hubs, place));
+  const isOpen = fieldTriples.some((triples) => triples.length === 0);
+  const roots = fieldTriples.flat().filter(({ object }) => place.hubs.has(object.id));
   if (!isOpen || roots.length === 0) return mentions;
   const further = [...new Set(roots.map(({ object }) => object.label))];
   const values = [...start.values, ...further.map((label) => ({ label, fields: [], hub: true }))];
@@ -151,7 +151,7 @@ function leadOn(
 }
 
 /** Returns the hubs' answers to a question that consists only of these mentions. */
-function saidOf(
+function answerTriples(
   question: string,
   mentions: readonly Mention[],
   hubs: readonly IndexedHub[],

@@ -19,9 +19,9 @@ async function prepared(
   return { graph, retriever, ask: (text: string) => retriever.retrieve({ text }) };
 }
 
-const texts = (found: {
+const texts = (retrieval: {
   readonly triples: readonly { readonly triple: Parameters<typeof formatTriple>[0] }[];
-}) => found.triples.map(({ triple }) => formatTriple(triple));
+}) => retrieval.triples.map(({ triple }) => formatTriple(triple));
 
 test("the answer comes from hubs that meet every constraint, with the proof and the requested value from the same record", async () => {
   const { ask } = await prepared();
@@ -78,9 +78,9 @@ test("after an update, HubFocus uses the new words of the graph to read question
   expect(mentioned(await ask("Which boats are Teal?"))).not.toContain("Teal");
   graph.edit([...before, ["C:Swan@Boat", "colour", "L3:Teal"]]);
   await retriever.update?.(["C", "L3"], unwatched);
-  const found = await ask("Which boats are Teal?");
-  expect(mentioned(found)).toContain("Teal");
-  expect(texts(found)).toEqual(["(C:Swan, colour, L3:Teal)"]);
+  const retrieval = await ask("Which boats are Teal?");
+  expect(mentioned(retrieval)).toContain("Teal");
+  expect(texts(retrieval)).toEqual(["(C:Swan, colour, L3:Teal)"]);
 });
 
 function mentioned({ trace }: { readonly trace: readonly TraceStep[] }): readonly string[] {

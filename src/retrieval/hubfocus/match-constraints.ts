@@ -31,12 +31,12 @@ export function matchConstraints(
   const judged = hubs.map((hub) => ({ hub, evidence: reading.evidence(words.view(hub)) }));
   const met = Math.max(0, ...judged.map(({ evidence }) => evidence.met));
   const meeting = judged.filter(({ evidence }) => evidence.met === met);
-  const found = Math.max(0, ...meeting.map(({ evidence }) => evidence.found));
+  const mostFound = Math.max(0, ...meeting.map(({ evidence }) => evidence.found));
   const matching = meeting
-    .filter(({ evidence }) => evidence.found === found)
+    .filter(({ evidence }) => evidence.found === mostFound)
     .map(({ hub, evidence }) => ({
       hub,
       relevant: new Set(evidence.relevant.flatMap(({ path }) => hub.paths[path]?.hash ?? [])),
     }));
-  return { hubs: matching, met, found };
+  return { hubs: matching, met, found: mostFound };
 }

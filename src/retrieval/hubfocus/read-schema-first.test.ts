@@ -25,11 +25,11 @@ const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedd
 async function ask(text: string, options: Partial<HubFocusOptions> = {}) {
   const retriever = createHubFocus("hubfocus", parts, { ...hubFocusDefaults, ...options });
   const { counts } = await retriever.prepare(createMemoryGraph(triples), unwatched);
-  const found = await retriever.retrieve({ text });
-  const edges = found.triples.map(
+  const retrieval = await retriever.retrieve({ text });
+  const edges = retrieval.triples.map(
     ({ triple }) => `${triple.subject.id} ${triple.predicate.label} ${triple.object.id}`,
   );
-  return { ...found, counts, edges: edges.sort(), step: found.trace[0] };
+  return { ...retrieval, counts, edges: edges.sort(), step: retrieval.trace[0] };
 }
 
 test("the answer to a question about a chain of kinds contains the edges of the chain and cites its sources", async () => {

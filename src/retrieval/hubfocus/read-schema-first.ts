@@ -56,14 +56,14 @@ export function readSchemaFirst(
       },
     }),
     async retrieve(question, signal) {
-      const own = requireIndex(name, reader);
+      const schemaReader = requireIndex(name, reader);
       throwIfCancelled(signal);
-      const { prepared, reading } = readBySchema(question.text, own);
+      const { prepared, reading } = readBySchema(question.text, schemaReader);
       const before = preparationStep(question.text, prepared);
-      if (hubs === null || own.arbitrate(reading) === "reading") return retrievalOf(reading, before);
-      const found = await hubs.retrieve({ ...question, text: prepared.text }, signal);
-      const trace = [...before, stepOf(reading, "hubs"), ...found.trace];
-      return { ...found, ...whyNot(reading, found), trace };
+      if (hubs === null || schemaReader.arbitrate(reading) === "reading") return retrievalOf(reading, before);
+      const fromHubs = await hubs.retrieve({ ...question, text: prepared.text }, signal);
+      const trace = [...before, stepOf(reading, "hubs"), ...fromHubs.trace];
+      return { ...fromHubs, ...whyNot(reading, fromHubs), trace };
     },
   };
 }

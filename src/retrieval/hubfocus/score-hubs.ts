@@ -41,12 +41,12 @@ export async function scoreHubs(
     const first = ranked.filter(({ path }) => relevant.has(path.hash));
     const others = ranked.filter(({ path }) => !relevant.has(path.hash));
     const chosen = [...first, ...others].slice(0, options.topPathsToKeep);
-    const kept = new Set(chosen.map(({ path }) => path.hash));
+    const chosenHashes = new Set(chosen.map(({ path }) => path.hash));
     const scored = scoreBy(
-      paths.filter((path) => kept.has(path.hash)),
+      paths.filter((path) => chosenHashes.has(path.hash)),
       weights,
     );
-    return { root, paths: scored, score: 0, way: [] };
+    return { root, paths: scored, score: 0, pathFromTopic: [] };
   });
 }
 

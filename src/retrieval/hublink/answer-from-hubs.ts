@@ -102,7 +102,8 @@ async function partialAnswerOf(
   linked: readonly string[],
   { language, call }: AnswerParts,
 ): Promise<PartialReply> {
-  const common = hub.way.length === 0 ? [] : await language.verbalisePaths({ paths: [hub.way] }, call);
+  const common =
+    hub.pathFromTopic.length === 0 ? [] : await language.verbalisePaths({ paths: [hub.pathFromTopic] }, call);
   const text = await language.partialAnswer(
     {
       question: question.text,

@@ -115,7 +115,7 @@ async function answerByLevels<Q extends ProcessedQuestion>(
     const pathByHub = new Map(level.hubs.map(({ root, pathFromTopic }) => [root.id, pathFromTopic]));
     const candidates = level.hubs.flatMap(({ root }) => index.hubs.get(root.id) ?? []);
     const ranked = await method.rank(candidates, question);
-    const hubs = ranked.map((hub) => ({ ...hub, way: pathByHub.get(hub.root.id) ?? [] }));
+    const hubs = ranked.map((hub) => ({ ...hub, pathFromTopic: pathByHub.get(hub.root.id) ?? [] }));
     rounds.push({ level: level.number, candidates: candidates.length, built: missing.length, hubs });
     const answer = await answerFromHubs(hubs, question, partsOf(session, question, index));
     if (answer !== null) return { question, rounds, answer };

@@ -68,7 +68,7 @@ function hubsStep({ level, candidates, built, hubs }: Round) {
   };
 }
 
-function tracedHub({ root, score, paths, way: pathFromTopic }: Round["hubs"][number]) {
+function tracedHub({ root, score, paths, pathFromTopic }: Round["hubs"][number]) {
   return {
     entity: root.id,
     label: root.label,

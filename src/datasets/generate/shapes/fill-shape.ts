@@ -134,11 +134,11 @@ function drawDenied(
   needs: Needs,
 ): Constraint | null {
   const { store, operands, random } = material;
-  const held = new Set(present.map(({ key }) => key));
-  const others = deniedKeys(material, field, where).filter((key) => !held.has(key));
+  const presentKeys = new Set(present.map(({ key }) => key));
+  const others = deniedKeys(material, field, where).filter((key) => !presentKeys.has(key));
   const isFit = (key: string): boolean => operands.fit(field, key, { ...needs, several: false });
   const other = pickFit(random, others, isFit);
-  if (other === undefined || held.size === 0) return null;
+  if (other === undefined || presentKeys.size === 0) return null;
   return { field, not: [store.values(field).get(other)?.label ?? other] };
 }
 

@@ -43,9 +43,9 @@ export function createOperands({ store, clusters }: Subject, clusterMode: "colle
   return {
     labels,
     fit: (field, key, { untyped, several }) => {
-      const said = labels(field, key);
-      if (untyped && !said.every((label) => identifiesField(store, label))) return false;
-      return !several || isShared(said.map((label) => store.hubsWith(field, valueKey(label))));
+      const valueLabels = labels(field, key);
+      if (untyped && !valueLabels.every((label) => identifiesField(store, label))) return false;
+      return !several || isShared(valueLabels.map((label) => store.hubsWith(field, valueKey(label))));
     },
   };
 }

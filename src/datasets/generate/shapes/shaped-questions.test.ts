@@ -49,10 +49,10 @@ test("a question follows at most one chain of relations and does not order, grou
   const forms = formsOf(await generate(facts));
   const relations = (hub: string, field: string): number => facts.about(hub).field(field)?.relations ?? 1;
   for (const { hub, where, ask, key, operation } of forms) {
-    const given = where.map((one) => ("title" in one ? 0 : relations(hub, one.field)));
+    const conditionRelations = where.map((one) => ("title" in one ? 0 : relations(hub, one.field)));
     const answered = ask === null ? 0 : relations(hub, ask);
-    expect(Math.max(0, ...given) + answered).toBeLessThanOrEqual(2);
-    const chains = [...given, answered].filter((one) => one > 1).length;
+    expect(Math.max(0, ...conditionRelations) + answered).toBeLessThanOrEqual(2);
+    const chains = [...conditionRelations, answered].filter((one) => one > 1).length;
     expect(chains).toBeLessThanOrEqual(1);
     if (key !== undefined && "field" in key) expect(relations(hub, key.field)).toBe(1);
     if (chains === 1) expect(["basic", "aggregation", "counting"]).toContain(operation);

@@ -16,17 +16,17 @@ type Request = NonNullable<Shape["also"]>;
  * the question asks for its name first: "Which paper is by X, and when was it published?"
  */
 export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCase: UseCase): Shape[] {
-  const { given, asked } = kindsOfUseCase[useCase];
+  const { conditionKind, asked } = kindsOfUseCase[useCase];
   const isAsked = (field: Field): boolean =>
     field.kind === asked && field.relations === 1 && field.tie !== "detail";
   const values = roles.single.filter(isAsked).map(({ name }): Request => ({ operation: "basic", ask: name }));
   const lists = roles.listed
     .filter((field) => isAsked(field) && !field.functional)
     .map(({ name }): Request => ({ operation: "aggregation", ask: name }));
-  const titled = given === "metadata";
+  const titled = conditionKind === "metadata";
   if (operation === "aggregation") return titled ? named(lists, [...lists, ...values]) : [];
-  if (operation !== "basic" || given === "both") return [];
-  return [...(titled ? named(values, values) : []), ...identified(roles, given, values)];
+  if (operation !== "basic" || conditionKind === "both") return [];
+  return [...(titled ? named(values, values) : []), ...identified(roles, conditionKind, values)];
 }
 
 /**
@@ -42,9 +42,13 @@ function named(first: readonly Request[], second: readonly Request[]): Shape[] {
 }
 
 /** Pairs a request for the only subject that has a certain value with a request about this subject. */
-function identified(roles: Roles, given: "metadata" | "content", requests: readonly Request[]): Shape[] {
+function identified(
+  roles: Roles,
+  conditionKind: "metadata" | "content",
+  requests: readonly Request[],
+): Shape[] {
   const slots = roles.valued
-    .filter(({ kind, relations, tie }) => kind === given && relations === 1 && tie === null)
+    .filter(({ kind, relations, tie }) => kind === conditionKind && relations === 1 && tie === null)
     .map(({ name }): Slot & { readonly field: string } => ({ kind: "value", field: name }));
   return slots.flatMap((slot) =>
     requests

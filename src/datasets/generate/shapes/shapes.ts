@@ -28,10 +28,10 @@ export function shapesOf(
   useCase: UseCase,
   maxHops: number,
 ): Shape[] {
-  const { given, asked } = kindsOfUseCase[useCase];
+  const { conditionKind, asked } = kindsOfUseCase[useCase];
   const wheres = whereCombinations(
     operation === "basic" ? { ...roles, valued: [...roles.valued, ...roles.coded] } : roles,
-    given,
+    conditionKind,
   );
   // Groups are part of the answer, so the use case depends on the measured field or on the grouping field.
   const asks =
@@ -41,7 +41,7 @@ export function shapesOf(
   const make = makers[operation];
   const fields = new Map(store.fields.map((field) => [field.name, field]));
   const speakable = isSpeakable(fields, maxHops);
-  return make({ roles, wheres, asks, given }).filter(
+  return make({ roles, wheres, asks, conditionKind }).filter(
     (shape) =>
       speakable(shape) &&
       isSensible(fields, shape) &&
@@ -70,10 +70,10 @@ function isSpeakable(fields: Fields, maxHops: number): (shape: Shape) => boolean
     const { operation, where, branch, ask, key } = shape;
     const keyName = key !== undefined && "field" in key ? key.field : null;
     const slots = branch === undefined ? where : [...where, branch];
-    const given = slots.map(relationsOf);
+    const slotRelations = slots.map(relationsOf);
     const answered = Math.max(relations(ask), relations(keyName));
-    if (Math.max(0, ...given) + answered > maxHops) return false;
-    const chains = [...given, relations(ask), relations(keyName)].filter((one) => one > 1).length;
+    if (Math.max(0, ...slotRelations) + answered > maxHops) return false;
+    const chains = [...slotRelations, relations(ask), relations(keyName)].filter((one) => one > 1).length;
     if (chains > 1 || (hasDetails && !isTied(fields, shape))) return false;
     if (chains === 0) return true;
     if (relations(keyName) > 1 || relationsOf(branch) > 1) return false;
@@ -86,7 +86,7 @@ function isSpeakable(fields: Fields, maxHops: number): (shape: Shape) => boolean
  * Lists conjunctions of one or two constraints on fields of the kinds that a use case requires. For comparisons, a
  * further constraint is added.
  */
-function whereCombinations(roles: Roles, given: "metadata" | "content" | "both"): Slot[][] {
+function whereCombinations(roles: Roles, conditionKind: "metadata" | "content" | "both"): Slot[][] {
   const slots = (kind: FieldKind): Slot[] => [
     ...(kind === "metadata" ? [{ kind: "title" } as const] : []),
     ...roles.valued
@@ -96,18 +96,18 @@ function whereCombinations(roles: Roles, given: "metadata" | "content" | "both")
       .filter((field) => field.kind === kind)
       .map(({ name }) => ({ kind: "range", field: name }) as const),
   ];
-  if (given === "both")
+  if (conditionKind === "both")
     return slots("metadata").flatMap((left) => slots("content").map((right) => [left, right]));
-  const kind = given;
-  const own = slots(kind);
-  const untitled = own.filter((slot) => slot.kind !== "title");
+  const kind = conditionKind;
+  const slotsOfKind = slots(kind);
+  const untitled = slotsOfKind.filter((slot) => slot.kind !== "title");
   const pairs = untitled.flatMap((left, at) => untitled.slice(at + 1).map((right) => [left, right]));
   // A question about a detail of a membership mentions a person and a club.
   const tied =
     kind === "metadata"
       ? roles.tying.map(({ name }): Slot[] => [{ kind: "title" }, { kind: "value", field: name }])
       : [];
-  return [...own.map((slot) => [slot]), ...pairs, ...tied];
+  return [...slotsOfKind.map((slot) => [slot]), ...pairs, ...tied];
 }
 
 type Ask = { readonly ask: string | null; readonly field: Field | null };
@@ -123,7 +123,7 @@ type Material = {
   readonly roles: Roles;
   readonly wheres: readonly Slot[][];
   readonly asks: readonly Ask[];
-  readonly given: "metadata" | "content" | "both";
+  readonly conditionKind: "metadata" | "content" | "both";
 };
 
 const makers: Readonly<Record<Operation, (material: Material) => Shape[]>> = {
@@ -187,18 +187,19 @@ const makers: Readonly<Record<Operation, (material: Material) => Shape[]>> = {
 };
 
 function comparisons(material: Material): Shape[] {
-  const { roles, asks, given } = material;
+  const { roles, asks, conditionKind } = material;
   const titled =
-    given === "content"
+    conditionKind === "content"
       ? []
       : asks.flatMap(({ ask, field }): Shape[] => {
           if (field === null || !(roles.listed.includes(field) || roles.ordering.includes(field))) return [];
-          const wheres: Slot[][] = given === "metadata" ? [[]] : contentSlots(roles).map((slot) => [slot]);
+          const wheres: Slot[][] =
+            conditionKind === "metadata" ? [[]] : contentSlots(roles).map((slot) => [slot]);
           return wheres.map((where) => ({ operation: "comparative", where, ask, branch: { kind: "title" } }));
         });
   const counted = asks.flatMap(({ ask, field }): Shape[] => {
     if (field !== null && !roles.listed.includes(field)) return [];
-    return branchings(roles, given).map(({ branch, where }) => ({
+    return branchings(roles, conditionKind).map(({ branch, where }) => ({
       operation: "comparative",
       where,
       ask,
@@ -218,7 +219,7 @@ function contentSlots(roles: Roles): Slot[] {
 /** Lists comparisons of two values of a field in which both sides share a constraint. */
 function branchings(
   roles: Roles,
-  given: Material["given"],
+  conditionKind: Material["conditionKind"],
 ): { readonly branch: Slot; readonly where: Slot[] }[] {
   const slots = (kind: FieldKind): (Slot & { readonly field: string })[] =>
     roles.valued
@@ -228,15 +229,15 @@ function branchings(
     left.flatMap((branch) =>
       right.filter((other) => other !== branch).map((other) => ({ branch, where: [other] })),
     );
-  if (given === "both") {
+  if (conditionKind === "both") {
     return [...pair(slots("metadata"), slots("content")), ...pair(slots("content"), slots("metadata"))];
   }
-  const own = slots(given);
-  return [...own.map((branch) => ({ branch, where: [] })), ...pair(own, own)];
+  const slotsOfKind = slots(conditionKind);
+  return [...slotsOfKind.map((branch) => ({ branch, where: [] })), ...pair(slotsOfKind, slotsOfKind)];
 }
 
 function negations(material: Material): Shape[] {
-  const { roles, asks, given } = material;
+  const { roles, asks, conditionKind } = material;
   const negative = (kind: FieldKind): Slot[] => [
     ...roles.absent
       .filter((field) => field.kind === kind)
@@ -263,9 +264,9 @@ function negations(material: Material): Shape[] {
       [...negative(right), ...denied(right), ...missing(right)].map((other) => [slot, other]),
     );
   const wheres =
-    given === "both"
+    conditionKind === "both"
       ? [...join("metadata", "content"), ...join("content", "metadata")]
-      : [...join(given, given), ...negative(given).map((slot) => [slot])];
+      : [...join(conditionKind, conditionKind), ...negative(conditionKind).map((slot) => [slot])];
   return cross({ ...material, wheres, asks }, (where, { ask, field }) =>
     field === null || roles.listed.includes(field) ? [{ operation: "negation", where, ask }] : [],
   );

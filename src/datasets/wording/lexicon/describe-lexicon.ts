@@ -45,7 +45,8 @@ export function describeLexicon(stores: readonly FactStore[]): LexiconReport {
 
 function entryOf(predicate: Predicate): LexiconEntry {
   const { part, singular, plural, verb, inverse, asks, typeNoun, typePlural, unit } = predicate;
-  const phrase = (said: VerbPhrase | null): string | null => (said === null ? null : finite(said, "one"));
+  const phrase = (verbPhrase: VerbPhrase | null): string | null =>
+    verbPhrase === null ? null : finite(verbPhrase, "one");
   return {
     part,
     singular,

@@ -54,8 +54,8 @@ export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
     hub,
     field: (name) => {
       const key = valueKey(name);
-      const known = fields.get(key);
-      if (known !== undefined) return known;
+      const cached = fields.get(key);
+      if (cached !== undefined) return cached;
       const field = store.field(name);
       const read = field === undefined ? null : speakField(store, field, hub, user, english);
       fields.set(key, read);
@@ -67,11 +67,11 @@ export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
 function typeWords(store: FactStore, user: UserLexicon, english: EnglishWords): TypeWords {
   const type = store.hubType;
   const name = type.split(/[/#:]/).at(-1) ?? "";
-  const told = user.types[type] ?? user.types[name];
-  const singular = told?.singular ?? subjectNounOf(store);
+  const userNoun = user.types[type] ?? user.types[name];
+  const singular = userNoun?.singular ?? subjectNounOf(store);
   return {
     singular,
-    plural: told?.plural ?? pluralOf(singular),
+    plural: userNoun?.plural ?? pluralOf(singular),
     person:
       english.isNounOf("persons", singular) ||
       // The dictionary does not contain "caver", so the names of such entities decide.
@@ -106,14 +106,14 @@ function speakField(
   for (const { step, record } of legs) {
     const read = readStep(step, user, english);
     if (read === null) return null;
-    const said =
+    const stepPredicates =
       record === undefined
         ? [withoutOwner(withoutEcho(read, step.use, english), step.use.subjectNoun)]
         : isDetail
           ? [read]
           : throughRecord(read, record, user, english);
-    if (said === null) return null;
-    predicates.push(...said);
+    if (stepPredicates === null) return null;
+    predicates.push(...stepPredicates);
   }
   const [first, ...others] = predicates;
   if (first === undefined) return null;
@@ -162,11 +162,11 @@ function throughRecord(
   user: UserLexicon,
   english: EnglishWords,
 ): Predicate[] | null {
-  const said = inRole(predicate, record, user, english);
-  if (said === null) return null;
-  const { value } = said;
+  const inRecord = inRole(predicate, record, user, english);
+  if (inRecord === null) return null;
+  const { value } = inRecord;
   // A statement about the record, or an action in it, does not need the noun of the record.
-  if (said.record !== null) return [said.record, value];
+  if (inRecord.record !== null) return [inRecord.record, value];
   const whole = value.singular === "" ? value : ofRecord(value, record, user, english);
   return whole === null ? null : [whole];
 }
@@ -175,8 +175,8 @@ function throughRecord(
 function withDocumentVerb(predicate: Predicate, english: EnglishWords): Predicate {
   if (predicate.part !== "noun" || predicate.verb !== null || predicate.valueKind !== "name")
     return predicate;
-  const [verb, ...also] = documentVerbs(predicate.singular).flatMap((told) => {
-    const parsed = told.includes(" ") ? parseVerbPhrase(told, english) : active(told, "present");
+  const [verb, ...also] = documentVerbs(predicate.singular).flatMap((verbText) => {
+    const parsed = verbText.includes(" ") ? parseVerbPhrase(verbText, english) : active(verbText, "present");
     return parsed === null ? [] : [parsed];
   });
   return verb === undefined ? predicate : { ...predicate, verb, also };

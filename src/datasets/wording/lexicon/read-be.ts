@@ -9,25 +9,26 @@ import type { PredicateUse, Reading } from "./predicate.ts";
 import { active, be, join, lastPreposition, type VerbPhrase } from "./verb-phrase.ts";
 
 /**
- * @param told the tense that the label indicates, or `null` if it does not indicate one
+ * @param labelTense the tense that the label indicates, or `null` if it does not indicate one
  * @returns the reading, or `null` if the words are a noun
  */
 export function readAfterBe(
   words: readonly string[],
-  told: VerbPhrase["tense"] | null,
+  labelTense: VerbPhrase["tense"] | null,
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
   const text = words.join(" ");
   const isFlag = use.valueKind === "flag";
-  if (isFlag && isState(words, english)) return phrase("adjective", be(text, told ?? "present"));
+  if (isFlag && isState(words, english)) return phrase("adjective", be(text, labelTense ?? "present"));
   const reading = english.verb(words[0] ?? "");
-  if (reading?.forms.has("participle")) return passive(reading.lemma, words.slice(1), told, use, english);
-  if (isRoleOf(words)) return roleOf(words, told, use);
+  if (reading?.forms.has("participle"))
+    return passive(reading.lemma, words.slice(1), labelTense, use, english);
+  if (isRoleOf(words)) return roleOf(words, labelTense, use);
   if (!isFlag && lastPreposition(text) === null)
-    return readStateOf(words, english) ?? readTieToNoun(words, told, use, english);
+    return readStateOf(words, english) ?? readTieToNoun(words, labelTense, use, english);
   const needsArticle = (isFlag && isClassOf(text, use, english)) || isTie(text, english);
-  return phrase("adjective", be(needsArticle ? indefinite(text) : text, told ?? "present"));
+  return phrase("adjective", be(needsArticle ? indefinite(text) : text, labelTense ?? "present"));
 }
 
 /** Whether the words describe a state although they begin with a participle: "left handed", "certified organic". */
@@ -69,13 +70,13 @@ function readStateOf([adverb = "", ...others]: readonly string[], english: Engli
 /** Reads a state with the noun of its objects: "on floor", "part of range". Returns `null` for other words. */
 function readTieToNoun(
   words: readonly string[],
-  told: VerbPhrase["tense"] | null,
+  labelTense: VerbPhrase["tense"] | null,
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
   const { behind, noun } = divide(words, english);
   if (noun === "" || lastPreposition(behind) === null) return null;
-  const tie = readAfterBe(behind.split(" "), told, use, english);
+  const tie = readAfterBe(behind.split(" "), labelTense, use, english);
   return tie === null ? null : { ...tie, typeNoun: noun };
 }
 
@@ -95,13 +96,17 @@ function isRoleOf(words: readonly string[]): boolean {
   return !words.some((word) => /^(?:the|an?)$/.test(word));
 }
 
-function roleOf(words: readonly string[], told: VerbPhrase["tense"] | null, use: PredicateUse): Reading {
+function roleOf(
+  words: readonly string[],
+  labelTense: VerbPhrase["tense"] | null,
+  use: PredicateUse,
+): Reading {
   const [head = ""] = words;
   // "Wharf of" is the label of the relation from a wharf to a port.
   if (words.length === 2 && head === use.subjectNoun) return belongingTo(head, use);
   const text = words.join(" ");
   const article = use.inverseFunctional ? "the" : indefiniteArticle(text);
-  return phrase("noun", be(join(article, text), told ?? "present"));
+  return phrase("noun", be(join(article, text), labelTense ?? "present"));
 }
 
 /** States that a subject belongs to a whole, which is named after the type of the objects. */
@@ -115,7 +120,7 @@ function belongingTo(subject: string, { objectNouns: [whole = ""] }: PredicateUs
 export function passive(
   lemma: string,
   rest: readonly string[],
-  told: VerbPhrase["tense"] | null,
+  labelTense: VerbPhrase["tense"] | null,
   use: PredicateUse,
   english: EnglishWords,
 ): Reading {
@@ -124,7 +129,7 @@ export function passive(
   const participle = lemma === "bear" && lastPreposition(behind) !== "by" ? "born" : participleOf(lemma);
   if (behind === "since") return phrase("passive", be(join(participle, behind), "perfect"));
   const temporal = isTemporal(use);
-  const tense = told ?? (!temporal && goesOn(lemma, behind, english) ? "present" : "past");
+  const tense = labelTense ?? (!temporal && goesOn(lemma, behind, english) ? "present" : "past");
   const actor = /^(?:(.+) )?by$/.exec(behind);
   const inverse = actor === null ? null : active(lemma, tense, actor[1] ?? "");
   const words = temporal && /^(?:in|on)?$/.test(behind) ? prepositionOfTime(use) : behind;

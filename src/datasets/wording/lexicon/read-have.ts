@@ -18,8 +18,8 @@ import { active, join, lastPreposition, prepositions } from "./verb-phrase.ts";
 export function readHave({ first, rest, use, english }: Label): Reading | null | undefined {
   if (!/^(?:has|have)$/.test(first) || rest.length === 0) return undefined;
   if (rest[0] === "been") return readAfterBe(rest.slice(1), "past", use, english);
-  const said = hasToDo(rest, english) ?? hasDone(rest, use, english);
-  if (said !== null) return said;
+  const verbReading = hasToDo(rest, english) ?? hasDone(rest, use, english);
+  if (verbReading !== null) return verbReading;
   // "Has its seat in" is worded like "has seat in", because "its" does not suit several subjects. The article is added
   // again below.
   const bare = /^(?:its|their|his|her|the|an?)$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
@@ -61,6 +61,6 @@ function hasSomewhere(rest: readonly string[], use: PredicateUse, english: Engli
   if (preposition === null || preposition === "of" || use.valueKind === "number") return null;
   if (english.shareOf(headOf(thing), "noun") === 0) return null;
   const bare = singularOf(thing) !== thing || /(?:ence|ance|cess|ity|ness|ship|tion)$/.test(thing);
-  const said = bare ? thing : indefinite(thing);
-  return phrase("verb", active("have", "present", join(said, preposition)));
+  const object = bare ? thing : indefinite(thing);
+  return phrase("verb", active("have", "present", join(object, preposition)));
 }

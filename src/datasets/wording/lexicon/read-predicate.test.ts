@@ -18,7 +18,8 @@ const use = (label: string, parts: Partial<PredicateUse> = {}): PredicateUse => 
   samples: ["lime", "clay"],
   ...parts,
 });
-const said = (phrase: VerbPhrase | null | undefined): string => (phrase ? finite(phrase, "one") : "");
+const finiteOrEmpty = (phrase: VerbPhrase | null | undefined): string =>
+  phrase ? finite(phrase, "one") : "";
 
 /**
  * Each row contains a label, how the graph uses it, and the expected noun, verb for the subject, verb for the object,
@@ -202,7 +203,7 @@ const readings: readonly [string, Partial<PredicateUse>, string, string, string,
 
 test.each(readings)("%s", (label, parts, noun, verb, inverse, question) => {
   const read = readPredicate(use(label, parts), english);
-  expect([read?.singular, said(read?.verb), said(read?.inverse), read?.asks]).toEqual([
+  expect([read?.singular, finiteOrEmpty(read?.verb), finiteOrEmpty(read?.inverse), read?.asks]).toEqual([
     noun,
     verb,
     inverse,
@@ -228,8 +229,12 @@ test("the reader separates a unit from the noun and finds no words in a code", (
 
 test("an entry in the user's lexicon replaces the words that it defines and keeps the other words", () => {
   const guess = readPredicate(use("P50"), english);
-  const told = applyEntry(use("P50"), guess, { verb: "is guarded by", inverse: "guards" }, english);
-  expect([said(told?.verb), said(told?.inverse), told?.asks]).toEqual(["is guarded by", "guards", "what"]);
+  const replaced = applyEntry(use("P50"), guess, { verb: "is guarded by", inverse: "guards" }, english);
+  expect([finiteOrEmpty(replaced?.verb), finiteOrEmpty(replaced?.inverse), replaced?.asks]).toEqual([
+    "is guarded by",
+    "guards",
+    "what",
+  ]);
   const genre = readPredicate(use("genre"), english);
   expect(applyEntry(use("genre"), genre, { singular: "style" }, english)).toMatchObject({
     singular: "style",

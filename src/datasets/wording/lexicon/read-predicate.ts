@@ -135,8 +135,8 @@ function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPh
   if (!saysWhenOrWhere(frame, event, use, english)) return null;
   const phrase = happening(event, english);
   if (phrase === null) return null;
-  const said = adverb === "first" || adverb === "last" ? adverb : "";
-  return { ...phrase, rest: join(said, phrase.rest, prepositionOf(frame, use)) };
+  const order = adverb === "first" || adverb === "last" ? adverb : "";
+  return { ...phrase, rest: join(order, phrase.rest, prepositionOf(frame, use)) };
 }
 
 const firstOrLast = /^(first|last|original|final)(?: |$)/;
@@ -168,8 +168,8 @@ function prepositionOf(frame: string, { valueKind }: PredicateUse): string {
 
 /** Converts an event to a verb phrase: "birth" to "was born", "opening" to "opened", "start" to "started". */
 function happening(event: string, english: EnglishWords): VerbPhrase | null {
-  const known = english.eventPhrase(event);
-  if (known !== null) return parseVerbPhrase(known, english);
+  const listedPhrase = english.eventPhrase(event);
+  if (listedPhrase !== null) return parseVerbPhrase(listedPhrase, english);
   // "Established year" is when something was established.
   if (isParticipleOnly(event, english)) {
     const lemma = english.verb(event)?.lemma ?? "";

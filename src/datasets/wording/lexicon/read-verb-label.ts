@@ -100,12 +100,12 @@ function readEventBy({ text, use, english }: Label): Reading | undefined {
   const [, participle = ""] = /^was (\p{L}+)$/u.exec(english.eventPhrase(event) ?? "") ?? [];
   const lemma = english.verb(participle)?.lemma;
   if (lemma === undefined) return undefined;
-  const said = passive(lemma, ["by"], "past", use, english);
-  if (adverb === "" || said.verb === null || said.inverse === null) return said;
+  const reading = passive(lemma, ["by"], "past", use, english);
+  if (adverb === "" || reading.verb === null || reading.inverse === null) return reading;
   return {
-    ...said,
-    verb: { ...said.verb, rest: join(adverb, said.verb.rest) },
-    inverse: { ...said.inverse, adverb },
+    ...reading,
+    verb: { ...reading.verb, rest: join(adverb, reading.verb.rest) },
+    inverse: { ...reading.inverse, adverb },
   };
 }
 

@@ -26,8 +26,8 @@ export function readLeadingVerb(label: Label): Reading | undefined {
   if (isNoun) return undefined;
   const { behind, noun } = divide(rest, english);
   const [, shared = "", other] = /^(\p{L}+) (with)$/u.exec(lemma === "share" ? behind : "") ?? [];
-  const said = english.isCountable(shared) ? join(indefinite(shared), other ?? "") : behind;
-  return phrase("verb", active(lemma, "present", said), noun);
+  const complement = english.isCountable(shared) ? join(indefinite(shared), other ?? "") : behind;
+  return phrase("verb", active(lemma, "present", complement), noun);
 }
 
 /**

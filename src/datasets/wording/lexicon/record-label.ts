@@ -17,9 +17,9 @@ export function nounOfRecord(
   english: EnglishWords,
 ): string {
   if (record === undefined || record.nameless === true) return "";
-  const told = user.predicates[record.use.label]?.singular ?? "";
+  const userNoun = user.predicates[record.use.label]?.singular ?? "";
   // A record that points to its subject is named after its type, which is a noun even if the word can also be a verb.
-  if (told === "" && record.role !== undefined) return record.use.label;
+  if (userNoun === "" && record.role !== undefined) return record.use.label;
   return readStep(record, user, english)?.singular ?? "";
 }
 

@@ -32,7 +32,7 @@ import { isEventOf, withoutEcho } from "./without-echo.ts";
 const vague =
   /^(?:date|year|time|start|end|begin|value|amount|number|score|rating|grade|role|type|name|title|place|status|start \w+|end \w+)$/;
 
-type Said = {
+type WordedPredicate = {
   /** How the intermediate record is worded, or `null` if sentences skip the record. */
   readonly record: Predicate | null;
   readonly value: Predicate;
@@ -48,7 +48,7 @@ export function inRole(
   step: SpokenStep,
   user: UserLexicon,
   english: EnglishWords,
-): Said | null {
+): WordedPredicate | null {
   const linked = asNamedRecord(predicate, step, user, english);
   if (linked !== null) return skippingRecord(linked);
   const value = withoutAgent(withoutOwner(predicate, nounOfRecord(step, user, english)));
@@ -71,7 +71,12 @@ export function inRole(
  * launch is not the site of the rocket. A relation such as a membership needs no words, because the clubs of
  * somebody's memberships are that person's clubs.
  */
-function throughOwned(value: Predicate, step: SpokenStep, user: UserLexicon, english: EnglishWords): Said {
+function throughOwned(
+  value: Predicate,
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): WordedPredicate {
   const record = nounOfRecord(step, user, english);
   const isSkipped = record === "" || english.isNounOf("relations", record) || vague.test(value.singular);
   return isSkipped ? skippingRecord(value) : { record: ownedRecord(record, step), value };
@@ -141,7 +146,7 @@ function inNamedRole(
   step: SpokenStep,
   user: UserLexicon,
   english: EnglishWords,
-): Said | null {
+): WordedPredicate | null {
   // The package that a talk is about has no speaker, and only the talk is about it.
   if (role.part === "preposition") return null;
   const record = nounOfRecord(step, user, english);
@@ -171,7 +176,7 @@ function playingRole(
   step: SpokenStep,
   user: UserLexicon,
   english: EnglishWords,
-): Said | null {
+): WordedPredicate | null {
   const acted = step.role === undefined ? role : withoutEcho(role, step.role.use, english);
   const done = recordInRole(acted, record, step, english);
   if (done !== null) {
@@ -190,7 +195,7 @@ function withoutRole(
   step: SpokenStep,
   user: UserLexicon,
   english: EnglishWords,
-): Said | null {
+): WordedPredicate | null {
   if (isSaidOfRecord(value, step, user, english)) return null;
   if (isActionOf(value, step, user, english)) return skippingRecord(value);
   // A review that was published in a magazine does not mean that the restaurant was. Papers contain their records.
@@ -223,12 +228,12 @@ function isSaidOfRecord(
   return verb?.lemma === "belong" || verb?.rest === "part of";
 }
 
-function skippingRecord(value: Predicate): Said {
+function skippingRecord(value: Predicate): WordedPredicate {
   return { record: null, value };
 }
 
 /** Returns a wording that mentions the record, or `null` if no words express the record. */
-function mentioning(record: Predicate | null, value: Predicate): Said | null {
+function mentioning(record: Predicate | null, value: Predicate): WordedPredicate | null {
   return record === null ? null : { record, value };
 }
 

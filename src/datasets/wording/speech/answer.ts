@@ -39,14 +39,14 @@ export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hu
   const [first, second] = requestsOf(form);
   const [answered, other] = answersOf(answer);
   if (answered === undefined) return "";
-  const said = [sentence(speaker.fork(0), first, answered, hubs)];
+  const sentences = [sentence(speaker.fork(0), first, answered, hubs)];
   // What the first sentence names, the second calls by its name.
   const named = first.ask === null && answered.shape === "value" ? answered.item.label : null;
   if (second !== undefined && other !== undefined) {
     const about = named === null ? second : { ...second, where: [{ title: named }] };
-    said.push(sentence(speaker.fork(0), about, other, hubs));
+    sentences.push(sentence(speaker.fork(0), about, other, hubs));
   }
-  return said.map((text) => capitalise(text.replace(/\s+/g, " "))).join(" ");
+  return sentences.map((text) => capitalise(text.replace(/\s+/g, " "))).join(" ");
 }
 
 function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs: number): string {

@@ -63,8 +63,8 @@ function byGenitive(predicate: Predicate, subject: NounPhrase, answers: Grammati
   const [is, have] = subject.number === "one" ? ["is", "does"] : ["are", "do"];
   if (asks === "how many") return [`how many ${plural} ${have} ${subject.text} have?`];
   const one = answers === "one" || isUncountable(singular);
-  const said = unit === "" ? "" : ` in ${unit}`;
-  const owned = `${asks === "who" ? "who" : "what"} ${one ? "is" : "are"} ${subject.genitive} ${one ? singular : plural}${said}?`;
+  const inUnit = unit === "" ? "" : ` in ${unit}`;
+  const owned = `${asks === "who" ? "who" : "what"} ${one ? "is" : "are"} ${subject.genitive} ${one ? singular : plural}${inUnit}?`;
   const adjective = valueKind === "number" ? dimensionOf(singular) : undefined;
   return adjective === undefined ? [owned] : [owned, `how ${adjective} ${is} ${subject.text}?`];
 }

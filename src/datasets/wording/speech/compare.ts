@@ -23,22 +23,22 @@ export function comparative(speaker: Speaker, form: QueryForm): string {
   const [left = [], right = []] = form.branches ?? [];
   if (form.ask === null) return compareSubjects(speaker, form);
   // Both sides have the same wording, so that only the difference between them is visible.
-  const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
-  const first = speakSubject(speaker.fork(way), [...form.where, ...left]);
-  const second = speakSubject(speaker.fork(way), [...form.where, ...right]);
+  const choice = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
+  const first = speakSubject(speaker.fork(choice), [...form.where, ...left]);
+  const second = speakSubject(speaker.fork(choice), [...form.where, ...right]);
   if (form.measure === undefined) return compareValues(speaker, form.ask, first, second);
   const apart = (): string => compareCounts(speaker, form.ask ?? "", first, second);
   if (form.where.length === 0 || first.titled) return apart();
   // The common conditions are worded either on both sides, or once before both sides.
-  return speaker.choose([apart, () => compareAmong(speaker.fork(way), form)])();
+  return speaker.choose([apart, () => compareAmong(speaker.fork(choice), form)])();
 }
 
 function compareValues(speaker: Speaker, ask: string, first: Subject, second: Subject): string {
   const field = spoken(speaker, ask);
   const { last } = field;
-  const way = speaker.choose([0, 1, 2, 3]);
+  const choice = speaker.choose([0, 1, 2, 3]);
   const [a, b] = [first, second].map((subject) =>
-    follow(speaker.fork(way), field, subject.phrase("many")),
+    follow(speaker.fork(choice), field, subject.phrase("many")),
   ) as [NounPhrase, NounPhrase];
   const times = isTemporal(last) && last.verb !== null ? compareTimes(last.verb, a, b) : [];
   const [when, ...more] = times;
@@ -104,9 +104,9 @@ function compareTimes(verb: VerbPhrase, a: NounPhrase, b: NounPhrase): string[] 
 function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Subject): string {
   const field = spoken(speaker, ask);
   const { last } = field;
-  const way = speaker.choose([0, 1, 2, 3]);
+  const choice = speaker.choose([0, 1, 2, 3]);
   const [a, b] = [first, second].map((subject) =>
-    follow(speaker.fork(way), field, subject.phrase("many")),
+    follow(speaker.fork(choice), field, subject.phrase("many")),
   ) as [NounPhrase, NounPhrase];
   const [, many] = valueNoun(last);
   const different = first.titled ? many : `different ${many}`;
@@ -134,9 +134,9 @@ function chooseCount(
   );
   const both =
     clause === undefined || other === undefined ? [] : [`how many ${clause}, and how many ${other}?`];
-  const [way, ...ways] = last.singular === "" ? both : [...both, ...compared];
-  if (way === undefined) throw new Unsayable("a comparison of counts without a noun");
-  return speaker.choose([way, ...ways]);
+  const [firstWording, ...otherWordings] = last.singular === "" ? both : [...both, ...compared];
+  if (firstWording === undefined) throw new Unsayable("a comparison of counts without a noun");
+  return speaker.choose([firstWording, ...otherWordings]);
 }
 
 /**
@@ -151,21 +151,21 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
   const [a, b] = saySides(speaker, form, shared).map(({ behind }) => `those ${behind}`) as [string, string];
   const [, many] = valueNoun(last);
   const [first, second] = [nounPhrase(a, "many"), nounPhrase(b, "many")];
-  const way = chooseCount(speaker, last, [first, second], shared.titled, [
+  const comparison = chooseCount(speaker, last, [first, second], shared.titled, [
     `is the number of different ${many} larger for ${a} than for ${b}?`,
     `do ${a} together have more ${many} than ${b}?`,
   ]);
-  return `${speaker.choose(["among", "of the", "considering only"])} ${common}, ${way}`;
+  return `${speaker.choose(["among", "of the", "considering only"])} ${common}, ${comparison}`;
 }
 
 type SpokenSide = { readonly verb: string; readonly behind: string };
 
 /** Expresses the difference between the two sides in parallel phrases. */
 function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [SpokenSide, SpokenSide] {
-  const way = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
+  const choice = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
   const [left, right] = (form.branches ?? [[], []]).map(([constraint]): SpokenSide | null => {
     if (constraint === undefined || "title" in constraint) return null;
-    const { predicate, reduced, whose } = speakConstraint(speaker.fork(way), constraint);
+    const { predicate, reduced, whose } = speakConstraint(speaker.fork(choice), constraint);
     const clause =
       predicate === null ? (whose?.many ?? "") : `${words.person ? "who" : "that"} ${predicate.many}`;
     return { verb: predicate?.many ?? "", behind: reduced ?? clause };

@@ -45,20 +45,20 @@ function isAmbiguous(
   { singular, typeNoun }: Predicate,
 ): boolean {
   if (typeNoun !== "" && singular !== typeNoun) return false;
-  const own = keyField(form);
+  const keyName = keyField(form);
   return store.fields.some(({ name, relations }) => {
-    const other = name === own || relations > 1 ? null : lexicon.field(name);
+    const other = name === keyName || relations > 1 ? null : lexicon.field(name);
     return other !== null && (other.last.typeNoun === singular || other.last.singular === singular);
   });
 }
 
 /** Uses the verb to relate the subjects to the groups: "How many actors live in each town?" */
 function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
-  const said = `${many} ${finite(verb, "many")} each ${group}`;
+  const clause = `${many} ${finite(verb, "many")} each ${group}`;
   return [
-    `how many ${said}?`,
-    `can you tell me how many ${said}?`,
-    `do you know how many ${said}?`,
+    `how many ${clause}?`,
+    `can you tell me how many ${clause}?`,
+    `do you know how many ${clause}?`,
     `for each ${group}, how many ${many} ${finite(verb, "many")} that ${group}?`,
   ];
 }

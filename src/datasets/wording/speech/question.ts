@@ -128,10 +128,12 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
   // "Which players are there whose contract ended" separates the players from their description.
   const clause = subject.clause("many");
   const isSplit = / are there (?:that|who|whose) /.test(clause);
-  const wanted = `${document ? "titles" : "names"} of the ${many}`;
-  const known = isSplit ? `can you give me the ${wanted}` : `do you know which ${subject.indirect("many")}`;
-  const told = isSplit
-    ? `could you tell me the ${wanted}`
+  const namesWanted = `${document ? "titles" : "names"} of the ${many}`;
+  const doYouKnow = isSplit
+    ? `can you give me the ${namesWanted}`
+    : `do you know which ${subject.indirect("many")}`;
+  const couldYouTell = isSplit
+    ? `could you tell me the ${namesWanted}`
     : `could you tell me which ${subject.indirect("many")}`;
   const [which, what] = isSplit
     ? [`${who} are the ${many}`, `${who} are the ${many}`]
@@ -140,17 +142,17 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
     which,
     which,
     what,
-    `what are the ${wanted}`,
+    `what are the ${namesWanted}`,
     `can you find all ${many}`,
     `could you show me the ${many}`,
     verb === null ? what : `are there any ${many}, and if so, which`,
     `${who} are all the ${many}`,
-    verb === null ? told : `of all ${plural}, which ones ${verb}`,
+    verb === null ? couldYouTell : `of all ${plural}, which ones ${verb}`,
     `can you list the ${many}`,
     `could you name all ${many}`,
     `${who} are the ${many}`,
     verb === null ? what : `which of the ${plural} ${verb}`,
-    person ? `who are the ${many}` : known,
+    person ? `who are the ${many}` : doYouKnow,
   ])}?`;
 }
 

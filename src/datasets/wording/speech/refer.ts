@@ -77,8 +77,8 @@ function inRole(
   const isLong = subject.number === "many" && subject.text.split(" ").length > longestBeforeRole;
   if (subject.clausal || isLong) throw new Unsayable("a role far behind its subject");
   const one = verb?.rest.startsWith("the ") === true ? `the ${role}` : indefinite(role);
-  const said = subject.number === "one" ? one : pluralOf(role);
-  return { ...nounPhrase(`${records} with ${subject.text} as ${said}`, number), clausal: true };
+  const roles = subject.number === "one" ? one : pluralOf(role);
+  return { ...nounPhrase(`${records} with ${subject.text} as ${roles}`, number), clausal: true };
 }
 
 /** Refers to the owner of a field's value: the subject or, for a chain of relations, the intermediate entities. */
@@ -113,9 +113,10 @@ function behindNoun(
     return `${participleOf(verb.lemma)} ${verb.lemma === "involve" ? "in" : "by"} ${subject.text}`;
   }
   const located = english.isNounOf("places", noun) && /(?:^| )(?:in|at)$/.test(verb.rest);
-  const said = located ? withoutPreposition(verb) : verb;
-  const helper = said.style === "be" ? auxiliary(said, subject.number) : "";
-  const doing = said.style === "be" ? behindSubject(said, subject.number) : finite(said, subject.number);
+  const shortVerb = located ? withoutPreposition(verb) : verb;
+  const helper = shortVerb.style === "be" ? auxiliary(shortVerb, subject.number) : "";
+  const doing =
+    shortVerb.style === "be" ? behindSubject(shortVerb, subject.number) : finite(shortVerb, subject.number);
   const relative = located ? "where" : english.isNounOf("persons", noun) ? "whom" : "that";
   return join(relative, subject.text, helper, doing);
 }

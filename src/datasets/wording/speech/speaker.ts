@@ -14,7 +14,7 @@ export type Speaker = {
   readonly lexicon: Lexicon;
   readonly typed: boolean;
   /** Chooses one of several wordings. With the same seed and the same alternatives, the choice is always the same. */
-  choose<T>(ways: readonly [T, ...T[]]): T;
+  choose<T>(wordings: readonly [T, ...T[]]): T;
   /** Formats a field's value for use in a sentence. */
   value(field: Field, label: string): string;
   /** Formats the title or name of a subject. */
@@ -67,7 +67,7 @@ export function haveNames({ store }: Speaker, { field }: SpokenField): boolean {
 
 export function createChooser(seed: number): Speaker["choose"] {
   const random = createRandom(seed);
-  return (ways) => ways[random.below(ways.length)] ?? ways[0];
+  return (wordings) => wordings[random.below(wordings.length)] ?? wordings[0];
 }
 
 /** Whether a label is a name that needs no quotation marks: "Greta Lund", "FC Harrow", "View of Delft", "ripline". */

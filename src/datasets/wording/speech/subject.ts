@@ -83,13 +83,13 @@ export function speakSubject(
     conditions.length === 1 ? (conditions[stated]?.predicate?.[number] ?? null) : null;
   /** @param existing the words to use for subjects whose conditions contain no verb */
   const clause = (number: GrammaticalNumber, existing: string): string => {
-    const said = conditions[stated]?.predicate?.[number];
-    if (said === undefined) return join(name(number), existing, parts(number).behind);
+    const statedPredicate = conditions[stated]?.predicate?.[number];
+    if (statedPredicate === undefined) return join(name(number), existing, parts(number).behind);
     const others = conditions.filter((_one, at) => at !== stated);
     const { head, phrase, clauses } = describe(name(number), others, number, words.person);
     const behind = join(phrase, clauses);
     // "Papers that do not use X report Y" has its verb too late.
-    if (!relativeClause.test(behind)) return join(head, behind, said);
+    if (!relativeClause.test(behind)) return join(head, behind, statedPredicate);
     const whole = describe(name(number), conditions, number, words.person);
     return join(whole.head, whole.phrase, existing, whole.clauses);
   };

@@ -110,7 +110,7 @@ function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least
   const { head: singular, behind } = subject.parts("one");
   const many = subject.bare("many");
   const rank = degreeOf(speaker, predicate, least);
-  const ways = [
+  const wordings = [
     `which of the ${many} ${rank.finite}?`,
     `which ${join(singular, behind)} ${rank.finite}?`,
     `of the ${many}, ${subject.words.person ? "who" : "which"} ${rank.finite}?`,
@@ -128,8 +128,8 @@ function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least
   ];
   const [first, ...others] =
     behind === ""
-      ? ways.slice(0, 4)
-      : ways.filter((_way, at) => at !== 4 || !/\b(?:that|who|whose)\b/.test(behind));
+      ? wordings.slice(0, 4)
+      : wordings.filter((_way, at) => at !== 4 || !/\b(?:that|who|whose)\b/.test(behind));
   return speaker.choose([first ?? "", ...others]);
 }
 

@@ -55,12 +55,18 @@ export function takeTies(
   const others = where.filter((one) => one !== detail && one !== thing);
   const complement = complementOf(spokenOf.record);
   const other = sayThing(speaker, spokenOf, thing);
-  const said = sayValue(speaker, spokenOf, detail).predicate;
+  const detailPredicate = sayValue(speaker, spokenOf, detail).predicate;
   const negative = !("in" in detail || "between" in detail);
-  if (negative || said === null || complement === undefined || other.person || !speaker.lexicon.hub.person) {
+  if (
+    negative ||
+    detailPredicate === null ||
+    complement === undefined ||
+    other.person ||
+    !speaker.lexicon.hub.person
+  ) {
     throw new Unsayable("a detail of what ties two things, as a condition");
   }
-  const text = `whose ${join(spokenOf.record, complement, other.text, said.one)}`;
+  const text = `whose ${join(spokenOf.record, complement, other.text, detailPredicate.one)}`;
   const tie: Condition = { ...empty, whose: { one: text, many: text }, prefersWhose: true, far: true };
   return { ties: [tie], others };
 }

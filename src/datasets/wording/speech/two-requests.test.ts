@@ -20,13 +20,13 @@ const facts = await factsOf([
 const bridges = facts.about("Bridge");
 const engineers = facts.about("Engineer");
 
-function ways(store: FactStore, parts: Pick<QueryForm, "where" | "ask" | "also">): string[] {
+function distinctOutcomes(store: FactStore, parts: Pick<QueryForm, "where" | "ask" | "also">): string[] {
   const form: QueryForm = { version: 1, hub: store.hubType, operation: "basic", typed: false, ...parts };
   const outcome = runForm(store, form);
   if ("refused" in outcome) throw new Error(outcome.refused);
   const wording = createWording(store);
-  const said = Array.from({ length: 60 }, (_one, seed) => wording.speak(form, outcome.answer, 1, seed));
-  return [...new Set(said.map((one) => ("refused" in one ? one.refused : one.question)))].sort();
+  const outcomes = Array.from({ length: 60 }, (_one, seed) => wording.speak(form, outcome.answer, 1, seed));
+  return [...new Set(outcomes.map((one) => ("refused" in one ? one.refused : one.question)))].sort();
 }
 
 const about = (title: string, ask: string, also: string) => ({
@@ -36,20 +36,20 @@ const about = (title: string, ask: string, also: string) => ({
 });
 
 test("the second request uses a pronoun for the entity, or both requested nouns share one phrase", () => {
-  const said = ways(bridges, about("Old Gate", "engineer", "material"));
-  expect(said).toContain("Who is the engineer of Old Gate, and what is its material?");
-  expect(said).toContain("Can you tell me the engineer and the material of Old Gate?");
-  for (const question of said) {
+  const questions = distinctOutcomes(bridges, about("Old Gate", "engineer", "material"));
+  expect(questions).toContain("Who is the engineer of Old Gate, and what is its material?");
+  expect(questions).toContain("Can you tell me the engineer and the material of Old Gate?");
+  for (const question of questions) {
     expect(question).not.toMatch(/of it\b|\btell me .*, and\b/);
     expect(question.match(/\?/g)).toHaveLength(1);
   }
 });
 
 test("the wording refers to a person with a gender-neutral pronoun, in the case that the verb requires", () => {
-  const said = ways(engineers, about("Ada Lark", "nationality", "was mentored by"));
-  expect(said).toContain("What is the nationality of Ada Lark, and who mentored them?");
+  const questions = distinctOutcomes(engineers, about("Ada Lark", "nationality", "was mentored by"));
+  expect(questions).toContain("What is the nationality of Ada Lark, and who mentored them?");
   // "They" could be the mentor.
-  for (const question of ways(engineers, about("Ada Lark", "was mentored by", "nationality")))
+  for (const question of distinctOutcomes(engineers, about("Ada Lark", "was mentored by", "nationality")))
     expect(question).not.toMatch(/\bthe(?:y|ir|m)\b/);
 });
 

@@ -20,7 +20,7 @@ import { askState } from "./state.ts";
 import { type NounPhrase, nounPhrase, type Subject, speakSubject } from "./subject.ts";
 
 /** What a request asks about the subject, and whether it expects one answer or a list. */
-type Request = { readonly said: SpokenField; readonly answers: GrammaticalNumber };
+type Request = { readonly field: SpokenField; readonly answers: GrammaticalNumber };
 
 /** @param form a form with two requests */
 export function twoRequests(speaker: Speaker, form: QueryForm): string {
@@ -30,23 +30,23 @@ export function twoRequests(speaker: Speaker, form: QueryForm): string {
   if (first === null) return `${identify(speaker, subject)}, and ${askOfPronoun(speaker, second, subject)}`;
   if (!subject.titled) throw new Unsayable("two values of things without a name");
   const whom = subject.phrase("one");
-  const event = askEvent(first.said.last, second.said.last, whom);
+  const event = askEvent(first.field.last, second.field.last, whom);
   if (event !== null) return event;
-  const ways = [
+  const askers = [
     ...(isClear(first, subject) ? [askApart, askApart] : []),
     ...(nounOf(first) === null || nounOf(second) === null ? [] : [askTogether]),
   ];
-  const [way, ...others] = ways;
-  if (way === undefined) throw new Unsayable("a pronoun that could mean two things");
-  return speaker.choose([way, ...others])(speaker, first, second, subject);
+  const [firstAsker, ...otherAskers] = askers;
+  if (firstAsker === undefined) throw new Unsayable("a pronoun that could mean two things");
+  return speaker.choose([firstAsker, ...otherAskers])(speaker, first, second, subject);
 }
 
 /** Determines what a request asks about the subject, or returns `null` if it asks for the subject's name. */
 function requestOf(speaker: Speaker, { ask, operation }: QueryForm): Request | null {
   if (ask === null) return null;
-  const said = spoken(speaker, ask);
-  if (said.steps.length > 1) throw new Unsayable("one of two values belongs to something else");
-  return { said, answers: operation === "basic" ? "one" : "many" };
+  const field = spoken(speaker, ask);
+  if (field.steps.length > 1) throw new Unsayable("one of two values belongs to something else");
+  return { field, answers: operation === "basic" ? "one" : "many" };
 }
 
 function identify(speaker: Speaker, subject: Subject): string {
@@ -60,15 +60,15 @@ function identify(speaker: Speaker, subject: Subject): string {
  * Whether a pronoun after the first request can refer only to the subject. "Who are the patients of Ann, and when were
  * they born?" and "Which ward is the patient in, and when was it opened?" are ambiguous.
  */
-function isClear({ said, answers }: Request, { words }: Subject): boolean {
-  if (words.person) return answers === "one" && said.last.asks !== "who";
-  const isThing = said.field.steps.at(-1)?.node === "thing";
-  return answers === "many" || said.last.asks === "who" || !isThing;
+function isClear({ field, answers }: Request, { words }: Subject): boolean {
+  if (words.person) return answers === "one" && field.last.asks !== "who";
+  const isThing = field.field.steps.at(-1)?.node === "thing";
+  return answers === "many" || field.last.asks === "who" || !isThing;
 }
 
 /** Asks in two clauses: "Who wrote X, and when was it published?" */
 function askApart(speaker: Speaker, first: Request, second: Request, subject: Subject): string {
-  const { last } = first.said;
+  const { last } = first.field;
   const whom = subject.phrase("one");
   const question = isState(last)
     ? askState(plainly(speaker), last, whom)
@@ -79,7 +79,7 @@ function askApart(speaker: Speaker, first: Request, second: Request, subject: Su
 }
 
 /** Asks the second question with a pronoun for the subject: "when was it released?", "what is its genre?" */
-function askOfPronoun(speaker: Speaker, { said: { last }, answers }: Request, { words }: Subject): string {
+function askOfPronoun(speaker: Speaker, { field: { last }, answers }: Request, { words }: Subject): string {
   // A graph does not say whether a person is a "he" or a "she".
   const pronoun: NounPhrase = words.person
     ? { ...nounPhrase("they", "many"), genitive: "their", object: "them" }
@@ -92,7 +92,7 @@ function askOfPronoun(speaker: Speaker, { said: { last }, answers }: Request, { 
 /** Asks with two nouns: "What are the genre and the language of X?" */
 function askTogether(speaker: Speaker, first: Request, second: Request, subject: Subject): string {
   const both = `the ${nounOf(first)} and the ${nounOf(second)} of ${subject.phrase("one").text}`;
-  const isPersonal = [first, second].some(({ said }) => said.last.asks === "who");
+  const isPersonal = [first, second].some(({ field }) => field.last.asks === "who");
   return speaker.choose([
     isPersonal ? `can you name ${both}?` : `what are ${both}?`,
     `can you tell me ${both}?`,
@@ -102,7 +102,7 @@ function askTogether(speaker: Speaker, first: Request, second: Request, subject:
 }
 
 /** Returns the noun for the requested objects, or `null` if a noun phrase would not sound natural. */
-function nounOf({ said: { last }, answers }: Request): string | null {
+function nounOf({ field: { last }, answers }: Request): string | null {
   const { singular, plural, unit, verb, asks } = last;
   const isSaidByVerb = isTemporal(last) && verb !== null;
   if (singular === "" || unit !== "" || isSaidByVerb || isState(last) || asks === "how many") return null;

@@ -22,7 +22,7 @@ export type EnglishWords = {
   /** @returns the reading, or `null` for a word that is not a form of a known verb */
   verb(word: string): VerbReading | null;
   /** The proportion of the word's occurrences in which it is this part of speech, from 0 to 1. */
-  shareOf(word: string, part: "noun" | "verb" | "adjective"): number;
+  shareOf(word: string, part: Part): number;
   /** Whether the word is a dictionary entry: "opera", but not "criteria". */
   isLemma(word: string): boolean;
   /** Whether the verb has no direct object: "die", "belong". */
@@ -92,97 +92,115 @@ type NounSet =
 const events = new Map(Object.entries(list.events));
 const agents = new Map(Object.entries(list.agents));
 
+type Part = "noun" | "verb" | "adjective";
+
 export function createEnglishWords(words: Words): EnglishWords {
-  const readings = new Map<string, VerbReading | null>();
-  const readVerb = (word: string): VerbReading | null => {
-    const lower = word.toLowerCase();
-    if (lower === "born") return { lemma: "bear", forms: new Set(["participle"]) };
-    const lemmas = words.partsOfSpeech(lower).filter(({ part }) => part === "verb");
-    const fitting = lemmas.filter(({ lemma }) => formsOf(lower, lemma).size > 0);
-    // "Premiered" can be a form of "premier" or of "premiere", which have no counts; the longer lemma is the less
-    // surprising one.
-    const [best] = fitting.sort(
-      (left, right) => right.uses - left.uses || right.lemma.length - left.lemma.length,
-    );
-    return best === undefined ? null : { lemma: best.lemma, forms: formsOf(lower, best.lemma) };
-  };
-  const verb = (word: string): VerbReading | null => {
-    const before = readings.get(word);
-    if (before !== undefined) return before;
-    const reading = readVerb(word);
-    readings.set(word, reading);
-    return reading;
-  };
-  const shareOf = (word: string, part: "noun" | "verb" | "adjective"): number => {
-    const uses = words.partsOfSpeech(word);
-    const all = uses.reduce((sum, use) => sum + use.uses + 1, 0);
-    const own = uses.filter((use) => use.part === part).reduce((sum, use) => sum + use.uses + 1, 0);
-    return all === 0 ? 0 : own / all;
-  };
-  const kindShare = (noun: string, wanted: string): number =>
-    words.nounKinds(noun).find(({ kind }) => kind === wanted)?.share ?? 0;
-  const isNounOf = (kind: NounSet, phrase: string): boolean => {
-    const head = singularOf(headOf(phrase));
-    const last = head.split("-").at(-1) ?? "";
-    if (sets[kind].has(head) || sets[kind].has(last)) return true;
-    return kind === "persons" && kindShare(head, "person") >= 0.6;
-  };
-  const derivedVerbs = (noun: string): string[] =>
-    words
-      .derived(noun)
-      .filter(({ part }) => part === "verb")
-      .map(({ word }) => word);
+  const verb = createVerbReader(words);
   return {
     verb,
-    shareOf,
+    shareOf: (word, part) => shareOf(word, part, words),
     isLemma: (word) => words.partsOfSpeech(word).some(({ lemma }) => lemma === word),
     isIntransitive: (lemma) => sets.intransitive.has(lemma),
     isLasting: (lemma) => sets.lasting.has(lemma),
     isPassing: (lemma) => sets.passing.has(lemma),
     isConducting: (lemma) => sets.conducting.has(lemma),
     isReceived: (lemma) => sets.received.has(lemma),
-    isCountable: (phrase) => {
-      const head = headOf(phrase);
-      if (!/^\p{Ll}[\p{Ll} -]*$/u.test(phrase) || singularOf(phrase) !== phrase || isUncountable(phrase))
-        return false;
-      // Fields of knowledge and techniques: "typology", "photography".
-      if (/(?:logy|graphy|metry|nomy)$/.test(head)) return false;
-      const thing = ["animal", "artifact", "plant", "person", "object", "body"].some(
-        (kind) => kindShare(head, kind) > 0,
-      );
-      const animal = kindShare(head, "animal") > 0;
-      return (
-        shareOf(head, "noun") > (animal ? 0.2 : 0.5) &&
-        (thing || kindShare(head, "substance") + kindShare(head, "food") < 0.5)
-      );
-    },
+    isCountable: (phrase) => isCountable(phrase, words),
     isThing: (phrase) => isThing(phrase, words),
     isInstrument: (noun) => isInstrument(noun, words),
-    isNounOf,
+    isNounOf: (kind, phrase) => isNounOf(kind, phrase, words),
     actsWithin: (noun) => sets.withinGroups.has(noun),
-    agentVerb: (noun) => {
-      const told = agents.get(noun);
-      if (told !== undefined) return told;
-      const stem = /^(.{3,})(?:er|or)$/.exec(noun)?.[1];
-      if (stem === undefined) return null;
-      const candidates = [stem, `${stem}e`, stem.replace(/i$/, "y"), stem.replace(/(.)\1$/, "$1")];
-      const derived = new Set(derivedVerbs(noun));
-      // The dictionary does not list every agent noun: a "charterer" charters.
-      const isUnlisted = words.partsOfSpeech(noun).length === 0 && shareOf(stem, "noun") > 0;
-      if (isUnlisted && verb(stem)?.forms.has("base") === true) return stem;
-      return candidates.find((form) => derived.has(form)) ?? null;
-    },
-    eventPhrase: (noun) => {
-      const told = events.get(noun);
-      if (told !== undefined) return told;
-      const happens = Math.max(kindShare(noun, "act"), kindShare(noun, "event")) >= 0.4;
-      const named = Math.max(kindShare(noun, "location"), kindShare(noun, "artifact")) >= 0.4;
-      const lemma =
-        happens || (/(?:ing|tion|ment)$/.test(noun) && !named) ? derivedVerbs(noun)[0] : undefined;
-      if (lemma === undefined || lemma.includes(" ")) return null;
-      return sets.intransitive.has(lemma) ? pastOf(lemma) : `was ${participleOf(lemma)}`;
-    },
+    agentVerb: (noun) => agentVerb(noun, words, verb),
+    eventPhrase: (noun) => eventPhrase(noun, words),
   };
+}
+
+function createVerbReader(words: Words): EnglishWords["verb"] {
+  const readings = new Map<string, VerbReading | null>();
+  return (word) => {
+    const before = readings.get(word);
+    if (before !== undefined) return before;
+    const reading = readVerb(word, words);
+    readings.set(word, reading);
+    return reading;
+  };
+}
+
+function readVerb(word: string, words: Words): VerbReading | null {
+  const lower = word.toLowerCase();
+  if (lower === "born") return { lemma: "bear", forms: new Set(["participle"]) };
+  const lemmas = words.partsOfSpeech(lower).filter(({ part }) => part === "verb");
+  const fitting = lemmas.filter(({ lemma }) => formsOf(lower, lemma).size > 0);
+  // "Premiered" can be a form of "premier" or of "premiere", which have no counts; the longer lemma is the less
+  // surprising one.
+  const [best] = fitting.sort(
+    (left, right) => right.uses - left.uses || right.lemma.length - left.lemma.length,
+  );
+  return best === undefined ? null : { lemma: best.lemma, forms: formsOf(lower, best.lemma) };
+}
+
+function shareOf(word: string, part: Part, words: Words): number {
+  const uses = words.partsOfSpeech(word);
+  const all = uses.reduce((sum, use) => sum + use.uses + 1, 0);
+  const asPart = uses.filter((use) => use.part === part).reduce((sum, use) => sum + use.uses + 1, 0);
+  return all === 0 ? 0 : asPart / all;
+}
+
+function kindShare(noun: string, wantedKind: string, words: Words): number {
+  return words.nounKinds(noun).find(({ kind }) => kind === wantedKind)?.share ?? 0;
+}
+
+function isNounOf(kind: NounSet, phrase: string, words: Words): boolean {
+  const head = singularOf(headOf(phrase));
+  const last = head.split("-").at(-1) ?? "";
+  if (sets[kind].has(head) || sets[kind].has(last)) return true;
+  return kind === "persons" && kindShare(head, "person", words) >= 0.6;
+}
+
+function isCountable(phrase: string, words: Words): boolean {
+  const head = headOf(phrase);
+  if (!/^\p{Ll}[\p{Ll} -]*$/u.test(phrase) || singularOf(phrase) !== phrase || isUncountable(phrase))
+    return false;
+  // Fields of knowledge and techniques: "typology", "photography".
+  if (/(?:logy|graphy|metry|nomy)$/.test(head)) return false;
+  const share = (kind: string): number => kindShare(head, kind, words);
+  const thing = ["animal", "artifact", "plant", "person", "object", "body"].some((kind) => share(kind) > 0);
+  return (
+    shareOf(head, "noun", words) > (share("animal") > 0 ? 0.2 : 0.5) &&
+    (thing || share("substance") + share("food") < 0.5)
+  );
+}
+
+function derivedVerbs(noun: string, words: Words): string[] {
+  return words
+    .derived(noun)
+    .filter(({ part }) => part === "verb")
+    .map(({ word }) => word);
+}
+
+function agentVerb(noun: string, words: Words, verb: EnglishWords["verb"]): string | null {
+  const listed = agents.get(noun);
+  if (listed !== undefined) return listed;
+  const stem = /^(.{3,})(?:er|or)$/.exec(noun)?.[1];
+  if (stem === undefined) return null;
+  const candidates = [stem, `${stem}e`, stem.replace(/i$/, "y"), stem.replace(/(.)\1$/, "$1")];
+  const derived = new Set(derivedVerbs(noun, words));
+  // The dictionary does not list every agent noun: a "charterer" charters.
+  const isUnlisted = words.partsOfSpeech(noun).length === 0 && shareOf(stem, "noun", words) > 0;
+  if (isUnlisted && verb(stem)?.forms.has("base") === true) return stem;
+  return candidates.find((form) => derived.has(form)) ?? null;
+}
+
+function eventPhrase(noun: string, words: Words): string | null {
+  const listed = events.get(noun);
+  if (listed !== undefined) return listed;
+  const share = (kind: string): number => kindShare(noun, kind, words);
+  const happens = Math.max(share("act"), share("event")) >= 0.4;
+  const named = Math.max(share("location"), share("artifact")) >= 0.4;
+  const isEvent = happens || (/(?:ing|tion|ment)$/.test(noun) && !named);
+  const lemma = isEvent ? derivedVerbs(noun, words)[0] : undefined;
+  if (lemma === undefined || lemma.includes(" ")) return null;
+  return sets.intransitive.has(lemma) ? pastOf(lemma) : `was ${participleOf(lemma)}`;
 }
 
 function formsOf(word: string, lemma: string): Set<VerbForm> {

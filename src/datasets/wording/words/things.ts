@@ -42,10 +42,10 @@ function isOneOf(noun: string, wider: ReadonlySet<string>, words: Words): boolea
   return words.neighbours(noun, "hypernym").some(({ word, part }) => part === "noun" && wider.has(word));
 }
 
-function shareOf(noun: string, wanted: readonly string[], words: Words): number {
+function shareOf(noun: string, kinds: readonly string[], words: Words): number {
   return words
     .nounKinds(noun)
-    .filter(({ kind }) => wanted.includes(kind))
+    .filter(({ kind }) => kinds.includes(kind))
     .reduce((sum, { share }) => sum + share, 0);
 }
 

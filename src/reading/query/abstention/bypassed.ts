@@ -20,8 +20,8 @@ export function bypassesRelation(
   // With a single name, an unexplained word may be the relation that the graph lacks: "Which chips did X design".
   if (names.length < 2 && coverage >= wholly) return false;
   return names.some((name) => {
-    const own = tree.variables.findIndex(({ anchor }) => anchor === name);
-    const next = own < 0 ? null : unspokenNeighbour(tree, own, schema);
+    const nameAt = tree.variables.findIndex(({ anchor }) => anchor === name);
+    const next = nameAt < 0 ? null : unspokenNeighbour(tree, nameAt, schema);
     if (next === null) return false;
     return tree.variables.some(
       ({ anchor, nodes }, at) =>
@@ -42,8 +42,8 @@ export function bypassesRelation(
  */
 export function takesOtherValue({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   if (question.compares) return false;
-  return tree.variables.some(({ anchor }, own) => {
-    const next = neighbourOf(tree, own, schema);
+  return tree.variables.some(({ anchor }, at) => {
+    const next = neighbourOf(tree, at, schema);
     const isSameField = next === null || anchor === null ? null : fieldOf(anchor, next.link, schema);
     if (next === null || isSameField === null || next.at === output) return false;
     const owner = tree.variables[next.at];
@@ -83,30 +83,30 @@ function haveOwn(
 const wholly = 0.95;
 
 /** Returns the only neighbour of a variable if no word refers to their link, or else null. */
-function unspokenNeighbour(tree: QueryTree, own: number, schema: SchemaIndex): number | null {
-  const next = neighbourOf(tree, own, schema);
+function unspokenNeighbour(tree: QueryTree, at: number, schema: SchemaIndex): number | null {
+  const next = neighbourOf(tree, at, schema);
   return next === null || next.link.words !== 0 ? null : next.at;
 }
 
 /** Returns the only neighbour of a variable and the link between them, or null. */
 function neighbourOf(
   { links }: QueryTree,
-  own: number,
+  at: number,
   { toContainers }: SchemaIndex,
 ): { readonly at: number; readonly link: QueryTree["links"][number] } | null {
-  const [link, further] = links.filter(({ near, far }) => near === own || far === own);
+  const [link, further] = links.filter(({ near, far }) => near === at || far === at);
   if (link === undefined || further !== undefined || link.absent) return null;
   if (toContainers[link.step.predicate] === 1) return null;
-  return { at: link.near === own ? link.far : link.near, link };
+  return { at: link.near === at ? link.far : link.near, link };
 }
 
 /** Whether a node without a name states a fact about a variable, as a duty does about a person. */
 export function statesBoth({ links, variables }: QueryTree, statement: number, at: number): boolean {
-  const own = links.filter(({ near, far }) => near === statement || far === statement);
+  const statementLinks = links.filter(({ near, far }) => near === statement || far === statement);
   return (
     variables[statement]?.anchor === null &&
-    own.every(({ near, step }) => (near === statement) === step.forward) &&
-    own.some(({ near, far }) => near === at || far === at)
+    statementLinks.every(({ near, step }) => (near === statement) === step.forward) &&
+    statementLinks.some(({ near, far }) => near === at || far === at)
   );
 }
 

@@ -140,10 +140,13 @@ function isOfAnother(
   const first = at + (tokens[at + 1]?.text === "the" ? 2 : 1);
   const asked = anchors.find(({ from, kind }) => from === first && kind === "name");
   if (asked === undefined || !beForms.has(tokens[at]?.text ?? "")) return false;
-  const own = variables.findIndex(({ anchor }) => anchor === asked);
+  const askedVariable = variables.findIndex(({ anchor }) => anchor === asked);
   return (
-    output !== own &&
-    links.every(({ near, far }) => !(near === own && far === output) && !(far === own && near === output))
+    output !== askedVariable &&
+    links.every(
+      ({ near, far }) =>
+        !(near === askedVariable && far === output) && !(far === askedVariable && near === output),
+    )
   );
 }
 
@@ -155,11 +158,11 @@ export function missesKind({ tree }: Scored, { question, links }: ReadingContext
   const explained = tree.taken | tree.echoed;
   return [...links.classes.values()].some(({ words }) => {
     // "Which mail trains" asks for members of the type "mail train", not for other trains.
-    const own = Array.from(words, (_, at) => last - words.length + 1 + at);
+    const places = Array.from(words, (_, at) => last - words.length + 1 + at);
     const isWritten = words.every((some, at) =>
-      some.some(({ token, strength }) => token === own[at] && strength === 1),
+      some.some(({ token, strength }) => token === places[at] && strength === 1),
     );
-    const mask = maskAt(question, own);
+    const mask = maskAt(question, places);
     return isWritten && words.length > 0 && mask !== 0 && (mask & ~explained) !== 0;
   });
 }

@@ -107,8 +107,8 @@ function numberedName(about: string, { question, schema: { labels } }: ReadingCo
 
 /** Returns the next lower and the next higher value of the fields that the question mentions, or else of all fields. */
 function nearestValues(about: string, { schema, links }: ReadingContext): string[] {
-  const wanted = Number(/\d+(?:\.\d+)?/.exec(about)?.[0] ?? Number.NaN);
-  if (Number.isNaN(wanted)) return [];
+  const sought = Number(/\d+(?:\.\d+)?/.exec(about)?.[0] ?? Number.NaN);
+  if (Number.isNaN(sought)) return [];
   const isYear = /(?<![\d.])[12]\d{3}(?![\d.])/.test(about) && !/than|least|most/.test(about);
   const predicates = schema.facts.flatMap(({ kind }, predicate) =>
     kind === (isYear ? "time" : "number") ? [predicate] : [],
@@ -126,8 +126,8 @@ function nearestValues(about: string, { schema, links }: ReadingContext): string
       return number === null ? [] : [{ label, number }];
     })
     .sort((left, right) => left.number - right.number);
-  const below = values.findLast(({ number }) => number < wanted);
-  const above = values.find(({ number }) => number > wanted);
+  const below = values.findLast(({ number }) => number < sought);
+  const above = values.find(({ number }) => number > sought);
   return [...new Set([below, above].flatMap((value) => value?.label ?? []))];
 }
 

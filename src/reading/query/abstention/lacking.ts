@@ -27,16 +27,16 @@ export function findLackedField(
   if (thing === undefined || other !== undefined || thing.negated || question.compares) return null;
   const explanationOf = (predicate: number): number =>
     takeWords(links.predicates.get(predicate), 0, question).explanation;
-  const said = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
+  const bestExplanation = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
   const goesAstray = isDetour(reading, thing, schema);
   /** Whether the reading uses the field, or another field to which the same words refer. */
   const isRead = (predicate: number, taken: number, explanation: number): boolean => {
     if (tree.links.some(({ step }) => step.predicate === predicate)) return !goesAstray;
-    return explanation <= said && tree.links.some(({ words }) => (words & taken) === taken);
+    return explanation <= bestExplanation && tree.links.some(({ words }) => (words & taken) === taken);
   };
   for (const [predicate, link] of links.predicates) {
     const { explanation, taken } = takeWords(link, 0, question);
-    const isNamed = explanation >= Math.max(wholly, said) && taken !== 0;
+    const isNamed = explanation >= Math.max(wholly, bestExplanation) && taken !== 0;
     if (isNamed && lacks(thing, predicate, schema) && !isRead(predicate, taken, explanation))
       return schema.graph.predicates[predicate]?.label ?? "";
   }
@@ -45,10 +45,11 @@ export function findLackedField(
 
 /** Whether no word explains the first step from an entity, and the question does not mention where it leads. */
 function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: SchemaIndex): boolean {
-  const own = tree.variables.findIndex(({ anchor }) => anchor === thing);
+  const variable = tree.variables.findIndex(({ anchor }) => anchor === thing);
   return tree.links.some(({ near, far, words, step }) => {
-    if ((near !== own && far !== own) || words !== 0 || toContainers[step.predicate] === 1) return false;
-    const next = near === own ? far : near;
+    if ((near !== variable && far !== variable) || words !== 0 || toContainers[step.predicate] === 1)
+      return false;
+    const next = near === variable ? far : near;
     return next !== output && tree.variables[next]?.named === 0;
   });
 }
@@ -107,14 +108,15 @@ export function meetsElsewhere(
 export function takesFromOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
   const [thing, other] = tree.anchors.filter(isName);
   if (thing === undefined || other !== undefined || thing.negated) return false;
-  const own = tree.variables.findIndex(({ anchor }) => anchor === thing);
+  const variable = tree.variables.findIndex(({ anchor }) => anchor === thing);
   const field = tree.links.find(({ near, far }) => near === output || far === output);
-  if (field === undefined || own === output) return false;
+  if (field === undefined || variable === output) return false;
   const owner = field.near === output ? field.far : field.near;
   const nodes = tree.variables[owner]?.nodes ?? [];
-  if (owner === own || tree.variables[owner]?.named !== 0 || !isSpelledOut(thing, question)) return false;
+  if (owner === variable || tree.variables[owner]?.named !== 0 || !isSpelledOut(thing, question))
+    return false;
   const isRecordOfThing = tree.links.some(
-    ({ near, far }) => (near === owner && far === own) || (near === own && far === owner),
+    ({ near, far }) => (near === owner && far === variable) || (near === variable && far === owner),
   );
   if (
     isRecordOfThing &&
@@ -162,10 +164,10 @@ function isAskedOf({ tokens }: Question, words: number, { from, to }: Anchor): b
  * Whether a node states a fact about the answer in several parts, such as a duty with a person, a flight and a role.
  */
 export function isStatement({ links }: QueryTree, at: number, output: number): boolean {
-  const own = links.filter(({ near, far }) => near === at || far === at);
+  const nodeLinks = links.filter(({ near, far }) => near === at || far === at);
   return (
-    own.every(({ near, step }) => (near === at) === step.forward) &&
-    own.some(({ near, far }) => near === output || far === output)
+    nodeLinks.every(({ near, step }) => (near === at) === step.forward) &&
+    nodeLinks.some(({ near, far }) => near === output || far === output)
   );
 }
 

@@ -41,8 +41,8 @@ function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }:
   if (left.kind !== "part" && right.kind !== "part") return false;
   const words = tokens.slice(left.from, right.to).map((token) => token.stem);
   return [...left.nodes, ...right.nodes].every((node) => {
-    const own = new Set(wordsOf(graph.labels[node] ?? "").map(stem));
-    return words.some((word) => !own.has(word));
+    const labelStems = new Set(wordsOf(graph.labels[node] ?? "").map(stem));
+    return words.some((word) => !labelStems.has(word));
   });
 }
 
@@ -62,12 +62,12 @@ function shortNameBehind({ kind, from, to, label }: Anchor, { text, tokens }: Qu
 function isQuotedOtherwise(anchor: Anchor, question: Question): boolean {
   const quotation = quotationOf(anchor, question);
   if (anchor.kind !== "part" || quotation === undefined) return false;
-  const own = wordsOf(anchor.label).map(stem);
+  const labelStems = wordsOf(anchor.label).map(stem);
   return question.tokens.some(
     (token) =>
       overlap(token, quotation) &&
       !functionWords.has(token.text) &&
-      own.every((other) => other !== token.stem && !shareBeginning(other, token.stem)),
+      labelStems.every((other) => other !== token.stem && !shareBeginning(other, token.stem)),
   );
 }
 

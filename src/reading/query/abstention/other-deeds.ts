@@ -19,14 +19,14 @@ export function findOtherDeed(
   if (verb === undefined || verb.quoted || verb.weight <= lightWeight || (verb.bit & ~explained) === 0)
     return null;
   if (question.wants === "place" ? placing.test(verb.text) : making.test(verb.text)) return null;
-  const own = tree.links.filter(({ near, far }) => near === output || far === output);
-  const isOther = ({ step, words }: (typeof own)[number]): boolean => {
+  const outputLinks = tree.links.filter(({ near, far }) => near === output || far === output);
+  const isOther = ({ step, words }: (typeof outputLinks)[number]): boolean => {
     const name = schema.names[step.predicate];
     // A noun such as "custodian" may be the word for whoever does what the verb says.
     const isVerb = name?.voice === "passive" || name?.voice === "active";
     return words === 0 && isVerb && name.words.every((word) => knowledge.related(verb.text, word) === 0);
   };
-  return own.length > 0 && own.every(isOther) ? verb.text : null;
+  return outputLinks.length > 0 && outputLinks.every(isOther) ? verb.text : null;
 }
 
 /** Returns the verb of "which patents did X buy" and "where did X study" if only the verb is unexplained after "did". */
@@ -59,9 +59,9 @@ export function findDeedOnOther(
   const [name, further] = tree.anchors.filter(isName);
   if (name === undefined || further !== undefined || question.sharing.length > 0 || question.compares)
     return null;
-  const own = tree.variables.findIndex(({ anchor }) => anchor === name);
-  const deed = tree.links.find(({ near, far }) => near === own || far === own);
-  const between = deed?.near === own ? deed.far : deed?.near;
+  const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
+  const deed = tree.links.find(({ near, far }) => near === variable || far === variable);
+  const between = deed?.near === variable ? deed.far : deed?.near;
   if (deed === undefined || between === undefined || between === output) return null;
   const isWeak = deed.words !== 0 && (deed.words & tree.strong) === 0;
   const { named = 0, anchor = null } = tree.variables[between] ?? {};

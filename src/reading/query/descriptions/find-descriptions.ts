@@ -30,21 +30,21 @@ export function findDescriptions(
   schema: SchemaIndex,
   knowledge: WordKnowledge,
 ): Description[] {
-  const found: Description[] = [];
-  let known: readonly number[] = [];
+  const descriptions: Description[] = [];
+  let lastClasses: readonly number[] = [];
   tokens.forEach(({ text: word, quoted }, noun) => {
     const from = quoted ? null : startOf(tokens, noun);
     if (from === null) return;
-    const isSame = word === "one" && found.length > 0;
-    const classes = isSame ? known : classesNamed(word, schema, knowledge);
+    const isSame = word === "one" && descriptions.length > 0;
+    const classes = isSame ? lastClasses : classesNamed(word, schema, knowledge);
     const isFirst = noun === from;
     const to = endOf(tokens, noun, text, classes.length === 0 || !isFirst ? topical : leading);
     const isDescribedBefore = !isFirst && (classes.length > 0 || isSame);
     if (to === noun + 1 && !isDescribedBefore) return;
-    if (classes.length > 0) known = classes;
-    found.push({ from, noun, to, classes });
+    if (classes.length > 0) lastClasses = classes;
+    descriptions.push({ from, noun, to, classes });
   });
-  return found;
+  return descriptions;
 }
 
 /** Returns the start of the phrase before a noun, or null if the phrase does not start after a definite article. */

@@ -47,8 +47,8 @@ export function createTokenSearch(
   const bySchemaWord = new Map<string, readonly WordLink[]>();
   const linksOf: TokenSearch = (word, measures = false) => {
     const key = measures ? `${word} #` : word;
-    const known = bySchemaWord.get(key);
-    if (known !== undefined) return known;
+    const cached = bySchemaWord.get(key);
+    if (cached !== undefined) return cached;
     const links = question.tokens
       .flatMap((token, at): WordLink[] => {
         const strength = token.quoted || !free(at) ? 0 : strengthAt(token, at, word, measures);

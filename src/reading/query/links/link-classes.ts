@@ -40,8 +40,8 @@ export function linkClasses(
       );
   const classes = new Map<number, NameLink>();
   classNames.forEach(({ words, head }, at) => {
-    const own = words.map(nounsFor);
-    if (own.some((links) => links.length > 0)) classes.set(at, { words: own, extras: [], head });
+    const wordLinks = words.map(nounsFor);
+    if (wordLinks.some((links) => links.length > 0)) classes.set(at, { words: wordLinks, extras: [], head });
     else {
       const productsOf = (deed: string): WordLink[] => productsNamed(deed, search, knowledge);
       const others = [

@@ -87,10 +87,11 @@ function draftLinks(
  * is reserved for predicates about taking place.
  */
 function opennessFor({ key, words }: SchemaName, { claimed, question }: PredicateSearch): IsOpen {
-  const own = withoutForms(key);
+  const nameKey = withoutForms(key);
   const takes = words.some((word) => stem(word) === "take");
   return ({ token }) =>
-    withoutForms(claimed.get(token) ?? key) === own && (takes || !isInTakingPlace(question.tokens, token));
+    withoutForms(claimed.get(token) ?? key) === nameKey &&
+    (takes || !isInTakingPlace(question.tokens, token));
 }
 
 /**
@@ -166,10 +167,12 @@ function addLearnt(
  * Returns the token of an idiom if it alone stands for all words of a longer name, as "boss" does for "chief
  * executive", or else null.
  */
-function onlyToken(own: NameLink["words"], idioms: Idioms): WordLink | null {
-  if (own.length < 2) return null;
-  const [first] = own[0] ?? [];
-  const isOnly = own.every((links) => links.length > 0 && links.every(({ token }) => token === first?.token));
+function onlyToken(wordLinks: NameLink["words"], idioms: Idioms): WordLink | null {
+  if (wordLinks.length < 2) return null;
+  const [first] = wordLinks[0] ?? [];
+  const isOnly = wordLinks.every(
+    (links) => links.length > 0 && links.every(({ token }) => token === first?.token),
+  );
   return first !== undefined && isOnly && idioms.has(first.token) ? first : null;
 }
 
@@ -177,8 +180,8 @@ function onlyToken(own: NameLink["words"], idioms: Idioms): WordLink | null {
  * Returns the tokens for the modifier in a two-word name if one of them matches it exactly: "the mother of Queen X"
  * refers to the "mother queen" relation.
  */
-function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] | null {
-  const modifier = own.length === 2 ? (own[1 - head] ?? []) : [];
+function modifierOf(wordLinks: NameLink["words"], head: number): readonly WordLink[] | null {
+  const modifier = wordLinks.length === 2 ? (wordLinks[1 - head] ?? []) : [];
   return modifier.some(({ strength }) => strength >= surelyNamed) ? modifier : null;
 }
 
@@ -187,12 +190,12 @@ function modifierOf(own: NameLink["words"], head: number): readonly WordLink[] |
  * blood" ask for the "blood group".
  */
 function statedBeforeLight(
-  own: NameLink["words"],
+  wordLinks: NameLink["words"],
   head: number,
   { tokens }: Question,
 ): readonly WordLink[] | null {
-  if (own.length !== 2) return null;
-  const exact = (own[1 - head] ?? []).filter(({ token, strength }) => {
+  if (wordLinks.length !== 2) return null;
+  const exact = (wordLinks[1 - head] ?? []).filter(({ token, strength }) => {
     const [before, next] = [tokens[token - 2], tokens[token + 1]];
     const isOf = tokens[token - 1]?.text === "of" && before !== undefined && kindNouns.has(before.text);
     return strength === 1 && (isOf || (next !== undefined && kindNouns.has(next.text)));
@@ -206,12 +209,12 @@ function statedBeforeLight(
  */
 function statedByVerb(
   { words: [first = "", ...others], head }: SchemaName,
-  own: NameLink["words"],
+  wordLinks: NameLink["words"],
   kind: PredicateFacts["kind"] | undefined,
   { tokens }: Question,
 ): readonly WordLink[] | null {
   if (kind !== "number" || head !== 1 || others.length !== 1 || !vagueHeads.has(others[0] ?? "")) return null;
-  const verbs = (own[0] ?? []).filter(
+  const verbs = (wordLinks[0] ?? []).filter(
     ({ token, strength }) =>
       strength === 1 && token === tokens.length - 1 && tokens[token]?.text !== first && first.endsWith("ing"),
   );

@@ -31,8 +31,8 @@ test.each([
   ["Which bridges are longer than Brandt?", []],
   ["Which bridge is older, Corrie or Brandt?", ["B2 opened in 1931", "B3 opened in 1968"]],
 ])("%s", (question, edges) => {
-  const { triples: found } = readGraphQuestion(question, schema, knowledgeOf(openWords()));
-  const written = found.map(
+  const { triples: answerTriples } = readGraphQuestion(question, schema, knowledgeOf(openWords()));
+  const written = answerTriples.map(
     ({ subject, predicate, object }) => `${subject.id} ${predicate.label} ${object.label}`,
   );
   expect(written.sort()).toEqual(edges);

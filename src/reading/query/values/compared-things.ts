@@ -100,8 +100,8 @@ function anchorBeyond(
   { graph, facts, valuesOf }: SchemaIndex,
 ): Anchor {
   const predicate = graph.predicateOf[edge] as number;
-  const own = graph.labels[graph.objects[edge] as number] ?? "";
-  const limit = comparable(own) ?? 0;
+  const limitLabel = graph.labels[graph.objects[edge] as number] ?? "";
+  const limit = comparable(limitLabel) ?? 0;
   // The oldest thing has the earliest date of birth, but the highest age.
   const isQuantity = facts[predicate]?.kind === "number";
   const isBelow = end === "low" || (isQuantity ? end === "late" : end === "early");
@@ -117,7 +117,12 @@ function anchorBeyond(
     weak: false,
     under: new Set([predicate]),
     kind: "number",
-    label: wordRange(isBelow ? null : own, isBelow ? own : null, false, isQuantity ? quantities : times),
+    label: wordRange(
+      isBelow ? null : limitLabel,
+      isBelow ? limitLabel : null,
+      false,
+      isQuantity ? quantities : times,
+    ),
   };
 }
 

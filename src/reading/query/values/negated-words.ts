@@ -33,6 +33,7 @@ function isStated(
   if (schemaWords.has(word) || labels.words.has(word)) return false;
   return names.some(
     ({ words }, predicate) =>
-      facts[predicate]?.kind === "truth" && words.some((own) => knowledge.related(positive, own) === 1),
+      facts[predicate]?.kind === "truth" &&
+      words.some((nameWord) => knowledge.related(positive, nameWord) === 1),
   );
 }

@@ -32,8 +32,8 @@ test.each([
   ["Which hearings were held since 28 March 2024?", ["2024-03-28", "2024-06-01"]],
   ["Which hearings were held between 7 March and 1 June 2024?", ["2024-03-28", "2024-06-01"]],
 ])("%s", (question, days) => {
-  const { triples: found } = readGraphQuestion(question, schema, spellingKnowledge);
-  expect(found.map(({ object }) => object.label).sort()).toEqual([...days].sort());
+  const { triples: answerTriples } = readGraphQuestion(question, schema, spellingKnowledge);
+  expect(answerTriples.map(({ object }) => object.label).sort()).toEqual([...days].sort());
 });
 
 test("a question about a day finds the term of office that includes this day", () => {

@@ -65,9 +65,9 @@ function saidInWords(
   { graph }: SchemaIndex,
 ): readonly number[] {
   const stems = new Set(tokens.map((token) => token.stem));
-  const said = nodes.filter((node) => {
+  const spelledOut = nodes.filter((node) => {
     const words = keyOf(graph.labels[node] ?? "").split(" ");
     return words.length > 1 && words.every((word) => stems.has(word) || functionWords.has(word));
   });
-  return said.length > 0 ? said : nodes;
+  return spelledOut.length > 0 ? spelledOut : nodes;
 }

@@ -54,7 +54,7 @@ export function findNumbers(
   isName: (token: number) => boolean,
 ): { anchors: NumberAnchors[]; unmatched: string[] } {
   const { tokens } = question;
-  const found: NumberAnchors[] = [];
+  const matched: NumberAnchors[] = [];
   const unmatched: string[] = [];
   const numbers = tokens.filter(
     ({ text, quoted }) => !quoted && (/^\d+s?$/.test(text) || decadeOf(text) !== null),
@@ -93,9 +93,9 @@ export function findNumbers(
       ...(nodes.length === 0 ? [] : [anchor]),
     ];
     if (anchors.length === 0) unmatched.push(sought.label);
-    else found.push(anchors);
+    else matched.push(anchors);
   }
-  return { anchors: found, unmatched };
+  return { anchors: matched, unmatched };
 }
 
 function areQuantities(predicates: ReadonlySet<number>, { facts }: SchemaIndex): boolean {
@@ -104,9 +104,9 @@ function areQuantities(predicates: ReadonlySet<number>, { facts }: SchemaIndex):
 
 /** Finds the values in a question: ranges, numbers and dates, ordinals, centuries, and decades. */
 function findDemands({ text: asked, tokens }: Question): Demand[] {
-  const found: Demand[] = [];
+  const demands: Demand[] = [];
   const add = ([from, to]: readonly [number, number], sought: Sought, needsName = false): void => {
-    if (to > from) found.push({ from, to, sought, needsName });
+    if (to > from) demands.push({ from, to, sought, needsName });
   };
   const dates = findDates(asked);
   const text = withDatesAsNumbers(withDigits(asked), dates);
@@ -127,7 +127,7 @@ function findDemands({ text: asked, tokens }: Question): Demand[] {
   for (const date of dates.filter(({ year }) => year === null))
     add(tokensBetween(tokens, date.start, date.end), soughtYearly(date), false);
   addNumberWords(asked, tokens, add);
-  return found;
+  return demands;
 }
 
 /** Reads a range between numbers or dates. Next to a date, a number is a year. */
@@ -207,9 +207,11 @@ function valuesWithin(
   const timesBeside = years ? beside.filter((predicate) => timed.includes(predicate)) : [];
   const near = timesBeside.length > 0 ? timesBeside : beside;
   if (near.length > 0) return { ...valuesOf(near, schema, sought, unit.text), isNamed: true };
-  const found = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, sought, unit.text) : null;
+  const chosenValues = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, sought, unit.text) : null;
   const values =
-    found === null || found.nodes.length === 0 ? valuesOf(others, schema, sought, unit.text) : found;
+    chosenValues === null || chosenValues.nodes.length === 0
+      ? valuesOf(others, schema, sought, unit.text)
+      : chosenValues;
   return { ...values, isNamed: false };
 }
 
@@ -225,9 +227,9 @@ function valuesOf(
   const under = new Set<number>();
   const { graph } = schema;
   for (const predicate of new Set(predicates)) {
-    const [own = ""] = schema.names[predicate]?.extras ?? [];
+    const [fieldUnit = ""] = schema.names[predicate]?.extras ?? [];
     // "More than three hours" is more than 180 in a field of minutes.
-    const factor = convertUnit(own, unit) ?? 1;
+    const factor = convertUnit(fieldUnit, unit) ?? 1;
     for (const node of schema.valuesOf(predicate)) {
       const label = graph.labels[node] ?? "";
       const number = factor === 1 ? null : numberIn(label);

@@ -10,12 +10,12 @@ export const timeNouns = new Set("date year day time month".split(" "));
 
 /** Returns the tokens for an event if the question asks for a time: "born" suffices for a "date of birth". */
 export function linksOfEvent(
-  own: NameLink["words"],
+  wordLinks: NameLink["words"],
   words: readonly string[],
   head: number,
   { asksTime }: { readonly asksTime: boolean },
 ): NameLink["words"] | null {
-  return asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(own, head) : null;
+  return asksTime && timeNouns.has(words[head] ?? "") ? withoutHead(wordLinks, head) : null;
 }
 
 /**
@@ -23,18 +23,18 @@ export function linksOfEvent(
  * @param timely the tokens that may ask for any time
  */
 export function linksOfTime(
-  own: NameLink["words"],
+  wordLinks: NameLink["words"],
   words: readonly string[],
   head: number,
   timely: readonly WordLink[],
   { isTimeNamed }: { readonly isTimeNamed: boolean },
 ): readonly WordLink[] {
-  const links = own[head] ?? [];
+  const links = wordLinks[head] ?? [];
   // Words that ask for a time of any kind match a field with times if no other word refers to it.
   if (!isTimeNamed) return links.length > 0 ? links : timely;
   // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
   const saysOnlyTime =
-    timeNouns.has(words[head] ?? "") && own.every((some, word) => word === head || some.length === 0);
+    timeNouns.has(words[head] ?? "") && wordLinks.every((some, word) => word === head || some.length === 0);
   return words.length > 1 && saysOnlyTime ? [] : links;
 }
 

@@ -19,17 +19,17 @@ export function findStates(
   isFree: (token: number) => boolean,
 ): Anchor[] {
   const { tokens } = question;
-  const found: Anchor[] = [];
+  const anchors: Anchor[] = [];
   for (let length = Math.min(longestState, tokens.length); length > 0; length -= 1) {
     for (let from = 0; from + length <= tokens.length; from += 1) {
       const to = from + length;
       const span = tokens.slice(from, to);
-      if (found.some((other) => from < other.to && to > other.from)) continue;
+      if (anchors.some((other) => from < other.to && to > other.from)) continue;
       if (span.some(({ quoted, capital }, at) => quoted || capital || !isFree(from + at))) continue;
       const key = span.map(({ stem }) => stem).join(" ");
       const state = schema.labels.exact.has(key) ? null : stateLike(key, schema);
       if (state === null) continue;
-      found.push({
+      anchors.push({
         from,
         to,
         ...state,
@@ -40,7 +40,7 @@ export function findStates(
       });
     }
   }
-  return found;
+  return anchors;
 }
 
 /** Returns the values of the only field that has a value with the same meaning, or null. */

@@ -25,10 +25,10 @@ export function coverClass(chain: Chain, context: ReadingContext, within: Within
     }))
     .reduce((best, one) => (isBetterNamed(one.named, best.named) ? one : best), nothing);
   if (named.explanation > 0) {
-    const kept = named.explanation < surelyNamed ? last : membersAmong(last, number, context);
+    const members = named.explanation < surelyNamed ? last : membersAmong(last, number, context);
     return {
       ...chain,
-      layers: [...chain.layers.slice(0, -1), kept],
+      layers: [...chain.layers.slice(0, -1), members],
       ...mergeCoverage(chain, { ...named, echoed: named.echoed & within.kinds }),
       namedBy: nameEnd(chain, named.echoed & (within.kinds | named.taken)),
     };
@@ -69,9 +69,9 @@ function membersAmong(nodes: readonly number[], number: number, context: Reading
   const before = ofClass.get(number);
   if (before !== undefined) return before;
   const fitting = nodes.filter((node) => context.schema.classes.of(node).includes(number));
-  const kept = fitting.length === nodes.length ? nodes : fitting;
-  ofClass.set(number, kept);
-  return kept;
+  const members = fitting.length === nodes.length ? nodes : fitting;
+  ofClass.set(number, members);
+  return members;
 }
 
 const nothing = { number: -1, named: { ...nothingCovered, explanation: 0 } };

@@ -46,8 +46,8 @@ export function explainStep(
   const { question, schema, links } = context;
   const explained = explain(links.predicates.get(step.predicate), chain.taken, context);
   const wordsBefore = chain.stepWords.at(-1);
-  const said = wordsBefore === 0 ? 0 : explained.echoed;
-  const cued = turns && isCued(question, said | ((chain.namedBy.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
+  const echoed = wordsBefore === 0 ? 0 : explained.echoed;
+  const cued = turns && isCued(question, echoed | ((chain.namedBy.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
   // Words that refer to a list also refer to its entries.
   const free =
     schema.toContainers[step.predicate] === 1 ||

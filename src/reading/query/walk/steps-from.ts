@@ -33,9 +33,9 @@ export function stepsFrom(
   under: ReadonlySet<number> | null,
   fromList: boolean,
 ): StepGroups {
-  const { steps: kept } = recallList(nodes, context);
+  const { steps: groupsByKey } = recallList(nodes, context);
   const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
-  const before = kept.get(key);
+  const before = groupsByKey.get(key);
   if (before !== undefined) return before;
   const groups = new Map<number, readonly number[]>();
   const follows = recallFollows(key, context.memory, () =>
@@ -53,7 +53,7 @@ export function stepsFrom(
     const isOnce = (step & 1) === 1 ? inverse : functional;
     groups.set(step, isOnce === true ? ends : context.memory.distinct(ends));
   }
-  kept.set(key, groups);
+  groupsByKey.set(key, groups);
   return groups;
 }
 

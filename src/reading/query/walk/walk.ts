@@ -136,10 +136,10 @@ function without(
 ): readonly number[] {
   const [only] = origin;
   if (only === undefined || origin.length > 1) return reached;
-  const { without: kept } = recallList(reached, context);
-  const before = kept.get(only);
+  const { without: listsWithout } = recallList(reached, context);
+  const before = listsWithout.get(only);
   if (before !== undefined) return before;
   const others = reached.filter((node) => node !== only);
-  kept.set(only, others);
+  listsWithout.set(only, others);
   return others;
 }

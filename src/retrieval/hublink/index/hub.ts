@@ -17,7 +17,7 @@ export type Hub = {
   readonly paths: readonly ScoredPath[];
   readonly score: number;
   /** The path from the topic entity to the root; empty if there is no topic entity. */
-  readonly way: readonly Triple[];
+  readonly pathFromTopic: readonly Triple[];
 };
 
 export type ScoredPath = {

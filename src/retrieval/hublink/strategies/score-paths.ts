@@ -23,7 +23,7 @@ export async function scoreHubs(
     root,
     paths: rankDiversely(scorePaths(paths, scoreOf), diversityPenalty).slice(0, topPathsToKeep),
     score: 0,
-    way: [],
+    pathFromTopic: [],
   }));
 }
 

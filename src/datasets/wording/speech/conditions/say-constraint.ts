@@ -31,10 +31,10 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
     return havingOne(speaker, record, sayValue(owner, field, { field: name, in: not }), true);
   }
   return between.reduceRight<Condition>(
-    (said, step) =>
+    (inner, step) =>
       isHad(step) && !negative
-        ? havingOne(speaker, step, said, false)
-        : overThing(speaker, step, said, negative),
+        ? havingOne(speaker, step, inner, false)
+        : overThing(speaker, step, inner, negative),
     sayValue(owner, field, constraint),
   );
 }
@@ -162,8 +162,8 @@ function describeThing(step: Predicate, noun: string, inner: Condition, english:
   if (inner.before !== null) return indefinite(join(inner.before, noun));
   const detail = detailOf(step, inner);
   // "A town located in a county" is shortened to "a town in a county".
-  const said = english.isNounOf("places", noun) ? detail.replace(/^located (?=in )/, "") : detail;
-  return join(indefinite(noun), said);
+  const shortDetail = english.isNounOf("places", noun) ? detail.replace(/^located (?=in )/, "") : detail;
+  return join(indefinite(noun), shortDetail);
 }
 
 /** Expresses a condition after the noun for an intermediate entity: "born in 1901", "who was born in 1901". */

@@ -47,9 +47,9 @@ export function sayNumber(
   if (!speaker.typed) throw new Unsayable("a number without its field");
   if (asks === "how many")
     return having(operand === "1" ? `1 ${singular}` : `${operand} ${plural}`, negative);
-  const said = whoseIs(predicate, join(operand, unit), negative);
+  const whoseAmount = whoseIs(predicate, join(operand, unit), negative);
   const amount = `${indefinite(singular)} of ${join(operand, unit)}`;
-  return { ...having(amount, negative), whose: predicate.functional ? said.whose : null };
+  return { ...having(amount, negative), whose: predicate.functional ? whoseAmount.whose : null };
 }
 
 export function sayRange(
@@ -77,9 +77,9 @@ export function sayRange(
   if (deed !== null) return byVerb(deed.verb, countThings(deed, `between ${low} and ${high}`), false);
   const span = `between ${low} and ${join(high, unit)}`;
   if (predicate.asks === "how many") return having(`between ${low} and ${high} ${predicate.plural}`, false);
-  const said = whoseIs(predicate, span, false);
+  const whoseSpan = whoseIs(predicate, span, false);
   return {
     ...having(`${indefinite(singular)} ${span}`, false),
-    whose: predicate.functional ? said.whose : null,
+    whose: predicate.functional ? whoseSpan.whose : null,
   };
 }

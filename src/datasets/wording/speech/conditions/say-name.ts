@@ -24,12 +24,12 @@ export function sayName(
     return { ...empty, reduced: `of ${ownerPhrase(speaker, predicate, object)}` };
   const verb = verbOf(speaker, predicate);
   const isVenue = speaker.lexicon.hub.document && verb !== null && appearsSomewhere(verb);
-  const acted = verb === null ? null : withVerb(speaker, predicate, verb, labels, object, negative);
+  const acted = withVerb(speaker, predicate, verb, labels, object, negative);
   if (predicate.singular === "") {
     if (acted === null) throw new Unsayable("a predicate that is neither noun nor verb");
     return withTypeNoun(speaker, predicate, labels, verb, operand, negative) ?? acted;
   }
-  const within = verb === null ? null : sayWithin(speaker, predicate, verb, object, negative);
+  const within = sayWithin(speaker, predicate, verb, object, negative);
   if (within !== null) return within;
   const named = withNoun(speaker, predicate, labels, operand, negative);
   if (acted !== null) {
@@ -75,14 +75,15 @@ function withArticle([label = "", ...others]: readonly string[], operand: string
 /** The number of initial letters that a verb shares with the noun for its agent: "translated" and "translator". */
 const sharedStem = 4;
 
-/** States that a subject is part of an entity, or is located in it. Returns `null` for other verbs. */
+/** States that a subject is part of an entity, or is located in it. Returns `null` without such a verb. */
 function sayWithin(
   { typed }: Speaker,
   { singular }: Predicate,
-  verb: VerbPhrase,
+  verb: VerbPhrase | null,
   operand: string,
   negative: boolean,
 ): Condition | null {
+  if (verb === null) return null;
   const whole = typed && !operand.startsWith("the ") ? theNamed(singular, operand) : operand;
   // A town is not described as having a county but as being located in it.
   if (verb.rest === "located in") return byVerb(verb, whole, negative);
@@ -124,15 +125,16 @@ function withNoun(
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 
-/** Expresses the condition with the verb: "kept by X". Returns `null` if the verb does not suit the value. */
+/** Expresses the condition with the verb: "kept by X". Returns `null` without a verb that suits the value. */
 function withVerb(
   speaker: Speaker,
   { singular }: Predicate,
-  verb: VerbPhrase,
+  verb: VerbPhrase | null,
   labels: readonly string[],
   operand: string,
   negative: boolean,
 ): Condition | null {
+  if (verb === null) return null;
   const { english, hub } = speaker.lexicon;
   if (hub.document && appearsSomewhere(verb)) return sayVenue(speaker, labels, operand, negative);
   if (hub.document && verb.style === "active" && labels.some((label) => isQuality(label, english)))

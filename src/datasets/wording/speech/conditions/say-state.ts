@@ -10,11 +10,15 @@ export function sayState(predicate: Predicate, positive: boolean): Condition {
   const { verb, singular } = predicate;
   if (verb !== null) {
     const object = stateObject(predicate);
-    const said = byVerb(verb, object, !positive);
+    const condition = byVerb(verb, object, !positive);
     const word = verb.style === "be" && object === "" && !verb.rest.includes(" ");
     // The phrase is "articles validated by a pharmacy", but "productions that are sold out".
     const bare = word || !/ (?:by|for|from|in|on|to|with) \S/.test(verb.rest);
-    return { ...said, before: word && positive ? verb.rest : null, reduced: bare ? null : said.reduced };
+    return {
+      ...condition,
+      before: word && positive ? verb.rest : null,
+      reduced: bare ? null : condition.reduced,
+    };
   }
   return having(indefinite(singular), !positive);
 }
