@@ -86,7 +86,10 @@ type WordView = {
   readonly isKnown: boolean;
   /** Whether the word's usual sense is a person. */
   readonly isPerson: boolean;
-  readonly wider: readonly string[];
+  /** The broader nouns, by lemma. */
+  readonly wider: ReadonlyMap<string, readonly string[]>;
+  /** The lemmas, and the words derived from them. */
+  readonly kin: ReadonlySet<string>;
   readonly parts: Compound | null;
   /** The nouns for the participants of a verb. */
   readonly roles: readonly string[];
@@ -102,6 +105,7 @@ function viewWord(words: Words, word: string): WordView {
     isKnown: words.knows(word),
     isPerson: words.nounKinds(word)[0]?.kind === "person",
     wider: findWider(words, word),
+    kin: new Set([...lemmas, ...words.derived(word).map((neighbour) => neighbour.word)]),
     parts: partsOfCompound(words, word),
     roles: lemmas.flatMap(roleNounsOf),
   };
@@ -119,10 +123,10 @@ function relate(words: Words, left: WordView, right: WordView): number {
   if (direct > 0) return Math.max(direct, asRole);
   const expanded = Math.max(
     asRole,
-    throughWider(words, left.wider, right.word),
+    throughWider(words, left, right),
     // For "worked", "employee" matches because an employee is a worker. For other nouns, broader nouns are too
     // unspecific.
-    right.isPerson ? throughWider(words, right.wider, left.word) : 0,
+    right.isPerson ? throughWider(words, right, left) : 0,
     throughParts(words, left.parts, right.word),
     throughParts(words, right.parts, left.word),
   );
@@ -192,20 +196,28 @@ function strengthIn(words: Words, left: string, right: string): number {
 const mostKept = 1000;
 const leastWider = 0.4;
 
-function findWider(words: Words, word: string): string[] {
-  return words
+function findWider(words: Words, word: string): Map<string, string[]> {
+  const wider = words
     .neighbours(word, "hypernym")
-    .filter(({ part, strength }) => part === "noun" && strength >= leastWider)
-    .map((neighbour) => neighbour.word);
+    .filter(({ part, strength }) => part === "noun" && strength >= leastWider);
+  const byLemma = new Map<string, string[]>();
+  for (const neighbour of wider) {
+    for (const lemma of words.lemmas(neighbour.word))
+      byLemma.set(lemma, [...(byLemma.get(lemma) ?? []), neighbour.word]);
+  }
+  return byLemma;
 }
 
 /** Relates an agent noun to a verb through a broader noun, such as "screenwriter" to "written" through "writer". */
-function throughWider(words: Words, wider: readonly string[], right: string): number {
+function throughWider(words: Words, { wider }: WordView, { word, kin }: WordView): number {
+  if (wider.size === 0) return 0;
   let best = 0;
-  for (const word of wider) {
-    const relation = words.related(word, right);
-    if (relation?.kind === "derivation" || relation?.kind === "lemma")
-      best = Math.max(best, relation.strength);
+  for (const one of kin) {
+    for (const noun of wider.get(one) ?? []) {
+      const relation = words.related(noun, word);
+      if (relation?.kind === "derivation" || relation?.kind === "lemma")
+        best = Math.max(best, relation.strength);
+    }
   }
   return widerStrength * best;
 }
