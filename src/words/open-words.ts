@@ -127,7 +127,7 @@ function createWords(bytes: Uint8Array): Words {
     },
     neighbours,
     derived: (word) => neighbours(word, "derivation"),
-    nounKinds: (word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? [],
+    nounKinds: lexicon.keep((word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? []),
     commonForms: file.commonForms,
   };
 

@@ -61,22 +61,23 @@ type Step = {
   readonly member: number | null;
 };
 
+type SenseView = { readonly synset: number; readonly word: number; readonly rank: number };
+
 /** A word with the data needed to compute its relations. */
 export type WordView = {
-  readonly lemmas: ReadonlySet<string>;
   /** The synsets of the word, each with the lowest rank among its senses and the number of its lemma. */
-  readonly senses: ReadonlyMap<number, { readonly word: number; readonly rank: number }>;
+  readonly senses: readonly SenseView[];
   /** The targets of relations, except for the relation to narrower words, of which there may be thousands. */
   readonly steps: ReadonlyMap<number, readonly Step[]>;
 };
 
 export function viewWord(uses: readonly WordUse[], lexicon: Lexicon): WordView {
-  const senses = new Map<number, { word: number; rank: number }>();
+  const senses = new Map<number, SenseView>();
   const steps = new Map<number, Step[]>();
   for (const use of uses) {
     for (const [rank, { synset }] of use.senses.entries()) {
       const before = senses.get(synset);
-      if (before === undefined || rank < before.rank) senses.set(synset, { word: use.word, rank });
+      if (before === undefined || rank < before.rank) senses.set(synset, { synset, word: use.word, rank });
       for (const step of stepsFrom(use.word, synset, rank, lexicon)) {
         const others = steps.get(step.synset);
         if (others === undefined) steps.set(step.synset, [step]);
@@ -84,13 +85,11 @@ export function viewWord(uses: readonly WordUse[], lexicon: Lexicon): WordView {
       }
     }
   }
-  return { lemmas: new Set(uses.map(({ lemma }) => lemma)), senses, steps };
+  return { senses: [...senses.values()], steps };
 }
 
-/** Returns the strongest relation between two words, or undefined if they are unrelated. */
+/** Returns the strongest relation between two words without a common lemma, or undefined if they are unrelated. */
 export function relate(left: WordView, right: WordView, lexicon: Lexicon): Relation | undefined {
-  for (const lemma of left.lemmas)
-    if (right.lemmas.has(lemma)) return { kind: "lemma", strength: strengths.lemma };
   const forwards = strongest(left, right, lexicon);
   const backwards = strongest(right, left, lexicon);
   const reversed = backwards && reverse(backwards);
@@ -105,8 +104,12 @@ function reverse({ kind, strength }: Relation): Relation {
 
 function strongest(from: WordView, to: WordView, lexicon: Lexicon): Relation | undefined {
   let best: Relation | undefined;
-  for (const [synset, { word, rank }] of to.senses) {
-    for (const step of from.steps.get(synset) ?? []) {
+  // Most senses have no step. Loops by position do not allocate an object per sense, as iterators do.
+  for (let at = 0; at < to.senses.length; at += 1) {
+    const { synset, word, rank } = to.senses[at] as SenseView;
+    const steps = from.steps.get(synset);
+    if (steps === undefined) continue;
+    for (const step of steps) {
       if (step.member !== null && lexicon.synset(synset).members[step.member] !== word) continue;
       const strength = step.strength * (step.member === null ? senseDiscount : formDiscount)(rank);
       if (best === undefined || strength > best.strength) best = { kind: step.kind, strength };

@@ -52,12 +52,15 @@ const idioms: readonly Idiom[] = [
     .map((phrase) => ({ stems: phrase.split(" ").map(stem), meanings: meanings.split(" ") }));
 });
 
+const idiomsByFirst = Map.groupBy(idioms, ({ stems: [first = ""] }) => first);
+
 /** Maps the position of each word of an idiom to the idiom's meanings. */
 export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readonly string[]> {
   const meant = new Map<number, readonly string[]>();
-  for (const { stems: phrase, meanings } of idioms) {
-    for (let at = 0; at + phrase.length <= stems.length; at += 1) {
-      if (phrase.some((word, place) => !isForm(stems[at + place] ?? "", word))) continue;
+  const verbs = stems.map(verbsOf);
+  for (const [at, own] of verbs.entries()) {
+    for (const { stems: phrase, meanings } of own.flatMap((first) => idiomsByFirst.get(first) ?? [])) {
+      if (phrase.some((word, place) => verbs[at + place]?.includes(word) !== true)) continue;
       for (let place = 0; place < phrase.length; place += 1)
         meant.set(at + place, [...(meant.get(at + place) ?? []), ...meanings]);
     }
@@ -65,7 +68,7 @@ export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readon
   return meant;
 }
 
-/** Whether a stem belongs to a form of a verb, such as "came" for "come". */
-function isForm(stemmed: string, verb: string): boolean {
-  return stemmed === verb || irregularBases(stemmed).some((base) => stem(base) === verb);
+/** Returns the stem itself and the stems of the verbs that it may be a form of, such as "come" for "came". */
+function verbsOf(stemmed: string): readonly string[] {
+  return [...new Set([stemmed, ...irregularBases(stemmed).map(stem)])];
 }

@@ -45,25 +45,45 @@ export function findNames(question: Question, schema: SchemaIndex): Anchor[] {
   const { tokens } = question;
   const wholeNames = findWholeNames(question, schema);
   const anchors: Anchor[] = [];
-  for (let length = Math.min(longestSpan, tokens.length); length > 0; length -= 1) {
-    for (let from = 0; from + length <= tokens.length; from += 1) {
-      const to = from + length;
-      const span = tokens.slice(from, to);
-      if (anchors.some((anchor) => from < anchor.to && to > anchor.from)) continue;
-      if (crossesQuotation(tokens, from, to) || isInside(from, to, wholeNames)) continue;
-      if (span.every(isFunctionWord)) continue;
-      const key = span.map((token) => token.stem).join(" ");
-      const all = schema.labels.exact.get(key);
-      if (all === undefined) continue;
-      // The name of a predicate or a type refers to it, and not to an entity with the same name.
-      if (!span[0]?.quoted && schema.nameKeys.has(key)) continue;
-      const nodes = nameable(question.text.slice(span[0]?.start, span.at(-1)?.end), span, all, schema);
-      if (nodes.length === 0) continue;
-      anchors.push(nameAnchor(question, schema, from, to, nodes));
-    }
+  for (const { from, to, key, all } of findLabels(question, schema)) {
+    const span = tokens.slice(from, to);
+    if (anchors.some((anchor) => from < anchor.to && to > anchor.from)) continue;
+    if (crossesQuotation(tokens, from, to) || isInside(from, to, wholeNames)) continue;
+    if (span.every(isFunctionWord)) continue;
+    // The name of a predicate or a type refers to it, and not to an entity with the same name.
+    if (!span[0]?.quoted && schema.nameKeys.has(key)) continue;
+    const nodes = nameable(question.text.slice(span[0]?.start, span.at(-1)?.end), span, all, schema);
+    if (nodes.length === 0) continue;
+    anchors.push(nameAnchor(question, schema, from, to, nodes));
   }
   return anchors;
 }
+
+/** The tokens that form a label, with the key of the label and all nodes that have it. */
+type LabelSpan = {
+  readonly from: number;
+  readonly to: number;
+  readonly key: string;
+  readonly all: readonly number[];
+};
+
+/** Finds all spans of tokens that form a label, longest first, then from left to right. */
+function findLabels({ tokens }: Question, { labels }: SchemaIndex): LabelSpan[] {
+  const spans: LabelSpan[] = [];
+  const mayOccur = tokens.map(({ stem: word }) => labels.byWord.has(word) || functionStems.has(word));
+  for (let from = 0; from < tokens.length; from += 1) {
+    let key = "";
+    for (let to = from; to < tokens.length && to - from < longestSpan && mayOccur[to] === true; to += 1) {
+      key = to === from ? (tokens[to]?.stem ?? "") : `${key} ${tokens[to]?.stem}`;
+      const all = labels.exact.get(key);
+      if (all !== undefined) spans.push({ from, to: to + 1, key, all });
+    }
+  }
+  return spans.sort((left, right) => right.to - right.from - (left.to - left.from) || left.from - right.from);
+}
+
+/** The stems of the words that {@link LabelIndex.byWord} omits. */
+const functionStems = new Set([...functionWords].map(stem));
 
 /**
  * Whether a word has only a grammatical function. A capital letter within a sentence can turn any word into a name, as

@@ -177,8 +177,8 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
 
 /** Whether the ends may have a common node. Ends without a common class have none, which is quick to test. */
 function meetsKind(all: readonly AnchoredChain[], context: ReadingContext): boolean {
-  const ends = all.filter(({ anchor }) => !anchor.negated).map(({ chain }) => chain.layers.at(-1) ?? []);
-  const [first = [], last = []] = [ends[0], ends.at(-1)];
+  const first = all.find(({ anchor }) => !anchor.negated)?.chain.layers.at(-1) ?? [];
+  const last = all.findLast(({ anchor }) => !anchor.negated)?.chain.layers.at(-1) ?? [];
   if (first.length === 0 || last.length === 0) return false;
   // If the nodes are not of the type of the negated nodes, the negation does not apply to them.
   const applies = ({ anchor, chain }: AnchoredChain): boolean =>

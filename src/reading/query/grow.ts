@@ -189,13 +189,12 @@ function addRequest(
   isFirst: boolean,
 ): QueryTree | null {
   const { question, schema } = context;
-  if (repeatsLink(tree, at, chain, context)) return null;
   const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
   const isNamed = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
+  if ((!isNamed && !(fits && isFirst)) || repeatsLink(tree, at, chain, context)) return null;
   if (isNamed && isDeniedEnd(chain, question) && leadsThroughContainers(chain, schema)) {
     return denyChain(tree, at, chain, schema.graph);
   }
-  if (!isNamed && !(fits && isFirst)) return null;
   const isAsked = fits || (chain.taken & ~tree.taken & maskAt(question, question.focus)) !== 0;
   return growTree(tree, at, chain, isFirst || isAsked);
 }

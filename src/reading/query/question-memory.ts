@@ -3,6 +3,7 @@
  * explain a name. The cache is valid only for that question.
  */
 
+import type { Step } from "../schema/edge-runs.ts";
 import { createDistinct, type NodeSet, nodeSetOf } from "../schema/node-set.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
@@ -31,15 +32,15 @@ export type QuestionMemory = {
 /** Whether the steps from a list of nodes follow a predicate. */
 export type Follows = "always" | "never" | "from narrow nodes";
 
-/** Maps a predicate and direction to the distinct nodes at the other end. */
-export type StepGroups = ReadonlyMap<number, readonly number[]>;
+/** A step and the distinct nodes at its other end. */
+export type Reached = { readonly step: Step; readonly nodes: readonly number[] };
 
 type ListMemory = {
-  /** The classes of the list's first nodes, in order of occurrence. */
+  /** The classes of the list's first nodes, largest first. Classes of the same size are in order of occurrence. */
   readonly classes: readonly number[];
   readonly ofClass: Map<number, readonly number[]>;
   readonly without: Map<number, readonly number[]>;
-  readonly steps: Map<string, StepGroups>;
+  readonly steps: Map<string, readonly Reached[]>;
 };
 
 export type ListKinds = {
@@ -80,7 +81,9 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
     for (const one of some) classes.add(one);
     last = some;
   }
-  const made = { classes: [...classes], ofClass: new Map(), without: new Map(), steps: new Map() };
+  const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
+  const sorted = [...classes].sort((left, right) => sizeOf(right) - sizeOf(left));
+  const made = { classes: sorted, ofClass: new Map(), without: new Map(), steps: new Map() };
   memory.lists.set(nodes, made);
   return made;
 }

@@ -41,14 +41,9 @@ export const spellingKnowledge: WordKnowledge = {
  * count as related.
  */
 export function knowledgeOf(words: Words): WordKnowledge {
-  const widerOf = remember((word) => findWider(words, word));
-  const partsOf = remember((word) => partsOfCompound(words, word));
-  const stemOf = remember(stem);
-  const rolesOf = remember((word) => words.lemmas(word).flatMap(roleNounsOf));
+  const viewOf = remember((word) => viewWord(words, word));
   // Each word of a question is compared with every word of the schema, and questions have many words in common.
-  const strengthsOf = remember((left) =>
-    remember((right) => relate(words, left, right, { widerOf, partsOf, rolesOf, stemOf })),
-  );
+  const strengthsOf = remember((left) => remember((right) => relate(words, viewOf(left), viewOf(right))));
   const kindsOf = remember((word) =>
     words
       .nounKinds(word)
@@ -82,49 +77,72 @@ function remember<Value>(find: (word: string) => Value): (word: string) => Value
   };
 }
 
-type Expansions = {
-  readonly widerOf: (word: string) => readonly string[];
-  readonly partsOf: (word: string) => Compound | null;
-  /** Returns the nouns for the participants of a verb. */
-  readonly rolesOf: (word: string) => readonly string[];
-  readonly stemOf: (word: string) => string;
+/** A word with what its relations to other words depend on. */
+type WordView = {
+  readonly word: string;
+  readonly lemmas: readonly string[];
+  readonly stem: string;
+  readonly singular: string;
+  readonly isKnown: boolean;
+  /** Whether the word's usual sense is a person. */
+  readonly isPerson: boolean;
+  /** The broader nouns, by lemma. */
+  readonly wider: ReadonlyMap<string, readonly string[]>;
+  /** The lemmas, and the words derived from them. */
+  readonly kin: ReadonlySet<string>;
+  readonly parts: Compound | null;
+  /** The nouns for the participants of a verb. */
+  readonly roles: readonly string[];
 };
 
-function relate(words: Words, left: string, right: string, expansions: Expansions): number {
-  const direct = strengthIn(words, left, right);
+function viewWord(words: Words, word: string): WordView {
+  const lemmas = words.lemmas(word);
+  return {
+    word,
+    lemmas,
+    stem: stem(word),
+    singular: singularOf(word),
+    isKnown: words.knows(word),
+    isPerson: words.nounKinds(word)[0]?.kind === "person",
+    wider: findWider(words, word),
+    kin: new Set([...lemmas, ...words.derived(word).map((neighbour) => neighbour.word)]),
+    parts: partsOfCompound(words, word),
+    roles: lemmas.flatMap(roleNounsOf),
+  };
+}
+
+function relate(words: Words, left: WordView, right: WordView): number {
+  const direct = strengthIn(words, left.word, right.word);
   const asRole = Math.max(
-    throughRoles(words, expansions.rolesOf(left), right),
-    throughRoles(words, expansions.rolesOf(right), left),
-    makesSo(words, left, right) ? derivedVerb : 0,
-    areNearSynonyms(singularOf(left), singularOf(right)) ? nearSynonym : 0,
+    throughRoles(words, left.roles, right.word),
+    throughRoles(words, right.roles, left.word),
+    makesSo(left, right) || makesSo(right, left) ? derivedVerb : 0,
+    areNearSynonyms(left.singular, right.singular) ? nearSynonym : 0,
   );
   // "Runs" and "executive" share only a rare meaning, but a person who runs something is its executive.
   if (direct > 0) return Math.max(direct, asRole);
   const expanded = Math.max(
     asRole,
-    throughWider(words, expansions.widerOf(left), right),
+    throughWider(words, left, right),
     // For "worked", "employee" matches because an employee is a worker. For other nouns, broader nouns are too
     // unspecific.
-    words.nounKinds(right)[0]?.kind === "person" ? throughWider(words, expansions.widerOf(right), left) : 0,
-    throughParts(words, expansions.partsOf(left), right),
-    throughParts(words, expansions.partsOf(right), left),
+    right.isPerson ? throughWider(words, right, left) : 0,
+    throughParts(words, left.parts, right.word),
+    throughParts(words, right.parts, left.word),
   );
   if (expanded > 0) return expanded;
-  const [one, other] = [expansions.stemOf(left), expansions.stemOf(right)];
   // Two words that the lexicon contains but does not relate only look alike, such as "edition" and "editor".
-  if (words.knows(left) && words.knows(right)) return one === other ? sameStem : 0;
-  if (one === other) return 1;
-  return shareBeginning(one, other) ? sameBeginning : 0;
+  if (left.isKnown && right.isKnown) return left.stem === right.stem ? sameStem : 0;
+  if (left.stem === right.stem) return 1;
+  return shareBeginning(left.stem, right.stem) ? sameBeginning : 0;
 }
 
-/** Whether one word is an adjective and the other is the verb derived from it, as in "ripe" and "ripen". */
-function makesSo(words: Words, left: string, right: string): boolean {
-  const isMade = (adjective: string, verb: string): boolean =>
-    words.lemmas(verb).some((lemma) => lemma === `${adjective}n` || lemma === `${adjective}en`);
+/** Whether an adjective's verb is a base form of the other word, as in "ripe" and "ripen". */
+function makesSo({ word: adjective }: WordView, verb: WordView): boolean {
   return (
-    left.length >= shortestAdjective &&
-    right.length >= shortestAdjective &&
-    (isMade(left, right) || isMade(right, left))
+    adjective.length >= shortestAdjective &&
+    verb.word.length >= shortestAdjective &&
+    verb.lemmas.some((lemma) => lemma.startsWith(adjective) && /^e?n$/.test(lemma.slice(adjective.length)))
   );
 }
 
@@ -136,8 +154,8 @@ const roleStrength = 0.7;
 const leastRole = 0.55;
 
 function throughRoles(words: Words, roles: readonly string[], right: string): number {
-  const strengths = roles.map((role) => strengthIn(words, role, right));
-  const best = Math.max(0, ...strengths);
+  let best = 0;
+  for (const role of roles) best = Math.max(best, strengthIn(words, role, right));
   return best >= leastRole ? roleStrength * best : 0;
 }
 
@@ -178,21 +196,30 @@ function strengthIn(words: Words, left: string, right: string): number {
 const mostKept = 1000;
 const leastWider = 0.4;
 
-function findWider(words: Words, word: string): string[] {
-  return words
+function findWider(words: Words, word: string): Map<string, string[]> {
+  const wider = words
     .neighbours(word, "hypernym")
-    .filter(({ part, strength }) => part === "noun" && strength >= leastWider)
-    .map((neighbour) => neighbour.word);
+    .filter(({ part, strength }) => part === "noun" && strength >= leastWider);
+  const byLemma = new Map<string, string[]>();
+  for (const neighbour of wider) {
+    for (const lemma of words.lemmas(neighbour.word))
+      byLemma.set(lemma, [...(byLemma.get(lemma) ?? []), neighbour.word]);
+  }
+  return byLemma;
 }
 
 /** Relates an agent noun to a verb through a broader noun, such as "screenwriter" to "written" through "writer". */
-function throughWider(words: Words, wider: readonly string[], right: string): number {
-  const strengths = wider
-    .map((word) => words.related(word, right))
-    .map((relation) =>
-      relation?.kind === "derivation" || relation?.kind === "lemma" ? relation.strength : 0,
-    );
-  return widerStrength * Math.max(0, ...strengths);
+function throughWider(words: Words, { wider }: WordView, { word, kin }: WordView): number {
+  if (wider.size === 0) return 0;
+  let best = 0;
+  for (const one of kin) {
+    for (const noun of wider.get(one) ?? []) {
+      const relation = words.related(noun, word);
+      if (relation?.kind === "derivation" || relation?.kind === "lemma")
+        best = Math.max(best, relation.strength);
+    }
+  }
+  return widerStrength * best;
 }
 
 const widerStrength = 0.7;

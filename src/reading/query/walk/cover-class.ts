@@ -12,18 +12,16 @@ export const everywhere: Within = { kinds: -1, nouns: -1 };
 
 /** Marks the words for the type of a chain's end as explained, and keeps only nodes of that type. */
 export function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
-  const { schema, links } = context;
+  const { links } = context;
   const last = chain.layers.at(-1) ?? [];
   const { classes } = recallList(last, context);
-  // Of equally well matching types, the broadest is chosen.
-  const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
-  const { named, number } = [...classes]
-    .sort((left, right) => sizeOf(right) - sizeOf(left))
-    .map((one) => ({
-      number: one,
-      named: explain(links.classes.get(one), chain.taken | ~within.kinds, context),
-    }))
-    .reduce((best, one) => (isBetterNamed(one.named, best.named) ? one : best), nothing);
+  let [number, named] = [-1, unnamed];
+  // Of equally well matching types, the broadest is chosen, which comes first.
+  for (const one of classes) {
+    const link = links.classes.get(one);
+    const next = link === undefined ? unnamed : explain(link, chain.taken | ~within.kinds, context);
+    if (isBetterNamed(next, named)) [number, named] = [one, next];
+  }
   if (named.explanation > 0) {
     const members = named.explanation < surelyNamed ? last : membersAmong(last, number, context);
     return {
@@ -74,4 +72,4 @@ function membersAmong(nodes: readonly number[], number: number, context: Reading
   return members;
 }
 
-const nothing = { number: -1, named: { ...nothingCovered, explanation: 0 } };
+const unnamed: Explained = { ...nothingCovered, explanation: 0 };

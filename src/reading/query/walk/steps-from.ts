@@ -1,13 +1,13 @@
 /** Follows every promising predicate for one step from a list of nodes, within the question's budget. */
 import type { CompactGraph } from "../../schema/compact-graph.ts";
-import { endOfRun } from "../../schema/edge-runs.ts";
+import { endOfRun, type Step } from "../../schema/edge-runs.ts";
 import type { Links } from "../links/links.ts";
 import {
   type Follows,
+  type Reached,
   type RememberedQuestion,
   recallFollows,
   recallList,
-  type StepGroups,
 } from "../question-memory.ts";
 
 /** The context of the steps. `steps` is the number of edges that may still be followed. */
@@ -32,12 +32,11 @@ export function stepsFrom(
   loose: boolean,
   under: ReadonlySet<number> | null,
   fromList: boolean,
-): StepGroups {
+): readonly Reached[] {
   const { steps: groupsByKey } = recallList(nodes, context);
   const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
   const before = groupsByKey.get(key);
   if (before !== undefined) return before;
-  const groups = new Map<number, readonly number[]>();
   const follows = recallFollows(key, context.memory, () =>
     context.schema.graph.predicates.map((_, predicate) => {
       if (under !== null) return under.has(predicate) ? "always" : "never";
@@ -47,14 +46,14 @@ export function stepsFrom(
     }),
   );
   const { graph, facts } = context.schema;
-  for (const [step, ends] of collectEnds(nodes, graph, context.budget, follows)) {
-    const { functional, inverse } = facts[step >> 1] ?? {};
+  const reached = collectEnds(nodes, graph, context.budget, follows).map(({ step, nodes: ends }): Reached => {
+    const { functional, inverse } = facts[step.predicate] ?? {};
     // If each end can be reached from only one node, no end occurs twice.
-    const isOnce = (step & 1) === 1 ? inverse : functional;
-    groups.set(step, isOnce === true ? ends : context.memory.distinct(ends));
-  }
-  groupsByKey.set(key, groups);
-  return groups;
+    const isOnce = step.forward ? inverse : functional;
+    return { step, nodes: isOnce === true ? ends : context.memory.distinct(ends) };
+  });
+  groupsByKey.set(key, reached);
+  return reached;
 }
 
 function isFollowed(follows: Follows | undefined, edges: number): boolean {
@@ -67,12 +66,13 @@ function collectEnds(
   graph: CompactGraph,
   budget: StepContext["budget"],
   follows: readonly Follows[],
-): Map<number, number[]> {
-  const groups = new Map<number, number[]>();
+): { readonly step: Step; readonly nodes: number[] }[] {
+  const groups: { readonly step: Step; readonly nodes: number[] }[] = [];
   for (const forward of [true, false]) {
     const { starts, ends, predicates } = forward ? graph.out : graph.in;
-    const byPredicate: (number[] | undefined)[] = graph.predicates.map(() => undefined);
-    for (const node of nodes) {
+    const byPredicate: (number[] | undefined)[] = [];
+    for (let place = 0; place < nodes.length; place += 1) {
+      const node = nodes[place] as number;
       const to = starts[node + 1] as number;
       for (let at = starts[node] as number, next = at; at < to; at = next) {
         const predicate = predicates[at] as number;
@@ -82,10 +82,10 @@ function collectEnds(
         if (group === undefined) {
           group = [];
           byPredicate[predicate] = group;
-          groups.set(predicate * 2 + (forward ? 1 : 0), group);
+          groups.push({ step: { predicate, forward }, nodes: group });
         }
         const affordable = Math.min(next, at + budget.steps - 1);
-        for (let place = at; place < affordable; place += 1) group.push(ends[place] as number);
+        for (let end = at; end < affordable; end += 1) group.push(ends[end] as number);
         budget.steps -= next - at;
         if (budget.steps <= 0) return groups;
       }

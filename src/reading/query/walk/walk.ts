@@ -43,8 +43,7 @@ export function expand(
   const fromList = endsAtNamedList(chain, schema);
   const crosses = before === undefined || mayCross(last, schema);
   const chains: Chain[] = [];
-  for (const [key, reached] of stepsFrom(last, context, chain.loose < mostLoose, under, fromList)) {
-    const step: Step = { predicate: key >> 1, forward: (key & 1) === 1 };
+  for (const { step, nodes: reached } of stepsFrom(last, context, chain.loose < mostLoose, under, fromList)) {
     const turns = before !== undefined && isReversed(step, before);
     if (turns ? !mayTurn(step, schema) : !crosses) continue;
     const offer = explainStep(step, { turns, fromList }, chain, context);
