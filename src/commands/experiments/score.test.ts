@@ -103,7 +103,7 @@ test("`score` writes judged documents with arbitrary ids to a results folder tha
   expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
 });
 
-test("--compat warns that there are no published tables to compare with", async () => {
+test("--compat warns if there are no published tables to compare with", async () => {
   const line = JSON.stringify({ uid: "q1", retrieved: ["(a, p, b)"] });
   const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });
   const words = ["--predictions", "theirs", "--questions", "q.csv"];

@@ -31,7 +31,7 @@ test("a field two relations away passes through an entity, and its facts contain
   expect(main.facts("S2", "writer")[0]?.links).toEqual([]);
 });
 
-test("by default, no field follows more relations than a question allows", async () => {
+test("no field follows more relations than the maximum number of hops", async () => {
   const names = async (maxHops: number): Promise<string[]> =>
     (await factsOf(songTriples, { maxHops })).main.fields.map(({ name }) => name);
   expect(await names(1)).toEqual(["writer", "genre", "release year"]);
@@ -40,7 +40,7 @@ test("by default, no field follows more relations than a question allows", async
   expect(await names(3)).toContain("country");
 });
 
-test("every type with facts is a subject, and fields pass through records in both directions", async () => {
+test("questions can be about every type with facts, and fields pass through records in both directions", async () => {
   const facts = await factsOf(membershipTriples);
   expect(facts.subjects.map(({ hubType }) => hubType)).toEqual(["Rower", "Club"]);
   const rowers = facts.about("Rower");

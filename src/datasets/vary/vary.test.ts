@@ -65,7 +65,7 @@ test("every variant is proven, and has the same answer, triples and group as its
   expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
 });
 
-test("a second request adds only the triples and the answer for another field", async () => {
+test("a variant with a second request adds only the triples and the answer for another field", async () => {
   const facts = await factsOf(songTriples);
   const store = facts.about("Song");
   const original = buildPair(

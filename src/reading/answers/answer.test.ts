@@ -164,7 +164,7 @@ test("a question can request a count for a single named entity", () => {
   expect(read("How many ferries does Norvik Lines run?").answer).toBe("2: Petrel, Tern");
 });
 
-test("the answer shows each value with its group", () => {
+test("the answer to a question that counts by group shows each count with its group", () => {
   expect(read("How many ferries does each company run?").answers).toEqual([
     "Norvik Lines: 2",
     "Sound Ferries: 1",
