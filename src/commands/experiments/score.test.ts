@@ -27,7 +27,7 @@ q1,Who?,"[""(a, p, b)"",""(a, p, c)""]",1
 q2,What?,"[""(d, p, e)""]",2
 `;
 
-test("two commands turn another system's predictions into a report", async () => {
+test("`score` and `report` turn another system's predictions into a report", async () => {
   const lines = [
     { uid: "q1", retrieved: ["(a, p, b)"], answer: "b", runtime: 2, emissions: 0.25, faithfulness: 0.5 },
     { uid: "q2", retrieved: ["(x, p, y)"], answer: "y", runtime: 4, emissions: 0.75, faithfulness: null },

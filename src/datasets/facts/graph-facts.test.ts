@@ -15,7 +15,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { profileSubjects } from "./graph-facts.ts";
 import { readGraphView } from "./graph-view.ts";
 
-test("a field two relations away passes through an entity, and its facts contain the triple that links the entity to the subject", async () => {
+test("the facts of a field two relations away include the triple that links the intermediate entity to the subject", async () => {
   const { main } = await factsOf(songTriples);
   expect(main.hubType).toBe("Song");
   const year = main.field("birth year");
