@@ -116,7 +116,7 @@ test("a kind of variant that an original already has is not generated again, and
   expect(group.map(({ extra }) => extra.variant)).toEqual([undefined, "paraphrase", "typo"]);
 });
 
-test("a variant stays in the same part of the split as its original, regardless of the pair that proves it", async () => {
+test("a variant stays in the same part of the split as its original, even if its proof comes from a different question", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const build = (form: QueryForm): QaPair => {
     const pair = buildPair(pairContext(store, { graph: "songs" }), form, "plain");

@@ -11,7 +11,7 @@ function compared(verdict: Verdict, left: readonly string[] = [], right: readonl
   return { shape: "comparison", sides: [side(left), side(right)], verdict };
 }
 
-test("the order of two times decides whether one was earlier", () => {
+test("the order of two times determines the answer to whether one was earlier", () => {
   const question = "Was [bridge name] opened before [bridge name]?";
   expect(yesOrNo(question, compared("earlier"))).toBe("Yes");
   expect(yesOrNo(question, compared("later"))).toBe("No");
