@@ -145,7 +145,7 @@ describe.runIf(present)("published predictions", () => {
     );
   });
 
-  test("rows under the wrong headings match if their columns are read in the original order", () => {
+  test("rows with values under the wrong headings match if their columns are read in the original order", () => {
     const shifted = reproduceAll().flatMap(({ deviating }) =>
       deviating.filter(({ reason }) => reason.includes("are in the order")).map(({ row }) => row),
     );

@@ -104,7 +104,7 @@ test.each([
   ["older", true],
   ["current", false],
 ] as const)(
-  "pull reads a field from a server with the %s envelope (subgraph route available: %s)",
+  "pull reads a research field from a server whose replies use the %s envelope (subgraph route available: %s)",
   async (envelope, subgraphs) => {
     const { pull, store } = await serve({ envelope, subgraphs, pageSize: 3 });
     const report = await pull();

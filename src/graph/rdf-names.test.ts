@@ -20,7 +20,7 @@ test("an IRI in CamelCase is split into words, but names with internal capitals 
     expect(nameOfResource(`http://example.org/${whole}`, "capitalized")).toBe(whole);
 });
 
-test("words joined in lower camel case are divided, with the capitals that the graph uses", () => {
+test("names in lower camel case are split into words, which are capitalised like the graph's labels", () => {
   expect(nameOfResource("http://example.org/karlNess", "capitalized")).toBe("Karl Ness");
   expect(nameOfResource("http://example.org/greenTea", "lower case")).toBe("green tea");
   expect(nameOfResource("http://example.org/flightBH101", "capitalized")).toBe("Flight BH101");

@@ -15,7 +15,7 @@ test("a request that arrives late enough does not wait", () => {
   expect(pace.book(9_000)).toBe(0);
 });
 
-test("after a change of pace, scheduled requests still count", () => {
+test("after a change of pace, requests that are already scheduled still count towards the limit", () => {
   const pace = createRequestPace({ requests: 1, perMs: 100 });
   pace.book(0);
   pace.change({ requests: 1, perMs: 400 });

@@ -36,7 +36,7 @@ test("an error in JSON Lines states the line and column numbers", () => {
   );
 });
 
-test("the parser reads JSON that is nested 500 levels deep, and rejects level 501 where it begins", () => {
+test("the parser reads JSON that is nested 500 levels deep, and rejects deeper JSON at the position where level 501 begins", () => {
   const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
   expect(checkJson(nested(500))).toHaveProperty("value");
   expect(() => parseJson(nested(501), "x.json")).toThrow(

@@ -111,7 +111,7 @@ test("an error names the other host that holds the lock, and the lock stays in p
   expect(readFileSync(file, "utf8")).toBe(before);
 });
 
-test("a release does not remove another process's later lock", () => {
+test("releasing a lock does not remove another process's later lock", () => {
   const file = join(temporaryFolder(), "lock");
   const lock = acquireFileLock(file, claim);
   const other: LockHolder = { ...eve, pid: process.pid, start: null };

@@ -11,7 +11,7 @@ test("the LaTeX escape replaces special characters", () => {
   );
 });
 
-test("code points replace characters that fonts may lack, and accents stay", () => {
+test("characters that fonts may lack are replaced with their code points, and accents stay", () => {
   expect(escapeLatex("Müller 中 Δ ≥ “x” a|b")).toBe(
     "Müller [U+4E2D] $\\Delta$ $\\geq$ ``x\u0027\u0027 a\\textbar{}b",
   );

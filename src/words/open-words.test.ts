@@ -81,7 +81,7 @@ test.each([
   expect(words.related(first, second)).toBeUndefined();
 });
 
-test("a relation through a later sense is weaker", () => {
+test("two words are less closely related if the relation applies only to a later sense of one of them", () => {
   const usual = words.related("ship", "vessel")?.strength ?? 0;
   // A ship is the second sense of "vessel"; a tube of the body comes first.
   expect(usual).toBeGreaterThan(0);

@@ -31,7 +31,7 @@ test("repairs are reported", () => {
   expect(repairs.map(({ from, to }) => `${from} → ${to}`)).toEqual(["Projekd → project"]);
 });
 
-test("inflected forms of the graph's words stay unchanged", () => {
+test("inflected forms of the graph's words are not treated as misspelt", () => {
   const prepareGraph = createPreparation(openWords(), new Map([["midfielder", 1]]));
   expect(prepareGraph("Which midfielders are they?").repairs).toEqual([]);
 });

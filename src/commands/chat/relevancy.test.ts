@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command } from "./relevancy.ts";
 import { type CurvePoint, thresholdCurves, thresholds } from "./threshold-curves.ts";
 
-test("each point on the curve is the share of documents that reach the threshold, averaged over all queries", () => {
+test("each point on a relevancy curve is the share of documents that reach the threshold, averaged over all queries", () => {
   const none = { "tf-idf": [0], bm25: [0] };
   const curves = thresholdCurves([
     { ...none, vectors: [0.9, 0.3, 0.3, 0] },
@@ -44,7 +44,7 @@ async function measure(words: readonly string[], files: Readonly<Record<string, 
   return { json: json as Json, text, folder };
 }
 
-test("for a graph, the curves start at 1 and fall, and `relevancy` skips and counts questions without documents", async () => {
+test("for a graph, the relevancy curves start at 1 and fall, and `relevancy` skips and counts questions without documents", async () => {
   const { json, text, folder } = await measure([
     "--graph",
     "g.txt",

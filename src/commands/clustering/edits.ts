@@ -138,7 +138,7 @@ export const clusteringEdits = [
       decided: {
         kind: "text",
         value: "yes|no",
-        summary: "Whether to keep the cluster unchanged by later proposals",
+        summary: "Whether later proposals leave the cluster unchanged",
       },
     },
     apply: ({ positionals: [id], options }, { clustering, extraction, taxonomy }) => {

@@ -154,7 +154,7 @@ const endless = {
 } as const;
 
 describe.each(Object.entries(endless))(
-  "%s ends even if the model never finds the facts sufficient",
+  "%s stops even if the model never judges the facts to be sufficient",
   (preset, options) => {
     test("a question stops when its call budget is spent, and the run continues", async () => {
       const server = await serveModel({

@@ -153,7 +153,7 @@ test.each([
   await expect(wrong).rejects.toThrow(message);
 });
 
-test("the report combines repeated runs, and an experiment file can enable stages", async () => {
+test("the report combines repeated runs, and an experiment file can turn on pipeline stages", async () => {
   const content = {
     name: "r",
     graph: "kb.txt",

@@ -27,7 +27,7 @@ q1,Who?,"[""(a, p, b)"",""(a, p, c)""]",1
 q2,What?,"[""(d, p, e)""]",2
 `;
 
-test("two commands turn another system's predictions into a report", async () => {
+test("`score` and `report` turn another system's predictions into a report", async () => {
   const lines = [
     { uid: "q1", retrieved: ["(a, p, b)"], answer: "b", runtime: 2, emissions: 0.25, faithfulness: 0.5 },
     { uid: "q2", retrieved: ["(x, p, y)"], answer: "y", runtime: 4, emissions: 0.75, faithfulness: null },
@@ -103,7 +103,7 @@ test("`score` writes judged documents with arbitrary ids to a results folder tha
   expect(readFileSync(join(folder, "kept", "report.md"), "utf8")).toContain("0.500");
 });
 
-test("--compat warns that there are no published tables to compare with", async () => {
+test("--compat warns if there are no published tables to compare with", async () => {
   const line = JSON.stringify({ uid: "q1", retrieved: ["(a, p, b)"] });
   const folder = folderWith({ "q.csv": questions, "theirs/mine.jsonl": `${line}\n` });
   const words = ["--predictions", "theirs", "--questions", "q.csv"];

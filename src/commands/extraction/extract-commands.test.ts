@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace } from "../../workspace/index.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
-test("`extract` rejects an unknown publication key only if a final list exists", async () => {
+test("`extract` rejects an unknown publication key only if the survey has a final list", async () => {
   const root = join(temporaryFolder(), "slips");
   initWorkspace(root);
   await call(root, "extract add", "Anything", "Boolean");

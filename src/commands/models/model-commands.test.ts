@@ -7,7 +7,7 @@ import { runInProcess as run } from "../../testing/running/run-in-process.ts";
 import { runProgram } from "../../testing/running/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 
-test("a model answers a question, and repeating the question sends only the probe request", async () => {
+test("a model answers a question, and repeating the question uses cached replies after a single probe request", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   const first = await runProgram(folder, askAboutBridges(server.url, "--json"));

@@ -83,7 +83,7 @@ test("`trace` groups calls by question, and finds them by uid and by task", asyn
   });
 });
 
-test("`cache explain` shows how other replies to the same messages differ, and asks for the full key", async () => {
+test("`cache explain` shows how other replies to the same messages differ, and rejects an invalid or unknown key", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
   await run(folder, askAboutBridges(server.url));

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 const generate = (folder: string, ...words: string[]) =>
   callCommand(folder, "questions generate", "--out", "q.csv", ...words);
 
-test("the comparison strategy asks one question about every cell that has a value", async () => {
+test("the comparison strategy asks one question about every cell of the comparison that has a value", async () => {
   const folder = temporaryFolder();
   const graph = ["--graph", writePaperGraph(), "--strategy", "comparison"];
   const { json, text } = await generate(folder, ...graph);
@@ -23,7 +23,7 @@ test("the comparison strategy asks one question about every cell that has a valu
   expect(answers).toContainEqual(["method Experiment", "method Interview", "method Survey"]);
 });
 
-test("if every cell is empty, no question can be generated, and no file is written", async () => {
+test("if every cell of the comparison is empty, no question can be generated, and no file is written", async () => {
   const folder = temporaryFolder();
   const graph = writePaperGraph(papers.map((paper) => ({ ...paper, studies: [] })));
   await expect(generate(folder, "--graph", graph, "--strategy", "comparison")).rejects.toThrow(

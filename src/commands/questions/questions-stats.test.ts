@@ -15,7 +15,7 @@ function folderWith(...questions: readonly string[]): string {
   return folder;
 }
 
-test("statistics count questions, golden triples and openings", async () => {
+test("statistics count questions, golden triples and the openings of questions (their first two words)", async () => {
   const folder = folderWith("Who wrote it?", "Who wrote First Book?", "When was it written?");
   const { text, json } = await callCommand(folder, "questions stats", "q.csv");
   expect(text).toMatch(/^3 questions: .*, 0 with a form\n/);

@@ -31,7 +31,7 @@ test("without a model, `questions vary` rejects a kind that requires a model bef
   expect(existsSync(join(cwd, "v.csv"))).toBe(false);
 });
 
-test("an unknown kind of variant is rejected with the nearest name", async () => {
+test("the error about an unknown kind of variant suggests the nearest name", async () => {
   const { run } = await questionFolder();
   await expect(run("--kinds", "rewordet")).rejects.toMatchObject({
     exitCode: 2,

@@ -66,7 +66,7 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
   const percent = (share: number): string => `${Math.round(share * 100)} %`;
   return leakage.map(
     (overlap) =>
-      `  share of ${overlap.part} that also occurs in ${overlap.training}: templates ${percent(overlap.template)}, logical forms ${percent(overlap.shape)}, all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, variants ${percent(overlap.twin)}`,
+      `  questions in ${overlap.part} that share these with ${overlap.training}: the template ${percent(overlap.template)}, the logical form ${percent(overlap.shape)}, all fields ${percent(overlap.schema)}, an entity ${percent(overlap.entity)}, all triples ${percent(overlap.answer)}, a variant ${percent(overlap.twin)}`,
   );
 }
 

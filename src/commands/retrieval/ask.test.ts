@@ -42,7 +42,7 @@ test("the search for a question with a topic starts at the topic unless the user
   expect(walking.warnings).toEqual([]);
 });
 
-test("`ask` explains the new meaning of `hublink` once and suggests the replacement for a removed name", async () => {
+test("`ask` explains the new meaning of `hublink` once and suggests the replacement for a retriever that no longer exists", async () => {
   const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
   expect(warnings).toEqual([
     "hublink now refers to HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions called hublink is now named hubfocus",

@@ -70,7 +70,7 @@ test("the explanation lists the hubs that each criterion selected", async () => 
   expect(text).toContain("criterion degree at least 2; roots 1");
 });
 
-test("`index` rejects an invalid list and an unwritable path before any work starts", async () => {
+test("`index` rejects an invalid value for a list option and an unwritable path before any work starts", async () => {
   const index = kitchen();
   await expect(index("--set", "hubCriteria=degree")).rejects.toMatchObject({
     exitCode: 2,

@@ -208,7 +208,7 @@ test.skipIf(!server.hasSessions)(
   },
 );
 
-test("the index stores and finds texts with characters that are special to COPY and PostgreSQL", async () => {
+test("the index stores and finds texts with characters that have a special meaning in PostgreSQL or its COPY format", async () => {
   const signs = "a\\b\tc\nd\re \\N \\. \u0000 '; DROP TABLE x; -- \ud800";
   const odd: readonly TripleText[] = [[`X1:${signs}@Bridge`, "kind", `K1:${signs}`], ...town];
   const built = system();

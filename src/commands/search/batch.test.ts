@@ -38,7 +38,7 @@ async function start(queries: string, options: Partial<LiteratureServerOptions> 
 
 type Report = ReturnType<typeof batchToJson>;
 
-test("a batch runs every query and stores the results, and its report counts joined results and records per source", async () => {
+test("a batch runs every query and stores the results, and its report counts the merged results and each source's records", async () => {
   const { folder, search } = await start("# two of them\nharbours\n\ncranes\n");
   const { json, text } = await search("--plot", "plot.svg");
   const { queries, without_results, sources } = json as Report;

@@ -40,7 +40,7 @@ type SearchJson = {
 };
 const jsonOf = ({ json }: { readonly json: unknown }): SearchJson => json as SearchJson;
 
-test("`search` joins records from multiple sources, and ranks texts higher if they are shorter and contain the query's words more often", async () => {
+test("`search` merges records from multiple sources, and ranks texts higher if they are shorter and contain the query's words more often", async () => {
   const { search } = await start();
   const run = await search("lakes", "--source", "openalex,dblp,zenodo");
   const { results, facets, report } = jsonOf(run);
@@ -88,7 +88,7 @@ test("the results include people and data sets with their types, and `search` na
   expect(await titles("--type", "Person")).toEqual([]);
 });
 
-test("`search` writes a result set, reads it back without sending requests, and can separate joined records", async () => {
+test("`search` writes a result set, reads it back without sending requests, and can separate merged records", async () => {
   const { search, folder, server } = await start();
   const online = jsonOf(await search("lakes", "--source", "openalex,dblp", "--out", "results.json"));
   const file = JSON.parse(readFileSync(join(folder, "results.json"), "utf8"));

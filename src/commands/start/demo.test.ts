@@ -18,7 +18,9 @@ type Report = {
   };
 };
 
-test("the demo validates, generates, benchmarks and reports", { timeout: 120_000 }, () => {
+test("the demo validates the taxonomy, generates questions, runs a benchmark and reports the results", {
+  timeout: 120_000,
+}, () => {
   const cwd = temporaryFolder();
   const words = [cli, "demo", "--json", "--quiet"];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {

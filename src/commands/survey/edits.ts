@@ -165,7 +165,7 @@ export const surveyEdits = [
       stage: {
         kind: "text",
         value: "STAGE",
-        summary: "The stage to settle",
+        summary: "The stage of the disagreement to settle",
         choices: ["screening", "skim"],
         default: "screening",
       },

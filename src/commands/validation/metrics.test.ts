@@ -54,7 +54,7 @@ test("`metrics` rejects an invalid mapping line, and --lenient skips it with a w
   expect(warnings.join("\n")).toContain("mapping.txt:4: ");
 });
 
-test("there must be either one mapping file or one for each extractions file", async () => {
+test("`metrics` requires either one mapping file or one for each extractions file", async () => {
   const two = ["--mapping", "mapping.txt,other.txt"];
   await expect(
     callCommand(folderWith(mapping), "metrics", ...words.slice(0, 4), ...two),

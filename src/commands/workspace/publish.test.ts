@@ -72,7 +72,7 @@ test("the manifest lists every file with its hash, and publishing again writes n
   expect(again.json).toMatchObject({ written: [], removed: [] });
 });
 
-test("--open starts the browser in the variable BROWSER with the address of the site's first page", async () => {
+test("--open opens the site's first page in the browser that the BROWSER variable specifies", async () => {
   const root = publishedExample();
   const pipe = join(root, "address");
   execFileSync("mkfifo", [pipe]);

@@ -58,7 +58,7 @@ test.each<SplitKind>(["iid", "template", "compositional", "zero-shot", "entity"]
   },
 );
 
-test("the parts of a split have none of the separated features in common, and the report measures other kinds of leakage", () => {
+test("the parts of a split share none of the features that the split separates, and the report measures other kinds of leakage", () => {
   const leakage = (by: SplitKind) =>
     measureLeakage(splitQuestions(pairs, { parts, seed: 4, by }), "train")[0];
   expect(leakage("template")).toMatchObject({ template: 0 });

@@ -78,7 +78,7 @@ test("golden triples for MetaQA lines are found in the graph along the path of t
   );
 });
 
-test("the import recognises LC-QuAD 2.0 and GrailQA, whose queries produce golden triples or a reason", async () => {
+test("the import recognises LC-QuAD 2.0 and GrailQA, whose queries produce golden triples or the reason why there are none", async () => {
   const graph = await openGraph(
     write(
       "rivers.ttl",

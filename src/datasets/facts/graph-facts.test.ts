@@ -15,7 +15,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { profileSubjects } from "./graph-facts.ts";
 import { readGraphView } from "./graph-view.ts";
 
-test("a field two relations away passes through an entity, and its facts contain the triple that links the entity to the subject", async () => {
+test("the facts of a field two relations away include the triple that links the intermediate entity to the subject", async () => {
   const { main } = await factsOf(songTriples);
   expect(main.hubType).toBe("Song");
   const year = main.field("birth year");
@@ -31,7 +31,7 @@ test("a field two relations away passes through an entity, and its facts contain
   expect(main.facts("S2", "writer")[0]?.links).toEqual([]);
 });
 
-test("by default, no field follows more relations than a question allows", async () => {
+test("no field follows more relations than the maximum number of hops", async () => {
   const names = async (maxHops: number): Promise<string[]> =>
     (await factsOf(songTriples, { maxHops })).main.fields.map(({ name }) => name);
   expect(await names(1)).toEqual(["writer", "genre", "release year"]);
@@ -40,7 +40,7 @@ test("by default, no field follows more relations than a question allows", async
   expect(await names(3)).toContain("country");
 });
 
-test("every type with facts is a subject, and fields pass through records in both directions", async () => {
+test("questions can be about every type with facts, and fields pass through records in both directions", async () => {
   const facts = await factsOf(membershipTriples);
   expect(facts.subjects.map(({ hubType }) => hubType)).toEqual(["Rower", "Club"]);
   const rowers = facts.about("Rower");

@@ -30,7 +30,7 @@ async function check(triples: readonly TripleText[], parts: Partial<QueryForm>):
   return isOneSided(store, { ...form, ...parts });
 }
 
-test("a question for the neighbours of a county is one-sided only if a neighbour's triple is not reversed", async () => {
+test("a question for the neighbours of a county is one-sided only if a neighbour's triple has no reverse in the graph", async () => {
   const ask = "borders";
   expect(await check(chain, { where: [{ title: "Arden" }], ask })).toBe(false);
   expect(await check(chain, { where: [{ title: "Brill" }], ask })).toBe(true);
@@ -38,7 +38,7 @@ test("a question for the neighbours of a county is one-sided only if a neighbour
   expect(await check(chain, { where: [{ title: "Corley" }], ask })).toBe(true);
 });
 
-test("a condition on a neighbour is one-sided only if the neighbour's own triple is not reversed", async () => {
+test("a condition on a neighbour is one-sided only if the neighbour's own triple has no reverse in the graph", async () => {
   expect(await check(chain, { where: [{ field: "borders", in: ["Corley"] }] })).toBe(false);
   expect(await check(chain, { where: [{ field: "borders", in: ["Brill"] }] })).toBe(true);
 });
@@ -82,7 +82,7 @@ test("a relation with an unknown label is symmetric if most of its triples have 
   expect(await check(mutual, { where: [{ title: "Arden" }], ask: "exchanges pupils" })).toBe(true);
 });
 
-test("labels name symmetric relations with verbs, nouns and adjectives in several notations", () => {
+test("a symmetric relation is recognised by the verb, noun or adjective in its label, in several notations", () => {
   const symmetric =
     "borders|sharesBorderWith|is married to|twinned_with|hasSibling|Sibling Of|adjacent to|next to";
   expect(symmetric.split("|").filter((label) => !isReciprocal(label))).toEqual([]);

@@ -212,7 +212,7 @@ test("a relationship form counts hubs per year, and the golden triples include t
   expect(outcome.labels[3]).toBe("description + quantitative + temporal");
 });
 
-test("in a negation, the sentinel triple is golden, and a hub with an excluded value is excluded despite its other values", () => {
+test("in a negation, the triple that states the absence is golden, and a hub with an excluded value is excluded despite its other values", () => {
   const none = run(
     form({
       operation: "negation",

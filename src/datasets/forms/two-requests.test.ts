@@ -35,7 +35,7 @@ const textsOf = ({ golden }: Outcome): string[] =>
     ({ triple: { subject, predicate, object } }) => `${subject.id} ${predicate.label} ${object.label}`,
   );
 
-test("both answers are computed, and their golden triples are necessary and sufficient", () => {
+test("a form with two requests returns both answers, and their golden triples are necessary and sufficient", () => {
   const query = form({});
   const outcome = run(songs, query);
   expect(outcome.answer).toMatchObject({

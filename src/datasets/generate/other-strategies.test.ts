@@ -16,7 +16,7 @@ import {
 import { readDocuments } from "./documents/read-documents.ts";
 import { noJournal } from "./work-journal.ts";
 
-test("every filled cell produces a question, and the report counts empty cells", async () => {
+test("every filled cell of a comparison produces a question, and the report counts empty cells", async () => {
   const facts = await readFacts(writePaperGraph());
   const report = generateComparisonQuestions(facts, { graph: "papers" }, unwatched);
   // There are five papers and two properties; only the method of Delta is missing.

@@ -199,7 +199,7 @@ test('values of "instance of" name the types, and no question asks for them', as
   for (const question of questions) expect(question).not.toMatch(/instance|\bitems?\b/);
 });
 
-test("a relation with several values does not dominate the questions about single entities", async () => {
+test("a field with several values per entity does not dominate the questions about single entities", async () => {
   const { subjects } = await factsOf(
     names.flatMap((name, at): TripleText[] => [
       [`B${at}:${name} Bridge@Bridge`, "length_m", `L${at}:${90 + 10 * at}`],

@@ -59,7 +59,7 @@ async function reword(
 const asksForSongsOf = (name: string) => (readings: readonly string[]) =>
   readings.findIndex((one) => one.includes(name) && !/how many|number|count/i.test(one));
 
-test("a rewording is accepted as a variant if it keeps the name and the model recognises the original", async () => {
+test("a rewording is accepted as a variant if it keeps the name and the model finds its original among similar questions", async () => {
   const { pair, written, readingsShown } = await reword(
     ["german", "reworded"],
     [

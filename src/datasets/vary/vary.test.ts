@@ -65,7 +65,7 @@ test("every variant is proven, and has the same answer, triples and group as its
   expect(verdicts.filter(({ verdict }) => verdict !== "equal")).toEqual([]);
 });
 
-test("a second request adds only the triples and the answer for another field", async () => {
+test("a variant with a second request adds only the triples and the answer for another field", async () => {
   const facts = await factsOf(songTriples);
   const store = facts.about("Song");
   const original = buildPair(
@@ -116,7 +116,7 @@ test("a kind of variant that an original already has is not generated again, and
   expect(group.map(({ extra }) => extra.variant)).toEqual([undefined, "paraphrase", "typo"]);
 });
 
-test("a variant stays in the same part of the split as its original, regardless of the pair that proves it", async () => {
+test("a variant stays in the same part of the split as its original, even if its proof comes from a different question", async () => {
   const store = (await factsOf(songTriples)).about("Song");
   const build = (form: QueryForm): QaPair => {
     const pair = buildPair(pairContext(store, { graph: "songs" }), form, "plain");

@@ -74,7 +74,7 @@ test("after a verb, a countable noun has an article, and a material has none", (
   );
 });
 
-test('the verb "use" precedes a piece of equipment, and a material follows the noun "equipment"', () => {
+test("questions say that a flight uses a telescope, but that its equipment is sand, because sand is a material", () => {
   const used = say("Flight", { where: [{ field: "equipment", in: ["telescope"] }] });
   for (const question of used.questions) expect(question).toMatch(/\b(?:with|use) a telescope\b/);
   const denied = say("Flight", {
@@ -111,7 +111,7 @@ test('a question about a person\'s teams does not end with "have"', () => {
   for (const question of questions) expect(question).not.toMatch(/\bhave\?$/);
 });
 
-test("a count over several subjects is worded as a number of different values between them", () => {
+test('a question that counts the values of several subjects asks for different values, and its answer says "between them"', () => {
   const { questions, answer } = say("Rower", {
     operation: "counting",
     where: [{ field: "team", in: ["Weir Eight"] }],

@@ -87,7 +87,7 @@ test("the attributes of a statement are fields of its subject, not of its object
   });
 });
 
-test('the lowest height is worded as "shortest" for people only, because a short building would lack length', async () => {
+test('the lowest height is worded as "shortest" for people and as "smallest height" for buildings', async () => {
   const short = (hub: string, field: string, about = facts) =>
     say(hub, { operation: "superlative", where: [], ask: null, order: "ascending", key: { field } }, about);
   for (const question of await short("Student", "height cm")) expect(question).toContain("shortest");
@@ -98,7 +98,7 @@ test('the lowest height is worded as "shortest" for people only, because a short
     expect(question).toContain("smallest height");
 });
 
-test('a safety check has a "checked boat", because a check does not itself check anything', async () => {
+test('a question about a safety check uses the noun "checked boat", because a check does not itself check anything', async () => {
   const checks = three.map(
     (at): TripleText => [
       `K${at}:${["Dawn Round", "Noon Round", "Dusk Round"][at]}@SafetyCheck`,

@@ -47,7 +47,7 @@ function say(hub: string, field: string, value: string, typed: boolean): string[
   });
 }
 
-test('documents are "related to" noun subjects only, never to adjectives or question words', () => {
+test('the wording calls documents "related to" a topic only if the topic is a noun, not an adjective or a question word', () => {
   for (const outcome of say("Essay", "topic", "Sea level", false))
     expect(outcome).toContain("related to Sea level");
   for (const [field, value] of [

@@ -36,7 +36,7 @@ function say(hub: string, parts: Partial<QueryForm>): string[] {
   });
 }
 
-test("a count that ends in a participle is what a person did", () => {
+test('a count whose label ends in a participle, such as "maps_sold", is worded as something that a person did', () => {
   for (const question of say("Spy", { where: [{ field: "maps_sold", between: [2, 4] }] }))
     expect(question).toMatch(/\bsold between 2 and 4 maps\b/);
   for (const question of say("Spy", {

@@ -37,7 +37,7 @@ function say(hub: string, form: Pick<QueryForm, "where" | "ask"> & Partial<Query
   });
 }
 
-test("what an event involves belongs to the event and not to its owner", () => {
+test("the wording attributes the venue of an event to the event, not to the owner of the event", () => {
   for (const question of say("Choir", { where: [{ title: "Larkspur" }], ask: "venue" }))
     expect(question).toMatch(/\brehearsals of the choir Larkspur\b/);
   for (const question of say("Choir", { where: [{ field: "venue", in: ["Old Chapel"] }], ask: null }))
@@ -50,19 +50,19 @@ test("a negative condition denies that any event involves the entity", () => {
     expect(question).toMatch(/\bdid not have a rehearsal with the venue Old Chapel\b/);
 });
 
-test("the director of an event does not direct its owner, and the event is its owner's", () => {
+test("the wording calls a person the director of a choir's rehearsal, not of the choir", () => {
   for (const question of say("Person", { where: [{ field: "choir", in: ["Larkspur"] }], ask: null })) {
     expect(question).toMatch(/\b(?:was the|were) guest directors? of a rehearsal of the choir Larkspur\b/);
     expect(question).not.toContain("directed");
   }
 });
 
-test("a buyer bought what was sold, so that the sale needs no words", () => {
+test("the wording says that a buyer bought a score, without mentioning the sale", () => {
   for (const question of say("Score", { where: [{ field: "buyer", in: ["Ada Lark"] }], ask: null }))
     expect(question).toMatch(/\bbought by Ada Lark\b/);
 });
 
-test("a repair by somebody means that this person repaired its subject", () => {
+test("the wording says that a person repaired a score, without mentioning the repair", () => {
   for (const question of say("Score", { where: [{ field: "repaired by", in: ["Ada Lark"] }], ask: null })) {
     expect(question).toMatch(/\brepaired by Ada Lark\b/);
     expect(question).not.toMatch(/\brepair\b/);

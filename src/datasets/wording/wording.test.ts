@@ -112,7 +112,7 @@ test("a user's lexicon determines the wording", () => {
   }
 });
 
-test("if a verb defines the groups, every wording uses the verb", async () => {
+test("if the relation that defines a question's groups has a verb, every wording uses this verb", async () => {
   const triples = ["Lime Hall", "Old Mill", "Corn Exchange"].flatMap(
     (venue, at): [string, string, string][] => [
       [`P${at}:Show ${"ABC"[at]}@Production`, "stagedAt", `V${at}:${venue}@Venue`],

@@ -72,7 +72,7 @@ test("the mean recall is 1/2 if one of two questions is solved, and a second cal
   expect(asked()).toBe(2 * questions.length);
 });
 
-test("the result includes a custom measure, and the folder can be recomputed without this measure", async () => {
+test("the result includes a custom measure, and the other figures in the folder can be recomputed without this measure", async () => {
   const folder = temporaryFolder();
   const customMeasure = createMeasure("found", ({ prediction }) => prediction.retrieved.length);
   const setup = setupIn(folder, countingRetriever("one").retriever);

@@ -33,7 +33,7 @@ test.each(["../..", "..", "/etc", "a/../..", "a/../../b", "C:\\x", "a\\..\\..", 
   },
 );
 
-test("run.json accepts inner folders, including nested folders and names with dots", () => {
+test("run.json accepts the names of nested folders and names with dots", () => {
   const { runs, variants } = readRunIndex(resultsFolder(["one", "a/b.c"], [".", "variants/gv2"]));
   expect(runs.map(({ folder }) => folder)).toEqual(["one", "a/b.c"]);
   expect(variants?.map(({ folder }) => folder)).toEqual([".", "variants/gv2"]);

@@ -149,7 +149,7 @@ test("a command that is interrupted between two papers reports the papers writte
   expect(titles().length).toBeLessThan(2);
 });
 
-test("if a field has more pages than there are papers to write, the command does not read all pages", async () => {
+test("if a research field has more pages than there are papers to write, the command does not read all pages", async () => {
   const field = { id: "R11", label: "Hydrology" };
   const statements = Array.from({ length: 50 }, (_, at) => ({
     subject: { id: `R${at}`, label: `Paper ${at}`, classes: ["Paper"] },

@@ -53,7 +53,7 @@ test("the client reads all pages of an endpoint that returns fewer rows than req
   expect(await texts(openAt(server.url))).toHaveLength(230);
 });
 
-test("the client requests no page after a partly filled page", async () => {
+test("the client stops requesting pages after a partly filled page", async () => {
   const server = await serve(contractGraph);
   const { length: before } = server.queries;
   await openAt(server.url).entitiesOfType("Paper");

@@ -149,7 +149,7 @@ test("an input that exceeds a known context window is never sent", async () => {
   for (const request of server.requests) expect(request.body.max_tokens).toBeLessThan(1_100);
 });
 
-test("if an input is too long, the final answer uses its best parts", async () => {
+test("if an input is too long, the final answer uses only the best parts of the input", async () => {
   const server = await serveModel();
   const scripted = createScriptedModel(server.url, { contextTokens: 1_800 });
   const partialAnswers = Array.from({ length: 8 }, (_, index) => ({

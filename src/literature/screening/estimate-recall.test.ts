@@ -14,7 +14,7 @@ test("the interval covers every number of relevant papers that is compatible wit
   expect(estimate).toEqual({ value: 1, low: 16 / 20, high: 1 });
 });
 
-test("a sample with many relevant papers means that relevant papers remain", () => {
+test("if many sampled papers are relevant, the estimate says that relevant papers remain", () => {
   // All 10 papers drawn from 20 are relevant. With K relevant papers (K = 10 + those left), this has the probability
   // C(K, 10) / C(20, 10): K = 15: 3003 / 184756 = 0.016, K = 16: 8008 / 184756 = 0.043. At least 6 and at most 10 are
   // left.

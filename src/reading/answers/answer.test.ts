@@ -146,7 +146,7 @@ test("a superlative returns other requested fields only for the winner", () => {
   ]);
 });
 
-test("the answer to a question that compares two entities is one of them", () => {
+test("the answer to a question about the longer of two entities is one of these entities", () => {
   expect(read("Which is longer, Tern or Petrel?").answer).toBe("Petrel (64)");
 });
 
@@ -164,7 +164,7 @@ test("a question can request a count for a single named entity", () => {
   expect(read("How many ferries does Norvik Lines run?").answer).toBe("2: Petrel, Tern");
 });
 
-test("the answer shows each value with its group", () => {
+test("the answer to a question that counts by group shows each count with its group", () => {
   expect(read("How many ferries does each company run?").answers).toEqual([
     "Norvik Lines: 2",
     "Sound Ferries: 1",
@@ -236,7 +236,7 @@ test("a negation removes only entities with the negated value", () => {
   ]);
 });
 
-test("a negation without other names excludes entities that lead to the negated value", () => {
+test("if a question contains only a negated name, the answer excludes every entity with a relation to or from that name", () => {
   expect(read("Which ferries are not run by Norvik Lines?").answers).toEqual(["Guillemot"]);
   expect(read("Which ferries does Norvik Lines not run?").answers).toEqual(["Guillemot"]);
   // Jon Reyes speaks both languages.
@@ -252,7 +252,7 @@ test("a verb after the requested noun does not request another field", () => {
   expect(edges(read("Which berth does the Tern depart from?"))).toEqual(["Tern berth 2"]);
 });
 
-test("the answer includes entities of a narrower kind, with the edge to the wider kind", () => {
+test("the answer to a question about a kind of entity includes narrower kinds, with the edge to the wider kind", () => {
   expect(edges(read("Which ferries of any kind does Norvik Lines run?"))).toEqual([
     "Catamaran subclass of Ferry",
     "Norvik Lines runs Petrel",

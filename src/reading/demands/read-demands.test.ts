@@ -44,14 +44,14 @@ test("the distinctive part of a name suffices to identify it", () => {
   ]);
 });
 
-test('"when" requests the field with years, unless the question names the field', () => {
+test('"when" requests the field with years, unless the question already contains the name of this field', () => {
   expect(mentionsOf("When did Ada Brook cook?")).toContainEqual(["When", "<year>"]);
   expect(mentionsOf("In which year, and when exactly?")).toEqual([["year", "<year>"]]);
   // "Newest" and "oldest" refer to times.
   expect(mentionsOf("Which soups did Ada Brook cook, newest first?")).toContainEqual(["newest", "<year>"]);
 });
 
-test("a related word suffices if the question names no field", () => {
+test('a word related to the name of a field, such as "director" for "directed_by", requests the field', () => {
   const films = createLexicon([
     [parseTriple(["M1:Night Train", "directed_by", "P1:Eve Hall"])],
     [parseTriple(["M1:Night Train", "starred_actors", "P2:Tom Star"])],

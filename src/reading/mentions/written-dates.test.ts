@@ -26,7 +26,7 @@ test.each([
   expect(written).toEqual(dates);
 });
 
-test("dates become numbers at the same offsets", () => {
+test("written dates are replaced with numbers at the same offsets", () => {
   const text = "from 6 March 2024 to May 2025 and June";
   expect(withDatesAsNumbers(text, findDates(text))).toBe("from 000000000001 to 00000001 and June");
 });

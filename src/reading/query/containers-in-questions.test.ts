@@ -36,7 +36,7 @@ test("an entity lacks a fact only if none of its containers has the fact", () =>
   expect(description?.sparql).toContain("FILTER NOT EXISTS { ?v0 <survey> ?v1 . ?v1 <defect> ?v2 . }");
 });
 
-test("entities with a name lack a fact that only other entities of their type have", () => {
+test("an entity that meets a condition counts as lacking a fact that only other entities of its type have", () => {
   const { answers, abstains } = read("Which ships built by Max Orr have no defect?");
   expect(abstains).toBeNull();
   expect(answers).toEqual(["Plover"]);

@@ -79,7 +79,7 @@ test('a yes/no field is a condition, and a negation requires the value "no"', ()
   expect(edgesFor("Which lighthouses are not automated?")).toEqual(["L2 is automated false"]);
 });
 
-test("an intermediate node is a single statement, and must meet all conditions on it", () => {
+test("a single intermediate node must meet all conditions on the statement that it represents", () => {
   expect(edgesFor("When did the post of the keeper Cy Dunn at the lighthouse Seal Point begin?")).toEqual([
     "K2 begins 1905",
     "K2 keeper Cy Dunn",

@@ -32,7 +32,7 @@ async function ask(text: string, options: Partial<HubFocusOptions> = {}) {
   return { ...retrieval, counts, edges: edges.sort(), step: retrieval.trace[0] };
 }
 
-test("the answer to a question about a chain of kinds contains the edges of the chain and cites its sources", async () => {
+test("the answer to a question about a chain of entity kinds contains the edges of the chain and cites its sources", async () => {
   const { edges, answer, sources, step } = await ask(
     "Who is the mayor of the town in which South Depot stands?",
   );

@@ -3,7 +3,7 @@ import { OptionError } from "../../errors.ts";
 import { parseQuery } from "./parse-query.ts";
 import { translateQuery } from "./translate-query.ts";
 
-test("AND joins adjacent words and binds more tightly than OR", () => {
+test("adjacent words are combined with AND, which binds more tightly than OR", () => {
   const word = (text: string) => ({ kind: "word", text });
   expect(parseQuery("a b OR c")).toEqual({
     kind: "or",

@@ -60,7 +60,7 @@ test("α is undefined without variation, or without a unit that has two values",
   expect(krippendorffAlpha([nominal([["a"], ["b"]])]).value).toBeNull();
 });
 
-test("the interval contains α, depends only on the seed, and shrinks to 1 for perfect agreement", () => {
+test("the interval contains α, is the same for the same seed, and shrinks to 1 for perfect agreement", () => {
   const units = unitsOf(["1 1 2 2 1 2 1 2 1 1", "1 1 2 2 1 2 1 1 1 2"]);
   const once = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 500 });
   expect(once).toEqual(

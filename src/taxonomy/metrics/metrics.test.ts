@@ -104,7 +104,7 @@ test("innovation counts classes that are new in every comparison, and adaptation
   expect(counted(adaptation(classes))).toEqual(["B", "D"]);
 });
 
-test("the classification delta has two variants", () => {
+test("the classification delta is computed by its formula and by the published calculation", () => {
   const scheme = (name: string, labels: Record<string, string[]>) => ({
     scheme: name,
     labels: new Map(Object.entries(labels)),

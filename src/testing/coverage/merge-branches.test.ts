@@ -25,7 +25,7 @@ test("branches of one kind that begin at the same place count once, even if they
   expect(Object.keys(merged.b)).toEqual(Object.keys(merged.branchMap));
 });
 
-test("a branch part that only one converter lists keeps its count", () => {
+test("a part of a branch that only one of the merged entries lists keeps its count", () => {
   const branchMap = { 0: branch("binary-expr", 1, 0, 9), 1: branch("binary-expr", 1, 0, 8) };
   const { b: counts } = mergeBranches({ branchMap, b: { 0: [2], 1: [1, 5] } });
   expect(Object.values(counts)).toEqual([[3, 5]]);

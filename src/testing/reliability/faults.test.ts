@@ -18,7 +18,7 @@ test("if the first reply to a call decompresses to a gibibyte or is 50 MB long, 
   expect(await runBombStorm(4, false)).toMatchObject({ calls: 4, answered: 4 });
 });
 
-test("a text without a usable vector fails, and other texts do not", async () => {
+test("embedding fails for a text without a usable vector, but not for other texts", async () => {
   const report = await runEmbeddingStorm(500, 0.2, 5);
   expect(report.hopeless).toBeGreaterThan(0);
   expect(report).toMatchObject({ failed: report.hopeless, wrong: 0 });

@@ -33,7 +33,7 @@ test("the hint for a suggested choice explains that typing replaces it, unless t
   expect(hint(form, 40)).toBe("Colour  amber · blue · copper · denim");
 });
 
-test("if the choices do not fit, the list begins with the choice that Tab reaches next and ends with a complete one", () => {
+test("if the choices do not fit, the list begins with the choice that Tab reaches next and ends with a choice that fits completely", () => {
   const form = openWith({ choices: colours, value: "blue" });
   // "Colour  " has 8 cells, "copper · denim · …" has 18 and "copper · denim · amber · …" 26.
   expect(hint(form, 33)).toBe("Colour  copper · denim · …");

@@ -78,7 +78,7 @@ test("the home screen shows the progress of each phase of a finished taxonomy", 
   expect(application).toContain(`Classified ${objects.length}/${objects.length}`);
 });
 
-test("phase 6 shows the reason and the cause of every operation, and that the first increment has none", async () => {
+test("phase 6 shows the reason and the cause of every operation, and states that the first increment has no operations", async () => {
   const sitting = await openFinished();
   await sitting.type("g6", "[", "d", "<Home>");
   const operations = increments[1]?.operations ?? [];

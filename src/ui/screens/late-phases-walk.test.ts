@@ -56,7 +56,7 @@ test("the matrix lists the most suspicious pairs first and records an overlap, a
   expect(taxonomyOf(sitting).matrices.get("T3")?.overlaps.length).toBe(before);
 });
 
-test("a missing class becomes a finding, to which the operations that resolve it refer", async () => {
+test("a missing class becomes a finding, and the operations that resolve the finding refer to it", async () => {
   const sitting = await sit(folder);
   await sitting.type("g8", "aIs it open?<Enter><Enter>", "<Enter>", "BNothing fits a yes<Enter>");
   const [finding] = taxonomyOf(sitting)

@@ -32,7 +32,7 @@ test("an item first labelled as noise becomes a border item of a later cluster b
   expect([...dbscan(5, (item) => neighbours[item] ?? [], 4)]).toEqual([0, 0, 0, 0, noise]);
 });
 
-test("DBSCAN returns no cluster for empty input", () => {
+test("DBSCAN returns no clusters for empty input", () => {
   expect([...dbscan(0, () => [], 3)]).toEqual([]);
 });
 

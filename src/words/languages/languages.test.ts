@@ -43,7 +43,7 @@ test.each([
   expect(glossQuestion(question, glossary).text).toBe(question);
 });
 
-test("names that the graph contains stay unchanged", () => {
+test("names that the graph contains are not translated", () => {
   const question = "Wer schrieb Der Name der Rose?";
   expect(glossQuestion(question, glossary, [{ start: 12, end: 29 }]).text).toBe(
     "Who wrote Der Name der Rose?",

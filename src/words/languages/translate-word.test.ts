@@ -23,7 +23,7 @@ test.each([
   expect(germanRoot(one)).toBe(germanRoot(other));
 });
 
-test("a schema is in the language of most of its words", () => {
+test("the language of a schema is the language of most of its words", () => {
   const { knows } = openWords();
   expect(languageOfWords(["lange", "zustand", "geburtsdatum", "film"], knows)).toBe("de");
   expect(languageOfWords(["length", "state", "birth", "zustand"], knows)).toBeNull();

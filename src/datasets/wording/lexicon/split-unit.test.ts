@@ -23,7 +23,7 @@ test.each([
   expect(splitUnit(use(label))).toEqual({ text, unit });
 });
 
-test('the "of" after the type of the values is removed, but a noun that says more stays', () => {
+test('a final "of" is removed after the type of the values, but stays after another noun, such as "board"', () => {
   const named = (label: string, objectNouns: readonly string[]): string =>
     splitUnit(use(label, { valueKind: "name", objectNouns })).text;
   expect(named("calls in the port of", ["port"])).toBe("calls in the port");

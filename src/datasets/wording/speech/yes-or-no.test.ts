@@ -11,13 +11,13 @@ function compared(verdict: Verdict, left: readonly string[] = [], right: readonl
   return { shape: "comparison", sides: [side(left), side(right)], verdict };
 }
 
-test("the order of two times decides whether one was earlier", () => {
+test("the order of two times determines the answer to whether one was earlier", () => {
   const question = "Was [bridge name] opened before [bridge name]?";
   expect(yesOrNo(question, compared("earlier"))).toBe("Yes");
   expect(yesOrNo(question, compared("later"))).toBe("No");
 });
 
-test("two sides with one of several values in common share it, but are not the same", () => {
+test("sides with only some values in common share a value, but do not have the same values", () => {
   const shared = compared("different", ["oak", "ash"], ["ash"]);
   expect(yesOrNo("Do [tower name] and [tower name] have any woods in common?", shared)).toBe("Yes");
   expect(yesOrNo("Are the woods of [tower name] and [tower name] the same?", shared)).toBe("No");
@@ -26,7 +26,7 @@ test("two sides with one of several values in common share it, but are not the s
   expect(yesOrNo("Do you know whether [tower name] and [tower name] share any woods?", apart)).toBe("No");
 });
 
-test("numbers decide whether there are more, fewer or as many", () => {
+test("a comparison of two numbers decides whether there are more, fewer or as many", () => {
   expect(yesOrNo("Are there fewer towers of oak than towers of elm?", compared("fewer"))).toBe("Yes");
   expect(yesOrNo("Are there as many towers of oak as towers of elm?", compared("more"))).toBe("No");
   expect(yesOrNo("Among towers in [town], do those of oak outnumber those of elm?", compared("more"))).toBe(
@@ -34,7 +34,7 @@ test("numbers decide whether there are more, fewer or as many", () => {
   );
 });
 
-test("a question that leaves two answers open has neither yes nor no as its answer", () => {
+test('a question that offers two alternatives, such as "before or after", is answered with neither yes nor no', () => {
   const open = [
     "Was [bridge name] opened before or after [bridge name]?",
     "Among towers, are there more of oak or more of elm?",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DescribedAnswer, shortenAnswers } from "./answer-text.ts";
 
-test("an overlong answer loses first its minor relations, then all relations, and finally half of its text", () => {
+test("an overlong answer first loses its minor relations, then all relations, and finally half of its text", () => {
   const long = "a".repeat(500);
   const bridge: DescribedAnswer = {
     id: 1,

@@ -44,17 +44,20 @@ test.each([
   ["Which mills are bankrupt?", "bankrupt"],
   ["Which mills are currently flooded?", "flooded"],
   ["What is the total output of mills in the steel sector?", "steel sector"],
-])("the graph does not state the condition of %s", (question, about) => {
-  const { abstains, explanation } = read(question);
-  expect(abstains).toEqual({ reason: "unmatched-condition", about });
-  expect(explanation).toBe(`no field or value of the graph matches “${about}”`);
-});
+])(
+  "the reader does not answer “%s”, because nothing in the graph matches its condition",
+  (question, about) => {
+    const { abstains, explanation } = read(question);
+    expect(abstains).toEqual({ reason: "unmatched-condition", about });
+    expect(explanation).toBe(`no field or value of the graph matches “${about}”`);
+  },
+);
 
 test.each([
   ["Which machines did Bo Carver steal?", "steal"],
   ["Where did Ada Brook study?", "study"],
   ["Which mills has Ada Brook founded?", "founded"],
-])("%s asks for a deed that the graph does not state", (question, about) => {
+])("the reader does not answer “%s”, because the graph does not record this action", (question, about) => {
   expect(read(question).abstains).toEqual({ reason: "no-such-field", about });
 });
 
@@ -63,7 +66,7 @@ test("a reading lists the words that it ignores, but not verbs that introduce a 
   expect(read("Which people are settled in Corby?").ignored).toEqual([]);
 });
 
-test("the description of a reading is a sentence about what it looks for", () => {
+test("the description of a reading is a sentence that states what the reader looks for", () => {
   expect(read("Which machines are older than Pulp Press?").description?.sentence).toBe(
     "Looks for each Machine that fits “before 1931”: Machine ?v0 –[built in]→ before 1931",
   );
@@ -72,7 +75,7 @@ test("the description of a reading is a sentence about what it looks for", () =>
   );
 });
 
-test("a noun that only resembles a verb does not name whoever does it", async () => {
+test("a noun that only resembles a verb does not refer to the person or organisation that acts", async () => {
   const launches = await indexSchema(
     createMemoryGraph([
       ["L1:Launch 11@Launch", "payload", "S1:Sky Eye@Satellite"],

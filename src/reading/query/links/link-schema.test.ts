@@ -24,7 +24,7 @@ const knowledge: WordKnowledge = {
   },
 };
 
-test("a word that matches the head of a name does not match its other words as well", () => {
+test("a word that matches the head of a name does not also match the other words of the name", () => {
   const question = readQuestion("Which plays share players with Low Tide?");
   const { predicates, unnamed } = linkSchema(question, schema, knowledge, () => true);
   const players = question.tokens.findIndex(({ text }) => text === "players");

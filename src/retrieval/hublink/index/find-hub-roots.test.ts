@@ -20,7 +20,7 @@ test("if no types are specified, the roots are entities of the type whose paths 
   expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
 });
 
-test("the many nodes of a type are better roots than a single node that reaches all of them", async () => {
+test("the nodes of a type with many nodes are preferred as roots to a single node that reaches all of them", async () => {
   const shelf: TripleText[] = ["R1", "R2", "R3"].map((recipe) => ["B1:Shelf@Shelf", "holds", recipe]);
   // The shelf may join because of its own three triples, but it does not replace the recipes.
   const { criterion, ids } = await rootsOf([...shelf, ...kitchenTriples]);

@@ -21,7 +21,7 @@ test("unpacking a packed hub restores it unchanged, with or without paths", () =
   expect(unpackHub(packHub(bare))).toEqual(bare);
 });
 
-test("a table returns its hubs unchanged, even if the same id has two labels", () => {
+test("a table of hubs returns each hub unchanged, even if the same id has two labels", () => {
   const table = createHubTable([bare, hub]);
   expect([table.size, table.paths]).toEqual([2, 3]);
   expect([...table.ids()]).toEqual(["B", "A"]);

@@ -118,7 +118,7 @@ test("a cluster without a category is listed among the open clusters", async () 
   expect(shownDetail(ada)).toContain("not in a category yet");
 });
 
-test("if there are no relevance questions, a category prompts for the first one", async () => {
+test("if there are no relevance questions, the screen asks the user to add the first one", async () => {
   const folder = temporaryFolder();
   writeClusters(folder);
   const ada = await sit(folder);

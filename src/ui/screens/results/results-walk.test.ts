@@ -26,7 +26,7 @@ const rows = (): string[] => shownRows(sitting);
 const detail = (): string => shownDetail(sitting);
 const screen = (): string => shownScreen(sitting);
 
-test("the list of benchmarks shows every run with intervals, failures and insignificant differences", () => {
+test("the list of benchmarks shows every run with intervals, failures and differences that are not significant", () => {
   expect(rows()).toEqual(["runs/hand 2 runs"]);
   expect(detail()).toMatch(/far {3}n 4 · 1 failed · 1 unanswered/);
   expect(detail()).toMatch(
