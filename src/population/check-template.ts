@@ -35,9 +35,7 @@ function unknownPaths(edges: readonly TemplateEdge[], fields: Fields, place: str
 function unknownPath(place: string, path: string, fields: Fields): WrongPath {
   const validNames = Object.keys(fields);
   const valid =
-    validNames.length > 0
-      ? `; available: ${validNames.join(", ")}`
-      : "; no fields are available here";
+    validNames.length > 0 ? `; available: ${validNames.join(", ")}` : "; no fields are available here";
   return { place, problem: `the mapping has no field ${JSON.stringify(path)}${valid}` };
 }
 

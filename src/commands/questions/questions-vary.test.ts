@@ -25,7 +25,9 @@ async function questionFolder() {
 test("without a model, `questions vary` rejects a kind that requires a model before it writes a file", async () => {
   const { cwd, run } = await questionFolder();
   await expect(run("--kinds", "reworded")).rejects.toThrow("--kinds reworded requires a language model");
-  await expect(run("--kinds", "german")).rejects.toThrow("--kinds german requires --words or a language model");
+  await expect(run("--kinds", "german")).rejects.toThrow(
+    "--kinds german requires --words or a language model",
+  );
   expect(existsSync(join(cwd, "v.csv"))).toBe(false);
 });
 

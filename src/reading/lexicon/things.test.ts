@@ -93,17 +93,20 @@ test.each([
   ["Which boats have a tilt below 12?", ["-31"]],
   ["Which boats have a repair after 1,889?", ["1890-05-01", "1912-11-30"]],
   ["Which boats have a repair after 1890?", ["1912-11-30"]],
-])("range conditions can compare fractions, negative numbers and the years of dates: %s", (question, expected) => {
-  const logged = [
-    path([heron, "tilt", "T1:12.5"]),
-    path([heron, "tilt", "T2:-31"]),
-    path([heron, "repair", "T3:1890-05-01"]),
-    path([heron, "repair", "T4:1912-11-30"]),
-  ];
-  const reading = readDemands(question, findMentions(question, createLexicon(logged)));
-  const { relevant } = weighEvidence(reading, viewHub(logged));
-  expect(relevant.map(({ triple }) => triple.object.label)).toEqual(expected);
-});
+])(
+  "range conditions can compare fractions, negative numbers and the years of dates: %s",
+  (question, expected) => {
+    const logged = [
+      path([heron, "tilt", "T1:12.5"]),
+      path([heron, "tilt", "T2:-31"]),
+      path([heron, "repair", "T3:1890-05-01"]),
+      path([heron, "repair", "T4:1912-11-30"]),
+    ];
+    const reading = readDemands(question, findMentions(question, createLexicon(logged)));
+    const { relevant } = weighEvidence(reading, viewHub(logged));
+    expect(relevant.map(({ triple }) => triple.object.label)).toEqual(expected);
+  },
+);
 
 test("the limits of a range need not occur in the graph", () => {
   expect(found("Which boats have a length over 30?", heronPaths)).toEqual(["31"]);
