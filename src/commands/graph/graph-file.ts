@@ -71,11 +71,13 @@ export async function openGivenGraph(
 export function graphOrDefault(
   given: string | undefined,
   context: CommandContext,
-  hint = "Add --graph FILE.",
+  remedy = "Add --graph FILE",
 ): string {
   const file = given ?? defaultGraph(context);
   if (file !== undefined) return file;
-  throw new OptionError("no graph was specified, and the workspace has no default graph", { hint });
+  throw new OptionError("no graph was specified, and the workspace has no default graph", {
+    hint: `${remedy}, or name a graph as default_graph in the workspace's taxolink.json.`,
+  });
 }
 
 /**

@@ -206,7 +206,9 @@ test("`validate` requires a graph or publications, and lists what is missing fro
   });
   await expect(callCommand(folder, "questions validate", "q.csv")).rejects.toMatchObject({
     exitCode: 2,
-    hint: "Add --graph FILE or --publications FILE.",
+    hint: expect.stringContaining(
+      "Add --graph FILE or --publications FILE, or name a graph as default_graph",
+    ),
   });
   const { exitCode, text, json } = await callCommand(
     folder,

@@ -101,7 +101,7 @@ async function validate(
     const results = await validateQuestions(pairs, asGraphFacts([variant.facts]), null, context);
     return { source: variant.name, hash: variant.facts.view.version, results };
   }
-  const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE.");
+  const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE");
   const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     const view = await readGraphView(graph, context);
