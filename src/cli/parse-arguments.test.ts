@@ -12,7 +12,7 @@ const specs = {
   lenient: { kind: "flag", summary: "" },
 } as const satisfies OptionSpecs;
 const parse = (...words: string[]) =>
-  parseArguments(words, specs, [{ name: "QUESTION", required: true }], "Usage: x");
+  parseArguments(words, specs, [{ name: "QUESTION", summary: "A text", required: true }], "Usage: x");
 const problem = (...words: string[]): OptionError => {
   try {
     parse(...words);
@@ -69,7 +69,10 @@ test("the parser reports each mistake and explains how to correct it", () => {
   expect(problem("q", "--graph", "g", "--count", "ten").message).toBe('--count requires a number, not "ten"');
   expect(problem("q", "--graph", "g", "--lenient=yes").message).toBe("--lenient does not accept a value");
   expect(problem("q", "--graph", "g", "--retrievers", "hublnk").hint).toMatch(/Did you mean hublink\?/);
-  expect(problem("--graph", "g").message).toBe("QUESTION is missing");
+  expect(problem("--graph", "g")).toMatchObject({
+    message: "QUESTION is missing",
+    hint: "Usage: x\nQUESTION: A text",
+  });
   expect(problem("q", "r", "--graph", "g").message).toBe('unexpected argument "r"');
   expect(problem("q", "-g", "g").message).toBe("unknown option -g");
 });
@@ -105,7 +108,7 @@ test("the parser rejects an empty value, except to clear optional text", () => {
   const list = { only: { kind: "list", value: "KEYS", summary: "" } } as const;
   expect(() => parseArguments(["--only", " , "], list, [], "")).toThrow("--only is empty");
   expect(() => parseArguments(["--reason", " "], texts, [], "")).toThrow("--reason is empty");
-  expect(() => parseArguments([""], {}, [{ name: "DIR" }], "")).toThrow("DIR is empty");
+  expect(() => parseArguments([""], {}, [{ name: "DIR", summary: "" }], "")).toThrow("DIR is empty");
 });
 
 test("the parser rejects an option if another option that it requires is missing", async () => {

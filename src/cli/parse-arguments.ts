@@ -4,7 +4,7 @@
  */
 import { OptionError } from "../errors.ts";
 import { didYouMean, validNames } from "../text/nearest.ts";
-import type { OptionSpec, OptionSpecs, OptionValues } from "./command.ts";
+import type { OptionSpec, OptionSpecs, OptionValues, PositionalSpec } from "./command.ts";
 import { splitList } from "./list-value.ts";
 
 export type GlobalValues = {
@@ -51,7 +51,7 @@ export const globalOptions = {
 export function parseArguments(
   words: readonly string[],
   specs: OptionSpecs,
-  positionalSpecs: readonly { readonly name: string; readonly required?: true; readonly many?: true }[],
+  positionalSpecs: readonly PositionalSpec[],
   usage: string,
 ): ParsedArguments {
   const allOptions: OptionSpecs = { ...specs, ...globalOptions };
@@ -198,16 +198,15 @@ function checkRequired(
   specs: OptionSpecs,
   optionTexts: ReadonlyMap<string, readonly string[]>,
   positionals: readonly string[],
-  positionalSpecs: readonly { readonly name: string; readonly required?: true; readonly many?: true }[],
+  positionalSpecs: readonly PositionalSpec[],
   usage: string,
 ): void {
   for (const [index, spec] of positionalSpecs.entries()) {
+    const hint = `${usage}\n${spec.name}: ${spec.summary}`;
     if (spec.required && positionals[index] === undefined) {
-      throw new OptionError(`${spec.name} is missing`, { hint: usage });
+      throw new OptionError(`${spec.name} is missing`, { hint });
     }
-    if (positionals[index]?.trim() === "") {
-      throw new OptionError(`${spec.name} is empty`, { hint: usage });
-    }
+    if (positionals[index]?.trim() === "") throw new OptionError(`${spec.name} is empty`, { hint });
   }
   const last = positionalSpecs.at(-1);
   if (!last?.many && positionals.length > positionalSpecs.length) {

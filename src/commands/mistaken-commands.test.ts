@@ -24,7 +24,7 @@ const mistakes: readonly { readonly line: string; readonly says: RegExp }[] = [
   { line: "survey suspects Li2002", says: /specify two papers/ },
   { line: "survey suspects Li2002 Liu2015", says: /specify either --same or --different/ },
   { line: "survey suspects Li2002 Liu2015 --same --different", says: /specify either --same or --different/ },
-  { line: "survey adjudicate --include", says: /KEY is missing/ },
+  { line: "survey adjudicate --include", says: /KEY is missing\n.*taxolink survey adjudicate\./ },
   { line: "survey citations Li2002", says: /specify the papers that Li2002 cites/ },
   { line: "cluster rename date --decided maybe", says: /--decided: "maybe" is neither yes nor no/ },
   {
@@ -56,6 +56,11 @@ const mistakes: readonly { readonly line: string; readonly says: RegExp }[] = [
   {
     line: "publish --url nowhere",
     says: /"nowhere" is not a URL\nSpecify the full URL, beginning with https/,
+  },
+  { line: "extract add", says: /PUBLICATION is missing\n.*\nPUBLICATION: / },
+  {
+    line: `questions show ${questions} 85b4a90d-3808-cb53-1889-a73987a7580d`,
+    says: /no question with the uid 85b4.*\nDid you mean 85b4a90d-3808-cb53-1889-a73987a7580c\?/,
   },
   { line: "validate mark nowhere other --rest", says: /--rest does not accept a COLUMN/ },
   { line: "validate mark nowhere --rest", says: /"nowhere" is not a class of T3/ },

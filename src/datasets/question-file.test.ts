@@ -91,7 +91,7 @@ test("the reader drops a golden triple whose text is None, together with its sou
 test("the reader rejects a file without questions or without a required column", () => {
   expect(() => parseQuestions(`${header}\n`, "q.csv")).toThrow("the file contains no questions");
   expect(() => parseQuestions("uid,text\n1,a\n", "q.csv")).toThrow(
-    "the column question, golden_triples is missing",
+    "the header lacks question, golden_triples",
   );
 });
 

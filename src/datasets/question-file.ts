@@ -181,7 +181,7 @@ function isPublished(name: string): boolean {
 function requireColumns(columns: readonly string[], file: string): void {
   const missing = requiredColumns.filter((name) => !columns.includes(name));
   if (missing.length === 0) return;
-  throw new InputError({ file, line: 1 }, `the column ${missing.join(", ")} is missing`, {
+  throw new InputError({ file, line: 1 }, `the header lacks ${missing.join(", ")}`, {
     hint: `The file has these columns: ${columns.join(", ")}.`,
   });
 }

@@ -331,7 +331,7 @@ function warnIfAllFailed({ header, predictions }: FinishedRun, context: CommandC
   const [first] = predictions;
   if (first === undefined || predictions.some(({ status }) => status !== "failed")) return;
   context.warn(
-    `${header.retriever}: all ${count(predictions.length, "question")} failed, so its figures are meaningless; first error: ${first.error}`,
+    `${header.retriever}: every question failed (${predictions.length} of ${predictions.length}), so its figures are meaningless; first error: ${first.error}`,
   );
 }
 

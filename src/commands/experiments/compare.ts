@@ -19,7 +19,6 @@ import {
   readRunIndex,
 } from "../../evaluation/index.ts";
 import { hintOfMissing } from "../../io/index.ts";
-import { count } from "../../text/count.ts";
 
 export const command = defineCommand({
   positionals: [
@@ -117,7 +116,7 @@ function requireSameQuestions(
   if (other.length > 0) context.warn(`${file}: ${message}`);
   if (missing > 0) {
     context.warn(
-      `${file}: ${missing} of ${count(questions.length, "question")} have no prediction and count as empty retrievals`,
+      `${file}: questions without a prediction, which count as empty retrievals: ${missing} of ${questions.length}`,
     );
   }
 }

@@ -3,7 +3,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import { formatEntity } from "../../graph/index.ts";
-import { graphOptions, openGivenGraph } from "./graph-file.ts";
+import { checkGraphBeforeWords, graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
   positionals: [
@@ -26,6 +26,7 @@ export const command = defineCommand({
   },
   notes: ["Without words, the command lists the entities in the graph's first triples."],
   async run({ options, positionals }, context) {
+    checkGraphBeforeWords("graph find", options, positionals, context);
     const { graph, file, rest } = await openGivenGraph(options, positionals, context);
     try {
       const words = rest.join(" ").trim();

@@ -1,8 +1,12 @@
 /** Determines which graph a command uses: `--graph FILE`, the first argument, or the workspace's default graph. */
 
+import { existsSync } from "node:fs";
+import { relative } from "node:path";
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
+import { shellWords } from "../../cli/shell-words.ts";
 import { OptionError } from "../../errors.ts";
 import { isEndpoint, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
+import { hintOfMissing } from "../../io/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
 
 export const graphPositional = { name: "GRAPH", summary: "The graph (instead of --graph)" } as const;
@@ -12,7 +16,7 @@ export const graphOptions = {
     kind: "text",
     value: "FILE",
     summary:
-      "The graph: a store, published JSON, N-Triples, Turtle, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint",
+      "The graph: a store, published JSON, N-Triples, Turtle, nodes and edges as JSON lines, subject|relation|object lines, or the URL of a SPARQL endpoint (default: the workspace's default graph)",
   },
   lenient: { kind: "flag", summary: "Keep the valid items of a partially invalid graph file" },
 } as const satisfies OptionSpecs;
@@ -55,14 +59,48 @@ export async function openGivenGraph(
   context: CommandContext,
 ): Promise<GivenGraph> {
   const [first, ...others] = positionals;
-  const file = options.graph ?? first ?? defaultGraph(context);
-  if (file === undefined) {
-    throw new OptionError("no graph was specified, and the workspace has no default graph", {
-      hint: "Add --graph FILE.",
-    });
-  }
+  const file = graphOrDefault(options.graph ?? first, context);
   const graph = await openGraph(graphPath(file, context), { lenient: options.lenient }, context);
   return { file, graph, rest: options.graph === undefined ? others : positionals };
+}
+
+/**
+ * Returns the graph that the user specified, or else the workspace's default graph.
+ * @throws OptionError if there is neither
+ */
+export function graphOrDefault(
+  given: string | undefined,
+  context: CommandContext,
+  remedy = "Add --graph FILE",
+): string {
+  const file = given ?? defaultGraph(context);
+  if (file !== undefined) return file;
+  throw new OptionError("no graph was specified, and the workspace has no default graph", {
+    hint: `${remedy}, or name a graph as default_graph in the workspace's taxolink.json.`,
+  });
+}
+
+/**
+ * Checks the first of the words that follow `graph find` or `graph show`, which is the graph unless --graph names one.
+ * @throws OptionError that shows the right call, if the word is not a graph
+ */
+export function checkGraphBeforeWords(
+  command: string,
+  options: { readonly graph: string | undefined },
+  positionals: readonly string[],
+  context: CommandContext,
+): void {
+  const [first] = positionals;
+  if (options.graph !== undefined || first === undefined) return;
+  const path = graphPath(first, context);
+  if (isEndpoint(first) || existsSync(path)) return;
+  const usual = defaultGraph(context);
+  const graph = usual === undefined ? "FILE" : relative(context.cwd, usual);
+  const call = `taxolink ${command} ${shellWords(positionals)} --graph ${shellWords([graph])}`;
+  throw new OptionError(
+    `without --graph, the first argument is the graph, but the file ${JSON.stringify(first)} does not exist`,
+    { hint: `${hintOfMissing(path)} If it is not a file, specify the graph with --graph: ${call}` },
+  );
 }
 
 function defaultGraph({ cwd, workspace, warn }: CommandContext): string | undefined {

@@ -1,5 +1,8 @@
 /** Tests `graph find` on the graph that write-results.ts writes. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { callCommand } from "../../testing/call-command.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { writeResults } from "../../testing/write-results.ts";
@@ -16,6 +19,23 @@ test("`find` accepts an id or words from a label, and without arguments it lists
   expect((await find("Ann", "--limit", "1")).text).toBe("Ann");
   // The subjects of the first triples, in order.
   expect((await find("--limit", "2")).text).toBe("Ann\nBen");
+});
+
+test("`find` and `show` state that the first argument is the graph, and show the call for words", async () => {
+  const folder = temporaryFolder();
+  const refusal = {
+    exitCode: 2,
+    message: `without --graph, the first argument is the graph, but the file "case study" does not exist`,
+  };
+  await expect(runCommand(command, ["case study"], folder)).rejects.toMatchObject({
+    ...refusal,
+    hint: expect.stringContaining("taxolink graph find 'case study' --graph FILE"),
+  });
+  writeFileSync(join(folder, "taxolink.json"), '{"version":1,"name":"n","default_graph":"graphs/g.nt"}');
+  await expect(callCommand(folder, "graph show", "case study")).rejects.toMatchObject({
+    ...refusal,
+    hint: expect.stringContaining("taxolink graph show 'case study' --graph graphs/g.nt"),
+  });
 });
 
 test("`find` reports a missing entity with exit code 1", async () => {

@@ -10,7 +10,7 @@ import {
   type Triple,
 } from "../../graph/index.ts";
 import { shortTriple } from "../shared/format-detail.ts";
-import { graphOptions, openGivenGraph } from "./graph-file.ts";
+import { checkGraphBeforeWords, graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
   positionals: [
@@ -34,6 +34,7 @@ export const command = defineCommand({
   },
   notes: ["Without an entity, the command shows the graph's first triples."],
   async run({ options, positionals }, context) {
+    checkGraphBeforeWords("graph show", options, positionals, context);
     const { graph, rest } = await openGivenGraph(options, positionals, context);
     try {
       if (rest.length === 0) return await showBeginning(graph, options.limit);

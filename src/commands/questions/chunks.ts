@@ -80,7 +80,7 @@ export const command = defineCommand({
     writeQuestions(out, { columns: questions.columns, rows });
     return {
       text: [
-        `${out}: ${withChunks} of ${count(rows.length, "question")} have golden chunks, ${count(chunks, "chunk")} in total`,
+        `${out}: ${count(chunks, "golden chunk")}; questions with golden chunks: ${withChunks} of ${rows.length}`,
         `the publications' texts contain the values of ${saidTriples} of ${golden} golden triples`,
       ].join("\n"),
       json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: saidTriples },

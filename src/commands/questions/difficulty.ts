@@ -19,7 +19,7 @@ import { normaliseTripleText, openGraph } from "../../graph/index.ts";
 import { formatJsonLines, writeText } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { bm25Results, checkSystems, defaultSystems, labelMatch, prepareSystems } from "./ask-systems.ts";
 import { describeSeparation, recallDifferences } from "./difficulty-report.ts";
@@ -73,7 +73,7 @@ export const command = defineCommand({
     }
     const questions = readGivenQuestions(positionals, options.lenient, context);
     return withModels(options, context, async (models) => {
-      const graph = graphPath(options.graph, context);
+      const graph = graphPath(graphOrDefault(options.graph, context), context);
       const difficulties = await measure(questions, names, graph, models, context, positionals[0] ?? "");
       const outcome = dropSolved(questions, difficulties, options.drop, options.out);
       const out = context.resolve(options.out);

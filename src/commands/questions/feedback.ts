@@ -21,7 +21,7 @@ import {
 import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
 import { withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import {
@@ -61,7 +61,7 @@ export const command = defineCommand({
       const unreviewed = questions.rows.filter(
         (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
       );
-      const graph = await openGraph(graphPath(options.graph, context), {}, context);
+      const graph = await openGraph(graphPath(graphOrDefault(options.graph, context), context), {}, context);
       try {
         const facts = profileSubjects(
           await readGraphView(graph, context),

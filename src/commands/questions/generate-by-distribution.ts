@@ -25,6 +25,7 @@ import {
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { createDiskShelf, createMemoryShelf, type ValueShelf } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import type { Models } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { describeGeneration, summariseGeneration } from "./generation-report.ts";
@@ -76,7 +77,7 @@ export async function generateFromGraph(
 
 function describeGaps({ pairs, made }: UnanswerableReport): string {
   const kinds = Object.entries(made).map(([reason, count]) => `${count} ${reason}`);
-  return `plus ${pairs.length} unanswerable questions: ${kinds.join(", ")}`;
+  return `plus ${count(pairs.length, "unanswerable question")}: ${kinds.join(", ")}`;
 }
 
 export async function generateVariants(

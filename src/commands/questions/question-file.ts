@@ -5,6 +5,7 @@ import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { type QuestionFile, readQuestions, type Unmatched } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 
 export const questionFilePositional = {
   name: "FILE",
@@ -21,8 +22,7 @@ export const generatedFromOption = {
   graph: {
     kind: "text",
     value: "FILE",
-    summary: "The graph from which the questions were generated",
-    required: true,
+    summary: "The graph from which the questions were generated (default: the workspace's default graph)",
   },
 } as const satisfies OptionSpecs;
 
@@ -68,7 +68,7 @@ export function reportUnmatched(
   if (!lenient) {
     throw new InputError(
       { file },
-      `${unmatched.length} golden triples are missing from ${where}\n  ${lines.join("\n  ")}`,
+      `${count(unmatched.length, "golden triple is", "golden triples are")} missing from ${where}\n  ${lines.join("\n  ")}`,
       {
         hint: `Nothing was written. --lenient keeps the other questions.${hint}`,
       },

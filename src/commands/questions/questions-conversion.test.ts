@@ -206,7 +206,9 @@ test("`validate` requires a graph or publications, and lists what is missing fro
   });
   await expect(callCommand(folder, "questions validate", "q.csv")).rejects.toMatchObject({
     exitCode: 2,
-    hint: "Add --graph FILE or --publications FILE.",
+    hint: expect.stringContaining(
+      "Add --graph FILE or --publications FILE, or name a graph as default_graph",
+    ),
   });
   const { exitCode, text, json } = await callCommand(
     folder,
@@ -220,4 +222,26 @@ test("`validate` requires a graph or publications, and lists what is missing fro
   expect(text).toMatch(/^ {2}q2 .*\n.*Ice/m);
   expect(text).not.toContain("  q1 ");
   expect((json as { results: unknown[] }).results).toHaveLength(2);
+});
+
+test("commands that compare questions with a graph use the workspace's default graph", async () => {
+  const folder = folderWith({ "g.nt": paperGraph("R"), "q.csv": header + row("q1", "Water of Lakes") });
+  const out = ["--out", "out.csv"];
+  const calls: readonly (readonly [string, ...string[]])[] = [
+    ["questions difficulty", "q.csv", "--systems", "bm25", ...out],
+    ["questions feedback", "q.csv", ...out],
+    ["questions relink", "q.csv", ...out],
+    ["questions vary", "q.csv", "--kinds", "paraphrase", ...out],
+    ["questions validate", "q.csv"],
+  ];
+  for (const [line, ...words] of calls) {
+    await expect(callCommand(folder, line, ...words)).rejects.toThrow("the workspace has no default graph");
+  }
+  writeFileSync(join(folder, "taxolink.json"), '{"version":1,"name":"lakes","default_graph":"g.nt"}');
+  for (const [line, ...words] of calls) {
+    const ownGraph = await callCommand(folder, line, ...words, "--graph", "g.nt").catch(String);
+    const defaultGraph = await callCommand(folder, line, ...words).catch(String);
+    expect(defaultGraph, line).toEqual(ownGraph);
+    expect(String(defaultGraph), line).not.toContain("no graph was specified");
+  }
 });

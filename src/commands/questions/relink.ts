@@ -4,7 +4,7 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";
 import { openGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
 import {
   lenientOption,
   questionFilePositional,
@@ -23,8 +23,7 @@ export const command = defineCommand({
     graph: {
       kind: "text",
       value: "FILE",
-      summary: "The graph to link the questions to",
-      required: true,
+      summary: "The graph to link the questions to (default: the workspace's default graph)",
     },
     from: {
       kind: "text",
@@ -41,11 +40,12 @@ export const command = defineCommand({
   ],
   run: async ({ options, positionals }, context) => {
     const questions = readGivenQuestions(positionals, options.lenient, context);
-    const store = await readStore(options.graph, context);
+    const target = graphOrDefault(options.graph, context);
+    const store = await readStore(target, context);
     const from = options.from === undefined ? undefined : await readStore(options.from, context);
     const { pairs, unmatched, guessed } = relinkPairs(questions.rows, store, from);
     const hint = from === undefined ? ` ${fromHint}` : "";
-    reportUnmatched(unmatched, positionals[0] ?? "", options.graph, options.lenient, context, hint);
+    reportUnmatched(unmatched, positionals[0] ?? "", target, options.lenient, context, hint);
     reportGuessed(guessed, context);
     const out = context.resolve(options.out);
     const rows = pairs.map(({ pair }) => pair);

@@ -4,6 +4,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, resolveTriples } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { findPath, type KnowledgeGraph, type Triple, tripleKey } from "../../graph/index.ts";
+import { didYouMean } from "../../text/nearest.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
 import { questionFilePositional, readGivenQuestions } from "./question-file.ts";
 import { type TreeTriple, tripleTree } from "./triple-tree.ts";
@@ -18,7 +19,11 @@ export const command = defineCommand({
     const pair = pairs.find((candidate) => candidate.uid === uid);
     if (!pair) {
       throw new OptionError(`${file} contains no question with the uid ${uid}`, {
-        hint: "The first column of the file contains the uids.",
+        hint:
+          didYouMean(
+            uid,
+            pairs.map((candidate) => candidate.uid),
+          ) ?? "The first column of the file contains the uids.",
       });
     }
     const { graph } = await openGivenGraph(options, [], context);

@@ -22,15 +22,20 @@ import {
 import { OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
 import { hopsOption, publicationOptions, readGivenVariants } from "./publication-facts.ts";
-import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
+import {
+  generatedFromOption,
+  lenientOption,
+  questionFilePositional,
+  readGivenQuestions,
+} from "./question-file.ts";
 
 /** The number of faulty questions shown in the text output; the JSON output contains all of them. */
 const shownProblems = 20;
 
 const options = {
-  graph: { kind: "text", value: "FILE", summary: "The graph from which the questions were generated" },
+  ...generatedFromOption,
   "hub-type": {
     kind: "text",
     value: "TYPE",
@@ -88,7 +93,7 @@ async function validate(
   pairs: readonly QaPair[],
   context: CommandContext,
 ): Promise<Result> {
-  const { graph: file, publications } = options;
+  const { publications } = options;
   if (publications !== undefined) {
     const template = options.template ?? pairs[0]?.graph ?? "";
     const [variant] = await readGivenVariants([template], { ...options, publications }, context);
@@ -96,11 +101,7 @@ async function validate(
     const results = await validateQuestions(pairs, asGraphFacts([variant.facts]), null, context);
     return { source: variant.name, hash: variant.facts.view.version, results };
   }
-  if (file === undefined) {
-    throw new OptionError("neither a graph nor publications were specified", {
-      hint: "Add --graph FILE or --publications FILE.",
-    });
-  }
+  const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE");
   const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     const view = await readGraphView(graph, context);

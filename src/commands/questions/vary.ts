@@ -25,7 +25,9 @@ import {
 import { InputError, OptionError } from "../../errors.ts";
 import { openGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
+import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
+import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { hopsOption } from "./publication-facts.ts";
@@ -93,7 +95,7 @@ export const command = defineCommand({
     return withModels(options, context, async (models) => {
       const kinds = chooseKinds(options.kinds, words, modelWrites(models));
       const questions = readGivenQuestions(positionals, options.lenient, context);
-      const graph = await openGraph(context.resolve(options.graph), {}, context);
+      const graph = await openGraph(graphPath(graphOrDefault(options.graph, context), context), {}, context);
       try {
         const view = await readGraphView(graph, context);
         const facts = profileSubjects(view, { maxHops: options["max-hops"] }, context);
@@ -179,7 +181,7 @@ function writeAndReport(
   }
   if (models.plan === null) writeQuestions(out, { columns, rows: written.pairs });
   const rejected = writeRejected(out, written, models);
-  const byRules = Object.values(made).reduce((sum, count) => sum + count, 0);
+  const byRules = Object.values(made).reduce((sum, variants) => sum + variants, 0);
   const byModel = variants - byRules;
   const counts = [
     ...kinds.byRules.map((kind) => `${made[kind]} ${kind}`),
@@ -187,10 +189,10 @@ function writeAndReport(
   ];
   return {
     text: [
-      `${out}: ${originals.length} questions and ${variants} variants (${counts.join(", ")})`,
+      `${out}: ${count(originals.length, "question")} and ${count(variants, "variant")} (${counts.join(", ")})`,
       ...(left === 0
         ? []
-        : [`${left} questions have no variants, because they have no form or are themselves variants`]),
+        : [`questions without variants, because they have no form or are themselves variants: ${left}`]),
       ...describeRejected(rejected),
     ].join("\n"),
     json: {

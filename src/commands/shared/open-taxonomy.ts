@@ -84,12 +84,12 @@ export function incrementNamed(state: TaxonomyState, name: string | undefined): 
       : state.increments.find((candidate) => candidate.name === name);
   if (increment) return increment;
   const names = state.increments.map((candidate) => candidate.name);
-  if (name === undefined) {
+  if (name === undefined || names.length === 0) {
     throw new OptionError("the taxonomy has no increment yet", {
       hint: "Create the first increment with taxolink taxonomy init.",
     });
   }
   throw new OptionError(`the increment "${name}" does not exist`, {
-    hint: didYouMean(name, names) ?? `Available: ${names.join(", ") || "none"}.`,
+    hint: didYouMean(name, names) ?? `Available: ${names.join(", ")}.`,
   });
 }

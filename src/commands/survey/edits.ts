@@ -172,7 +172,11 @@ export const surveyEdits = [
     },
     look: ({ positionals: [paper], options }, surveyContext) => {
       if (paper !== undefined) return undefined;
-      if (options.include || options.exclude || options.withdraw) throw new OptionError("KEY is missing");
+      if (options.include || options.exclude || options.withdraw) {
+        throw new OptionError("KEY is missing", {
+          hint: "To list the keys of the papers with conflicts, run taxolink survey adjudicate.",
+        });
+      }
       return listConflicts(surveyContext);
     },
     apply: ({ positionals: [paper = ""], options }, { state, author, literature }) => {

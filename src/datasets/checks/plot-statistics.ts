@@ -1,5 +1,6 @@
 /** Plots the counts of a question file: one bar chart per distribution, and a coloured table of the cells. */
 import { type PlotSpec, renderPlot } from "../../io/index.ts";
+import { count } from "../../text/count.ts";
 import type { QuestionStatistics } from "./question-statistics.ts";
 
 export type StatisticsPlot = {
@@ -17,12 +18,12 @@ export async function plotStatistics(statistics: QuestionStatistics): Promise<St
     .map(([name, counts]) => ({
       name,
       spec: barChart(name.replaceAll("_", " "), counts),
-      says: `${questions} questions by ${name.replaceAll("_", " ")}: ${describe(counts)}`,
+      says: `${count(questions, "question")} by ${name.replaceAll("_", " ")}: ${describe(counts)}`,
     }));
   const table = {
     name: "retrieval_operation_by_use_case",
     spec: cellTable(cells),
-    says: `${questions} questions by retrieval operation and use case`,
+    says: `${count(questions, "question")} by retrieval operation and use case`,
   };
   const hasOperations = Object.keys(cells).some((operation) => operation !== "");
   return Promise.all(
@@ -35,39 +36,42 @@ export async function plotStatistics(statistics: QuestionStatistics): Promise<St
 
 function describe(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
-    .map(([value, count]) => `${value || "none"} ${count}`)
+    .map(([value, questions]) => `${value || "none"} ${questions}`)
     .join(", ");
 }
 
 /** Sorts the bars in the natural order of the values or, if they have none, by frequency. */
 function barChart(title: string, counts: Readonly<Record<string, number>>): PlotSpec {
-  const values = Object.entries(counts).map(([value, count]) => ({ value: value || "(none)", count }));
+  const values = Object.entries(counts).map(([value, questions]) => ({
+    value: value || "(none)",
+    questions,
+  }));
   return {
     data: { values },
     width: 320,
     layer: [
       { mark: "bar" },
-      { mark: { type: "text", align: "left", dx: 3 }, encoding: { text: { field: "count" } } },
+      { mark: { type: "text", align: "left", dx: 3 }, encoding: { text: { field: "questions" } } },
     ],
     encoding: {
       y: { field: "value", type: "nominal", sort: null, title },
-      x: { field: "count", type: "quantitative", title: "questions" },
+      x: { field: "questions", type: "quantitative", title: "questions" },
     },
   };
 }
 
 function cellTable(cells: QuestionStatistics["cells"]): PlotSpec {
   const values = Object.entries(cells).flatMap(([operation, byUseCase]) =>
-    Object.entries(byUseCase).map(([useCase, count]) => ({ operation, useCase, count })),
+    Object.entries(byUseCase).map(([useCase, questions]) => ({ operation, useCase, questions })),
   );
   return {
     data: { values },
     layer: [
       {
         mark: "rect",
-        encoding: { color: { field: "count", type: "quantitative", scale: { scheme: "blues" } } },
+        encoding: { color: { field: "questions", type: "quantitative", scale: { scheme: "blues" } } },
       },
-      { mark: "text", encoding: { text: { field: "count" } } },
+      { mark: "text", encoding: { text: { field: "questions" } } },
     ],
     encoding: {
       y: { field: "operation", type: "nominal", title: "retrieval operation" },

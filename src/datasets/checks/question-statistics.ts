@@ -52,16 +52,18 @@ export function countQuestions(pairs: readonly QaPair[]): QuestionStatistics {
   };
 }
 
-function count(values: readonly string[]): [string, number][] {
+function groupSizes(values: readonly string[]): [string, number][] {
   return [...Map.groupBy(values, (value) => value)].map(([value, group]) => [value, group.length]);
 }
 
 function byFrequency(values: readonly string[]): Record<string, number> {
-  return recordOf(count(values).sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)));
+  return recordOf(
+    groupSizes(values).sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1)),
+  );
 }
 
 function byValue(values: readonly string[]): Record<string, number> {
   return recordOf(
-    count(values).sort((left, right) => left[0].localeCompare(right[0], "en", { numeric: true })),
+    groupSizes(values).sort((left, right) => left[0].localeCompare(right[0], "en", { numeric: true })),
   );
 }

@@ -1,4 +1,5 @@
 /** Formats the card of a published data set: a README.md with front matter for dataset hubs. */
+import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { variantColumns } from "../vary/variant-kinds.ts";
 import descriptions from "./column-descriptions.json" with { type: "json" };
@@ -20,7 +21,7 @@ export function datasetCard(source: CardSource): string {
 }
 
 export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pairs">): string {
-  return `${name}: ${pairs.length} questions over a knowledge graph, with answers, supporting triples and queries.`;
+  return `${name}: ${count(pairs.length, "question")} over a knowledge graph, with answers, supporting triples and queries.`;
 }
 
 /** Describes the content of a column in the question file. */
@@ -107,10 +108,10 @@ function body({ name, pairs, columns, licence, creators, url, published }: CardS
     "",
     "## Statistics",
     "",
-    ...table("operation", count(pairs.flatMap(({ labels }) => labels.retrieval_operation ?? []))),
-    ...table("hops", count(pairs.map(({ hops }) => String(hops ?? "unknown")))),
-    ...table("split", count(pairs.map(({ split }) => split || "test"))),
-    `${withQuery} questions have a SPARQL query, ${withForm} a query form.`,
+    ...table("operation", byFrequency(pairs.flatMap(({ labels }) => labels.retrieval_operation ?? []))),
+    ...table("hops", byFrequency(pairs.map(({ hops }) => String(hops ?? "unknown")))),
+    ...table("split", byFrequency(pairs.map(({ split }) => split || "test"))),
+    `Questions with a SPARQL query: ${withQuery}. Questions with a query form: ${withForm}.`,
     "",
     "## Columns",
     "",
@@ -142,7 +143,7 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== "").sort();
 }
 
-function count(names: readonly string[]): [string, number][] {
+function byFrequency(names: readonly string[]): [string, number][] {
   const counts = [...Map.groupBy(names, (name) => name)].map(([name, all]): [string, number] => [
     name,
     all.length,

@@ -10,6 +10,7 @@ import {
   type Triple,
 } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
+import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { Imported } from "./imported.ts";
 import { readQueryPatterns, UnreadableQuery } from "./query-patterns.ts";
@@ -55,13 +56,13 @@ export async function addGoldenByQuery(
   });
   stage.finish();
   const missing = [...reasons].sort((left, right) => right[1] - left[1]);
-  const without = missing.reduce((sum, [, count]) => sum + count, 0);
+  const without = missing.reduce((sum, [, queries]) => sum + queries, 0);
   return {
     pairs,
     notes: [
       ...imported.notes,
-      `golden triples: returned by ${open.length - without} of ${open.length} queries`,
-      ...missing.map(([reason, count]) => `  ${count} did not: ${reason}`),
+      `golden triples: returned by ${open.length - without} of ${count(open.length, "query", "queries")}`,
+      ...missing.map(([reason, queries]) => `  ${queries} did not: ${reason}`),
     ],
   };
 }

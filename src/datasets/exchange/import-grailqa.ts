@@ -55,7 +55,7 @@ export function importGrailQa(file: string): Imported {
     notes: [
       "copied to separate columns: level, function",
       "hops: the number of relations in the source's query",
-      ...(unanswered > 0 ? [`${unanswered} of ${pairs.length} questions have no answer`] : []),
+      ...(unanswered > 0 ? [`questions without an answer: ${unanswered} of ${pairs.length}`] : []),
     ],
   };
 }

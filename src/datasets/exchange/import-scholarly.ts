@@ -5,7 +5,6 @@
  */
 import { z } from "zod";
 import { readJson, recordOf } from "../../io/index.ts";
-import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { blankPair, type Imported } from "./imported.ts";
 import { answerSetOf, answersOf, type SparqlResults, sparqlResultsSchema } from "./sparql-results.ts";
@@ -61,7 +60,7 @@ export function importScholarly(file: string, answersFile: string | undefined): 
     pairs,
     notes: [
       `copied to separate columns: ${[...keptAs].join(", ")}`,
-      ...(unanswered > 0 ? [`${unanswered} of ${count(pairs.length, "question")} have no answer`] : []),
+      ...(unanswered > 0 ? [`questions without an answer: ${unanswered} of ${pairs.length}`] : []),
     ],
   };
 }

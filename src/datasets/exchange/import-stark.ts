@@ -60,7 +60,7 @@ export async function importStark(file: string, graph: KnowledgeGraph | undefine
       "the answers are entities of the graph: evaluate them with entity measures",
       ...(graph === undefined ? ["add --graph to label the answers"] : []),
       ...(absent > 0 ? [`the graph lacks ${absent} of ${count(ids.length, "answer")}`] : []),
-      ...(unanswered > 0 ? [`${unanswered} of ${count(pairs.length, "question")} have no answer`] : []),
+      ...(unanswered > 0 ? [`questions without an answer: ${unanswered} of ${pairs.length}`] : []),
     ],
   };
 }

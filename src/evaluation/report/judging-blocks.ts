@@ -3,6 +3,7 @@
  * between the judges.
  */
 import { describeKappa } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 import { aspectsOf, judgedMeasureNames } from "../measures/judged-measures.ts";
 import type { RunSummary } from "../summarise.ts";
 import { formatSpread, formatWithInterval } from "./format.ts";
@@ -18,7 +19,9 @@ export function judgingBlocks(
 ): readonly ReportBlock[] {
   const names = measures.join(", ");
   if (runs.every(({ judging }) => judging === undefined)) {
-    const questions = runs.map((run) => `${run.retriever}: 0 of ${run.questions} questions`).join("; ");
+    const questions = runs
+      .map((run) => `${run.retriever}: 0 of ${count(run.questions, "question")}`)
+      .join("; ");
     return [
       text(`Not computed: no language model judged ${names} (${questions}). Specify a model with --judge.`),
     ];
@@ -96,6 +99,6 @@ function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[
 }
 
 function describeExcluded(excluded: Readonly<Record<string, number>>): string {
-  const reasons = Object.entries(excluded).map(([reason, count]) => `${count}: ${reason}`);
+  const reasons = Object.entries(excluded).map(([reason, questions]) => `${questions}: ${reason}`);
   return reasons.length === 0 ? "–" : reasons.join("; ");
 }

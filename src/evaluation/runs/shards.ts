@@ -7,6 +7,7 @@ import type { QaPair } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
+import { count } from "../../text/count.ts";
 import { askedQuestions } from "./asked-questions.ts";
 import type { Benchmark } from "./run-benchmark.ts";
 import { listShardJournals, openFolderJournal, type Shard, writeRunFolder } from "./run-folder.ts";
@@ -16,8 +17,8 @@ import { type RunOptions, runQuestions } from "./run-questions.ts";
 
 /** Parses a shard such as `3/8`. @throws OptionError */
 export function parseShard(text: string): Shard {
-  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  const shard = { index: Number(index), count: Number(count) };
+  const [, index, shards] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const shard = { index: Number(index), count: Number(shards) };
   if (shard.index >= 1 && shard.index <= shard.count) return shard;
   throw new OptionError(`--shard must be i/n with i from 1 to n, not "${text}"`, {
     hint: "For example --shard 3/8.",
@@ -68,7 +69,7 @@ export function mergeShards(folders: readonly string[], target: string, pairs: r
   if (missing.length > 0) {
     throw new InputError(
       { file: target },
-      `the shards lack ${missing.length} of ${questions.length} questions; the first missing question is ${missing[0]?.uid}`,
+      `the shards lack ${missing.length} of ${count(questions.length, "question")}; the first missing question is ${missing[0]?.uid}`,
       { hint: "Finish all shards first." },
     );
   }

@@ -1,6 +1,7 @@
 /**
  * Searches the documentation, whose sections are in a data script that is loaded when the reader is about to search.
  */
+import { count } from "../../text/count.ts";
 import { loadOnce } from "./load-once.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -33,7 +34,7 @@ export function startDocsSearch(): void {
       results.replaceChildren(
         ...ranked.slice(0, most).map((section) => row(section, word, input.dataset.root ?? "")),
       );
-      const sectionCount = matches.length === 1 ? "1 section" : `${matches.length} sections`;
+      const sectionCount = count(matches.length, "section");
       status.textContent = words.length === 0 ? "" : `${sectionCount} found`;
     }),
   );

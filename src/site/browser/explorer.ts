@@ -1,4 +1,5 @@
 /** Runs the taxonomy explorer, which shows an increment in one of three views and searches its classes. */
+import { count } from "../../text/count.ts";
 import { searchWords } from "./search-words.ts";
 
 export function startExplorer(): void {
@@ -26,8 +27,7 @@ export function startExplorer(): void {
     const panel = panels.find((candidate) => candidate.dataset.increment === shown);
     const matches = panel === undefined ? 0 : showMatches(panel, words);
     if (status !== null) {
-      status.textContent =
-        words.length === 0 ? "" : matches === 1 ? "1 class found" : `${matches} classes found`;
+      status.textContent = words.length === 0 ? "" : `${count(matches, "class", "classes")} found`;
     }
     if (words.length > 0) setView("tree");
   };

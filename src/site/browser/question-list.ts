@@ -1,4 +1,5 @@
 /** Filters all questions of the dataset in memory and keeps the selected filters in the page's address. */
+import { count } from "../../text/count.ts";
 import { loadOnce } from "./load-once.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -58,7 +59,7 @@ export function startQuestionList(): void {
     });
     shown = 0;
     draw(index);
-    status.textContent = `${matches.length} of ${index.questions.length} questions`;
+    status.textContent = `${matches.length} of ${count(index.questions.length, "question")}`;
     keep(search.value, selects);
   };
 
