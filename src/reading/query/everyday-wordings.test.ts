@@ -1,0 +1,56 @@
+/** Tests everyday wordings on a graph of stables. The expected answers are derived by hand. */
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { openWords } from "../../words/index.ts";
+import { indexSchema } from "../schema/schema-index.ts";
+import { readGraphQuestion } from "./read-graph-question.ts";
+import { knowledgeOf } from "./word-knowledge.ts";
+
+/** Stables with a head and riders; horses with a breed; and mountains with paddocks. */
+const triples: readonly TripleText[] = [
+  ["S1:Alder Yard@Stable", "headed by", "R1:Ana Brook@Rider"],
+  ["S2:Birch Yard@Stable", "headed by", "R3:Cem Dale@Rider"],
+  ["R1", "belongs to", "S1"],
+  ["R2:Bo Crane@Rider", "belongs to", "S1"],
+  ["R3", "belongs to", "S2"],
+  ["R1", "date of birth", "B1:1980-03-02"],
+  ["R2", "date of birth", "B2:1991-05-07"],
+  ["R3", "date of birth", "B3:1975-11-30"],
+  ["R1", "trade", "T1:vet"],
+  ["R2", "trade", "T2:baker"],
+  ["R3", "trade", "T2"],
+  ["H1:Comet@Horse", "born in", "Y1:2011"],
+  ["H2:Dusty@Horse", "born in", "Y2:2014"],
+  ["H3:Ember@Horse", "born in", "Y2"],
+  ["H1", "breed", "K1:shire"],
+  ["H2", "breed", "K2:welsh cob"],
+  ["H3", "breed", "K2"],
+  ["H1", "ridden by", "R1"],
+  ["H2", "ridden by", "R2"],
+  ["H3", "ridden by", "R3"],
+  ["P1:High Paddock@Paddock", "lies on", "M1:Old Tor@Peak"],
+  ["P2:Low Paddock@Paddock", "lies on", "M2:Red Fell@Peak"],
+  ["P1", "grazed in winter", "N1:false"],
+  ["P2", "grazed in winter", "N2:true"],
+  ["M1", "first climbed in", "Y3:1850"],
+  ["M2", "first climbed in", "Y4:1871"],
+];
+const schema = await indexSchema(createMemoryGraph(triples));
+const read = (question: string): ReturnType<typeof readGraphQuestion> =>
+  readGraphQuestion(question, schema, knowledgeOf(openWords()));
+
+test.each([
+  ["Who was born in 1991?", ["Bo Crane"]],
+  ["Which horses were born in 2014?", ["Dusty", "Ember"]],
+  ["How many welsh cobs are there?", ["Dusty", "Ember"]],
+  ["On what mountain does the High Paddock stand?", ["Old Tor"]],
+  ["Which stable has a vet as its head?", ["Alder Yard"]],
+  ["How many riders does each stable have?", ["Alder Yard: 2", "Birch Yard: 1"]],
+  ["Which paddocks can I use in winter?", ["Low Paddock"]],
+])("%s", (question, answers) => {
+  expect(read(question).answers).toEqual(answers);
+});
+
+test.each(["Who was born in 1931?", "Which horse was born in 1991?"])("no value satisfies %s", (question) => {
+  expect(read(question).abstains?.reason).toBe("unmatched-value");
+});
