@@ -8,8 +8,8 @@ import { knowledgeOf } from "./word-knowledge.ts";
 
 /** Stables with a head and riders; horses with a breed; and mountains with paddocks. */
 const triples: readonly TripleText[] = [
-  ["S1:Alder Yard@Stable", "headed by", "R1:Ana Brook@Rider"],
-  ["S2:Birch Yard@Stable", "headed by", "R3:Cem Dale@Rider"],
+  ["S1:Alder Yard@Stable", "led by", "R1:Ana Brook@Rider"],
+  ["S2:Birch Yard@Stable", "led by", "R3:Cem Dale@Rider"],
   ["R1", "belongs to", "S1"],
   ["R2:Bo Crane@Rider", "belongs to", "S1"],
   ["R3", "belongs to", "S2"],
@@ -25,7 +25,7 @@ const triples: readonly TripleText[] = [
   ["H1", "breed", "K1:shire"],
   ["H2", "breed", "K2:welsh cob"],
   ["H3", "breed", "K2"],
-  ["H1", "ridden by", "R1"],
+  ["H1", "ridden by", "R2"],
   ["H2", "ridden by", "R2"],
   ["H3", "ridden by", "R3"],
   ["P1:High Paddock@Paddock", "lies on", "M1:Old Tor@Peak"],
@@ -34,6 +34,12 @@ const triples: readonly TripleText[] = [
   ["P2", "grazed in winter", "N2:true"],
   ["M1", "first climbed in", "Y3:1850"],
   ["M2", "first climbed in", "Y4:1871"],
+  ["A1:Ride 1@Outing", "horse", "H1"],
+  ["A1", "planned by", "R2"],
+  ["A1", "duration (hours)", "V1:3"],
+  ["A2:Ride 2@Outing", "horse", "H2"],
+  ["A2", "planned by", "R1"],
+  ["A2", "duration (hours)", "V2:5"],
 ];
 const schema = await indexSchema(createMemoryGraph(triples));
 const read = (question: string): ReturnType<typeof readGraphQuestion> =>
@@ -44,7 +50,7 @@ test.each([
   ["Which horses were born in 2014?", ["Dusty", "Ember"]],
   ["How many welsh cobs are there?", ["Dusty", "Ember"]],
   ["On what mountain does the High Paddock stand?", ["Old Tor"]],
-  ["Which stable has a vet as its head?", ["Alder Yard"]],
+  ["Which stable has a vet as its leader?", ["Alder Yard"]],
   ["How many riders does each stable have?", ["Alder Yard: 2", "Birch Yard: 1"]],
   ["Which paddocks can I use in winter?", ["Low Paddock"]],
 ])("%s", (question, answers) => {
@@ -53,4 +59,12 @@ test.each([
 
 test.each(["Who was born in 1931?", "Which horse was born in 1991?"])("no value satisfies %s", (question) => {
   expect(read(question).abstains?.reason).toBe("unmatched-value");
+});
+
+test.each([
+  ["What is the duration of Ride 2?", ["5"]],
+  ["What is the wingspan of Comet?", []],
+  ["Which horse did Ana Brook train?", []],
+])("a word that only resembles a field of something else does not refer to it: %s", (question, answers) => {
+  expect(read(question).answers).toEqual(answers);
 });
