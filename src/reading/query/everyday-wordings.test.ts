@@ -53,6 +53,9 @@ test.each([
   ["Which stable has a vet as its leader?", ["Alder Yard"]],
   ["How many riders does each stable have?", ["Alder Yard: 2", "Birch Yard: 1"]],
   ["Which paddocks can I use in winter?", ["Low Paddock"]],
+  ["Which stables have more than one rider?", ["Alder Yard"]],
+  ["Which stables have exactly 1 rider?", ["Birch Yard"]],
+  ["Which riders ride 2 or more horses?", ["Bo Crane"]],
 ])("%s", (question, answers) => {
   expect(read(question).answers).toEqual(answers);
 });
@@ -67,4 +70,12 @@ test.each([
   ["Which horse did Ana Brook train?", []],
 ])("a word that only resembles a field of something else does not refer to it: %s", (question, answers) => {
   expect(read(question).answers).toEqual(answers);
+});
+
+test.each([
+  ["Which stables have at least three riders?", "at least three riders"],
+  // No path from a stable to its riders shows that it has none.
+  ["Which stables have fewer than two riders?", "fewer than two riders"],
+])("the answers to %s have the number of things that it demands", (question, about) => {
+  expect(read(question).abstains).toEqual({ reason: "unmatched-condition", about });
 });
