@@ -33,6 +33,7 @@ const groups: readonly ReadonlySet<string>[] = [
   "journey trip voyage",
   "location place site venue",
   "mass weight",
+  "mountain peak summit",
   "method procedure technique",
   "pay salary wage",
   "photo photograph picture",

@@ -31,7 +31,22 @@ export function listReadings(
   }
   for (const denied of sets.filter(areAllDenied))
     readings.push(...readingsWithout(denied, enumerator, context));
-  return withoutRepeats(readings.sort((left, right) => right.score - left.score)).slice(0, mostReadings);
+  return withoutRepeats(
+    readings.sort(
+      (left, right) =>
+        right.score - left.score || unspokenEdges(right, context) - unspokenEdges(left, context),
+    ),
+  ).slice(0, mostReadings);
+}
+
+/**
+ * Returns the number of edges of the relations to which no word refers. Of equally good readings, the one with the most
+ * edges is the most likely: "the volunteers of a team" are its members rather than its only leader.
+ */
+function unspokenEdges({ tree }: Scored, { schema }: ReadingContext): number {
+  return tree.links
+    .filter(({ words }) => words === 0)
+    .reduce((sum, { step }) => sum + (schema.facts[step.predicate]?.edges ?? 0), 0);
 }
 
 /**

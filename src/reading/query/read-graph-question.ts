@@ -22,6 +22,7 @@ import { type Mentions, readMentions } from "./read-mentions.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { repairWords } from "./repair-words.ts";
 import { isEmpty, type Scored } from "./score.ts";
+import { keepCounted } from "./values/counted-things.ts";
 import { divideNegations } from "./values/negated-words.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
@@ -96,7 +97,14 @@ export function readGraphQuestion(
     if (lacksDenied && candidate.opposes) break;
     const doubt = findDropped(reading, mentions.values, context) ?? firstDoubt(reading, context, doubts);
     if (doubt !== null) return nothing(doubt, candidates);
-    return readingWith(reading, executed, candidates, context, proofsOf(reading, mentions));
+    const { counted } = mentions;
+    const kept =
+      counted === null
+        ? { reading, executed }
+        : keepCounted({ reading, executed }, counted, context.question, schema);
+    if (kept === null)
+      return nothing({ reason: "unmatched-condition", about: counted?.words ?? "" }, candidates);
+    return readingWith(kept.reading, kept.executed, candidates, context, proofsOf(reading, mentions));
   }
   return nothing(withoutAnswer(candidates, mentions, context, knowledge), candidates);
 }

@@ -14,6 +14,7 @@ import type { Question } from "./question.ts";
 import { createMemory } from "./question-memory.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { type ComparedThing, findComparedThing } from "./values/compared-things.ts";
+import { type CountCondition, findCountCondition } from "./values/counted-things.ts";
 import { findTruths } from "./values/truth-anchors.ts";
 import { findNumbers, type NumberAnchors } from "./values/value-anchors.ts";
 import { findStates } from "./values/worded-states.ts";
@@ -35,6 +36,8 @@ export type Mentions = {
   readonly unmatched: readonly string[];
   /** The entity to which the question compares others, if there is one. */
   readonly compared: ComparedThing | null;
+  /** The condition on the number of things that each answer has, if there is one. */
+  readonly counted: CountCondition | null;
 };
 
 /** @param capitalsAreNames false for languages that capitalise all nouns */
@@ -61,6 +64,7 @@ export function readMentions(
     .flatMap((name) => againstSchema(name, context))
     .map((name) => besideField(name, context))
     .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))
+    .filter((name) => values.counted === null || !includes(name, values.counted.at))
     .filter((name) => !values.values.some((value) => replaces(value, name)));
   return { context, mentions: { ...values, plain, names: [...names, ...parts] } };
 }
@@ -100,13 +104,16 @@ function findValues(
   names: readonly Anchor[],
   { question, schema, links }: ReadingContext,
 ): Omit<Mentions, "plain" | "names"> {
+  const counted = findCountCondition(question, links, schema);
   const isOther = (token: number): boolean =>
-    isPlaceCount(question, token) || names.some((name) => includes(name, token) && !isQuantity(name, schema));
+    token === counted?.at ||
+    isPlaceCount(question, token) ||
+    names.some((name) => includes(name, token) && !isQuantity(name, schema));
   const { anchors, unmatched } = findNumbers(question, schema, links, isOther);
   const truths = findTruths(question, schema, links);
   const compared = findComparedThing(question, names, links, schema);
   const numbers = compared === null ? anchors : [...anchors, [compared.anchor]];
-  return { numbers, truths, values: [...numbers.flat(), ...truths], unmatched, compared };
+  return { numbers, truths, values: [...numbers.flat(), ...truths], unmatched, compared, counted };
 }
 
 function includes({ from, to }: Anchor, token: number): boolean {

@@ -7,6 +7,8 @@ import { roleNounsOf } from "../lexicon/role-nouns.ts";
 export type WordKnowledge = {
   /** Returns the similarity of two folded words, in [0, 1]: 1 for forms of the same word, and 0 for unrelated words. */
   related(left: string, right: string): number;
+  /** Returns the words that mean the opposite in one of their usual senses, in base form. */
+  opposites(word: string): readonly string[];
   /** Returns the types that a noun denotes, such as `person`, `place` or `time`; empty for other words. */
   nounKinds(word: string): readonly string[];
   /** Whether the word is an ordinary word of the language. */
@@ -31,6 +33,7 @@ export const spellingKnowledge: WordKnowledge = {
     if (one === other) return 1;
     return shareBeginning(one, other) ? sameBeginning : 0;
   },
+  opposites: () => [],
   nounKinds: () => [],
   knows: () => false,
   standsFor: () => nothingLearnt,
@@ -52,11 +55,19 @@ export function knowledgeOf(words: Words): WordKnowledge {
   );
   return {
     related: (left, right) => strengthsOf(left)(right),
+    opposites: (word) =>
+      words
+        .neighbours(word, "antonym")
+        .filter(({ strength }) => strength >= leastOpposite)
+        .map((opposite) => opposite.word),
     nounKinds: kindsOf,
     knows: remember((word) => words.knows(word)),
     standsFor: () => nothingLearnt,
   };
 }
+
+/** Opposites with less strength belong to rarer senses. */
+const leastOpposite = 0.33;
 
 /** Corrects the type of "human", which WordNet classifies as an animal but graphs use for persons. */
 function kindOfNoun(word: string, kind: string): string {

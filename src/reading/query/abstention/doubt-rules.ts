@@ -19,7 +19,7 @@ import {
 import { guessesField } from "./guesses.ts";
 import { findIgnoredCondition } from "./ignored-conditions.ts";
 import { findLackedField, isName, isTurnedRound, meetsElsewhere, takesFromOther } from "./lacking.ts";
-import { findDeedOnOther, findOtherDeed } from "./other-deeds.ts";
+import { findDeedOnOther, findFieldOfOther, findOtherDeed } from "./other-deeds.ts";
 
 /** Returns a reason not to trust a reading, or null if the rule finds none. */
 export type DoubtRule = (reading: Scored, context: ReadingContext) => GraphAbstention | null;
@@ -73,6 +73,8 @@ export function createDoubtRules(limits: DoubtLimits = doubtLimits): Readonly<Re
       takesOtherValue(...doubted) ? nothingMeetsAll : null,
     "a field to which no word refers": (...doubted) => (guessesField(...doubted) ? noField("") : null),
     "another deed": (...doubted) => noField(findOtherDeed(...doubted) ?? findDeedOnOther(...doubted)),
+    "a field of something that the question does not mention": (...doubted) =>
+      noField(findFieldOfOther(...doubted)),
     "a condition that is ignored": (...doubted) => {
       const about = findIgnoredCondition(...doubted);
       return about === null ? null : { reason: "unmatched-condition", about };

@@ -1,6 +1,7 @@
 /** Finds readings that answer something other than what the words of the question ask for. */
 
 import type { SchemaIndex } from "../../schema/schema-index.ts";
+import type { Question } from "../question.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import type { QueryTree } from "../tree.ts";
@@ -14,12 +15,27 @@ export function guessesField({ tree, output, fits }: Scored, { question, schema 
   const asked = tree.variables[output];
   const isUnnamed = tree.links.length > 0 && tree.links.every(({ words }) => words === 0);
   if (!isUnnamed || asked?.anchor !== null || asked.named !== 0) return false;
+  if (countsInstances(tree, question, schema)) return false;
   // Where something is, is also where the thing is that contains it.
   if (question.wants !== "place" && passesOther(tree, output, schema)) return true;
   if (question.wants !== "any") return !fits;
   const has = (words: ReadonlySet<string>): boolean => question.tokens.some(({ text }) => words.has(text));
   // Every relation is something that an entity has.
   return has(doForms) && !has(haveForms);
+}
+
+/**
+ * Whether a question counts the entities with a value, as in "how many spaniels are there". The plural of the value
+ * stands for these entities.
+ */
+function countsInstances(
+  { anchors: [value, further], links }: QueryTree,
+  { wants, focus }: Question,
+  { graph }: SchemaIndex,
+): boolean {
+  if (wants !== "number" || value === undefined || further !== undefined || links.length !== 1) return false;
+  const isValue = value.nodes.every((node) => graph.isValue[node] === 1);
+  return isValue && focus.length > 0 && focus.every((at) => at >= value.from && at < value.to);
 }
 
 /**

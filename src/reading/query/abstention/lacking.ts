@@ -111,6 +111,8 @@ export function takesFromOther({ tree, output }: Scored, { question, schema }: R
   const variable = tree.variables.findIndex(({ anchor }) => anchor === thing);
   const field = tree.links.find(({ near, far }) => near === output || far === output);
   if (field === undefined || variable === output) return false;
+  // The leader in "which team has a doctor as its leader" belongs to the answer itself.
+  if (field.words !== 0 && (field.near === output) === field.step.forward) return false;
   const owner = field.near === output ? field.far : field.near;
   const nodes = tree.variables[owner]?.nodes ?? [];
   if (owner === variable || tree.variables[owner]?.named !== 0 || !isSpelledOut(thing, question))

@@ -66,12 +66,42 @@ export function findDeedOnOther(
   const isWeak = deed.words !== 0 && (deed.words & tree.strong) === 0;
   const { named = 0, anchor = null } = tree.variables[between] ?? {};
   if (!isWeak || anchor !== null || (named & ~deed.words) !== 0) return null;
-  const isUnspoken = tree.links.some(
-    ({ near, far, step, words }) =>
-      (near === between ? far : far === between ? near : -1) === output &&
-      words === 0 &&
-      schema.toContainers[step.predicate] === 0,
-  );
+  const isUnspoken = tree.links.some(({ near, far, step, words }) => {
+    const next = near === between ? far : far === between ? near : -1;
+    const isOpen = next === output || tree.variables[next]?.named === 0;
+    return isOpen && next !== own && words === 0 && schema.toContainers[step.predicate] === 0;
+  });
   if (!isUnspoken || statesBoth(tree, between, output)) return null;
   return question.tokens.find(({ bit }) => (bit & deed.words) !== 0)?.text ?? null;
 }
+
+/**
+ * Returns the requested noun if it only resembles a field, and the field belongs to something that the question does not
+ * mention: the duration of a flight of X is not the wingspan of X.
+ */
+export function findFieldOfOther(
+  { tree, output }: Scored,
+  { question, links }: ReadingContext,
+): string | null {
+  const noun = question.focus.at(-1) ?? -1;
+  if (!ofName.has(question.tokens[noun + 1]?.text ?? "")) return null;
+  const bit = question.tokens[noun]?.bit ?? 0;
+  const [name, further] = tree.anchors.filter(isName);
+  const field = tree.links.find(
+    ({ near, far, words }) => (near === output || far === output) && (words & bit) !== 0,
+  );
+  if (name === undefined || further !== undefined || field === undefined) return null;
+  const owner = tree.variables[field.near === output ? field.far : field.near];
+  if (owner === undefined || owner.anchor !== null || owner.named !== 0) return null;
+  const { words = [], extras = [] } = links.predicates.get(field.step.predicate) ?? {};
+  const isClose = [...words, ...extras]
+    .flat()
+    .some(({ token, strength }) => token === noun && strength >= leastField);
+  return isClose ? null : (question.tokens[noun]?.text ?? null);
+}
+
+/** The words after the noun in "the wingspan of X" and "what wingspan does X have". */
+const ofName = new Set(["of", "do", "does", "did"]);
+
+/** The minimum strength of a noun for a field of something that the question does not mention. */
+const leastField = 0.5;

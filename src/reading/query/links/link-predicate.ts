@@ -69,7 +69,7 @@ function draftLinks(
   search: PredicateSearch,
 ): Draft {
   const isOpen = opennessFor(name, search);
-  const isForDeed = deedsFor(name, search);
+  const isForDeed = deedsFor(name, kind, search);
   const isMeasure = kind === "number" || kind === "time";
   const tokensOf = (word: string, measures = false): WordLink[] =>
     search.linksOf(word, measures).filter((link) => isOpen(link) && isForDeed(link));
@@ -96,18 +96,37 @@ function opennessFor({ key, words }: SchemaName, { claimed, question }: Predicat
 
 /**
  * Returns a test for the words that may refer to a relation such as "operated by". The requested noun may refer to whoever
- * does it, but a noun for something else that only resembles the verb does not: missions are not operators.
+ * does it, but a noun for something else that only resembles the verb does not: missions are not operators, and a
+ * mountain is not the year in which somebody climbed it.
  */
 function deedsFor(
   { voice }: SchemaName,
+  valueKind: PredicateFacts["kind"] | undefined,
   { question: { tokens, focus }, knowledge }: PredicateSearch,
 ): IsOpen {
   const [noun = -1] = focus;
-  if (voice !== "passive" || !/^(?:which|what|many)$/.test(tokens[noun - 1]?.text ?? "")) return () => true;
+  const isTime = valueKind === "time";
+  const isAsked = /^(?:which|what|many)$/.test(tokens[noun - 1]?.text ?? "");
+  if ((voice !== "passive" && !isTime) || !isAsked) return () => true;
   const kinds = knowledge.nounKinds(tokens[noun]?.text ?? "");
-  const isThing = !kinds.includes("person") && kinds.some((kind) => kind !== "group");
+  const isThing = isTime
+    ? kinds.length > 0 && kinds.every((kind) => concrete.has(kind))
+    : !kinds.includes("person") && kinds.some((kind) => kind !== "group");
   return ({ token, strength }) => token !== noun || strength >= surelySame || !isThing;
 }
+
+/** The types of nouns that denote things rather than events and times. */
+const concrete = new Set([
+  "animal",
+  "artifact",
+  "body",
+  "food",
+  "group",
+  "object",
+  "person",
+  "place",
+  "plant",
+]);
 
 /** Adds the tokens that request a time of any kind. */
 function addTime(
@@ -139,7 +158,9 @@ function withoutHeadOf(
   const { head, headIsKind } = name;
   const modifier = headIsKind
     ? modifierOf(words, head)
-    : (statedBeforeLight(words, head, search.question) ?? statedByVerb(name, words, kind, search.question));
+    : (statedBeforeLight(words, head, search.question) ??
+      statedByVerb(name, words, kind, search.question) ??
+      statedByAdjunct(name, words, kind, search.question));
   if (modifier !== null) return { words: [modifier], extras, head: 0 };
   const event = kind === "time" ? linksOfEvent(words, name.words, head, search) : null;
   if (event === null) return { words, extras, head };
@@ -220,6 +241,25 @@ function statedByVerb(
   );
   return verbs.length > 0 ? verbs : null;
 }
+
+/**
+ * Returns the token for the last of two words of a yes/no field if prepositions precede it both there and in the question:
+ * "where can I eat in winter" asks for what is "open in winter".
+ */
+function statedByAdjunct(
+  { key, words: { length } }: SchemaName,
+  own: NameLink["words"],
+  kind: PredicateFacts["kind"] | undefined,
+  { tokens }: Question,
+): readonly WordLink[] | null {
+  const isAdjunct = kind === "truth" && length === 2 && prepositions.has(key.split(" ").at(-2) ?? "");
+  const exact = (own[1] ?? []).filter(
+    ({ token, strength }) => strength === 1 && prepositions.has(tokens[token - 1]?.text ?? ""),
+  );
+  return isAdjunct && exact.length > 0 ? exact : null;
+}
+
+const prepositions = new Set("at by during for from in on throughout under with".split(" "));
 
 /** Nouns that say little about a quantity. */
 const vagueHeads = new Set("level point rate".split(" "));

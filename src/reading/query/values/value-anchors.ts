@@ -63,7 +63,15 @@ export function findNumbers(
     if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) continue;
     const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
     const unit = { at: to, text: tokens[to]?.text ?? "" };
-    const { nodes, under, isNamed } = valuesWithin(schema, links, sought, near, numbers.length > 1, unit);
+    const { nodes, under, isNamed } = valuesWithin(
+      schema,
+      links,
+      sought,
+      near,
+      numbers.length > 1,
+      unit,
+      question.wants === "person",
+    );
     if (needsName && (!isNamed || nodes.length === 0)) continue;
     const anchor: Anchor = {
       from,
@@ -178,6 +186,7 @@ function isInWords(tokens: readonly Token[]): boolean {
  * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
  * values.
  * @param unit the position and the text of the word after the number, which may be its unit
+ * @param asksWho whether the question asks for persons
  */
 function valuesWithin(
   schema: SchemaIndex,
@@ -186,6 +195,7 @@ function valuesWithin(
   isNear: (token: number) => boolean,
   isOneOfMore: boolean,
   unit: { readonly at: number; readonly text: string },
+  asksWho: boolean,
 ): Values & { isNamed: boolean } {
   const { mayBeTime: years, mayBeNumber } = sought;
   const kinds = schema.facts.flatMap(({ kind }, predicate) =>
@@ -206,7 +216,14 @@ function valuesWithin(
   const beside = named.filter((_, at) => (nearness[at] ?? 0) >= best);
   const timesBeside = years ? beside.filter((predicate) => timed.includes(predicate)) : [];
   const near = timesBeside.length > 0 ? timesBeside : beside;
-  if (near.length > 0) return { ...valuesOf(near, schema, sought, unit.text), isNamed: true };
+  if (near.length > 0) {
+    const values = valuesOf(near, schema, sought, unit.text);
+    // "Who was born in" may ask for a date of birth, even if the graph has years that animals were "born in".
+    return {
+      ...(values.nodes.length === 0 && asksWho ? valuesOf(chosen, schema, sought, unit.text) : values),
+      isNamed: true,
+    };
+  }
   const chosenValues = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, sought, unit.text) : null;
   const values =
     chosenValues === null || chosenValues.nodes.length === 0

@@ -103,7 +103,10 @@ function takeStep(
     chain.stepWords.at(-1) !== 0 &&
     explained.taken === 0 &&
     (next.taken & ~chain.taken) !== 0;
-  return returns ? { ...next, cost: next.cost - uTurnCost, loose: chain.loose } : next;
+  if (returns) return { ...next, cost: next.cost - uTurnCost, loose: chain.loose };
+  // A kiln of the "wood kilns" is mentioned, even if no word refers to the fuel that leads to it.
+  const isMentioned = loose && (next.strong & ~chain.strong) !== 0;
+  return isMentioned ? { ...next, loose: chain.loose } : next;
 }
 
 /**
