@@ -66,13 +66,24 @@ export function findDeedOnOther(
   const isWeak = deed.words !== 0 && (deed.words & tree.strong) === 0;
   const { named = 0, anchor = null } = tree.variables[between] ?? {};
   if (!isWeak || anchor !== null || (named & ~deed.words) !== 0) return null;
-  const isUnspoken = tree.links.some(({ near, far, step, words }) => {
-    const next = near === between ? far : far === between ? near : -1;
-    const isOpen = next === output || tree.variables[next]?.named === 0;
-    return isOpen && next !== own && words === 0 && schema.toContainers[step.predicate] === 0;
-  });
-  if (!isUnspoken || statesBoth(tree, between, output)) return null;
+  if (!leadsOnUnspoken(tree, between, variable, output, schema) || statesBoth(tree, between, output))
+    return null;
   return question.tokens.find(({ bit }) => (bit & deed.words) !== 0)?.text ?? null;
+}
+
+/** Whether a link that no word explains leads from a variable to the answer or to something unmentioned. */
+function leadsOnUnspoken(
+  { links, variables }: Scored["tree"],
+  from: number,
+  name: number,
+  output: number,
+  { toContainers }: ReadingContext["schema"],
+): boolean {
+  return links.some(({ near, far, step, words }) => {
+    if (words !== 0 || toContainers[step.predicate] !== 0) return false;
+    const next = near === from ? far : far === from ? near : -1;
+    return next !== name && (next === output || variables[next]?.named === 0);
+  });
 }
 
 /**
