@@ -17,7 +17,7 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
   if (isTemporal(key) && key.verb !== null && form.ask === null && isPointInTime(key.verb))
     return perTime(speaker, form, key, key.verb);
   if (form.ask !== null) return countPerGroup(speaker, form, form.ask, key);
-  const [group, groups] = groupNoun(key);
+  const [group] = groupNoun(key);
   const place = placeNoun(key) ?? group;
   const subject = speakSubject(speaker, form.where);
   const many = subject.bare("many");
@@ -27,7 +27,7 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
       ? []
       : [
           ...byMember(speakSubject(speaker, form.where, [inGroup(speaker, key, place)]), place),
-          ...byName(subject, group, groups),
+          ...byName(subject, group),
         ];
   const [first, ...others] = [...each, ...named];
   if (first === undefined)
@@ -71,7 +71,7 @@ function byMember(member: Subject, group: string): string[] {
   return [`for each ${group}, how many ${inside}?`, `for every ${group}, how many ${inside}?`];
 }
 
-function byName(subject: Subject, group: string, groups: string): string[] {
+function byName(subject: Subject, group: string): string[] {
   const many = subject.bare("many");
   const clause = subject.clause("many");
   const before = [`grouped by ${group}, how many ${clause}?`, `split by ${group}, how many ${clause}?`];
@@ -81,8 +81,7 @@ function byName(subject: Subject, group: string, groups: string): string[] {
     ...before,
     `how many ${many} are there per ${group}?`,
     `how many ${many} are there for each ${group}?`,
-    `how are the ${many} distributed over the ${groups}?`,
-    `what is the number of ${many} per ${group}?`,
+    `for each ${group}, what is the number of ${many}?`,
     `how do the ${many} break down by ${group}?`,
     `how does the number of ${many} vary by ${group}?`,
   ];
