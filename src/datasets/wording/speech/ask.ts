@@ -15,6 +15,7 @@ import {
   isPointInTime,
   join,
   lastPreposition,
+  partOf,
   type VerbPhrase,
   withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
@@ -210,7 +211,8 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   // "Who are animals that eat fruit kept by?" has its preposition too far from the question word.
   if (acting.length > 0) return acting;
   const typed = predicate.typeNoun !== "" || predicate.singular !== "";
-  const open = isStranded(predicate, subject) ? [] : askOpen(verb, predicate, typed ? things : "", subject);
+  const isLate = isStranded(predicate, subject) || (typed && partOf(verb) !== null);
+  const open = isLate ? [] : askOpen(verb, predicate, typed ? things : "", subject);
   return typed ? [...open, ...askFronted(verb, `${whichOrWhat(predicate)} ${things}`, subject)] : open;
 }
 
@@ -289,10 +291,22 @@ function askPlace(
 
 /** Asks with the verb's preposition at the beginning if that sounds natural. */
 function askFronted(verb: VerbPhrase, asked: string, subject: NounPhrase): string[] {
+  const part = partOf(verb);
+  if (part !== null) return [frontPart(part, asked, subject)];
   const preposition = lastPreposition(verb.rest);
   if (preposition === null || verb.rest === "of") return [];
   if (preposition === "of" && subject.number === "many") return [];
   return [front(verb, preposition, asked, subject)];
+}
+
+/** Places the part of the asked thing before the verb: "On the board of which companies does X serve?" */
+function frontPart(
+  { verb, preposition, noun }: NonNullable<ReturnType<typeof partOf>>,
+  asked: string,
+  { text, number }: NounPhrase,
+): string {
+  const helper = auxiliary(verb, number);
+  return `${join(preposition, "the", noun, "of", asked, helper, text, behindSubject(verb, number))}?`;
 }
 
 /** Places the preposition before the question word: "On which soil does X grow?" */

@@ -125,6 +125,8 @@ type Spanned = Extract<Constraint, { between: unknown }>;
 
 function saySpan(speaker: Speaker, { field: name, between }: Spanned): string {
   const { field } = spoken(speaker, name);
+  // "In each year between 2015 and 2016" is a long way to name two years.
+  if (between[1] - between[0] < 2) throw new Unsayable("a span of two years");
   const [from, to] = between.map((end) => speaker.value(field, String(end)));
   return `between ${from} and ${to}`;
 }

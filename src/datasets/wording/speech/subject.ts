@@ -67,11 +67,8 @@ export function speakSubject(
   const narrowing = where.filter((one): one is Narrowing => !("title" in one));
   if (title !== undefined) return namedSubject(speaker, words, title.title, narrowing);
   const { ties, others } = takeTies(speaker, narrowing);
-  const conditions = inOrder(speaker, [
-    ...others.map((one) => speakConstraint(speaker, one)),
-    ...ties,
-    ...further,
-  ]);
+  const stating = [...others.map((one) => speakConstraint(speaker, one)), ...ties, ...further];
+  const conditions = inOrder(speaker, stating.length > 1 ? stating.map(withoutWhose) : stating);
   const name = (number: GrammaticalNumber): string => (number === "one" ? words.singular : words.plural);
   const parts = (number: GrammaticalNumber) => {
     const { head, phrase, clauses } = describe(name(number), conditions, number, words.person);
@@ -201,9 +198,15 @@ function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[
   return mixed.sort((left, right) => rank(left) - rank(right));
 }
 
+/** "Papers written by X whose methods include Y" reads as if it were about the methods of X. */
+function withoutWhose(condition: Condition): Condition {
+  const others = condition.reduced !== null || condition.predicate !== null;
+  return others && !condition.far ? { ...condition, prefersWhose: false } : condition;
+}
+
 /** Whether the condition can be worded only as a phrase, not as a clause. */
-function isPhrase({ reduced, predicate, whose }: Condition): boolean {
-  return reduced !== null && predicate === null && whose === null;
+function isPhrase({ reduced, predicate, prefersWhose }: Condition): boolean {
+  return reduced !== null && predicate === null && !prefersWhose;
 }
 
 /**

@@ -33,6 +33,10 @@ export type EnglishWords = {
   isPassing(lemma: string): boolean;
   /** Whether the verb says who is in charge of an event: a match is led, and nothing in it is. */
   isConducting(lemma: string): boolean;
+  /** Whether the verb brings something before an audience: "show", "perform". */
+  isShowing(lemma: string): boolean;
+  /** Whether a noun denotes something that takes place: "exhibition", "tournament", "conference". */
+  isEvent(noun: string): boolean;
   /** Whether things usually undergo the action of the verb: an "assigned bed" is assigned to somebody. */
   isReceived(lemma: string): boolean;
   /** Whether a common noun needs an article in the singular: "adder", but not "methanol" or "dried figs". */
@@ -74,6 +78,9 @@ const sets = {
   received: setOf(list.received),
   relations: setOf(list.relations),
   conducting: setOf(list.conducting),
+  showing: setOf(list.showing),
+  surfaces: setOf(list.surfaces),
+  containers: setOf(list.containers),
   withinGroups: setOf(list.withinGroups),
 };
 type NounSet =
@@ -88,6 +95,8 @@ type NounSet =
   | "subjects"
   | "gatherings"
   | "periodicals"
+  | "surfaces"
+  | "containers"
   | "relations";
 const events = new Map(Object.entries(list.events));
 const agents = new Map(Object.entries(list.agents));
@@ -140,6 +149,12 @@ export function createEnglishWords(words: Words): EnglishWords {
     isLasting: (lemma) => sets.lasting.has(lemma),
     isPassing: (lemma) => sets.passing.has(lemma),
     isConducting: (lemma) => sets.conducting.has(lemma),
+    isShowing: (lemma) => sets.showing.has(lemma),
+    isEvent: (noun) => {
+      const head = singularOf(headOf(noun));
+      const happens = ["act", "event", "time"].reduce((sum, kind) => sum + kindShare(head, kind), 0);
+      return happens >= leastEvent || isNounOf("gatherings", noun);
+    },
     isReceived: (lemma) => sets.received.has(lemma),
     isCountable: (phrase) => {
       const head = headOf(phrase);
@@ -184,6 +199,9 @@ export function createEnglishWords(words: Words): EnglishWords {
     },
   };
 }
+
+/** The minimum share of a noun's uses that must denote something that takes place. */
+const leastEvent = 0.6;
 
 function formsOf(word: string, lemma: string): Set<VerbForm> {
   const forms = new Set<VerbForm>();
