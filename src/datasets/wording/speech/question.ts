@@ -96,7 +96,7 @@ function identify(speaker: Speaker, subject: Subject): string {
   const short = bare.split(" ").length <= 6 && !relativeClause.test(bare);
   const clause = subject.clause("one");
   const name = `what is the name of the ${bare}`;
-  const isSplit = / is there (?:that|who|whose) /.test(clause);
+  const isSplit = / is there /.test(clause);
   const which = isSplit ? name : `which ${clause}`;
   return `${speaker.choose([
     which,
@@ -131,7 +131,7 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
   const who = person ? "who" : "what";
   // "Which players are there whose contract ended" separates the players from their description.
   const clause = subject.clause("many");
-  const isSplit = / are there (?:that|who|whose) /.test(clause);
+  const isSplit = / are there /.test(clause);
   const wanted = `${document ? "titles" : "names"} of the ${many}`;
   const known = isSplit ? `can you give me the ${wanted}` : `do you know which ${subject.indirect("many")}`;
   const told = isSplit

@@ -192,8 +192,11 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
  * negative conditions; conditions on intermediate entities come last.
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
-  const rank = (one: Condition): number =>
-    one.far ? 5 : isPhrase(one) ? 1 : one.negative ? 4 : one.reduced === null || one.prefersWhose ? 3 : 2;
+  const rank = (one: Condition): number => {
+    if (one.far) return 5;
+    if (isPhrase(one)) return one.whose === null ? 0 : 1;
+    return one.negative ? 4 : one.reduced === null || one.prefersWhose ? 3 : 2;
+  };
   const mixed = speaker.choose([true, false]) ? [...conditions].reverse() : [...conditions];
   return mixed.sort((left, right) => rank(left) - rank(right));
 }
@@ -204,7 +207,7 @@ function withoutWhose(condition: Condition): Condition {
   return others && !condition.far ? { ...condition, prefersWhose: false } : condition;
 }
 
-/** Whether the condition can be worded only as a phrase, not as a clause. */
+/** Whether the condition must or should be worded as a phrase, because no clause with "that" says it. */
 function isPhrase({ reduced, predicate, prefersWhose }: Condition): boolean {
   return reduced !== null && predicate === null && !prefersWhose;
 }
