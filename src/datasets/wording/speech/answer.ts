@@ -238,8 +238,8 @@ function groupsSentence(
   subject: Subject,
 ): string {
   const key = keyOf(speaker, form);
-  const time: [string, string] = key.valueKind === "year" ? ["year", "years"] : ["date", "dates"];
-  const [group, others] = key.singular === "" && isTemporal(key) ? time : groupNoun(key);
+  const time = key.valueKind === "year" ? "year" : "date";
+  const group = key.singular === "" && isTemporal(key) ? time : groupNoun(key);
   const counted: [string, string] =
     form.ask === null
       ? [subject.words.singular, subject.words.plural]
@@ -247,7 +247,7 @@ function groupsSentence(
   const parts = groups.map(
     ({ key, count }) => `${key}, ${numberWord(count)} ${counted[count === 1 ? 0 : 1]}`,
   );
-  return `by ${group}: ${parts.join("; ")}. ${capitalise(others)} without any are left out.`;
+  return `by ${group}: ${parts.join("; ")}. Groups without any are left out.`;
 }
 
 function comparisonSentence(speaker: Speaker, form: QueryForm, answer: Comparison): string {

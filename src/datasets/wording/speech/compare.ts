@@ -113,14 +113,15 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   return chooseCount(speaker, last, [a, b], first.titled, [
     `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
     `is the number of ${different} of ${a.text} larger than that of ${b.text}?`,
-    ...(first.titled ? [] : [`do ${a.text} ${actOn(last)} more different ${many} than ${b.text}?`]),
+    ...(first.titled ? [] : [`do ${a.text} ${actOn(last, a.text)} more different ${many} than ${b.text}?`]),
   ]);
 }
 
 /** Returns the verb in front of counted objects: papers "apply" methods, and clubs "have" colours. */
-function actOn({ verb }: Predicate): string {
+function actOn({ verb }: Predicate, side: string): string {
   const takesObjects = verb?.style === "active" && verb.tense === "present" && verb.rest === "";
-  return takesObjects ? finite(verb, "many") : "have";
+  // "Papers that evaluate X evaluate more" repeats the verb.
+  return takesObjects && !side.includes(` ${finite(verb, "many")} `) ? finite(verb, "many") : "have";
 }
 
 /**
@@ -158,7 +159,7 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
   const [first, second] = [nounPhrase(a, "many"), nounPhrase(b, "many")];
   const way = chooseCount(speaker, last, [first, second], shared.titled, [
     `is the number of different ${many} larger for ${a} than for ${b}?`,
-    `do ${a} ${actOn(last)} more different ${many} than ${b}?`,
+    `do ${a} ${actOn(last, a)} more different ${many} than ${b}?`,
   ]);
   return `${speaker.choose(["among", "of the", "considering only"])} ${common}, ${way}`;
 }
