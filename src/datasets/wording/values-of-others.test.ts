@@ -54,6 +54,8 @@ test("a comparison of two dates uses the verb of the events", () => {
     branches: [[{ title: "Ada Lark" }], [{ title: "Bo Wren" }]],
   });
   for (const question of questions)
-    expect(question).toMatch(/^(?:When was|Was|Do you know whether) Ada Lark .*\bborn\b.* Bo Wren\?$/);
-  expect(questions).toContain("When was Ada Lark born, and when was Bo Wren?");
+    expect(question).toMatch(
+      /^(?:When was|Was|Do you know whether) Ada Lark .*\bborn\b.* Bo Wren(?: born)?\?$/,
+    );
+  expect(questions).toContain("When was Ada Lark born, and when was Bo Wren born?");
 });

@@ -123,6 +123,16 @@ export function withoutPreposition(verb: VerbPhrase): VerbPhrase {
   return { ...verb, rest: verb.rest.replace(/(?:^| )(?:in|on|at|from)$/, "") };
 }
 
+/** A part of an object in front of which a verb ends: "the board" in "serves on the board of". */
+type PartOfObject = { readonly verb: VerbPhrase; readonly preposition: string; readonly noun: string };
+
+/** Splits a verb phrase such as "serves on the board of" into verb, preposition and part, or returns `null`. */
+export function partOf(verb: VerbPhrase): PartOfObject | null {
+  const [, rest = "", preposition = "", noun = ""] =
+    /^(?:(.+) )?(\p{Ll}+) the (\p{Ll}+) of$/u.exec(verb.rest) ?? [];
+  return prepositions.has(preposition) ? { verb: { ...verb, rest }, preposition, noun } : null;
+}
+
 export function join(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join(" ");
 }

@@ -24,8 +24,10 @@ import {
 import { isDone } from "./ask.ts";
 import { needsArticle } from "./conditions/common-nouns.ts";
 import { stateObject } from "./conditions/say-state.ts";
+import { isGathering } from "./conditions/say-venue.ts";
 import { countThings, deedOf } from "./deed.ts";
 import { groupNoun } from "./distribution.ts";
+import { sayPlaces } from "./place.ts";
 import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subject.ts";
@@ -54,7 +56,7 @@ function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs
   const detail = askedDetail(speaker, form);
   if (detail !== null) {
     if (answer.shape !== "value") throw new Unsayable("several details of what ties two things");
-    return `${relate(speaker, detail.field.last, detail.whom, answer.item.label, "one")}.`;
+    return `${relate(speaker, detail.field.last, detail.whom, [answer.item.label])}.`;
   }
   const subject = speakSubject(speaker, form.where);
   switch (answer.shape) {
@@ -105,12 +107,13 @@ function valueSentence(
     const detail = last.valueKind === "status" ? `: ${item.label}` : "";
     return `${absent ? "no" : "yes"}, ${stateSentence(last, whom, absent)}${detail}.`;
   }
-  return `${relate(speaker, last, whom, nameValue(speaker, last, item.label), "one")}.`;
+  return `${relate(speaker, last, whom, [nameValue(speaker, last, item.label)])}.`;
 }
 
 /** Returns a value with the article that it needs: "the Netherlands", "an autoclave". */
 function nameValue({ lexicon: { english } }: Speaker, predicate: Predicate, label: string): string {
-  return needsArticle(predicate, [label], english) ? indefinite(label) : withThe(label);
+  if (needsArticle(predicate, [label], english)) return indefinite(label);
+  return isGathering(label, english) && !/^the /i.test(label) ? `the ${label}` : withThe(label);
 }
 
 function stateSentence(predicate: Predicate, { text, number }: NounPhrase, absent: boolean): string {
@@ -140,12 +143,13 @@ function relate(
   speaker: Speaker,
   predicate: Predicate,
   whom: NounPhrase,
-  object: string,
-  values: GrammaticalNumber,
+  objects: readonly string[],
 ): string {
   const { singular, plural, verb, unit, asks, valueKind } = predicate;
+  const object = joinList(objects);
   if (verb !== null && (singular === "" || isSaidByVerb(predicate, verb))) {
-    return join(whom.text, finite(atTime(verb, object), whom.number), numberedNoun(predicate), object, unit);
+    const [said, places] = sayPlaces(atTime(verb, object), objects, speaker.lexicon.english);
+    return join(whom.text, finite(said, whom.number), numberedNoun(predicate), places, unit);
   }
   if (valueKind === "number" && asks === "how many") {
     const deed = whom.hub === null ? null : deedOf(speaker, predicate);
@@ -153,7 +157,7 @@ function relate(
     if (isDone(plural)) return `the number of ${plural} for ${whom.text} is ${object}`;
     return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${object} ${object === "1" ? singular : plural}`;
   }
-  const [noun, is] = values === "one" || isUncountable(singular) ? [singular, "is"] : [plural, "are"];
+  const [noun, is] = objects.length === 1 || isUncountable(singular) ? [singular, "is"] : [plural, "are"];
   return join(`the ${noun} of ${whom.text} ${is}`, object, unit);
 }
 
@@ -169,8 +173,8 @@ function listSentence(
     return `the ${subject.bare(number)} ${is} ${names(speaker, form, items)}.`;
   }
   const { last, whom } = about(speaker, form, subject.phrase("many"));
-  const listed = joinList(items.map(({ label }) => nameValue(speaker, last, label)));
-  return `${relate(speaker, last, whom, listed, number)}.`;
+  const listed = items.map(({ label }) => nameValue(speaker, last, label));
+  return `${relate(speaker, last, whom, listed)}.`;
 }
 
 function countSentence(speaker: Speaker, form: QueryForm, count: number, subject: Subject): string {
@@ -234,8 +238,8 @@ function groupsSentence(
   subject: Subject,
 ): string {
   const key = keyOf(speaker, form);
-  const time: [string, string] = key.valueKind === "year" ? ["year", "years"] : ["date", "dates"];
-  const [group, others] = key.singular === "" && isTemporal(key) ? time : groupNoun(key);
+  const time = key.valueKind === "year" ? "year" : "date";
+  const group = key.singular === "" && isTemporal(key) ? time : groupNoun(key);
   const counted: [string, string] =
     form.ask === null
       ? [subject.words.singular, subject.words.plural]
@@ -243,7 +247,7 @@ function groupsSentence(
   const parts = groups.map(
     ({ key, count }) => `${key}, ${numberWord(count)} ${counted[count === 1 ? 0 : 1]}`,
   );
-  return `by ${group}: ${parts.join("; ")}. ${capitalise(others)} without any are left out.`;
+  return `by ${group}: ${parts.join("; ")}. Groups without any are left out.`;
 }
 
 function comparisonSentence(speaker: Speaker, form: QueryForm, answer: Comparison): string {
@@ -259,13 +263,8 @@ function comparisonSentence(speaker: Speaker, form: QueryForm, answer: Compariso
   }
   const side = (subject: Subject, { items }: Side): string => {
     const { last, whom } = about(speaker, form, subject.phrase("many"));
-    return relate(
-      speaker,
-      last,
-      whom,
-      joinList(items.map(({ label }) => nameValue(speaker, last, label))),
-      items.length === 1 ? "one" : "many",
-    );
+    const values = items.map(({ label }) => nameValue(speaker, last, label));
+    return relate(speaker, last, whom, values);
   };
   const isSingle = form.ask !== null && spoken(speaker, form.ask).last.functional;
   return `${side(left, first)}, and ${side(right, second)}; ${valueVerdict(answer, isSingle)}.`;

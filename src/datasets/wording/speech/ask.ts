@@ -15,6 +15,7 @@ import {
   isPointInTime,
   join,
   lastPreposition,
+  partOf,
   type VerbPhrase,
   withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
@@ -130,7 +131,7 @@ function askNamed(
   const who = asks === "who" ? "who" : "what";
   const is = one ? "is" : "are";
   const thing = `the ${noun} of ${subject.text}`;
-  if (unit !== "") return [`what ${is} ${thing} in ${unit}?`];
+  if (unit !== "") return [`what ${is} the ${noun} in ${unit} of ${subject.text}?`];
   // "Can you name the nickname" repeats a word.
   const named = /name/.test(noun) ? [] : [`can you name ${thing}?`];
   return [
@@ -141,7 +142,10 @@ function askNamed(
     `can you tell me ${thing}?`,
     `could you tell me ${thing}?`,
     ...(one ? [] : [`could you list ${thing}?`, `${who} are all ${thing}?`]),
-    ...(asks === "who" ? [] : [`which ${noun} ${is} recorded for ${subject.text}?`]),
+    // A long description hides what the noun is asked of, and people do not ask for what is "recorded" for it.
+    ...(asks === "who" || subject.clausal || subject.hub === null
+      ? []
+      : [`which ${noun} ${is} recorded for ${subject.text}?`]),
     // Entities "have" products and authors, but a single object is more naturally requested in another way.
     ...(!one && canHave(hub, verb) ? askPossessions(noun, subject) : []),
     ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
@@ -178,11 +182,11 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
       `what is the number of ${plural} of ${subject.text}?`,
     ];
   const adjective = dimensionOf(singular);
-  // A unit far from its noun seems to belong to another noun.
-  const behind = unit === "" || subject.text.split(" ").length > 5 ? "" : ` in ${unit}`;
+  // A unit behind the subject seems to belong to another noun: "the artwork borrowed by X in cm".
+  const behind = unit === "" ? "" : ` in ${unit}`;
   const asked = [
-    `what is the ${singular} of ${subject.text}${behind}?`,
-    `can you tell me the ${singular} of ${subject.text}${behind}?`,
+    `what is the ${singular}${behind} of ${subject.text}?`,
+    `can you tell me the ${singular}${behind} of ${subject.text}?`,
     ...(subject.genitive === null ? [] : [`what is ${subject.genitive} ${singular}?`]),
   ];
   return adjective === undefined ? asked : [...asked, `how ${adjective} ${is} ${subject.text}?`];
@@ -207,7 +211,8 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   // "Who are animals that eat fruit kept by?" has its preposition too far from the question word.
   if (acting.length > 0) return acting;
   const typed = predicate.typeNoun !== "" || predicate.singular !== "";
-  const open = isStranded(predicate, subject) ? [] : askOpen(verb, predicate, typed ? things : "", subject);
+  const isLate = isStranded(predicate, subject) || (typed && partOf(verb) !== null);
+  const open = isLate ? [] : askOpen(verb, predicate, typed ? things : "", subject);
   return typed ? [...open, ...askFronted(verb, `${whichOrWhat(predicate)} ${things}`, subject)] : open;
 }
 
@@ -223,7 +228,9 @@ function askOpen(verb: VerbPhrase, predicate: Predicate, things: string, subject
   const which = whichOrWhat(predicate);
   const plain = [`${which} ${things} ${asked}`, `what ${things} ${asked}`];
   // "Which properties papers that use X assess" must be read twice.
-  if (clausal || text.split(" ").length > longestBeforeVerb) return plain;
+  // "Which metrics papers from 2020 report" reads as if it were about "metrics papers".
+  const isBare = number === "many" && !/^(?:the|those) /.test(text);
+  if (clausal || isBare || text.split(" ").length > longestBeforeVerb) return plain;
   const stated = `${which} ${things} ${text} ${finite(verb, number)}?`;
   return [...plain, `do you know ${stated}`, `can you tell me ${stated}`];
 }
@@ -284,10 +291,22 @@ function askPlace(
 
 /** Asks with the verb's preposition at the beginning if that sounds natural. */
 function askFronted(verb: VerbPhrase, asked: string, subject: NounPhrase): string[] {
+  const part = partOf(verb);
+  if (part !== null) return [frontPart(part, asked, subject)];
   const preposition = lastPreposition(verb.rest);
   if (preposition === null || verb.rest === "of") return [];
   if (preposition === "of" && subject.number === "many") return [];
   return [front(verb, preposition, asked, subject)];
+}
+
+/** Places the part of the asked thing before the verb: "On the board of which companies does X serve?" */
+function frontPart(
+  { verb, preposition, noun }: NonNullable<ReturnType<typeof partOf>>,
+  asked: string,
+  { text, number }: NounPhrase,
+): string {
+  const helper = auxiliary(verb, number);
+  return `${join(preposition, "the", noun, "of", asked, helper, text, behindSubject(verb, number))}?`;
 }
 
 /** Places the preposition before the question word: "On which soil does X grow?" */

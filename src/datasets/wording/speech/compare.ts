@@ -94,7 +94,7 @@ function compareTimes(verb: VerbPhrase, a: NounPhrase, b: NounPhrase): string[] 
   const helper = auxiliary(event, "one");
   const happened = behindSubject(event);
   return [
-    `when ${helper} ${a.text} ${happened}, and when ${helper} ${b.text}?`,
+    `when ${helper} ${a.text} ${happened}, and when ${helper} ${b.text} ${happened}?`,
     `${helper} ${a.text} ${happened} before ${b.text}?`,
     `${helper} ${a.text} ${happened} before or after ${b.text}?`,
     `do you know whether ${a.text} ${finite(event, "one")} earlier than ${b.text}?`,
@@ -113,9 +113,15 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   return chooseCount(speaker, last, [a, b], first.titled, [
     `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
     `is the number of ${different} of ${a.text} larger than that of ${b.text}?`,
-    // "Do papers have more methods than reports" would compare a paper with a report.
-    ...(first.titled ? [] : [`taken together, do ${a.text} have more ${many} than ${b.text}?`]),
+    ...(first.titled ? [] : [`do ${a.text} ${actOn(last, a.text)} more different ${many} than ${b.text}?`]),
   ]);
+}
+
+/** Returns the verb in front of counted objects: papers "apply" methods, and clubs "have" colours. */
+function actOn({ verb }: Predicate, side: string): string {
+  const takesObjects = verb?.style === "active" && verb.tense === "present" && verb.rest === "";
+  // "Papers that evaluate X evaluate more" repeats the verb.
+  return takesObjects && !side.includes(` ${finite(verb, "many")} `) ? finite(verb, "many") : "have";
 }
 
 /**
@@ -153,7 +159,7 @@ function compareAmong(speaker: Speaker, form: QueryForm): string {
   const [first, second] = [nounPhrase(a, "many"), nounPhrase(b, "many")];
   const comparison = chooseCount(speaker, last, [first, second], shared.titled, [
     `is the number of different ${many} larger for ${a} than for ${b}?`,
-    `do ${a} together have more ${many} than ${b}?`,
+    `do ${a} ${actOn(last, a)} more different ${many} than ${b}?`,
   ]);
   return `${speaker.choose(["among", "of the", "considering only"])} ${common}, ${comparison}`;
 }
@@ -204,7 +210,7 @@ function compareSubjects(speaker: Speaker, form: QueryForm): string {
     `are ${head} more numerous than ${those}?`,
     `which group is larger: ${head}, or ${those}?`,
     `how do ${head} and ${those} compare in number?`,
-    `are there as many ${head} as ${plural} ${b.behind}?`,
+    `is the number of ${head} the same as that of ${plural} ${b.behind}?`,
     `is the number of ${head} higher than that of ${plural} ${b.behind}?`,
   ];
   const [first, ...others] = form.where.length > 0 ? apart : whole;

@@ -17,7 +17,7 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
   if (isTemporal(key) && key.verb !== null && form.ask === null && isPointInTime(key.verb))
     return perTime(speaker, form, key, key.verb);
   if (form.ask !== null) return countPerGroup(speaker, form, form.ask, key);
-  const [group, groups] = groupNoun(key);
+  const group = groupNoun(key);
   const place = placeNoun(key) ?? group;
   const subject = speakSubject(speaker, form.where);
   const many = subject.bare("many");
@@ -27,7 +27,7 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
       ? []
       : [
           ...byMember(speakSubject(speaker, form.where, [inGroup(speaker, key, place)]), place),
-          ...byName(subject, group, groups),
+          ...byName(subject, group),
         ];
   const [first, ...others] = [...each, ...named];
   if (first === undefined)
@@ -71,7 +71,7 @@ function byMember(member: Subject, group: string): string[] {
   return [`for each ${group}, how many ${inside}?`, `for every ${group}, how many ${inside}?`];
 }
 
-function byName(subject: Subject, group: string, groups: string): string[] {
+function byName(subject: Subject, group: string): string[] {
   const many = subject.bare("many");
   const clause = subject.clause("many");
   const before = [`grouped by ${group}, how many ${clause}?`, `split by ${group}, how many ${clause}?`];
@@ -81,8 +81,7 @@ function byName(subject: Subject, group: string, groups: string): string[] {
     ...before,
     `how many ${many} are there per ${group}?`,
     `how many ${many} are there for each ${group}?`,
-    `how are the ${many} distributed over the ${groups}?`,
-    `what is the number of ${many} per ${group}?`,
+    `for each ${group}, what is the number of ${many}?`,
     `how do the ${many} break down by ${group}?`,
     `how does the number of ${many} vary by ${group}?`,
   ];
@@ -126,6 +125,8 @@ type Spanned = Extract<Constraint, { between: unknown }>;
 
 function saySpan(speaker: Speaker, { field: name, between }: Spanned): string {
   const { field } = spoken(speaker, name);
+  // "In each year between 2015 and 2016" is a long way to name two years.
+  if (between[1] - between[0] < 2) throw new Unsayable("a span of two years");
   const [from, to] = between.map((end) => speaker.value(field, String(end)));
   return `between ${from} and ${to}`;
 }
@@ -141,7 +142,7 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
     throw new Unsayable("a span of times and each of them");
   }
   const time = key.valueKind === "year" ? "year" : "date";
-  const group = isTemporal(key) ? time : (placeNoun(key) ?? groupNoun(key)[0]);
+  const group = isTemporal(key) ? time : (placeNoun(key) ?? groupNoun(key));
   const subject = speakSubject(speaker, form.where, [inGroup(speaker, key, group)]);
   const whom = follow(speaker, field, subject.phrase("many"));
   const [clause] = countedClauses(
@@ -166,16 +167,15 @@ function placeNoun({ verb, typeNoun }: Predicate): string | null {
   return verb !== null && isPointInTime(verb) && typeNoun !== "" ? typeNoun : null;
 }
 
-/** Returns the singular and plural nouns for the groups. */
-export function groupNoun(predicate: Predicate): [string, string] {
-  const { singular, plural, typeNoun, typePlural, valueKind } = predicate;
+/** Returns the singular noun for the groups. */
+export function groupNoun(predicate: Predicate): string {
+  const { singular, typeNoun, valueKind } = predicate;
   if (valueKind === "status" && singular === "") throw new Unsayable("a state of what has no noun");
-  if (valueKind === "status") return [`status of their ${singular}`, `statuses of their ${singular}`];
+  if (valueKind === "status") return `status of their ${singular}`;
   // "Each equipment" and "each weather" are wrong.
   const kind = singular === "" ? typeNoun : singular;
-  if (isUncountable(kind)) return [`kind of ${kind}`, `kinds of ${kind}`];
-  if (singular !== "") return [singular, plural];
-  if (typeNoun !== "") return [typeNoun, typePlural];
-  if (predicate.asks === "who" || predicate.asks === "where") return objectNoun(predicate);
+  if (isUncountable(kind)) return `kind of ${kind}`;
+  if (kind !== "") return kind;
+  if (predicate.asks === "who" || predicate.asks === "where") return objectNoun(predicate)[0];
   throw new Unsayable("a grouping by something without a noun");
 }

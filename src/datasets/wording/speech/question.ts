@@ -92,10 +92,12 @@ function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
 function identify(speaker: Speaker, subject: Subject): string {
   const { person } = subject.words;
   const bare = subject.bare("one");
-  const short = bare.split(" ").length <= 6;
+  // "The company whose director is Kim Tran called" reads as if the director were called so.
+  const short = bare.split(" ").length <= 6 && !relativeClause.test(bare);
   const clause = subject.clause("one");
   const name = `what is the name of the ${bare}`;
-  const which = / is there (?:that|who|whose) /.test(clause) ? name : `which ${clause}`;
+  const isSplit = / is there /.test(clause);
+  const which = isSplit ? name : `which ${clause}`;
   return `${speaker.choose([
     which,
     which,
@@ -103,9 +105,11 @@ function identify(speaker: Speaker, subject: Subject): string {
     `can you name the ${bare}`,
     person ? `who is the ${bare}` : short ? `what is the ${bare} called` : `which is the ${bare}`,
     `${person ? "who" : "which"} is the only ${bare}`,
-    `do you know which ${subject.indirect("one")}`,
+    isSplit ? `could you give me the name of the ${bare}` : `do you know which ${subject.indirect("one")}`,
   ])}?`;
 }
+
+const relativeClause = / (?:that|who|whose) /;
 
 function listing(speaker: Speaker, form: QueryForm): string {
   return list(speaker, form, speakSubject(speaker, form.where));
@@ -127,7 +131,7 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
   const who = person ? "who" : "what";
   // "Which players are there whose contract ended" separates the players from their description.
   const clause = subject.clause("many");
-  const isSplit = / are there (?:that|who|whose) /.test(clause);
+  const isSplit = / are there /.test(clause);
   const namesWanted = `${document ? "titles" : "names"} of the ${many}`;
   const doYouKnow = isSplit
     ? `can you give me the ${namesWanted}`
@@ -137,7 +141,7 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
     : `could you tell me which ${subject.indirect("many")}`;
   const [which, what] = isSplit
     ? [`${who} are the ${many}`, `${who} are the ${many}`]
-    : [`which ${clause}`, `what ${clause}`];
+    : [`which ${clause}`, person ? `which ${clause}` : `what ${clause}`];
   return `${speaker.choose([
     which,
     which,
@@ -147,7 +151,7 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
     `could you show me the ${many}`,
     verb === null ? what : `are there any ${many}, and if so, which`,
     `${who} are all the ${many}`,
-    verb === null ? couldYouTell : `of all ${plural}, which ones ${verb}`,
+    couldYouTell,
     `can you list the ${many}`,
     `could you name all ${many}`,
     `${who} are the ${many}`,
@@ -163,6 +167,11 @@ function counting(speaker: Speaker, form: QueryForm): string {
   const many = subject.bare("many");
   const clause = subject.clause("many");
   const indirect = subject.indirect("many");
+  // "How many runs there are that use X" separates the runs from their description.
+  const isSplit = / are there (?:that|who|whose) /.test(clause);
+  const couldYouTell = isSplit
+    ? `could you tell me the number of ${many}`
+    : `could you tell me how many ${indirect}`;
   const verb = subject.verb("many");
   const { plural } = subject.words;
   // "How many papers that cite X are there?" has its verb too late.
@@ -176,10 +185,11 @@ function counting(speaker: Speaker, form: QueryForm): string {
     `can you count the ${many}`,
     `in total, how many ${clause}`,
     `do you know the number of ${many}`,
-    `could you tell me how many ${indirect}`,
+    couldYouTell,
     verb === null ? `exactly how many ${clause}` : `how many ${plural} in total ${verb}`,
-    verb === null ? exist : `of all ${plural}, how many ${verb}`,
-    verb === null ? `can you tell how many ${indirect}` : `how many of the ${plural} ${verb}`,
-    `do you know how many ${indirect}`,
+    verb === null ? exist : `overall, how many ${plural} ${verb}`,
+    // "How many of the people" asks about people whom nobody has mentioned.
+    verb === null || plural === "people" ? couldYouTell : `how many of the ${plural} ${verb}`,
+    isSplit ? `can you count the ${many}` : `do you know how many ${indirect}`,
   ])}?`;
 }

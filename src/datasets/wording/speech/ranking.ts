@@ -77,13 +77,7 @@ function orderWithin(
       : []),
     isMass ? `what is the ${named}, ${ordered}?` : `${who} are the ${named}, ${ordered}?`,
     `could you name all ${named}, ${ordered}?`,
-    ...(short
-      ? [
-          `could you sort the ${named} ${order}?`,
-          `can you arrange the ${named} ${order}?`,
-          `can you list the ${named} ${order}?`,
-        ]
-      : []),
+    ...(short ? [`could you sort the ${named} ${order}?`, `can you list the ${named} ${order}?`] : []),
   ]);
 }
 

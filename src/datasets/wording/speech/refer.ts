@@ -15,23 +15,30 @@ import {
   isAgentOf,
   join,
   lastPreposition,
+  partOf,
   type VerbPhrase,
   withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import { type NounPhrase, nounPhrase } from "./subject.ts";
-import { objectNoun } from "./value-noun.ts";
+import { objectNoun, valueNoun } from "./value-noun.ts";
+
+type Reference = {
+  /** The singular noun for the subject. */
+  readonly owner: string;
+  /** Whether there is only one object. */
+  readonly alone?: boolean | undefined;
+};
 
 /**
  * Refers to the objects of a predicate from the subject's perspective: "the keeper of Sultan", "the keep that guards
  * X".
- * @param alone whether there is only one object
  */
 export function referTo(
   predicate: Predicate,
   subject: NounPhrase,
   speaker: Speaker,
-  alone = predicate.functional && subject.number === "one",
+  { owner, alone = predicate.functional && subject.number === "one" }: Reference,
 ): NounPhrase {
   const { singular, plural, verb, inverse } = predicate;
   const number: GrammaticalNumber = alone ? "one" : "many";
@@ -55,11 +62,20 @@ export function referTo(
     if (inverse.style === "be" && lastPreposition(inverse.rest) === "by") {
       const event = speaker.lexicon.english.eventPhrase(objectNoun(predicate)[0]);
       const done = `was ${inverse.rest}` === `${event} by` ? "by" : inverse.rest;
-      return { ...nounPhrase(`the ${noun} ${done} ${subject.text}`, number), clausal: true };
+      const doer = isAgentOf(owner, inverse, speaker.lexicon.english)
+        ? withoutType(subject, owner)
+        : subject.text;
+      return { ...nounPhrase(`the ${noun} ${done} ${doer}`, number), clausal: true };
     }
     return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
   }
-  return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
+  return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject, owner)}`, number);
+}
+
+/** Leaves out a type that would repeat the verb before it: "refereed by the referee X". */
+function withoutType({ text, hub }: NounPhrase, type: string): string {
+  const named = `the ${type} `;
+  return hub !== null && text.startsWith(named) ? text.slice(named.length).replace(/^called /, "") : text;
 }
 
 /** The maximum number of words for several subjects between their records and the role that they have there. */
@@ -86,7 +102,12 @@ export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase
   const [first, ...others] = field.steps.slice(0, -1);
   if (first === undefined) return subject;
   const alone = subject.hub === null ? undefined : thingsBetween(speaker, field.field, subject.hub) === 1;
-  return others.reduce((whom, step) => referTo(step, whom, speaker), referTo(first, subject, speaker, alone));
+  const owners = [speaker.lexicon.hub.singular, ...[first, ...others].map((step) => valueNoun(step)[0])];
+  const direct = referTo(first, subject, speaker, { owner: owners[0] ?? "", alone });
+  return others.reduce(
+    (whom, step, at) => referTo(step, whom, speaker, { owner: owners[at + 1] ?? "" }),
+    direct,
+  );
 }
 
 /** Counts the intermediate entities that a field's path reaches from a subject, whether or not they have a value. */
@@ -103,15 +124,21 @@ function behindNoun(
   noun: string,
   verb: VerbPhrase | null,
   subject: NounPhrase,
+  owner: string,
 ): string {
   if (verb === null) throw new Unsayable("something in between without a verb");
   // "The film that the award is for" leaves its preposition in front of the next verb.
   if (verb.rest === "a member of" || (verb.style === "be" && verb.rest === "for"))
     return `of ${subject.text}`;
   if (verb.style === "active" && verb.rest === "" && !withoutPassive.has(verb.lemma)) {
-    // Ships are "involved in" accidents, not by them.
-    return `${participleOf(verb.lemma)} ${verb.lemma === "involve" ? "in" : "by"} ${subject.text}`;
+    // Ships are "involved in" accidents, and paintings are "shown in" exhibitions, not by them.
+    const isInside = verb.lemma === "involve" || (english.isShowing(verb.lemma) && english.isEvent(owner));
+    const doer = isAgentOf(owner, verb, english) ? withoutType(subject, owner) : subject.text;
+    return `${participleOf(verb.lemma)} ${isInside ? "in" : "by"} ${doer}`;
   }
+  const part = partOf(verb);
+  if (part !== null)
+    return join(part.preposition, "whose", part.noun, subject.text, finite(part.verb, subject.number));
   const located = english.isNounOf("places", noun) && /(?:^| )(?:in|at)$/.test(verb.rest);
   const shortVerb = located ? withoutPreposition(verb) : verb;
   const helper = shortVerb.style === "be" ? auxiliary(shortVerb, subject.number) : "";

@@ -67,11 +67,8 @@ export function speakSubject(
   const narrowing = where.filter((one): one is Narrowing => !("title" in one));
   if (title !== undefined) return namedSubject(speaker, words, title.title, narrowing);
   const { ties, others } = takeTies(speaker, narrowing);
-  const conditions = inOrder(speaker, [
-    ...others.map((one) => speakConstraint(speaker, one)),
-    ...ties,
-    ...further,
-  ]);
+  const stating = [...others.map((one) => speakConstraint(speaker, one)), ...ties, ...further];
+  const conditions = inOrder(speaker, stating.length > 1 ? stating.map(withoutWhose) : stating);
   const name = (number: GrammaticalNumber): string => (number === "one" ? words.singular : words.plural);
   const parts = (number: GrammaticalNumber) => {
     const { head, phrase, clauses } = describe(name(number), conditions, number, words.person);
@@ -195,15 +192,24 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
  * negative conditions; conditions on intermediate entities come last.
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
-  const rank = (one: Condition): number =>
-    one.far ? 5 : isPhrase(one) ? 1 : one.negative ? 4 : one.reduced === null || one.prefersWhose ? 3 : 2;
+  const rank = (one: Condition): number => {
+    if (one.far) return 5;
+    if (isPhrase(one)) return one.whose === null ? 0 : 1;
+    return one.negative ? 4 : one.reduced === null || one.prefersWhose ? 3 : 2;
+  };
   const mixed = speaker.choose([true, false]) ? [...conditions].reverse() : [...conditions];
   return mixed.sort((left, right) => rank(left) - rank(right));
 }
 
-/** Whether the condition can be worded only as a phrase, not as a clause. */
-function isPhrase({ reduced, predicate, whose }: Condition): boolean {
-  return reduced !== null && predicate === null && whose === null;
+/** "Papers written by X whose methods include Y" reads as if it were about the methods of X. */
+function withoutWhose(condition: Condition): Condition {
+  const others = condition.reduced !== null || condition.predicate !== null;
+  return others && !condition.far ? { ...condition, prefersWhose: false } : condition;
+}
+
+/** Whether the condition must or should be worded as a phrase, because no clause with "that" says it. */
+function isPhrase({ reduced, predicate, prefersWhose }: Condition): boolean {
+  return reduced !== null && predicate === null && !prefersWhose;
 }
 
 /**

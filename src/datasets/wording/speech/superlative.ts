@@ -8,6 +8,7 @@ import {
   finite,
   isPointInTime,
   join,
+  lastPreposition,
   type VerbPhrase,
   withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
@@ -30,6 +31,7 @@ function mostFrequent(speaker: Speaker, ask: string, subject: Subject, least: bo
   const whom = follow(speaker, field, subject.phrase("many"));
   const { singular, verb, asks } = last;
   const degree = least ? "least" : "most";
+  if (singular !== "" && asks === "who") return mostActive(speaker, last, whom.text, degree);
   if (singular !== "") {
     const common = speaker.choose(["common", "frequent"]);
     return speaker.choose([
@@ -48,6 +50,22 @@ function mostFrequent(speaker: Speaker, ask: string, subject: Subject, least: bo
   }
   if (verb === null) throw new Unsayable("a frequency without words");
   return often(speaker, last, verb, whom.text, asks === "who" ? "who" : "what", degree);
+}
+
+/** Asks for the person who is named most often: "Who wrote the most papers?", "Who is the most frequent author?" */
+function mostActive(
+  speaker: Speaker,
+  { singular, inverse }: Predicate,
+  whom: string,
+  degree: "most" | "least",
+): string {
+  const frequent = `the ${degree} frequent ${singular} of ${whom}`;
+  const acting = inverse === null || degree === "least" ? [] : [`${finite(inverse, "one")} ${mostOf(whom)}`];
+  return speaker.choose([
+    `who is ${frequent}?`,
+    `can you tell me who is ${frequent}?`,
+    ...acting.flatMap((acted) => [`who ${acted}?`, `do you know who ${acted}?`]),
+  ]);
 }
 
 /** Asks for the most frequent value: "What do keeps guard most often?", "Who forged most of the swords?" */
@@ -100,10 +118,15 @@ function byFrequency(
 /** Compares the numbers of subjects, because "often" is unnatural for a lasting state. */
 function bySubjects(asked: readonly string[], verb: VerbPhrase, whom: string, degree: string): string[] {
   const share = degree === "least" ? "smallest" : "largest";
-  return asked.map(
-    (question) =>
-      `${question} ${auxiliary(verb, "many")} the ${share} number of ${whom} ${behindSubject(verb)}?`,
-  );
+  const said = `${auxiliary(verb, "many")} the ${share} number of ${whom}`;
+  const preposition = lastPreposition(verb.rest);
+  // "Which city do the largest number of people live in" leaves its preposition far behind.
+  if (preposition === null) return asked.map((question) => `${question} ${said} ${behindSubject(verb)}?`);
+  const stem = { ...verb, rest: verb.rest.slice(0, -preposition.length).trim() };
+  return asked.map((question) => {
+    const fronted = question === "who" ? "whom" : question;
+    return `${preposition} ${fronted} ${said} ${behindSubject(stem)}?`;
+  });
 }
 
 function extreme(speaker: Speaker, predicate: Predicate, subject: Subject, least: boolean): string {

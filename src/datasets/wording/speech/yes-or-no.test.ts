@@ -26,9 +26,11 @@ test("sides with only some values in common share a value, but do not have the s
   expect(yesOrNo("Do you know whether [tower name] and [tower name] share any woods?", apart)).toBe("No");
 });
 
-test("a comparison of two numbers decides whether there are more, fewer or as many", () => {
+test("a comparison of two numbers decides whether there are more, fewer or the same number", () => {
   expect(yesOrNo("Are there fewer towers of oak than towers of elm?", compared("fewer"))).toBe("Yes");
-  expect(yesOrNo("Are there as many towers of oak as towers of elm?", compared("more"))).toBe("No");
+  expect(yesOrNo("Is the number of towers of oak the same as that of towers of elm?", compared("more"))).toBe(
+    "No",
+  );
   expect(yesOrNo("Among towers in [town], do those of oak outnumber those of elm?", compared("more"))).toBe(
     "Yes",
   );

@@ -12,7 +12,6 @@ const claims: readonly (readonly [RegExp, (comparison: Comparison) => boolean])[
   [/\bthe same\b/, ({ verdict }) => verdict === "same" || verdict === "equal"],
   [/ in common\b|\bshare\b|\boverlap\b/, sharesValue],
   [/\bbefore\b|\bearlier\b/, ({ verdict }) => verdict === "earlier"],
-  [/\bas many\b/, ({ verdict }) => verdict === "equal"],
   [/\bfewer\b/, ({ verdict }) => verdict === "fewer"],
   [/\bmore\b|\boutnumber\b|\blarger\b|\bhigher\b/, ({ verdict }) => verdict === "more"],
 ];

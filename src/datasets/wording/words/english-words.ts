@@ -33,6 +33,10 @@ export type EnglishWords = {
   isPassing(lemma: string): boolean;
   /** Whether the verb says who is in charge of an event: a match is led, and nothing in it is. */
   isConducting(lemma: string): boolean;
+  /** Whether the verb brings something before an audience: "show", "perform". */
+  isShowing(lemma: string): boolean;
+  /** Whether a noun denotes something that takes place: "exhibition", "tournament", "conference". */
+  isEvent(noun: string): boolean;
   /** Whether things usually undergo the action of the verb: an "assigned bed" is assigned to somebody. */
   isReceived(lemma: string): boolean;
   /** Whether a common noun needs an article in the singular: "adder", but not "methanol" or "dried figs". */
@@ -74,6 +78,9 @@ const sets = {
   received: setOf(list.received),
   relations: setOf(list.relations),
   conducting: setOf(list.conducting),
+  showing: setOf(list.showing),
+  surfaces: setOf(list.surfaces),
+  containers: setOf(list.containers),
   withinGroups: setOf(list.withinGroups),
 };
 type NounSet =
@@ -88,6 +95,8 @@ type NounSet =
   | "subjects"
   | "gatherings"
   | "periodicals"
+  | "surfaces"
+  | "containers"
   | "relations";
 const events = new Map(Object.entries(list.events));
 const agents = new Map(Object.entries(list.agents));
@@ -104,6 +113,8 @@ export function createEnglishWords(words: Words): EnglishWords {
     isLasting: (lemma) => sets.lasting.has(lemma),
     isPassing: (lemma) => sets.passing.has(lemma),
     isConducting: (lemma) => sets.conducting.has(lemma),
+    isShowing: (lemma) => sets.showing.has(lemma),
+    isEvent: (noun) => isEvent(noun, words),
     isReceived: (lemma) => sets.received.has(lemma),
     isCountable: (phrase) => isCountable(phrase, words),
     isThing: (phrase) => isThing(phrase, words),
@@ -197,10 +208,19 @@ function eventPhrase(noun: string, words: Words): string | null {
   const share = (kind: string): number => kindShare(noun, kind, words);
   const happens = Math.max(share("act"), share("event")) >= 0.4;
   const named = Math.max(share("location"), share("artifact")) >= 0.4;
-  const isEvent = happens || (/(?:ing|tion|ment)$/.test(noun) && !named);
-  const lemma = isEvent ? derivedVerbs(noun, words)[0] : undefined;
+  const isAction = happens || (/(?:ing|tion|ment)$/.test(noun) && !named);
+  const lemma = isAction ? derivedVerbs(noun, words)[0] : undefined;
   if (lemma === undefined || lemma.includes(" ")) return null;
   return sets.intransitive.has(lemma) ? pastOf(lemma) : `was ${participleOf(lemma)}`;
+}
+
+/** The minimum share of a noun's uses that must denote something that takes place. */
+const leastEvent = 0.6;
+
+function isEvent(noun: string, words: Words): boolean {
+  const head = singularOf(headOf(noun));
+  const happens = ["act", "event", "time"].reduce((sum, kind) => sum + kindShare(head, kind, words), 0);
+  return happens >= leastEvent || isNounOf("gatherings", noun, words);
 }
 
 function formsOf(word: string, lemma: string): Set<VerbForm> {

@@ -4,6 +4,7 @@ import { needsThe, theNamed } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isAdverb, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
+import { placedIn } from "../place.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
 import { actOnThing, sayMembership, saySeries, sayUseOrBranch } from "./common-nouns.ts";
 import { byNoun, byVerb, type Condition, empty, ofDocument, verbOf } from "./condition.ts";
@@ -22,7 +23,8 @@ export function sayName(
   const object = withArticle(labels, operand);
   if (predicate.owns === true && !negative)
     return { ...empty, reduced: `of ${ownerPhrase(speaker, predicate, object)}` };
-  const verb = verbOf(speaker, predicate);
+  const chosen = verbOf(speaker, predicate);
+  const verb = chosen === null ? null : placedIn(chosen, labels, speaker.lexicon.english);
   const isVenue = speaker.lexicon.hub.document && verb !== null && appearsSomewhere(verb);
   const acted = withVerb(speaker, predicate, verb, labels, object, negative);
   if (predicate.singular === "") {

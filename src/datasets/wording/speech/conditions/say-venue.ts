@@ -24,7 +24,7 @@ export function sayVenue(
   // An article can precede only a single value.
   if (labels.length > 1) return null;
   const [label = ""] = labels;
-  if (names(label, "gatherings", english)) {
+  if (isGathering(label, english)) {
     const verb = speaker.choose([be("presented at", "past"), active("appear", "past", "at")]);
     return byVerb(verb, /^the /i.test(label) ? operand : `the ${operand}`, negative);
   }
@@ -32,6 +32,11 @@ export function sayVenue(
   const verb = speaker.choose([be("published in", "past"), active("appear", "past", "in")]);
   const article = titled.test(label) ? "the " : "";
   return byVerb(verb, `${article}${operand}`, negative);
+}
+
+/** Whether a label names an event at which people meet: "European Semantic Web Conference". */
+export function isGathering(label: string, english: EnglishWords): boolean {
+  return names(label, "gatherings", english);
 }
 
 function names(label: string, kind: "gatherings" | "periodicals", english: EnglishWords): boolean {
