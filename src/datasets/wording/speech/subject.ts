@@ -196,7 +196,7 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
   const rank = (one: Condition): number =>
-    one.far ? 5 : isPhrase(one) ? 1 : one.negative ? 4 : one.reduced === null || one.prefersWhose ? 3 : 2;
+    one.far ? 6 : isPhrase(one) ? 1 : one.negative ? 5 : one.reduced === null ? 4 : one.prefersWhose ? 3 : 2;
   const mixed = speaker.choose([true, false]) ? [...conditions].reverse() : [...conditions];
   return mixed.sort((left, right) => rank(left) - rank(right));
 }
@@ -222,7 +222,8 @@ function describe(
   const left = conditions.filter((one) => one !== front);
   const [first, ...others] = left;
   if (first === undefined) return { head, phrase: "", clauses: "" };
-  const reduced = first.prefersWhose ? null : first.reduced;
+  // "With the status open that took place in X" avoids two unlike clauses.
+  const reduced = first.prefersWhose && others.length === 0 ? null : first.reduced;
   const stated = reduced === null ? left : others;
   return { head, phrase: reduced ?? "", clauses: joinClauses(stated, number, relative) };
 }

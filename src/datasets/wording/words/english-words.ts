@@ -33,6 +33,8 @@ export type EnglishWords = {
   isPassing(lemma: string): boolean;
   /** Whether the verb says who is in charge of an event: a match is led, and nothing in it is. */
   isConducting(lemma: string): boolean;
+  /** Whether the action affects a person or an animal: visits have patients who are treated. */
+  isDoneToPersons(lemma: string): boolean;
   /** Whether things usually undergo the action of the verb: an "assigned bed" is assigned to somebody. */
   isReceived(lemma: string): boolean;
   /** Whether a common noun needs an article in the singular: "adder", but not "methanol" or "dried figs". */
@@ -74,6 +76,7 @@ const sets = {
   received: setOf(list.received),
   relations: setOf(list.relations),
   conducting: setOf(list.conducting),
+  doneToPersons: setOf(list.doneToPersons),
   withinGroups: setOf(list.withinGroups),
 };
 type NounSet =
@@ -140,6 +143,7 @@ export function createEnglishWords(words: Words): EnglishWords {
     isLasting: (lemma) => sets.lasting.has(lemma),
     isPassing: (lemma) => sets.passing.has(lemma),
     isConducting: (lemma) => sets.conducting.has(lemma),
+    isDoneToPersons: (lemma) => sets.doneToPersons.has(lemma),
     isReceived: (lemma) => sets.received.has(lemma),
     isCountable: (phrase) => {
       const head = headOf(phrase);

@@ -37,7 +37,7 @@ export function sayName(
     return speaker.typed && !isVenue ? speaker.choose([named, named, acted]) : acted;
   }
   if (!speaker.typed) return untypedNoun(speaker, predicate, labels, object, negative);
-  return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
+  return { ...named, prefersWhose: named.whose !== null };
 }
 
 /**
@@ -117,12 +117,14 @@ function withNoun(
     return byVerb(verb, typeNoun === "" ? operand : theNamed(typeNoun, operand), negative);
   }
   // "Whose tool is drill" lacks an article, and "whose post is a drummer" has an unnecessary article.
-  const bare = (label: string): boolean =>
-    /^\p{Ll}/u.test(label) && (english.isCountable(label) || english.shareOf(headOf(label), "noun") <= 0.5);
+  const bare = (label: string): boolean => !isPost.test(singular) && english.isThing(label);
   const saysWhose = english.isNounOf("classes", singular) || !labels.some(bare);
   if (hub.document && saysWhose) return ofDocument(predicate, operand, negative);
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
+
+/** Matches nouns whose values need no article: "whose occupation is doctor". */
+const isPost = /(?:^| )(?:occupation|profession|job|trade|role|position|rank|title)$/;
 
 /** Expresses the condition with the verb: "kept by X". Returns `null` if the verb does not suit the value. */
 function withVerb(
