@@ -3,6 +3,7 @@ import { headOf } from "../../../../words/index.ts";
 import { needsThe, theNamed } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isAdverb, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import { lacksArticle } from "../../reading-faults.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
 import { actOnThing, sayMembership, saySeries, sayUseOrBranch } from "./common-nouns.ts";
@@ -116,15 +117,10 @@ function withNoun(
     const { typeNoun } = predicate;
     return byVerb(verb, typeNoun === "" ? operand : theNamed(typeNoun, operand), negative);
   }
-  // "Whose tool is drill" lacks an article, and "whose post is a drummer" has an unnecessary article.
-  const bare = (label: string): boolean => !isPost.test(singular) && english.isThing(label);
-  const saysWhose = english.isNounOf("classes", singular) || !labels.some(bare);
+  const saysWhose = !labels.some((label) => lacksArticle(singular, label, english));
   if (hub.document && saysWhose) return ofDocument(predicate, operand, negative);
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
-
-/** Matches nouns whose values need no article: "whose occupation is doctor". */
-const isPost = /(?:^| )(?:occupation|profession|job|trade|role|position|rank|title)$/;
 
 /** Expresses the condition with the verb: "kept by X". Returns `null` if the verb does not suit the value. */
 function withVerb(
