@@ -93,3 +93,20 @@ test('dates have the value kind "date", and codes count as identifiers, not quan
   expect(main.field("creation date")?.valueKind).toBe("date");
   expect(main.field("catalogue number")?.valueKind).toBe("identifier");
 });
+
+test("a field may lead back to its subject, but not along a relation that holds for all who lead there", async () => {
+  const { main } = await factsOf([
+    ["M1:Ann Reed@Singer", "sings in", "K1:Lark Choir@Choir"],
+    ["M2:Ben Shore@Singer", "sings in", "K1"],
+    ["M3:Cy Moor@Singer", "sings in", "K2:Moss Choir@Choir"],
+    ["M4:Di Fell@Singer", "sings in", "K2"],
+    ["K1", "chaired by", "M1"],
+    ["K2", "chaired by", "M3"],
+    ...["M1", "M2"].map((member): TripleText => ["K1", "has singer", member]),
+    ...["M3", "M4"].map((member): TripleText => ["K2", "has singer", member]),
+  ]);
+  expect(main.hubType).toBe("Singer");
+  const chairs = ["M1", "M2", "M3", "M4"].map((id) => main.facts(id, "chaired by").map(({ value }) => value));
+  expect(chairs).toEqual([["Ann Reed"], ["Ann Reed"], ["Cy Moor"], ["Cy Moor"]]);
+  expect(main.fields.map(({ name }) => name)).not.toContain("has singer");
+});

@@ -119,15 +119,19 @@ function stepsBelow(
   taken: Map<string, number>,
 ): Draft[] {
   const drafts = createDrafts(level);
+  const mutual = predicatesBack(view, level);
   for (const { hub, triples, nodes } of level.paths) {
     const node = nodes.at(-1);
     if (node === undefined || ids.has(node.id)) continue;
     for (const triple of view.outgoing.get(node.id) ?? []) {
-      const { object } = triple;
-      if (isOfSchema(triple.predicate)) continue;
+      const { object, predicate } = triple;
+      if (isOfSchema(predicate)) continue;
       const pathCount = (taken.get(hub.id) ?? 0) + 1;
-      if (object.id === hub.id || nodes.some(({ id }) => id === object.id) || pathCount > mostPathsOfHub)
-        continue;
+      const isBack = mutual.has(predicate.label);
+      // Whether the colleagues of somebody include that person has no answer, so no question leads back to them.
+      if (isBack && level.node === "thing") continue;
+      if (object.id === hub.id && (isBack || triples.includes(triple))) continue;
+      if (nodes.some(({ id }) => id === object.id) || pathCount > mostPathsOfHub) continue;
       taken.set(hub.id, pathCount);
       drafts.add(triple.predicate.label, false, {
         hub,
@@ -137,6 +141,32 @@ function stepsBelow(
     }
   }
   return drafts.all();
+}
+
+/** The minimum proportion of paths that a predicate leads back to their hubs to count as the inverse of the path. */
+const backShare = 0.8;
+
+/**
+ * Returns the predicates that only lead back: firms "employ" those who work there. A team's leader is also one of its
+ * members, but the team is not led by all of them.
+ */
+function predicatesBack({ outgoing }: GraphView, { paths }: Level): ReadonlySet<string> {
+  const all = new Map<string, number>();
+  const back = new Map<string, number>();
+  const count = (counts: Map<string, number>, labels: ReadonlySet<string>): void => {
+    for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  };
+  for (const { hub, nodes } of paths) {
+    const edges = outgoing.get(nodes.at(-1)?.id ?? "") ?? [];
+    count(all, new Set(edges.map(({ predicate }) => predicate.label)));
+    count(
+      back,
+      new Set(edges.flatMap(({ predicate, object }) => (object.id === hub.id ? predicate.label : []))),
+    );
+  }
+  return new Set(
+    [...back].flatMap(([label, times]) => (times >= (all.get(label) ?? 0) * backShare ? label : [])),
+  );
 }
 
 function createDrafts(parent: Level | null) {

@@ -66,7 +66,7 @@ test('the answer to a superlative question uses an adjective such as "tallest"',
     key: { field: "height in cm" },
     order: "descending",
   });
-  expect(answer).toMatch(/, Ada Lark is the tallest, 181 cm\.$/);
+  expect(answer).toMatch(/, Ada Lark is the tallest, at 181 cm\.$/);
 });
 
 test('questions about cooks ask "who", not "what", and never which cooks there are', () => {

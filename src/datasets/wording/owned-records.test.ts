@@ -41,13 +41,13 @@ test("the wording attributes the venue of an event to the event, not to the owne
   for (const question of say("Choir", { where: [{ title: "Larkspur" }], ask: "venue" }))
     expect(question).toMatch(/\brehearsals of the choir Larkspur\b/);
   for (const question of say("Choir", { where: [{ field: "venue", in: ["Old Chapel"] }], ask: null }))
-    expect(question).toMatch(/\bhad a rehearsal with the venue Old Chapel\b/);
+    expect(question).toMatch(/\bhad a rehearsal whose venue is Old Chapel\b/);
 });
 
 test("a negative condition denies that any event involves the entity", () => {
   const where = [{ field: "venue", not: ["Old Chapel"] }];
   for (const question of say("Choir", { operation: "negation", where, ask: null }))
-    expect(question).toMatch(/\bdid not have a rehearsal with the venue Old Chapel\b/);
+    expect(question).toMatch(/\bhad no rehearsal whose venue is Old Chapel\b/);
 });
 
 test("the wording calls a person the director of a choir's rehearsal, not of the choir", () => {
@@ -92,4 +92,57 @@ test("two entities of one record are not named in separate conditions if a subje
   expect(asked(where)).toMatchObject({
     refused: expect.stringContaining("two things that must hold of one record"),
   });
+});
+
+test("somebody who examined a person at an appointment examined that person and not the appointment", async () => {
+  const pupils = ["Ida Moss", "Jo Pell", "Kit Rowe"].map((name, at) => `U${at}:${name}@Pupil`);
+  const nurses = ["Ada Lark", "Bo Wren", "Cy Finch"].map((name, at) => `N${at}:${name}@Nurse`);
+  const about = (
+    await factsOf(
+      three.flatMap((at): TripleText[] => [
+        [`E${at}:@Appointment`, "pupil", pupils[at] ?? ""],
+        [`E${at}`, "examined by", nurses[at] ?? ""],
+        [pupils[at] ?? "", "birth year", `Y${at}:${2010 + at}`],
+        [nurses[at] ?? "", "birth year", `Z${at}:${1970 + at}`],
+      ]),
+    )
+  ).about("Nurse");
+  const form = { version: 1, hub: "Nurse", operation: "aggregation", typed: true } as const;
+  for (const seed of seeds) {
+    const asked = createWording(about).ask({ ...form, where: [{ title: "Ada Lark" }], ask: "pupil" }, seed);
+    const named = createWording(about).ask(
+      { ...form, where: [{ field: "pupil", in: ["Ida Moss"] }], ask: null },
+      seed,
+    );
+    expect(asked).toMatchObject({
+      question: expect.stringMatching(/\bpupils?\b.*\bexamined by the nurse Ada Lark/),
+    });
+    expect(named).toMatchObject({ question: expect.stringMatching(/\bexamined (?:the pupil )?Ida Moss/) });
+  }
+});
+
+test("a value that is no thing is what its noun is, except where two unlike clauses would follow", async () => {
+  const about = (
+    await factsOf(
+      three.flatMap((at): TripleText[] => [
+        [
+          `L${at}:${["Ada Lark", "Bo Wren", "Cy Finch"][at]}@Lodger`,
+          "occupation",
+          `O${at % 2}:${["cook", "tailor"][at % 2]}`,
+        ],
+        [`L${at}`, "rents from", `A${at % 2}:${["Di Dorn", "Ed Frost"][at % 2]}@Owner`],
+      ]),
+    )
+  ).about("Lodger");
+  const cook = { field: "occupation", in: ["cook"] };
+  const owner = { field: "rents from", in: ["Di Dorn"] };
+  const form = { version: 1, hub: "Lodger", operation: "aggregation", typed: true, ask: null } as const;
+  for (const seed of seeds) {
+    const one = createWording(about).ask({ ...form, where: [cook] }, seed);
+    expect(one).toMatchObject({ question: expect.stringContaining("whose occupation is cook") });
+    const both = createWording(about).ask({ ...form, where: [cook, owner] }, seed);
+    expect(both).toMatchObject({
+      question: expect.stringMatching(/with the occupation cook.* rent from (?:the owner )?Di Dorn/),
+    });
+  }
 });

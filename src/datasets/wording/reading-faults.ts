@@ -118,10 +118,18 @@ export function missingArticles(text: string, english: EnglishWords): string[] {
       new RegExp(String.raw`\b(?:is|was|are|were) (?:${participles}) by (?<phrase>\p{Ll}+)${end}`, "gu"),
     ),
   ];
-  // The name of a type needs no article: "whose fuel type is diesel".
   return bare
-    .filter(({ groups: { noun = "", phrase = "" } = {} }) => {
-      return english.isCountable(phrase) && !english.isNounOf("classes", noun);
-    })
+    .filter(({ groups: { noun = "", phrase = "" } = {} }) => lacksArticle(noun, phrase, english))
     .map(([words]) => words);
 }
+
+/**
+ * Whether "whose tool is drill" would lack an article. The name of a type and that of a post or a quality need none:
+ * "whose fuel type is diesel", "whose occupation is doctor".
+ */
+export function lacksArticle(noun: string, value: string, english: EnglishWords): boolean {
+  return english.isCountable(value) && !english.isNounOf("classes", noun) && !postOrQuality.test(noun);
+}
+
+const postOrQuality =
+  /(?:^| )(?:cause|colou?r|job|material|occupation|position|profession|purpose|rank|reason|role|status|subject|theme|topic|trade)$/;

@@ -50,7 +50,7 @@ test("if a match has two teams, the question states the role of each team", asyn
   const questions = await say("Club", { where: [{ field: "away_team", in: ["Bay Town"] }], ask: null });
   for (const question of questions) {
     expect(question).toMatch(
-      /\bwas the home team of a match with the away team Bay Town\b|cannot be said well/,
+      /\bwas the home team of a match whose away team is Bay Town\b|cannot be said well/,
     );
   }
   expect(questions.some((question) => question.endsWith("?"))).toBe(true);
@@ -118,7 +118,7 @@ test("a question states the role of an entity in a record if the entity's type d
     createWording(facts.about(hub)).ask({ version: 1, hub, operation: "basic", typed: true, ...form }, 0);
   const listed = ask("Baker", { where: [{ title: "Ada Lark" }], ask: "of_bread" });
   expect(listed).toMatchObject({
-    question: expect.stringContaining("the tasting with the baker Ada Lark as the guarantor"),
+    question: expect.stringContaining("the tasting whose guarantor was the baker Ada Lark"),
   });
   const searched = ask("Baker", { where: [{ field: "of_bread", in: ["Dawn Loaf"] }], ask: null });
   expect(searched).toMatchObject({

@@ -1,5 +1,5 @@
 /** Chooses the question word that asks for the objects of a predicate. */
-import { headOf } from "../../../words/index.ts";
+import { headOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
@@ -65,8 +65,13 @@ function asksForCount(use: PredicateUse, singular: string, unit: string): boolea
       .split(/[\s_]+/)
       .at(-1) ?? "";
   const counted = singular.split(" ").length > 1 && /[^su]s \S+$/i.test(use.label);
+  const isIrregular = !last.endsWith("s") && singularOf(last) !== last;
   const plural =
-    /[^su]s$/i.test(last) || counted || /^number of /i.test(singular) || saysNumberOf.test(use.label);
+    isIrregular ||
+    /[^su]s$/i.test(last) ||
+    counted ||
+    /^number of /i.test(singular) ||
+    saysNumberOf.test(use.label);
   return unit === "" && plural && use.samples.every((sample) => /^\d+$/.test(sample.trim()));
 }
 

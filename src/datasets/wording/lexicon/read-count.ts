@@ -34,10 +34,10 @@ function beforeCount(text: string): CountedItem | null {
 /** Reads "listeners per week" and "tickets sold". */
 function beforePhrase(text: string, english: EnglishWords): CountedItem | null {
   const [, things = "", behind = ""] =
-    /^(?:number of )?(\p{L}+s) ((?:per|in|at|on|for|of) .+|\p{L}+)$/u.exec(text) ?? [];
+    /^(?:number of )?(\p{L}+) ((?:per|in|at|on|for|of) .+|\p{L}+)$/u.exec(text) ?? [];
   if (!behind.includes(" ") && !isParticipleOnly(behind, english)) return null;
   // Tickets are sold one by one, but "damages awarded" are an amount, so the dictionary lists "damages".
-  if (!behind.includes(" ") && english.isLemma(things)) return null;
+  if (!behind.includes(" ") && things.endsWith("s") && english.isLemma(things)) return null;
   return fromPlural(things, behind);
 }
 

@@ -16,7 +16,15 @@ import { readCount } from "./read-count.ts";
 import { isParticipleOnly } from "./read-verb.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
 import { splitUnit } from "./split-unit.ts";
-import { active, be, join, lastPreposition, parseVerbPhrase, type VerbPhrase } from "./verb-phrase.ts";
+import {
+  active,
+  be,
+  join,
+  lastPreposition,
+  parseVerbPhrase,
+  type VerbPhrase,
+  withAdverb,
+} from "./verb-phrase.ts";
 
 /** @returns the predicate, or `null` if the label contains no words, for example because it is a coded id */
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
@@ -135,8 +143,8 @@ function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPh
   if (!saysWhenOrWhere(frame, event, use, english)) return null;
   const phrase = happening(event, english);
   if (phrase === null) return null;
-  const order = adverb === "first" || adverb === "last" ? adverb : "";
-  return { ...phrase, rest: join(order, phrase.rest, prepositionOf(frame, use)) };
+  const inTime = { ...phrase, rest: join(phrase.rest, prepositionOf(frame, use)) };
+  return adverb === "first" || adverb === "last" ? withAdverb(inTime, adverb) : inTime;
 }
 
 const firstOrLast = /^(first|last|original|final)(?: |$)/;

@@ -18,7 +18,7 @@ import {
   readTimeLimit,
 } from "./read-preposition.ts";
 import { readLeadingVerb, readTrailingParticiple } from "./read-verb.ts";
-import { active, be, isAdverb, join, lastPreposition, prepositions } from "./verb-phrase.ts";
+import { active, be, isAdverb, lastPreposition, prepositions, withAdverb } from "./verb-phrase.ts";
 
 /**
  * A rule for labels of one style. It returns `undefined` to leave the label to the next rule, and `null` if the label
@@ -89,9 +89,9 @@ function readBehindAdverb({ words, first: adverb, rest, use, english }: Label): 
   const [, participle = ""] = words;
   if (!isAdverb(adverb) || english.verb(participle)?.forms.has("participle") !== true) return undefined;
   const spoken = readVerbLabel(rest, use, english);
-  if (spoken?.verb?.style !== "be") return undefined;
-  const inverse = spoken.inverse === null ? null : { ...spoken.inverse, adverb };
-  return { ...spoken, verb: be(join(adverb, spoken.verb.rest), spoken.verb.tense), inverse };
+  if (spoken === null || spoken.verb === null) return undefined;
+  const inverse = spoken.inverse === null ? null : withAdverb(spoken.inverse, adverb);
+  return { ...spoken, verb: withAdverb(spoken.verb, adverb), inverse };
 }
 
 /** Reads an event with its agent as a passive: "discovery by" is "was discovered by". */
@@ -104,8 +104,8 @@ function readEventBy({ text, use, english }: Label): Reading | undefined {
   if (adverb === "" || reading.verb === null || reading.inverse === null) return reading;
   return {
     ...reading,
-    verb: { ...reading.verb, rest: join(adverb, reading.verb.rest) },
-    inverse: { ...reading.inverse, adverb },
+    verb: withAdverb(reading.verb, adverb),
+    inverse: withAdverb(reading.inverse, adverb),
   };
 }
 

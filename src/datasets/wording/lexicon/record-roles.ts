@@ -153,11 +153,25 @@ function inNamedRole(
   if (value.part === "preposition" && role.part === "passive")
     return mentioning(recordAt(role, record, step), value);
   const doing = verbOf(value, english);
+  const acting = isDoneBy(role) ? verbOf(role, english) : null;
+  if (acting !== null && english.isDoneToPersons(acting)) {
+    // Somebody who treated a patient in a visit did not treat the visit.
+    const isPatient = step.role !== undefined && isOnlyPerson(value, step.role, english);
+    return isPatient ? skippingRecord({ ...actOn(value, acting, english), asks: "which" }) : null;
+  }
   if (doing !== null && value.singular === "")
     return isOtherSide(role, value, doing, english) ? skippingRecord(value) : null;
   const lemma = verbOfRole(role, record, english);
   if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
   return playingRole(value, role, record, step, user, english);
+}
+
+/** Whether a value is the only person in a record besides the one in the given role. */
+function isOnlyPerson({ label }: Predicate, { others }: SpokenRole, english: EnglishWords): boolean {
+  const persons = others.filter((other) =>
+    [wordsOf(other.label), ...other.nouns].some((noun) => english.isNounOf("persons", noun)),
+  );
+  return persons.length === 1 && persons[0]?.label === label;
 }
 
 /** Returns the verb for what somebody in a role does to the record's other entities, or `null` for any other role. */

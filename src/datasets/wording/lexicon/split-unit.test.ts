@@ -30,3 +30,12 @@ test('a final "of" is removed after the type of the values, but stays after anot
   expect(named("sits on the board of", ["company"])).toBe("sits on the board of");
   expect(named("closed with a rating of", [])).toBe("rating");
 });
+
+test.each([
+  ["cruising speed in km/h", "cruising speed", "km/h"],
+  ["wind speed (m/s)", "wind speed", "m/s"],
+  ["density g/cm3", "density", "g/cm3"],
+  ["width/height", "width height", ""],
+])('"%s" keeps the unit of a quotient', (label, text, unit) => {
+  expect(splitUnit(use(label))).toEqual({ text, unit });
+});

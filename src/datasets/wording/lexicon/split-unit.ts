@@ -25,6 +25,10 @@ function labelText(label: string): string {
 /** Separates the unit from the rest of labels such as "weight in kg", "molar mass (g/mol)" and "length m". */
 export function splitUnit(use: PredicateUse): LabelText {
   const { label, valueKind } = use;
+  const [, measured = "", quotient = ""] =
+    /^([^/]*?[^/\s])\s+(?:in\s+)?([^\s/()]+\/[^\s/()]+)$/.exec(label) ?? [];
+  if (measured !== "" && quotient.split("/").every(isSymbol))
+    return { text: labelText(measured), unit: quotient };
   const [, named = "", bracketed = ""] = /^(.*\S)\s*\(([^()]+)\)$/.exec(label) ?? [];
   const parts = bracketed.split(/[\s/·*]+/);
   if (named !== "" && parts.every((part) => isSymbol(part))) {

@@ -66,6 +66,11 @@ export function be(rest: string, tense: VerbPhrase["tense"]): VerbPhrase {
   return { style: "be", lemma: "", tense, rest };
 }
 
+/** Puts an adverb in front of the verb: "first flew in", "was first performed in". */
+export function withAdverb(verb: VerbPhrase, adverb: string): VerbPhrase {
+  return verb.style === "active" ? { ...verb, adverb } : { ...verb, rest: join(adverb, verb.rest) };
+}
+
 /** Returns the finite form without the object: "eats", "eat", "was forged in", "apprenticed with". */
 export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
   if (phrase.tense === "perfect") return join(auxiliary(phrase, number), behindSubject(phrase, number));

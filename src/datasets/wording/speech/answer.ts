@@ -332,5 +332,8 @@ function winnerSentence(
     return `the ${least ? "least" : "most"} frequent ${noun} among ${whom.text} is ${listed}, with ${count}.`;
   }
   const last = keyOf(speaker, form);
-  return `of the ${subject.bare("many")}, ${listed} ${degreeOf(speaker, last, least).finite}, ${scoreOf(last, score)}.`;
+  const degree = degreeOf(speaker, last, least);
+  // Something is "the tallest, at 70 metres", but "has the greatest height, 70 metres".
+  const at = degree.adjective !== null && !isTemporal(last) ? "at" : "";
+  return `of the ${subject.bare("many")}, ${listed} ${degree.finite}, ${join(at, scoreOf(last, score))}.`;
 }

@@ -147,7 +147,7 @@ function askNamed(
       ? []
       : [`which ${noun} ${is} recorded for ${subject.text}?`]),
     // Entities "have" products and authors, but a single object is more naturally requested in another way.
-    ...(!one && canHave(hub, verb) ? askPossessions(noun, subject) : []),
+    ...(!one && canHave(hub, verb) && subject.hub !== null ? askPossessions(noun, subject) : []),
     ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
     ...(subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`]),
   ];

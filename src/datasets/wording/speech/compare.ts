@@ -171,10 +171,13 @@ function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [Spoke
   const choice = speaker.choose([0, 1, 2, 3, 4, 5, 6, 7]);
   const [left, right] = (form.branches ?? [[], []]).map(([constraint]): SpokenSide | null => {
     if (constraint === undefined || "title" in constraint) return null;
-    const { predicate, reduced, whose } = speakConstraint(speaker.fork(choice), constraint);
+    const { predicate, reduced, whose, prefersWhose } = speakConstraint(speaker.fork(choice), constraint);
     const clause =
       predicate === null ? (whose?.many ?? "") : `${words.person ? "who" : "that"} ${predicate.many}`;
-    return { verb: predicate?.many ?? "", behind: reduced ?? clause };
+    return {
+      verb: predicate?.many ?? "",
+      behind: prefersWhose ? (whose?.many ?? clause) : (reduced ?? clause),
+    };
   });
   if (!left || !right) throw new Unsayable("a comparison of two titles by number");
   return [left, right];

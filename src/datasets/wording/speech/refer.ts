@@ -92,8 +92,10 @@ function inRole(
   // "The matches with clubs that play at X as home teams" does not show where the clause ends.
   const isLong = subject.number === "many" && subject.text.split(" ").length > longestBeforeRole;
   if (subject.clausal || isLong) throw new Unsayable("a role far behind its subject");
-  const one = verb?.rest.startsWith("the ") === true ? `the ${role}` : indefinite(role);
-  const roles = subject.number === "one" ? one : pluralOf(role);
+  const isOnly = verb?.rest.startsWith("the ") === true;
+  if (isOnly && subject.number === "one")
+    return { ...nounPhrase(`${records} whose ${role} was ${subject.text}`, number), clausal: true };
+  const roles = subject.number === "one" ? indefinite(role) : pluralOf(role);
   return { ...nounPhrase(`${records} with ${subject.text} as ${roles}`, number), clausal: true };
 }
 

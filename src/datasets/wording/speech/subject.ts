@@ -228,7 +228,8 @@ function describe(
   const left = conditions.filter((one) => one !== front);
   const [first, ...others] = left;
   if (first === undefined) return { head, phrase: "", clauses: "" };
-  const reduced = first.prefersWhose ? null : first.reduced;
+  // "With the status open that took place in X" avoids two unlike clauses.
+  const reduced = first.prefersWhose && others.length === 0 ? null : first.reduced;
   const stated = reduced === null ? left : others;
   return { head, phrase: reduced ?? "", clauses: joinClauses(stated, number, relative) };
 }

@@ -194,7 +194,7 @@ function degreeOfTime(speaker: Speaker, { singular, verb }: Predicate, least: bo
 
 function adverbOfTime(speaker: Speaker, verb: VerbPhrase, least: boolean): string {
   // "First performed first" uses the same word for two meanings.
-  const repeats = /^(?:first|last) /.test(verb.rest);
+  const repeats = verb.adverb !== undefined || /^(?:first|last) /.test(verb.rest);
   if (repeats) return least ? "earliest" : "latest";
   return least ? speaker.choose(["first", "earliest"]) : speaker.choose(["last", "most recently"]);
 }

@@ -31,6 +31,7 @@ export function referToTie(
     `the ${record} that links ${subject} to ${other.text}`,
     `the ${record} that connects ${subject} with ${other.text}`,
   ];
+  if (other.person && speaker.lexicon.hub.person) return `the ${record} between ${subject} and ${other.text}`;
   // People have memberships; between two people, or between two other entities, neither is the owner of the record.
   if (complement === undefined || other.person === speaker.lexicon.hub.person) return speaker.choose(linking);
   const [owner, target] = other.person ? [other.text, subject] : [subject, other.text];
@@ -94,6 +95,6 @@ function sayThing(
   const noun = last.typeNoun === "" ? last.singular : last.typeNoun;
   return {
     text: speaker.typed && noun !== "" ? `the ${noun} ${values}` : values,
-    person: last.asks === "who",
+    person: last.asks === "who" || speaker.lexicon.english.isNounOf("persons", noun),
   };
 }

@@ -37,6 +37,8 @@ export type EnglishWords = {
   isShowing(lemma: string): boolean;
   /** Whether a noun denotes something that takes place: "exhibition", "tournament", "conference". */
   isEvent(noun: string): boolean;
+  /** Whether the action affects a person or an animal: visits have patients who are treated. */
+  isDoneToPersons(lemma: string): boolean;
   /** Whether things usually undergo the action of the verb: an "assigned bed" is assigned to somebody. */
   isReceived(lemma: string): boolean;
   /** Whether a common noun needs an article in the singular: "adder", but not "methanol" or "dried figs". */
@@ -81,6 +83,7 @@ const sets = {
   showing: setOf(list.showing),
   surfaces: setOf(list.surfaces),
   containers: setOf(list.containers),
+  doneToPersons: setOf(list.doneToPersons),
   withinGroups: setOf(list.withinGroups),
 };
 type NounSet =
@@ -115,6 +118,7 @@ export function createEnglishWords(words: Words): EnglishWords {
     isConducting: (lemma) => sets.conducting.has(lemma),
     isShowing: (lemma) => sets.showing.has(lemma),
     isEvent: (noun) => isEvent(noun, words),
+    isDoneToPersons: (lemma) => sets.doneToPersons.has(lemma),
     isReceived: (lemma) => sets.received.has(lemma),
     isCountable: (phrase) => isCountable(phrase, words),
     isThing: (phrase) => isThing(phrase, words),

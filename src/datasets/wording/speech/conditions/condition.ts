@@ -82,7 +82,8 @@ export function byNoun(
       negative,
     };
   }
-  return { ...having(thing, negative), whose };
+  // A mission is not said to have the cause "storm", but its cause is a storm.
+  return whose === null ? having(thing, negative) : { ...having(thing, negative), predicate: null, whose };
 }
 
 /**

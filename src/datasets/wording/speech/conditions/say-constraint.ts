@@ -24,19 +24,26 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
     throw new Unsayable("a verb that repeats its subject");
   const negative = !("in" in constraint || "between" in constraint);
   const owner = speakOfOwner(speaker, field);
+  const valueField = ofRecord(field);
   const between = field.steps.slice(0, -1);
   const [record] = between;
   if ("not" in constraint && between.length === 1 && record !== undefined && isHad(record)) {
     const { field: name, not } = constraint;
-    return havingOne(speaker, record, sayValue(owner, field, { field: name, in: not }), true);
+    return havingOne(speaker, record, sayValue(owner, valueField, { field: name, in: not }), true);
   }
   return between.reduceRight<Condition>(
     (inner, step) =>
       isHad(step) && !negative
         ? havingOne(speaker, step, inner, false)
         : overThing(speaker, step, inner, negative),
-    sayValue(owner, field, constraint),
+    sayValue(owner, valueField, constraint),
   );
+}
+
+/** Describes a value as that of its owner: a rocket has many launches with a site each, but every launch has one site. */
+function ofRecord(field: SpokenField): SpokenField {
+  const isOne = field.steps.length > 1 && field.field.steps.at(-1)?.functional === true;
+  return isOne ? { ...field, last: { ...field.last, functional: true } } : field;
 }
 
 /**
@@ -129,7 +136,10 @@ function isHad({ singular, verb }: Predicate): boolean {
 function havingOne({ lexicon }: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, verb } = step;
   if (verb === null) throw new Unsayable("a record without a verb");
-  return { ...byVerb(verb, describeThing(step, singular, inner, lexicon.english), negative), far: true };
+  const record = describeThing(step, singular, inner, lexicon.english);
+  if (!negative) return { ...byVerb(verb, record, false), far: true };
+  const none = `had no ${record.replace(/^an? /, "")}`;
+  return { ...empty, predicate: { one: none, many: none }, negative, far: true };
 }
 
 /** Relates the owner of a step to a described entity: "belong to a club", "of a class", "with a keeper". */
@@ -170,6 +180,6 @@ function describeThing(step: Predicate, noun: string, inner: Condition, english:
 function detailOf({ singular, asks }: Predicate, inner: Condition): string {
   // "A ward with the ward sister X" repeats its noun, whereas "a ward whose ward sister is X" does not.
   const repeats = singular !== "" && inner.reduced?.startsWith(`with the ${singular} `) === true;
-  if (repeats && inner.whose !== null) return inner.whose.one;
+  if ((repeats || inner.prefersWhose) && inner.whose !== null) return inner.whose.one;
   return inner.reduced ?? clause(inner, "one", asks === "who" ? "who" : "that");
 }

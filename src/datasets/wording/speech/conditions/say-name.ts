@@ -3,6 +3,7 @@ import { headOf } from "../../../../words/index.ts";
 import { needsThe, theNamed } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { be, isAdverb, isPointInTime, lastPreposition, type VerbPhrase } from "../../lexicon/verb-phrase.ts";
+import { lacksArticle } from "../../reading-faults.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { placedIn } from "../place.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
@@ -39,7 +40,7 @@ export function sayName(
     return speaker.typed && !isVenue ? speaker.choose([named, named, acted]) : acted;
   }
   if (!speaker.typed) return untypedNoun(speaker, predicate, labels, object, negative);
-  return { ...named, prefersWhose: named.whose !== null && speaker.choose([true, false]) };
+  return { ...named, prefersWhose: named.whose !== null };
 }
 
 /**
@@ -119,10 +120,7 @@ function withNoun(
     const { typeNoun } = predicate;
     return byVerb(verb, typeNoun === "" ? operand : theNamed(typeNoun, operand), negative);
   }
-  // "Whose tool is drill" lacks an article, and "whose post is a drummer" has an unnecessary article.
-  const bare = (label: string): boolean =>
-    /^\p{Ll}/u.test(label) && (english.isCountable(label) || english.shareOf(headOf(label), "noun") <= 0.5);
-  const saysWhose = english.isNounOf("classes", singular) || !labels.some(bare);
+  const saysWhose = !labels.some((label) => lacksArticle(singular, label, english));
   if (hub.document && saysWhose) return ofDocument(predicate, operand, negative);
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
