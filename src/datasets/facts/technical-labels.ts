@@ -121,7 +121,7 @@ function withoutNeighbours(view: GraphView, id: string, text: string): string | 
   return repeated.length >= 2 || hangsOn ? rest : null;
 }
 
-/** Returns the case-folded words of labels. A technical label repeats only such words. */
+/** Returns the case-folded words of labels, to detect technical labels that only repeat these words. */
 export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   return new Set(
     labels

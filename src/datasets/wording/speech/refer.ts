@@ -62,7 +62,7 @@ export function referTo(
   return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject)}`, number);
 }
 
-/** The maximum number of words for several subjects between their records and the role that they have there. */
+/** The maximum number of words that name several subjects if their role in a record follows. */
 const longestBeforeRole = 3;
 
 /** Refers to records by the role that the subject plays in them: "the matches with Elm Rovers as the home team". */
