@@ -1,7 +1,4 @@
-/**
- * Fills the quotas of a distribution's cells, and replaces the questions that a cell cannot supply with those of
- * others.
- */
+/** Fills the quotas of a distribution's cells. If a cell cannot supply enough questions, other cells supply more. */
 import type { QaPair } from "../qa-pair.ts";
 import type { Shelved } from "../quotas/fill-classes.ts";
 import { type Distribution, publishedDistribution, type Quota } from "./distribution.ts";
@@ -45,7 +42,7 @@ type Fill = (cell: FilledCell) => Promise<boolean>;
 type Wanted = { readonly count?: number; readonly distribution?: Distribution };
 
 /**
- * Fills the quotas of cells, and replaces the questions that a cell cannot supply with those of others.
+ * Fills the quotas of cells. If a cell cannot supply enough questions, other cells supply more.
  * @param reopen opens a cell again without its limit, or `null` if no limit applies
  */
 export async function fillCells(
