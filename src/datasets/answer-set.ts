@@ -44,7 +44,7 @@ export const answerSetSchema = z.strictObject({
   count: z.number().optional(),
   /** How the first side of a comparison relates to the second. */
   verdict: z.string().optional(),
-  /** The answer to a yes-no question. */
+  /** The answer to a yes-or-no question. */
   truth: z.boolean().optional(),
   /** The reason why the question has no answer. */
   reason: z.string().optional(),

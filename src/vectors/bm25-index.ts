@@ -45,7 +45,6 @@ export function createBm25Index(
     return words.length;
   });
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length);
-  /** The length penalty for each text. */
   const lengthNorms = Float64Array.from(lengths, (length) => k1 * (1 - b + (b * length) / average));
   return {
     search(query, k) {

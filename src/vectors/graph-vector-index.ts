@@ -20,8 +20,8 @@ type UsearchIndex = {
 
 const packageName = "usearch";
 /**
- * The number of links per node, and the numbers of candidates for adding and for finding vectors. With these values, a
- * search among 500,000 vectors finds 99 % of the ten nearest vectors.
+ * The number of links per node, and the numbers of candidates to consider when adding and when finding vectors. With
+ * these values, a search among 500,000 vectors finds 99 % of the ten nearest vectors.
  */
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };

@@ -16,7 +16,7 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * The number of values of a vector, and of a query, by which candidates are found. With these numbers, the first few
+ * The number of values, per vector and per query, that are used to find candidates. With these numbers, the first few
  * hundred candidates contain nearly all of the ten nearest vectors. `npm run bench -- retrieval-scale` measures how
  * often the ten nearest vectors are found.
  */

@@ -33,7 +33,7 @@ function* descending(rough: () => Float32Array, exact: (position: number) => num
 }
 
 /**
- * Returns the positions with a positive score, highest first. Ties are in order of position. Exact values are computed
+ * Returns the positions with a positive score, highest first. Ties are ordered by position. Exact values are computed
  * at most once for each position.
  */
 function sorted(positions: readonly number[], exact: (position: number) => number): number[] {

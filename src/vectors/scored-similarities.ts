@@ -43,7 +43,7 @@ const blockSize = 256;
 const coarseBits = 17;
 
 /**
- * Yields the indexes of positive values, highest first. Ties are in order of index. If the reader stops early, only a
+ * Yields the indexes of positive values, highest first. Ties are ordered by index. If the reader stops early, only a
  * small number of values is sorted.
  * @param read returns the same values on every call, because they are not kept in memory between batches
  */

@@ -16,7 +16,7 @@ export type VectorIndex = {
   /** Appends vectors. @throws TaxolinkError if the length of the vector differs from that of the index's vectors */
   add(vectors: readonly Vector[]): void;
   /**
-   * Returns the `k` nearest vectors for every query, best first. Ties are in order of insertion.
+   * Returns the `k` nearest vectors for every query, best first. Ties keep the order of insertion.
    * @param accepts returns false for positions that must be skipped
    */
   search(
@@ -33,6 +33,6 @@ export type VectorIndex = {
 export type Similarities = {
   /** Returns the inner product of the query with the vector at a position. */
   of(position: number): number;
-  /** Yields the positions with a positive inner product, nearest first. Ties are in order of insertion. */
+  /** Yields the positions with a positive inner product, nearest first. Ties keep the order of insertion. */
   descending(): Iterable<number>;
 };

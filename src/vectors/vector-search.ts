@@ -9,7 +9,7 @@ export type VectorSearch = {
   /** The number of vectors. */
   count(): number;
   /**
-   * Returns the `k` nearest vectors for every query, best first. Ties are in order of position.
+   * Returns the `k` nearest vectors for every query, best first. Ties are ordered by position.
    * @param accepts returns false for positions that must be skipped
    * @throws TaxolinkError if a query's length differs from that of the vectors
    */
@@ -30,7 +30,7 @@ export type Comparison = {
   /** Returns the inner products, as a matrix with a row for each position and a column for each query. */
   products(positions: Uint32Array): Promise<Float64Array>;
   /**
-   * Yields the positions with a positive inner product in batches, nearest first. Ties are in order of position.
+   * Yields the positions with a positive inner product in batches, nearest first. Ties are ordered by position.
    * @param query the number of the query, counting from 0
    */
   descending(query: number): AsyncIterable<readonly number[]>;

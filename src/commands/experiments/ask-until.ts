@@ -4,7 +4,7 @@ import type { Ask } from "../../cli/command.ts";
 import { CancelledError, TaxolinkError } from "../../errors.ts";
 
 export type Question<T> = {
-  /** The text above the first prompt only. */
+  /** The text to show above the first prompt only. */
   readonly about?: string;
   readonly prompt: string;
   /** The default, shown and used for an empty answer. Without a default, an empty answer is checked like any other. */

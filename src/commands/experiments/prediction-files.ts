@@ -9,8 +9,8 @@ const deepest = 5;
 const ours = "predictions.jsonl";
 
 /**
- * Lists the prediction files of a path: a prediction file, a folder of prediction files, a results folder, or a folder
- * with tables in nested folders named `predictions`, like the published results folders.
+ * Lists the prediction files at a path, which may be a prediction file, a folder of prediction files, a results folder,
+ * or a folder with tables in nested folders named `predictions`, like the published results folders.
  * @throws InputError if a folder contains no prediction files
  */
 export function predictionFiles(path: string): readonly string[] {

@@ -17,9 +17,10 @@ const line = z.object({
 const textEndings = [".txt", ".md"];
 
 /**
- * Reads texts from a folder of .txt and .md files, each named after the id or the DOI of its paper (`/` written as `_`
- * or `%2F`); from a bibliography (.bib) whose text files, named by citation key or DOI, are next to it or in a folder
- * of the same name; or from a JSON Lines file with `{"id", "text"}`. A warning lists PDFs, which are not read.
+ * Reads texts from one of three sources: a folder of .txt and .md files, each named after the id or the DOI of its
+ * paper (`/` written as `_` or `%2F`); a bibliography (.bib) with text files, named by citation key or DOI, next to it
+ * or in a folder of the same name; or a JSON Lines file with `{"id", "text"}`. PDFs are not read, and a warning lists
+ * them.
  *
  * @throws InputError if the file or folder does not exist or contains no text, or if a line is invalid
  */

@@ -159,7 +159,7 @@ function requireReply(report: readonly ReportLine[], query: string): void {
   });
 }
 
-/** @param time by `performance.now()` */
+/** @param time the time at which to continue, in milliseconds on the clock of `performance.now()` */
 async function waitUntil(time: number, signal: AbortSignal | undefined): Promise<void> {
   const remainingMs = time - performance.now();
   if (remainingMs > 0) await wait(remainingMs, undefined, signal ? { signal } : {}).catch(() => {});

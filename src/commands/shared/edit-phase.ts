@@ -52,7 +52,7 @@ export function applyEdit<P extends TaxonomyPhase>(
   }
 }
 
-/** Applies an edit for commands that do more than edit and print their own report. */
+/** Applies an edit for commands that take further steps and print their own report. */
 export function editPhase<P extends TaxonomyPhase>(
   context: CommandContext,
   values: EditValues,

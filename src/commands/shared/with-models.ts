@@ -1,4 +1,4 @@
-/** Opens the models of a command while it runs. */
+/** Opens the models that a command needs while it runs. */
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { CancelledError, OptionError } from "../../errors.ts";

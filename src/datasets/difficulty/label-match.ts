@@ -55,7 +55,9 @@ export function createLabelMatcher(view: GraphView): LabelMatcher {
   };
 }
 
-/** Reads from left to right, takes the longest name at each position, and ignores shorter names within it. */
+/**
+ * Finds the names in a question: from left to right, the longest name at each position, but no shorter name within it.
+ */
 function namedThings(
   words: readonly string[],
   byName: ReadonlyMap<string, readonly string[]>,

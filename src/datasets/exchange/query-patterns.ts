@@ -44,7 +44,7 @@ export function readQueryPatterns(sparql: string): ReadQuery {
   };
 }
 
-/** @returns the next token; an empty text at the end of the query */
+/** @returns the next token, or an empty string at the end of the query */
 function peek({ tokens, position }: Cursor): string {
   return tokens[position]?.text ?? "";
 }

@@ -67,7 +67,8 @@ function readNetwork({ entities, outgoing, incoming }: GraphView): Network {
 }
 
 /**
- * Creates a set that grows until it contains all entities within a given distance of the nearest centre.
+ * Creates the set of entities within a given distance of the nearest centre. The distance starts at 0 and grows by 1
+ * with each call of `widen`.
  * @param marks an array of zeros with one element per entity, for the distances plus one
  */
 function createBall({ starts, ends }: Network, centres: readonly number[], marks: Uint16Array) {

@@ -97,8 +97,8 @@ function isLiteral({ id }: Entity): boolean {
 const fewestNumbered = 3;
 
 /**
- * Finds the entities of types in which every entity is named by a noun and a distinct number. If these numbers count
- * from zero or one, they only enumerate the nodes of a layout ("Contribution 1") and are not names.
+ * Finds the entities of types in which every entity is named by a noun and a distinct number. If these numbers run from
+ * zero or one without gaps, they only enumerate the nodes of a layout ("Contribution 1") and are not names.
  */
 function numberedEntities(entities: ReadonlyMap<string, Entity>): ReadonlySet<string> {
   const byType = new Map<string, Entity[]>();

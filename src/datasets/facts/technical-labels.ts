@@ -96,9 +96,9 @@ function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {
 }
 
 /**
- * Removes names that the label repeats: the names of at least two neighbours, or of the only entity that points to the
- * node. "University of Rome" is a name, although Rome is a neighbour of that node. Returns `null` if the label does not
- * repeat a neighbour's name.
+ * Removes neighbours' names from a label that repeats at least two of them, or the name of the only entity that points
+ * to the node. Returns `null` for any other label, such as "University of Rome" with the neighbour Rome, and for a
+ * label that contains nothing but names.
  */
 function withoutNeighbours(view: GraphView, id: string, text: string): string | null {
   const outgoing = (view.outgoing.get(id) ?? []).slice(0, neighboursRead).map(({ object }) => object.label);
@@ -121,7 +121,7 @@ function withoutNeighbours(view: GraphView, id: string, text: string): string | 
   return repeated.length >= 2 || hangsOn ? rest : null;
 }
 
-/** Returns the case-folded words of labels. A technical label repeats only such words. */
+/** Returns the case-folded words of labels, to detect technical labels that only repeat these words. */
 export function echoesOf(...labels: readonly string[]): ReadonlySet<string> {
   return new Set(
     labels

@@ -102,9 +102,10 @@ function firstSteps(
 }
 
 /**
- * Whether a triple leads from a record that only describes another entity, which points to the record: an untyped node,
- * or a statement as in Wikidata, to which the same predicate leads. The record's other values concern its owner: if a
- * bridge's repair is stated with a cost, this is the cost of repairing the bridge, not of repairs in general.
+ * Whether a triple starts at a record that only describes the entity that points to it. Such a record is an untyped
+ * node or, as in Wikidata, a statement whose incoming and outgoing triples have the same predicate. Its other values
+ * concern the entity: the cost stated with the repair of a bridge is the cost of repairing this bridge, not of repairs
+ * in general.
  */
 function isOfAnother({ incoming }: GraphView, { subject, predicate }: Triple): boolean {
   const owners = incoming.get(subject.id) ?? [];

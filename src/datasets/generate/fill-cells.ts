@@ -1,10 +1,13 @@
-/** Fills the quotas of a distribution's cells, and replaces the questions that a cell cannot supply with those of others. */
+/** Fills the quotas of a distribution's cells. If a cell cannot supply enough questions, other cells supply more. */
 import type { QaPair } from "../qa-pair.ts";
 import type { Shelved } from "../quotas/fill-classes.ts";
 import { type Distribution, publishedDistribution, type Quota } from "./distribution.ts";
 import type { Line, Source } from "./production-line.ts";
 
-/** Draws the next question of a line and stores it. @returns `null` if the line or the whole set can have no more */
+/**
+ * Draws the next question of a line and stores it. @returns `null` if the line has no more questions or the set is
+ * complete
+ */
 export type Draw = (line: Line) => Promise<Shelved | null>;
 
 /**
@@ -39,7 +42,7 @@ type Fill = (cell: FilledCell) => Promise<boolean>;
 type Wanted = { readonly count?: number; readonly distribution?: Distribution };
 
 /**
- * Fills the quotas of cells, and replaces the questions that a cell cannot supply with those of others.
+ * Fills the quotas of cells. If a cell cannot supply enough questions, other cells supply more.
  * @param reopen opens a cell again without its limit, or `null` if no limit applies
  */
 export async function fillCells(

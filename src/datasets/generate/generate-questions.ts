@@ -198,8 +198,8 @@ function openSources(
 }
 
 /**
- * Returns the limits of the production lines, and the same limits without the one on questions about each predicate.
- * Both are the same object if no such limit applies, because a user's distribution takes precedence over variety.
+ * Returns the limits of the production lines, with and without a limit on the number of questions per predicate. The
+ * limit applies only if the user specified a count but no distribution; otherwise, both results are the same object.
  */
 function limitsOf(
   { strategy = "both", maxHops = defaultMaxHops, count, distribution }: GenerateOptions,

@@ -32,9 +32,9 @@ export type WritingOptions = {
  * Runs jobs and returns their outcomes in the order of the jobs. A job on which the model fails is rejected, and the
  * error is recorded. The journal does not store failures, so a resumed run tries the job again. If the server is
  * unreachable, the run stops instead of rejecting the job.
- * @throws CancelledError, PausedError (also if the server stops responding after some jobs), or an error that the model
- * did not cause, in each case after the running jobs have finished; ModelError if no job succeeded, because the server
- * is then the likely cause
+ * @throws CancelledError, PausedError (also if the server stops responding after some jobs), or any error that the
+ * model did not cause; running jobs finish first. ModelError if no job succeeded, because the server is then the likely
+ * cause
  */
 export async function runWriting(
   jobs: readonly WritingJob[],

@@ -30,7 +30,7 @@ export type BranchText = {
 };
 
 export type BlockNames = {
-  /** An unused variable. */
+  /** Returns an unused variable. */
   fresh(name: string): string;
   /** Formats the id of a predicate as `<IRI>`. */
   iri(predicate: string): string;

@@ -1,6 +1,6 @@
 /**
- * Creates near forms, each of which differs from a form in one detail. A careless wording might express a near form
- * instead of the original.
+ * Creates near forms, each of which differs from the original form in one detail. A careless wording might express a
+ * near form instead of the original.
  */
 import type { Random } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";

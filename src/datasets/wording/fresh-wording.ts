@@ -4,7 +4,7 @@
  */
 import type { Worded } from "./wording.ts";
 
-/** The word sequences of the questions so far. Values are left out, so a large set has few different sequences. */
+/** The word sequences of the questions so far. Values are left out, so even a large set has few distinct sequences. */
 export type FreshWording = {
   /** @returns the least repeated wording; among equally repeated wordings, the first */
   freshest(wordings: readonly [Worded, ...Worded[]]): Worded;

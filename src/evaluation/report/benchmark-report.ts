@@ -103,7 +103,7 @@ function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
   return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
 }
 
-/** Formats a figure with its interval, and with n unless it covers all questions. */
+/** Formats a figure with its interval, and adds n unless the figure covers all questions. */
 function formatMeasured(value: number | null | undefined, detail: MeasureDetail | undefined): string {
   const excluded = Object.values(detail?.excluded ?? {}).reduce((sum, count) => sum + count, 0);
   const n = excluded > 0 && value !== null ? `, n ${detail?.n ?? 0}` : "";

@@ -5,7 +5,7 @@ import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./form
 import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
 
-/** The maximum number of gains, and of losses, in the text. The JSON output contains all gains and losses. */
+/** The maximum length of each list of gains or losses. The JSON output contains the complete lists. */
 const listed = 15;
 
 /**

@@ -63,7 +63,7 @@ export function judgingBlocks(
   ];
 }
 
-/** Builds a separate section for reports without a plan; returns nothing if no answers were judged. */
+/** Builds a separate section for reports that do not follow the evaluation plan; empty if no answers were judged. */
 export function judgingSections(runs: readonly RunSummary[]): readonly ReportSection[] {
   const judged = judgedMeasureNames.filter((name) =>
     runs.some(({ judging }) => judging?.measures[name] !== undefined),

@@ -59,7 +59,7 @@ export function variantBlocks({
   ];
 }
 
-/** Builds a separate section for reports without a plan. */
+/** Builds a separate section for reports that do not follow the evaluation plan. */
 export function variantSections(variants: VariantComparison | undefined): readonly ReportSection[] {
   return variants === undefined ? [] : [{ title: "Layouts of the graph", blocks: variantBlocks(variants) }];
 }

@@ -48,7 +48,7 @@ export const runIndexSchema = z.strictObject({
 
 export type RunIndex = z.output<typeof runIndexSchema>;
 
-/** @param index with absolute paths */
+/** @param index the index, with absolute paths */
 export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | "version">): void {
   const graph = isElsewhere(index.graph) ? index.graph : relative(folder, index.graph);
   const questions = relative(folder, index.questions);

@@ -26,7 +26,10 @@ export const timingSchema = z.object({
   /** The processor time of the process during this question, including that of concurrent questions. */
   cpu_ms: z.number().nullable(),
   usage: z.object({
-    /** The usage is `null` if another tool ran the system and did not record it. */
+    /**
+     * The number of model calls. This number and the next two are `null` if another tool ran the system without
+     * recording them.
+     */
     calls: z.number().nullable(),
     tokens: z.number().nullable(),
     cost: z.number().nullable(),

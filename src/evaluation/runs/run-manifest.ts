@@ -54,7 +54,7 @@ export const runManifestSchema = z.strictObject({
   seeds: z.array(z.int()),
   models: z.array(modelSchema),
   /**
-   * The file that describes the machine on which each question was answered, because a run may continue on a different
+   * The file that states, for each question, the machine on which it was answered. A run may continue on a different
    * machine.
    */
   machine: z.literal("timing.jsonl").default("timing.jsonl"),

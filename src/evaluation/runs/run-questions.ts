@@ -27,9 +27,9 @@ const defaultGraceMs = 3000;
 type Stop = CancelledError | WriteError;
 
 /**
- * Answers every question that failed or has no answer in the journal, and appends the result. When the signal is
- * aborted, no new question starts. Questions in progress, whose calls are already paid for, get some time to finish
- * before they are stopped. All replies received so far remain in the cache.
+ * Answers every question that failed or has no answer in the journal, and appends the answers to the journal. When the
+ * signal is aborted, no new question starts. Questions in progress, whose calls are already paid for, get some time to
+ * finish before they are stopped. All replies received so far remain in the cache.
  * @returns the answers to all questions, in question order
  * @throws CancelledError after an interruption; WriteError if an answer cannot be written. That answer is then lost
  */

@@ -11,7 +11,6 @@ import { sortedQuantile } from "./quantile.ts";
 export type Interval = readonly [low: number, high: number];
 
 export type BootstrapOptions = {
-  /** The number of resamples. */
   readonly resamples: number;
   readonly seed: number;
   /** The confidence level: the proportion of resampled means that lie inside the interval. */

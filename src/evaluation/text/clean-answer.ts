@@ -1,6 +1,6 @@
 /**
  * Removes the list of references from an answer, that is, everything from the first line break before `[digits]`. The
- * list states where the answer comes from, and would distort every text measure. Source: thesis, section 10.2.
+ * references would distort every text measure. Source: thesis, section 10.2.
  */
 export function withoutReferences(answer: string): string {
   const at = answer.search(/\n\[\d+\]/);

@@ -21,7 +21,7 @@ function pairCount(words: number): number {
   return (words * (words - 1)) / 2;
 }
 
-/** Counts the pairs that both texts share. A pair is counted at most as often as it occurs in the other text. */
+/** Counts the pairs that both texts share. A pair counts as often as it occurs in the text with fewer occurrences. */
 function sharedPairs(left: readonly string[], right: readonly string[]): number {
   const available = new Map<string, number>();
   for (const pair of pairsOf(right)) available.set(pair, (available.get(pair) ?? 0) + 1);

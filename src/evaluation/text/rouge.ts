@@ -2,8 +2,8 @@
  * Computes ROUGE-N and ROUGE-L as Google's rouge-score does, and ROUGE-W as the ROUGE paper defines it.
  *
  * Tokens are runs of a–z and 0–9 in lower case. Tokens of more than three characters are stemmed. ROUGE-N counts the
- * n-grams that both texts share, each at most as often as it occurs in the other text. ROUGE-L uses the longest common
- * subsequence of the two complete lists of tokens. Source: Lin (2004); rouge-score.
+ * n-grams that both texts share, each as often as it occurs in the text with fewer occurrences. ROUGE-L uses the
+ * longest common subsequence of the two complete lists of tokens. Source: Lin (2004); rouge-score.
  */
 import { stemWord } from "./porter-stemmer.ts";
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";

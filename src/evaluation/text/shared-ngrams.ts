@@ -1,6 +1,6 @@
 /**
- * Counts the n-grams that two sequences share. Each n-gram is counted at most as often as it occurs in the other
- * sequence.
+ * Counts the n-grams that two sequences share. An n-gram counts as often as it occurs in the sequence with fewer
+ * occurrences.
  */
 export function countSharedNgrams(left: readonly string[], right: readonly string[], n: number): number {
   const available = new Map<string, number>();

@@ -55,7 +55,7 @@ export function carryClassifications(
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };
 }
 
-/** Returns the name of a class after the operations, or an empty list if the class was split or removed. */
+/** Returns a list with the name of a class after the operations; empty if the class was split or removed. */
 function followLabel(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
   const start = from.categories
     .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))
@@ -108,8 +108,8 @@ function keepValidClasses(names: readonly ClassName[], { categories }: Increment
 }
 
 /**
- * Lists the categories of the later increment in which still no class applies. Omits categories that were merged or
- * gained a class, because the annotator has not considered all their classes.
+ * Carries over the categories in which no class applies. Omits categories that were merged or gained a class, because
+ * the annotator has not considered all their classes.
  */
 function followNone(
   none: readonly string[],

@@ -65,7 +65,7 @@ export function withdrawClassification(
   return { ...state, classifications: rest };
 }
 
-/** Lists the categories for which the classification states neither a class nor that none applies. */
+/** Lists the categories for which the classification neither assigns a class nor states that none applies. */
 export function openCategories(
   { classes, none = [] }: Pick<Classification, "classes" | "none">,
   increment: Increment,

@@ -6,7 +6,7 @@ import type { Clustering } from "../phases/4-clustering.ts";
 import { judgeAnswers, type RelevanceAssessment } from "../phases/5-relevance.ts";
 import { collectVerdicts, relevanceConflicts } from "../second-opinions.ts";
 
-/** Answers relevance questions for a category. Answers to other questions remain. @throws OperationRefused */
+/** Answers relevance questions for a category. Keeps the answers to other questions. @throws OperationRefused */
 export function assessCategory(
   state: RelevanceAssessment,
   clustering: Clustering,
@@ -45,7 +45,7 @@ export function assessCategory(
 
 /**
  * Judges a cluster with a verdict or with answers to the relevance questions. Answers take precedence over verdicts.
- * Answers to other questions remain.
+ * Keeps the answers to other questions.
  * @throws OperationRefused if the cluster or a question is unknown, or if the answers do not determine a verdict yet
  */
 export function assessCluster(

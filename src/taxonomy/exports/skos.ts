@@ -1,8 +1,8 @@
 /**
  * Exports a taxonomy as a SKOS concept scheme: every category is a top concept, and every class is narrower than its
- * category. A class links to one note per extracted term, which names its publication, and cites the publications as
- * its sources. Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section 4.2 (notes
- * as resources).
+ * category. A class cites its publications as sources, and links to one note per extracted term. Each note names the
+ * publication of its term. Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section
+ * 4.2 (notes as resources).
  */
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";

@@ -32,7 +32,7 @@ const category = z.strictObject({
 /** The two levels of grouping: extracted classes into clusters, and clusters into categories. */
 const clusteringLayers = ["clusters", "categories"] as const;
 
-/** A group by a judge who did not see the first judge's groups. */
+/** A group formed by a judge who did not see the first judge's groups. */
 const opinion = z.strictObject({
   layer: z.enum(clusteringLayers),
   judge: text,
@@ -56,7 +56,7 @@ const settlement = z.strictObject({
 export const clusteringSchema = z
   .strictObject({
     ...documentHeader("clustering"),
-    /** The valid grouping: the first judge's clusters and categories, with all settlements applied. */
+    /** The current grouping: the first judge's clusters and categories, with all settlements applied. */
     clusters: z.array(cluster).default([]),
     categories: z.array(category).default([]),
     opinions: z.array(opinion).optional(),

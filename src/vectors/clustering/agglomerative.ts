@@ -188,7 +188,10 @@ async function allDistances(
   return distances;
 }
 
-/** Prefers the previous cluster of the chain among equally near clusters, so that the chain terminates. */
+/**
+ * Finds the nearest cluster. If several are equally near, prefers the previous cluster of the chain, so that the chain
+ * terminates.
+ */
 function nearestTo(
   top: number,
   before: number | undefined,

@@ -20,8 +20,8 @@ const mostStarts = 10;
 const fewestStarts = 3;
 
 /**
- * The maximum product of the numbers of vectors, clusters and starts that counts as quick, such as three starts for
- * 5,000 vectors and 375 clusters.
+ * The maximum product of the numbers of vectors, clusters and starts at which all starts together are quick, such as
+ * three starts for 5,000 vectors and 375 clusters.
  */
 const quickProducts = 6_000_000;
 

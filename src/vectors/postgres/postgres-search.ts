@@ -1,4 +1,7 @@
-/** Searches vectors in a PostgreSQL table by an exact scan, or first by a neighbour graph (HNSW). */
+/**
+ * Searches vectors in a PostgreSQL table. If the table has a neighbour graph (HNSW), it provides the first results; all
+ * others come from an exact scan.
+ */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
 import { checkVectorLength } from "../check-vector-length.ts";
@@ -79,7 +82,7 @@ class PostgresSearch implements VectorSearch {
     };
   }
 
-  /** Yields all vectors in batches, nearest first. Ties are in order of position. */
+  /** Yields all vectors in batches, nearest first. Ties are ordered by position. */
   async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
     const visited = new Set<number>();
     for (let requested = firstAsked; visited.size < this.#places.length; requested *= 4) {
@@ -145,7 +148,7 @@ class PostgresSearch implements VectorSearch {
   }
 }
 
-/** Creates the error for vectors that a writer has deleted although the reader still needs them. */
+/** Creates the error for vectors that a writer deleted during a search. */
 function changedMeanwhile(name: string): InputError {
   return new InputError({ file: name }, "the index was updated during the search", {
     hint: "Run the command again to open the updated index.",

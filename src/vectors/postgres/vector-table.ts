@@ -5,7 +5,7 @@ import { copyBytes, copyText, type Session } from "../../postgres/index.ts";
 import type { Vector } from "../sparse-vector.ts";
 import type { VectorColumn } from "./vector-column.ts";
 
-/** The rows of texts, by position, with 0 for a text without a vector. */
+/** For each position, the row of its text in the table, or 0 for a text without a vector. */
 export type Places = Int32Array;
 
 export type EmbeddedText = { readonly text: string; readonly vector: Vector };

@@ -32,7 +32,7 @@ export function needsOf({ operation, where, ask }: Shape, typed: boolean): Needs
 }
 
 /**
- * @param clusterMode With `collect`, similar spellings form one operand; with `split`, each value is a separate
+ * @param clusterMode with `collect`, similar spellings form one operand; with `split`, each value is a separate
  * operand.
  */
 export function createOperands({ store, clusters }: Subject, clusterMode: "collect" | "split"): Operands {

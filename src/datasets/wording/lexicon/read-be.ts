@@ -40,8 +40,8 @@ function isState(words: readonly string[], english: EnglishWords): boolean {
 }
 
 /**
- * Whether a flag names a class of its subjects. "Is show cave" needs an article, whereas "is flammable" and "is first
- * class" do not, nor does "is vegan" for a dish.
+ * Whether a flag names a class of its subjects. "Is show cave" needs an article, whereas "is flammable", "is first
+ * class" and, for a dish, "is vegan" do not.
  */
 function isClassOf(text: string, use: PredicateUse, english: EnglishWords): boolean {
   const isPerson = (noun: string): boolean => english.isNounOf("persons", noun);

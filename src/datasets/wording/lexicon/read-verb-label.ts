@@ -71,8 +71,8 @@ function readBe({ first, rest, use, english }: Label): Reading | null | undefine
 }
 
 /**
- * Whether the present tense of a label tells that its relation holds now, as in "is made by" and in a flag such as "is
- * deprecated". Labels also use it for the past: "is born in", "is launched on" a date.
+ * Whether the present tense of a label shows that its relation still holds, as in "is made by" and in a flag such as
+ * "is deprecated". Labels also use it for the past: "is born in", "is launched on" a date.
  */
 function isStillTrue(
   [participle = ""]: readonly string[],

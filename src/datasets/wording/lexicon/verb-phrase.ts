@@ -12,7 +12,7 @@ export type VerbPhrase = {
   readonly style: "active" | "be";
   /** The base form of the verb; empty for `be`. */
   readonly lemma: string;
-  /** The tense. The `perfect` tense is "has been protected since" or "has worked here since". */
+  /** The tense; `perfect` covers "has been protected since" and "has worked here since". */
   readonly tense: "present" | "past" | "perfect";
   /** The words between the verb and its object: "", "on", "guarded by", "part of". */
   readonly rest: string;

@@ -304,7 +304,7 @@ function valueVerdict(answer: Comparison, isSingle: boolean): string {
   }
 }
 
-/** Returns the value that decides: "175 cm", "in 1922" after "was opened first". */
+/** Formats the value that decides a superlative: "175 cm", "in 1922" after "was opened first". */
 function scoreOf(predicate: Predicate, score: string): string {
   const { verb, unit } = predicate;
   if (!isTemporal(predicate) || verb === null || !isPointInTime(verb)) return join(score, unit);

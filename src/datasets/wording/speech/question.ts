@@ -29,7 +29,7 @@ export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): s
   return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
 }
 
-/** Returns the fields of a form in words. If two of them mention a record, the sentence would have to describe two. */
+/** Returns the wordings of the fields that a form uses. */
 function fieldsOf(speaker: Speaker, form: QueryForm): SpokenField[] {
   const slots = [...form.where, ...(form.branches?.[0] ?? [])].map((one) =>
     "title" in one ? null : one.field,
@@ -39,8 +39,8 @@ function fieldsOf(speaker: Speaker, form: QueryForm): SpokenField[] {
 }
 
 /**
- * Whether two fields lead to entities of the same record, although a subject may have several such records. Somebody who
- * sold a clock and also sold something at an auction need not have sold the clock there.
+ * Whether two fields lead to entities of the same record, although a subject may have several such records. Somebody
+ * who sold a clock and also sold something at an auction need not have sold the clock there.
  */
 function shareRecord(fields: readonly SpokenField[]): boolean {
   const tied = fields.filter(

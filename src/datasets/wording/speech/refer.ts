@@ -78,7 +78,7 @@ function withoutType({ text, hub }: NounPhrase, type: string): string {
   return hub !== null && text.startsWith(named) ? text.slice(named.length).replace(/^called /, "") : text;
 }
 
-/** The maximum number of words for several subjects between their records and the role that they have there. */
+/** The maximum number of words that name several subjects if their role in a record follows. */
 const longestBeforeRole = 3;
 
 /** Refers to records by the role that the subject plays in them: "the matches with Elm Rovers as the home team". */

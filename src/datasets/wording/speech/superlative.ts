@@ -90,7 +90,7 @@ function often(
   return speaker.choose([first ?? "", ...others]);
 }
 
-/** Names the largest number of things, for which a phrase with an article needs more words. */
+/** Combines things with "the most" or, if they have an article, with "the largest number of". */
 function mostOf(things: string): string {
   return things.startsWith("the ") ? `the largest number of ${things}` : `the most ${things}`;
 }

@@ -6,7 +6,10 @@ type Comparison = Extract<RequestAnswer, { shape: "comparison" }>;
 /** Matches questions with the word order of a yes-or-no question, also after a phrase such as "among X,". */
 const isPolar = /^(?:[^,?]+, )?(?:is|are|was|were|do|does|did)\b(?! you know (?!whether\b))/i;
 
-/** The claim that a question makes, by its words. The first match decides. */
+/**
+ * Patterns for the claims that questions make, and tests of whether a comparison confirms them. The first match
+ * decides.
+ */
 const claims: readonly (readonly [RegExp, (comparison: Comparison) => boolean])[] = [
   [/\bis there a difference\b/i, ({ verdict }) => verdict === "different"],
   [/\bthe same\b/, ({ verdict }) => verdict === "same" || verdict === "equal"],
@@ -17,7 +20,7 @@ const claims: readonly (readonly [RegExp, (comparison: Comparison) => boolean])[
 ];
 
 /**
- * @param question the question without names, so that no name decides
+ * @param question the question without names, because a name could match a pattern
  * @returns "Yes" or "No", or `null` if the question asks for more than that
  */
 export function yesOrNo(question: string, answer: Answer): "Yes" | "No" | null {

@@ -31,7 +31,7 @@ export type EnglishWords = {
   isLasting(lemma: string): boolean;
   /** Whether the verb describes a completed action: "ship", "award". */
   isPassing(lemma: string): boolean;
-  /** Whether the verb says who is in charge of an event: a match is led, and nothing in it is. */
+  /** Whether the verb describes being in charge of an event: a referee leads a match, but not its teams. */
   isConducting(lemma: string): boolean;
   /** Whether the verb brings something before an audience: "show", "perform". */
   isShowing(lemma: string): boolean;

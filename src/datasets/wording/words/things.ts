@@ -33,7 +33,7 @@ export function isInstrument(noun: string, words: Words): boolean {
 const leastThing = 0.6;
 /** The share of uses above which a noun counts as a substance: "silk" is a thread, but also a fibre. */
 const mostSubstance = 0.15;
-/** Nouns for several things or for a material: "machinery", "clothing", "glassware". */
+/** Matches nouns for several things or for a material: "machinery", "clothing", "glassware". */
 const collective = /(?:ery|ing|ware|wear)$/;
 const materials = new Set(["fabric", "cloth", "material", "paint", "pigment", "ceramic", "gas", "adornment"]);
 const instruments = new Set(["instrumentality", "device", "implement"]);

@@ -85,8 +85,8 @@ export function isSeries({ singular, functional }: Predicate): boolean {
 }
 
 /**
- * States that people belong to a club instead of having it: "who belong to the club X". Returns `null` for other
- * predicates.
+ * Expresses membership, because people belong to a club rather than "have" it: "who belong to the club X". Returns
+ * `null` for other predicates.
  */
 export function sayMembership(
   { typed }: Speaker,

@@ -1,4 +1,4 @@
-/** Defines a condition in every grammatical form that a sentence may need, and the functions that build it. */
+/** Defines conditions, in every grammatical form that a sentence may need, and the functions that build them. */
 import { headOf } from "../../../../words/index.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { finite, type GrammaticalNumber, join, negated, type VerbPhrase } from "../../lexicon/verb-phrase.ts";

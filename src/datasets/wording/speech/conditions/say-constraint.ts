@@ -127,7 +127,7 @@ function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative
   return speaker.choose([named, acted]);
 }
 
-/** Whether a step leads to a record that the subject has and that its noun names: "had a launch". */
+/** Whether a step leads to a record that sentences mention with "have" and a noun: "had a launch". */
 function isHad({ singular, verb }: Predicate): boolean {
   return verb?.lemma === "have" && singular !== "";
 }

@@ -70,12 +70,14 @@ function ownerPhrase({ typed }: Speaker, { singular }: Predicate, owner: string)
   return typed ? theNamed(singular, owner) : owner;
 }
 
-/** Adds the article that some single names need: "the Netherlands". */
+/** Adds the article to a single name that needs one: "the Netherlands". */
 function withArticle([label = "", ...others]: readonly string[], operand: string): string {
   return others.length === 0 && needsThe(label) ? `the ${operand}` : operand;
 }
 
-/** The number of initial letters that a verb shares with the noun for its agent: "translated" and "translator". */
+/**
+ * The minimum number of initial letters that a verb shares with the noun for its agent: "translated" and "translator".
+ */
 const sharedStem = 4;
 
 /** States that a subject is part of an entity, or is located in it. Returns `null` without such a verb. */
