@@ -69,7 +69,7 @@ function withDecision(proposals: ClassProposals, id: string, skipped: boolean): 
     throw new OptionError(`the file does not propose a class "${id}"`, {
       hint:
         didYouMeanQuoted(id, ids) ??
-        "To list the proposed classes, run taxolink extract proposals FILE without --skip and --restore.",
+        "To list the proposed classes, run taxolink extract proposals FILE without --skip or --restore.",
     });
   }
   return {

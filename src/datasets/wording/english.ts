@@ -18,7 +18,9 @@ export function theNamed(noun: string, name: string): string {
     : `the ${noun} ${name.replace(/^the (?!\p{L})/u, "")}`;
 }
 
-/** Whether a name needs the definite article in a sentence: "the Netherlands", "the Isle of Skye", "the Meadow Prize". */
+/**
+ * Whether a name needs the definite article in a sentence: "the Netherlands", "the Isle of Skye", "the Meadow Prize".
+ */
 export function needsThe(name: string): boolean {
   return articled.test(name) || ofSomething.test(name) || titledThing.test(name);
 }
@@ -28,11 +30,11 @@ const ofSomething =
   /^(?:\p{Lu}\p{L}+ )*(?:Academy|Bank|Court|Guild|Institute|Ministry|Museum|University) of \p{Lu}/u;
 
 /**
- * Matches names that end in what they name: "Fair Trade Act", "Meadow Prize". A single word in front of "Act" may be the
- * title of a work.
+ * Matches names that end in what they name: "Fair Trade Act", "Meadow Prize". A single word in front of "Act", or
+ * several in front of "Sea", may be the title of a work.
  */
 const titledThing =
-  /^(?!The )(?:(?:\p{Lu}[\p{L}'’]+ )+(?:Award|Medal|Ocean|Prize|Treaty|Trophy)|(?:\p{Lu}[\p{L}'’]+ ){2,}Act)$/u;
+  /^(?!The )(?:(?:\p{Lu}[\p{L}'’]+ )+(?:Award|Exchange|Medal|Museum|Ocean|Prize|Treaty|Trophy)|(?:\p{Lu}[\p{L}'’]+ ){2,}Act|\p{Lu}\p{L}+ (?:Sea|language))$/u;
 
 const articled =
   /^(?:Netherlands|Philippines|Bahamas|Maldives|Gambia|Seychelles|United States(?: of America)?|United Kingdom|United Arab Emirates|(?:\p{Lu}\p{L}+ ){1,2}Republic|(?:Kingdom|Duchy|Grand Duchy|Republic|Principality|Isle|Bay|Gulf) of \p{Lu}.*|(?:\p{Lu}\p{L}+ )+(?:Islands|Isles))$/u;

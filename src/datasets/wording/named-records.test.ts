@@ -1,4 +1,4 @@
-/** Tests the wording of records that their predicates name, such as the "score of exam" of an exam score. */
+/** Tests the wording for records that are named in their own predicates, e.g. "score of exam" for an exam score. */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";
@@ -51,7 +51,7 @@ test("the wording attributes the properties of an exam to the exam, not to a sco
     );
 });
 
-test("a question about the exams of a student's scores asks for exams, not for scores", async () => {
+test("a question about the exams in which a student has scores asks for exams, not for scores", async () => {
   const asked = await say("Student", { where: [{ title: "Ada Lark" }], ask: "score_of_exam" });
   for (const question of asked) {
     expect(question).toMatch(

@@ -190,7 +190,7 @@ export function checkHubLinkOptions(options: HubLinkOptions): void {
   checkCount("maximumIndexingDepth", options.maximumIndexingDepth, 0);
   for (const name of ["diversityPenalty", "pathWeightAlpha", "minimumSimilarity"] as const) {
     if (!Number.isFinite(options[name]) || options[name] < 0) {
-      throw new OptionError(`${name} must be a number of at least 0, not ${options[name]}`);
+      throw new OptionError(`${name} must be a finite, non-negative number, not ${options[name]}`);
     }
   }
   checkChoices("strategy", [options.strategy], ["direct", "traversal"]);

@@ -33,7 +33,8 @@ export function readPredicate(use: PredicateUse, english: EnglishWords): Predica
   const counted = readCount(text, use, english);
   if (counted !== null) return { ...complete(use, { ...counted, unit }, english), asks: "how many" };
   const words = text.split(" ");
-  const isNoun = namesEvent(text, use, english) || use.objectNouns.includes(text);
+  const isNoun =
+    namesEvent(text, use, english) || use.objectNouns.includes(text) || isCompoundState(words, use, english);
   const spoken = isNoun ? null : readVerbLabel(words, use, english);
   const reading = spoken ?? readNoun(words, use, english);
   if (reading === null || !isNounOrEmpty(reading.singular, english)) return null;
@@ -121,6 +122,17 @@ function datedEvent(noun: string, use: PredicateUse, english: EnglishWords): str
 function namesEvent(text: string, use: PredicateUse, english: EnglishWords): boolean {
   if (!isTemporal(use)) return false;
   return english.verb(text)?.forms.has("base") === true && english.eventPhrase(text) !== null;
+}
+
+/** Whether a flag is a compound adjective such as "solar powered", which has no verb of its own. */
+function isCompoundState(
+  [first = "", ...others]: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): boolean {
+  const isVerb = english.verb(first) !== null && english.shareOf(first, "verb") > 0.5;
+  if (use.valueKind !== "flag" || others.length !== 1 || isVerb) return false;
+  return english.verb(others[0] ?? "")?.forms.has("participle") === true;
 }
 
 /** Reads a flag that is not a verb: a subject "is flammable", or "is marked as survey". */

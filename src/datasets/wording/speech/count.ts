@@ -59,7 +59,6 @@ function areThings(speaker: Speaker, field: SpokenField): boolean {
 function nounQuestions(values: string, { text }: NounPhrase): string[] {
   return [
     `what is the number of ${values} of ${text}?`,
-    `can you count the ${values} of ${text}?`,
     `could you tell me the number of ${values} of ${text}?`,
     `do you know the number of ${values} of ${text}?`,
   ];

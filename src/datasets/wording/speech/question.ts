@@ -149,7 +149,7 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
     `what are the ${namesWanted}`,
     `can you find all ${many}`,
     `could you show me the ${many}`,
-    verb === null ? what : `are there any ${many}, and if so, which`,
+    verb === null ? what : `are there any ${many}, and if so, ${person ? "who" : "which"}`,
     `${who} are all the ${many}`,
     couldYouTell,
     `can you list the ${many}`,
@@ -182,7 +182,6 @@ function counting(speaker: Speaker, form: QueryForm): string {
     exist,
     `what is the total number of ${many}`,
     `what is the number of ${many}`,
-    `can you count the ${many}`,
     `in total, how many ${clause}`,
     `do you know the number of ${many}`,
     couldYouTell,
@@ -190,6 +189,6 @@ function counting(speaker: Speaker, form: QueryForm): string {
     verb === null ? exist : `overall, how many ${plural} ${verb}`,
     // "How many of the people" asks about people whom nobody has mentioned.
     verb === null || plural === "people" ? couldYouTell : `how many of the ${plural} ${verb}`,
-    isSplit ? `can you count the ${many}` : `do you know how many ${indirect}`,
+    isSplit ? `what is the number of ${many}` : `do you know how many ${indirect}`,
   ])}?`;
 }
