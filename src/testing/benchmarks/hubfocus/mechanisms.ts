@@ -19,7 +19,14 @@ export const mechanisms: Readonly<Record<string, Change>> = {
     prepare: (text) => (prepare(text).language === "en" ? prepare(text) : asWritten(text)),
   }),
   "things named in part": ({ schema }) => ({
-    schema: { ...schema, labels: { ...schema.labels, byWord: new Map() } },
+    // The words stay known, because complete names are found by them, too.
+    schema: {
+      ...schema,
+      labels: {
+        ...schema.labels,
+        byWord: new Map([...schema.labels.byWord.keys()].map((word) => [word, []])),
+      },
+    },
   }),
   "the lexicon": () => ({ knowledge: spellingKnowledge }),
   "synonyms and wider words": ({ knowledge }) => ({ knowledge: onlyForms(knowledge) }),
