@@ -130,15 +130,7 @@ async function askRetriever(
         question,
         graph: file,
         retriever: retriever.name,
-        answer: retrieval.answer,
-        ...(retrieval.whyNot !== undefined && { whyNot: retrieval.whyNot }),
-        ...(retrieval.ignored !== undefined && { ignored: retrieval.ignored }),
-        sources: retrieval.sources,
-        confidence: retrieval.confidence,
-        triples: retrieval.triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
-        ...(retrieval.entities && { entities: retrieval.entities }),
-        ...(retrieval.documents && { documents: retrieval.documents }),
-        usage: retrieval.usage,
+        ...retrievalFields(retrieval),
         ...(requests && { requests }),
         ...(options.explain && { options: retriever.options, trace: retrieval.trace }),
       },
@@ -146,6 +138,31 @@ async function askRetriever(
   } finally {
     graph.close();
   }
+}
+
+/** Returns the fields of the JSON output that describe what the retriever found. */
+function retrievalFields({
+  answer,
+  whyNot,
+  ignored,
+  sources,
+  confidence,
+  triples,
+  entities,
+  documents,
+  usage,
+}: Retrieval) {
+  return {
+    answer,
+    ...(whyNot !== undefined && { whyNot }),
+    ...(ignored !== undefined && { ignored }),
+    sources,
+    confidence,
+    triples: triples.map(({ triple, score }) => ({ triple: formatTriple(triple), score })),
+    ...(entities && { entities }),
+    ...(documents && { documents }),
+    usage,
+  };
 }
 
 /** Suggests a retriever that uses the topic entity, preferably another preset of the system in use. */

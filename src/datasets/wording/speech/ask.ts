@@ -132,30 +132,42 @@ function askNamed(
   const is = one ? "is" : "are";
   const thing = `the ${noun} of ${subject.text}`;
   if (unit !== "") return [`what ${is} the ${noun} in ${unit} of ${subject.text}?`];
-  // "Can you name the nickname" repeats a word.
-  const named = /name/.test(noun) ? [] : [`can you name ${thing}?`];
   return [
     `${who} ${is} ${thing}?`,
-    ...named,
-    // "Do you know the players of X" asks whether one has met them.
-    ...(asks === "who" ? [] : [`do you know ${thing}?`]),
-    `can you tell me ${thing}?`,
-    `could you tell me ${thing}?`,
+    ...askPolitely(thing, noun, asks),
     ...(one ? [] : [`could you list ${thing}?`, `${who} are all ${thing}?`]),
-    // A long description hides what the noun is asked of, and people do not ask for what is "recorded" for it.
-    ...(asks === "who" || subject.clausal || subject.hub === null
-      ? []
-      : [`which ${noun} ${is} recorded for ${subject.text}?`]),
+    ...(asks === "who" ? [] : askRecorded(`${noun} ${is}`, subject)),
     // Entities "have" products and authors, but a single object is more naturally requested in another way.
-    ...(!one && canHave(hub, verb) && subject.hub !== null ? askPossessions(noun, subject) : []),
+    ...(!one && canHave(hub, verb) ? askPossessions(noun, subject) : []),
     ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
     ...(subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`]),
   ];
 }
 
-/** Asks what the subjects have, unless a clause describes them. */
-function askPossessions(noun: string, { text, number, clausal }: NounPhrase): string[] {
-  return clausal ? [] : [`which ${noun} ${number === "one" ? "does" : "do"} ${text} have?`];
+/** Asks with polite openings: "Can you name the keeper of X?", "Could you tell me the keeper of X?" */
+function askPolitely(thing: string, noun: string, asks: Predicate["asks"]): string[] {
+  return [
+    // "Can you name the nickname" repeats a word.
+    ...(/name/.test(noun) ? [] : [`can you name ${thing}?`]),
+    // "Do you know the players of X" asks whether one has met them.
+    ...(asks === "who" ? [] : [`do you know ${thing}?`]),
+    `can you tell me ${thing}?`,
+    `could you tell me ${thing}?`,
+  ];
+}
+
+/**
+ * Asks what the graph records for a single subject. A long description hides what the noun is asked of, and people do
+ * not ask for what is "recorded" for it.
+ * @param asked the noun with its verb: "genre is"
+ */
+function askRecorded(asked: string, { text, clausal, hub }: NounPhrase): string[] {
+  return clausal || hub === null ? [] : [`which ${asked} recorded for ${text}?`];
+}
+
+/** Asks what a single named subject has, unless a clause describes it. */
+function askPossessions(noun: string, { text, number, clausal, hub }: NounPhrase): string[] {
+  return clausal || hub === null ? [] : [`which ${noun} ${number === "one" ? "does" : "do"} ${text} have?`];
 }
 
 /**
@@ -209,7 +221,11 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
   if (asks === "where") return [...askPlace(predicate, verb, subject, answers), ...acting];
   // "Who are animals that eat fruit kept by?" has its preposition too far from the question word.
-  if (acting.length > 0) return acting;
+  return acting.length > 0 ? acting : askObjects(predicate, verb, subject, things);
+}
+
+/** Asks for the objects of a verb, which comes last or follows its preposition: "On which soil does X grow?" */
+function askObjects(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase, things: string): string[] {
   const typed = predicate.typeNoun !== "" || predicate.singular !== "";
   const isLate = isStranded(predicate, subject) || (typed && partOf(verb) !== null);
   const open = isLate ? [] : askOpen(verb, predicate, typed ? things : "", subject);

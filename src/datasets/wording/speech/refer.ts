@@ -19,6 +19,7 @@ import {
   type VerbPhrase,
   withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
+import type { EnglishWords } from "../words/english-words.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import { type NounPhrase, nounPhrase } from "./subject.ts";
 import { objectNoun, valueNoun } from "./value-noun.ts";
@@ -40,42 +41,72 @@ export function referTo(
   speaker: Speaker,
   { owner, alone = predicate.functional && subject.number === "one" }: Reference,
 ): NounPhrase {
-  const { singular, plural, verb, inverse } = predicate;
   const number: GrammaticalNumber = alone ? "one" : "many";
-  const pick = (one: string, many: string): string => (alone ? one : many);
-  if (singular !== "") {
-    const noun = pick(singular, plural);
-    if (alone && subject.genitive !== null && speaker.choose([true, false])) {
-      return nounPhrase(`${subject.genitive} ${noun}`, number);
-    }
-    return nounPhrase(`the ${noun} of ${subject.text}`, number);
-  }
-  const noun = pick(...objectNoun(predicate));
+  if (predicate.singular !== "") return referByNoun(predicate, subject, speaker, number);
+  const [one, many] = objectNoun(predicate);
+  const noun = alone ? one : many;
   if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
   if (predicate.role !== undefined) return inRole(`the ${noun}`, predicate, predicate.role, subject, number);
-  if (inverse !== null) {
-    // "The presenters who presented X" repeats a word.
-    if (isAgentOf(noun, inverse, speaker.lexicon.english))
-      return nounPhrase(`the ${noun} of ${subject.text}`, number);
-    const relative = predicate.asks === "who" ? "who" : "that";
-    // In "the matches refereed by X", the participle needs no auxiliary, and "the prescriptions by X" need no verb.
-    if (inverse.style === "be" && lastPreposition(inverse.rest) === "by") {
-      const event = speaker.lexicon.english.eventPhrase(objectNoun(predicate)[0]);
-      const done = `was ${inverse.rest}` === `${event} by` ? "by" : inverse.rest;
-      const doer = isAgentOf(owner, inverse, speaker.lexicon.english)
-        ? withoutType(subject, owner)
-        : subject.text;
-      return { ...nounPhrase(`the ${noun} ${done} ${doer}`, number), clausal: true };
-    }
-    return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
-  }
-  return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, verb, subject, owner)}`, number);
+  if (predicate.inverse !== null)
+    return referByDeed(predicate, predicate.inverse, subject, speaker, { noun, number, owner });
+  return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, predicate.verb, subject, owner)}`, number);
 }
 
-/** Leaves out a type that would repeat the verb before it: "refereed by the referee X". */
-function withoutType({ text, hub }: NounPhrase, type: string): string {
+/** Refers to objects by the noun for their relation to the subject: "the keeper of Sultan", "Sultan's keeper". */
+function referByNoun(
+  { singular, plural }: Predicate,
+  subject: NounPhrase,
+  speaker: Speaker,
+  number: GrammaticalNumber,
+): NounPhrase {
+  const noun = number === "one" ? singular : plural;
+  if (number === "one" && subject.genitive !== null && speaker.choose([true, false])) {
+    return nounPhrase(`${subject.genitive} ${noun}`, number);
+  }
+  return nounPhrase(`the ${noun} of ${subject.text}`, number);
+}
+
+type Objects = {
+  readonly noun: string;
+  readonly number: GrammaticalNumber;
+  /** The singular noun for the subject. */
+  readonly owner: string;
+};
+
+/**
+ * Refers to objects by the verb that connects them with the subject: "the keep that guards X", "the matches refereed
+ * by X".
+ */
+function referByDeed(
+  predicate: Predicate,
+  inverse: VerbPhrase,
+  subject: NounPhrase,
+  { lexicon: { english } }: Speaker,
+  { noun, number, owner }: Objects,
+): NounPhrase {
+  // "The presenters who presented X" repeats a word.
+  if (isAgentOf(noun, inverse, english)) return nounPhrase(`the ${noun} of ${subject.text}`, number);
+  // In "the matches refereed by X", the participle needs no auxiliary, and "the prescriptions by X" need no verb.
+  if (inverse.style === "be" && lastPreposition(inverse.rest) === "by") {
+    const event = english.eventPhrase(objectNoun(predicate)[0]);
+    const done = `was ${inverse.rest}` === `${event} by` ? "by" : inverse.rest;
+    const doer = doerBehind(inverse, subject, owner, english);
+    return { ...nounPhrase(`the ${noun} ${done} ${doer}`, number), clausal: true };
+  }
+  const relative = predicate.asks === "who" ? "who" : "that";
+  return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
+}
+
+/** Names the doer behind a verb, without a type that would repeat the verb: "refereed by the referee X". */
+function doerBehind(
+  verb: VerbPhrase,
+  { text, hub }: NounPhrase,
+  type: string,
+  english: EnglishWords,
+): string {
   const named = `the ${type} `;
-  return hub !== null && text.startsWith(named) ? text.slice(named.length).replace(/^called /, "") : text;
+  const isRepeated = isAgentOf(type, verb, english) && hub !== null && text.startsWith(named);
+  return isRepeated ? text.slice(named.length).replace(/^called /, "") : text;
 }
 
 /** The maximum number of words that name several subjects if their role in a record follows. */
@@ -135,19 +166,27 @@ function behindNoun(
   if (verb.style === "active" && verb.rest === "" && !withoutPassive.has(verb.lemma)) {
     // Ships are "involved in" accidents, and paintings are "shown in" exhibitions, not by them.
     const isInside = verb.lemma === "involve" || (english.isShowing(verb.lemma) && english.isEvent(owner));
-    const doer = isAgentOf(owner, verb, english) ? withoutType(subject, owner) : subject.text;
+    const doer = doerBehind(verb, subject, owner, english);
     return `${participleOf(verb.lemma)} ${isInside ? "in" : "by"} ${doer}`;
   }
   const part = partOf(verb);
   if (part !== null)
     return join(part.preposition, "whose", part.noun, subject.text, finite(part.verb, subject.number));
+  return relativeClause(noun, verb, subject, english);
+}
+
+/** Expresses the relation as a relative clause about the subject: "where Sami Kato lives", "whom X trained with". */
+function relativeClause(
+  noun: string,
+  verb: VerbPhrase,
+  { text, number }: NounPhrase,
+  english: EnglishWords,
+): string {
   const located = english.isNounOf("places", noun) && /(?:^| )(?:in|at)$/.test(verb.rest);
-  const shortVerb = located ? withoutPreposition(verb) : verb;
-  const helper = shortVerb.style === "be" ? auxiliary(shortVerb, subject.number) : "";
-  const doing =
-    shortVerb.style === "be" ? behindSubject(shortVerb, subject.number) : finite(shortVerb, subject.number);
   const relative = located ? "where" : english.isNounOf("persons", noun) ? "whom" : "that";
-  return join(relative, subject.text, helper, doing);
+  const shortVerb = located ? withoutPreposition(verb) : verb;
+  if (shortVerb.style !== "be") return join(relative, text, finite(shortVerb, number));
+  return join(relative, text, auxiliary(shortVerb, number), behindSubject(shortVerb, number));
 }
 
 /** Verbs whose passive is unnatural, as in "contained by" and "had by". */

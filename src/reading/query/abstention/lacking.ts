@@ -23,8 +23,8 @@ export function findLackedField(
   wholly: number,
 ): string | null {
   const { tree } = reading;
-  const [thing, other] = tree.anchors.filter(isName);
-  if (thing === undefined || other !== undefined || thing.negated || question.compares) return null;
+  const thing = soleName(tree);
+  if (thing === null || thing.negated || question.compares) return null;
   const explanationOf = (predicate: number): number =>
     takeWords(links.predicates.get(predicate), 0, question).explanation;
   const bestExplanation = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
@@ -106,26 +106,15 @@ export function meetsElsewhere(
  * from an entity that the question does not mention, such as a project that X maintains.
  */
 export function takesFromOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
-  const [thing, other] = tree.anchors.filter(isName);
-  if (thing === undefined || other !== undefined || thing.negated) return false;
+  const thing = soleName(tree);
+  if (thing === null || thing.negated) return false;
   const variable = tree.variables.findIndex(({ anchor }) => anchor === thing);
   const field = tree.links.find(({ near, far }) => near === output || far === output);
   if (field === undefined || variable === output) return false;
-  // The leader in "which team has a doctor as its leader" belongs to the answer itself.
-  if (field.words !== 0 && (field.near === output) === field.step.forward) return false;
+  if (isOfAnswer(field, output)) return false;
   const owner = field.near === output ? field.far : field.near;
-  const nodes = tree.variables[owner]?.nodes ?? [];
-  if (owner === variable || tree.variables[owner]?.named !== 0 || !isSpelledOut(thing, question))
-    return false;
-  const isRecordOfThing = tree.links.some(
-    ({ near, far }) => (near === owner && far === variable) || (near === variable && far === owner),
-  );
-  if (
-    isRecordOfThing &&
-    isStatement(tree, owner, output) &&
-    nodes.every((node) => isNumbered(schema.graph.labels[node]))
-  )
-    return false;
+  if (!isSpelledOut(thing, question) || !isUnmentioned(tree, owner, variable)) return false;
+  if (joins(tree, owner, variable) && isNumberedRecord(tree, owner, output, schema)) return false;
   const isUnspoken = tree.links.some(
     ({ near, far, words, step }) =>
       (near === owner || far === owner) &&
@@ -144,6 +133,27 @@ export function takesFromOther({ tree, output }: Scored, { question, schema }: R
 function isSpelledOut({ from, to, label }: Anchor, { tokens }: Question): boolean {
   const written = tokens.slice(from, to).map(({ text }) => text);
   return written.join(" ") === wordsOf(label).join(" ");
+}
+
+/** Whether a field belongs to the answer itself, as in "which team has a doctor as its leader". */
+function isOfAnswer({ near, step, words }: QueryTree["links"][number], output: number): boolean {
+  return words !== 0 && (near === output) === step.forward;
+}
+
+/** Whether a variable is another entity than the named one, and no word of the question refers to it. */
+function isUnmentioned({ variables }: QueryTree, at: number, name: number): boolean {
+  return at !== name && variables[at]?.named === 0;
+}
+
+/** Whether a link joins two variables, in either direction. */
+function joins({ links }: QueryTree, one: number, other: number): boolean {
+  return links.some(({ near, far }) => (near === one && far === other) || (near === other && far === one));
+}
+
+/** Whether a variable stands for records without names, which state facts about the answer: "Prescription 12". */
+function isNumberedRecord(tree: QueryTree, at: number, output: number, { graph }: SchemaIndex): boolean {
+  const nodes = tree.variables[at]?.nodes ?? [];
+  return isStatement(tree, at, output) && nodes.every((node) => isNumbered(graph.labels[node]));
 }
 
 /** Whether a label only numbers its node, as in "Prescription 12" and "e15". */
@@ -193,6 +203,12 @@ export function isTurnedRound({ tree }: Scored, context: ReadingContext): boolea
     ({ nodes: [node] }) => node === undefined || schema.classes.of(node).length > 0,
   );
   return isTyped && tree.links.length === 1 && !question.whether && countReversed(tree, context) > 0;
+}
+
+/** Returns the name that a reading contains, or null if it contains none or several. */
+export function soleName({ anchors }: QueryTree): Anchor | null {
+  const [name, further] = anchors.filter(isName);
+  return name === undefined || further !== undefined ? null : name;
 }
 
 export function isName({ kind }: Anchor): boolean {

@@ -3,7 +3,7 @@ import { lightWeight, type Token } from "../question.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import { statesBoth } from "./bypassed.ts";
-import { isName } from "./lacking.ts";
+import { soleName } from "./lacking.ts";
 
 /**
  * Returns the verb if nothing explains it and no word leads to the answer: whoever painted X did not restore it, and where
@@ -56,19 +56,25 @@ export function findDeedOnOther(
   { tree, output }: Scored,
   { question, schema }: ReadingContext,
 ): string | null {
-  const [name, further] = tree.anchors.filter(isName);
-  if (name === undefined || further !== undefined || question.sharing.length > 0 || question.compares)
-    return null;
+  const name = soleName(tree);
+  if (name === null || question.sharing.length > 0 || question.compares) return null;
   const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
   const deed = tree.links.find(({ near, far }) => near === variable || far === variable);
-  const between = deed?.near === variable ? deed.far : deed?.near;
-  if (deed === undefined || between === undefined || between === output) return null;
-  const isWeak = deed.words !== 0 && (deed.words & tree.strong) === 0;
-  const { named = 0, anchor = null } = tree.variables[between] ?? {};
-  if (!isWeak || anchor !== null || (named & ~deed.words) !== 0) return null;
-  if (!leadsOnUnspoken(tree, between, variable, output, schema) || statesBoth(tree, between, output))
-    return null;
+  if (deed === undefined) return null;
+  const between = deed.near === variable ? deed.far : deed.near;
+  const isOnOther =
+    between !== output &&
+    isWeaklyNamed(tree, between, deed.words) &&
+    leadsOnUnspoken(tree, between, variable, output, schema) &&
+    !statesBoth(tree, between, output);
+  if (!isOnOther) return null;
   return question.tokens.find(({ bit }) => (bit & deed.words) !== 0)?.text ?? null;
+}
+
+/** Whether the words of a link match weakly, and no other words refer to the variable behind it. */
+function isWeaklyNamed({ variables, strong }: Scored["tree"], at: number, words: number): boolean {
+  const { named = 0, anchor = null } = variables[at] ?? {};
+  return words !== 0 && (words & strong) === 0 && anchor === null && (named & ~words) === 0;
 }
 
 /** Whether a link that no word explains leads from a variable to the answer or to something unmentioned. */
@@ -97,11 +103,10 @@ export function findFieldOfOther(
   const noun = question.focus.at(-1) ?? -1;
   if (!ofName.has(question.tokens[noun + 1]?.text ?? "")) return null;
   const bit = question.tokens[noun]?.bit ?? 0;
-  const [name, further] = tree.anchors.filter(isName);
   const field = tree.links.find(
     ({ near, far, words }) => (near === output || far === output) && (words & bit) !== 0,
   );
-  if (name === undefined || further !== undefined || field === undefined) return null;
+  if (soleName(tree) === null || field === undefined) return null;
   const owner = tree.variables[field.near === output ? field.far : field.near];
   if (owner === undefined || owner.anchor !== null || owner.named !== 0) return null;
   const { words = [], extras = [] } = links.predicates.get(field.step.predicate) ?? {};
