@@ -41,9 +41,12 @@ export function listReadings(
 
 /**
  * Returns the number of edges of the relations to which no word refers. Of equally good readings, the one with the most
- * edges is the most likely: "the volunteers of a team" are its members rather than its only leader.
+ * edges is the most likely: "the volunteers of a team" are its members rather than its only leader. If the question
+ * asks who does something unexplained, as in "who runs the team", a role of few persons is as likely, so the result is
+ * 0.
  */
-function unspokenEdges({ tree }: Scored, { schema }: ReadingContext): number {
+function unspokenEdges({ tree, coverage }: Scored, { question, schema }: ReadingContext): number {
+  if (question.wants === "person" && coverage < 1) return 0;
   return tree.links
     .filter(({ words }) => words === 0)
     .reduce((sum, { step }) => sum + (schema.facts[step.predicate]?.edges ?? 0), 0);
