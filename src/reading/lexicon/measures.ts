@@ -2,7 +2,7 @@
 
 const nouns: ReadonlyMap<string, readonly string[]> = new Map(
   [
-    "big large small great huge tiny:size area extent amount population",
+    "big large small great huge tiny:size area volume capacity extent amount population",
     "tall high low:height elevation altitude",
     "long short:length duration distance",
     "wide broad narrow:width breadth diameter span aperture",

@@ -70,9 +70,10 @@ function draftLinks(
 ): Draft {
   const isOpen = opennessFor(name, search);
   const isForDeed = deedsFor(name, kind, search);
+  const isNotField = fieldsBefore(name, search);
   const isMeasure = kind === "number" || kind === "time";
   const tokensOf = (word: string, measures = false): WordLink[] =>
-    search.linksOf(word, measures).filter((link) => isOpen(link) && isForDeed(link));
+    search.linksOf(word, measures).filter((link) => isOpen(link) && isForDeed(link) && isNotField(link));
   const words: (readonly WordLink[])[] = name.words.map((word) => tokensOf(word, isMeasure));
   if (words[name.head]?.length === 0) {
     const meant = name.meanings.flatMap((word) => tokensOf(word));
@@ -95,9 +96,9 @@ function opennessFor({ key, words }: SchemaName, { claimed, question }: Predicat
 }
 
 /**
- * Returns a test for the words that may refer to a relation such as "operated by". The requested noun may refer to whoever
- * does it, but a noun for something else that only resembles the verb does not: missions are not operators, and a
- * mountain is not the year in which somebody climbed it.
+ * Returns a test for the words that may refer to a relation such as "operated by". The requested noun may refer to
+ * whoever does it, but a noun for something else that only resembles the verb does not: missions are not operators, and
+ * a mountain is not the year in which somebody climbed it.
  */
 function deedsFor(
   { voice }: SchemaName,
@@ -113,6 +114,24 @@ function deedsFor(
     ? kinds.length > 0 && kinds.every((kind) => concrete.has(kind))
     : !kinds.includes("person") && kinds.some((kind) => kind !== "group");
   return ({ token, strength }) => token !== noun || strength >= surelySame || !isThing;
+}
+
+/**
+ * Returns a test that reserves the noun in "the rent of X" for a field such as "monthly rent", if there is one: "rented
+ * by" says who rents X.
+ */
+function fieldsBefore(
+  { voice }: SchemaName,
+  { question: { tokens, focus }, schema, linksOf }: PredicateSearch,
+): IsOpen {
+  const noun = focus.at(-1) ?? -1;
+  if (voice !== "passive" || tokens[noun + 1]?.text !== "of") return () => true;
+  const isField = schema.names.some(
+    ({ voice: other, words, head }) =>
+      other === "noun" &&
+      linksOf(words[head] ?? "").some(({ token, strength }) => token === noun && strength >= surelySame),
+  );
+  return ({ token }) => !isField || token !== noun;
 }
 
 /** The types of nouns that denote things rather than events and times. */
@@ -243,17 +262,17 @@ function statedByVerb(
 }
 
 /**
- * Returns the token for the last of two words of a yes/no field if prepositions precede it both there and in the question:
- * "where can I eat in winter" asks for what is "open in winter".
+ * Returns the token for the last of two words of a yes/no field if prepositions precede it both there and in the
+ * question: "where can I eat in winter" asks for what is "open in winter".
  */
 function statedByAdjunct(
   { key, words: { length } }: SchemaName,
-  own: NameLink["words"],
+  wordLinks: NameLink["words"],
   kind: PredicateFacts["kind"] | undefined,
   { tokens }: Question,
 ): readonly WordLink[] | null {
   const isAdjunct = kind === "truth" && length === 2 && prepositions.has(key.split(" ").at(-2) ?? "");
-  const exact = (own[1] ?? []).filter(
+  const exact = (wordLinks[1] ?? []).filter(
     ({ token, strength }) => strength === 1 && prepositions.has(tokens[token - 1]?.text ?? ""),
   );
   return isAdjunct && exact.length > 0 ? exact : null;

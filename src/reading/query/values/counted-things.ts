@@ -99,6 +99,6 @@ export function keepCounted(
   });
   if (nodes.length === 0) return null;
   const variables = tree.variables.map((variable, at) => (at === output ? { ...variable, nodes } : variable));
-  const kept = { ...reading, tree: { ...tree, variables } };
-  return { reading: kept, executed: execute(kept.tree, schema) };
+  const narrowed = { ...tree, variables };
+  return { reading: { ...reading, tree: narrowed }, executed: execute(narrowed, schema) };
 }
