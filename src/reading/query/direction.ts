@@ -6,7 +6,7 @@ import { wordsOf } from "../../text/words.ts";
 import type { SchemaName } from "../schema/schema-names.ts";
 import type { Anchor } from "./anchors.ts";
 import { bitOf } from "./coverage.ts";
-import type { Question } from "./question.ts";
+import { beForms, type Question } from "./question.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import type { QueryTree } from "./tree.ts";
 
@@ -79,16 +79,16 @@ function isSubjectExpected(
     // "Was X's mentor Y?": words after another verb belong to that verb.
     if (between.length > mostBetween) return null;
     // "Whose adviser is X" asks for the people whom X advises, and "the adviser of X" for the person who advises X.
-    const isObject = between.length > 0 && between.every((word) => beForms.has(word));
+    const isObject = between.length > 0 && between.every((word) => formsOfBe.has(word));
     if (voice === "noun" || voice === "noun of") return (voice === "noun") !== isObject;
     return (voice === "passive") !== between.some((word) => marksAgent(word, key));
   }
   const first = places.find((at) => at >= anchor.to);
   if (first === undefined) return null;
   const between = textOf(anchor.to, first);
-  const isOf = between.some((word) => beForms.has(word));
+  const isOf = between.some((word) => formsOfBe.has(word));
   if (voice === "noun" || voice === "noun of") return (voice === "noun") !== isOf;
-  const askedBefore = textOf(anchor.from - 1, anchor.from).some((word) => beForms.has(word));
+  const askedBefore = textOf(anchor.from - 1, anchor.from).some((word) => formsOfBe.has(word));
   const isPassive =
     textOf(first + 1, first + 3).includes("by") || ((isOf || askedBefore) && voice === "passive");
   return (voice === "passive") === isPassive;
@@ -99,5 +99,5 @@ function marksAgent(word: string, key: string): boolean {
   return word === "by" || (/^(?:from|under)$/.test(word) && !key.split(" ").includes(word));
 }
 
-const beForms = new Set("is are was were be been being".split(" "));
+const formsOfBe = new Set([...beForms, "be", "been", "being"]);
 const mostBetween = 4;

@@ -65,6 +65,9 @@ const sharingWords = new Set(
     " ",
   ),
 );
+/** The finite forms of "be". */
+export const beForms: ReadonlySet<string> = new Set(["is", "are", "was", "were"]);
+
 /** The verbs that can start a yes-no question. In other questions, these verbs separate the subject from the object. */
 export const auxiliaries: ReadonlySet<string> = new Set(
   "is are was were do does did has have had can could will".split(" "),

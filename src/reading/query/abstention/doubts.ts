@@ -6,7 +6,7 @@ import { isTime, tellsWhen } from "../../lexicon/value-kinds.ts";
 import { readNumber } from "../../schema/predicate-facts.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { maskAt, maskOfName } from "../coverage.ts";
-import { lightWeight, type Question, type Token } from "../question.ts";
+import { beForms, lightWeight, type Question, type Token } from "../question.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import { tokensFor } from "../take-words.ts";
@@ -149,8 +149,6 @@ function isOfAnother(
     )
   );
 }
-
-const beForms = new Set("is are was were".split(" "));
 
 /** Whether the reading ignores a requested type. For example, only galaxies answer "which galaxies". */
 export function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {

@@ -1,6 +1,6 @@
 /** Finds conditions of a question that its best reading ignores. */
 import { endOfSuperlative } from "../../lexicon/extremes.ts";
-import { lightWeight, type Token } from "../question.ts";
+import { beForms, lightWeight, type Token } from "../question.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import type { QueryTree } from "../tree.ts";
@@ -52,8 +52,6 @@ function isRemote(
 }
 
 const leastMatch = 0.5;
-const beForms = new Set("is are was were".split(" "));
-
 function isAdverb({ text }: Token): boolean {
   return /..ly$/.test(text);
 }
