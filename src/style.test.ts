@@ -1,8 +1,9 @@
-/** Tests that the files listed in docs/style.md contain no retired phrases. */
+/** Tests that nothing people read contains the phrases that docs/style.md retires. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readLibrary, root } from "./testing/library/read-library.ts";
+import { root } from "./testing/library/read-library.ts";
+import { proseKinds, readProse } from "./testing/prose/read-prose.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 const [guide = "", retiredTable = ""] = read("docs/style.md").split("## Retired phrases");
@@ -10,25 +11,23 @@ const retired = [...retiredTable.matchAll(/^\| ([^|-][^|]*?) \| [^|]+ \|$/gm)]
   .map(([, phrase = ""]) => phrase)
   .filter((phrase) => phrase !== "retired");
 
-/** The texts that must not contain the retired phrases, by file name. */
-const texts = new Map([
-  ["docs/style.md", guide],
-  ...readdirSync(join(root, "docs"))
-    .filter((name) => name.endsWith(".md") && name !== "style.md")
-    .map((name) => [name, read(`docs/${name}`)] as const),
-  ...readdirSync(join(root, "examples")).map((name) => [name, read(`examples/${name}`)] as const),
-  ["src/index.ts", read("src/index.ts")],
-  ...readLibrary().flatMap(({ names }) => names.map(({ name, text }) => [name, text] as const)),
-]);
+const prose = readProse();
 
-test("the style guide lists retired phrases, and there is documentation to check", () => {
+/** Help, screens, reports, messages, docs, docstrings, test names and examples, without quotations and code. */
+const texts = [
+  ...prose.filter(({ file }) => file !== "docs/style.md"),
+  { file: "docs/style.md", text: guide },
+  ...readdirSync(join(root, "examples")).map((name) => ({ file: name, text: read(`examples/${name}`) })),
+].map(({ file, text }) => ({ file, text: text.replace(/"[^"]*"|“[^”]*”|`[^`]*`/g, "") }));
+
+test("the style guide lists retired phrases, and every kind of prose is checked", () => {
   expect(retired).toContain("stands beside");
-  expect(texts.size).toBeGreaterThan(100);
+  expect(new Set(prose.map(({ kind }) => kind))).toEqual(new Set(proseKinds));
 });
 
-test.each(retired)("the documentation does not contain the retired phrase “%s”", (phrase) => {
+test.each(retired)("the phrase “%s” appears in no text", (phrase) => {
   const words = new RegExp(`\\b${phrase.split(" ").join("\\s+")}\\b`, "i");
-  expect([...texts].filter(([, text]) => words.test(text)).map(([name]) => name)).toEqual([]);
+  expect(texts.filter(({ text }) => words.test(text))).toEqual([]);
 });
 
 test("every term has a single row in the glossary", () => {

@@ -11,7 +11,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { walkHub } from "../facts/walk-hubs.ts";
 
 /**
- * The default budget, in tokens. It leaves room for the rules, examples and reply in a context window of 8,192 tokens.
+ * The default budget, in tokens. It leaves space for the rules, examples and reply in a context window of 8,192 tokens.
  */
 export const defaultSubgraphTokens = 4000;
 

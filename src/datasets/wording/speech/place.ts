@@ -27,7 +27,7 @@ function endIn({ rest }: VerbPhrase, preposition: string): string {
   return rest.replace(ending, preposition === "" ? "" : ` ${preposition}`);
 }
 
-/** Returns the preposition for a place by the noun of its name: "Shelf 12" is a shelf, and "Cold Room B" is a room. */
+/** Returns the preposition for a place by the noun in its name: "on Shelf 12", "in Cold Room B". */
 function prepositionOf(label: string, english: EnglishWords): "in" | "on" | "at" {
   const noun = label.replace(/ (?:\p{Lu}|\p{Lu}?[\d.-]+\p{L}?)$/u, "").toLowerCase();
   if (english.isNounOf("surfaces", noun)) return "on";

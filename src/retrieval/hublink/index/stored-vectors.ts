@@ -1,6 +1,6 @@
 /**
  * Stores vectors on disk, with a batch of texts per row. The texts themselves are not stored. A batch is identified by
- * the SHA-256 hash of its texts, and a text by the first eight bytes of its own hash.
+ * the SHA-256 hash of its texts, and each text by the first eight bytes of its SHA-256 hash.
  */
 import { hash } from "node:crypto";
 import type Database from "better-sqlite3";
