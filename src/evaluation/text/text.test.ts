@@ -28,6 +28,7 @@ describe("stems", () => {
     ["studies", "studi"],
     ["techniques", "techniqu"],
     ["conditional", "condit"],
+    ["geology", "geolog"],
     // from the steps of Porter's paper
     ["caresses", "caress"],
     ["agreed", "agre"],
@@ -48,6 +49,8 @@ describe("stems", () => {
     ["adjustment", "adjust"],
     ["adoption", "adopt"],
     ["controlling", "control"],
+    ["rate", "rate"],
+    ["cease", "ceas"],
   ])("%s → %s", (word, stem) => {
     expect(stemWord(word)).toBe(stem);
   });
@@ -149,6 +152,7 @@ test("chrF2 matches a hand calculation", () => {
   expect(chrf("a bc", "abd")).toBeCloseTo(7 / 18, 12);
   expect(chrf("same text", "same text")).toBeCloseTo(1, 12);
   expect(chrf("", "abd")).toBe(0);
+  expect(chrf("ab", "cd")).toBe(0);
   // ab | abcd: P 1, 1; R 2/4, 1/3 → P 1, R 5/12; F2 = 5·P·R / (4P + R)
   expect(chrf("ab", "abcd")).toBeCloseTo((5 * (5 / 12)) / (4 + 5 / 12), 12);
 });

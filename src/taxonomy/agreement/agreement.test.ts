@@ -74,6 +74,13 @@ test("the interval contains α, is the same for the same seed, and shrinks to 1 
   // Both ends of an interval from one resample are the value of this resample.
   const single = krippendorffAlphaInterval([nominal(units)], units.length, { seed: 7, resamples: 1 });
   expect(single.low).toBe(single.high);
+  // An interval that contains no share of the resamples begins and ends at their median.
+  const median = krippendorffAlphaInterval([nominal(units)], units.length, {
+    seed: 7,
+    resamples: 101,
+    level: 0,
+  });
+  expect(median.low).toBe(median.high);
 });
 
 test("the description of an undefined α states the reason", () => {
