@@ -135,10 +135,10 @@ test("sets of classes stay distinct even if a name contains a list separator", (
   ]);
   expect(delta.distinct).toEqual({ own: 2, none: 1 });
   expect(fraction(delta.formula)).toEqual([1, 3]);
-  expect(delta.formula.items.map(({ item, behind }) => [item, behind])).toEqual([
-    ["own: x, y", ["a"]],
-    ["own: x, y", ["b", "c"]],
-    ["none: (no class)", ["a", "b", "c"]],
+  expect(delta.formula.items.map(({ item, counts, behind }) => [item, counts, behind])).toEqual([
+    ["own: x, y", true, ["a"]],
+    ["own: x, y", true, ["b", "c"]],
+    ["none: (no class)", false, ["a", "b", "c"]],
   ]);
 });
 
