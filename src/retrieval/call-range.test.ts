@@ -65,7 +65,7 @@ test("a call range is formatted in words, even without an upper limit", () => {
     formatCallRange({ least: 1, most: 4 }),
     formatCallRange({ least: 1, most: 1 }),
     formatCallRange({ least: 2, most: null }),
-  ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
+  ]).toEqual(["1 to 4", "1", "at least 2, with no upper limit"]);
 });
 
 /** Replies like a model that never considers the facts sufficient and never knows the answer itself. */

@@ -25,8 +25,8 @@ export function widen(scope: number): number {
 }
 
 /**
- * Widens the scope round by round until there are `wanted` answers or the scope exceeds `maximumCandidates`. The paper
- * requires the scope to be less than the limit, but then a limit of 1 would allow no rounds.
+ * Widens the scope round by round until there are enough answers or the scope exceeds `maximumCandidates`. The paper
+ * requires the scope to be less than this limit, but then a limit of 1 would not allow a single round.
  *
  * @param requested the number of answers at which the search stops
  */

@@ -115,7 +115,7 @@ test("a step's score combines the scores of path, relation and tail, weighted by
       forwards,
     };
   };
-  const path = { ...startPath(entity("A")), passed: new Set(["A", "B"]), score: 0.5 };
+  const path = { ...startPath(entity("A")), visited: new Set(["A", "B"]), score: 0.5 };
   const keywords = [keyword(0.8, 0.1), keyword(0.2, 0.4)];
   const steps = [step("B", true), step("C", false)];
   const scored = scoreNeighbours(path, steps, keywords, fidelisDefaults);

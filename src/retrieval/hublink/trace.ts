@@ -1,12 +1,12 @@
 /** Describes the steps that led to an answer, for `ask --explain` and the error analysis. */
 import { type Entity, formatEntity, formatTriple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
-import type { Answered, Round } from "./answer-question.ts";
+import type { AnsweredQuestion, Round } from "./answer-question.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
 
 /** @param reading the system's notes on how it interpreted the question */
 export function traceOf(
-  { question, choice, topics: [topic, ...namesakes], rounds, answer }: Answered<ProcessedQuestion>,
+  { question, choice, topics: [topic, ...namesakes], rounds, answer }: AnsweredQuestion<ProcessedQuestion>,
   reading: readonly TraceStep[],
 ): TraceStep[] {
   return [
@@ -29,7 +29,10 @@ export function traceOf(
   ];
 }
 
-function partitionStep({ chosen, fits }: NonNullable<Answered<ProcessedQuestion>["choice"]>): TraceStep {
+function partitionStep({
+  chosen,
+  fits,
+}: NonNullable<AnsweredQuestion<ProcessedQuestion>["choice"]>): TraceStep {
   return {
     step: "partition",
     detail: { chosen, fits: fits.map(({ name, figures }) => ({ name, ...figures })) },

@@ -1,10 +1,10 @@
 /** Collects the relations of the entities from which a round starts, without redundant ones (thesis, line 3811). */
 import type { Entity, KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { tripleKey } from "../../graph/index.ts";
-import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";
+import { type DirectedRelation, formatRelation, relationsAround } from "../relations-around.ts";
 
 /** A relation of any of the entities, with its triples for all entities. */
-export type SharedRelation = RelationAround & {
+export type SharedRelation = DirectedRelation & {
   /** The relation as a fact with a gap, for prompts. */
   readonly text: string;
 };
@@ -25,7 +25,7 @@ export async function collectRelations(
     graph,
     entities.map(({ id }) => id),
   );
-  const relations = new Map<string, { readonly relation: RelationAround; readonly triples: Triple[] }>();
+  const relations = new Map<string, { readonly relation: DirectedRelation; readonly triples: Triple[] }>();
   for (const { id } of entities) {
     for (const relation of around.get(id) ?? []) {
       if (!bothDirections && !relation.forwards) continue;

@@ -55,7 +55,7 @@ export const mechanisms: Readonly<Record<string, Change>> = {
     arbitrate: (reading) => (reading.abstains === null ? arbitrate(reading) : "hubs"),
   }),
   "the gates of coverage and loose steps": ({ schema }) => ({
-    arbitrate: createArbiter(schema, { ...arbiterLimits, leastCoverage: 0, mostLoose: 99 }),
+    arbitrate: createArbiter(schema, { ...arbiterLimits, minimumCoverage: 0, maximumUnexplained: 99 }),
   }),
   hubs: () => ({ arbitrate: () => "reading" }),
 };
