@@ -83,7 +83,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
     async prepare(graph, watch) {
       const usage = createUsageMeter();
       const call = { usage, signal: watch.signal };
-      const [first, ...others] = await prepareIndexes(graph, parts, options, memory, call, watch);
+      const [first, ...others] = await prepareIndexes({ graph, parts, options, memory }, call, watch);
       const links = parts.texts
         ? await createTextLinks(parts.texts, parts.embedder, options.chunkWords, watch.signal)
         : null;

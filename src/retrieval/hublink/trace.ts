@@ -46,7 +46,7 @@ function topicDetail(topic: Entity, namesakes: readonly Entity[]): TraceStep["de
   return { entity: formatEntity(topic), ...(namesakes.length === 0 ? {} : { others: namesakes.length }) };
 }
 
-const hubsName = "hubs";
+const hubsStepName = "hubs";
 
 /** The trace record of a hub that contributed to an answer. */
 export type TracedHub = ReturnType<typeof tracedHub>;
@@ -56,7 +56,7 @@ export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
   const best = new Map<string, TracedHub>();
   for (const { step, detail } of trace) {
     // Only hubsStep writes steps with this name.
-    const hubsInTrace = step === hubsName ? (detail as ReturnType<typeof hubsStep>["detail"]).kept : [];
+    const hubsInTrace = step === hubsStepName ? (detail as ReturnType<typeof hubsStep>["detail"]).kept : [];
     for (const hub of hubsInTrace) {
       if ((best.get(hub.entity)?.score ?? Number.NEGATIVE_INFINITY) < hub.score) best.set(hub.entity, hub);
     }
@@ -66,7 +66,7 @@ export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
 
 function hubsStep({ level, candidates, built, hubs }: Round) {
   return {
-    step: hubsName,
+    step: hubsStepName,
     detail: { level, candidates, ...(built > 0 ? { built } : {}), kept: hubs.map(tracedHub) },
   };
 }

@@ -25,11 +25,11 @@ export async function exploreRelations(
   call: LanguageCall,
 ): Promise<readonly Branch[]> {
   const tails = [...new Set(paths.map(({ tail }) => tail.id))];
-  const around = await relationsAround(graph, tails);
+  const relationsByEntity = await relationsAround(graph, tails);
   const branches = await settleAll(
     paths.map(async (path): Promise<readonly Branch[]> => {
       const name = path.tail.label || path.tail.id;
-      const relations = (around.get(path.tail.id) ?? []).flatMap((relation) => {
+      const relations = (relationsByEntity.get(path.tail.id) ?? []).flatMap((relation) => {
         const triples = relation.triples.filter((triple) => !passesThrough(path, triple));
         return triples.length === 0 ? [] : [{ ...relation, triples }];
       });

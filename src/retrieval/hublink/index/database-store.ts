@@ -33,7 +33,7 @@ import type { StoredHub } from "./hub-table.ts";
 import type { IndexStore } from "./index-store.ts";
 import { unpackHub } from "./pack-hub.ts";
 
-/** @param run a function that provides the session for reading, or for writing if this process is the writer */
+/** @param run provides the session for reading, or for writing if this process is the writer */
 export function createDatabaseStore(index: StoredIndex, database: Database, run: Run): IndexStore {
   const guard = createDamageGuard({
     file: database.name,
