@@ -13,7 +13,7 @@ export type Bm25PlusOptions = {
   readonly delta: number;
 };
 
-/** The default parameters are those of the `rank_bm25` package. */
+/** The parameters of the `rank_bm25` package. */
 export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
 
 /** Returns the score of every text for a query, in order. A text that contains no word of the query scores 0. */

@@ -78,7 +78,7 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
       places = await run(async (session) => {
         if (!index.complete) {
           await createVectorTable(session, table, column);
-          return embedIntoTable(session, table, column, texts, embedder, watch);
+          return embedIntoTable({ session, table, column }, texts, embedder, watch);
         }
         await requireVectorTable(session, table, column);
         const stored = await readPlaces(session, index);
