@@ -49,7 +49,7 @@ test("training terminates on inseparable documents and on empty input", () => {
   const zero = new Float32Array(2);
   expect(decideAgainstQuery(zero, [zero, zero], options).converged).toBe(true);
   expect(decideAgainstQuery(zero, [], options).values).toHaveLength(0);
-  // The first step treats both examples as support vectors; the second one knows that the far one is not.
+  // The first step treats both examples as support vectors; the second step excludes the distant example.
   const far = [Float32Array.of(0), Float32Array.of(-50)];
   expect(decideAgainstQuery(Float32Array.of(1), far, { ...options, maximumRounds: 1 }).converged).toBe(false);
 });

@@ -21,10 +21,7 @@ function groups(labels: Iterable<number>): number[][] {
     itemsByLabel.set(label, [...(itemsByLabel.get(label) ?? []), at]);
   return [...itemsByLabel.values()];
 }
-/**
- * Creates random rows of four numbers for every test case. All pairs have different distances, so only one order of
- * merges is possible.
- */
+/** Yields random rows of four numbers. All pairs have different distances, so only one order of merges is possible. */
 function* manyCases(count: number): Generator<Float32Array[]> {
   const random = createRandom(5);
   for (let round = 0; round < count; round += 1) {

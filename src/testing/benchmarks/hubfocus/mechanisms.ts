@@ -54,7 +54,7 @@ export const mechanisms: Readonly<Record<string, Change>> = {
   abstention: ({ arbitrate }) => ({
     arbitrate: (reading) => (reading.abstains === null ? arbitrate(reading) : "hubs"),
   }),
-  "the gates of coverage and loose steps": ({ schema }) => ({
+  "the limits on coverage and unexplained steps": ({ schema }) => ({
     arbitrate: createArbiter(schema, { ...arbiterLimits, minimumCoverage: 0, maximumUnexplained: 99 }),
   }),
   hubs: () => ({ arbitrate: () => "reading" }),
