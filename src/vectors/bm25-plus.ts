@@ -9,7 +9,7 @@ export type Bm25PlusOptions = {
   readonly k1: number;
   /** The parameter b, in [0, 1]: the strength of the penalty on long texts. */
   readonly b: number;
-  /** The parameter δ: the minimum value for the frequency of a word in a text, before multiplication by its rarity. */
+  /** The parameter δ: the minimum contribution of a word that a text contains, before multiplication by its rarity. */
   readonly delta: number;
 };
 

@@ -56,7 +56,7 @@ export type Embedder = {
   learned?(): Uint8Array | null;
   /**
    * Restores the embedder from the bytes that its `learned` method returned.
-   * @throws DamageError if the bytes differ from those that `learned` returned
+   * @throws DamageError if the bytes are damaged
    */
   restore?(learned: Uint8Array): Embedder;
 };

@@ -198,18 +198,18 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-/** Rarities are computed in advance for counts below this number. Few buckets have a higher count. */
-const commonCounts = 4096;
+/** Rarities are cached for counts below this number. Few buckets have a higher count. */
+const cachedCounts = 4096;
 
 /** Returns the smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const { texts, counts } = corpus;
   const rarityOf = (count: number): number => Math.log(1 + texts / (1 + count));
-  const computed = new Float64Array(commonCounts);
+  const computed = new Float64Array(cachedCounts);
   return (hash) => {
     const count = counts[hash >>> (32 - bucketBits)] as number;
-    if (count >= commonCounts) return rarityOf(count);
+    if (count >= cachedCounts) return rarityOf(count);
     const cached = computed[count] as number;
     if (cached !== 0) return cached;
     const rarity = rarityOf(count);

@@ -56,9 +56,9 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 }
 
 /**
- * Returns the triplets that restrict the target. They are connected to the target, directly or through other triplets,
- * and have a symbol that cannot represent every node. If there are no such triplets, steps 4 to 6 are skipped
- * (AF-Retriever paper, line 609).
+ * Returns the triplets that are connected to the target, directly or through other triplets. Returns none if neither a
+ * constant nor a condition on another symbol restricts these triplets. Steps 4 to 6 are then skipped (AF-Retriever
+ * paper, line 609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

@@ -1,6 +1,6 @@
 /**
- * Defines the steps in which hub-based systems differ. All these systems share the index, both search strategies, and
- * the generation of answers.
+ * Defines the steps in which hub-based systems differ. They share the index, both search strategies, and the generation
+ * of answers.
  */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";

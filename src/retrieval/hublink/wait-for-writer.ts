@@ -15,7 +15,7 @@ const longestPauseMs = 5_000;
 const longestWaitMs = 60 * 60_000;
 
 /**
- * Runs `action` under a lock as soon as no other process holds it.
+ * Runs `action` under a lock as soon as no other process holds the lock.
  *
  * @param lock fails with a LockedError while another process holds the lock
  * @throws LockedError if the wait exceeds an hour

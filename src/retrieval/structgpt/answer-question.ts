@@ -57,7 +57,7 @@ export async function answerQuestion(
     ...recorded,
     // The selection has no order, and triples that were read later are nearer to the answer.
     triples: rankInOrder(progress.selected ?? newestFirst(progress)),
-    // The triples that support the answer, which cites them by number.
+    // The answer cites the triples by their position in this list.
     sources: newestFirst(progress).map(({ subject }) => sourceOf(subject)),
   };
 }

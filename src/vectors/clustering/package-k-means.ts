@@ -15,7 +15,7 @@ const starts = 10;
 
 /**
  * @param vectors the vectors, of which at least k are distinct
- * @returns the same as `clusterKMeans`
+ * @returns the cluster number of every vector, as `clusterKMeans` does
  * @throws CancelledError between two starts if the signal of the watch is aborted
  */
 export async function clusterByPackage(

@@ -1,6 +1,6 @@
 /**
  * Searches vectors in a PostgreSQL table. If the table has a neighbour graph (HNSW), the graph provides the first
- * results, and an exact scan the others.
+ * results, and an exact scan provides the rest.
  */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";

@@ -100,7 +100,7 @@ export async function buildIndex(
   return { index, isHubRoot, rootReport, added: added.map(({ id }) => id), changes };
 }
 
-/** Keeps hubs that were built for questions but that the search for roots misses, if they still qualify as hubs. */
+/** Returns the roots of hubs that were built for questions and still qualify, but that indexing did not reach. */
 async function findAddedHubs(
   roots: readonly Entity[],
   hubs: HubTable,

@@ -19,15 +19,15 @@ export type HubTable = {
   /** Returns the position of the hub with this root id. */
   placeOf(id: string): number | undefined;
   /**
-   * Returns the hub at a position. Triples that were the same JavaScript object when the hub was added are the same
-   * object again.
+   * Returns the hub at a position. Triples that were the same JavaScript object when the hub was added are also the
+   * same object in the result.
    */
   at(place: number): StoredHub;
   /** Returns all hubs in order. */
   values(): Iterable<StoredHub>;
   /**
-   * Returns the number of a hub's first path. The hub's other paths have the following numbers. For the position after
-   * the last hub, returns the total number of paths.
+   * Returns the number of a hub's first path. The paths of a hub are numbered consecutively. For the position after the
+   * last hub, returns the total number of paths.
    */
   firstPath(place: number): number;
   /**
