@@ -1,6 +1,6 @@
 /**
  * Limits the number of language task calls per question, so that a circular dialogue ends. The limit also applies to
- * offline tasks. A run's budget, in contrast, counts only calls that are sent and paid for.
+ * offline tasks. A run's budget, by contrast, limits requests to models and their cost.
  */
 
 import { TaxolinkError } from "../errors.ts";
@@ -18,28 +18,28 @@ export type CallBudget = {
 };
 
 export class CallBudgetError extends TaxolinkError {
-  constructor(most: number) {
-    super("CallBudgetError", 1, `the question requires more than ${count(most, "language task")}`, {
+  constructor(maximumCalls: number) {
+    super("CallBudgetError", 1, `the question requires more than ${count(maximumCalls, "language task")}`, {
       hint: "Increase the retriever's call limit, or reduce its number of rounds.",
     });
   }
 }
 
-/** @param most the maximum number of calls for a question */
-export function createCallBudget(most: number): CallBudget {
-  let made = 0;
-  const counted =
+/** @param maximumCalls the maximum number of calls for a question */
+export function createCallBudget(maximumCalls: number): CallBudget {
+  let callsMade = 0;
+  const withCount =
     (task: (...args: never[]) => Promise<unknown>) =>
     async (...args: never[]): Promise<unknown> => {
-      if (made >= most) throw new CallBudgetError(most);
-      made += 1;
+      if (callsMade >= maximumCalls) throw new CallBudgetError(maximumCalls);
+      callsMade += 1;
       return task(...args);
     };
   return {
     limit: (language, tasks) => {
-      const limited = tasks.map((name) => [name, counted(language[name])]);
+      const limited = tasks.map((name) => [name, withCount(language[name])]);
       return { ...language, ...Object.fromEntries(limited) };
     },
-    spentStep: () => ({ step: "call budget spent", detail: { calls: made, most } }),
+    spentStep: () => ({ step: "call budget spent", detail: { calls: callsMade, most: maximumCalls } }),
   };
 }

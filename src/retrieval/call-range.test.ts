@@ -21,17 +21,17 @@ function rangeOf(name: string, options: Options = {}) {
 }
 
 test.each<[string, Options, number, number]>([
-  // One call for the entities, one to verbalise paths (up to twenty), one to verbalise neighbours, and one for the answer.
+  // One call for the entities, one to verbalise up to twenty paths, one to verbalise neighbours, and one for the answer.
   ["mindmap", {}, 1, 4],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 9 }, 1, 1 + 2 + 3 + 1],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 3 }, 1, 1 + 2 + 3],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 2 }, 1, 1 + 3],
   ["mindmap", { maximumCalls: 1 }, 1, 1],
-  // One call for the plan, two in each of five steps, the last choice, the answer; no choice in the first step.
+  // One call for the plan, two in each of five steps, one final choice, and the answer, but no choice in the first step.
   ["fidelis", {}, 1, 1 + 2 * 5 + 2 - 1],
   ["fidelis", { maximumSteps: 2, topN: 20 }, 1, 1 + 2 * 2 + 2],
   ["fidelis", { maximumSteps: 50, topN: 20, maximumCalls: 8 }, 1, 8],
-  // One call for the topics; five paths with three relations each; two rounds with three paths; the answer.
+  // One call for the topics, a round with five paths and three relations each, two rounds with three paths, the answer.
   ["think-on-graph", {}, 1, 1 + (5 + 15 + 1) + 2 * (3 + 9 + 1) + 1],
   ["think-on-graph", { topicEntities: 2, width: 2, depth: 2 }, 1, 1 + (2 + 4 + 1) + (2 + 4 + 1) + 1],
   ["think-on-graph", { callBudget: 10 }, 1, 10],
@@ -65,10 +65,10 @@ test("a call range is formatted in words, even without an upper limit", () => {
     formatCallRange({ least: 1, most: 4 }),
     formatCallRange({ least: 1, most: 1 }),
     formatCallRange({ least: 2, most: null }),
-  ]).toEqual(["1 to 4", "1", "from 2, without a bound"]);
+  ]).toEqual(["1 to 4", "1", "at least 2, with no upper limit"]);
 });
 
-/** Replies like a model that never considers the facts sufficient and never knows the answer itself. */
+/** Replies like a model that never considers the facts sufficient and cannot answer from its own knowledge. */
 function insatiable(request: ChatRequest): unknown {
   return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
 }
@@ -129,7 +129,7 @@ describe("searches reach both ends of the call range", () => {
   });
 
   test("FiDeLiS makes the fewest calls for a question without a topic, and the most if the search proves no path", async () => {
-    // One path continues; more than one is open in each of three steps, and at the end.
+    // One path continues at first; in each of three steps and at the end, there is more than one to choose from.
     const options = { topK: 1, topN: 2, maximumSteps: 3 };
     const endless = { question: { text: "Root left?", topicEntity: "Root" } };
     const most = 1 + 2 * 3 + 2;

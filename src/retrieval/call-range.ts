@@ -16,8 +16,8 @@ export type CallRange = {
  */
 export const answerOnly: CallRange = { least: 0, most: 1 };
 
-/** Formats the range for users, for example as `1 to 4 calls a question`. */
+/** Formats the range for users, for example as `1 to 4`. */
 export function formatCallRange({ least, most }: CallRange): string {
-  if (most === null) return `from ${least}, without a bound`;
+  if (most === null) return `at least ${least}, with no upper limit`;
   return least === most ? String(least) : `${least} to ${most}`;
 }

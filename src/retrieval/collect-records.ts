@@ -1,6 +1,6 @@
 /**
  * Converts a graph to documents for systems that retrieve texts: one document per entity, with all its key-value pairs.
- * Components that belong to only one entity are included in the record of that entity.
+ * The record of an entity includes the components that belong to no other entity.
  */
 import { throwIfCancelled } from "../errors.ts";
 import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
@@ -13,10 +13,10 @@ export type GraphRecord = { readonly document: Document; readonly triples: reado
  * If the same relation links an entity to more entities than this, they count as independent entities, not as
  * components.
  */
-const mostParts = 25;
+const maximumParts = 25;
 
 /** The maximum number of keys shown before a value. A chain of components may be as long as the graph. */
-const mostKeys = 3;
+const maximumKeys = 3;
 
 /**
  * Returns the records of a graph, in graph order. A subject with exactly one incoming triple is a component of that
@@ -64,7 +64,7 @@ function findParts(
     group.push(id);
     siblings.set(key, group);
   }
-  return new Set([...siblings.values()].filter((group) => group.length <= mostParts).flat());
+  return new Set([...siblings.values()].filter((group) => group.length <= maximumParts).flat());
 }
 
 type Line = { readonly keys: readonly string[]; readonly triple: Triple };
@@ -84,15 +84,15 @@ function collectLines(root: string, { triplesOf, parts, covered }: LineSource): 
   const pending: { readonly id: string; readonly keys: readonly string[] }[] = [{ id: root, keys: [] }];
   covered.add(root);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const inner: (typeof pending)[number][] = [];
+    const nested: (typeof pending)[number][] = [];
     for (const triple of triplesOf(next.id)) {
-      const path = [...next.keys, triple.predicate.label || triple.predicate.id].slice(-mostKeys);
+      const path = [...next.keys, triple.predicate.label || triple.predicate.id].slice(-maximumKeys);
       lines.push({ keys: path, triple });
       if (!parts.has(triple.object.id) || covered.has(triple.object.id)) continue;
       covered.add(triple.object.id);
-      inner.push({ id: triple.object.id, keys: path });
+      nested.push({ id: triple.object.id, keys: path });
     }
-    pending.push(...inner.reverse());
+    pending.push(...nested.reverse());
   }
   return lines;
 }

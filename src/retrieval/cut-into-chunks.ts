@@ -4,7 +4,7 @@ import { locateWords } from "../text/words.ts";
 /**
  * Returns chunks of about `size` words. If possible, a chunk ends with a complete sentence in its last third.
  * @param overlap the number of words that a chunk shares with the next chunk, so that a statement at the boundary is
- * complete in one of the two
+ * complete in at least one of them
  */
 export function cutIntoChunks(text: string, size: number, overlap: number): string[] {
   const words = locateWords(text);

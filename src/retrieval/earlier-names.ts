@@ -26,8 +26,8 @@ const ownOptionsOff: Options<Setting> = {
 export type NamedPreset<V> = { readonly preset: string; readonly options: Options<V> };
 
 /**
- * Converts a preset of a version-1 file to its current name. A `hublink-base` preset with HubFocus options also becomes
- * `hubfocus`.
+ * Converts a preset of a version-1 file to its current name and options. A `hublink-base` preset with HubFocus options
+ * also becomes `hubfocus`.
  *
  * @param options the file's options, which override the options that the earlier name implies
  * @param varied the names of the options that the file varies
@@ -36,8 +36,8 @@ export function readEarlierPreset<V>(
   { preset, options }: NamedPreset<V>,
   varied: readonly string[] = [],
 ): NamedPreset<V | Setting> {
-  const meant = earlierNames.get(preset);
-  if (meant !== undefined) return { preset: "hubfocus", options: { ...meant, ...options } };
+  const impliedOptions = earlierNames.get(preset);
+  if (impliedOptions !== undefined) return { preset: "hubfocus", options: { ...impliedOptions, ...options } };
   if (preset !== "hublink-base") return { preset, options };
   const isOff = (name: string): boolean => name in ownOptionsOff && options[name] === ownOptionsOff[name];
   const isUsed = (name: string): boolean => name in ownOptionsOff && !isOff(name);

@@ -1,4 +1,4 @@
-/** Ends a question's dialogue early. Results obtained so far are kept, and the outcome states the reason. */
+/** Runs a question's dialogue, which may end early. The results so far are kept, and the outcome states the reason. */
 import { ModelError } from "../errors.ts";
 import { unusableReply } from "../language/index.ts";
 import { type CallBudget, CallBudgetError } from "./call-budget.ts";
@@ -9,7 +9,7 @@ import type { EarlyEnd } from "./search-trail.ts";
  * @param action the work, which stores its results in the caller's variable
  * @param trace the trace to which a step is added if the work ends early
  * @returns null if the work was completed, or the reason for the early end: an unusable reply or a spent call budget
- * @throws any other error that the work throws: one that would affect every question, or an interruption
+ * @throws other errors of the work: those that would affect every question, and interruptions
  */
 export async function endEarly(
   action: () => Promise<void>,

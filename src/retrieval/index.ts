@@ -1,4 +1,4 @@
-/** Exports the retriever port and the registry of presets. */
+/** Exports the retriever port, the registry of presets, and functions that other modules share. */
 
 export { type CallRange, formatCallRange } from "./call-range.ts";
 export { collectRecords } from "./collect-records.ts";

@@ -77,9 +77,9 @@ async function collectLabels(graph: KnowledgeGraph, signal: AbortSignal | undefi
         if (entityPlaces.has(entity.id)) continue;
         const place = placeOf(entity.label || entity.id);
         entityPlaces.set(entity.id, place);
-        const sharing = entitiesAt.get(place) ?? [];
-        sharing.push(entity);
-        entitiesAt.set(place, sharing);
+        const entitiesWithLabel = entitiesAt.get(place) ?? [];
+        entitiesWithLabel.push(entity);
+        entitiesAt.set(place, entitiesWithLabel);
       }
     }
   }

@@ -7,25 +7,25 @@ export type Neighbours = {
 };
 
 /**
- * Creates a reader that caches the graph's replies, so create a new reader for each question. Each call sends only two
+ * Creates a reader that caches the graph's replies. Create a new reader for each question. Each call sends only two
  * concurrent requests, regardless of the number of entities.
  */
 export function createNeighbours(graph: KnowledgeGraph): Neighbours {
-  const remembered = new Map<string, readonly PathStep[]>();
+  const stepsById = new Map<string, readonly PathStep[]>();
   return {
     async of(ids) {
-      const unknown = [...new Set(ids)].filter((id) => !remembered.has(id));
-      if (unknown.length > 0) await ask(unknown);
-      return new Map(ids.map((id) => [id, remembered.get(id) ?? []]));
+      const unknown = [...new Set(ids)].filter((id) => !stepsById.has(id));
+      if (unknown.length > 0) await requestSteps(unknown);
+      return new Map(ids.map((id) => [id, stepsById.get(id) ?? []]));
     },
   };
 
-  async function ask(ids: readonly string[]): Promise<void> {
+  async function requestSteps(ids: readonly string[]): Promise<void> {
     const [outgoing, incoming] = await Promise.all([graph.outgoing(ids), graph.incoming(ids)]);
     for (const id of ids) {
       const forwards = (outgoing.get(id) ?? []).map((triple): PathStep => ({ triple, forwards: true }));
       const backwards = (incoming.get(id) ?? []).map((triple): PathStep => ({ triple, forwards: false }));
-      remembered.set(id, [...forwards, ...backwards]);
+      stepsById.set(id, [...forwards, ...backwards]);
     }
   }
 }

@@ -52,8 +52,8 @@ export function stageTasks(options: Readonly<Record<string, unknown>>): readonly
 }
 
 /**
- * Returns the number of calls for a question, including the calls of the stages. Empty lists are neither reranked nor
- * used for an answer.
+ * Adds the calls of the stages to a retriever's call range. The minimum includes neither reranking nor an answer,
+ * because both are skipped if nothing was found.
  */
 export function addStageCalls(
   { least, most }: CallRange,
@@ -128,10 +128,10 @@ async function rerankLists(
     const head = items.slice(0, depth);
     const candidates = head.map((item, at) => ({ id: at + 1, text: textOf(item), relations: [] }));
     const order = await language.rerank({ question, candidates }, call);
-    const first = order.flatMap((id) => head[id - 1] ?? []);
-    const placed = new Set(first);
-    const ranked = [...first, ...head.filter((item) => !placed.has(item)), ...items.slice(depth)];
-    // A score shows an item's position in its list: since the list has a new order, the scores are reassigned.
+    const reranked = order.flatMap((id) => head[id - 1] ?? []);
+    const rerankedItems = new Set(reranked);
+    const ranked = [...reranked, ...head.filter((item) => !rerankedItems.has(item)), ...items.slice(depth)];
+    // Scores must decrease along the list, so the reordered items take over the scores of their new positions.
     return ranked.map((item, at) => ({ ...item, score: items[at]?.score ?? 0 }));
   };
   const { triples, entities, documents } = retrieval;

@@ -12,7 +12,7 @@ export function rankInOrder(triples: Iterable<Triple>): readonly ScoredTriple[] 
   return scoreInOrder([...first.values()]);
 }
 
-/** Scores triples as {@link rankInOrder} does, but expects them to be distinct. */
+/** Scores triples as {@link rankInOrder} does, but does not remove duplicates. */
 export function scoreInOrder(triples: readonly Triple[]): readonly ScoredTriple[] {
   return triples.map((triple, at) => ({ triple, score: 1 / (at + 1) }));
 }

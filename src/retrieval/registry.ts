@@ -62,78 +62,104 @@ const draft = {
 
 /** All presets. To add a retriever, create a folder for it and add an entry here. */
 export const retrieverPresets: readonly RetrieverPreset[] = [
-  preset(
-    "hubfocus",
-    "own",
-    "HubFocus: hubs in the graph that match a question's names and conditions",
-    hubFocus,
-  ),
-  preset("hublink", "published", "HubLink (D): direct search over hubs, 30 hubs", hubLink),
-  preset("hublink-t", "published", "HubLink (T): hubs around the topic entity, 30 hubs", hubLink, traversal),
-  preset("hublink-f", "published", "HubLink (F): like hublink, but with 10 hubs", hubLink, tenHubs),
-  preset(
-    "hublink-base",
-    "published",
-    "HubLink in its base configuration, the starting point of its parameter selection",
-    hubLink,
-    tenHubs,
-  ),
-  preset(
-    "hublink-draft",
-    "published",
-    "HubLink as described in the early draft of its paper",
-    hubLink,
-    draft,
-  ),
-  preset("difar", "published", "DiFaR: the 150 triples that are most similar to the question", difar),
-  preset("difar-reranked", "published", "DiFaR, with its triples reranked", difar, {}, { rerank: true }),
-  preset(
-    "mindmap",
-    "published with own parts",
-    "Mindmap: paths between the entities that a question mentions, and their neighbours",
-    mindmap,
-  ),
-  preset(
-    "fidelis",
-    "published with own parts",
-    "FiDeLiS: a beam search from the topic entity, guided by a plan and stopped by a deductive check",
-    fidelis,
-  ),
-  preset(
-    "think-on-graph",
-    "published with own parts",
-    "Think-on-Graph: a beam search from the topic entities",
-    thinkOnGraph,
-  ),
-  preset(
-    "structgpt",
-    "published with own parts",
-    "StructGPT: follows one relation per round, starting from the topic entity",
-    structGpt,
-  ),
-  preset(
-    "af-retriever",
-    "published with own parts",
-    "AF-Retriever: a query over types and relations, matched by similarity and reranked",
-    afRetriever,
-  ),
-  preset(
-    "gateway-ensemble",
-    "published with own parts",
-    "The gateway's ensemble: TF-IDF, kNN and SVM over all key-value pairs of each result",
-    gatewayEnsemble,
-  ),
-  preset(
-    "documents",
-    "published with own parts",
-    "Chunks of full texts, ranked by vectors and BM25; without texts, the records of the graph",
-    documents,
-  ),
-  preset("bm25", "own", "Triples with their context, ranked by BM25", baseline, { ranking: "bm25" }),
-  preset("vector", "own", "Triples with their context, ranked by vector similarity", baseline, {
-    ranking: "vector",
+  createPreset(hubFocus, {
+    name: "hubfocus",
+    origin: "own",
+    summary: "HubFocus: hubs in the graph that match a question's names and conditions",
   }),
-  preset("fusion", "own", "BM25 and vector rankings, combined by reciprocal rank fusion", baseline),
+  createPreset(hubLink, {
+    name: "hublink",
+    origin: "published",
+    summary: "HubLink (D): direct search over hubs, 30 hubs",
+  }),
+  createPreset(hubLink, {
+    name: "hublink-t",
+    origin: "published",
+    summary: "HubLink (T): hubs around the topic entity, 30 hubs",
+    changes: traversal,
+  }),
+  createPreset(hubLink, {
+    name: "hublink-f",
+    origin: "published",
+    summary: "HubLink (F): like hublink, but with 10 hubs",
+    changes: tenHubs,
+  }),
+  createPreset(hubLink, {
+    name: "hublink-base",
+    origin: "published",
+    summary: "HubLink in its base configuration, the starting point of its parameter selection",
+    changes: tenHubs,
+  }),
+  createPreset(hubLink, {
+    name: "hublink-draft",
+    origin: "published",
+    summary: "HubLink as described in the early draft of its paper",
+    changes: draft,
+  }),
+  createPreset(difar, {
+    name: "difar",
+    origin: "published",
+    summary: "DiFaR: the 150 triples that are most similar to the question",
+  }),
+  createPreset(difar, {
+    name: "difar-reranked",
+    origin: "published",
+    summary: "DiFaR, with its triples reranked",
+    stages: { rerank: true },
+  }),
+  createPreset(mindmap, {
+    name: "mindmap",
+    origin: "published with own parts",
+    summary: "Mindmap: paths between the entities that a question mentions, and their neighbours",
+  }),
+  createPreset(fidelis, {
+    name: "fidelis",
+    origin: "published with own parts",
+    summary:
+      "FiDeLiS: a beam search from the topic entity, guided by a plan and stopped by a deductive check",
+  }),
+  createPreset(thinkOnGraph, {
+    name: "think-on-graph",
+    origin: "published with own parts",
+    summary: "Think-on-Graph: a beam search from the topic entities",
+  }),
+  createPreset(structGpt, {
+    name: "structgpt",
+    origin: "published with own parts",
+    summary: "StructGPT: follows one relation per round, starting from the topic entity",
+  }),
+  createPreset(afRetriever, {
+    name: "af-retriever",
+    origin: "published with own parts",
+    summary: "AF-Retriever: a query over types and relations, matched by similarity and reranked",
+  }),
+  createPreset(gatewayEnsemble, {
+    name: "gateway-ensemble",
+    origin: "published with own parts",
+    summary: "The gateway's ensemble: TF-IDF, kNN and SVM over all key-value pairs of each result",
+  }),
+  createPreset(documents, {
+    name: "documents",
+    origin: "published with own parts",
+    summary: "Chunks of full texts, ranked by vectors and BM25; without texts, the records of the graph",
+  }),
+  createPreset(baseline, {
+    name: "bm25",
+    origin: "own",
+    summary: "Triples with their context, ranked by BM25",
+    changes: { ranking: "bm25" },
+  }),
+  createPreset(baseline, {
+    name: "vector",
+    origin: "own",
+    summary: "Triples with their context, ranked by vector similarity",
+    changes: { ranking: "vector" },
+  }),
+  createPreset(baseline, {
+    name: "fusion",
+    origin: "own",
+    summary: "BM25 and vector rankings, combined by reciprocal rank fusion",
+  }),
 ];
 
 /**
@@ -195,14 +221,15 @@ export function createRetriever(
   return preset.create(name, parts, { ...preset.defaults, ...overrides });
 }
 
-/** @param changes options that differ from the system's defaults @param stages the active stages */
-function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>(
-  name: string,
-  origin: PresetOrigin,
-  summary: string,
+type PresetDeclaration<O> = Pick<RetrieverPreset, "name" | "origin" | "summary"> & {
+  /** The options that differ from the system's defaults. */
+  readonly changes?: Partial<O>;
+  readonly stages?: Partial<StageOptions>;
+};
+
+function createPreset<O extends Readonly<Record<string, unknown>>, T extends TaskName>(
   system: RetrievalSystem<O, T>,
-  changes: Partial<O> = {},
-  stages: Partial<StageOptions> = {},
+  { name, origin, summary, changes, stages }: PresetDeclaration<O>,
 ): RetrieverPreset {
   const tasksOf = (options: Readonly<Record<string, unknown>>): readonly TaskName[] => [
     ...new Set<TaskName>([...system.tasks, ...stageTasks(options)]),
@@ -214,46 +241,45 @@ function preset<O extends Readonly<Record<string, unknown>>, T extends TaskName>
     defaults: { ...system.defaults, ...changes, ...stageDefaults, ...stages },
     tasks: tasksOf,
     // createRetriever has already checked that every option is known and has the same kind as its default.
-    create: (as, parts, options) => {
-      const { augmentQuestion, rerank, rerankDepth, generate, ...rest } = options as O & StageOptions;
-      const systemOptions = rest as unknown as O;
-      const inner = generate ? { ...parts, language: withoutContextAnswers(parts.language) } : parts;
+    create: (retrieverName, parts, options) => {
+      const { augmentQuestion, rerank, rerankDepth, generate, ...others } = options as O & StageOptions;
+      const stageOptions = { augmentQuestion, rerank, rerankDepth, generate };
+      const systemOptions = others as unknown as O;
+      const systemParts = generate ? { ...parts, language: withoutContextAnswers(parts.language) } : parts;
+      const range = system.callRange?.(systemOptions);
       const retriever: Retriever = {
-        ...system.create(as, inner, systemOptions),
+        ...system.create(retrieverName, systemParts, systemOptions),
         language: parts.language.idOf(tasksOf(options)),
         origin,
         ranks: system.ranks,
         usesTopic: system.usesTopic(systemOptions),
         ...(system.usesHistory && { usesHistory: system.usesHistory }),
+        ...(range && { callRange: addStageCalls(range, system, stageOptions) }),
       };
-      const on = { augmentQuestion, rerank, rerankDepth, generate };
-      const range = system.callRange?.(systemOptions);
-      const bounded =
-        range === undefined ? retriever : { ...retriever, callRange: addStageCalls(range, system, on) };
-      return withStages(bounded, parts.language, on);
+      return withStages(retriever, parts.language, stageOptions);
     },
   };
 }
 
 function unknownRetriever(name: string): OptionError {
-  const now = currentName(name);
-  if (now === undefined) return unknownName("retriever", name, retrieverNames());
+  const currentDescription = currentName(name);
+  if (currentDescription === undefined) return unknownName("retriever", name, retrieverNames());
   return new OptionError(`the retriever "${name}" no longer exists`, {
-    hint: `It is ${now}. The published configurations are hublink, hublink-t and hublink-f.`,
+    hint: `It is ${currentDescription}. The published configurations are hublink, hublink-t and hublink-f.`,
   });
 }
 
-function unknownName(what: string, name: string, candidates: readonly string[]): OptionError {
-  return new OptionError(`unknown ${what}: "${name}"`, { hint: validNames(name, candidates) });
+function unknownName(kind: string, name: string, candidates: readonly string[]): OptionError {
+  return new OptionError(`unknown ${kind}: "${name}"`, { hint: validNames(name, candidates) });
 }
 
 function checkKind(option: string, value: unknown, example: unknown): void {
   const kind = (of: unknown): string => (Array.isArray(of) ? "list" : of === null ? "nothing" : typeof of);
   if (kind(value) === kind(example)) return;
   const expected = kind(example) === "boolean" ? "true or false" : `a ${kind(example)}`;
-  const written = typeof value === "object" ? "item" : String(value);
+  const listItem = typeof value === "object" ? "item" : String(value);
   throw new OptionError(
     `${option} must be ${expected}, not ${JSON.stringify(value)}`,
-    kind(example) === "list" ? { hint: `Use a list such as --set ${option}=[${written}].` } : {},
+    kind(example) === "list" ? { hint: `Use a list such as --set ${option}=[${listItem}].` } : {},
   );
 }

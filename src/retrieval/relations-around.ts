@@ -2,7 +2,7 @@
 import type { Entity, KnowledgeGraph, Predicate, Triple } from "../graph/index.ts";
 
 /** A predicate in one direction, with the triples through which an entity has this relation. */
-export type RelationAround = {
+export type DirectedRelation = {
   readonly predicate: Predicate;
   /** True if the entity is the subject. */
   readonly forwards: boolean;
@@ -16,17 +16,17 @@ export type RelationAround = {
 export async function relationsAround(
   graph: KnowledgeGraph,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly RelationAround[]>> {
+): Promise<ReadonlyMap<string, readonly DirectedRelation[]>> {
   const [outgoing, incoming] = await Promise.all([graph.outgoing(ids), graph.incoming(ids)]);
   return new Map(
     ids.map((id) => [
       id,
-      [...grouped(outgoing.get(id) ?? [], true), ...grouped(incoming.get(id) ?? [], false)],
+      [...groupByPredicate(outgoing.get(id) ?? [], true), ...groupByPredicate(incoming.get(id) ?? [], false)],
     ]),
   );
 }
 
-function grouped(triples: readonly Triple[], forwards: boolean): RelationAround[] {
+function groupByPredicate(triples: readonly Triple[], forwards: boolean): DirectedRelation[] {
   const byPredicate = Map.groupBy(triples, ({ predicate }) => predicate.id);
   return [...byPredicate.values()].flatMap((group) => {
     const [first] = group;
@@ -35,8 +35,8 @@ function grouped(triples: readonly Triple[], forwards: boolean): RelationAround[
 }
 
 /** Formats a relation as a fact with a gap: `(it, predicate, ?)` or, against its direction, `(?, predicate, it)`. */
-export function formatRelation({ predicate, forwards }: RelationAround, it = "it"): string {
-  return forwards ? `(${it}, ${predicate.label}, ?)` : `(?, ${predicate.label}, ${it})`;
+export function formatRelation({ predicate, forwards }: DirectedRelation, entity = "it"): string {
+  return forwards ? `(${entity}, ${predicate.label}, ?)` : `(?, ${predicate.label}, ${entity})`;
 }
 
 /** Returns the entity at the other end of a triple from {@link relationsAround}. */

@@ -14,7 +14,7 @@ export type Relevancy = (
   signal?: AbortSignal,
 ) => Promise<Readonly<Record<Representation, readonly number[]>>>;
 
-/** @param embedder the embedder that is used in place of sentence-BERT */
+/** @param embedder replaces the published system's sentence-BERT */
 export async function createRelevancy(
   documents: readonly Document[],
   embedder: Embedder,

@@ -14,9 +14,9 @@ import type { PresetOrigin } from "./origin.ts";
 import type { SearchTrail } from "./search-trail.ts";
 
 /**
- * A retriever is a system that answers questions from a knowledge graph. Implement this type to benchmark your own
- * system. A retriever has access to the graph and the question, but never to golden answers or labels. The same input
- * must produce the same output.
+ * A system that answers questions from a knowledge graph. Implement this type to benchmark your own system. A retriever
+ * has access to the graph and the question, but never to golden answers or labels. The same input must produce the same
+ * output.
  *
  * @example
  * ```ts
@@ -40,7 +40,9 @@ export type Retriever = {
   readonly name: string;
   /** All options with their effective values, for manifests. Only JSON values are allowed. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** The names of the retriever's language tasks, and all data that affects their results, for manifests. */
+  /**
+   * The identity of the language port for manifests: the retriever's tasks, and all data that affects their results.
+   */
   readonly language: string;
   /** The origin of the system, if known. */
   readonly origin?: PresetOrigin;
@@ -90,8 +92,8 @@ export type RetrieverParts<T extends TaskName = TaskName> = {
   /** Texts from outside the graph that belong to its entities, for systems that link them. */
   readonly texts?: readonly LinkedText[];
   /**
-   * The meanings of question words in this graph, for systems that interpret words. They replace the meanings in the
-   * stored index.
+   * The meanings of question words in this graph, for systems that interpret words. They replace the learnt words in
+   * the stored index.
    */
   readonly learnt?: LearntWords;
   /**

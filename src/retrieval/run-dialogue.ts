@@ -5,7 +5,7 @@ import { endEarly } from "./end-early.ts";
 import type { Retrieval, TraceStep } from "./retriever.ts";
 import { createTrailRecorder, type TrailRecorder } from "./search-trail.ts";
 
-/** The data that every dialogue collects. It is kept even if the dialogue ends early. */
+/** The data that every dialogue collects and keeps even if it ends early. */
 export type DialogueRecord = {
   answer: string | null;
   readonly trace: TraceStep[];
@@ -40,10 +40,10 @@ export async function runDialogue<T extends TaskName, S extends object>(
   const record: DialogueRecord = { answer: null, trace: [], trail: createTrailRecorder() };
   const progress = Object.assign(record, start);
   const run = () => takeSteps(budget.limit(language, tasks), call, progress);
-  const ended = await endEarly(run, budget, progress.trace);
+  const earlyEnd = await endEarly(run, budget, progress.trace);
   const { answer, trace, trail } = progress;
   return {
     progress,
-    recorded: { answer, confidence: null, trace, trail: trail.trail(ended), usage: usage.total() },
+    recorded: { answer, confidence: null, trace, trail: trail.trail(earlyEnd), usage: usage.total() },
   };
 }

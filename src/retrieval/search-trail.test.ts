@@ -54,7 +54,8 @@ test("StructGPT records the relation of each round and the triples that its filt
 test("Think-on-Graph records the relations that it kept at each tail", async () => {
   const trail = await trailOf("think-on-graph", birthplace);
   expect(trail?.linked).toEqual(["B1"]);
-  // At the bridge it keeps all three relations, then those of the architect and the river, except the one back.
+  // The search keeps all three relations of the bridge, then those of the architect and the river, except those that
+  // lead back.
   const followed = [
     ["designed by", true, "B1"],
     ["crosses", true, "B1"],
@@ -98,7 +99,7 @@ test("Mindmap records all neighbours of the linked entities, and whether it link
 });
 
 test("an exhausted budget ends the trail with this reason, after the earlier entries", async () => {
-  // The first call extracts topics, the second would score relations.
+  // The first call extracts topics; a second call would score relations.
   const trail = await trailOf("think-on-graph", birthplace, { callBudget: 1 });
   expect(trail).toEqual({
     linked: ["B1"],

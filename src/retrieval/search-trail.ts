@@ -1,12 +1,12 @@
 /**
- * Records the steps of a search as plain data. The evaluation determines from this record why a question was lost. The
- * trace shows the same steps to users.
+ * Records the steps of a search as plain data, from which the evaluation determines why a question was lost. The trace
+ * shows the same steps to users.
  */
 import { type Entity, formatTriple, type Triple } from "../graph/index.ts";
 
 /** The record of a search. It contains only JSON values, because it is stored with the predictions. */
 export type SearchTrail = {
-  /** The ids of the entities from which the search began, unless the search ended earlier. */
+  /** The ids of the entities from which the search began; absent if it ended before that. */
   readonly linked?: readonly string[] | undefined;
   readonly followed: readonly FollowedRelation[];
   /** The number of candidates that were removed at random before they were considered. */

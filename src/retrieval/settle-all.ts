@@ -4,8 +4,8 @@
  * @throws the first failure, in the order of the calls
  */
 export async function settleAll<T>(calls: Iterable<Promise<T>>): Promise<T[]> {
-  const settled = await Promise.allSettled(calls);
-  return settled.map((outcome) => {
+  const outcomes = await Promise.allSettled(calls);
+  return outcomes.map((outcome) => {
     if (outcome.status === "rejected") throw outcome.reason;
     return outcome.value;
   });

@@ -1,4 +1,4 @@
-/** Finds the address of a source: a DOI or web address to which any predicate links the entity. */
+/** Finds the address of a source: a DOI or web address in the graph, whatever the predicate. */
 import type { Triple } from "../graph/index.ts";
 
 const doi = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;

@@ -95,7 +95,7 @@ test("different systems return different results on the bundled questions", { ti
   const graph = await openGraph(bundled("graphs/question-answering.nt"));
   const questions = everyNth(readQuestions(bundled("questions/question-answering.csv")).pairs, 8);
   expect(questions).toHaveLength(10);
-  // On such a small graph, configurations of one system may agree, so one of each is enough.
+  // On such a small graph, different configurations of one system may agree, so one preset per system suffices.
   const systems = retrieverPresets.filter(
     ({ defaults }, at) =>
       !retrieverPresets.slice(0, at).some((earlier) => haveOneSystem(earlier.defaults, defaults)),

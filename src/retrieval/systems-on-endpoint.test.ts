@@ -38,12 +38,12 @@ afterAll(async () => {
 async function ask(
   preset: string,
   graph: KnowledgeGraph,
-): Promise<{ readonly answers: readonly unknown[]; readonly most: number }> {
+): Promise<{ readonly answers: readonly unknown[]; readonly maximumRequests: number }> {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder(), seed: 1 };
   const retriever = createRetriever(preset, parts);
   await retriever.prepare(graph, unwatched);
   const answers: Pick<Retrieval, "triples" | "answer">[] = [];
-  let most = 0;
+  let maximumRequests = 0;
   for (const { uid, question, topicEntityId } of questions) {
     const before = server.queries.length;
     const { triples, answer } = await retriever.retrieve({
@@ -51,13 +51,13 @@ async function ask(
       text: question,
       topicEntity: topicEntityId,
     });
-    most = Math.max(most, server.queries.length - before);
+    maximumRequests = Math.max(maximumRequests, server.queries.length - before);
     answers.push({ triples, answer });
   }
-  return { answers, most };
+  return { answers, maximumRequests };
 }
 
-// Indexes read the graph only once. Other systems query it for every question, but no more often than this.
+// Systems with an index read the graph only once. The others query it for every question, at most this number of times.
 test.each([
   ["bm25", 0],
   ["af-retriever", 0],
@@ -71,7 +71,7 @@ test.each([
   async (preset, bound) => {
     const [there, here] = [await ask(preset, remote), await ask(preset, local)];
     expect(there.answers).toEqual(here.answers);
-    expect(there.most).toBeLessThanOrEqual(bound);
+    expect(there.maximumRequests).toBeLessThanOrEqual(bound);
   },
   60_000,
 );

@@ -4,13 +4,13 @@ import type { LanguageCall, LanguageSlice } from "../language/index.ts";
 import { foldLabel } from "../text/words.ts";
 import type { RetrievalQuestion } from "./retriever.ts";
 
-/** The maximum number of entities that a search for a name considers. Entities with exactly this name come first. */
-const searched = 20;
+/** The maximum number of results of a search for a name. Entities with exactly this name come first. */
+const maximumMatches = 20;
 
 /**
  * Returns the topic entity of the question, followed by the entities whose label is a component of the question, in
  * question order.
- * @param most the maximum number of entities to return
+ * @param maximumEntities the maximum number of entities to return
  * @returns distinct entities of the graph; empty if the question has no topic and mentions no entity
  */
 export async function findTopicEntities(
@@ -18,18 +18,18 @@ export async function findTopicEntities(
   { text, topicEntity }: RetrievalQuestion,
   language: LanguageSlice<"extractComponents">,
   call: LanguageCall,
-  most: number,
+  maximumEntities: number,
 ): Promise<readonly Entity[]> {
   const suppliedTopics = topicEntity === undefined ? [] : [...(await graph.entities([topicEntity])).values()];
-  if (suppliedTopics.length >= most) return suppliedTopics.slice(0, most);
+  if (suppliedTopics.length >= maximumEntities) return suppliedTopics.slice(0, maximumEntities);
   const components = text.trim() === "" ? [] : await language.extractComponents({ question: text }, call);
   const namedEntities = await Promise.all(components.map((component) => entitiesNamed(graph, component)));
   const topics = new Map([...suppliedTopics, ...namedEntities.flat()].map((entity) => [entity.id, entity]));
-  return [...topics.values()].slice(0, most);
+  return [...topics.values()].slice(0, maximumEntities);
 }
 
 async function entitiesNamed(graph: KnowledgeGraph, name: string): Promise<readonly Entity[]> {
   const label = foldLabel(name);
   if (label === "") return [];
-  return (await graph.find(name, searched)).filter((entity) => foldLabel(entity.label) === label);
+  return (await graph.find(name, maximumMatches)).filter((entity) => foldLabel(entity.label) === label);
 }

@@ -1,5 +1,5 @@
 /**
- * Computes cosines between texts. The word weights are those of BM25Plus without δ, so that a missing word has no
+ * Computes cosines between texts with the word weights of BM25Plus, but without δ, so that a missing word has no
  * weight.
  */
 import { bm25PlusDefaults } from "./bm25-plus.ts";
@@ -9,8 +9,8 @@ export function createBm25CosineIndex(
   texts: readonly string[],
   { k1, b }: Pick<typeof bm25PlusDefaults, "k1" | "b"> = bm25PlusDefaults,
 ): CosineIndex {
-  return createCosineIndex(texts, ({ count, length, holding, texts: all, averageLength }) => {
+  return createCosineIndex(texts, ({ count, length, textsWithTerm, texts: all, averageLength }) => {
     const lengthNorm = k1 * (1 - b + (b * length) / averageLength);
-    return (Math.log((all + 1) / holding) * count * (k1 + 1)) / (lengthNorm + count);
+    return (Math.log((all + 1) / textsWithTerm) * count * (k1 + 1)) / (lengthNorm + count);
   });
 }

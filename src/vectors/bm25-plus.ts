@@ -9,11 +9,11 @@ export type Bm25PlusOptions = {
   readonly k1: number;
   /** The parameter b, in [0, 1]: the strength of the penalty on long texts. */
   readonly b: number;
-  /** The parameter δ: the minimum value for the frequency of a word in a text, before multiplication by its rarity. */
+  /** The parameter δ: the minimum contribution of a word that a text contains, before multiplication by its rarity. */
   readonly delta: number;
 };
 
-/** The default parameters are those of the `rank_bm25` package. */
+/** The parameters of the `rank_bm25` package. */
 export const bm25PlusDefaults: Bm25PlusOptions = { k1: 1.5, b: 0.75, delta: 1 };
 
 /** Returns the score of every text for a query, in order. A text that contains no word of the query scores 0. */

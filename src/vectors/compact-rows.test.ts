@@ -30,7 +30,7 @@ test("a group of vectors has the same dot products as the individual vectors", (
   }
 });
 
-test("compact rows store values at distant positions, whatever the length of the row", () => {
+test("compact rows store values at distant positions, regardless of the length of the row", () => {
   const rows = new CompactRows(3);
   const places = [0, 63, 127, 1_000, 65_535];
   for (const count of [5, 0, 4]) {

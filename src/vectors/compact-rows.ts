@@ -5,17 +5,17 @@
  */
 
 /** The largest distance that six bits can encode. */
-const farthest = 63;
+const maximumGap = 63;
 /** The code for the largest value of a row. */
 export const largestShare = 511;
 /** The initial capacity, counted in values. */
-const least = 4_096;
+const initialCapacity = 4_096;
 
 export class CompactRows {
   readonly #ends: Uint32Array;
-  /** The value of a share of 1 for each row. */
+  /** For each row, the value that a share of 1 represents. */
   readonly #scales: Float32Array;
-  #words = new Uint16Array(least);
+  #words = new Uint16Array(initialCapacity);
   #rows = 0;
   #end = 0;
   #place = 0;
@@ -31,13 +31,13 @@ export class CompactRows {
   }
 
   /**
-   * Adds a value to the row that `endRow` will finish. Positions must be in ascending order, and shares are whole
-   * numbers.
+   * Adds a value to the current row, which `endRow` finishes. Positions must be in ascending order, and shares must be
+   * whole numbers.
    */
   push(place: number, share: number): void {
     let gap = place - this.#place;
     // If the next position is too far away, zero values are inserted.
-    for (; gap > farthest; gap -= farthest) this.#write(farthest, 0);
+    for (; gap > maximumGap; gap -= maximumGap) this.#write(maximumGap, 0);
     this.#write(gap, share);
     this.#place = place;
   }
@@ -51,7 +51,7 @@ export class CompactRows {
 
   /** Frees unused space. */
   trim(): void {
-    this.#words = this.#words.slice(0, Math.max(this.#end, least));
+    this.#words = this.#words.slice(0, Math.max(this.#end, initialCapacity));
   }
 
   /** Returns the inner product of a row with a vector. */

@@ -13,7 +13,7 @@ export type WeighTerm = (term: {
   /** The number of words in the text. */
   readonly length: number;
   /** The number of texts that contain the word, and the total number of texts. */
-  readonly holding: number;
+  readonly textsWithTerm: number;
   readonly texts: number;
   /** The average number of words per text. */
   readonly averageLength: number;
@@ -25,23 +25,24 @@ type WordCounts = { readonly counts: ReadonlyMap<string, number>; readonly lengt
 type Postings = { readonly texts: number[]; readonly weights: number[] };
 
 export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): CosineIndex {
-  const counted = texts.map(countTerms);
-  const holding = new Map<string, number>();
-  for (const { counts } of counted) {
-    for (const term of counts.keys()) holding.set(term, (holding.get(term) ?? 0) + 1);
+  const termCounts = texts.map(countTerms);
+  const textsWithTerm = new Map<string, number>();
+  for (const { counts } of termCounts) {
+    for (const term of counts.keys()) textsWithTerm.set(term, (textsWithTerm.get(term) ?? 0) + 1);
   }
-  const averageLength = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
-  const weighed = ({ counts, length }: WordCounts): readonly (readonly [string, number])[] => {
+  const averageLength = termCounts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
+  const weighTerms = ({ counts, length }: WordCounts): readonly (readonly [string, number])[] => {
     const weights = [...counts].map(([term, count]) => {
-      const of = holding.get(term) ?? 0;
-      return [term, weigh({ count, length, holding: of, texts: texts.length, averageLength })] as const;
+      const frequency = textsWithTerm.get(term) ?? 0;
+      const weight = weigh({ count, length, textsWithTerm: frequency, texts: texts.length, averageLength });
+      return [term, weight] as const;
     });
     const norm = Math.sqrt(weights.reduce((sum, [, weight]) => sum + weight * weight, 0));
     return weights.map(([term, weight]) => [term, norm === 0 ? 0 : weight / norm]);
   };
   const postings = new Map<string, Postings>();
-  counted.forEach((text, at) => {
-    for (const [term, weight] of weighed(text)) {
+  termCounts.forEach((text, at) => {
+    for (const [term, weight] of weighTerms(text)) {
       const postingList = postings.get(term) ?? { texts: [], weights: [] };
       postings.set(term, postingList);
       postingList.texts.push(at);
@@ -52,8 +53,8 @@ export function createCosineIndex(texts: readonly string[], weigh: WeighTerm): C
     similarities: (query) => {
       const sums = new Float64Array(texts.length);
       const { counts, length } = countTerms(query);
-      const indexedCounts = new Map([...counts].filter(([term]) => holding.has(term)));
-      for (const [term, weight] of weighed({ counts: indexedCounts, length })) {
+      const indexedCounts = new Map([...counts].filter(([term]) => textsWithTerm.has(term)));
+      for (const [term, weight] of weighTerms({ counts: indexedCounts, length })) {
         const { texts: places, weights } = postings.get(term) ?? { texts: [], weights: [] };
         places.forEach((text, at) => {
           sums[text] = (sums[text] as number) + weight * (weights[at] as number);

@@ -1,4 +1,4 @@
-/** Defines the interface to an embedding, which converts texts to vectors. */
+/** Defines the port to an embedder, which converts texts to vectors. */
 import type { SparseVector, Vector } from "./sparse-vector.ts";
 import type { EmbeddingThreads } from "./threads/embedding-threads.ts";
 
@@ -41,7 +41,7 @@ export type Embedder = {
   embedSparse?(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparseVector[]>;
   /**
    * Opens threads that run `embedSparse` on large sets of texts. The caller must close the threads. Embedders omit this
-   * method if embedding takes little of the total time.
+   * method if threads would save little time.
    */
   openThreads?(count: number): EmbeddingThreads;
   /**
@@ -56,7 +56,7 @@ export type Embedder = {
   learned?(): Uint8Array | null;
   /**
    * Restores the embedder from the bytes that its `learned` method returned.
-   * @throws DamageError if the bytes differ from those that `learned` returned
+   * @throws DamageError if the bytes are damaged
    */
   restore?(learned: Uint8Array): Embedder;
 };
@@ -72,8 +72,8 @@ export async function embedForIndex(
 }
 
 /**
- * Returns the entry in the index for a text that could not be embedded. A search never returns it, because it is not
- * near any vector.
+ * Returns the zero vector, which an index stores for a text that could not be embedded. Searches never return it,
+ * because it is not near any vector.
  */
 export function noVector({ dimensions }: Pick<Embedder, "dimensions">): Vector {
   return new Float32Array(dimensions);

@@ -3,7 +3,7 @@
 /**
  * Sorts items by Σ weight / (constant + rank) over the rankings, best first. Ranks are counted from 1. Ties keep the
  * order in which the items first appear.
- * @param constant the constant (60 in the paper); the larger it is, the more weight lower ranks have
+ * @param constant the larger it is, the more the lower ranks contribute (60 in the paper)
  * @param weights the weight of each ranking (default: 1, as in the paper)
  */
 export function fuseRankings<T>(

@@ -26,7 +26,7 @@ const packageName = "usearch";
 const connectivity = 16;
 const effort = { adding: 128, searching: 128 };
 /** The number of vectors in the first request. Each further request is four times as large as the previous one. */
-const firstAsked = 64;
+const firstRequest = 64;
 
 /**
  * @param load imports a package by name (by default, its CommonJS build, because its ES module does not load)
@@ -68,15 +68,14 @@ class GraphVectorIndex implements VectorIndex {
   add(added: readonly Vector[]): void {
     if (added.length === 0) return;
     const vectors = added.map(toDense);
-    const joined = new Float32Array(vectors.length * this.dimensions);
+    const concatenated = new Float32Array(vectors.length * this.dimensions);
     vectors.forEach((vector, at) => {
       checkVectorLength(vector, this.dimensions);
-      joined.set(vector, at * this.dimensions);
+      concatenated.set(vector, at * this.dimensions);
     });
     const keys = BigUint64Array.from(vectors, (_, at) => BigInt(this.#vectors.length + at));
-    // The index uses one thread, because with several threads the graph, and therefore the results, would differ
-    // between runs.
-    this.#graph.add(keys, joined, 1);
+    // With several threads, the graph, and therefore the results, would differ between runs.
+    this.#graph.add(keys, concatenated, 1);
     for (const vector of vectors) this.#vectors.push(vector);
   }
 
@@ -87,7 +86,7 @@ class GraphVectorIndex implements VectorIndex {
   ): readonly (readonly VectorMatch[])[] {
     return queries.map((query) => {
       const accepted: VectorMatch[] = [];
-      for (const match of this.#nearest(query, Math.max(k, firstAsked))) {
+      for (const match of this.#nearest(query, Math.max(k, firstRequest))) {
         if (accepts(match.position)) accepted.push(match);
         if (accepted.length === k) break;
       }
@@ -98,7 +97,7 @@ class GraphVectorIndex implements VectorIndex {
   compare(queries: readonly Float32Array[]): readonly Similarities[] {
     return queries.map((query) => {
       checkVectorLength(query, this.dimensions);
-      const nearest = (): Iterable<VectorMatch> => this.#nearest(query, firstAsked);
+      const nearest = (): Iterable<VectorMatch> => this.#nearest(query, firstRequest);
       return {
         of: (position) => innerProduct(query, this.#vectors[position] as Float32Array),
         *descending() {
@@ -122,15 +121,15 @@ class GraphVectorIndex implements VectorIndex {
     yield* this.#ranked(query, visited, this.#vectors.keys());
   }
 
-  /** The positions that have not been returned yet, best first. */
+  /** Returns the positions that have not been visited yet, best first, with exact scores. */
   #ranked(query: Float32Array, visited: Set<number>, positions: Iterable<number>): VectorMatch[] {
-    const fresh: VectorMatch[] = [];
+    const unvisited: VectorMatch[] = [];
     for (const position of positions) {
       if (visited.has(position)) continue;
       visited.add(position);
-      fresh.push({ position, score: innerProduct(query, this.#vectors[position] as Float32Array) });
+      unvisited.push({ position, score: innerProduct(query, this.#vectors[position] as Float32Array) });
     }
-    return fresh.sort((left, right) => right.score - left.score || left.position - right.position);
+    return unvisited.sort((left, right) => right.score - left.score || left.position - right.position);
   }
 }
 

@@ -24,8 +24,8 @@ export async function indexTexts(
   const vectors = createVectorIndex(embedder, texts.length);
   for (let from = 0; from < texts.length; from += batchSize) {
     const batch = texts.slice(from, from + batchSize);
-    const made = await embedForIndex(embedder, batch, signal);
-    vectors.add(made.map((vector) => vector ?? noVector(embedder)));
+    const batchVectors = await embedForIndex(embedder, batch, signal);
+    vectors.add(batchVectors.map((vector) => vector ?? noVector(embedder)));
     onEmbedded(batch.length);
   }
   return { vectors, embedder };

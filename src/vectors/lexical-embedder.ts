@@ -21,7 +21,10 @@ export type LexicalEmbedderOptions = {
   readonly dimensions?: number;
 };
 
-/** The number of counters for features. 2^18 counters occupy 1 MB, regardless of the size of the corpus. */
+/**
+ * The binary logarithm of the number of feature counters. 2^18 counters occupy 1 MB, regardless of the size of the
+ * corpus.
+ */
 const bucketBits = 18;
 
 /**
@@ -120,8 +123,7 @@ function createVisitVector({ dimensions, read }: Shape, corpus: CorpusWeights | 
   return (text, visit) => {
     read(text, (hash, weight) => {
       const at = hash % dimensions;
-      // The sign is taken from a bit that the position does not use, so colliding features cancel each other as often
-      // as they add up.
+      // The sign is taken from a bit that the position does not use, so colliding features cancel out as often as they add up.
       const sign = (hash >>> 31) & 1 ? -1 : 1;
       sums[at] = (sums[at] as number) + sign * weight * rarity(hash);
       changed[at >>> 5] = (changed[at >>> 5] as number) | (1 << (at & 31));
@@ -196,20 +198,20 @@ function corpusName({ texts, counts }: CorpusWeights): string {
   return hashText(`${texts};${used.join(",")}`).slice(0, 12);
 }
 
-/** Rarities are computed in advance for counts below this number. Few buckets have a higher count. */
-const commonCounts = 4096;
+/** Rarities are cached for counts below this number. Few buckets have a higher count. */
+const cachedCounts = 4096;
 
 /** Returns the smoothed inverse document frequency ln(1 + N / (1 + n)) of each hash, or 1 without a corpus. */
 function rarities(corpus: CorpusWeights | null): (hash: number) => number {
   if (corpus === null) return () => 1;
   const { texts, counts } = corpus;
   const rarityOf = (count: number): number => Math.log(1 + texts / (1 + count));
-  const computed = new Float64Array(commonCounts);
+  const computed = new Float64Array(cachedCounts);
   return (hash) => {
     const count = counts[hash >>> (32 - bucketBits)] as number;
-    if (count >= commonCounts) return rarityOf(count);
-    const earlier = computed[count] as number;
-    if (earlier !== 0) return earlier;
+    if (count >= cachedCounts) return rarityOf(count);
+    const cached = computed[count] as number;
+    if (cached !== 0) return cached;
     const rarity = rarityOf(count);
     computed[count] = rarity;
     return rarity;

@@ -4,7 +4,7 @@
  */
 import { wordsOf } from "../text/words.ts";
 
-/** A visitor that receives the distinct features of a text in order of first occurrence. */
+/** Receives the distinct features of a text in order of first occurrence. */
 type FeatureVisitor = (
   hash: number,
   /** The weight of the type of feature, before it is multiplied by the corpus weight. */
@@ -24,13 +24,13 @@ const longestGram = 5;
  * The maximum number of words per text. Further words are ignored, so that a one-megabyte label takes less than a
  * second.
  */
-const mostWords = 512;
-const mostCharacters = 16_384;
+const maximumWords = 512;
+const maximumCharacters = 16_384;
 const longestWord = 64;
 /**
  * The number of words whose features are cached. Words recur within a corpus, so most texts contain only cached words.
  */
-const rememberedWords = 20_000;
+const cachedWords = 20_000;
 
 type WordFeatures = {
   readonly word: number;
@@ -46,14 +46,14 @@ export function createFeatureReader(): FeatureReader {
     let features = featuresByWord.get(word);
     if (features === undefined) {
       features = wordFeatures(word);
-      if (featuresByWord.size >= rememberedWords) featuresByWord.clear();
+      if (featuresByWord.size >= cachedWords) featuresByWord.clear();
       featuresByWord.set(word, features);
     }
     return features;
   };
   return (text, visit) => {
-    const words = wordsOf(text.length > mostCharacters ? text.slice(0, mostCharacters) : text)
-      .slice(0, mostWords)
+    const words = wordsOf(text.length > maximumCharacters ? text.slice(0, maximumCharacters) : text)
+      .slice(0, maximumWords)
       .map((word) => word.slice(0, longestWord));
     visited.clear();
     words.forEach((text, at) => {
@@ -71,13 +71,13 @@ export function createFeatureReader(): FeatureReader {
 
 function wordFeatures(word: string): WordFeatures {
   const grams: number[] = [];
-  const marked = `<${word}>`;
-  for (let from = 0; from < marked.length; from += 1) {
+  const delimited = `<${word}>`;
+  for (let from = 0; from < delimited.length; from += 1) {
     // One running hash is used for all n-grams that start at this position.
     let running = seedOf(3);
-    const end = Math.min(marked.length, from + longestGram);
+    const end = Math.min(delimited.length, from + longestGram);
     for (let to = from; to < end; to += 1) {
-      running = step(running, marked.charCodeAt(to));
+      running = step(running, delimited.charCodeAt(to));
       if (to - from + 1 >= shortestGram) grams.push(finishHash(running));
     }
   }

@@ -44,8 +44,8 @@ export class NearestList {
 }
 
 /**
- * Whether a position precedes another in the heap, and is therefore dropped first: it has a lower score, or an equal
- * score and a later position.
+ * Whether the left match is worse, and is therefore dropped first: it has a lower score, or an equal score and a later
+ * position.
  */
 function isWorse(left: VectorMatch | undefined, right: VectorMatch | undefined): boolean {
   if (left === undefined || right === undefined) return false;

@@ -26,7 +26,8 @@ const batchSize = 32;
 
 /**
  * @param folder the folder with `config.json`, `tokenizer.json` and `onnx/model.onnx`
- * @throws InputError if the folder contains no ONNX model; ModelError if the optional package is not installed
+ * @throws InputError if the folder contains no ONNX model
+ * @throws ModelError if the optional package is not installed
  */
 export async function createOnnxEmbedder(
   folder: string,
@@ -79,7 +80,7 @@ async function embedBatch(
 
 async function loadTransformers(): Promise<TransformersModule> {
   try {
-    // The name is not a literal, because the package need not exist when Taxolink is compiled.
+    // The name is not a literal type, so that Taxolink compiles without the package.
     const name: string = packageName;
     return (await import(name)) as TransformersModule;
   } catch (cause) {

@@ -57,11 +57,11 @@ test("the embedder rejects a zero vector", async () => {
 });
 
 test.each([
-  ["short", [1, 2]],
-  ["without a direction", [0, 0, 0]],
-  ["with a hole", [1, null, 2]],
+  ["too short", [1, 2]],
+  ["a zero vector", [0, 0, 0]],
+  ["incomplete", [1, null, 2]],
   ["missing", null],
-] as const)("a vector that is %s once is requested again on its own", async (_how, oddVector) => {
+] as const)("a vector is requested again on its own if it was %s", async (_how, oddVector) => {
   let sendings = 0;
   const server = await serveModel({
     embed: (text) => (text === "odd" && sendings++ === 0 ? oddVector : [3, 0, 4]),

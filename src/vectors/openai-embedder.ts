@@ -26,10 +26,10 @@ export type OpenAiEmbedderParts = {
   readonly notice: (message: string) => void;
 };
 
-/** The number of texts per request: small enough for every server. */
+/** The number of texts per request, which is small enough for every server. */
 const batchSize = 64;
-/** The number of retries for a text with an unusable vector. */
-const moreRounds = 2;
+/** The maximum number of retries for a text with an unusable vector. */
+const maximumRetries = 2;
 
 /**
  * Opens an embedder. A first request determines the number of dimensions and shows whether the settings are correct.
@@ -46,14 +46,14 @@ export async function createOpenAiEmbedder(
     id: `${providerKey(parts.endpoint.settings)}/${parts.model}${size}`,
     dimensions,
     embed: async (texts, callSignal) => {
-      const made = await embedTexts(parts, texts, dimensions, callSignal);
-      return made.map(requireVector);
+      const vectorsOrErrors = await embedTexts(parts, texts, dimensions, callSignal);
+      return vectorsOrErrors.map(requireVector);
     },
     embedUsable: async (texts, callSignal) => {
-      const made = await embedTexts(parts, texts, dimensions, callSignal);
-      const [failure] = made.filter((vector) => vector instanceof ModelError);
+      const vectorsOrErrors = await embedTexts(parts, texts, dimensions, callSignal);
+      const [failure] = vectorsOrErrors.filter((vector) => vector instanceof ModelError);
       if (failure) parts.notice(`embed: vector search will not find a text because ${failure.message}`);
-      return made.map((vector) => (vector instanceof ModelError ? null : vector));
+      return vectorsOrErrors.map((vector) => (vector instanceof ModelError ? null : vector));
     },
     fit: () => embedder,
   };
@@ -99,22 +99,22 @@ async function embedTexts(
   );
   await Promise.all(
     batches.map(async (batch) => {
-      const made = await embedUntilUsable(parts, batch, dimensions, signal);
-      for (const [index, text] of batch.entries()) vectors.set(text, made[index] as VectorOrError);
+      const vectorsOrErrors = await embedUntilUsable(parts, batch, dimensions, signal);
+      for (const [index, text] of batch.entries()) vectors.set(text, vectorsOrErrors[index] as VectorOrError);
       const usable = batch.flatMap((text, index) => {
-        const vector = made[index];
+        const vector = vectorsOrErrors[index];
         return vector instanceof Float32Array ? [[keyOf(text), vector] as const] : [];
       });
       parts.store?.writeVectors(parts.model, new Map(usable));
     }),
   );
-  // A text without characters has a vector without a direction.
+  // A text without visible characters gets a zero vector.
   return texts.map((text) => vectors.get(text) ?? new Float32Array(dimensions ?? 0));
 }
 
 /**
- * Requests the vectors of a batch. A text whose vector is unusable is sent again in a separate request, and recorded as
- * failed if this request also fails.
+ * Requests the vectors of a batch. A text with an unusable vector is sent again in separate requests, and recorded as
+ * failed if these also fail.
  */
 async function embedUntilUsable(
   parts: OpenAiEmbedderParts,
@@ -123,16 +123,16 @@ async function embedUntilUsable(
   signal: AbortSignal | undefined,
 ): Promise<readonly VectorOrError[]> {
   const check = (vector: RawVector): VectorOrError =>
-    vector instanceof ModelError ? vector : checkedVector(parts, vector, dimensions);
+    vector instanceof ModelError ? vector : normaliseVector(parts, vector, dimensions);
   const checked = (await countFailure(parts, () => embedBatch(parts, batch, signal))).map(check);
   const vectorsOrErrors: VectorOrError[] = [];
   for (const [at, text] of batch.entries()) {
     let vector = checked[at] as VectorOrError;
-    for (let round = 1; round <= moreRounds && isOddVector(vector); round += 1) {
-      const [again = vector] = (await countFailure(parts, () => embedBatch(parts, [text], signal))).map(
+    for (let round = 1; round <= maximumRetries && isInvalidReply(vector); round += 1) {
+      const [retried = vector] = (await countFailure(parts, () => embedBatch(parts, [text], signal))).map(
         check,
       );
-      vector = again;
+      vector = retried;
     }
     if (vector instanceof ModelError) parts.failures.failed(vector);
     else parts.failures.succeeded();
@@ -150,7 +150,7 @@ async function countFailure<T>({ failures }: OpenAiEmbedderParts, request: () =>
   }
 }
 
-function isOddVector(vectorOrError: VectorOrError): boolean {
+function isInvalidReply(vectorOrError: VectorOrError): boolean {
   return vectorOrError instanceof ModelError && vectorOrError.kind === "invalid-reply";
 }
 
@@ -184,8 +184,8 @@ async function embedBatch(
 }
 
 /**
- * Handles a batch without a usable reply. A single text may be the cause, so the batch is halved until this text is
- * isolated. If this text is too long, it is shortened. Otherwise, it is recorded as failed.
+ * Handles a batch without a usable reply. A single text may be the cause, so the batch is halved until the text is
+ * isolated. The text is then shortened if it is too long, or else recorded as failed.
  */
 async function embedSmaller(
   parts: OpenAiEmbedderParts,
@@ -193,19 +193,19 @@ async function embedSmaller(
   error: ModelError,
   signal: AbortSignal | undefined,
 ): Promise<readonly RawVector[]> {
-  const [only] = texts;
+  const [firstText] = texts;
   if (texts.length > 1) {
     const middle = Math.ceil(texts.length / 2);
     const firstHalf = await embedBatch(parts, texts.slice(0, middle), signal);
     return [...firstHalf, ...(await embedBatch(parts, texts.slice(middle), signal))];
   }
-  if (error.kind !== "context-overflow" || only === undefined || only.length < 32) return [error];
+  if (error.kind !== "context-overflow" || firstText === undefined || firstText.length < 32) return [error];
   parts.notice("embed: a text was too long for the embedding model and was truncated");
-  return embedBatch(parts, [only.slice(0, Math.ceil(only.length / 2))], signal);
+  return embedBatch(parts, [firstText.slice(0, Math.ceil(firstText.length / 2))], signal);
 }
 
 /** Returns the vector normalised to length 1, or an error if it has the wrong number of dimensions or only zeros. */
-function checkedVector(
+function normaliseVector(
   parts: OpenAiEmbedderParts,
   vector: readonly number[] | null,
   dimensions: number | null,

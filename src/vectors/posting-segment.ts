@@ -6,7 +6,7 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 
 export const rowsPerSegment = 65_536;
 /** The initial capacity, counted in values. */
-const least = 4_096;
+const initialCapacity = 4_096;
 
 export type PostingSegment = {
   readonly rows: number;
@@ -20,13 +20,13 @@ export type PostingSegment = {
 
 /**
  * Stores the nonzero values of vectors row by row, in the order of insertion. Consecutive segments reuse the object,
- * because each would otherwise leave tens of megabytes for garbage collection.
+ * because a new object per segment would leave tens of megabytes of garbage.
  */
 export class SparseRows {
   readonly dimensions: number;
   readonly #ends = new Uint32Array(rowsPerSegment);
-  #places = new Uint16Array(least);
-  #values = new Float32Array(least);
+  #places = new Uint16Array(initialCapacity);
+  #values = new Float32Array(initialCapacity);
   #rows = 0;
   #end = 0;
 
@@ -38,7 +38,7 @@ export class SparseRows {
     return this.#rows;
   }
 
-  /** Adds a value to the row that `endRow` will finish. */
+  /** Adds a value to the current row, which `endRow` finishes. */
   push(place: number, value: number): void {
     const at = this.#end;
     if (at === this.#places.length) this.#grow();
@@ -72,7 +72,7 @@ export class SparseRows {
 
   /** Frees unused space. */
   trim(): void {
-    const length = Math.max(this.#end, least);
+    const length = Math.max(this.#end, initialCapacity);
     this.#places = this.#places.slice(0, length);
     this.#values = this.#values.slice(0, length);
   }
@@ -82,7 +82,7 @@ export class SparseRows {
     return this.#transpose(new Float32Array(this.#end), 1);
   }
 
-  /** Returns the segment's values, stored row by row, with two bytes per value. */
+  /** Returns the same as `transpose`, but with two bytes per value. */
   transposeRounded(): PostingSegment {
     let largest = 0;
     for (let at = 0; at < this.#end; at += 1) {
@@ -101,13 +101,13 @@ export class SparseRows {
     for (let at = 0; at < this.dimensions; at += 1) {
       starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
     }
-    const free = starts.slice();
+    const nextFree = starts.slice();
     const places = new Uint16Array(this.#end);
     for (let row = 0, at = 0; row < this.#rows; row += 1) {
       for (const end = this.#ends[row] as number; at < end; at += 1) {
         const dimension = this.#places[at] as number;
-        const to = free[dimension] as number;
-        free[dimension] = to + 1;
+        const to = nextFree[dimension] as number;
+        nextFree[dimension] = to + 1;
         places[to] = row;
         // An array of whole numbers discards the fraction.
         values[to] = (this.#values[at] as number) / unit;
@@ -117,11 +117,10 @@ export class SparseRows {
   }
 
   #grow(): void {
-    // The capacity grows by only a quarter, because with millions of values, a larger unused capacity would be
-    // noticeable.
-    const room = Math.ceil(1.25 * this.#places.length);
-    const places = new Uint16Array(room);
-    const values = new Float32Array(room);
+    // The capacity grows by only a quarter, because with millions of values, a larger increase would waste much memory.
+    const capacity = Math.ceil(1.25 * this.#places.length);
+    const places = new Uint16Array(capacity);
+    const values = new Float32Array(capacity);
     places.set(this.#places);
     values.set(this.#values);
     this.#places = places;

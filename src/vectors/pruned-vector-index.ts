@@ -16,60 +16,60 @@ import { isSparse, type Vector } from "./sparse-vector.ts";
 import type { Similarities, VectorIndex, VectorMatch } from "./vector-index.ts";
 
 /**
- * The number of values, per vector and per query, that are used to find candidates. With these numbers, the first few
+ * The number of values per vector, and per query, that are used to find candidates. With these numbers, the first few
  * hundred candidates contain nearly all of the ten nearest vectors. `npm run bench -- retrieval-scale` measures how
  * often the ten nearest vectors are found.
  */
-const findingValues = 24;
-const findingValuesOfQuery = 48;
+const candidateValues = 24;
+const candidateValuesOfQuery = 48;
 
 export function createPrunedVectorIndex(dimensions: number): VectorIndex {
   return new PrunedVectorIndex(dimensions);
 }
 
 /** A segment in two forms: by dimension with the values for finding candidates, and row by row with all values. */
-type Segment = { readonly finding: PostingSegment; readonly whole: CompactRows };
+type Segment = { readonly postings: PostingSegment; readonly rows: CompactRows };
 
 class PrunedVectorIndex implements VectorIndex {
   readonly dimensions: number;
-  readonly #full: Segment[] = [];
-  readonly #finding: SparseRows;
-  #whole = new CompactRows(rowsPerSegment);
-  /** The postings of the rows after the full segments, built when a search needs them. */
-  #open: Segment | undefined;
+  readonly #fullSegments: Segment[] = [];
+  readonly #candidateRows: SparseRows;
+  #rows = new CompactRows(rowsPerSegment);
+  /** The segment of the vectors after the full segments, built when a search needs it. */
+  #openSegment: Segment | undefined;
 
-  readonly #room: Room;
+  readonly #buffer: ShareBuffer;
   readonly #sums = createSharedSums();
 
   constructor(dimensions: number) {
     this.dimensions = dimensions;
-    this.#room = {
+    this.#buffer = {
       places: new Uint16Array(dimensions),
       shares: new Int16Array(dimensions),
       bySize: new Uint32Array(largestShare + 1),
     };
-    this.#finding = new SparseRows(dimensions);
+    this.#candidateRows = new SparseRows(dimensions);
   }
 
   count(): number {
-    return this.#full.length * rowsPerSegment + this.#whole.count;
+    return this.#fullSegments.length * rowsPerSegment + this.#rows.count;
   }
 
   add(vectors: readonly Vector[]): void {
     for (const vector of vectors) {
       checkVectorLength(vector, this.dimensions);
-      const row = shareOut(vector, this.#room);
+      const row = toShares(vector, this.#buffer);
       for (let at = 0; at < row.count; at += 1) {
-        this.#whole.push(row.places[at] as number, row.shares[at] as number);
+        this.#rows.push(row.places[at] as number, row.shares[at] as number);
       }
-      this.#whole.endRow(row.largest);
-      addLargest(row, this.#finding);
-      this.#open = undefined;
-      if (this.#whole.count < rowsPerSegment) continue;
-      this.#whole.trim();
-      this.#full.push({ finding: this.#finding.transposeRounded(), whole: this.#whole });
-      this.#finding.clear();
-      this.#whole = new CompactRows(rowsPerSegment);
+      this.#rows.endRow(row.largest);
+      addLargest(row, this.#candidateRows);
+      this.#openSegment = undefined;
+      if (this.#rows.count < rowsPerSegment) continue;
+      this.#rows.trim();
+      this.#fullSegments.push({ postings: this.#candidateRows.transposeRounded(), rows: this.#rows });
+      this.#candidateRows.clear();
+      this.#rows = new CompactRows(rowsPerSegment);
     }
   }
 
@@ -86,7 +86,7 @@ class PrunedVectorIndex implements VectorIndex {
         const score = similarities.of(position);
         if (nearest.admits(score)) nearest.add(position, score);
         acceptedCount += 1;
-        // Values that arrive in descending order may be slightly out of order.
+        // Positions are sorted only within each batch, so the search compares twice as many as it returns.
         if (acceptedCount >= 2 * k) break;
       }
       return nearest.sorted();
@@ -96,59 +96,58 @@ class PrunedVectorIndex implements VectorIndex {
   compare(queries: readonly Float32Array[]): readonly Similarities[] {
     for (const query of queries) checkVectorLength(query, this.dimensions);
     const segments = this.#segments();
-    const segmentOf = (position: number): CompactRows =>
-      (segments[Math.floor(position / rowsPerSegment)] as Segment).whole;
+    const rowsOf = (position: number): CompactRows =>
+      (segments[Math.floor(position / rowsPerSegment)] as Segment).rows;
     const group = groupVectors(queries);
     const products = new Float64Array(group.stride);
     let compared = -1;
     const count = this.count();
     return queries.map((query, number) => {
-      const rough = (): Float32Array =>
-        this.#sums.of(query, count, (sums) => addRoughScores(largestValues(query), segments, sums));
+      const approximateScores = (): Float32Array =>
+        this.#sums.of(query, count, (sums) => addApproximateScores(largestValues(query), segments, sums));
       const product = (position: number): number =>
-        segmentOf(position).productWith(query, position % rowsPerSegment);
-      // A caller that needs the similarity of one query to a position will next need those of the other queries.
+        rowsOf(position).productWith(query, position % rowsPerSegment);
+      // A caller that compares a position with one query usually compares it with the other queries next.
       const of = (position: number): number => {
-        if (compared !== position)
-          segmentOf(position).productsWith(group, position % rowsPerSegment, products);
+        if (compared !== position) rowsOf(position).productsWith(group, position % rowsPerSegment, products);
         compared = position;
         return products[number] as number;
       };
-      return { of, descending: rescoredSimilarities(rough, product).descending };
+      return { of, descending: rescoredSimilarities(approximateScores, product).descending };
     });
   }
 
   #segments(): readonly Segment[] {
-    if (this.#open === undefined) {
-      this.#finding.trim();
-      this.#whole.trim();
-      this.#open = { finding: this.#finding.transposeRounded(), whole: this.#whole };
+    if (this.#openSegment === undefined) {
+      this.#candidateRows.trim();
+      this.#rows.trim();
+      this.#openSegment = { postings: this.#candidateRows.transposeRounded(), rows: this.#rows };
     }
-    return [...this.#full, this.#open];
+    return [...this.#fullSegments, this.#openSegment];
   }
 }
 
-function addRoughScores(finding: Float32Array, segments: readonly Segment[], sums: Float32Array): void {
+function addApproximateScores(query: Float32Array, segments: readonly Segment[], sums: Float32Array): void {
   let from = 0;
   for (const segment of segments) {
-    const { rows } = segment.finding;
-    accumulate(finding, segment.finding, sums.subarray(from, from + rows));
+    const { rows } = segment.postings;
+    accumulate(query, segment.postings, sums.subarray(from, from + rows));
     from += rows;
   }
 }
 
-/** A vector's values as shares of its largest value, sorted by size. Values that round to zero are omitted. */
-type Row = Room & { readonly count: number; readonly largest: number };
-type Room = {
+/** A vector's values as shares of its largest value, in order of position. Values that round to zero are omitted. */
+type Row = ShareBuffer & { readonly count: number; readonly largest: number };
+type ShareBuffer = {
   readonly places: Uint16Array;
   readonly shares: Int16Array;
   /** The number of shares of each size. */
   readonly bySize: Uint32Array;
 };
 
-/** @param room the buffer for the shares */
-function shareOut(vector: Vector, room: Room): Row {
-  const { places, shares } = room;
+/** @param buffer the buffer for the shares */
+function toShares(vector: Vector, buffer: ShareBuffer): Row {
+  const { places, shares } = buffer;
   const values = isSparse(vector) ? vector.values : vector;
   let largest = 0;
   for (let at = 0; at < values.length; at += 1) {
@@ -164,30 +163,32 @@ function shareOut(vector: Vector, room: Room): Row {
     shares[count] = share;
     count += 1;
   }
-  return { ...room, count, largest };
+  return { ...buffer, count, largest };
 }
 
 /**
- * Adds the `findingValues` largest shares, sorted by size. Among equal shares, those that come first in the vector are
- * added.
+ * Adds a vector's `candidateValues` largest values, in order of position. Among equal values, the first ones are added.
  */
-function addLargest(row: Row, finding: SparseRows): void {
+function addLargest(row: Row, rows: SparseRows): void {
   const { places, shares, count, largest } = row;
-  const { least, equal } = leastOfLargest(row);
+  const { threshold, equal } = smallestAdded(row);
   const unit = largest / largestShare;
   let equalRemaining = equal;
   for (let at = 0; at < count; at += 1) {
     const size = Math.abs(shares[at] as number);
-    if (size < least || (size === least && equalRemaining === 0)) continue;
-    if (size === least) equalRemaining -= 1;
-    finding.push(places[at] as number, (shares[at] as number) * unit);
+    if (size < threshold || (size === threshold && equalRemaining === 0)) continue;
+    if (size === threshold) equalRemaining -= 1;
+    rows.push(places[at] as number, (shares[at] as number) * unit);
   }
-  finding.endRow();
+  rows.endRow();
 }
 
-/** Returns the smallest of the `findingValues` largest values, and the number of those that equal it. */
-function leastOfLargest({ shares, count, bySize }: Row): { readonly least: number; readonly equal: number } {
-  if (count <= findingValues) return { least: 0, equal: 0 };
+/** Returns the smallest of the `candidateValues` largest shares, and how many shares of this size are among them. */
+function smallestAdded({ shares, count, bySize }: Row): {
+  readonly threshold: number;
+  readonly equal: number;
+} {
+  if (count <= candidateValues) return { threshold: 0, equal: 0 };
   bySize.fill(0);
   for (let at = 0; at < count; at += 1) {
     const size = Math.abs(shares[at] as number);
@@ -196,17 +197,17 @@ function leastOfLargest({ shares, count, bySize }: Row): { readonly least: numbe
   let larger = 0;
   for (let size = largestShare; ; size -= 1) {
     const sizeCount = bySize[size] as number;
-    if (larger + sizeCount >= findingValues) return { least: size, equal: findingValues - larger };
+    if (larger + sizeCount >= candidateValues) return { threshold: size, equal: candidateValues - larger };
     larger += sizeCount;
   }
 }
 
-/** Returns the query with only its `findingValuesOfQuery` largest values. All other values are set to zero. */
+/** Returns a copy of the query in which all but the `candidateValuesOfQuery` largest values are zero. */
 function largestValues(query: Float32Array): Float32Array {
   const sizes = query
     .filter((value) => value !== 0)
     .map(Math.abs)
     .sort();
-  const least = sizes.at(-findingValuesOfQuery) ?? 0;
-  return query.map((value) => (Math.abs(value) < least ? 0 : value));
+  const threshold = sizes.at(-candidateValuesOfQuery) ?? 0;
+  return query.map((value) => (Math.abs(value) < threshold ? 0 : value));
 }

@@ -1,5 +1,5 @@
-/** Similarities with approximate values for all positions, and exact values on request. */
-import { positionsDescending, remembered } from "./scored-similarities.ts";
+/** Similarities with approximate scores for all positions, and exact scores on request. */
+import { positionsDescending, shareItems } from "./scored-similarities.ts";
 import type { Similarities } from "./vector-index.ts";
 
 /**
@@ -9,36 +9,37 @@ import type { Similarities } from "./vector-index.ts";
 const firstBatch = 256;
 
 /**
- * Yields batches in the order of approximate scores, each sorted by exact score. A vector outside the first few hundred
- * by approximate score is hardly ever among the first ten by exact score.
+ * Returns similarities whose positions come in batches: the batches are in the order of approximate scores, and the
+ * positions of each batch in the order of exact scores. A vector outside the first few hundred by approximate score is
+ * hardly ever among the first ten by exact score.
  */
 export function rescoredSimilarities(
-  rough: () => Float32Array,
-  exact: (position: number) => number,
+  approximateScores: () => Float32Array,
+  exactScore: (position: number) => number,
 ): Similarities {
-  return { of: exact, descending: remembered(() => descending(rough, exact)) };
+  return { of: exactScore, descending: shareItems(() => descending(approximateScores, exactScore)) };
 }
 
-function* descending(rough: () => Float32Array, exact: (position: number) => number): Generator<number> {
+function* descending(
+  approximateScores: () => Float32Array,
+  exactScore: (position: number) => number,
+): Generator<number> {
   let batch: number[] = [];
   let size = firstBatch;
-  for (const position of positionsDescending(rough)) {
+  for (const position of positionsDescending(approximateScores)) {
     batch.push(position);
     if (batch.length < size) continue;
-    yield* sorted(batch, exact);
+    yield* sortByScore(batch, exactScore);
     batch = [];
     size *= 4;
   }
-  yield* sorted(batch, exact);
+  yield* sortByScore(batch, exactScore);
 }
 
-/**
- * Returns the positions with a positive score, highest first. Ties are ordered by position. Exact values are computed
- * at most once for each position.
- */
-function sorted(positions: readonly number[], exact: (position: number) => number): number[] {
+/** Returns the positions with a positive exact score, highest first. Ties are ordered by position. */
+function sortByScore(positions: readonly number[], exactScore: (position: number) => number): number[] {
   return positions
-    .map((position) => ({ position, score: exact(position) }))
+    .map((position) => ({ position, score: exactScore(position) }))
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score || left.position - right.position)
     .map(({ position }) => position);

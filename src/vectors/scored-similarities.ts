@@ -1,16 +1,19 @@
-/** Similarities that have exact values for all positions. */
+/** Similarities with exact scores for all positions. */
 import type { Similarities } from "./vector-index.ts";
 
 /** @param scores the inner product for each position; the caller must not change the values later */
 export function scoredSimilarities(scores: Float32Array): Similarities {
   return {
     of: (position) => scores[position] ?? 0,
-    descending: remembered(() => positionsDescending(() => scores)),
+    descending: shareItems(() => positionsDescending(() => scores)),
   };
 }
 
-/** Lets several readers iterate from the beginning. Later readers reuse the items that earlier readers have read. */
-export function remembered(produce: () => Iterator<number>): () => Iterable<number> {
+/**
+ * Lets several readers iterate over the items from the beginning. Later readers reuse the items that earlier readers
+ * requested.
+ */
+export function shareItems(produce: () => Iterator<number>): () => Iterable<number> {
   let source: Iterator<number> | undefined;
   const yielded: number[] = [];
   return function* () {
@@ -37,15 +40,15 @@ const firstBatch = 1_024;
  */
 const blockSize = 256;
 /**
- * The number of low bits to drop. The sign, the exponent and the first six bits of the fraction remain, so positive
- * values are counted in steps of about 1 %.
+ * The number of low bits to drop when counting values. The sign, the exponent and the first six bits of the fraction
+ * remain, which results in steps of about 1 %.
  */
 const coarseBits = 17;
 
 /**
  * Yields the indexes of positive values, highest first. Ties are ordered by index. If the reader stops early, only a
  * small number of values is sorted.
- * @param read returns the same values on every call, because they are not kept in memory between batches
+ * @param read must return the same values on every call; they are not kept in memory between batches
  */
 export function* positionsDescending(read: () => Float32Array): Generator<number> {
   // Positive floating-point numbers are in the same order as their bits, interpreted as whole numbers.
@@ -54,13 +57,13 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
     return new Int32Array(values.buffer, values.byteOffset, values.length);
   };
   const highest = highestByBlock(bits());
-  const top = highest.reduce((most, blockHighest) => Math.max(most, blockHighest), 0);
+  const top = highest.reduce((highestBits, blockHighest) => Math.max(highestBits, blockHighest), 0);
   if (top === 0) return;
   // Many readers need only the nearest positions.
   yield* sortedBetween(bits(), highest, top, top + 1);
   let above = top;
   if (highest.length > firstBatch) {
-    // If this number of blocks contains a value of at least this size, there are enough such values.
+    // `firstBatch` blocks contain a value of at least this size, so there are at least as many such values.
     const from = Math.max(1, highest.slice().sort().at(-firstBatch) as number);
     yield* sortedBetween(bits(), highest, from, above);
     above = Math.min(above, from);
@@ -82,12 +85,12 @@ export function* positionsDescending(read: () => Float32Array): Generator<number
 function highestByBlock(bits: Int32Array): Int32Array {
   const highest = new Int32Array(Math.ceil(bits.length / blockSize));
   for (let block = 0, at = 0; block < highest.length; block += 1) {
-    let most = 0;
+    let highestBits = 0;
     for (const end = Math.min(bits.length, at + blockSize); at < end; at += 1) {
       const valueBits = bits[at] as number;
-      if (valueBits > most) most = valueBits;
+      if (valueBits > highestBits) highestBits = valueBits;
     }
-    highest[block] = most;
+    highest[block] = highestBits;
   }
   return highest;
 }

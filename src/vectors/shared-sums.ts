@@ -7,8 +7,8 @@ export type SharedSums = {
   of(query: Float32Array, count: number, fill: (sums: Float32Array) => void): Float32Array;
 };
 
-/** The number of buffers: more than a question usually needs. */
-const rooms = 8;
+/** The maximum number of buffers, which is more than a question usually needs. */
+const maximumBuffers = 8;
 
 export function createSharedSums(): SharedSums {
   /** The buffers, most recently used last. */
@@ -29,7 +29,7 @@ export function createSharedSums(): SharedSums {
 
 function takeOldest(sumsByQuery: Map<Float32Array, Float32Array>, count: number): Float32Array {
   const [oldest] = sumsByQuery;
-  if (oldest === undefined || sumsByQuery.size < rooms) return new Float32Array(count);
+  if (oldest === undefined || sumsByQuery.size < maximumBuffers) return new Float32Array(count);
   sumsByQuery.delete(oldest[0]);
   return oldest[1].length === count ? oldest[1].fill(0) : new Float32Array(count);
 }

@@ -1,7 +1,8 @@
 /**
  * An exact index whose searches visit only rows that can match the query. For each dimension, the index lists the
  * vectors with a nonzero value. Lexical vectors have a few dozen nonzero values in a thousand dimensions, so a search
- * takes a fraction of the time of a full scan. Dense vectors also work, but searches are no faster than a full scan.
+ * takes a fraction of the time of a full scan. The index also accepts dense vectors, but then a search is no faster
+ * than a full scan.
  */
 import { checkVectorLength } from "./check-vector-length.ts";
 import { NearestList } from "./nearest-list.ts";
@@ -16,28 +17,29 @@ export function createSparseVectorIndex(dimensions: number): VectorIndex {
 
 class SparseVectorIndex implements VectorIndex {
   readonly dimensions: number;
-  readonly #full: PostingSegment[] = [];
-  /** The vectors after the full segments, with postings that are built when a search needs them. */
-  readonly #open: SparseRows;
+  readonly #fullSegments: PostingSegment[] = [];
+  /** The vectors after the full segments. */
+  readonly #openRows: SparseRows;
+  /** The postings of the open rows, built when a search needs them. */
   #openPostings: PostingSegment | undefined;
 
   constructor(dimensions: number) {
     this.dimensions = dimensions;
-    this.#open = new SparseRows(dimensions);
+    this.#openRows = new SparseRows(dimensions);
   }
 
   count(): number {
-    return this.#full.length * rowsPerSegment + this.#open.count;
+    return this.#fullSegments.length * rowsPerSegment + this.#openRows.count;
   }
 
   add(vectors: readonly Vector[]): void {
     for (const vector of vectors) {
       checkVectorLength(vector, this.dimensions);
-      this.#open.add(vector);
+      this.#openRows.add(vector);
       this.#openPostings = undefined;
-      if (this.#open.count < rowsPerSegment) continue;
-      this.#full.push(this.#open.transpose());
-      this.#open.clear();
+      if (this.#openRows.count < rowsPerSegment) continue;
+      this.#fullSegments.push(this.#openRows.transpose());
+      this.#openRows.clear();
     }
   }
 
@@ -62,12 +64,12 @@ class SparseVectorIndex implements VectorIndex {
   #scores(query: Float32Array): Float32Array {
     checkVectorLength(query, this.dimensions);
     if (this.#openPostings === undefined) {
-      this.#open.trim();
-      this.#openPostings = this.#open.transpose();
+      this.#openRows.trim();
+      this.#openPostings = this.#openRows.transpose();
     }
     const scores = new Float32Array(this.count());
     let from = 0;
-    for (const segment of [...this.#full, this.#openPostings]) {
+    for (const segment of [...this.#fullSegments, this.#openPostings]) {
       accumulate(query, segment, scores.subarray(from, from + segment.rows));
       from += segment.rows;
     }

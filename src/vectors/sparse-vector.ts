@@ -49,7 +49,8 @@ export class SparseVectorBuilder {
   }
 
   /**
-   * Adds a value to the current vector, which `endVector` ends. Within a vector, positions must be in ascending order.
+   * Adds a value to the current vector, which `endVector` finishes. Within a vector, positions must be in ascending
+   * order.
    */
   push(place: number, value: number): void {
     if (this.#end === this.#places.length) this.#grow();

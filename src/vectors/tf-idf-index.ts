@@ -6,7 +6,7 @@
 import { type CosineIndex, createCosineIndex } from "./cosine-index.ts";
 
 export function createTfIdfIndex(texts: readonly string[]): CosineIndex {
-  return createCosineIndex(texts, ({ count, holding, texts: all }) => {
-    return count * (Math.log((1 + all) / (1 + holding)) + 1);
+  return createCosineIndex(texts, ({ count, textsWithTerm, texts: all }) => {
+    return count * (Math.log((1 + all) / (1 + textsWithTerm)) + 1);
   });
 }

@@ -1,7 +1,4 @@
-/**
- * Provides two operations for linear models on sparse and dense vectors: the product with a dense vector, and the
- * addition to one.
- */
+/** Computes with sparse and dense vectors, for linear models. */
 import { isSparse, type Vector } from "./sparse-vector.ts";
 
 /** Returns the inner product Σ left·right over the dimensions of the left vector. */

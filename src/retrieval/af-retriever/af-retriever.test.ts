@@ -51,7 +51,7 @@ const harbours: readonly TripleText[] = [
 const question = "Which harbour kept by Quist does the ferry Rose call at?";
 const expected = ["(H21:Low Sound, kept by, K21:Bo Quist)", "(F1:Rose, calls at, H21:Low Sound)"];
 
-test("the system finds two vaguely named entities together, although each name alone matches another entity", async () => {
+test("two ambiguous names are resolved together, although each name alone matches a different entity", async () => {
   // Quist is Ada or Bo, and Rose calls at two harbours: only Low Sound has both a Quist as keeper and Rose as a ferry.
   const { ids, texts, trace } = await ask("af-retriever", harbours, question, {
     answers: 1,
@@ -90,7 +90,7 @@ test("if the query lacks a condition, the scope grows beyond the intended answer
   expect(ids.slice(0, 2).sort()).toEqual(["H1", "H2"]);
 });
 
-/** Twenty-five nodes of the same type. The query grounds ten of them. */
+/** Twenty-five nodes of the same type, ten of which the query grounds. */
 const many: readonly TripleText[] = Array.from(
   { length: 25 },
   (_, at): TripleText => [
@@ -126,7 +126,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue requests the type, the query, comparisons for binary insertion, and the answer, each with the necessary data", async () => {
+test("the dialogue asks for the type, the query, comparisons for binary insertion, and the answer, each with the necessary data", async () => {
   const { requests, ids, usage } = await askModel(
     (request) => {
       if (request.schema !== "compareAnswers") return poemsOfCham(request);
@@ -148,7 +148,7 @@ test("the dialogue requests the type, the query, comparisons for binary insertio
   expect(sections[2]?.Nodes).toMatch(
     /^1\. Poem \d+ \(poem\)\n {3}- written in Cham\n2\. Poem \d+ \(poem\)\n/,
   );
-  // round(2/3 · 6) = 4 grounded and round(1/3 · 6) = 2 similar answers, some of which coincide.
+  // There are round(2/3 · 6) = 4 grounded and round(1/3 · 6) = 2 similar answers, some of which are the same.
   const count = ids.length;
   expect(count).toBeGreaterThanOrEqual(4);
   expect(count).toBeLessThanOrEqual(6);
@@ -186,7 +186,7 @@ test("the system performs exactly the steps of each range in Table 5 of the pape
   const similar = await run("1+7");
   expect(similar.usage.byTask.writeCypher ?? 0).toBe(0);
   expect(similar.ids).toHaveLength(10);
-  // Ten poems are grounded: without step 7 all of them, with it round(2/3 · 10) = 7 and up to 3 others.
+  // Ten poems are grounded. Without step 7, the result has all of them; with it, round(2/3 · 10) = 7 and up to 3 others.
   expect((await run("1-5")).ids).toEqual(Array.from({ length: 10 }, (_, at) => `P${at}`));
   expect(grounded((await run("1-6")).ids)).toBe(10);
   const merged = await run("1-7");
@@ -195,7 +195,7 @@ test("the system performs exactly the steps of each range in Table 5 of the pape
   expect(merged.usage.byTask.compareAnswers ?? 0).toBe(0);
 });
 
-test("a filter excludes nodes if the graph has its attribute, and otherwise extends the name of the constant", async () => {
+test("a filter excludes nodes if the graph has its attribute, and otherwise adds its value to the search for the constant", async () => {
   const triples: readonly TripleText[] = [
     ["P1:Tides@poem", "year", "L1:1998"],
     ["P1", "poet", "A1:Ida Rode@poet"],
@@ -209,7 +209,7 @@ test("a filter excludes nodes if the graph has its attribute, and otherwise exte
   expect(
     await idsFor("MATCH (p:poem)-[:poet]->(a:poet {name: 'Ida Rode'}) WHERE p.year >= 2000 RETURN p"),
   ).toEqual(["P2", "P3"]);
-  // No node has an attribute surname: its value helps to distinguish the two Idas, and the first candidate is Ida
+  // No node has the attribute surname, so its value distinguishes the two Idas, and the first candidate is Ida
   // Brandt.
   const { trace } = await askModel(
     poems("MATCH (p:poem)-[:poet]->(a:poet {name: 'Ida', surname: 'Brandt'}) RETURN p"),

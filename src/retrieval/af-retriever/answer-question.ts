@@ -76,11 +76,11 @@ async function takeSteps(
   if (options.steps !== "1+7" && options.maximumCandidates > 0) {
     const cypherRequest = { question, targetType, schema };
     progress.grounded = await searchGraph(cypherRequest, surroundings, call, progress.trace, timed);
-    progress.trail.link(entitiesAt(progress.grounded.named, index));
+    progress.trail.link(entitiesAt(progress.grounded.namedPlaces, index));
   }
   const grounded = progress.grounded?.answers ?? [];
   progress.answers = await timed("6, 7", () =>
-    collectAnswers(question, grounded, targetType, index, options, call.signal),
+    collectAnswers({ question, grounded, targetType }, index, options, call.signal),
   );
   const places = progress.answers.map(({ place }) => place);
   progress.trail.followAll(entitiesAt(places, index).map(({ id }) => id));
@@ -160,7 +160,7 @@ function describeAnswers(
 ): readonly DescribedAnswer[] {
   return answers.map(({ place }, at) => {
     const relations = relationsOf(place, graph, relationsTold);
-    const namedNodes = grounded?.named;
+    const namedNodes = grounded?.namedPlaces;
     const key = relations.filter(({ through }) => through.some((node) => namedNodes?.has(node)));
     return {
       id: at + 1,

@@ -20,7 +20,7 @@ export function afRetrieverCallRange({
 function rerankingCalls(answers: number, reranker: AfRetrieverOptions["reranker"]): number {
   if (reranker === "pointwise") return answers;
   if (reranker === "listwise") return answers > 1 ? 1 : 0;
-  // The n-th answer is inserted among n − 1 others.
+  // The n-th answer is inserted into a list of n − 1 answers.
   return Array.from({ length: answers }, (_, at) => Math.ceil(Math.log2(at + 1))).reduce(
     (sum, calls) => sum + calls,
     0,

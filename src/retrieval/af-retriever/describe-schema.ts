@@ -11,20 +11,20 @@ export type SchemaOutline = {
  * The number of types shown at each end of a relation. The AF-Retriever paper does not define a limit. A small number
  * keeps the prompt short.
  */
-const typesTold = 3;
+const typesShown = 3;
 
 /** @param concealed types to omit, together with relations that have only such types at one end */
 export function describeSchema({ types, relations }: NodeGraph, concealed: readonly string[]): SchemaOutline {
   const hidden = new Set(concealed.map(foldLabel));
-  const shown = (all: readonly string[]): readonly string[] =>
+  const withoutConcealed = (all: readonly string[]): readonly string[] =>
     all.filter((type) => !hidden.has(foldLabel(type)));
   return {
-    nodeTypes: shown(types),
+    nodeTypes: withoutConcealed(types),
     relations: relations
       .map(({ label, from, to }) => ({
         label,
-        from: shown(from).slice(0, typesTold),
-        to: shown(to).slice(0, typesTold),
+        from: withoutConcealed(from).slice(0, typesShown),
+        to: withoutConcealed(to).slice(0, typesShown),
       }))
       .filter(({ from, to }) => from.length > 0 && to.length > 0),
   };

@@ -9,7 +9,7 @@ import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
  * Returns the edges through which an answer satisfies the triplets, nearest first. The search follows the triplets from
- * the answer, and visits only nodes that are still allowed for their symbols.
+ * the answer, and visits only the nodes that grounding left for each symbol.
  */
 export function groundingOf(
   answer: number,
@@ -19,15 +19,15 @@ export function groundingOf(
   graph: NodeGraph,
 ): readonly Triple[] {
   const grounding: Triple[] = [];
-  const walked = new Set<GroundTriplet>();
+  const followed = new Set<GroundTriplet>();
   let reached = new Map([[target, new Set([answer])]]);
   while (reached.size > 0) {
     const next = new Map<string, Set<number>>();
     for (const [symbol, nodes] of reached) {
       for (const triplet of triplets) {
         const isTail = triplet.tail === symbol;
-        if (walked.has(triplet) || (!isTail && triplet.head !== symbol)) continue;
-        walked.add(triplet);
+        if (followed.has(triplet) || (!isTail && triplet.head !== symbol)) continue;
+        followed.add(triplet);
         const other = isTail ? triplet.head : triplet.tail;
         const allowed = places.get(other) ?? null;
         const ends = next.get(other) ?? new Set();

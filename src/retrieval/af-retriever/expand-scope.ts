@@ -25,8 +25,8 @@ export function widen(scope: number): number {
 }
 
 /**
- * Widens the scope round by round until there are `wanted` answers or the scope exceeds `maximumCandidates`. The paper
- * requires the scope to be less than the limit, but then a limit of 1 would allow no rounds.
+ * Widens the scope round by round until there are enough answers or the scope exceeds `maximumCandidates`. The paper
+ * requires the scope to be less than this limit, but then a limit of 1 would not allow a single round.
  *
  * @param requested the number of answers at which the search stops
  */
@@ -56,9 +56,9 @@ function firstOf(candidates: Candidates, scope: number): PlaceSet {
 }
 
 /**
- * Returns the triplets that restrict the target. They are connected to the target, directly or through other triplets,
- * and have a symbol that cannot represent every node. If there are no such triplets, steps 4 to 6 are skipped
- * (AF-Retriever paper, line 609).
+ * Returns the triplets that are connected to the target, directly or through other triplets. Returns none if neither a
+ * constant nor a condition on another symbol restricts these triplets. Steps 4 to 6 are then skipped (AF-Retriever
+ * paper, line 609).
  */
 export function usableTriplets(
   { target, triplets }: CypherQuery,

@@ -12,7 +12,7 @@ export function nodesThatMeet(
   const edges = edgesOf.get(foldLabel(attribute)) ?? [];
   const comparable = edges.filter(({ triple }) => isComparable(operator, triple.object.label, value));
   if (comparable.length === 0) return null;
-  const matching = comparable.filter(({ triple }) => holds(operator, triple.object.label, value));
+  const matching = comparable.filter(({ triple }) => satisfies(operator, triple.object.label, value));
   return new Set(matching.map(({ subject }) => subject));
 }
 
@@ -24,9 +24,9 @@ export function edgesByRelation({ nodes, relations }: NodeGraph): EdgesOfRelatio
   const edges = new Map<string, Edge[]>();
   for (const edge of nodes.flatMap(({ outgoing }) => outgoing)) {
     const name = folded[edge.relation] ?? "";
-    const sharing = edges.get(name) ?? [];
-    edges.set(name, sharing);
-    sharing.push(edge);
+    const edgesWithLabel = edges.get(name) ?? [];
+    edges.set(name, edgesWithLabel);
+    edgesWithLabel.push(edge);
   }
   return edges;
 }
@@ -34,14 +34,14 @@ export function edgesByRelation({ nodes, relations }: NodeGraph): EdgesOfRelatio
 const ordering: readonly Operator[] = ["<", "<=", ">", ">="];
 
 /**
- * Whether an operator can compare two values. Operators such as `<` require two numbers or two dates, and all others
- * accept any text.
+ * Whether an operator can compare two values. Operators such as `<` require two numbers or two dates; all others accept
+ * any text.
  */
 function isComparable(operator: Operator, label: string, value: string): boolean {
   return !ordering.includes(operator) || (amountOf(label) !== null && amountOf(value) !== null);
 }
 
-function holds(operator: Operator, label: string, value: string): boolean {
+function satisfies(operator: Operator, label: string, value: string): boolean {
   const [left, right] = [amountOf(label), amountOf(value)];
   const [text, expected] = [foldLabel(label), foldLabel(value)];
   switch (operator) {

@@ -48,9 +48,9 @@ async function candidatesOf(
 ): Promise<Candidates> {
   const isConstant = symbol.names.length > 0;
   const filtersNodes = options.typeFilter === "constants" || options.typeFilter === "both";
-  const typed = filtersNodes && (isConstant || isTarget) ? nodesOf(symbol.types, index.graph) : null;
+  const nodesOfTypes = filtersNodes && (isConstant || isTarget) ? nodesOf(symbol.types, index.graph) : null;
   const unapplied: string[] = [];
-  let places: PlaceSet = typed;
+  let places: PlaceSet = nodesOfTypes;
   for (const condition of symbol.conditions) {
     const meeting = nodesThatMeet(condition, edges);
     if (meeting === null) unapplied.push(condition.value);
@@ -60,8 +60,8 @@ async function candidatesOf(
   // A filter that cannot be applied still describes the constant (AF-Retriever paper, line 125).
   const search = [...symbol.names, ...unapplied].join(" ");
   const ranked = await index.search("constants", search, options.maximumCandidates, places, signal);
-  const near = ranked.filter(({ similarity }) => similarity > 0).map(({ place }) => place);
-  return { kind: "constant", search, places: near };
+  const similarPlaces = ranked.filter(({ similarity }) => similarity > 0).map(({ place }) => place);
+  return { kind: "constant", search, places: similarPlaces };
 }
 
 /** Returns the nodes with any of the types, or null if the graph has none of them. */

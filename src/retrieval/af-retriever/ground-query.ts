@@ -13,7 +13,7 @@ export type GroundedQuery = {
   /** The positions of the nodes that the target may represent, in the order in which grounding reached them. */
   readonly answers: readonly number[];
   /** The positions of the nodes that constants of the query may represent. */
-  readonly named: ReadonlySet<number>;
+  readonly namedPlaces: ReadonlySet<number>;
   /** Returns the triples through which a node satisfies the triplets. */
   evidenceOf(place: number): readonly Triple[];
   readonly trace: readonly TraceStep[];
@@ -36,7 +36,7 @@ export function groundQuery(
   if (target === null || usable.length === 0) {
     const reason = "no triplet of the query connects the target with an entity that the question mentions";
     const trace = [linked, { step: "no grounding", detail: { reason } }];
-    return { answers: [], named: new Set(), evidenceOf: () => [], trace };
+    return { answers: [], namedPlaces: new Set(), evidenceOf: () => [], trace };
   }
   const triplets = groundable(usable, graph, typeFilter === "relations" || typeFilter === "both");
   const grounding = expandScope(target, triplets, candidates, { requested, maximumCandidates }, graph);
@@ -46,7 +46,7 @@ export function groundQuery(
   );
   return {
     answers: [...answers.keys()],
-    named: new Set(namedPlaces),
+    namedPlaces: new Set(namedPlaces),
     evidenceOf: (place) => {
       const places = answers.get(place);
       return places === undefined ? [] : groundingOf(place, target, triplets, places, graph);

@@ -35,14 +35,14 @@ test("grounding restricts heads and tails to each other's neighbours until the s
     ["p", null],
   ]);
   const places = groundTriplets(triplets, start, graph);
-  // Only Ida works in Miami, and she wrote only Tides. In the printed version, a would be reduced to institutions, and
-  // would therefore be empty.
+  // Only Ida works in Miami, and she wrote only Tides. The printed algorithm would reduce a to institutions, so that a
+  // would be empty.
   expect([idsOf(places.get("a")), idsOf(places.get("p"))]).toEqual([["A1"], ["P1"]]);
 });
 
 test("after a later triplet restricts a symbol, grounding restricts the earlier symbols again", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
-  // The triplet that restricts a comes last, so p must be restricted again after it.
+  // The triplet that restricts a comes last, so p must be restricted again afterwards.
   const [employed, wrote] = groundable(parseCypher(query).triplets, graph, true);
   const start = new Map([
     ["i", new Set([place("I1")])],

@@ -60,15 +60,19 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
     { triplet, symbol: triplet.head, by: triplet.tail, isHead: true },
     { triplet, symbol: triplet.tail, by: triplet.head, isHead: false },
   ]);
-  const open = new Set(restrictions);
-  for (let next = smallest(open, places); next !== null; next = smallest(open, places)) {
+  const pendingRestrictions = new Set(restrictions);
+  for (
+    let next = smallest(pendingRestrictions, places);
+    next !== null;
+    next = smallest(pendingRestrictions, places)
+  ) {
     const { restriction, restricting } = next;
-    open.delete(restriction);
+    pendingRestrictions.delete(restriction);
     const current = places.get(restriction.symbol) ?? null;
     const remainingPlaces = restrict(current, restricting, restriction, graph);
     places.set(restriction.symbol, remainingPlaces);
     if (current !== null && remainingPlaces.size === current.size) continue;
-    for (const other of restrictions) if (other.by === restriction.symbol) open.add(other);
+    for (const other of restrictions) if (other.by === restriction.symbol) pendingRestrictions.add(other);
   }
   return places;
 }
@@ -77,11 +81,11 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
  * Returns the restriction by the smallest set, or null if only the set of all nodes would restrict the remaining ends.
  */
 function smallest(
-  open: ReadonlySet<Restriction>,
+  pendingRestrictions: ReadonlySet<Restriction>,
   places: Places,
 ): { readonly restriction: Restriction; readonly restricting: ReadonlySet<number> } | null {
   let best: ReturnType<typeof smallest> = null;
-  for (const restriction of open) {
+  for (const restriction of pendingRestrictions) {
     const restricting = places.get(restriction.by) ?? null;
     if (restricting !== null && (best === null || restricting.size < best.restricting.size))
       best = { restriction, restricting };

@@ -11,8 +11,8 @@ import type { AfRetrieverOptions } from "./options.ts";
 import { type NodeGraph, readNodes } from "./read-nodes.ts";
 
 /**
- * The purposes for which nodes are compared: constants in step 4, grounded answers in step 6, and all answers in step
- * 7.
+ * The purposes for which node texts are searched: constants in step 4, grounded answers in step 6, and similar nodes in
+ * step 7.
  */
 type Comparison = "constants" | "grounded" | "similar";
 
@@ -28,7 +28,7 @@ export type NodeIndex = {
   search(
     comparison: Comparison,
     query: string,
-    most: number,
+    limit: number,
     among: ReadonlySet<number> | null,
     signal: AbortSignal | undefined,
   ): Promise<readonly RankedNode[]>;
@@ -46,7 +46,7 @@ export async function indexNodes(
   const graph = await readNodes(source, signal);
   const linkedTexts = new Map(linked.map(({ key, text }) => [key, text]));
   const texts = graph.nodes.map((node) => textOf(node, graph, linkedTexts.get(node.entity.id)));
-  const made = new Map<boolean, Promise<TextIndex>>();
+  const indexPromises = new Map<boolean, Promise<TextIndex>>();
   const stage = progress.stage("nodes", texts.length);
   const embed = (withRelations: boolean): Promise<TextIndex> => {
     const embeddedTexts = withRelations ? texts.map((text, at) => withRelationsOf(at, text)) : texts;
@@ -55,8 +55,8 @@ export async function indexNodes(
   const withRelationsOf = (place: number, text: string): string =>
     [text, ...relationsOf(place, graph, options.relationsTold).map((relation) => relation.text)].join("\n");
   const indexFor = async (withRelations: boolean): Promise<TextIndex> => {
-    const index = made.get(withRelations) ?? embed(withRelations);
-    made.set(withRelations, index);
+    const index = indexPromises.get(withRelations) ?? embed(withRelations);
+    indexPromises.set(withRelations, index);
     return index;
   };
   const indexes: Readonly<Record<Comparison, TextIndex>> = {
@@ -68,12 +68,12 @@ export async function indexNodes(
   return {
     graph,
     texts,
-    async search(comparison, query, most, among, cancelled) {
+    async search(comparison, query, limit, among, cancelled) {
       const { embedder, vectors } = indexes[comparison];
       const [vector] = await embedder.embed([query], cancelled);
-      if (vector === undefined || most < 1) return [];
+      if (vector === undefined || limit < 1) return [];
       const accepts = among === null ? undefined : (place: number) => among.has(place);
-      const matches = vectors.search([vector], most, accepts)[0] ?? [];
+      const matches = vectors.search([vector], limit, accepts)[0] ?? [];
       return matches.map(({ position, score }) => ({ place: position, similarity: score }));
     },
   };

@@ -5,7 +5,7 @@
 import type { Edge, Node, NodeGraph } from "./read-nodes.ts";
 import { untypedLeaf } from "./read-nodes.ts";
 
-/** Returns a text with a node's label, types and attributes, and the texts linked to it. */
+/** Returns a node's label, types and attributes, followed by its linked text, if there is one. */
 export function textOf(node: Node, graph: NodeGraph, linked: string | undefined): string {
   const { label, id } = node.entity;
   const attributes = node.outgoing
@@ -26,15 +26,15 @@ export type RelationText = {
  * node, the nodes beyond the neighbour are included (AF-Retriever paper, line 171: 1-1 or n-1 towards the candidate).
  * Attributes are omitted, because the text of a node contains them.
  *
- * @param most the maximum number of relations to return
+ * @param limit the maximum number of relations to return
  */
-export function relationsOf(place: number, graph: NodeGraph, most: number): readonly RelationText[] {
-  const near = firstOf(stepsFrom(place, graph), most);
-  const relationTexts = near.map(({ words, to }): RelationText => ({ text: words, through: [to] }));
-  for (const { words, to, belongs } of near) {
+export function relationsOf(place: number, graph: NodeGraph, limit: number): readonly RelationText[] {
+  const firstSteps = firstOf(stepsFrom(place, graph), limit);
+  const relationTexts = firstSteps.map(({ words, to }): RelationText => ({ text: words, through: [to] }));
+  for (const { words, to, belongs } of firstSteps) {
     if (!belongs) continue;
     for (const step of stepsFrom(to, graph)) {
-      if (relationTexts.length === most) return relationTexts;
+      if (relationTexts.length === limit) return relationTexts;
       if (step.to !== place) relationTexts.push({ text: `${words}: ${step.words}`, through: [to, step.to] });
     }
   }
@@ -44,11 +44,11 @@ export function relationsOf(place: number, graph: NodeGraph, most: number): read
 type Step = {
   readonly words: string;
   readonly to: number;
-  /** Whether each node at the other end of the relation is linked to only one node at this end. */
+  /** Whether the relation links each node at the far end to only one node at this end. */
   readonly belongs: boolean;
 };
 
-/** Yields steps one at a time, because some nodes have thousands, and no caller needs all of them. */
+/** Yields steps one at a time, because some nodes have thousands of them, and no caller needs all. */
 function* stepsFrom(place: number, graph: NodeGraph): Generator<Step, undefined> {
   const node = graph.nodes[place];
   for (const edge of node?.outgoing ?? []) if (!isLeaf(graph, edge.object)) yield step(edge, true, graph);
@@ -71,10 +71,10 @@ function labelOf({ label, id }: { readonly label: string; readonly id: string })
   return label || id;
 }
 
-function firstOf<T>(items: Iterable<T>, most: number): T[] {
+function firstOf<T>(items: Iterable<T>, limit: number): T[] {
   const first: T[] = [];
   for (const item of items) {
-    if (first.length === most) break;
+    if (first.length === limit) break;
     first.push(item);
   }
   return first;

@@ -1,8 +1,7 @@
 /**
  * Defines AF-Retriever's options, with effect, unit, default and the source of the default in the AF-Retriever paper.
  */
-import { OptionError } from "../../errors.ts";
-import { checkCount, checkShare } from "../check-number.ts";
+import { checkChoice, checkCount, checkShare } from "../check-option.ts";
 
 const rerankers = ["pairwise", "listwise", "pointwise"] as const;
 const typeFilters = ["none", "relations", "constants", "both"] as const;
@@ -96,9 +95,4 @@ export function checkAfRetrieverOptions(options: AfRetrieverOptions): void {
   checkCount("relationsTold", options.relationsTold, 0);
   checkCount("triplesPerAnswer", options.triplesPerAnswer);
   checkCount("maximumCalls", options.maximumCalls);
-}
-
-function checkChoice(option: string, value: string, valid: readonly string[]): void {
-  if (valid.includes(value)) return;
-  throw new OptionError(`${option}: "${value}" is unknown`, { hint: `Valid: ${valid.join(", ")}.` });
 }

@@ -22,7 +22,7 @@ export type Node = {
   readonly entity: Entity;
   /** The types as spelled in the graph, or a placeholder if the node has no type. */
   readonly types: readonly string[];
-  /** The edges with this node as subject, followed by those with this node as object. */
+  /** The edges whose subject is this node, and the edges whose object is this node. */
   readonly outgoing: readonly Edge[];
   readonly incoming: readonly Edge[];
 };

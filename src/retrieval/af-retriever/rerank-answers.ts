@@ -12,10 +12,7 @@ export type DescribedAnswer = {
   readonly id: number;
   readonly text: string;
   readonly relations: readonly string[];
-  /**
-   * The answer's relations that lead to a candidate for another symbol. Such relations are dropped last when a text is
-   * shortened.
-   */
+  /** The relations that lead to a candidate for another symbol. They are dropped last when a text is shortened. */
   readonly keyRelations: readonly string[];
 };
 
@@ -60,9 +57,9 @@ async function orderByScores(
 }
 
 /**
- * Sorts by binary insertion. Inserting an answer among n others requires at most ⌈log₂(n + 1)⌉ comparisons. If a
- * comparison has no result, the inserted answer stays behind the answer that it was compared with, so that the order by
- * similarity is preserved.
+ * Sorts by binary insertion. Inserting an answer into a list of n answers requires at most ⌈log₂(n + 1)⌉ comparisons.
+ * If a comparison has no result, the inserted answer stays behind the answer it was compared with, which preserves the
+ * order by similarity.
  */
 async function orderByPairs(
   question: string,

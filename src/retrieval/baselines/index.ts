@@ -1,5 +1,4 @@
 /** Baselines that treat triples as passages and rank them by BM25, by vector similarity, or by a fusion of both. */
-import { OptionError } from "../../errors.ts";
 import { createUsageMeter } from "../../language/index.ts";
 import {
   type Bm25Index,
@@ -9,7 +8,7 @@ import {
   type TextIndex,
 } from "../../vectors/index.ts";
 import { answerOnly } from "../call-range.ts";
-import { checkCount } from "../check-number.ts";
+import { checkChoice, checkCount, checkNotNegative } from "../check-option.ts";
 import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts, ScoredTriple } from "../retriever.ts";
 import { sourceOf } from "../source-of.ts";
@@ -22,7 +21,7 @@ type BaselineOptions = {
   readonly ranking: (typeof rankings)[number];
   /** The number of triples to return. The default of 150 matches DiFaR's final configuration, for a fair comparison. */
   readonly results: number;
-  /** The constant for reciprocal rank fusion (60 in the paper that introduced the method). */
+  /** The constant of reciprocal rank fusion (60 in the paper that introduced the method). */
   readonly rankConstant: number;
 };
 
@@ -92,11 +91,9 @@ function createBaseline(
 }
 
 function checkOptions({ ranking, results, rankConstant }: BaselineOptions): void {
-  if (!rankings.includes(ranking)) {
-    throw new OptionError(`ranking: "${ranking}" is unknown`, { hint: `Valid: ${rankings.join(", ")}.` });
-  }
+  checkChoice("ranking", ranking, rankings);
   checkCount("results", results);
-  if (!(rankConstant >= 0)) throw new OptionError(`rankConstant must be at least 0, not ${rankConstant}`);
+  checkNotNegative("rankConstant", rankConstant);
 }
 
 async function rank(
@@ -115,10 +112,10 @@ async function rank(
       matches.filter(({ score }) => score > 0).map(({ position, score }) => ({ text: position, score })),
     );
   }
-  const [only] = lists;
+  const [onlyList] = lists;
   const ranked =
-    lists.length === 1 && only !== undefined
-      ? only
+    lists.length === 1 && onlyList !== undefined
+      ? onlyList
       : fuseRankings(
           lists.map((list) => list.map(({ text }) => text)),
           rankConstant,

@@ -4,6 +4,7 @@
  */
 import { throwIfCancelled } from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+import { tripleSentence } from "../triple-sentence.ts";
 
 export type Passage = { readonly triple: Triple; readonly text: string };
 
@@ -27,10 +28,9 @@ export async function collectPassages(
   }
   return triples.map((triple) => {
     const before = leading.get(triple.subject.id);
-    return { triple, text: before ? `${sentenceOf(before)}; ${sentenceOf(triple)}` : sentenceOf(triple) };
+    return {
+      triple,
+      text: before ? `${tripleSentence(before)}; ${tripleSentence(triple)}` : tripleSentence(triple),
+    };
   });
-}
-
-function sentenceOf({ subject, predicate, object }: Triple): string {
-  return `${subject.label || subject.id} ${predicate.label} ${object.label || object.id}`;
 }

@@ -12,6 +12,7 @@ import { requireIndex } from "../require-index.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import { sourceOf } from "../source-of.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
+import { tripleSentence } from "../triple-sentence.ts";
 import { checkDifarOptions, type DifarOptions, difarDefaults } from "./options.ts";
 import { triplesFrom } from "./triples-from.ts";
 
@@ -52,7 +53,7 @@ function createDifar(
         return triple === undefined ? [] : [{ triple, score: scoreAs(options.metric, score) }];
       });
       const answer = await parts.language.answerFromContexts(
-        { question: text, contexts: rankedTriples.map(({ triple }) => sentence(triple)) },
+        { question: text, contexts: rankedTriples.map(({ triple }) => tripleSentence(triple)) },
         { usage, signal },
       );
       return {
@@ -88,7 +89,9 @@ async function indexTriples(
       ? await allTriples(graph, watch.signal)
       : await triplesFrom(graph, options, watch.signal);
   const stage = watch.progress.stage("triples", triples.length);
-  const index = await indexTexts(triples.map(sentence), base, watch.signal, (count) => stage.advance(count));
+  const index = await indexTexts(triples.map(tripleSentence), base, watch.signal, (count) =>
+    stage.advance(count),
+  );
   stage.finish();
   return { triples, ...index };
 }
@@ -100,8 +103,4 @@ async function allTriples(graph: KnowledgeGraph, signal: AbortSignal | undefined
     for (const triple of batch) triples.push(triple);
   }
   return triples;
-}
-
-function sentence({ subject, predicate, object }: Triple): string {
-  return `${subject.label || subject.id} ${predicate.label} ${object.label || object.id}`;
 }

@@ -1,6 +1,5 @@
 /** Defines DiFaR's options, with effect, unit, default and the source of the default. */
-import { OptionError } from "../../errors.ts";
-import { checkCount } from "../check-number.ts";
+import { checkChoice, checkCount } from "../check-option.ts";
 
 const difarMetrics = ["cosine", "inner-product", "l2"] as const;
 
@@ -41,12 +40,6 @@ export function checkDifarOptions(options: DifarOptions): void {
   const { results, metric, startDirection, startDepth } = options;
   checkCount("results", results);
   checkCount("startDepth", startDepth, 0);
-  if (!difarDirections.includes(startDirection)) {
-    throw new OptionError(`startDirection: "${startDirection}" is unknown`, {
-      hint: `Valid: ${difarDirections.join(", ")}.`,
-    });
-  }
-  if (!difarMetrics.includes(metric)) {
-    throw new OptionError(`metric: "${metric}" is unknown`, { hint: `Valid: ${difarMetrics.join(", ")}.` });
-  }
+  checkChoice("startDirection", startDirection, difarDirections);
+  checkChoice("metric", metric, difarMetrics);
 }

@@ -25,9 +25,9 @@ export async function collectTexts(
   options: DocumentsOptions,
   signal: AbortSignal | undefined,
 ): Promise<CollectedTexts> {
-  const missing = linked.length === 0 && options.granularity !== "label";
-  if (!missing && options.granularity !== "label") {
-    const texts = linked.flatMap((text) => cut(text, options));
+  const lacksTexts = linked.length === 0 && options.granularity !== "label";
+  if (!lacksTexts && options.granularity !== "label") {
+    const texts = linked.flatMap((text) => splitText(text, options));
     return { texts, documents: linked.length, notes: [] };
   }
   const records = await collectRecords(graph, signal);
@@ -41,11 +41,11 @@ export async function collectTexts(
     return { document, source };
   });
   const note = "no full texts were specified (--texts), so the records of the graph are ranked instead";
-  return { texts, documents: records.length, notes: missing ? [note] : [] };
+  return { texts, documents: records.length, notes: lacksTexts ? [note] : [] };
 }
 
 /** Splits a text into documents at the chosen level of granularity. */
-function cut({ key, title = key, text }: LinkedText, options: DocumentsOptions): readonly RankedText[] {
+function splitText({ key, title = key, text }: LinkedText, options: DocumentsOptions): readonly RankedText[] {
   const source = { entity: key, title, address: addressAmong([key]) };
   const pieces = piecesOf(text, options);
   return pieces.map((piece, at) => {

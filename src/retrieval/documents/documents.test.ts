@@ -49,7 +49,7 @@ test("the system finds the chunk of a full text that contains a statement, and c
   });
   expect(texts[0]).toContain("A blue comet rose at four.");
   expect(ids[0]).toMatch(/^10\.1234\/sky\.1#\d+$/);
-  // From the chunk, the answer quotes the one sentence about it.
+  // The answer quotes only the sentence of the chunk that contains the statement.
   expect(answer).toBe("Nights at Amrum: A blue comet rose at four. [1]");
   expect(sources[0]).toEqual({
     entity: "10.1234/sky.1",
@@ -77,7 +77,7 @@ test("no chunk combines statements from two texts (known weakness)", async () =>
 test("consecutive chunks overlap by the number of words set in the options", async () => {
   const words = Array.from({ length: 30 }, (_, at) => `w${at}`).join(" ");
   const { texts } = await ask("w9 w10", [{ key: "a", text: words }], { chunkWords: 10, overlapWords: 2 });
-  // 0–9, 8–17, 16–25, 24–29: the words of the question occur in two chunks, and together in the second.
+  // The chunks are 0–9, 8–17, 16–25 and 24–29. The question's words occur in two chunks, and together in the second.
   expect(texts[0]).toBe("w8 w9 w10 w11 w12 w13 w14 w15 w16 w17");
   expect(texts[1]).toBe("w0 w1 w2 w3 w4 w5 w6 w7 w8 w9");
 });

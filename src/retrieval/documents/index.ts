@@ -1,6 +1,6 @@
 /**
  * The document-based retriever (thesis, section 7.1.4) ranks overlapping chunks of publications' full texts by vectors
- * and BM25. The retriever does not need a graph. If there are no texts, the records of a graph are used.
+ * and BM25. It needs a graph only if there are no texts; in that case, it ranks the records of the graph.
  */
 import { createUsageMeter } from "../../language/index.ts";
 import {
@@ -50,11 +50,13 @@ function createDocuments(
     options: { ...options },
     async prepare(graph, watch) {
       const { texts, documents: count, notes } = await collectTexts(linked, graph, options, watch.signal);
-      const searched = texts.map(({ document: { title, text } }) => `${title}\n${text}`);
-      const stage = watch.progress.stage("texts", searched.length);
-      const vectors = await indexTexts(searched, embedder, watch.signal, (made) => stage.advance(made));
+      const searchTexts = texts.map(({ document: { title, text } }) => `${title}\n${text}`);
+      const stage = watch.progress.stage("texts", searchTexts.length);
+      const vectors = await indexTexts(searchTexts, embedder, watch.signal, (batchSize) =>
+        stage.advance(batchSize),
+      );
       stage.finish();
-      index = { texts, vectors, bm25: createBm25Index(searched) };
+      index = { texts, vectors, bm25: createBm25Index(searchTexts) };
       return { counts: { documents: count, texts: texts.length }, notes, usage: createUsageMeter().total() };
     },
     async retrieve({ text, history = [] }, signal) {
@@ -90,8 +92,9 @@ async function rankTexts(
   signal: AbortSignal | undefined,
 ): Promise<readonly (RankedText & { readonly score: number })[]> {
   const [query] = await vectors.embedder.embed([question], signal);
-  const near = query === undefined ? [] : (vectors.vectors.search([query], fusedDepth * results)[0] ?? []);
-  const byVector = near
+  const vectorMatches =
+    query === undefined ? [] : (vectors.vectors.search([query], fusedDepth * results)[0] ?? []);
+  const byVector = vectorMatches
     .filter(({ score }) => score > 0)
     .map(({ position, score }) => ({ item: position, score }));
   const byWords = bm25

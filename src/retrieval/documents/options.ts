@@ -3,7 +3,7 @@
  * any parameters.
  */
 import { OptionError } from "../../errors.ts";
-import { checkCount } from "../check-number.ts";
+import { checkChoice, checkCount, checkNotNegative } from "../check-option.ts";
 
 /**
  * The levels of granularity at which literature can be stored (thesis, section 8.3.2), from complete texts to the
@@ -18,14 +18,14 @@ export type DocumentsOptions = {
    * contain the labels of a publication.
    */
   readonly granularity: (typeof granularities)[number];
-  /** The number of words per chunk, and the number of words that it shares with the next chunk. */
+  /** The number of words per chunk, and the number of words that consecutive chunks share. */
   readonly chunkWords: number;
   readonly overlapWords: number;
   /** The ranking method: vectors, BM25, or a reciprocal rank fusion of both. */
   readonly ranking: (typeof documentRankings)[number];
   /** The number of texts to return. */
   readonly results: number;
-  /** The constant of reciprocal rank fusion (60 in the paper on this method). */
+  /** The constant of reciprocal rank fusion (60 in the paper that introduced the method). */
   readonly rankConstant: number;
   /**
    * The number of earlier turns shown after the texts (5 in the gateway ensemble; gateway paper, line 137), or 0 to
@@ -46,8 +46,8 @@ export const documentsDefaults: DocumentsOptions = {
 
 /** @throws OptionError if a value is outside its range */
 export function checkDocumentsOptions(options: DocumentsOptions): void {
-  checkName("granularity", options.granularity, granularities);
-  checkName("ranking", options.ranking, documentRankings);
+  checkChoice("granularity", options.granularity, granularities);
+  checkChoice("ranking", options.ranking, documentRankings);
   checkCount("chunkWords", options.chunkWords);
   checkCount("overlapWords", options.overlapWords, 0);
   if (options.overlapWords >= options.chunkWords) {
@@ -58,11 +58,5 @@ export function checkDocumentsOptions(options: DocumentsOptions): void {
   }
   checkCount("results", options.results);
   checkCount("memoryTurns", options.memoryTurns, 0);
-  if (!(options.rankConstant >= 0))
-    throw new OptionError(`rankConstant must be at least 0, not ${options.rankConstant}`);
-}
-
-function checkName(option: string, value: string, names: readonly string[]): void {
-  if (names.includes(value)) return;
-  throw new OptionError(`${option}: "${value}" is unknown`, { hint: `Valid: ${names.join(", ")}.` });
+  checkNotNegative("rankConstant", options.rankConstant);
 }

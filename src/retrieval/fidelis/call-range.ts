@@ -7,7 +7,7 @@ import type { FidelisOptions } from "./options.ts";
  */
 export function fidelisCallRange({ topK, topN, maximumSteps, maximumCalls }: FidelisOptions): CallRange {
   const tasks = Math.min(maximumCalls, 1 + 2 * maximumSteps + 2);
-  // The first step extends one path to `topN` neighbours: with at most `topK` paths, all continue without a call.
-  const unasked = topN <= topK && tasks > 1 ? 1 : 0;
-  return { least: 1, most: tasks - unasked };
+  // The first step extends a single path by at most `topN` triples. If `topK` allows as many paths, none has to be chosen.
+  const skippedChoice = topN <= topK && tasks > 1 ? 1 : 0;
+  return { least: 1, most: tasks - skippedChoice };
 }

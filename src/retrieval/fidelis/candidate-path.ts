@@ -6,7 +6,7 @@ export type CandidatePath = {
   readonly id: number;
   readonly triples: readonly Triple[];
   /** All entities of the path, from the topic to the end. A path never visits an entity twice. */
-  readonly passed: ReadonlySet<string>;
+  readonly visited: ReadonlySet<string>;
   readonly end: Entity;
   /**
    * The similarity of the path's relations and entities to the keywords, in [0, 1]. Later relations and entities count
@@ -17,7 +17,7 @@ export type CandidatePath = {
 
 /** Creates the empty path with which the search starts. */
 export function startPath(topic: Entity): CandidatePath {
-  return { id: 0, triples: [], passed: new Set([topic.id]), end: topic, score: 0 };
+  return { id: 0, triples: [], visited: new Set([topic.id]), end: topic, score: 0 };
 }
 
 export function extendPath(path: CandidatePath, step: PathStep, score: number, id: number): CandidatePath {
@@ -25,7 +25,7 @@ export function extendPath(path: CandidatePath, step: PathStep, score: number, i
   return {
     id,
     triples: [...path.triples, step.triple],
-    passed: new Set([...path.passed, end.id]),
+    visited: new Set([...path.visited, end.id]),
     end,
     score,
   };

@@ -54,8 +54,7 @@ const millWay = [
 test("the search follows the plan from the topic, hop by hop, until the last step is proven", async () => {
   const { retrieved, trace } = await ask("fidelis", millGraph, millQuestion);
   expect(retrieved).toEqual(millWay);
-  // Only one path leads on from the mill, so each step adds one path. The third contains every word, including that of
-  // the last plan step.
+  // From the mill, each step adds one path. The third path contains every word, including that of the last plan step.
   const beams = trace.filter(({ step }) => step === "beam").map(({ detail }) => detail);
   expect(beams).toEqual(
     [1, 2, 3].map((step) => ({ step, added: 1, open: 1, chosen: 1, proven: step === 3 ? 1 : 0 })),
@@ -84,20 +83,20 @@ const studyGraph = createMemoryGraph([
 ]);
 const studyQuestion = { text: "Which designs have the method interview?", topicEntity: "F1" };
 
-test("the search drops a path that does not look useful from its current position", async () => {
+test("the search drops a path whose relevance is not yet apparent", async () => {
   const { retrieved } = await ask("fidelis", studyGraph, studyQuestion);
   expect(retrieved.join()).not.toContain("L29:interview");
-  // BM25 reads the triple itself, wherever it is.
+  // BM25 finds the triple wherever it is in the graph.
   expect((await ask("bm25", studyGraph, studyQuestion)).retrieved[0]).toBe(
     "(D29:design, method, L29:interview)",
   );
-  // If the search keeps enough paths, the path is still there when its usefulness shows.
+  // A wider search keeps the path until its relevance becomes apparent.
   const wide = await ask("fidelis", studyGraph, studyQuestion, { topN: 30, topK: 30 });
   expect(wide.retrieved.join()).toContain("L29:interview");
 });
 
 test("a step's score combines the scores of path, relation and tail, weighted by α, and no entity occurs twice", () => {
-  // Cosines by hand: the relation 0.8, the new tail 0.4; the other keyword is further from both.
+  // Cosines with the nearest keyword by hand: 0.8 for the relation and 0.4 for the new tail.
   const keyword = (predicate: number, entity: number) => ({
     ofPredicate: () => predicate,
     ofEntity: () => entity,
@@ -115,7 +114,7 @@ test("a step's score combines the scores of path, relation and tail, weighted by
       forwards,
     };
   };
-  const path = { ...startPath(entity("A")), passed: new Set(["A", "B"]), score: 0.5 };
+  const path = { ...startPath(entity("A")), visited: new Set(["A", "B"]), score: 0.5 };
   const keywords = [keyword(0.8, 0.1), keyword(0.2, 0.4)];
   const steps = [step("B", true), step("C", false)];
   const scored = scoreNeighbours(path, steps, keywords, fidelisDefaults);
@@ -171,7 +170,7 @@ test("the dialogue consists of a plan, a deduction in each step, and an answer f
     if (request.schema === "verifyDeduction") return { proven: paths.includes("taught by") ? [3] : [] };
     return scriptedReply(request);
   });
-  // Only one path is open in each step, so there is no choice to make.
+  // There is only one path in each step, so the model need not choose.
   expect(prompts.map(({ schema }) => schema)).toEqual([
     "planSearch",
     "verifyDeduction",
@@ -202,8 +201,8 @@ test("if there are more open paths than the limit, the model follows the plan an
     Plan: plan.plan.map((step) => `- ${step}`).join("\n"),
     "Paths wanted": "2",
   });
-  // There are three studies; then the one that was not chosen, and a design from each of the two chosen ones; at the
-  // end all five.
+  // At first, there are three studies; then the one that was not chosen, and the designs of the two chosen ones; at the
+  // end, all five.
   expect(choices.map(({ Paths }) => Paths?.split("\n").length)).toEqual([3, 1 + 2, 3 + 2]);
   expect(trace.at(-1)?.step).toBe("step limit");
 });

@@ -1,4 +1,7 @@
-/** Finds the start of a search: the topic entity, or else the entity that best matches the question's keywords. */
+/**
+ * Finds the entity from which a search starts: the topic entity, or else the entity whose label is nearest to a
+ * keyword.
+ */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { TraceStep } from "../retriever.ts";

@@ -1,6 +1,6 @@
 /**
  * FiDeLiS (thesis, section 7.4.5) is a beam search from the topic entity that follows a plan. Embeddings score the
- * paths, language tasks prune them, and a deduction ends the search.
+ * paths, language tasks prune them, and the search ends when a path proves the planned statement.
  */
 import { indexLabels } from "../label-index.ts";
 import { createPreparedRetriever } from "../prepared-retriever.ts";

@@ -1,5 +1,5 @@
 /** Defines the options of FiDeLiS, with effect, unit, default and the source of the default. */
-import { checkCount, checkShare } from "../check-number.ts";
+import { checkCount, checkShare } from "../check-option.ts";
 
 export type FidelisOptions = {
   /**

@@ -23,7 +23,7 @@ export function scoreNeighbours(
   const nearest = (similarity: (keyword: LabelSimilarities) => number): number =>
     Math.max(0, ...keywords.map(similarity));
   return steps
-    .filter((step) => !path.passed.has(endOf(step).id))
+    .filter((step) => !path.visited.has(endOf(step).id))
     .map((step) => {
       const relation = nearest((keyword) => keyword.ofPredicate(step.triple.predicate.id));
       const tail = nearest((keyword) => keyword.ofEntity(endOf(step).id));

@@ -1,6 +1,6 @@
 /**
- * Performs the beam search of FiDeLiS: extends paths, selects among them according to the plan, and verifies them,
- * until a proof is found or the limit is reached.
+ * Performs the beam search of FiDeLiS: extends paths, chooses among them according to the plan, and verifies them,
+ * until a path proves the statement or the limit is reached.
  */
 import type { Entity, PathStep } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice, SearchPlan } from "../../language/index.ts";
@@ -37,7 +37,7 @@ export async function searchPaths(
   state: SearchState & DialogueRecord,
 ): Promise<void> {
   const { question, plan, language, options } = search;
-  /** All paths of the question. An extended path stays in the list but is not extended again. */
+  /** All paths found so far. An extended path stays in the list but is not extended again. */
   const candidates: CandidatePath[] = [];
   const extended = new Set<number>();
   let beam: readonly CandidatePath[] = [startPath(search.topic)];
@@ -49,14 +49,14 @@ export async function searchPaths(
     for (const { from, step: addedStep } of added) {
       state.trail.follow([from], { predicate: addedStep.triple.predicate, forwards: addedStep.forwards });
     }
-    const open = candidates
+    const unextended = candidates
       .filter(({ id }) => !extended.has(id))
-      .sort((one, other) => other.score - one.score);
-    if (open.length === 0) {
+      .sort((left, right) => right.score - left.score);
+    if (unextended.length === 0) {
       ending = { step: "no path left", detail: { step } };
       break;
     }
-    beam = await choose(search, candidates, open, call);
+    beam = await choose(search, candidates, unextended, call);
     state.chosen = beam;
     const proofs = await language.verifyDeduction(
       { question, statement: plan.statement, plan: plan.plan, paths: beam },
@@ -65,7 +65,7 @@ export async function searchPaths(
     state.proven = beam.filter(({ id }) => proofs.includes(id));
     const counts = {
       added: added.length,
-      open: open.length,
+      open: unextended.length,
       chosen: beam.length,
       proven: state.proven.length,
     };
@@ -77,10 +77,10 @@ export async function searchPaths(
     }
   }
   state.trace.push(ending);
-  // Nothing is proven, so the best paths of the whole list remain. Shorter paths come first, so that a longer path is
+  // Nothing is proven, so the best paths of the whole list are the result. Shorter paths come first, so that a longer path is
   // chosen only if it contains more.
   const shortFirst = [...candidates].sort(
-    (one, other) => one.triples.length - other.triples.length || other.score - one.score,
+    (left, right) => left.triples.length - right.triples.length || right.score - left.score,
   );
   state.chosen = await choose(search, candidates, shortFirst, call);
 }
@@ -103,17 +103,17 @@ type Extension = { readonly path: CandidatePath; readonly from: string; readonly
 async function extendBeam(
   { neighbours, keywords, options }: Search,
   beam: readonly CandidatePath[],
-  before: number,
+  previousPaths: number,
 ): Promise<readonly Extension[]> {
-  const around = await neighbours.of(beam.map(({ end }) => end.id));
+  const stepsByEntity = await neighbours.of(beam.map(({ end }) => end.id));
   const scored = beam.flatMap((path) =>
-    scoreNeighbours(path, around.get(path.end.id) ?? [], keywords, options).map((neighbour) => ({
+    scoreNeighbours(path, stepsByEntity.get(path.end.id) ?? [], keywords, options).map((neighbour) => ({
       path,
       ...neighbour,
     })),
   );
   return scored.map(({ path, step, score }, at) => ({
-    path: extendPath(path, step, score, before + at + 1),
+    path: extendPath(path, step, score, previousPaths + at + 1),
     from: path.end.id,
     step,
   }));

@@ -28,7 +28,7 @@ export async function answerQuestion(
 ): Promise<Retrieval> {
   const usage = createUsageMeter();
   const call: LanguageCall = { usage, signal };
-  // A question without words has no similarity to any document.
+  // A question without words is not similar to any document.
   const searchText = wordsOf(text).length === 0 ? "" : text;
   const ranked = await rankDocuments(searchText, index, options, signal);
   const trace: TraceStep[] = [...ranked.trace];

@@ -61,8 +61,8 @@ test("the ensemble combines the ranks in the three lists with the published weig
     },
   );
   // TF-IDF: both "ferry" (goes) and "tower" (north) contain one of four words, each word occurs in one text, and each
-  // text has three words of the same rarity: equal cosines. BM25Plus is equal too, so the order of the results stays:
-  // ferry, tower. kNN: tower, path. SVM: tower, path, because the decision value grows with the cosine here.
+  // text has three words of the same rarity, so the cosines are equal. So are the BM25Plus scores, so the results keep
+  // their order: ferry, tower. kNN: tower, path. SVM: tower, path, because the decision value grows with the cosine here.
   const scores = Object.fromEntries(documents.map(({ document, score }) => [document.id, score]));
   expect(Object.keys(scores)).toEqual(["tower", "path", "ferry"]);
   expect(scores.tower).toBeCloseTo(0.3 / 62 + 0.3 / 61 + 0.4 / 61, 12);
@@ -85,16 +85,15 @@ test("the ensemble uses five documents from each retriever, regardless of the si
 
 test("a weight of 0 excludes a retriever, and three weights of 0 are rejected", async () => {
   const results = [result("a", "stands north"), result("b", "north of north, goes")];
-  const only = await ask({ text: "goes north", results }, { knnWeight: 0, svmWeight: 0 });
-  expect(only.documents?.map(({ score }) => score)).toEqual([0.3 / 61, 0.3 / 62]);
+  const tfIdfOnly = await ask({ text: "goes north", results }, { knnWeight: 0, svmWeight: 0 });
+  expect(tfIdfOnly.documents?.map(({ score }) => score)).toEqual([0.3 / 61, 0.3 / 62]);
   await expect(
     ask({ text: "goes", results }, { tfIdfWeight: 0, knnWeight: 0, svmWeight: 0 }),
   ).rejects.toThrow(/must be above 0/);
 });
 
-test("documents with equal scores are sorted by BM25Plus or keep their order", async () => {
-  // All texts have the same direction, and no word of the question counts twice. The short text is better only by
-  // BM25Plus.
+test("documents with equal scores are in the order of BM25Plus or, without orderResults, in the order of the results", async () => {
+  // All texts have the same vector, and each contains the question's word once, so only BM25Plus prefers the short text.
   const results = [result("long", `goes ${"and comes ".repeat(30)}`), result("short", "goes")];
   const parts = {
     language: offline,
@@ -153,7 +152,7 @@ const kilns: readonly TripleText[] = [
 ];
 const bothConditions = { text: "Which one fires at night and has blue clay?" };
 
-test("a record that needs multiple triples to meet the conditions ranks first", async () => {
+test("a record that meets the conditions with several triples together ranks first", async () => {
   const { ids } = await ask(bothConditions, {}, undefined, kilns);
   expect(ids[0]).toBe("K9");
 });
@@ -166,7 +165,7 @@ test.each(["bm25", "vector", "fusion", "difar"])(
   },
 );
 
-test("retrieval for a follow-up question uses only the words of this question (known weakness, gateway paper, line 137)", async () => {
+test("retrieval for a follow-up question uses only the words of that question (known weakness, gateway paper, line 137)", async () => {
   const results = [
     result("Stone Bridge", "built by: Elmer Rode\nlength: 90 m"),
     result("Mill Chapel", "painted by: Ida Quist"),
@@ -243,11 +242,13 @@ test("if the prompt is too long, whole documents are dropped from the end, and t
   );
   const question = { text: "Which bridge?", results, history: [{ question: "Before?", answer: "Yes." }] };
   const reply = () => ({ answerable: true, answer: "That one [1].", documents: [1] });
-  const whole = readSections((await converse(reply, question)).requests[0]?.messages[1]?.content ?? "");
-  const all = whole.Documents?.match(/^\d+\. \w+$/gm) ?? [];
+  const completePrompt = readSections(
+    (await converse(reply, question)).requests[0]?.messages[1]?.content ?? "",
+  );
+  const all = completePrompt.Documents?.match(/^\d+\. \w+$/gm) ?? [];
   expect(all).toHaveLength(3);
-  // A lower limit leaves less space for documents, next to the rules and the longest reply.
-  const shown = new Set<number>();
+  // A lower limit leaves less space for documents besides the rules and the longest reply.
+  const documentCounts = new Set<number>();
   for (let tokens = 2_000; tokens > 1_000; tokens -= 150) {
     const { requests, answer, trace } = await converse(reply, question, tokens);
     if (requests.length === 0) {
@@ -259,22 +260,22 @@ test("if the prompt is too long, whole documents are dropped from the end, and t
     const keptTitles = sections.Documents?.match(/^\d+\. \w+$/gm) ?? [];
     expect(keptTitles).toEqual(all.slice(0, keptTitles.length));
     expect(sections["Earlier turns"]).toContain("Before?");
-    shown.add(keptTitles.length);
+    documentCounts.add(keptTitles.length);
   }
-  expect([...shown]).toEqual(expect.arrayContaining([1, 2]));
+  expect([...documentCounts]).toEqual(expect.arrayContaining([1, 2]));
 });
 
-test("an answer without support in the documents or with a citation of an unseen document is rejected", async () => {
+test("an answer that the documents do not support or that cites an unseen document is rejected", async () => {
   const question = { text: "How long is the Stone Bridge?", results: bridges };
-  const refused = await converse(() => ({ answerable: false, answer: "", documents: [] }), question);
-  expect(refused.answer).toBeNull();
+  const refusal = await converse(() => ({ answerable: false, answer: "", documents: [] }), question);
+  expect(refusal.answer).toBeNull();
   const invented = await converse(
     () => ({ answerable: true, answer: "It is 90 m [9].", documents: [1] }),
     question,
   );
   expect(invented.answer).toBeNull();
   expect(invented.trace.at(-1)?.step).toBe("reply not usable");
-  // The model is asked once more with the error, and then no more.
+  // The model is asked again with the error, but only once.
   expect(invented.requests).toHaveLength(2);
 });
 

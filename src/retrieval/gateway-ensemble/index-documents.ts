@@ -27,7 +27,7 @@ export type DocumentIndex = {
   readonly embedder: Embedder;
 };
 
-/** The triples of a graph record; empty if the document is a search result. */
+/** A document with the triples of its graph record, which are empty if the document is a search result. */
 export type IndexedDocument = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /** The number of documents embedded in one call. */
@@ -45,9 +45,9 @@ export async function indexDocuments(
   const embedder = base.fit(texts);
   const vectors: Vector[] = [];
   for (let from = 0; from < texts.length; from += batchSize) {
-    const made = await embedForIndex(embedder, texts.slice(from, from + batchSize), signal);
-    vectors.push(...made.map((vector) => vector ?? noVector(embedder)));
-    onEmbedded(made.length);
+    const embedded = await embedForIndex(embedder, texts.slice(from, from + batchSize), signal);
+    vectors.push(...embedded.map((vector) => vector ?? noVector(embedder)));
+    onEmbedded(embedded.length);
   }
   return {
     documents,

@@ -1,7 +1,7 @@
 /**
  * The ensemble of the NFDI4DataScience Gateway (gateway paper, lines 111–140). The ensemble ranks search results by
- * TF-IDF, kNN and SVM, and generates an answer from only the best results and the last turns. For a graph, its records
- * are used instead of search results.
+ * TF-IDF, kNN and SVM, and generates an answer from only the best results and the last turns. For a graph, the ensemble
+ * ranks its records instead of search results.
  */
 import { createUsageMeter } from "../../language/index.ts";
 import { answerOnly } from "../call-range.ts";
@@ -59,8 +59,8 @@ function createGatewayEnsemble(
       return { counts: { documents: records.length, triples }, notes: [], usage: createUsageMeter().total() };
     },
     async retrieve(question, signal) {
-      const whole = requireIndex(name, prepared);
-      const index = question.results === undefined ? whole : await indexOf(question.results, signal);
+      const graphIndex = requireIndex(name, prepared);
+      const index = question.results === undefined ? graphIndex : await indexOf(question.results, signal);
       return answerQuestion(question, { index, language, options }, signal);
     },
   };

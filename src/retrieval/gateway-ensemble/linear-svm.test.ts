@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decideAgainstQuery, type SvmOptions } from "./linear-svm.ts";
 
-const options: SvmOptions = { penalty: 0.1, tolerance: 1e-9, mostRounds: 10_000 };
+const options: SvmOptions = { penalty: 0.1, tolerance: 1e-9, maximumRounds: 10_000 };
 
 test("the gradient is zero at the minimum for a single document in one dimension", () => {
   // The query is x = 1, the document x = 0; both classes have one example, so both weights are 2 / (2 · 1) = 1, and 2C
@@ -49,7 +49,7 @@ test("training terminates on inseparable documents and on empty input", () => {
   const zero = new Float32Array(2);
   expect(decideAgainstQuery(zero, [zero, zero], options).converged).toBe(true);
   expect(decideAgainstQuery(zero, [], options).values).toHaveLength(0);
-  // The first step treats both examples as support vectors; the second one knows that the far one is not.
+  // The first step treats both examples as support vectors; the second step excludes the distant example.
   const far = [Float32Array.of(0), Float32Array.of(-50)];
-  expect(decideAgainstQuery(Float32Array.of(1), far, { ...options, mostRounds: 1 }).converged).toBe(false);
+  expect(decideAgainstQuery(Float32Array.of(1), far, { ...options, maximumRounds: 1 }).converged).toBe(false);
 });

@@ -14,7 +14,7 @@ export type SvmOptions = {
   readonly penalty: number;
   /** The length of the gradient at which the optimisation ends, relative to its initial length. */
   readonly tolerance: number;
-  readonly mostRounds: number;
+  readonly maximumRounds: number;
 };
 
 export type SvmDecisions = {
@@ -31,14 +31,14 @@ type Example = { readonly vector: Vector; readonly sign: 1 | -1; readonly cost: 
 /** The weights w of the hyperplane, followed by the bias b. */
 type Plane = Float64Array;
 
-/** The maximum number of times that a step is halved. A shorter step has no effect. */
-const mostHalvings = 30;
+/** The maximum number of times that a step is halved. Even shorter steps have no effect. */
+const maximumHalvings = 30;
 
 /** @param documents vectors with as many dimensions as the query's vector */
 export function decideAgainstQuery(
   query: Float32Array,
   documents: readonly Vector[],
-  { penalty, tolerance, mostRounds }: SvmOptions,
+  { penalty, tolerance, maximumRounds }: SvmOptions,
 ): SvmDecisions {
   const costOf = (size: number): number => (penalty * (documents.length + 1)) / (2 * size);
   const examples: readonly Example[] = [
@@ -47,18 +47,18 @@ export function decideAgainstQuery(
   ];
   const plane: Plane = new Float64Array(query.length + 1);
   const first = lengthOf(gradientAt(plane, examples));
-  const enough = tolerance * first;
+  const targetLength = tolerance * first;
   let gradientLength = first;
   let rounds = 0;
-  for (; rounds < mostRounds && gradientLength > enough; rounds += 1) {
+  for (; rounds < maximumRounds && gradientLength > targetLength; rounds += 1) {
     const gradient = gradientAt(plane, examples);
     const active = examples.filter((example) => slackOf(plane, example) > 0);
-    const step = solveStep(gradient, active, enough / 10);
+    const step = solveStep(gradient, active, targetLength / 10);
     moveAlong(plane, step, examples);
     gradientLength = lengthOf(gradientAt(plane, examples));
   }
   const values = Float64Array.from(documents, (document) => decide(plane, document));
-  return { values, rounds, converged: gradientLength <= enough };
+  return { values, rounds, converged: gradientLength <= targetLength };
 }
 
 function decide(plane: Plane, vector: Vector): number {
@@ -97,12 +97,12 @@ function objectiveAt(plane: Plane, examples: readonly Example[]): number {
 /**
  * Uses conjugate gradients to find the step to the minimum of the quadratic approximation at the current hyperplane.
  */
-function solveStep(gradient: Plane, active: readonly Example[], enough: number): Plane {
+function solveStep(gradient: Plane, active: readonly Example[], targetLength: number): Plane {
   const step: Plane = new Float64Array(gradient.length);
   const residual = gradient.map((value) => -value);
   let direction = residual.slice();
   let square = product(residual, residual);
-  for (let round = 0; round < gradient.length && Math.sqrt(square) > enough; round += 1) {
+  for (let round = 0; round < gradient.length && Math.sqrt(square) > targetLength; round += 1) {
     const curved = direction.slice();
     for (const { vector, cost } of active) addExample(curved, 2 * cost * decide(direction, vector), vector);
     const length = square / product(direction, curved);
@@ -121,7 +121,7 @@ function solveStep(gradient: Plane, active: readonly Example[], enough: number):
 function moveAlong(plane: Plane, step: Plane, examples: readonly Example[]): void {
   const before = objectiveAt(plane, examples);
   const start = plane.slice();
-  for (let share = 1, halvings = 0; halvings < mostHalvings; share /= 2, halvings += 1) {
+  for (let share = 1, halvings = 0; halvings < maximumHalvings; share /= 2, halvings += 1) {
     for (let at = 0; at < plane.length; at += 1) {
       plane[at] = (start[at] as number) + share * (step[at] as number);
     }

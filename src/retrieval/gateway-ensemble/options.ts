@@ -1,6 +1,6 @@
 /** Defines the ensemble's options, with effect, unit, default and the source of the default. */
 import { OptionError } from "../../errors.ts";
-import { checkCount, checkShare } from "../check-number.ts";
+import { checkCount, checkNotNegative, checkShare } from "../check-option.ts";
 
 export type GatewayEnsembleOptions = {
   /**
@@ -45,8 +45,8 @@ export type GatewayEnsembleOptions = {
   readonly bm25B: number;
   readonly bm25Delta: number;
   /**
-   * The number of triples to return from documents made from a graph. The gateway paper does not rank triples. The
-   * default matches that of DiFaR, for a fair comparison.
+   * The number of triples to return from the records of a graph. The gateway paper does not rank triples. The default
+   * is the same as DiFaR's, for a fair comparison.
    */
   readonly triples: number;
 };
@@ -73,29 +73,25 @@ export const gatewayEnsembleDefaults: GatewayEnsembleOptions = {
 export function checkGatewayEnsembleOptions(options: GatewayEnsembleOptions): void {
   checkCount("documentsPerRetriever", options.documentsPerRetriever);
   for (const weight of ["tfIdfWeight", "knnWeight", "svmWeight"] as const) {
-    checkLeast(weight, options[weight], 0);
+    checkNotNegative(weight, options[weight]);
   }
   if (options.tfIdfWeight + options.knnWeight + options.svmWeight === 0) {
     throw new OptionError("at least one of tfIdfWeight, knnWeight and svmWeight must be above 0");
   }
-  checkLeast("rankConstant", options.rankConstant, 0);
-  checkAbove("svmPenalty", options.svmPenalty, 0);
-  checkAbove("svmTolerance", options.svmTolerance, 0);
+  checkNotNegative("rankConstant", options.rankConstant);
+  checkPositive("svmPenalty", options.svmPenalty);
+  checkPositive("svmTolerance", options.svmTolerance);
   checkCount("svmRounds", options.svmRounds);
   if (!(options.relevancyThreshold >= -1 && options.relevancyThreshold <= 1)) {
     throw new OptionError(`relevancyThreshold must be from -1 to 1, not ${options.relevancyThreshold}`);
   }
   checkCount("memoryTurns", options.memoryTurns, 0);
-  checkLeast("bm25K1", options.bm25K1, 0);
+  checkNotNegative("bm25K1", options.bm25K1);
   checkShare("bm25B", options.bm25B);
-  checkLeast("bm25Delta", options.bm25Delta, 0);
+  checkNotNegative("bm25Delta", options.bm25Delta);
   checkCount("triples", options.triples);
 }
 
-function checkLeast(option: string, value: number, least: number): void {
-  if (!(value >= least)) throw new OptionError(`${option} must be at least ${least}, not ${value}`);
-}
-
-function checkAbove(option: string, value: number, bound: number): void {
-  if (!(value > bound)) throw new OptionError(`${option} must be above ${bound}, not ${value}`);
+function checkPositive(option: string, value: number): void {
+  if (!(value > 0)) throw new OptionError(`${option} must be above 0, not ${value}`);
 }

@@ -27,7 +27,7 @@ export async function rankDocuments(
   const { values, rounds, converged } = decideAgainstQuery(query, index.vectors, {
     penalty: options.svmPenalty,
     tolerance: options.svmTolerance,
-    mostRounds: options.svmRounds,
+    maximumRounds: options.svmRounds,
   });
   const tfIdf = index.tfIdf.similarities(question);
   const best = (scores: Float64Array, relevancy: Float64Array): readonly number[] =>
@@ -52,7 +52,7 @@ export async function rankDocuments(
   };
 }
 
-/** Documents with equal scores keep their order. */
+/** Returns the positions of the best relevant documents. Documents with equal scores keep their order. */
 function bestOf(
   order: readonly number[],
   scores: Float64Array,

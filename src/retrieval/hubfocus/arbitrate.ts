@@ -1,44 +1,44 @@
-/** Decides whether the hubs or a reading based on the complete schema should answer a question. */
+/** Decides whether a question is answered by hubs or by a reading based on the schema of the complete graph. */
 import type { GraphReading, QueryTree, SchemaIndex } from "../../reading/index.ts";
 
 export type Arbiter = (reading: GraphReading) => "reading" | "hubs";
 
 export type ArbiterLimits = {
-  /** The share of the question that a reading must explain. */
-  readonly leastCoverage: number;
+  /** The minimum share of the question that a reading must explain. */
+  readonly minimumCoverage: number;
   /** The maximum number of unexplained steps. */
-  readonly mostLoose: number;
+  readonly maximumUnexplained: number;
   /**
    * In graphs that suit hubs, the minimum difference between a reading's score and the runner-up's. Hubs suit a graph
    * if most of its nodes are of the same type and the remaining nodes only group their facts.
    */
-  readonly clearLead: number;
+  readonly minimumLead: number;
   /** The maximum number of steps in a reading of a graph that suits hubs. Longer readings are usually wrong. */
-  readonly mostSteps: number;
+  readonly maximumSteps: number;
 };
 
 export const arbiterLimits: ArbiterLimits = {
-  leastCoverage: 0.6,
-  mostLoose: 2,
-  clearLead: 0.25,
-  mostSteps: 6,
+  minimumCoverage: 0.6,
+  maximumUnexplained: 2,
+  minimumLead: 0.25,
+  maximumSteps: 6,
 };
 
-const mainShare = 0.9;
-const fullyExplained = 0.9;
+const mainTypeShare = 0.9;
+const fullCoverage = 0.9;
 
 /** Inspects the structure of the graph once, and returns a function that decides for each question. */
 export function createArbiter(schema: SchemaIndex, limits: ArbiterLimits = arbiterLimits): Arbiter {
   const shape: Shape = {
     suitsHubs: suitsHubs(schema),
-    hasFewKinds: schema.classes.all.length <= fewKinds,
+    hasFewTypes: schema.classes.all.length <= fewTypes,
   };
   return (reading) => arbitrate(reading, schema, shape, limits);
 }
 
 type Shape = {
   readonly suitsHubs: boolean;
-  readonly hasFewKinds: boolean;
+  readonly hasFewTypes: boolean;
 };
 
 /**
@@ -54,12 +54,12 @@ function arbitrate(
 ): ReturnType<Arbiter> {
   if (abstains !== null) return shape.suitsHubs && mayBeMistaken(abstains) ? "hubs" : "reading";
   if (best === null) return "hubs";
-  const mayUseHubs = shape.suitsHubs || shape.hasFewKinds;
-  if (mayUseHubs && best.coverage < limits.leastCoverage) return "hubs";
-  const loose = countLoose(best, schema, shape);
+  const mayUseHubs = shape.suitsHubs || shape.hasFewTypes;
+  if (mayUseHubs && best.coverage < limits.minimumCoverage) return "hubs";
+  const unexplained = countUnexplained(best, schema, shape);
   const isReliable = shape.suitsHubs
-    ? isCertain(best, loose, lead, limits) || deniesField(best, lead, limits)
-    : isPlausible(best, loose, limits);
+    ? isCertain(best, unexplained, lead, limits) || requiresAbsence(best, lead, limits)
+    : isPlausible(best, unexplained, limits);
   return isReliable ? "reading" : "hubs";
 }
 
@@ -73,51 +73,65 @@ function mayBeMistaken({ reason, isSure }: NonNullable<GraphReading["abstains"]>
   return reason !== "unmatched-name" && reason !== "unmatched-value" && isSure !== true;
 }
 
-/** Whether words explain every step of a short reading that is clearly better than the next. */
+/** Whether words explain every step of a short reading that scores clearly higher than the runner-up. */
 function isCertain(
   { tree, opposes }: Reading,
-  loose: number,
+  unexplained: number,
   lead: number,
-  { mostSteps, clearLead }: ArbiterLimits,
+  { maximumSteps, minimumLead }: ArbiterLimits,
 ): boolean {
-  return loose === 0 && tree.links.length <= mostSteps && !opposes && lead >= clearLead;
-}
-
-/** Whether a reading explains almost every word and excludes what has a field. Hubs find only what has the field. */
-function deniesField({ tree, coverage, opposes }: Reading, lead: number, limits: ArbiterLimits): boolean {
-  const denies = tree.links.some(({ absent }) => absent) && !opposes;
-  return denies && coverage >= fullyExplained && lead >= limits.clearLead;
+  return unexplained === 0 && tree.links.length <= maximumSteps && !opposes && lead >= minimumLead;
 }
 
 /**
- * Whether few steps are unexplained. If every word is explained, any number is allowed, because the unexplained steps
- * only connect the entities that the question mentions.
+ * Whether a reading explains almost every word and asks for entities without a field. Hubs only find entities with the
+ * field.
  */
-function isPlausible({ coverage }: Reading, loose: number, { mostLoose }: ArbiterLimits): boolean {
-  return loose <= mostLoose || coverage >= fullyExplained;
+function requiresAbsence({ tree, coverage, opposes }: Reading, lead: number, limits: ArbiterLimits): boolean {
+  const asksForAbsence = tree.links.some(({ absent }) => absent) && !opposes;
+  return asksForAbsence && coverage >= fullCoverage && lead >= limits.minimumLead;
+}
+
+/**
+ * Whether few steps are unexplained. If almost every word is explained, their number does not matter, because they only
+ * connect the entities that the question mentions.
+ */
+function isPlausible(
+  { coverage }: Reading,
+  unexplained: number,
+  { maximumUnexplained }: ArbiterLimits,
+): boolean {
+  return unexplained <= maximumUnexplained || coverage >= fullCoverage;
 }
 
 /**
  * The largest number of types that counts as few. With more types, even a reading that explains only half of the
  * question is more informative than the hubs.
  */
-const fewKinds = 5;
+const fewTypes = 5;
 
 /**
- * Counts the links that are explained neither by words nor by the nodes that they connect. If the graph suits hubs, a
- * value alone does not explain its link.
+ * Counts the links that neither words nor the connected nodes explain. If the graph suits hubs, a value alone does not
+ * explain its link.
  */
-function countLoose({ tree, fits }: Reading, schema: SchemaIndex, { suitsHubs: isStrict }: Shape): number {
+function countUnexplained(
+  { tree, fits }: Reading,
+  schema: SchemaIndex,
+  { suitsHubs: isStrict }: Shape,
+): number {
   return tree.links.filter(
     (link) =>
       link.words === 0 &&
       schema.toContainers[link.step.predicate] === 0 &&
       (isStrict || !isOnlyLinkOfValue(link, tree, schema)) &&
-      !(schema.toElements[link.step.predicate] === 1 && (fits || isBehindNamedContainer(link, tree, schema))),
+      !(
+        schema.toElements[link.step.predicate] === 1 &&
+        (fits || followsMentionedContainer(link, tree, schema))
+      ),
   ).length;
 }
 
-/** Whether a link leads to a value that has no other link: the value alone identifies its field. */
+/** Whether a link leads to a value to which no other predicate leads, so that the value alone identifies its field. */
 function isOnlyLinkOfValue(
   { near, far, step }: QueryTree["links"][number],
   { variables }: QueryTree,
@@ -130,17 +144,17 @@ function isOnlyLinkOfValue(
       const { starts, predicates } = graph.in;
       return (
         graph.isValue[node] === 1 &&
-        predicates.subarray(starts[node], starts[node + 1]).every((one) => one === step.predicate)
+        predicates.subarray(starts[node], starts[node + 1]).every((predicate) => predicate === step.predicate)
       );
     });
   });
 }
 
 /**
- * Whether the question mentions the relation to the container that a link starts from: "the authors" refers to the
- * relation to the list, and therefore also to the list's elements.
+ * Whether a link continues from a container that the question mentions: "the authors" refers to the list of authors,
+ * and therefore also to its elements.
  */
-function isBehindNamedContainer(
+function followsMentionedContainer(
   { near, far }: QueryTree["links"][number],
   { links }: QueryTree,
   { toContainers }: SchemaIndex,
@@ -161,5 +175,5 @@ function suitsHubs({ classes, graph, containerEdges }: SchemaIndex): boolean {
   });
   const sizes = classes.all.map(({ members }) => members.filter((node) => !parts.has(node)).length);
   const all = sizes.reduce((sum, size) => sum + size, 0);
-  return parts.size > 0 && Math.max(0, ...sizes) >= mainShare * all;
+  return parts.size > 0 && Math.max(0, ...sizes) >= mainTypeShare * all;
 }

@@ -17,14 +17,14 @@ async function prepared(changed: Partial<HubFocusOptions> = {}) {
   return { ask };
 }
 
-test("hubs take precedence among the topics of a question, and a question without a topic searches the whole index", async () => {
+test("hubs take precedence as topics, and a question without a topic searches the whole index", async () => {
   const { ask } = await prepared();
-  const named = await ask("Which methods does 'Baked bread' use?");
-  expect(named.trace).toContainEqual({ step: "topic", detail: { entity: "R2:Baked bread" } });
-  expect(named.hubs).toEqual(["R2"]);
-  const unnamed = await ask("Which ingredients are there?");
-  expect(unnamed.trace.map(({ step }) => step)).not.toContain("topic");
-  expect(unnamed.hubs.length).toBe(3);
+  const withTopic = await ask("Which methods does 'Baked bread' use?");
+  expect(withTopic.trace).toContainEqual({ step: "topic", detail: { entity: "R2:Baked bread" } });
+  expect(withTopic.hubs).toEqual(["R2"]);
+  const withoutTopic = await ask("Which ingredients are there?");
+  expect(withoutTopic.trace.map(({ step }) => step)).not.toContain("topic");
+  expect(withoutTopic.hubs.length).toBe(3);
 });
 
 test.each([

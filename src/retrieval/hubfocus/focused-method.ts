@@ -19,12 +19,12 @@ import { scoreHubs } from "./score-hubs.ts";
 
 export function createFocusedMethod(options: HubFocusOptions): HubMethod<GroundedQuestion> {
   const words = createIndexWords();
-  const enough = Math.max(options.candidateHubs, options.hubsToKeep);
+  const candidateLimit = Math.max(options.candidateHubs, options.hubsToKeep);
   const candidatesFor = (question: GroundedQuestion, index: HubIndex): Promise<readonly IndexedHub[]> =>
-    findCandidateHubs(question, index, enough, options);
+    findCandidateHubs(question, index, candidateLimit, options);
   const match = (hubs: readonly IndexedHub[], { grounding }: GroundedQuestion): MatchedHubs =>
     grounding === null
-      ? { hubs: hubs.map((hub) => ({ hub, relevant: new Set() })), met: 0, found: 0 }
+      ? { hubs: hubs.map((hub) => ({ hub, relevant: new Set() })), constraintsMet: 0, fieldsFound: 0 }
       : matchConstraints(hubs, grounding.reading, words);
   const prune = async ({ hubs }: MatchedHubs, question: GroundedQuestion): Promise<readonly Hub[]> =>
     pruneHubs(await scoreHubs(hubs, question, options), options.pathWeightAlpha, options.hubsToKeep);
@@ -32,7 +32,8 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
     prepare: (index) => {
       words.reader(index);
     },
-    process: (divided, index, signal) => groundQuestion(divided, index, words, options, signal),
+    process: (dividedQuestion, index, signal) =>
+      groundQuestion(dividedQuestion, index, words, options, signal),
     findTopics: ({ text, grounding }, graph, index) =>
       findTopics(grounding?.reading ?? words.reader(index).read(text), graph),
     search: async (question, index) => {
@@ -43,7 +44,7 @@ export function createFocusedMethod(options: HubFocusOptions): HubMethod<Grounde
     judgeFit: async (question, index) => {
       const matched = match(await candidatesFor(question, index), question);
       const [best] = await prune(matched, question);
-      return { met: matched.met, found: matched.found, score: best?.score ?? 0 };
+      return { met: matched.constraintsMet, found: matched.fieldsFound, score: best?.score ?? 0 };
     },
     languageFor: ({ grounding }, language) =>
       grounding === null ? language : withMentions(language, grounding.mentions),

@@ -46,7 +46,7 @@ test.each([
   expect(await triplesFor(question)).toEqual(ofAmberYard);
 });
 
-test("the answer to a question about hubs that share a value with a named hub comes from those hubs", async () => {
+test("a question about hubs that share a value with a named hub is answered from the other hubs", async () => {
   expect(await triplesFor("What is the mooring of boats of the same colour as Swan?")).toEqual([
     "Swan colour Red",
     "Swan mooring North pier",
@@ -55,7 +55,7 @@ test("the answer to a question about hubs that share a value with a named hub co
   ]);
 });
 
-test("a field that the named hub lacks comes from the hub to which it leads", async () => {
+test("a field that the named hub lacks is read from a hub to which it is linked", async () => {
   expect(await triplesFor("In which town is the yard that built Wren?")).toEqual([
     "Cedar Yard town Turku",
     "Wren built by Cedar Yard",

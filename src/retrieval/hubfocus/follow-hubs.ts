@@ -1,6 +1,6 @@
 /**
- * Answers questions that require two hubs: reads the hub that the question mentions, and replaces its name with its
- * facts.
+ * Prepares questions that require two hubs: reads the hub that the question mentions, and replaces its name with facts
+ * about it.
  */
 
 import type { Mention } from "../../language/index.ts";
@@ -9,26 +9,27 @@ import { locateWords, type Word } from "../../text/words.ts";
 import type { HubIndex, IndexedHub } from "../hublink/index.ts";
 import type { IndexWords } from "./index-words.ts";
 
-/**
- * Words before the field that other hubs share with the mentioned hub, as in "the same cook as X" and "share a cook
- * with X".
- */
-const likening: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
+/** Words before a field that other hubs share with the mentioned hub, as in "share a cook with X". */
+const sharingWords: ReadonlySet<string> = new Set("same share shares shared sharing".split(" "));
 
-/**
- * The maximum number of words between a word such as "same" and a field before it, as in "built by the same yard as X".
- */
-const likeReach = 4;
+/** The maximum number of words between such a word and a field before it, as in "built by the same yard as X". */
+const wordsBeforeSharing = 4;
 
-/** The hubs of an index, with functions that read labels and hubs. */
-type Place = {
-  readonly hubs: HubIndex["hubs"];
+/** The maximum number of hubs to read if multiple hubs have the same name. */
+const maximumHubs = 30;
+
+/** A question that mentions a hub, with the functions that read the index. */
+type HubQuestion = {
+  readonly question: string;
+  readonly mentions: readonly Mention[];
+  /** The mention of the hub. */
+  readonly hubMention: Mention;
+  /** The hubs with this name. */
+  readonly hubs: readonly IndexedHub[];
+  readonly index: HubIndex;
   readonly reader: LabelReader;
   readonly view: IndexWords["view"];
 };
-
-/** The maximum number of hubs to read if multiple hubs have the same name. */
-const mostHubs = 30;
 
 /**
  * Returns the mentions after replacing the mentioned hub with the values of the compared field, or adding the hubs to
@@ -40,16 +41,17 @@ export function followHubs(
   index: HubIndex,
   words: IndexWords,
 ): readonly Mention[] {
-  const place: Place = { hubs: index.hubs, reader: words.reader(index), view: words.view };
-  const named = mentions.filter(({ values }) => values.some(({ hub, fields }) => hub && fields.length === 0));
-  const [start] = named;
-  if (start === undefined || named.length > 1) return mentions;
-  const hubs = hubsNamed(start, place);
+  const hubMentions = mentions.filter(({ values }) =>
+    values.some(({ hub, fields }) => hub && fields.length === 0),
+  );
+  const [hubMention] = hubMentions;
+  if (hubMention === undefined || hubMentions.length > 1) return mentions;
+  const reader = words.reader(index);
+  const hubs = findNamedHubs(hubMention, index, reader);
   if (hubs.length === 0) return mentions;
-  const compared = comparedFields(question, mentions, start, place);
-  return compared.length > 0
-    ? compareWith(question, mentions, start, hubs, compared, place)
-    : leadOn(question, mentions, start, hubs, place);
+  const hubQuestion = { question, mentions, hubMention, hubs, index, reader, view: words.view };
+  const compared = comparedFields(hubQuestion);
+  return compared.length > 0 ? replaceHub(hubQuestion, compared) : addLinkedHubs(hubQuestion);
 }
 
 /**
@@ -57,40 +59,40 @@ export function followHubs(
  * and the hub's name, the field nearest to "also", or else an adjacent field that the question repeats ("cooked by the
  * cook of X").
  */
-function comparedFields(
-  question: string,
-  mentions: readonly Mention[],
-  start: Mention,
-  place: Place,
-): readonly Mention[] {
+function comparedFields({ question, mentions, hubMention, reader }: HubQuestion): readonly Mention[] {
   const words = locateWords(question);
-  const naming = mentions.filter(({ values }) => values.length === 0);
-  const like = words.find(({ text, end }) => likening.has(text) && end <= start.start);
-  if (like !== undefined) {
-    const stretch = { start: like.end, end: start.start };
-    const between = naming.filter((mention) => mention.start >= stretch.start && mention.end <= stretch.end);
+  const fieldMentions = mentions.filter(({ values }) => values.length === 0);
+  const sharing = words.find(({ text, end }) => sharingWords.has(text) && end <= hubMention.start);
+  if (sharing !== undefined) {
+    const span = { start: sharing.end, end: hubMention.start };
+    const between = fieldMentions.filter((mention) => isWithin(mention, span));
     if (between.length > 0) return between;
-    const related = place.reader.fieldsWithin(question, stretch);
+    const related = reader.fieldsWithin(question, span);
     if (related.length > 0) return related;
-    const [from] = words.filter(({ end }) => end <= like.start).slice(-likeReach);
-    return naming.filter(
-      (mention) => from !== undefined && mention.start >= from.start && mention.end <= like.start,
-    );
+    const [first] = words.filter(({ end }) => end <= sharing.start).slice(-wordsBeforeSharing);
+    if (first === undefined) return [];
+    return fieldMentions.filter((mention) => isWithin(mention, { start: first.start, end: sharing.start }));
   }
   if (words.some(({ text }) => text === "also")) {
-    return naming.toSorted((left, right) => distance(left, start) - distance(right, start));
+    return fieldMentions.toSorted((left, right) => distance(left, hubMention) - distance(right, hubMention));
   }
-  const near = stretchesBeside(words, start).flatMap((stretch) => [
-    ...naming.filter((mention) => mention.start >= stretch.start && mention.end <= stretch.end),
-    ...place.reader.fieldsWithin(question, stretch),
+  const adjacent = spansBeside(words, hubMention).flatMap((span) => [
+    ...fieldMentions.filter((mention) => isWithin(mention, span)),
+    ...reader.fieldsWithin(question, span),
   ]);
-  return near.filter((mention) =>
-    naming.some((earlier) => earlier.end <= mention.start && sharesField(earlier, mention)),
+  return adjacent.filter((mention) =>
+    fieldMentions.some((earlier) => earlier.end <= mention.start && sharesField(earlier, mention)),
   );
 }
 
+type Span = Pick<Mention, "start" | "end">;
+
+function isWithin({ start, end }: Mention, span: Span): boolean {
+  return start >= span.start && end <= span.end;
+}
+
 /** Returns the words directly before a mention and the word after it, as in "the cook of X" and "the X cook". */
-function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<Mention, "start" | "end">[] {
+function spansBeside(words: readonly Word[], { start, end }: Mention): Span[] {
   const before = words.filter((word) => word.end <= start).slice(-3);
   const after = words.filter((word) => word.start >= end).slice(0, 1);
   return [before, after].flatMap(([first, ...others]) =>
@@ -99,32 +101,25 @@ function stretchesBeside(words: readonly Word[], { start, end }: Mention): Pick<
 }
 
 /**
- * Handles questions such as "the same cook as X": X is replaced by the cooks of X, and the question asks for other hubs
- * with one of these cooks.
+ * Handles questions such as "the same cook as X": replaces X with the cooks of X, so that the question asks for other
+ * hubs with one of these cooks.
  */
-function compareWith(
-  question: string,
-  mentions: readonly Mention[],
-  start: Mention,
-  hubs: readonly IndexedHub[],
-  fields: readonly Mention[],
-  place: Place,
-): readonly Mention[] {
+function replaceHub(hubQuestion: HubQuestion, fields: readonly Mention[]): readonly Mention[] {
+  const { question, mentions, hubMention, reader } = hubQuestion;
   for (const compared of fields) {
     const labels = new Set(
-      answerTriples(question, [start, compared], hubs, place).map(({ object }) => object.label),
+      answerTriples(hubQuestion, [hubMention, compared]).map(({ object }) => object.label),
     );
     if (labels.size === 0) continue;
     const names = compared.fields.map(({ label }) => label);
     const values = [...labels].map((label) => ({ label, fields: names, hub: false }));
     const others = mentions.filter(
       (mention) =>
-        mention !== start &&
+        mention !== hubMention &&
         mention.start !== compared.start &&
         (mention.values.length > 0 || !sharesField(mention, compared)),
     );
-    const joined = [...others, { ...start, values, fields: compared.fields }];
-    return place.reader.withAskedFields(question, joined);
+    return reader.withAskedFields(question, [...others, { ...hubMention, values, fields: compared.fields }]);
   }
   return mentions;
 }
@@ -133,30 +128,20 @@ function compareWith(
  * Handles questions such as "the town of the cook of X" if the cook is also a hub. Both hubs then contribute their
  * facts.
  */
-function leadOn(
-  question: string,
-  mentions: readonly Mention[],
-  start: Mention,
-  hubs: readonly IndexedHub[],
-  place: Place,
-): readonly Mention[] {
+function addLinkedHubs(hubQuestion: HubQuestion): readonly Mention[] {
+  const { mentions, hubMention, index } = hubQuestion;
   const fields = mentions.filter(({ values }) => values.length === 0);
-  const fieldTriples = fields.map((field) => answerTriples(question, [start, field], hubs, place));
-  const isOpen = fieldTriples.some((triples) => triples.length === 0);
-  const roots = fieldTriples.flat().filter(({ object }) => place.hubs.has(object.id));
-  if (!isOpen || roots.length === 0) return mentions;
-  const further = [...new Set(roots.map(({ object }) => object.label))];
-  const values = [...start.values, ...further.map((label) => ({ label, fields: [], hub: true }))];
-  return mentions.map((mention) => (mention === start ? { ...start, values } : mention));
+  const fieldTriples = fields.map((field) => answerTriples(hubQuestion, [hubMention, field]));
+  const lacksField = fieldTriples.some((triples) => triples.length === 0);
+  const linkedHubs = fieldTriples.flat().filter(({ object }) => index.hubs.has(object.id));
+  if (!lacksField || linkedHubs.length === 0) return mentions;
+  const labels = [...new Set(linkedHubs.map(({ object }) => object.label))];
+  const values = [...hubMention.values, ...labels.map((label) => ({ label, fields: [], hub: true }))];
+  return mentions.map((mention) => (mention === hubMention ? { ...hubMention, values } : mention));
 }
 
 /** Returns the hubs' answers to a question that consists only of these mentions. */
-function answerTriples(
-  question: string,
-  mentions: readonly Mention[],
-  hubs: readonly IndexedHub[],
-  { reader, view }: Place,
-) {
+function answerTriples({ question, hubs, reader, view }: HubQuestion, mentions: readonly Mention[]) {
   const reading = reader.read(question, mentions);
   return hubs.flatMap((hub) =>
     reading
@@ -166,9 +151,9 @@ function answerTriples(
   );
 }
 
-function hubsNamed({ values }: Mention, { reader, hubs }: Place): IndexedHub[] {
+function findNamedHubs({ values }: Mention, { hubs }: HubIndex, reader: LabelReader): IndexedHub[] {
   const ids = new Set(values.flatMap(({ label }) => reader.hubsCalled(label)));
-  return [...ids].slice(0, mostHubs).flatMap((id) => hubs.get(id) ?? []);
+  return [...ids].slice(0, maximumHubs).flatMap((id) => hubs.get(id) ?? []);
 }
 
 function distance(left: Mention, right: Mention): number {

@@ -36,8 +36,8 @@ export async function groundQuestion(
   signal: AbortSignal | undefined,
 ): Promise<GroundedQuestion> {
   const reader = words.reader(index);
-  const named = options.groundQuestion ? reader.findAnchors(text) : undefined;
-  const mentions = named && options.followHubs ? followHubs(text, named, index, words) : named;
+  const anchors = options.groundQuestion ? reader.findAnchors(text) : undefined;
+  const mentions = anchors && options.followHubs ? followHubs(text, anchors, index, words) : anchors;
   const { queries, comparison } = await compareWithIndex(
     [text, ...componentTexts(text, components, mentions ?? [])],
     index,
@@ -60,8 +60,8 @@ export async function groundQuestion(
 }
 
 /**
- * Returns the texts to use as queries: the names that the question mentions, and the components that do not overlap
- * with any mention.
+ * Returns the texts to use as queries: the labels that the question mentions, and the components that do not overlap
+ * with a mention.
  */
 function componentTexts(
   question: string,

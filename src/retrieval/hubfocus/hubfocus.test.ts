@@ -1,4 +1,4 @@
-/** Uses recipes to test that HubFocus applies constraints first, then text similarity. */
+/** Tests on a graph of recipes that HubFocus applies constraints first, then text similarity. */
 import { expect, test } from "vitest";
 import { formatTriple } from "../../graph/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
@@ -42,8 +42,8 @@ const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
   }[];
 
 test("the choice of paths ignores the components that name the hub, or uses all components, as in HubLink", async () => {
-  // Every path of the soup matches its name, because the word path repeats it. Only one matches the other part of the
-  // question.
+  // Every path of the soup matches its name, which the sentence of each path repeats. Only one path matches the other
+  // part of the question.
   const graph: readonly TripleText[] = [
     ["A:Lentil soup@Hub", "alias", "L1:Lentil soup"],
     ["A", "method", "L2:boiled slowly"],

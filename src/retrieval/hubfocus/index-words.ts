@@ -30,10 +30,10 @@ export function createIndexWords(): IndexWords {
   };
 }
 
-function remember<K extends WeakKey, T>(made: WeakMap<K, T>, key: K, make: () => T): T {
-  const earlier = made.get(key);
-  if (earlier !== undefined) return earlier;
+function remember<K extends WeakKey, T>(cache: WeakMap<K, T>, key: K, make: () => T): T {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const item = make();
-  made.set(key, item);
+  cache.set(key, item);
   return item;
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the hubs that meet the demands of the question, as far as the index can test them. In contrast, HubLink has the
- * language model judge each hub separately.
+ * Keeps the hubs that meet the most constraints of the question. HubLink, by contrast, has the language model judge
+ * each hub separately.
  */
 import type { QuestionReading } from "../../reading/index.ts";
 import type { IndexedHub } from "../hublink/index.ts";
@@ -15,8 +15,8 @@ export type MatchingHub = {
 export type MatchedHubs = {
   readonly hubs: readonly MatchingHub[];
   /** The number of constraints that each hub meets, and the number of requested fields that it contains. */
-  readonly met: number;
-  readonly found: number;
+  readonly constraintsMet: number;
+  readonly fieldsFound: number;
 };
 
 /**
@@ -28,15 +28,15 @@ export function matchConstraints(
   reading: QuestionReading,
   words: IndexWords,
 ): MatchedHubs {
-  const judged = hubs.map((hub) => ({ hub, evidence: reading.evidence(words.view(hub)) }));
-  const met = Math.max(0, ...judged.map(({ evidence }) => evidence.met));
-  const meeting = judged.filter(({ evidence }) => evidence.met === met);
-  const mostFound = Math.max(0, ...meeting.map(({ evidence }) => evidence.found));
-  const matching = meeting
+  const hubsWithEvidence = hubs.map((hub) => ({ hub, evidence: reading.evidence(words.view(hub)) }));
+  const constraintsMet = Math.max(0, ...hubsWithEvidence.map(({ evidence }) => evidence.met));
+  const withMostMet = hubsWithEvidence.filter(({ evidence }) => evidence.met === constraintsMet);
+  const mostFound = Math.max(0, ...withMostMet.map(({ evidence }) => evidence.found));
+  const matching = withMostMet
     .filter(({ evidence }) => evidence.found === mostFound)
     .map(({ hub, evidence }) => ({
       hub,
       relevant: new Set(evidence.relevant.flatMap(({ path }) => hub.paths[path]?.hash ?? [])),
     }));
-  return { hubs: matching, met, found: mostFound };
+  return { hubs: matching, constraintsMet, fieldsFound: mostFound };
 }

@@ -1,4 +1,4 @@
-/** Tests that unusual graphs and questions from practice lead to a sensible answer or a clear error. */
+/** Tests that unusual graphs and questions, as they occur in practice, lead to a sensible answer or a clear error. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createOfflineLanguage } from "../../language/offline/create-offline-language.ts";
@@ -30,7 +30,7 @@ test("if a hub has too many paths, some of them are omitted, and a note says so"
   expect(report.notes).toContain(
     "1 hub has more than 10000 paths (maximumPathsPerHub); the index omits the rest",
   );
-  // By code points, L12 is among the first 10,000 of the ids: only L0 and ids that begin with L10 or L11 come before it.
+  // In code point order, L12 is among the first 10,000 ids: only L0 and ids that begin with L10 or L11 precede it.
   expect((await ask("Which hub has leaf 12?")).triples[0]?.triple.object.id).toBe("L12");
 });
 

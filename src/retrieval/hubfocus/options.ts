@@ -1,6 +1,6 @@
 /** Defines HubFocus's options: the options of HubLink, and additional options. */
 import { OptionError } from "../../errors.ts";
-import { checkCount } from "../check-number.ts";
+import { checkCount } from "../check-option.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hublink/index.ts";
 
 export type HubFocusOptions = HubLinkOptions & {

@@ -32,7 +32,7 @@ async function ask(text: string, options: Partial<HubFocusOptions> = {}) {
   return { ...retrieval, counts, edges: edges.sort(), step: retrieval.trace[0] };
 }
 
-test("the answer to a question about a chain of entity kinds contains the edges of the chain and cites its sources", async () => {
+test("the answer to a question that follows a chain of relations contains the edges of the chain and cites its sources", async () => {
   const { edges, answer, sources, step } = await ask(
     "Who is the mayor of the town in which South Depot stands?",
   );
@@ -60,7 +60,7 @@ test("if there is no answer, the reason mentions the most similar names or value
   expect((await ask("Who drives Tram 12?")).whyNot).toBeUndefined();
 });
 
-test("HubFocus abstains from a question about a year for which the graph has no values", async () => {
+test("HubFocus does not answer a question about a year for which the graph has no values", async () => {
   const { edges, step } = await ask("Which trams were built in 1999?");
   expect(edges).toEqual([]);
   expect(step?.detail).toMatchObject({ abstains: "unmatched-value", about: "1999" });
@@ -69,7 +69,7 @@ test("HubFocus abstains from a question about a year for which the graph has no 
 test("without hubs, no index is built, and only the schema reader answers", async () => {
   const sure = await ask("Who is the mayor of the town in which South Depot stands?", { useHubs: false });
   expect([sure.edges, sure.counts]).toEqual([["D2 stands in W2", "W2 mayor P4"], {}]);
-  // No word of this question is in the graph, so only similarity could find anything.
+  // The graph contains no word of this question, so only similarity could find an answer.
   const vague = "Does anybody whistle?";
   expect((await ask(vague, { useHubs: false })).edges).toEqual([]);
 });

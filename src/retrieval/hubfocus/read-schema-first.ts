@@ -1,5 +1,5 @@
 /**
- * Interprets a question using the schema of the complete graph, before hubs are searched. If this reading explains the
+ * Interprets a question using the schema of the complete graph before searching hubs. If this reading explains the
  * question, its edges are the evidence. If the graph lacks a name in the question, the result is empty. In all other
  * cases, the hubs answer.
  */
@@ -59,10 +59,11 @@ export function readSchemaFirst(
       const schemaReader = requireIndex(name, reader);
       throwIfCancelled(signal);
       const { prepared, reading } = readBySchema(question.text, schemaReader);
-      const before = preparationStep(question.text, prepared);
-      if (hubs === null || schemaReader.arbitrate(reading) === "reading") return retrievalOf(reading, before);
+      const preparationSteps = preparationStep(question.text, prepared);
+      if (hubs === null || schemaReader.arbitrate(reading) === "reading")
+        return retrievalOf(reading, preparationSteps);
       const fromHubs = await hubs.retrieve({ ...question, text: prepared.text }, signal);
-      const trace = [...before, stepOf(reading, "hubs"), ...fromHubs.trace];
+      const trace = [...preparationSteps, stepOf(reading, "hubs"), ...fromHubs.trace];
       return { ...fromHubs, ...whyNot(reading, fromHubs), trace };
     },
   };
@@ -71,16 +72,16 @@ export function readSchemaFirst(
 const noIndex: IndexReport = { counts: {}, notes: [], usage: createUsageMeter().total() };
 
 /** Returns the trace step with the corrections made before reading, if there are any. */
-function preparationStep(asked: string, { language, text, repairs }: PreparedQuestion): TraceStep[] {
-  if (text === asked) return [];
+function preparationStep(originalText: string, { language, text, repairs }: PreparedQuestion): TraceStep[] {
+  if (text === originalText) return [];
   return [{ step: "question prepared", detail: { language, text, repairs: repairs.length } }];
 }
 
-function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retrieval {
+function retrievalOf(reading: GraphReading, preparationSteps: readonly TraceStep[]): Retrieval {
   const sources = reading.sources.map(sourceOf);
   const numbers = sources
     .map((_, at) => `[${at + 1}]`)
-    .slice(0, mostCited)
+    .slice(0, maximumCitations)
     .join("");
   return {
     triples: scoreInOrder(reading.triples),
@@ -89,7 +90,7 @@ function retrievalOf(reading: GraphReading, before: readonly TraceStep[]): Retri
     ...(reading.ignored.length === 0 ? {} : { ignored: reading.ignored }),
     sources,
     confidence: reading.confidence,
-    trace: [...before, stepOf(reading, "reading")],
+    trace: [...preparationSteps, stepOf(reading, "reading")],
     usage: createUsageMeter().total(),
   };
 }
@@ -102,7 +103,7 @@ function whyNot(
   return triples.length > 0 || explanation === "" ? {} : { whyNot: explanation };
 }
 
-const mostCited = 10;
+const maximumCitations = 10;
 
 function stepOf(
   { reading, executed, description, ignored, abstains, explanation, confidence }: GraphReading,

@@ -8,7 +8,7 @@ import type { HubFocusOptions } from "./options.ts";
  * At or above this similarity to a root's label, a query refers to the hub itself, and does not show which of its paths
  * are relevant.
  */
-const namesRoot = 0.7;
+const rootNameSimilarity = 0.7;
 
 /**
  * Returns each hub with its best `topPathsToKeep` paths. Paths that are known to be relevant come first. If
@@ -34,13 +34,13 @@ export async function scoreHubs(
   return hubs.map(({ hub: { root, paths }, relevant }) => {
     const rootText = textOfRoot(paths, root.label);
     const toRoot = rootText === undefined ? undefined : compared(rootText);
-    const inside = weights.map((_, query) => ((toRoot?.[query] ?? 0) >= namesRoot ? 0 : 1));
-    // If every query names the hub, the decision must still be based on these queries.
-    const passOver = options.passOverRootNames && inside.includes(1);
-    const ranked = scoreBy(paths, passOver ? inside : equal);
-    const first = ranked.filter(({ path }) => relevant.has(path.hash));
+    const pathWeights = weights.map((_, query) => ((toRoot?.[query] ?? 0) >= rootNameSimilarity ? 0 : 1));
+    // If every query names the hub, there are no other queries on which to base the choice.
+    const ignoresRootNames = options.passOverRootNames && pathWeights.includes(1);
+    const ranked = scoreBy(paths, ignoresRootNames ? pathWeights : equal);
+    const relevantPaths = ranked.filter(({ path }) => relevant.has(path.hash));
     const others = ranked.filter(({ path }) => !relevant.has(path.hash));
-    const chosen = [...first, ...others].slice(0, options.topPathsToKeep);
+    const chosen = [...relevantPaths, ...others].slice(0, options.topPathsToKeep);
     const chosenHashes = new Set(chosen.map(({ path }) => path.hash));
     const scored = scoreBy(
       paths.filter((path) => chosenHashes.has(path.hash)),

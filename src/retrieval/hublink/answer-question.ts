@@ -27,7 +27,7 @@ export type Session<Q extends ProcessedQuestion> = {
   extend(name: Partition["name"], roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
-export type Answered<Q extends ProcessedQuestion> = {
+export type AnsweredQuestion<Q extends ProcessedQuestion> = {
   readonly question: Q;
   /** The chosen partition, and how well each partition fits the question; null if there is only one. */
   readonly choice: { readonly chosen: string; readonly fits: readonly PartitionFit[] } | null;
@@ -49,28 +49,29 @@ export type Round = {
 export async function answerQuestion<Q extends ProcessedQuestion>(
   { text, topicEntity }: RetrievalQuestion,
   session: Session<Q>,
-): Promise<Answered<Q>> {
+): Promise<AnsweredQuestion<Q>> {
   const { graph, method, options, language, call } = session;
-  const divided = await divideQuestion(text, options, language, call);
-  const process = ({ built }: Partition): Promise<Q> => method.process(divided, built.index, call.signal);
+  const dividedQuestion = await divideQuestion(text, options, language, call);
+  const process = ({ built }: Partition): Promise<Q> =>
+    method.process(dividedQuestion, built.index, call.signal);
   const { partition, question, fits } = await choosePartition(session.partitions, process, method);
   const topics =
     options.strategy === "traversal"
       ? await topicsOf(topicEntity, graph, () => method.findTopics(question, graph, partition.built.index))
       : [];
   // Without a topic the traversal has no start, so the whole index is searched instead.
-  const answered =
+  const search =
     topics.length === 0
       ? await answerDirectly(question, partition, session)
       : await answerByLevels(question, topics, partition, process, session);
   return {
-    ...answered,
+    ...search,
     topics,
     choice: fits.length === 0 ? null : { chosen: partition.name ?? "", fits },
   };
 }
 
-type Search<Q extends ProcessedQuestion> = Pick<Answered<Q>, "question" | "rounds" | "answer">;
+type Search<Q extends ProcessedQuestion> = Pick<AnsweredQuestion<Q>, "question" | "rounds" | "answer">;
 
 async function answerDirectly<Q extends ProcessedQuestion>(
   question: Q,

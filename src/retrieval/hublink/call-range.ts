@@ -5,15 +5,15 @@ import type { HubLinkOptions } from "./options.ts";
 /**
  * Counts one call to split the question, one per kept hub for a partial answer, one to combine the partial answers, and
  * one to filter the triples. A traversal also verbalises the path to each hub, and continues to the next level if there
- * is no answer. If there are no hubs, the dialogue ends after the first call.
+ * is no answer. If no hub is found, the dialogue ends after the first call.
  */
 export function hubLinkCallRange(options: HubLinkOptions): CallRange {
   const { extractComponents, hubsToKeep, filterTriples, strategy } = options;
   const least = extractComponents ? 1 : 0;
-  const walks = strategy === "traversal";
+  const isTraversal = strategy === "traversal";
   // Hubs built during retrieval are verbalised path by path, and their number is unknown in advance.
-  if (walks && options.buildMissingHubs) return { least, most: null };
-  const perHub = walks ? 2 : 1;
-  const levels = walks ? options.maximumRetrievalLevel : 1;
+  if (isTraversal && options.buildMissingHubs) return { least, most: null };
+  const perHub = isTraversal ? 2 : 1;
+  const levels = isTraversal ? options.maximumRetrievalLevel : 1;
   return { least, most: least + levels * hubsToKeep * perHub + 1 + (filterTriples ? 1 : 0) };
 }

@@ -17,7 +17,7 @@ export type ChosenPartition<Q> = {
   readonly fits: readonly PartitionFit[];
 };
 
-/** @param process a function that interprets the question with a partition's index */
+/** @param process interprets the question with a partition's index */
 export async function choosePartition<Q extends ProcessedQuestion>(
   partitions: readonly [Partition, ...Partition[]],
   process: (partition: Partition) => Promise<Q>,

@@ -25,7 +25,7 @@ const texts = (retrieval: {
 
 test("the index report counts the indexed items and the triples that belong to no hub", async () => {
   const { report } = await prepared();
-  // 22 triples belong to recipes; the four that lead to a part are not the end of any path.
+  // 22 triples belong to recipes, and no path ends with one of the four triples that lead to a part.
   expect(report.counts).toMatchObject({ hubs: 3, paths: 18 });
   expect(report.notes).toEqual([
     "hub roots by type, by coverage: Recipe",
@@ -47,7 +47,7 @@ test("without the filter, HubLink returns all triples on the paths of the answer
   const filtered = await (await prepared({ hubsToKeep: 1 })).ask(question);
   const all = await (await prepared({ hubsToKeep: 1, filterTriples: false })).ask(question);
   expect(all.triples.length).toBeGreaterThan(filtered.triples.length);
-  // The soup has ten triples, and all of its paths use only these ten.
+  // The soup's paths contain exactly its ten triples.
   expect(all.triples).toHaveLength(10);
 });
 
@@ -73,8 +73,8 @@ test("identical texts in different hubs do not overwrite each other", async () =
 test("a hub without a partial answer is not a source, and a final answer requires at least one partial answer", async () => {
   const offline = createOfflineLanguage();
   const mute: LanguageTasks = { ...offline, partialAnswer: async () => null };
-  const silent = await (await prepared({}, kitchenTriples, mute)).ask("Which recipes use Lentils?");
-  expect(silent).toMatchObject({ answer: null, sources: [], triples: [] });
+  const withoutAnswers = await (await prepared({}, kitchenTriples, mute)).ask("Which recipes use Lentils?");
+  expect(withoutAnswers).toMatchObject({ answer: null, sources: [], triples: [] });
 
   const half: LanguageTasks = {
     ...offline,

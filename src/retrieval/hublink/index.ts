@@ -6,7 +6,7 @@ import { createUsageMeter, type Usage } from "../../language/index.ts";
 import { requireIndex } from "../require-index.ts";
 import type { IndexReport, Retrieval } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
-import { type Answered, answerQuestion, type Session } from "./answer-question.ts";
+import { type AnsweredQuestion, answerQuestion, type Session } from "./answer-question.ts";
 import { hubLinkCallRange } from "./call-range.ts";
 import { createVectorMemory } from "./index/memory-store.ts";
 import { type Partition, prepareIndexes } from "./index/prepare-index.ts";
@@ -83,7 +83,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
     async prepare(graph, watch) {
       const usage = createUsageMeter();
       const call = { usage, signal: watch.signal };
-      const [first, ...others] = await prepareIndexes(graph, parts, options, memory, call, watch);
+      const [first, ...others] = await prepareIndexes({ graph, parts, options, memory }, call, watch);
       const links = parts.texts
         ? await createTextLinks(parts.texts, parts.embedder, options.chunkWords, watch.signal)
         : null;
@@ -115,7 +115,7 @@ export function createHubSystem<Q extends ProcessedQuestion>(
 }
 
 function retrievalOf<Q extends ProcessedQuestion>(
-  outcome: Answered<Q>,
+  outcome: AnsweredQuestion<Q>,
   method: HubMethod<Q>,
   usage: Usage,
 ): Retrieval {

@@ -17,7 +17,7 @@ async function ask(question: string, texts: readonly LinkedText[]) {
 const question = "How much saffron goes into 'Lentil soup'?";
 
 test.each(["10.1234/SOUP.1", "https://doi.org/10.1234/soup.1", "R1"])(
-  "a text with the key %s becomes part of the hub's answer, which cites the hub as its source",
+  "a text with the key %s contributes to the hub's answer, which cites the hub as its source",
   async (key) => {
     const { answer, sources } = await ask(question, [
       { key, text: "Wash them. Add two threads of saffron. Serve." },

@@ -14,8 +14,8 @@ export type TextLinks = TextIndex & {
 };
 
 /**
- * The number of words that a chunk shares with the next chunk, so that a statement at the boundary is complete in one
- * of the two.
+ * The number of words that a chunk shares with the next chunk, so that a statement at the boundary is complete in at
+ * least one of them.
  */
 const sharedWords = 20;
 

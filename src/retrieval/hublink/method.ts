@@ -1,6 +1,6 @@
 /**
- * Defines the steps in which hub-based systems differ. All these systems share the index, both search strategies, and
- * the generation of answers.
+ * Defines the steps in which hub-based systems differ. They share the index, both search strategies, and the generation
+ * of answers.
  */
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
@@ -17,7 +17,7 @@ export type HubMethod<Q extends ProcessedQuestion> = {
   /** Called before the first question and after every change to the index. */
   prepare(index: HubIndex): void;
   /** Interprets the question with an index. */
-  process(divided: DividedQuestion, index: HubIndex, signal: AbortSignal | undefined): Promise<Q>;
+  process(dividedQuestion: DividedQuestion, index: HubIndex, signal: AbortSignal | undefined): Promise<Q>;
   /**
    * Returns the start entities of the traversal if the user does not specify any. If there are no start entities, the
    * complete index is searched.
@@ -48,9 +48,9 @@ export function createPublishedMethod(options: HubLinkOptions): HubMethod<Proces
   };
   return {
     prepare: () => undefined,
-    process: async (divided, index, signal) => ({
-      ...divided,
-      ...(await compareWithIndex([divided.text, ...divided.components], index, signal)),
+    process: async (dividedQuestion, index, signal) => ({
+      ...dividedQuestion,
+      ...(await compareWithIndex([dividedQuestion.text, ...dividedQuestion.components], index, signal)),
     }),
     findTopics: async () => [],
     search,

@@ -3,7 +3,7 @@
  * retrieval-sweep` tests values for options without a published value. The README contains the results.
  */
 import { OptionError } from "../../errors.ts";
-import { checkCount } from "../check-number.ts";
+import { checkChoice, checkCount } from "../check-option.ts";
 
 /** The levels at which a hub path is embedded (thesis, section 4.2.6). */
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
@@ -174,7 +174,7 @@ export const hubLinkDefaults: HubLinkOptions = {
 
 /** @throws OptionError if a value is outside its range */
 export function checkHubLinkOptions(options: HubLinkOptions): void {
-  const whole = [
+  const counts = [
     "minimumDegree",
     "minimumPaths",
     "minimumPathDepth",
@@ -186,25 +186,19 @@ export function checkHubLinkOptions(options: HubLinkOptions): void {
     "linkedChunks",
     "chunkWords",
   ] as const;
-  for (const name of whole) checkCount(name, options[name]);
+  for (const name of counts) checkCount(name, options[name]);
   checkCount("maximumIndexingDepth", options.maximumIndexingDepth, 0);
   for (const name of ["diversityPenalty", "pathWeightAlpha", "minimumSimilarity"] as const) {
     if (!Number.isFinite(options[name]) || options[name] < 0) {
       throw new OptionError(`${name} must be a finite, non-negative number, not ${options[name]}`);
     }
   }
-  checkChoices("strategy", [options.strategy], ["direct", "traversal"]);
-  checkChoices("roundLimit", [options.roundLimit], ["twice", "missing"]);
-  checkChoices("hubCriteria", options.hubCriteria, hubCriteria);
-  checkChoices("hubCriteriaMode", [options.hubCriteriaMode], ["any", "all"]);
-  checkChoices("levels", options.levels, vectorLevels);
+  checkChoice("strategy", options.strategy, ["direct", "traversal"]);
+  checkChoice("roundLimit", options.roundLimit, ["twice", "missing"]);
+  for (const criterion of options.hubCriteria) checkChoice("hubCriteria", criterion, hubCriteria);
+  checkChoice("hubCriteriaMode", options.hubCriteriaMode, ["any", "all"]);
+  for (const level of options.levels) checkChoice("levels", level, vectorLevels);
   if (options.levels.length === 0) {
     throw new OptionError("levels must not be empty", { hint: `Valid: ${vectorLevels.join(", ")}.` });
   }
-}
-
-function checkChoices(name: string, choices: readonly string[], valid: readonly string[]): void {
-  const wrong = choices.find((choice) => !valid.includes(choice));
-  if (wrong === undefined) return;
-  throw new OptionError(`${name}: "${wrong}" is unknown`, { hint: `Valid: ${valid.join(", ")}.` });
 }

@@ -1,6 +1,6 @@
 /**
- * Selects the indexes of a run and their options, if a folder or a database contains several indexes over subsets of a
- * graph (thesis, section 4.10.3).
+ * Selects the indexes of a run and their options. A folder or a database may contain several indexes, each over a
+ * subset of a graph (thesis, section 4.10.3).
  */
 
 import { readdirSync, statSync } from "node:fs";
@@ -35,8 +35,8 @@ const unnamedIndex = "default";
  * a partition with different options fails.
  *
  * @param header the options of the index
- * @throws InputError if a folder has no partitions, or if the path is a file instead of a folder or vice versa;
- * OptionError if the name is invalid
+ * @throws InputError if a folder has no partitions, or if the path is a file instead of a folder or vice versa
+ * @throws OptionError if the name is invalid
  */
 export async function planPartitions(
   index: RetrieverParts["index"],
@@ -61,7 +61,7 @@ export async function planPartitions(
   }
   if (isFolder === false) {
     throw new InputError({ file }, "several indexes require a folder, but the path is a file", {
-      hint: shared ? "Name a folder." : "Specify a folder, or omit --partition.",
+      hint: shared ? "Specify a folder." : "Specify a folder, or omit --partition.",
     });
   }
   const stored = indexFilesIn(file);
@@ -83,16 +83,18 @@ async function planNamed(
   mode: NonNullable<RetrieverParts["index"]>["mode"],
   options: HubLinkOptions,
 ): Promise<readonly [PartitionPlan, ...PartitionPlan[]]> {
-  const present = await stored.names();
+  const existingNames = await stored.names();
   const isDefault = canonicalJson(shapingOptions(options)) === canonicalJson(shapingOptions(hubLinkDefaults));
   const names =
-    partition === everyPartition ? requireSome(present, place) : ([checkName(partition)] as const);
+    partition === everyPartition
+      ? requireNames(existingNames, place)
+      : ([requireValidName(partition)] as const);
   if (isDefault && mode === "open" && partition !== everyPartition)
-    requirePartition(partition, present, place);
+    requirePartition(partition, existingNames, place);
   const plan = async (name: string): Promise<PartitionPlan> => {
     // The options were written from this type, and opening the index checks the header again.
-    const shaped = isDefault ? ((await stored.shapingOptions(name)) as Partial<HubLinkOptions>) : {};
-    return { name, place: stored.at(name), options: { ...options, ...shaped } };
+    const storedOptions = isDefault ? ((await stored.shapingOptions(name)) as Partial<HubLinkOptions>) : {};
+    return { name, place: stored.at(name), options: { ...options, ...storedOptions } };
   };
   const [first, ...others] = names;
   const plans: [PartitionPlan, ...PartitionPlan[]] = [await plan(first)];
@@ -102,22 +104,22 @@ async function planNamed(
 
 function indexFilesIn(folder: string): IndexCollection {
   const fileOf = (name: string): string => join(folder, `${name}${suffix}`);
-  const isThere = (): boolean => statSync(folder, { throwIfNoEntry: false }) !== undefined;
+  const folderExists = (): boolean => statSync(folder, { throwIfNoEntry: false }) !== undefined;
   return {
     names: async () =>
-      (isThere() ? readdirSync(folder) : [])
+      (folderExists() ? readdirSync(folder) : [])
         .filter((name) => name.endsWith(suffix))
         .map((name) => name.slice(0, -suffix.length))
         .sort(),
     at: (name) => {
-      if (!isThere()) makeFolder(folder);
+      if (!folderExists()) makeFolder(folder);
       return indexFileAt(fileOf(name));
     },
     shapingOptions: async (name) => readShapingOptions(fileOf(name)),
   };
 }
 
-function requireSome(names: readonly string[], place: string): readonly [string, ...string[]] {
+function requireNames(names: readonly string[], place: string): readonly [string, ...string[]] {
   const [first, ...others] = names;
   if (first !== undefined) return [first, ...others];
   throw new InputError({ file: place }, "this location contains no partitions", {
@@ -125,18 +127,18 @@ function requireSome(names: readonly string[], place: string): readonly [string,
   });
 }
 
-function checkName(name: string): string {
+function requireValidName(name: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name)) return name;
   throw new OptionError(`"${name}" is not a valid partition name`, {
     hint: "Use letters, digits, dots, dashes and underscores.",
   });
 }
 
-/** Rejects a new name without options if partitions already exist, because the name is probably a typing error. */
-function requirePartition(name: string, present: readonly string[], place: string): void {
-  if (present.length === 0 || present.includes(name)) return;
+/** Rejects a new name without options if partitions already exist, because it is probably a typing error. */
+function requirePartition(name: string, existingNames: readonly string[], place: string): void {
+  if (existingNames.length === 0 || existingNames.includes(name)) return;
   throw new InputError({ file: place }, `the partition "${name}" does not exist`, {
-    hint: `${validNames(name, present, "Available")} To build one index for the whole graph, run taxolink index --rebuild.`,
+    hint: `${validNames(name, existingNames, "Available")} To build one index for the whole graph, run taxolink index --rebuild.`,
   });
 }
 

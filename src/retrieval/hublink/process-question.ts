@@ -5,9 +5,7 @@ import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 
-/**
- * The processed text, and its components for the language port. The text and the components do not depend on the index.
- */
+/** A question's text, shortened if necessary, and its components. Neither depends on the index. */
 export type DividedQuestion = { readonly text: string; readonly components: readonly string[] };
 
 export type ProcessedQuestion = DividedQuestion & ComparedQueries;
@@ -22,7 +20,7 @@ export type ComparedQueries = {
 export type Query = { readonly text: string };
 
 /** The maximum length of a question. Further text is ignored. */
-const mostCharacters = 1500;
+const maximumCharacters = 1500;
 
 export async function divideQuestion(
   question: string,
@@ -30,7 +28,7 @@ export async function divideQuestion(
   language: HubLinkLanguage,
   call: LanguageCall,
 ): Promise<DividedQuestion> {
-  const text = question.slice(0, mostCharacters);
+  const text = question.slice(0, maximumCharacters);
   const components = extractComponents ? await language.extractComponents({ question: text }, call) : [];
   return { text, components };
 }

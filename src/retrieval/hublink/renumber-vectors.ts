@@ -1,6 +1,6 @@
 /**
- * Creates a search whose vector numbers differ from those of the underlying index, so that several states can share the
- * index.
+ * Creates a search whose vector numbers differ from those of the underlying index, so that several states of a hub
+ * index can share the vectors.
  */
 import type { VectorSearch } from "../../vectors/index.ts";
 
@@ -8,18 +8,18 @@ import type { VectorSearch } from "../../vectors/index.ts";
  * @param positions maps each number to a position in the underlying index; a search never returns other positions
  * @returns the search, in which results with equal scores keep the order of the underlying index
  */
-export function renumberVectors(below: VectorSearch, positions: Uint32Array): VectorSearch {
-  const numbers = new Int32Array(below.count()).fill(-1);
+export function renumberVectors(underlying: VectorSearch, positions: Uint32Array): VectorSearch {
+  const numbers = new Int32Array(underlying.count()).fill(-1);
   positions.forEach((position, number) => {
     numbers[position] = number;
   });
   // The underlying index may grow while this view exists.
   const numberAt = (position: number): number => numbers[position] ?? -1;
   return {
-    dimensions: below.dimensions,
+    dimensions: underlying.dimensions,
     count: () => positions.length,
     async search(queries, k, accepts = () => true) {
-      const matchLists = await below.search(queries, k, (position) => {
+      const matchLists = await underlying.search(queries, k, (position) => {
         const number = numberAt(position);
         return number >= 0 && accepts(number);
       });
@@ -28,7 +28,7 @@ export function renumberVectors(below: VectorSearch, positions: Uint32Array): Ve
       );
     },
     compare(queries) {
-      const comparison = below.compare(queries);
+      const comparison = underlying.compare(queries);
       return {
         products: (requested) => comparison.products(requested.map((number) => positions[number] ?? 0)),
         async *descending(query) {

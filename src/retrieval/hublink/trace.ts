@@ -1,12 +1,12 @@
 /** Describes the steps that led to an answer, for `ask --explain` and the error analysis. */
 import { type Entity, formatEntity, formatTriple } from "../../graph/index.ts";
 import type { TraceStep } from "../retriever.ts";
-import type { Answered, Round } from "./answer-question.ts";
+import type { AnsweredQuestion, Round } from "./answer-question.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
 
 /** @param reading the system's notes on how it interpreted the question */
 export function traceOf(
-  { question, choice, topics: [topic, ...namesakes], rounds, answer }: Answered<ProcessedQuestion>,
+  { question, choice, topics: [topic, ...namesakes], rounds, answer }: AnsweredQuestion<ProcessedQuestion>,
   reading: readonly TraceStep[],
 ): TraceStep[] {
   return [
@@ -29,7 +29,10 @@ export function traceOf(
   ];
 }
 
-function partitionStep({ chosen, fits }: NonNullable<Answered<ProcessedQuestion>["choice"]>): TraceStep {
+function partitionStep({
+  chosen,
+  fits,
+}: NonNullable<AnsweredQuestion<ProcessedQuestion>["choice"]>): TraceStep {
   return {
     step: "partition",
     detail: { chosen, fits: fits.map(({ name, figures }) => ({ name, ...figures })) },
@@ -43,7 +46,7 @@ function topicDetail(topic: Entity, namesakes: readonly Entity[]): TraceStep["de
   return { entity: formatEntity(topic), ...(namesakes.length === 0 ? {} : { others: namesakes.length }) };
 }
 
-const hubsName = "hubs";
+const hubsStepName = "hubs";
 
 /** The trace record of a hub that contributed to an answer. */
 export type TracedHub = ReturnType<typeof tracedHub>;
@@ -53,7 +56,7 @@ export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
   const best = new Map<string, TracedHub>();
   for (const { step, detail } of trace) {
     // Only hubsStep writes steps with this name.
-    const hubsInTrace = step === hubsName ? (detail as ReturnType<typeof hubsStep>["detail"]).kept : [];
+    const hubsInTrace = step === hubsStepName ? (detail as ReturnType<typeof hubsStep>["detail"]).kept : [];
     for (const hub of hubsInTrace) {
       if ((best.get(hub.entity)?.score ?? Number.NEGATIVE_INFINITY) < hub.score) best.set(hub.entity, hub);
     }
@@ -63,7 +66,7 @@ export function tracedHubs(trace: readonly TraceStep[]): readonly TracedHub[] {
 
 function hubsStep({ level, candidates, built, hubs }: Round) {
   return {
-    step: hubsName,
+    step: hubsStepName,
     detail: { level, candidates, ...(built > 0 ? { built } : {}), kept: hubs.map(tracedHub) },
   };
 }

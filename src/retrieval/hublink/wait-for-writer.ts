@@ -9,16 +9,17 @@ import type { Watch } from "../../progress.ts";
 const firstPauseMs = 50;
 const longestPauseMs = 5_000;
 /**
- * The maximum waiting time. Building an index takes minutes for a million triples, so a person should decide whether to
+ * The maximum waiting time. Even an index of a million triples takes only minutes, so the user should decide whether to
  * wait longer.
  */
 const longestWaitMs = 60 * 60_000;
 
 /**
- * Runs `action` under a lock as soon as no other process holds it.
+ * Runs `action` under a lock as soon as no other process holds the lock.
  *
- * @param lock a function that fails with a LockedError while another process holds the lock
- * @throws LockedError if the wait exceeds an hour; CancelledError if the user cancels
+ * @param lock fails with a LockedError while another process holds the lock
+ * @throws LockedError if the wait exceeds an hour
+ * @throws CancelledError if the user cancels
  */
 export async function waitForWriter<T>(
   lock: (action: () => Promise<T>) => Promise<T>,

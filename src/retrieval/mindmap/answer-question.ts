@@ -10,7 +10,7 @@ import { settleAll } from "../settle-all.ts";
 import { sourceOf } from "../source-of.ts";
 import { findNeighbourEvidence } from "./find-neighbour-evidence.ts";
 import { findPathEvidence } from "./find-path-evidence.ts";
-import { type LinkedThing, linkEntities } from "./link-entities.ts";
+import { type LinkedName, linkEntities } from "./link-entities.ts";
 import type { MindmapOptions } from "./options.ts";
 
 export const mindmapTasks = ["extractEntities", "verbalisePaths", "answerFromEvidence"] as const;
@@ -55,14 +55,17 @@ async function collect(
   progress: Evidence & DialogueRecord,
 ): Promise<void> {
   const names = await language.extractEntities({ question }, call);
-  const { things, unlinked } = await linkEntities(names, labels, options, call.signal);
-  progress.trace.push({ step: "linked entities", detail: { linked: things.map(showThing), unlinked } });
-  const entities = things.flatMap((thing) => thing.entities);
+  const { linkedNames, unlinked } = await linkEntities(names, labels, options, call.signal);
+  progress.trace.push({
+    step: "linked entities",
+    detail: { linked: linkedNames.map(describeLinkedName), unlinked },
+  });
+  const entities = linkedNames.flatMap((linkedName) => linkedName.entities);
   progress.trail.link(entities);
   // All relations lead to neighbours; each neighbour is kept or dropped separately.
   progress.trail.followAll(entities.map(({ id }) => id));
-  if (things.length < 2) progress.trace.push(fewThings(things));
-  const evidence = await findPathEvidence(graph, things, options, call.signal);
+  if (linkedNames.length < 2) progress.trace.push(explainFewNames(linkedNames));
+  const evidence = await findPathEvidence(graph, linkedNames, options, call.signal);
   progress.paths = evidence.paths;
   const { complete } = evidence;
   progress.trace.push({
@@ -73,7 +76,7 @@ async function collect(
   if (compared !== undefined) {
     progress.neighbours = await findNeighbourEvidence(
       createNeighbours(graph),
-      things,
+      linkedNames,
       compared,
       progress.paths.flat(),
       options.neighbours,
@@ -103,14 +106,14 @@ async function answerFrom(
  * Records a weakness that the thesis describes (lines 5166–5174): paths connect only entities that the question
  * mentions.
  */
-function fewThings([only]: readonly LinkedThing[]): TraceStep {
+function explainFewNames([firstName]: readonly LinkedName[]): TraceStep {
   const reason =
-    only === undefined
+    firstName === undefined
       ? "no name in the question resembles a label in the graph, so there is no evidence"
       : "the question mentions only one entity of the graph, so there is no path evidence, and the search ends after one hop";
-  return { step: only === undefined ? "no entity" : "one entity", detail: { reason } };
+  return { step: firstName === undefined ? "no entity" : "one entity", detail: { reason } };
 }
 
-function showThing({ name, label, entities, similarity }: LinkedThing): Record<string, unknown> {
+function describeLinkedName({ name, label, entities, similarity }: LinkedName): Record<string, unknown> {
   return { name, label, entities: entities.length, similarity };
 }

@@ -8,8 +8,8 @@ import type { MindmapOptions } from "./options.ts";
  * neighbours is another.
  */
 export function mindmapCallRange({ finalPaths, neighbours, maximumCalls }: MindmapOptions): CallRange {
-  const telling = [finalPaths, neighbours].map((paths) => Math.ceil(paths / pathsPerCall));
-  const [paths = 0, others = 0] = telling;
-  const tellingCalls = maximumCalls > 2 ? paths + others : maximumCalls === 2 ? Math.max(paths, others) : 0;
-  return { least: 1, most: 1 + tellingCalls + (maximumCalls > 3 ? 1 : 0) };
+  const verbalisingCalls = [finalPaths, neighbours].map((paths) => Math.ceil(paths / pathsPerCall));
+  const [paths = 0, others = 0] = verbalisingCalls;
+  const allowedCalls = maximumCalls > 2 ? paths + others : maximumCalls === 2 ? Math.max(paths, others) : 0;
+  return { least: 1, most: 1 + allowedCalls + (maximumCalls > 3 ? 1 : 0) };
 }

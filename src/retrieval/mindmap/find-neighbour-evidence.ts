@@ -2,35 +2,39 @@
 import { endOf, type PathStep, type Triple, tripleKey } from "../../graph/index.ts";
 import type { LabelSimilarities } from "../label-index.ts";
 import type { Neighbours } from "../neighbours.ts";
-import type { LinkedThing } from "./link-entities.ts";
+import type { LinkedName } from "./link-entities.ts";
 
 /**
- * @param question the similarities of all labels to the question. Neighbours with a similar relation and label come
- * first, especially neighbours of well-linked entities. The published description does not specify the order.
- * @param passed triples that are already part of the evidence
+ * Returns the triples whose relation and neighbour are most similar to the question, weighted by how similar the
+ * entity's label is to its name in the question. The published description does not specify the order.
+ *
+ * @param question the similarities of all labels to the question
+ * @param pathTriples triples that are already part of the evidence
  */
 export async function findNeighbourEvidence(
   neighbours: Neighbours,
-  things: readonly LinkedThing[],
+  linkedNames: readonly LinkedName[],
   question: LabelSimilarities,
-  passed: Iterable<Triple>,
-  most: number,
+  pathTriples: Iterable<Triple>,
+  maximumTriples: number,
 ): Promise<readonly Triple[]> {
-  const around = await neighbours.of(things.flatMap(({ entities }) => entities.map(({ id }) => id)));
+  const stepsByEntity = await neighbours.of(
+    linkedNames.flatMap(({ entities }) => entities.map(({ id }) => id)),
+  );
   const scored: { readonly triple: Triple; readonly score: number }[] = [];
-  const usedKeys = new Set([...passed].map(tripleKey));
-  const scoreOf = (step: PathStep, { similarity }: LinkedThing): number =>
+  const usedKeys = new Set([...pathTriples].map(tripleKey));
+  const scoreOf = (step: PathStep, { similarity }: LinkedName): number =>
     similarity * (question.ofPredicate(step.triple.predicate.id) + question.ofEntity(endOf(step).id));
-  for (const thing of things) {
-    for (const step of thing.entities.flatMap(({ id }) => around.get(id) ?? [])) {
+  for (const linkedName of linkedNames) {
+    for (const step of linkedName.entities.flatMap(({ id }) => stepsByEntity.get(id) ?? [])) {
       const key = tripleKey(step.triple);
       if (usedKeys.has(key)) continue;
       usedKeys.add(key);
-      scored.push({ triple: step.triple, score: scoreOf(step, thing) });
+      scored.push({ triple: step.triple, score: scoreOf(step, linkedName) });
     }
   }
   return scored
     .sort((left, right) => right.score - left.score)
-    .slice(0, most)
+    .slice(0, maximumTriples)
     .map(({ triple }) => triple);
 }

@@ -3,7 +3,7 @@
  */
 import { throwIfCancelled } from "../../errors.ts";
 import { findWays, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
-import type { LinkedThing } from "./link-entities.ts";
+import type { LinkedName } from "./link-entities.ts";
 import type { MindmapOptions } from "./options.ts";
 
 export type PathEvidence = {
@@ -18,24 +18,24 @@ export type PathEvidence = {
 type RankedPath = {
   readonly triples: readonly Triple[];
   /** The rank of the path among those between the same two entities, counted from 0. */
-  readonly place: number;
+  readonly rank: number;
   /** The similarity between the two names in the question and the labels to which they are linked. */
   readonly similarity: number;
 };
 
 /**
  * Finds the best paths between pairs of entities. The shortest path of every pair precedes the second path of any pair.
- * Among paths of equal rank, short paths between well-linked entities come first.
+ * Among paths of equal rank, shorter paths come first, then paths between entities with more similar names.
  */
 export async function findPathEvidence(
   graph: KnowledgeGraph,
-  things: readonly LinkedThing[],
+  linkedNames: readonly LinkedName[],
   { shortestPaths, finalPaths, maximumPathLength: maximumLength }: MindmapOptions,
   signal: AbortSignal | undefined,
 ): Promise<PathEvidence> {
   const rankedPaths: RankedPath[] = [];
   let complete = true;
-  for (const [left, right] of pairsOf(things)) {
+  for (const [left, right] of pairsOf(linkedNames)) {
     throwIfCancelled(signal);
     const [from, to] = [left, right].map(({ entities }) => entities.map(({ id }) => id)) as [
       string[],
@@ -50,15 +50,15 @@ export async function findPathEvidence(
     );
     complete &&= pathSearch.complete;
     const similarity = left.similarity * right.similarity;
-    pathSearch.ways.forEach((path, place) => {
-      rankedPaths.push({ triples: path.map(({ triple }) => triple), place, similarity });
+    pathSearch.ways.forEach((path, rank) => {
+      rankedPaths.push({ triples: path.map(({ triple }) => triple), rank, similarity });
     });
   }
   rankedPaths.sort(
-    (one, other) =>
-      one.place - other.place ||
-      one.triples.length - other.triples.length ||
-      other.similarity - one.similarity,
+    (left, right) =>
+      left.rank - right.rank ||
+      left.triples.length - right.triples.length ||
+      right.similarity - left.similarity,
   );
   return {
     paths: rankedPaths.slice(0, finalPaths).map(({ triples }) => triples),

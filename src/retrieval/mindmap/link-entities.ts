@@ -3,8 +3,8 @@ import type { Entity } from "../../graph/index.ts";
 import type { LabelIndex } from "../label-index.ts";
 import type { MindmapOptions } from "./options.ts";
 
-/** All entities with the label to which a name in the question is linked. */
-export type LinkedThing = {
+/** A name in the question, with the label to which it is linked and the entities with this label. */
+export type LinkedName = {
   readonly name: string;
   readonly label: string;
   readonly entities: readonly Entity[];
@@ -14,7 +14,7 @@ export type LinkedThing = {
 
 export type Linking = {
   /** The linked labels, sorted by similarity. Two names that are linked to the same label count as one. */
-  readonly things: readonly LinkedThing[];
+  readonly linkedNames: readonly LinkedName[];
   /** The names without a sufficiently similar label. */
   readonly unlinked: readonly string[];
 };
@@ -25,7 +25,7 @@ export async function linkEntities(
   { minimumSimilarity, entitiesPerName }: MindmapOptions,
   signal: AbortSignal | undefined,
 ): Promise<Linking> {
-  const things = new Map<string, LinkedThing>();
+  const linkedNames = new Map<string, LinkedName>();
   const unlinked: string[] = [];
   const compared = await index.compare(names, signal);
   names.forEach((name, at) => {
@@ -36,9 +36,12 @@ export async function linkEntities(
       return;
     }
     const label = first.label || first.id;
-    if ((things.get(label)?.similarity ?? 0) >= nearest.similarity) return;
+    if ((linkedNames.get(label)?.similarity ?? 0) >= nearest.similarity) return;
     const entities = nearest.entities.slice(0, entitiesPerName);
-    things.set(label, { name, label, entities, similarity: nearest.similarity });
+    linkedNames.set(label, { name, label, entities, similarity: nearest.similarity });
   });
-  return { things: [...things.values()].sort((left, right) => right.similarity - left.similarity), unlinked };
+  return {
+    linkedNames: [...linkedNames.values()].sort((left, right) => right.similarity - left.similarity),
+    unlinked,
+  };
 }

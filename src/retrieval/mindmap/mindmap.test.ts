@@ -58,13 +58,17 @@ const labels = new Map(
 );
 const wayTexts = lanternPath.map((text) => {
   const triple = parseTriple(text);
-  const whole = (id: string) => labels.get(id) ?? triple.subject;
-  return formatTriple({ ...triple, subject: whole(triple.subject.id), object: whole(triple.object.id) });
+  const entityOf = (id: string) => labels.get(id) ?? triple.subject;
+  return formatTriple({
+    ...triple,
+    subject: entityOf(triple.subject.id),
+    object: entityOf(triple.object.id),
+  });
 });
 
 test("Mindmap finds the only path between two named entities", async () => {
   const { retrieved, trace } = await ask("mindmap", lanternGraph, connected);
-  // The guides lead nowhere else: only these three triples connect Ada Brook, lantern, mill and museum.
+  // Only these three triples connect Ada Brook, lantern, mill and museum.
   expect(retrieved.slice(0, 3).sort()).toEqual([...wayTexts].sort());
   expect(trace.map(({ step }) => step)).toEqual(["linked entities", "path evidence", "neighbour evidence"]);
   expect(trace[1]?.detail).toEqual({ found: 1, kept: 1, complete: true });
@@ -108,7 +112,7 @@ test("if no label is near enough, there is no evidence and no answer, and the tr
 });
 
 test("a name that hardly resembles its nearest label is linked only if the minimum similarity is 0, as published", async () => {
-  // One of six words against one of two: with equal weights the cosine is 1 / √12, about 0.29.
+  // The texts have six and two words and share one. With equal weights, the cosine is 1 / √12, about 0.29.
   const question = { text: "Which isles did 'Olaf Third King Over Many Waters' rule?" };
   const linkedWith = async (options: Readonly<Record<string, unknown>>): Promise<string> =>
     JSON.stringify((await ask("mindmap", bookGraph, question, options)).trace[0]?.detail.linked);
@@ -175,7 +179,7 @@ test("the dialogue extracts entities from the question, verbalises both kinds of
   expect(sections[1]?.Paths).toBe(
     "1. (Blue lantern, kept by, Ada Brook) → (Blue lantern, hangs in, Old mill) → (Harbour Museum, owns, Old mill)",
   );
-  // Both things have ten neighbours; triples on the path are not repeated.
+  // Both entities have ten neighbours, and the triples on the path are not repeated.
   expect(sections[2]?.Paths?.split("\n")).toHaveLength(10);
   expect(sections[2]?.Paths).not.toContain("Blue lantern");
   expect(sections[3]?.Connections).toBe(
@@ -207,7 +211,7 @@ test.each<readonly [string, string, unknown]>([
   );
   expect(answer).toBeNull();
   expect(trace.at(-1)).toMatchObject({ step: "reply not usable", detail: { reason: expect.any(String) } });
-  // The model is asked once more with the error, and then no more.
+  // The model is asked again with the error, but only once.
   expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 

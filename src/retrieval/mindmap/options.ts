@@ -1,5 +1,5 @@
 /** Defines Mindmap's options, with effect, unit, default and the source of the default. */
-import { checkCount, checkShare } from "../check-number.ts";
+import { checkCount, checkShare } from "../check-option.ts";
 
 export type MindmapOptions = {
   /** The number of paths used for an answer (thesis, Table 9.13: 10, chosen from 10, 20 and 30). */

@@ -30,7 +30,7 @@ type Surroundings = {
 /** The triples so far, which are kept if the dialogue ends early. */
 type ReadTriples = {
   /** The triples read so far, in order, mapped by their keys. */
-  readonly read: Map<string, Triple>;
+  readonly readByKey: Map<string, Triple>;
   /** The triples that the result will contain, or null until they are chosen. */
   selected: readonly Triple[] | null;
 };
@@ -46,50 +46,59 @@ export async function answerQuestion(
     maximumCalls: options.callBudget,
     signal,
   };
-  const start: ReadTriples = { read: new Map(), selected: null };
+  const start: ReadTriples = { readByKey: new Map(), selected: null };
   const { progress, recorded } = await runDialogue(limits, start, async (language, call, state) => {
     const surroundings = { graph, parts: { ...parts, language }, options };
-    const sufficient = await walk(question, surroundings, call, state);
-    await conclude(question.text, sufficient, surroundings, call, state);
+    const sufficient = await followRelations(question, surroundings, call, state);
+    await answerFromTriples(question.text, surroundings, call, state);
+    if (options.filterTriples) await selectTriples(question.text, sufficient, surroundings, call, state);
   });
   return {
     ...recorded,
     // The selection has no order, and triples that were read later are nearer to the answer.
     triples: rankInOrder(progress.selected ?? newestFirst(progress)),
-
-    // The triples that support the answer, which cites them by number.
+    // The answer cites the triples by their position in this list.
     sources: newestFirst(progress).map(({ subject }) => sourceOf(subject)),
   };
 }
 
 /** @returns whether the triples were judged to contain the answer */
-async function walk(
+async function followRelations(
   question: RetrievalQuestion,
   { graph, parts, options }: Surroundings,
   call: LanguageCall,
   progress: ReadTriples & DialogueRecord,
 ): Promise<boolean> {
-  const { read, trace, trail } = progress;
+  const { readByKey, trace, trail } = progress;
   const { language } = parts;
   const random = createQuestionRandom(parts, question);
   let entities = await findTopicEntities(graph, question, language, call, 1);
   trail.link(entities);
   trace.push({ step: "topic entity", detail: { entity: entities[0]?.id ?? null } });
-  const chosen: string[] = [];
+  const chosenRelations: string[] = [];
   for (let round = 1; round <= options.rounds && entities.length > 0; round += 1) {
-    const relations = await collectRelations(graph, entities, new Set(read.keys()), options.bothDirections);
-    const relation = await choose({ question: question.text, entities, relations, chosen }, language, call);
+    const relations = await collectRelations(
+      graph,
+      entities,
+      new Set(readByKey.keys()),
+      options.bothDirections,
+    );
+    const relation = await chooseRelation(
+      { question: question.text, entities, relations, chosenRelations },
+      language,
+      call,
+    );
     if (relation === null) {
       trace.push({ step: `round ${round}`, detail: { relations: relations.length, chosen: null } });
       return false;
     }
-    chosen.push(relation.text);
+    chosenRelations.push(relation.text);
     trail.follow(
       entities.map(({ id }) => id),
       relation,
     );
     const triples = relation.triples.slice(0, options.maximumTriples);
-    for (const triple of triples) read.set(tripleKey(triple), triple);
+    for (const triple of triples) readByKey.set(tripleKey(triple), triple);
     const facts = newestFirst(progress).map(formatTriple);
     const roundsLeft = options.rounds - round;
     const sufficient = await language.judgeSufficiency({ question: question.text, facts, roundsLeft }, call);
@@ -119,12 +128,12 @@ type Choice = {
   readonly question: string;
   readonly entities: readonly Entity[];
   readonly relations: readonly SharedRelation[];
-  readonly chosen: readonly string[];
+  readonly chosenRelations: readonly string[];
 };
 
 /** @returns null if no relation is helpful */
-async function choose(
-  { question, entities, relations, chosen }: Choice,
+async function chooseRelation(
+  { question, entities, relations, chosenRelations }: Choice,
   language: Surroundings["parts"]["language"],
   call: LanguageCall,
 ): Promise<SharedRelation | null> {
@@ -132,27 +141,32 @@ async function choose(
     question,
     entities: entities.map(({ id, label }) => label || id),
     relations: relations.map(({ text, triples }) => ({ text, triples: triples.length })),
-    chosen,
+    chosen: chosenRelations,
   };
   const position = await language.chooseRelation(input, call);
   return position === null ? null : (relations[position] ?? null);
 }
 
-/** Generates an answer from the triples read so far, and selects those that support it. */
-async function conclude(
+/** Even if the triples were not judged sufficient, the model may still find an answer in them. */
+async function answerFromTriples(
+  question: string,
+  { parts: { language } }: Surroundings,
+  call: LanguageCall,
+  progress: ReadTriples & DialogueRecord,
+): Promise<void> {
+  const contexts = newestFirst(progress).map(formatTriple);
+  progress.answer = await language.answerFromContexts({ question, contexts }, call);
+}
+
+/** Selects the triples that support the answer. */
+async function selectTriples(
   question: string,
   sufficient: boolean,
-  { parts: { language }, options }: Surroundings,
+  { parts: { language } }: Surroundings,
   call: LanguageCall,
   progress: ReadTriples & DialogueRecord,
 ): Promise<void> {
   const triples = newestFirst(progress);
-  // After the last round the model may still find an answer in the triples read; without any triple, no call is made.
-  progress.answer = await language.answerFromContexts(
-    { question, contexts: triples.map(formatTriple) },
-    call,
-  );
-  if (!options.filterTriples) return;
   const numbered = triples.map((triple, at) => ({ id: at + 1, triple }));
   const input = { question, answer: progress.answer ?? "", triples: numbered };
   const selected = new Set(await language.selectTriples(input, call));
@@ -165,8 +179,8 @@ async function conclude(
   });
 }
 
-function newestFirst({ read }: ReadTriples): readonly Triple[] {
-  return [...read.values()].reverse();
+function newestFirst({ readByKey }: ReadTriples): readonly Triple[] {
+  return [...readByKey.values()].reverse();
 }
 
 function distinct(entities: readonly Entity[]): Entity[] {

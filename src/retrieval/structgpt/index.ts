@@ -1,6 +1,6 @@
 /**
  * StructGPT (thesis, section 7.4.4) starts from the topic entity. Each round follows one relation from all entities
- * reached, until the triples contain the answer or no rounds remain. See README.md.
+ * that the previous round reached, until the triples contain the answer or no rounds remain. See README.md.
  */
 import { createPreparedRetriever } from "../prepared-retriever.ts";
 import type { RetrieverParts } from "../retriever.ts";

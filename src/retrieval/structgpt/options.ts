@@ -1,5 +1,5 @@
 /** Defines the options of StructGPT. The thesis does not state values, so the defaults were chosen for Taxolink. */
-import { OptionError } from "../../errors.ts";
+import { checkCount } from "../check-option.ts";
 
 export type StructGptOptions = {
   /** The maximum number of rounds, and therefore of triples in a path from the topic entity. Minimum: 1. */
@@ -43,9 +43,6 @@ export const structGptDefaults: StructGptOptions = {
 /** @throws OptionError if a value is outside its range */
 export function checkStructGptOptions(options: StructGptOptions): void {
   for (const name of ["rounds", "maximumTriples", "maximumEntities", "callBudget"] as const) {
-    const value = options[name];
-    if (!Number.isInteger(value) || value < 1) {
-      throw new OptionError(`${name} must be a whole number of at least 1, not ${value}`);
-    }
+    checkCount(name, options[name]);
   }
 }

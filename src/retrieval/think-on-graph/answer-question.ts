@@ -72,12 +72,12 @@ async function explore(
     step: "topic entities",
     detail: { entities: topics.map(({ id, label }) => ({ id, label })) },
   });
-  const aim = { ...options, question: question.text };
+  const exploration = { ...options, question: question.text };
   let paths: readonly ReasoningPath[] = topics.map((tail) => ({ triples: [], tail, score: 1 }));
   for (let depth = 1; depth <= options.depth && paths.length > 0; depth += 1) {
-    const branches = await exploreRelations(graph, paths, aim, language, call);
+    const branches = await exploreRelations(graph, paths, exploration, language, call);
     for (const { path, relation } of branches) progress.trail.follow([path.tail.id], relation);
-    const round = await exploreEntities(branches, aim, random, language, call);
+    const round = await exploreEntities(branches, exploration, random, language, call);
     progress.trail.remove(round.removedAtRandom);
     paths = round.paths;
     progress.explored.push(...paths);

@@ -11,7 +11,7 @@ export function thinkOnGraphCallRange(options: ThinkOnGraphOptions): CallRange {
   const { width, depth, topicEntities, callBudget, ownKnowledge } = options;
   const round = (paths: number): number => paths + paths * width + 1;
   const most = 1 + round(topicEntities) + (depth - 1) * round(width) + 1;
-  // A topic without relations leaves nothing to score or to judge.
+  // If the topic has no relations, there is nothing to score or to judge.
   const least = topicEntities === 1 && !ownKnowledge ? 0 : 1;
   return { least, most: Math.min(callBudget, most) };
 }

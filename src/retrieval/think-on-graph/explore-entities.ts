@@ -1,6 +1,6 @@
 /**
- * Performs entity exploration: selects which entities at the ends of the followed relations become the paths' new ends
- * (thesis, line 3793).
+ * Performs entity exploration: selects the entities at the ends of the followed relations that become the paths' new
+ * tails (thesis, line 3793).
  */
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
 import type { Random } from "../../random.ts";
@@ -18,7 +18,7 @@ export type EntityExploration = {
 };
 
 /**
- * Scores the entities that the branches lead to, and keeps the best `width` paths. If a relation has too many
+ * Scores the entities to which the branches lead, and keeps the best `width` paths. If a relation has too many
  * candidates, only a random sample is scored.
  */
 export async function exploreEntities(
@@ -29,19 +29,20 @@ export async function exploreEntities(
   call: LanguageCall,
 ): Promise<EntityExploration> {
   const { question, width, entityThreshold } = options;
-  // All draws come first, in order: replies that arrive in a different order must not change the random choices.
-  const drawn = branches.map((branch) => {
+  // All samples are drawn first, in order, so that the order in which replies arrive does not change the random choices.
+  const sampledBranches = branches.map((branch) => {
     const { triples } = branch.relation;
-    const drawnTriples = triples.length > entityThreshold ? random.sample(triples, entityThreshold) : triples;
-    return { ...branch, drawnTriples, removed: triples.length - drawnTriples.length };
+    const sampledTriples =
+      triples.length > entityThreshold ? random.sample(triples, entityThreshold) : triples;
+    return { ...branch, sampledTriples, removed: triples.length - sampledTriples.length };
   });
   const extended = await settleAll(
-    drawn.map(async ({ path, relation, score, drawnTriples }) => {
-      const tails = drawnTriples.map((triple) => farEnd(triple, relation.forwards));
+    sampledBranches.map(async ({ path, relation, score, sampledTriples }) => {
+      const tails = sampledTriples.map((triple) => farEnd(triple, relation.forwards));
       const candidates = tails.map(({ id, label }, at) => ({ id: at + 1, text: label || id }));
-      const about = formatRelation(relation, path.tail.label || path.tail.id);
-      const scores = await language.scoreEntities({ question, about, candidates }, call);
-      return drawnTriples.flatMap((triple, at): ReasoningPath[] => {
+      const relationText = formatRelation(relation, path.tail.label || path.tail.id);
+      const scores = await language.scoreEntities({ question, about: relationText, candidates }, call);
+      return sampledTriples.flatMap((triple, at): ReasoningPath[] => {
         const tail = tails[at];
         const product = path.score * score * (scores.get(at + 1) ?? 0);
         return tail === undefined || product === 0
@@ -50,7 +51,7 @@ export async function exploreEntities(
       });
     }),
   );
-  const removedAtRandom = drawn.reduce((sum, { removed }) => sum + removed, 0);
+  const removedAtRandom = sampledBranches.reduce((sum, { removed }) => sum + removed, 0);
   const candidates = branches.reduce((sum, { relation }) => sum + relation.triples.length, 0);
   return { paths: bestFirst(extended.flat()).slice(0, width), candidates, removedAtRandom };
 }

@@ -1,14 +1,14 @@
 /** Performs relation exploration: selects the relations to follow from the paths' tails (thesis, line 3793). */
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import type { LanguageCall, LanguageSlice } from "../../language/index.ts";
-import { formatRelation, type RelationAround, relationsAround } from "../relations-around.ts";
+import { type DirectedRelation, formatRelation, relationsAround } from "../relations-around.ts";
 import { settleAll } from "../settle-all.ts";
 import { bestFirst, passesThrough, type ReasoningPath } from "./reasoning-path.ts";
 
 /** A path, with the next relation to follow from its tail. */
 export type Branch = {
   readonly path: ReasoningPath;
-  readonly relation: RelationAround;
+  readonly relation: DirectedRelation;
   /** The score of the branch, in [0, 1]. */
   readonly score: number;
 };
@@ -25,11 +25,11 @@ export async function exploreRelations(
   call: LanguageCall,
 ): Promise<readonly Branch[]> {
   const tails = [...new Set(paths.map(({ tail }) => tail.id))];
-  const around = await relationsAround(graph, tails);
+  const relationsByEntity = await relationsAround(graph, tails);
   const branches = await settleAll(
     paths.map(async (path): Promise<readonly Branch[]> => {
       const name = path.tail.label || path.tail.id;
-      const relations = (around.get(path.tail.id) ?? []).flatMap((relation) => {
+      const relations = (relationsByEntity.get(path.tail.id) ?? []).flatMap((relation) => {
         const triples = relation.triples.filter((triple) => !passesThrough(path, triple));
         return triples.length === 0 ? [] : [{ ...relation, triples }];
       });

@@ -2,7 +2,7 @@
  * Defines Think-on-Graph's options. The thesis does not state values for these options (sections 4.3 and 9), so the
  * defaults were chosen for Taxolink.
  */
-import { OptionError } from "../../errors.ts";
+import { checkCount } from "../check-option.ts";
 
 export type ThinkOnGraphOptions = {
   /** N: the number of relations kept for each entity, and the number of paths kept in each round. Minimum: 1. */
@@ -37,9 +37,6 @@ export const thinkOnGraphDefaults: ThinkOnGraphOptions = {
 /** @throws OptionError if a value is outside its range */
 export function checkThinkOnGraphOptions(options: ThinkOnGraphOptions): void {
   for (const name of ["width", "depth", "entityThreshold", "topicEntities", "callBudget"] as const) {
-    const value = options[name];
-    if (!Number.isInteger(value) || value < 1) {
-      throw new OptionError(`${name} must be a whole number of at least 1, not ${value}`);
-    }
+    checkCount(name, options[name]);
   }
 }

@@ -42,8 +42,8 @@ const stepsOf = (trace: readonly { readonly step: string }[]): string[] => trace
 
 test("a path from the topic answers a two-step question", async () => {
   const { texts, answer, sources, trace } = await ask(birthplace);
-  // Of the question's words design, stone, bridge and birth, the first path contains three, which is not more than
-  // three quarters; with "born in" added, it contains all four.
+  // The first path contains three of the question's words design, stone, bridge and birth, which is not more than three
+  // quarters. With "born in", it contains all four.
   expect(stepsOf(trace)).toEqual(["topic entities", "round 1", "round 2"]);
   expect(texts.slice(0, 2).sort()).toEqual([
     "(B1:Stone Bridge, designed by, P1:Elsa Korn)",
@@ -54,7 +54,7 @@ test("a path from the topic answers a two-step question", async () => {
 });
 
 test("BM25 and one-step systems do not connect the two triples that the path connects", async () => {
-  // The town occurs in a triple that shares only "born" with the question, like the triple of the other architect.
+  // The triple of the town shares only "born" with the question, as does the triple of the other architect.
   const { texts } = await ask(birthplace, { name: "bm25" });
   const born = texts.filter((text) => text.includes("born in"));
   expect(born).toHaveLength(2);
@@ -73,7 +73,8 @@ test("the search starts from multiple topics: the specified topic and the entiti
 });
 
 test("the search may drop the correct path if no relation of a tail matches the question (known weakness)", async () => {
-  // From the river, three of four relations are followed; the one to the towns on it is the last by label and shares no word.
+  // The search follows three of the river's four relations. The relation to its towns shares no word and comes last by
+  // label.
   const river: readonly TripleText[] = [
     ["R1:Naab@River", "area", "L1:98"],
     ["R1", "depth", "L2:3"],
@@ -150,7 +151,7 @@ test("every prompt contains the necessary data, and the dialogue has no unnecess
     .map(({ sections }) => sections.Facts);
   expect(facts).toHaveLength(2);
   expect(facts[0]).toBe("1. (B1:Stone Bridge, designed by, P1:Elsa Korn)");
-  // The relations of two tails are scored, and two judgements are made. A single entity needs no score.
+  // The relations of two tails are scored, and the facts are judged twice. A single entity needs no score.
   expect(usage.byTask).toEqual({
     extractComponents: 1,
     scoreRelations: 2,

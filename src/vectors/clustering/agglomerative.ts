@@ -16,7 +16,7 @@ import { createExactNeighbours } from "./neighbours.ts";
 import { addRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
 /** The tolerance for products of 32-bit values, so that rounding errors do not separate equal values. */
-const slack = 1e-5;
+const roundingTolerance = 1e-5;
 
 export type AgglomerativeOptions = {
   /** The maximum cosine distance at which clusters are merged: at least 0 and less than 1. */
@@ -51,24 +51,26 @@ export async function clusterAgglomerative(
   const stage = watch.progress.stage("comparing", vectors.length);
   const components = await findComponents(vectors, threshold, breathe, () => stage.advance());
   stage.finish();
-  const merging = watch.progress.stage("merging", vectors.length);
+  const mergeStage = watch.progress.stage("merging", vectors.length);
   const clusters: number[][] = [];
   let exact = true;
   for (const component of components) {
     let groups = component.map((item) => groupOf([item], vectors));
     if (groups.length > exactUpTo) {
       exact = false;
-      groups = await joinNearest(component, vectors, threshold, exactUpTo, breathe);
+      groups = await groupNearest(component, vectors, threshold, exactUpTo, breathe);
     }
-    // If even the groups with the largest radius are too many, hardly any two items are near each other, so they are
-    // not merged.
-    const whole = groups.length > exactUpTo;
+    // If there are still too many groups at the largest radius, hardly any two items are near each other, so the groups
+    // are not merged.
+    const tooMany = groups.length > exactUpTo;
     clusters.push(
-      ...(whole ? groups.map(({ members }) => [...members]) : await mergeGroups(groups, threshold, breathe)),
+      ...(tooMany
+        ? groups.map(({ members }) => [...members])
+        : await mergeGroups(groups, threshold, breathe)),
     );
-    merging.advance(component.length);
+    mergeStage.advance(component.length);
   }
-  merging.finish();
+  mergeStage.finish();
   clusters.sort((left, right) => (left[0] as number) - (right[0] as number));
   const labels = new Int32Array(vectors.length);
   for (const [label, members] of clusters.entries()) for (const item of members) labels[item] = label;
@@ -113,11 +115,11 @@ function groupOf(members: readonly number[], vectors: readonly Float32Array[]): 
  * Assigns each item to the first preceding item within a radius. The radius starts at a quarter of the threshold and
  * grows until the number of groups is small enough, but never exceeds the threshold.
  */
-async function joinNearest(
+async function groupNearest(
   items: readonly number[],
   vectors: readonly Float32Array[],
   threshold: number,
-  most: number,
+  maximumGroups: number,
   breathe: () => Promise<void> | undefined,
 ): Promise<Group[]> {
   const itemVectors = items.map((item) => vectors[item] as Float32Array);
@@ -132,10 +134,21 @@ async function joinNearest(
       for (const other of members) isGrouped[other] = 1;
       groups.push(members.map((other) => items[other] as number));
     }
-    if (groups.length <= most || radius === threshold)
+    if (groups.length <= maximumGroups || radius === threshold)
       return groups.map((members) => groupOf(members, vectors));
   }
 }
+
+type Merging = {
+  /** The items of each cluster; undefined for a cluster that was merged into another. */
+  readonly members: (number[] | undefined)[];
+  /** The clusters that may still be merged. */
+  readonly active: Set<number>;
+  /** The distances between all clusters, as a square matrix. */
+  readonly distances: Float32Array;
+  /** The length of a row of the matrix. */
+  readonly count: number;
+};
 
 /**
  * Applies average linkage to groups: the distance between the means of two groups is the mean distance of their items.
@@ -148,24 +161,25 @@ async function mergeGroups(
   const count = groups.length;
   if (count === 1) return groups.map(({ members }) => [...members]);
   const distances = await allDistances(groups, breathe);
-  const members: (number[] | undefined)[] = groups.map((group) => [...group.members]);
+  const members: Merging["members"] = groups.map((group) => [...group.members]);
   const active = new Set(members.keys());
+  const merging: Merging = { members, active, distances, count };
   const done: number[][] = [];
   const chain: number[] = [];
   while (active.size > 0) {
     await breathe();
     const top = chain.at(-1) ?? (active.values().next().value as number);
     if (chain.length === 0) chain.push(top);
-    const before = chain.at(-2);
-    const { nearest, distance } = nearestTo(top, before, active, distances, count);
-    if (nearest === -1 || distance > threshold + slack) {
-      // Merging other clusters does not bring any of them nearer than the nearest cluster is now.
+    const previous = chain.at(-2);
+    const { nearest, distance } = nearestTo(top, previous, merging);
+    if (nearest === -1 || distance > threshold + roundingTolerance) {
+      // Merging other clusters never brings them nearer to this cluster than the nearest one is now.
       done.push((members[top] as number[]).sort((left, right) => left - right));
       active.delete(top);
       chain.pop();
-    } else if (nearest === before) {
+    } else if (nearest === previous) {
       chain.length -= 2;
-      merge(top, nearest, members, active, distances, count);
+      merge(top, nearest, merging);
     } else chain.push(nearest);
   }
   return done;
@@ -194,14 +208,12 @@ async function allDistances(
  */
 function nearestTo(
   top: number,
-  before: number | undefined,
-  active: ReadonlySet<number>,
-  distances: Float32Array,
-  count: number,
+  previous: number | undefined,
+  { active, distances, count }: Merging,
 ): { nearest: number; distance: number } {
-  let nearest = before ?? -1;
+  let nearest = previous ?? -1;
   let distance =
-    before === undefined ? Number.POSITIVE_INFINITY : (distances[top * count + before] as number);
+    previous === undefined ? Number.POSITIVE_INFINITY : (distances[top * count + previous] as number);
   for (const other of active) {
     const candidateDistance = distances[top * count + other] as number;
     if (other !== top && candidateDistance < distance) {
@@ -213,25 +225,18 @@ function nearestTo(
 }
 
 /** Merges the first cluster into the second. */
-function merge(
-  left: number,
-  right: number,
-  members: (number[] | undefined)[],
-  active: Set<number>,
-  distances: Float32Array,
-  count: number,
-): void {
-  const [leftMembers, other] = [members[left] as number[], members[right] as number[]];
+function merge(left: number, right: number, { members, active, distances, count }: Merging): void {
+  const [leftMembers, rightMembers] = [members[left] as number[], members[right] as number[]];
   active.delete(left);
   for (const third of active) {
     if (third === right) continue;
     const distance =
       (leftMembers.length * (distances[left * count + third] as number) +
-        other.length * (distances[right * count + third] as number)) /
-      (leftMembers.length + other.length);
+        rightMembers.length * (distances[right * count + third] as number)) /
+      (leftMembers.length + rightMembers.length);
     distances[right * count + third] = distance;
     distances[third * count + right] = distance;
   }
-  members[right] = [...leftMembers, ...other];
+  members[right] = [...leftMembers, ...rightMembers];
   members[left] = undefined;
 }

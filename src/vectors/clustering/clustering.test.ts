@@ -6,7 +6,7 @@ import { silentProgress, unwatched } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import { innerProduct } from "../inner-product.ts";
 import { clusterAgglomerative } from "./agglomerative.ts";
-import { clusterKMeans, packageServes } from "./k-means.ts";
+import { clusterKMeans, packageSupports } from "./k-means.ts";
 import { clusterByPackage } from "./package-k-means.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
@@ -21,10 +21,7 @@ function groups(labels: Iterable<number>): number[][] {
     itemsByLabel.set(label, [...(itemsByLabel.get(label) ?? []), at]);
   return [...itemsByLabel.values()];
 }
-/**
- * Creates random rows of four numbers for every test case. All pairs have different distances, so only one order of
- * merges is possible.
- */
+/** Yields random rows of four numbers. All pairs have different distances, so only one order of merges is possible. */
 function* manyCases(count: number): Generator<Float32Array[]> {
   const random = createRandom(5);
   for (let round = 0; round < count; round += 1) {
@@ -137,7 +134,7 @@ test("both k-means implementations find the same distinct groups", async () => {
 test("both k-means implementations reach equally good results on vectors without groups", async () => {
   const sums = { byPackage: 0, streamed: 0 };
   for (const vectors of manyCases(40)) {
-    if (!packageServes(vectors, { k: 5, seed: 1 })) continue;
+    if (!packageSupports(vectors, { k: 5, seed: 1 })) continue;
     sums.byPackage += inertia(vectors, await clusterByPackage(vectors, { k: 5, seed: 1 }, unwatched));
     sums.streamed += inertia(vectors, await clusterStreamed(vectors, { k: 5, seed: 1 }, unwatched));
   }
@@ -151,11 +148,11 @@ test("the k-means package clusters only small sets with enough distinct vectors,
   const set = (count: number, length: number): Float32Array[] =>
     Array.from({ length: count }, (_, item) => row(length, item));
   // 50 vectors of 1,000 numbers in 10 clusters need 500,000 products; one more vector exceeds the limit.
-  expect(packageServes(set(50, 1000), { k: 10, seed: 1 })).toBe(true);
-  expect(packageServes(set(51, 1000), { k: 10, seed: 1 })).toBe(false);
-  expect(packageServes(set(6, 6), { k: 5, seed: 1, sample: 5 })).toBe(false);
+  expect(packageSupports(set(50, 1000), { k: 10, seed: 1 })).toBe(true);
+  expect(packageSupports(set(51, 1000), { k: 10, seed: 1 })).toBe(false);
+  expect(packageSupports(set(6, 6), { k: 5, seed: 1, sample: 5 })).toBe(false);
   const twins = [row(2, 0), row(2, 0), row(2, 1)];
-  expect(packageServes(twins, { k: 3, seed: 1 })).toBe(false);
+  expect(packageSupports(twins, { k: 3, seed: 1 })).toBe(false);
   expect(groups(await clusterKMeans(twins, { k: 3, seed: 1 }))).toEqual([[0, 1], [2]]);
 });
 

@@ -32,7 +32,7 @@ export function dbscan(
   const unseen = -2;
   const labels = new Int32Array(count).fill(unseen);
   const stage = watch?.progress.stage("clustering", count);
-  const seeds = (item: number): readonly number[] | undefined => {
+  const neighboursOfCore = (item: number): readonly number[] | undefined => {
     throwIfCancelled(watch?.signal);
     stage?.advance();
     const neighbouring = neighbours(item);
@@ -42,7 +42,7 @@ export function dbscan(
   let cluster = -1;
   for (let start = 0; start < count; start += 1) {
     if (labels[start] !== unseen) continue;
-    const first = seeds(start);
+    const first = neighboursOfCore(start);
     if (!first) {
       labels[start] = noise;
       continue;
@@ -56,7 +56,7 @@ export function dbscan(
       if (labels[item] === noise) labels[item] = cluster;
       if (labels[item] !== unseen) continue;
       labels[item] = cluster;
-      for (const next of seeds(item) ?? []) {
+      for (const next of neighboursOfCore(item) ?? []) {
         const label = labels[next];
         if (label === unseen || label === noise) queue.push(next);
       }

@@ -1,6 +1,7 @@
 /** Runs k-means, which divides vectors into k clusters around their means. */
 import { unwatched, type Watch } from "../../progress.ts";
 import type { KMeansOptions } from "./k-means-options.ts";
+import { clusterByPackage } from "./package-k-means.ts";
 import { clusterStreamed } from "./streamed-k-means.ts";
 
 /**
@@ -9,7 +10,7 @@ import { clusterStreamed } from "./streamed-k-means.ts";
  * product). The ml-kmeans package chooses better initial centres: the squared distances are 1 to 5 % smaller than with
  * the streamed implementation.
  */
-const mostProducts = 500_000;
+const maximumProducts = 500_000;
 
 /**
  * Returns the best of several starts with different seeds, by the sum of squared distances between vectors and centres.
@@ -21,10 +22,7 @@ export async function clusterKMeans(
   options: KMeansOptions,
   watch: Watch = unwatched,
 ): Promise<Int32Array> {
-  if (!packageServes(vectors, options)) return clusterStreamed(vectors, options, watch);
-  // The package loads 265 modules, a third of all modules that a command loads, so it is loaded only when vectors are
-  // clustered.
-  const { clusterByPackage } = await import("./package-k-means.ts");
+  if (!packageSupports(vectors, options)) return clusterStreamed(vectors, options, watch);
   return clusterByPackage(vectors, options, watch);
 }
 
@@ -32,11 +30,11 @@ export async function clusterKMeans(
  * Whether ml-kmeans can be used. The package fails with fewer distinct vectors than clusters, and does not support
  * sampling.
  */
-export function packageServes(
+export function packageSupports(
   vectors: readonly Float32Array[],
   { k, sample = Number.POSITIVE_INFINITY }: KMeansOptions,
 ): boolean {
   const products = vectors.length * k * (vectors[0]?.length ?? 0);
-  if (products === 0 || products > mostProducts || vectors.length > sample) return false;
+  if (products === 0 || products > maximumProducts || vectors.length > sample) return false;
   return new Set(vectors.map((vector) => vector.join())).size >= k;
 }

@@ -7,8 +7,8 @@
  * Bayardo, Ma and Srikant, Scaling Up All Pairs Similarity Search, WWW 2007.
  */
 
-/** The maximum length of a vector's remaining values, as a share of the smallest product of near vectors. */
-const restShare = 0.6;
+/** The length of a vector's remaining values at which the first step ends, as a share of the minimum product. */
+const remainingShare = 0.6;
 
 /**
  * Returns the items within `radius` of an item, including the item itself, in ascending order.
@@ -23,29 +23,29 @@ export function createExactNeighbours(
 ): (item: number) => readonly number[] {
   const postings = collectPostings(vectors);
   const products = new Float32Array(vectors.length);
-  // The products have 32-bit values, so mathematically equal values must not be excluded because of rounding.
-  const least = 1 - radius - 1e-5;
+  // The tolerance prevents the rounding of 32-bit products from excluding vectors at exactly the radius.
+  const minimumProduct = 1 - radius - 1e-5;
   return (item) => {
     const vector = vectors[item] as Float32Array;
     const dimensions = rarestFirst(vector, postings);
     products.fill(0);
-    let remaining = 1;
+    let remainingSquares = 1;
     let used = 0;
-    for (; used < dimensions.length && remaining > (restShare * least) ** 2; used += 1) {
+    for (; used < dimensions.length && remainingSquares > (remainingShare * minimumProduct) ** 2; used += 1) {
       const dimension = dimensions[used] as number;
       const weight = vector[dimension] as number;
       addProducts(products, weight, postings[dimension] as Posting);
-      remaining -= weight * weight;
+      remainingSquares -= weight * weight;
     }
-    const rest = dimensions.slice(used);
-    const promising = least - Math.sqrt(Math.max(0, remaining)) - 1e-5;
+    const remainingDimensions = dimensions.slice(used);
+    const minimumPartial = minimumProduct - Math.sqrt(Math.max(0, remainingSquares)) - 1e-5;
     const nearItems: number[] = [];
     for (let other = 0; other < products.length; other += 1) {
       const partial = products[other] as number;
       if (other === item) nearItems.push(other);
       else if (
-        partial >= promising &&
-        partial + productOver(rest, vector, vectors[other] as Float32Array) >= least
+        partial >= minimumPartial &&
+        partial + productOver(remainingDimensions, vector, vectors[other] as Float32Array) >= minimumProduct
       ) {
         nearItems.push(other);
       }

@@ -3,13 +3,13 @@
 export type SparseRow = { readonly dimensions: Int32Array; readonly values: Float32Array };
 
 export function sparseRow(vector: Float32Array): SparseRow {
-  const used: number[] = [];
+  const nonzero: number[] = [];
   for (let dimension = 0; dimension < vector.length; dimension += 1) {
-    if (vector[dimension] !== 0) used.push(dimension);
+    if (vector[dimension] !== 0) nonzero.push(dimension);
   }
   return {
-    dimensions: Int32Array.from(used),
-    values: Float32Array.from(used, (dimension) => vector[dimension] as number),
+    dimensions: Int32Array.from(nonzero),
+    values: Float32Array.from(nonzero, (dimension) => vector[dimension] as number),
   };
 }
 

@@ -13,11 +13,11 @@ import type { KMeansOptions } from "./k-means-options.ts";
 import { addRow, type SparseRow, sparseProduct, sparseRow } from "./sparse-rows.ts";
 
 /** The maximum number of iterations. Lloyd's algorithm stops earlier if no vector changes its cluster. */
-const mostRounds = 100;
+const maximumRounds = 100;
 
 /** The maximum number of starts. The best start is used, because the result depends on the initial centres. */
-const mostStarts = 10;
-const fewestStarts = 3;
+const maximumStarts = 10;
+const minimumStarts = 3;
 
 /**
  * The maximum product of the numbers of vectors, clusters and starts at which all starts together are quick, such as
@@ -38,22 +38,22 @@ export async function clusterStreamed(
   if (vectors.length === 0) return new Int32Array();
   const random = createRandom(seed);
   const rows = vectors.map(sparseRow);
-  const fitted = rows.length > sample ? random.sample(rows, sample) : rows;
+  const trainingRows = rows.length > sample ? random.sample(rows, sample) : rows;
   const breathe = createBreather(watch.signal);
   const width = vectors[0]?.length ?? 0;
-  const count = Math.min(k, fitted.length);
-  const starts = startsFor(fitted.length * count);
-  const stage = watch.progress.stage("moving centres", starts * mostRounds);
+  const count = Math.min(k, trainingRows.length);
+  const starts = startsFor(trainingRows.length * count);
+  const stage = watch.progress.stage("moving centres", starts * maximumRounds);
   let best: Fit | undefined;
   for (let start = 0; start < starts; start += 1) {
-    const begun = await chooseCentres(fitted, count, width, random, breathe);
-    const fit = await moveToRest(fitted, begun, () => stage.advance(), breathe);
-    stage.advance(mostRounds - fit.rounds);
+    const initial = await chooseCentres(trainingRows, count, width, random, breathe);
+    const fit = await moveUntilStable(trainingRows, initial, () => stage.advance(), breathe);
+    stage.advance(maximumRounds - fit.rounds);
     if (best === undefined || fit.inertia < best.inertia) best = fit;
   }
   stage.finish();
   const { labels, centres } = best as Fit;
-  return fitted === rows ? labels : assign(rows, centres, undefined, breathe);
+  return trainingRows === rows ? labels : assign(rows, centres, undefined, breathe);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function clusterStreamed(
  * @param products the product of the numbers of vectors and clusters, which determines the time per iteration
  */
 function startsFor(products: number): number {
-  return Math.min(mostStarts, Math.max(fewestStarts, Math.floor(quickProducts / products)));
+  return Math.min(maximumStarts, Math.max(minimumStarts, Math.floor(quickProducts / products)));
 }
 
 /** The clusters that a start produced, with their quality. */
@@ -73,7 +73,7 @@ type Fit = {
   readonly inertia: number;
 };
 
-async function moveToRest(
+async function moveUntilStable(
   rows: readonly SparseRow[],
   start: Start,
   advance: () => void,
@@ -81,15 +81,15 @@ async function moveToRest(
 ): Promise<Fit> {
   let { centres, labels } = start;
   let rounds = 0;
-  while (rounds < mostRounds) {
+  while (rounds < maximumRounds) {
     rounds += 1;
     advance();
     const moved = moveCentres(rows, labels, centres);
     const next = await assign(rows, moved, { labels, centres }, breathe);
-    const rests = next.every((label, at) => label === labels[at]);
+    const isStable = next.every((label, at) => label === labels[at]);
     centres = moved;
     labels = next;
-    if (rests) break;
+    if (isStable) break;
   }
   return { labels, centres, rounds, inertia: inertiaOf(rows, labels, centres) };
 }
@@ -137,10 +137,10 @@ async function chooseCentres(
   const nearest = new Float64Array(rows.length).fill(Number.POSITIVE_INFINITY);
   const labels = new Int32Array(rows.length);
   const squares = rows.map(squaresOf);
-  let chosen = random.below(rows.length);
+  let nextCentre = random.below(rows.length);
   for (;;) {
     await breathe();
-    const centre = dense(rows[chosen] as SparseRow);
+    const centre = dense(rows[nextCentre] as SparseRow);
     centres.push(centre);
     let total = 0;
     for (const [at, row] of rows.entries()) {
@@ -153,37 +153,39 @@ async function chooseCentres(
     }
     if (centres.length === count) return { centres, labels };
     let remaining = random.next() * total;
-    chosen = nearest.findIndex((distance) => {
+    nextCentre = nearest.findIndex((distance) => {
       remaining -= distance;
       return remaining < 0;
     });
     // Every vector coincides with a centre, so any vector can be chosen.
-    if (chosen === -1) chosen = random.below(rows.length);
+    if (nextCentre === -1) nextCentre = random.below(rows.length);
   }
 }
 
 /**
- * @param before the previous round. A vector whose centre did not move is compared only with the centres that moved.
+ * @param previous the previous round. A vector whose centre did not move is compared only with the centres that moved.
  */
 async function assign(
   rows: readonly SparseRow[],
   centres: readonly Centre[],
-  before: { readonly labels: Int32Array; readonly centres: readonly Centre[] } | undefined,
+  previous: { readonly labels: Int32Array; readonly centres: readonly Centre[] } | undefined,
   breathe: () => Promise<void> | undefined,
 ): Promise<Int32Array> {
   const labels = new Int32Array(rows.length);
-  const all = arrange(centres, [...centres.keys()]);
-  const moved = before ? [...centres.keys()].filter((label) => centres[label] !== before.centres[label]) : [];
-  const others = arrange(centres, moved);
+  const allCentres = arrangeByDimension(centres, [...centres.keys()]);
+  const moved = previous
+    ? [...centres.keys()].filter((label) => centres[label] !== previous.centres[label])
+    : [];
+  const movedCentres = arrangeByDimension(centres, moved);
   const hasMoved = new Set(moved);
   for (const [at, row] of rows.entries()) {
     await breathe();
-    const previousCentre = before?.labels[at];
+    const previousCentre = previous?.labels[at];
     if (previousCentre === undefined || hasMoved.has(previousCentre)) {
-      labels[at] = nearestOf(row, all, -1, Number.POSITIVE_INFINITY);
+      labels[at] = nearestOf(row, allCentres, -1, Number.POSITIVE_INFINITY);
     } else {
       const { mean, squares } = centres[previousCentre] as Centre;
-      labels[at] = nearestOf(row, others, previousCentre, squares - 2 * sparseProduct(row, mean));
+      labels[at] = nearestOf(row, movedCentres, previousCentre, squares - 2 * sparseProduct(row, mean));
     }
   }
   return labels;
@@ -200,7 +202,7 @@ type CentresByDimension = {
   readonly distances: Float64Array;
 };
 
-function arrange(centres: readonly Centre[], labels: readonly number[]): CentresByDimension {
+function arrangeByDimension(centres: readonly Centre[], labels: readonly number[]): CentresByDimension {
   const count = labels.length;
   const width = centres[0]?.mean.length ?? 0;
   const values = new Float64Array(width * count);
@@ -221,7 +223,7 @@ function nearestOf(
   { dimensions, values: weights }: SparseRow,
   { labels, squares, values, distances }: CentresByDimension,
   current: number,
-  distanceToOwn: number,
+  currentDistance: number,
 ): number {
   distances.set(squares);
   const count = labels.length;
@@ -233,12 +235,12 @@ function nearestOf(
     }
   }
   let best = current;
-  let least = distanceToOwn;
+  let smallestDistance = currentDistance;
   for (let place = 0; place < count; place += 1) {
     const distance = distances[place] as number;
-    if (distance < least || (distance === least && (labels[place] as number) < best)) {
+    if (distance < smallestDistance || (distance === smallestDistance && (labels[place] as number) < best)) {
       best = labels[place] as number;
-      least = distance;
+      smallestDistance = distance;
     }
   }
   return best;

@@ -16,11 +16,16 @@ export type EmbeddingWatch = {
   readonly signal?: AbortSignal | undefined;
 };
 
+type TargetTable = {
+  readonly session: Session;
+  /** The name of the table, including its schema. */
+  readonly table: string;
+  readonly column: VectorColumn;
+};
+
 /** @param embedder the fitted embedder @returns the rows in which the table stores the texts */
 export async function embedIntoTable(
-  session: Session,
-  table: string,
-  column: VectorColumn,
+  { session, table, column }: TargetTable,
   texts: readonly string[],
   embedder: Embedder,
   { onEmbedded, signal }: EmbeddingWatch,

@@ -1,6 +1,6 @@
 /**
- * Searches vectors in a PostgreSQL table. If the table has a neighbour graph (HNSW), it provides the first results; all
- * others come from an exact scan.
+ * Searches vectors in a PostgreSQL table. If the table has a neighbour graph (HNSW), the graph provides the first
+ * results, and an exact scan provides the rest.
  */
 import { InputError } from "../../errors.ts";
 import type { Database, Session } from "../../postgres/index.ts";
@@ -20,12 +20,12 @@ export type SearchedTable = {
 };
 
 /** The number of rows in the first request. Each further request is four times as large as the previous one. */
-const firstAsked = 250;
+const firstRequest = 250;
 /**
- * The maximum number of rows to request from a neighbour graph, which returns a limited number of candidates. A scan
- * finds all further rows.
+ * The maximum number of rows to request from a neighbour graph, which considers only a limited number of candidates. A
+ * scan finds all further rows.
  */
-const mostFromGraph = 1_000;
+const maximumFromGraph = 1_000;
 
 export function searchTable(searched: SearchedTable, places: Places): VectorSearch {
   return new PostgresSearch(searched, places);
@@ -33,13 +33,13 @@ export function searchTable(searched: SearchedTable, places: Places): VectorSear
 
 class PostgresSearch implements VectorSearch {
   readonly dimensions: number;
-  readonly #searched: SearchedTable;
+  readonly #table: SearchedTable;
   readonly #places: Places;
   readonly #positions: (row: number) => number | undefined;
 
   constructor(searched: SearchedTable, places: Places) {
     this.dimensions = searched.column.dimensions;
-    this.#searched = searched;
+    this.#table = searched;
     this.#places = places;
     this.#positions = positionsByRow(places);
   }
@@ -68,8 +68,8 @@ class PostgresSearch implements VectorSearch {
 
   compare(queries: readonly Float32Array[]): Comparison {
     for (const query of queries) checkVectorLength(query, this.dimensions);
-    // Several readers may start again, but none of them queries the database again.
-    const batches = queries.map((query) => rememberBatches(this.#nearest(query)));
+    // Readers can start from the beginning again without repeating a query.
+    const batches = queries.map((query) => shareBatches(this.#nearest(query)));
     return {
       products: (positions) => this.#products(queries, positions),
       async *descending(query) {
@@ -85,28 +85,28 @@ class PostgresSearch implements VectorSearch {
   /** Yields all vectors in batches, nearest first. Ties are ordered by position. */
   async *#nearest(query: Float32Array): AsyncGenerator<readonly VectorMatch[]> {
     const visited = new Set<number>();
-    for (let requested = firstAsked; visited.size < this.#places.length; requested *= 4) {
-      const byGraph = this.#searched.hasGraph && requested <= mostFromGraph;
-      const rows = await this.#ask(query, requested, byGraph);
-      const fresh: VectorMatch[] = [];
+    for (let requested = firstRequest; visited.size < this.#places.length; requested *= 4) {
+      const byGraph = this.#table.hasGraph && requested <= maximumFromGraph;
+      const rows = await this.#nearestRows(query, requested, byGraph);
+      const unvisited: VectorMatch[] = [];
       for (const { id, product } of rows) {
         const position = this.#positions(id);
         if (position === undefined || visited.has(position)) continue;
         visited.add(position);
-        fresh.push({ position, score: product });
+        unvisited.push({ position, score: product });
       }
-      yield fresh.sort((left, right) => right.score - left.score || left.position - right.position);
+      yield unvisited.sort((left, right) => right.score - left.score || left.position - right.position);
       // A graph of neighbours may return fewer rows than exist.
       if (!byGraph && rows.length < requested) return;
     }
   }
 
-  #ask(
+  #nearestRows(
     query: Float32Array,
     limit: number,
     byGraph: boolean,
   ): Promise<readonly { id: number; product: number }[]> {
-    const { database, table, column, hasGraph } = this.#searched;
+    const { database, table, column, hasGraph } = this.#table;
     const distance = `${column.compared} <#> $1::${column.query}`;
     const read = (session: Session) =>
       session.query<{ id: number; product: number }>(
@@ -117,7 +117,7 @@ class PostgresSearch implements VectorSearch {
     return database.use((session) =>
       hasGraph
         ? session.transaction(async () => {
-            await session.query(`SET LOCAL hnsw.ef_search = ${Math.min(mostFromGraph, 2 * limit)}`);
+            await session.query(`SET LOCAL hnsw.ef_search = ${Math.min(maximumFromGraph, 2 * limit)}`);
             await session.query(`SET LOCAL ${byGraph ? "enable_seqscan" : "enable_indexscan"} = off`);
             return read(session);
           })
@@ -126,7 +126,7 @@ class PostgresSearch implements VectorSearch {
   }
 
   async #products(queries: readonly Float32Array[], positions: Uint32Array): Promise<Float64Array> {
-    const { database, table, column } = this.#searched;
+    const { database, table, column } = this.#table;
     const products = new Float64Array(positions.length * queries.length);
     if (products.length === 0) return products;
     const rowNumbers = Array.from(positions, (position) => this.#places[position] ?? 0).filter(
@@ -139,7 +139,7 @@ class PostgresSearch implements VectorSearch {
         [rowNumbers, ...queries.map(column.literal)],
       ),
     );
-    if (rows.length < new Set(rowNumbers).size) throw changedMeanwhile(database.name);
+    if (rows.length < new Set(rowNumbers).size) throw updatedDuringSearch(database.name);
     const productsById = new Map(rows.map((row) => [row.id, row.products]));
     positions.forEach((position, at) => {
       products.set(productsById.get(this.#places[position] ?? 0) ?? [], at * queries.length);
@@ -149,7 +149,7 @@ class PostgresSearch implements VectorSearch {
 }
 
 /** Creates the error for vectors that a writer deleted during a search. */
-function changedMeanwhile(name: string): InputError {
+function updatedDuringSearch(name: string): InputError {
   return new InputError({ file: name }, "the index was updated during the search", {
     hint: "Run the command again to open the updated index.",
   });
@@ -178,7 +178,7 @@ function positionsByRow(places: Places): (row: number) => number | undefined {
  * Lets several readers iterate over the batches from the beginning. Later readers receive the batches that earlier
  * readers requested.
  */
-function rememberBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
+function shareBatches<T>(source: AsyncGenerator<T>): () => AsyncIterable<T> {
   const batches: Promise<IteratorResult<T>>[] = [];
   return async function* () {
     for (let at = 0; ; at += 1) {

@@ -6,7 +6,7 @@ export type VectorColumn = {
   readonly dimensions: number;
   /** The type of the column, including its number of dimensions. */
   readonly type: string;
-  /** The SQL expression to compare a query with, and the query's SQL type. */
+  /** The SQL expression that is compared with a query, and the SQL type of the query. */
   readonly compared: string;
   readonly query: string;
   /** The operator class of the neighbour graph, or `null` if graphs do not support this number of dimensions. */
@@ -15,13 +15,13 @@ export type VectorColumn = {
 };
 
 /** The maximum number of dimensions in a neighbour graph, at full precision and at half precision. */
-const mostDimensions = { whole: 2_000, half: 4_000 };
+const maximumDimensions = { full: 2_000, half: 4_000 };
 
 /**
  * The maximum number of nonzero values that a sparse vector in a neighbour graph may have. If a vector has more nonzero
  * values, only the largest values are kept. With 1,024 dimensions, this limit omits at most the 24 smallest values.
  */
-const mostValues = 1_000;
+const maximumValues = 1_000;
 
 export function vectorColumn({
   dimensions,
@@ -33,7 +33,7 @@ export function vectorColumn({
     return { dimensions, type, compared: "vector", query: type, operators, literal: sparseLiteral };
   }
   const type = `vector(${dimensions})`;
-  if (dimensions <= mostDimensions.whole) {
+  if (dimensions <= maximumDimensions.full) {
     return {
       dimensions,
       type,
@@ -44,7 +44,7 @@ export function vectorColumn({
     };
   }
   const half = `halfvec(${dimensions})`;
-  if (dimensions <= mostDimensions.half) {
+  if (dimensions <= maximumDimensions.half) {
     const compared = `(vector::${half})`;
     return { dimensions, type, compared, query: half, operators: "halfvec_ip_ops", literal: denseLiteral };
   }
@@ -68,11 +68,11 @@ function sparseLiteral(vector: Vector): string {
     });
   }
   const keptEntries =
-    entries.length <= mostValues
+    entries.length <= maximumValues
       ? entries
       : entries
           .sort(([, left], [, right]) => Math.abs(right) - Math.abs(left))
-          .slice(0, mostValues)
+          .slice(0, maximumValues)
           .sort(([left], [right]) => left - right);
   return `{${keptEntries.map(([place, value]) => `${place + 1}:${value}`).join(",")}}/${vector.length}`;
 }

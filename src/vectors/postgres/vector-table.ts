@@ -1,4 +1,4 @@
-/** Manages a table of texts with their vectors. Each text is stored once per fitted embedder, by COPY. */
+/** Manages a table of texts with their vectors. Each text is stored once per fitted embedder. */
 import { InputError } from "../../errors.ts";
 import { shortHash } from "../../io/index.ts";
 import { copyBytes, copyText, type Session } from "../../postgres/index.ts";

@@ -6,7 +6,7 @@ import { cutSparse, type SparseBlock, type SparseVector } from "../sparse-vector
 export type EmbeddingThreads = {
   readonly count: number;
   /**
-   * Returns one vector per text, in order. Calls may overlap. The threads process them in turn.
+   * Returns one vector per text, in order. Calls may overlap; the threads take turns.
    * @throws the error that terminated the thread
    */
   embed(texts: readonly string[]): Promise<readonly SparseVector[]>;
@@ -49,21 +49,21 @@ function startThread(seed: ThreadSeed): Thread {
   const script = new URL(`./lexical-thread${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(script, { workerData: seed });
   /** The pending calls. Replies arrive in the same order. */
-  const open: PromiseWithResolvers<readonly SparseVector[]>[] = [];
+  const pending: PromiseWithResolvers<readonly SparseVector[]>[] = [];
   let failure: { readonly cause: unknown } | undefined;
   worker.on("message", ({ length, ends, places, values }: SparseBlock) =>
-    open.shift()?.resolve(cutSparse(length, ends, places, values)),
+    pending.shift()?.resolve(cutSparse(length, ends, places, values)),
   );
   worker.on("error", (cause) => {
     failure = { cause };
-    for (const { reject } of open.splice(0)) reject(cause);
+    for (const { reject } of pending.splice(0)) reject(cause);
   });
   return {
     worker,
     embed: (texts) => {
       if (failure !== undefined) return Promise.reject(failure.cause);
       const reply = Promise.withResolvers<readonly SparseVector[]>();
-      open.push(reply);
+      pending.push(reply);
       worker.postMessage(texts);
       return reply.promise;
     },

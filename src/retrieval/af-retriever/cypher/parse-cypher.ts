@@ -11,7 +11,7 @@ import { createTokenReader, readTokens, type TokenReader } from "./tokens.ts";
  * Parses as much of a query as possible, and skips the rest. The parser accepts nodes without parentheses, properties
  * without braces, labels with slashes, spaces and hyphens, any quotation marks, and code fences.
  *
- * @returns the parsed query, which has no triplets if nothing can be parsed. Parsing never fails
+ * @returns the parsed query, which has no triplets if nothing can be parsed; never throws
  */
 export function parseCypher(cypher: string): CypherQuery {
   const reader = createTokenReader(readTokens(cypher));

@@ -21,20 +21,20 @@ const clauseEnds = ["MATCH", "OPTIONAL", "RETURN", "WITH", "ORDER", "LIMIT"];
  * forbids both.
  */
 export function readConditions(reader: TokenReader, draft: QueryDraft): void {
-  let joined = "AND";
+  let connective = "AND";
   while (!reader.ended() && !reader.atKeyword(...clauseEnds)) {
     if (reader.atKeyword("AND", "OR", "XOR", ",")) {
-      joined = reader.next().text.toUpperCase();
+      connective = reader.next().text.toUpperCase();
       continue;
     }
     const negated = reader.atKeyword("NOT");
     if (negated) reader.next();
-    readCondition(reader, draft, negated ? "NOT" : joined);
-    joined = "AND";
+    readCondition(reader, draft, negated ? "NOT" : connective);
+    connective = "AND";
   }
 }
 
-function readCondition(reader: TokenReader, draft: QueryDraft, joined: string): void {
+function readCondition(reader: TokenReader, draft: QueryDraft, connective: string): void {
   const property = readProperty(reader);
   if (property === null) {
     reader.next();
@@ -44,8 +44,8 @@ function readCondition(reader: TokenReader, draft: QueryDraft, joined: string): 
   const value = operator === null ? null : readValue(reader);
   if (operator === null || value === null) return;
   const { symbol, attribute } = property;
-  if (joined === "AND") draft.condition(draft.mention(symbol), { attribute, operator, value });
-  else draft.leaveOut(`${joined === "NOT" ? "negated condition" : "alternative"} on ${attribute}`);
+  if (connective === "AND") draft.condition(draft.mention(symbol), { attribute, operator, value });
+  else draft.leaveOut(`${connective === "NOT" ? "negated condition" : "alternative"} on ${attribute}`);
 }
 
 /** Parses properties such as `p.year`, including those inside functions, as in `toLower(p.title)`. */

@@ -8,9 +8,9 @@ export type Token = {
 };
 
 /**
- * The maximum length of the parsed text. A query from a model has only a few lines. A longer text is a failed reply.
+ * The maximum length of the parsed text. A query from a model has only a few lines, so a longer text is a failed reply.
  */
-const mostCharacters = 10_000;
+const maximumCharacters = 10_000;
 
 /**
  * The longest alternatives come first: comments, strings in any quotation marks (unclosed strings end with their line),
@@ -25,18 +25,20 @@ const pattern =
  */
 export function readTokens(cypher: string): readonly Token[] {
   const plain = cypher
-    .slice(0, mostCharacters)
+    .slice(0, maximumCharacters)
     .replaceAll(/[“”„«»]/g, '"')
     .replaceAll(/[‘’‚]/g, "'")
     .replaceAll(/[–—−]/g, "-");
-  return [...plain.matchAll(pattern)].flatMap(([, double, single, named, number, word, sign]): Token[] => {
-    const quoted = double ?? single;
-    if (quoted !== undefined) return [{ kind: "string", text: quoted.replaceAll(/\\(.)/g, "$1") }];
-    if (number !== undefined) return [{ kind: "number", text: number }];
-    const text = named ?? word;
-    if (text !== undefined) return [{ kind: "word", text }];
-    return sign === undefined ? [] : [{ kind: "sign", text: sign }];
-  });
+  return [...plain.matchAll(pattern)].flatMap(
+    ([, double, single, backticked, number, word, sign]): Token[] => {
+      const quoted = double ?? single;
+      if (quoted !== undefined) return [{ kind: "string", text: quoted.replaceAll(/\\(.)/g, "$1") }];
+      if (number !== undefined) return [{ kind: "number", text: number }];
+      const text = backticked ?? word;
+      if (text !== undefined) return [{ kind: "word", text }];
+      return sign === undefined ? [] : [{ kind: "sign", text: sign }];
+    },
+  );
 }
 
 /** Reads tokens from left to right. After the end of the text, every token is an empty sign. */

@@ -20,7 +20,7 @@ import { createHubIndex, type HubIndex } from "./hub-index.ts";
 import type { HubStore } from "./hub-store.ts";
 import { createHubTable, type HubTable, type StoredHub } from "./hub-table.ts";
 import type { IndexStore } from "./index-store.ts";
-import { hasSamePaths, provenByTime } from "./unchanged-hubs.ts";
+import { findProvenUnchanged, hasSamePaths } from "./unchanged-hubs.ts";
 import { walkIndexing } from "./walk-indexing.ts";
 
 export type BuiltIndex = {
@@ -40,7 +40,7 @@ type IndexChanges = {
   /** The number of removed hubs. */
   readonly removed: number;
   /** The number of hubs that exceed the path limit or, in an opened index, reach it. */
-  readonly cut: number;
+  readonly truncated: number;
 };
 
 export type BuildParts = {
@@ -51,7 +51,7 @@ export type BuildParts = {
 };
 
 /** The number of hubs whose paths are collected together. It limits both the graph requests and the memory. */
-const hubsAtOnce = 256;
+const hubBatchSize = 256;
 
 export async function buildIndex(
   graph: KnowledgeGraph,
@@ -64,7 +64,7 @@ export async function buildIndex(
   const { isHubRoot } = roots;
   const changedRoots = (await parts.store?.differingRoots(roots.roots.map(({ id }) => id))) ?? new Set();
   const hubs = createHubTable();
-  const changes = { built: 0, unchanged: 0, removed: 0, cut: 0 };
+  const changes = { built: 0, unchanged: 0, removed: 0, truncated: 0 };
   const coverage = countCoverage();
   const pathsOf = (id: string): readonly HubPath[] => {
     const place = hubs.placeOf(id);
@@ -72,24 +72,24 @@ export async function buildIndex(
   };
   const stage = progress.stage("hubs", options.startEntities.length === 0 ? roots.roots.length : undefined);
   const build = async (level: readonly Entity[]): Promise<void> => {
-    for (let from = 0; from < level.length; from += hubsAtOnce) {
+    for (let from = 0; from < level.length; from += hubBatchSize) {
       // The offline language and a local store never wait, so key presses and signals are handled here.
       await setImmediate();
       throwIfCancelled(signal);
-      const batch = level.slice(from, from + hubsAtOnce);
-      const made = await hubsOf(batch, graph, { options, isHubRoot, changedRoots }, parts);
-      for (const hub of made.hubs) {
+      const batch = level.slice(from, from + hubBatchSize);
+      const batchHubs = await readOrBuildHubs(batch, graph, { options, isHubRoot, changedRoots }, parts);
+      for (const hub of batchHubs.hubs) {
         hubs.add(hub);
         coverage.add(hub.paths.map(({ triples }) => triples));
       }
-      changes.built += made.built;
-      changes.unchanged += batch.length - made.built;
-      changes.cut += made.cut;
+      changes.built += batchHubs.built;
+      changes.unchanged += batch.length - batchHubs.built;
+      changes.truncated += batchHubs.truncated;
       stage.advance(batch.length);
     }
   };
   for await (const level of walkIndexing(graph, { ...roots, pathsOf }, options, signal)) await build(level);
-  const added = await addedHubs(roots.roots, hubs, parts.store);
+  const added = await findAddedHubs(roots.roots, hubs, parts.store);
   await build(added);
   await parts.store?.saveAdded(added.map(({ id }) => id));
   stage.finish();
@@ -100,8 +100,8 @@ export async function buildIndex(
   return { index, isHubRoot, rootReport, added: added.map(({ id }) => id), changes };
 }
 
-/** Keeps hubs that were built for questions but that the search for roots misses, if they still qualify as hubs. */
-async function addedHubs(
+/** Returns the roots of hubs that were built for questions and still qualify, but that indexing did not reach. */
+async function findAddedHubs(
   roots: readonly Entity[],
   hubs: HubTable,
   store: HubStore | null,
@@ -110,7 +110,7 @@ async function addedHubs(
   return roots.filter(({ id }) => added.has(id) && !hubs.has(id));
 }
 
-type Judgement = {
+type HubContext = {
   readonly options: HubLinkOptions;
   readonly isHubRoot: (entity: Entity) => boolean;
   readonly changedRoots: ReadonlySet<string>;
@@ -119,43 +119,43 @@ type Judgement = {
 /**
  * Returns the hubs of these roots, in order. Unchanged hubs come from the store, and other hubs are built and saved.
  */
-async function hubsOf(
+async function readOrBuildHubs(
   roots: readonly Entity[],
   graph: KnowledgeGraph,
-  judgement: Judgement,
+  context: HubContext,
   parts: BuildParts,
-): Promise<{ readonly hubs: readonly StoredHub[]; readonly built: number; readonly cut: number }> {
-  const keptById = await keptHubs(roots, graph, judgement, parts.store);
-  const open = roots.filter(({ id }) => !keptById.has(id));
-  const hubPaths = await findHubPaths(graph, open, judgement.isHubRoot, judgement.options);
+): Promise<{ readonly hubs: readonly StoredHub[]; readonly built: number; readonly truncated: number }> {
+  const keptById = await findKeptHubs(roots, graph, context, parts.store);
+  const uncheckedRoots = roots.filter(({ id }) => !keptById.has(id));
+  const hubPaths = await findHubPaths(graph, uncheckedRoots, context.isHubRoot, context.options);
   const storedHubs = await parts.store?.storedHubs(hubPaths.map(({ root }) => root.id));
   for (const hubPath of hubPaths) {
     const stored = storedHubs?.get(hubPath.root.id);
     if (stored !== undefined && hasSamePaths(stored, hubPath)) keptById.set(hubPath.root.id, stored);
   }
-  const fresh = await buildHubs(
+  const newHubs = await buildHubs(
     hubPaths.filter(({ root }) => !keptById.has(root.id)),
     parts,
   );
-  await parts.store?.saveHubs(fresh);
-  for (const hub of fresh) keptById.set(hub.root.id, hub);
+  await parts.store?.saveHubs(newHubs);
+  for (const hub of newHubs) keptById.set(hub.root.id, hub);
   return {
     hubs: roots.map(({ id }) => keptById.get(id) as StoredHub),
-    built: fresh.length,
-    cut: hubPaths.filter(({ cut }) => cut).length,
+    built: newHubs.length,
+    truncated: hubPaths.filter(({ isTruncated }) => isTruncated).length,
   };
 }
 
 /** Returns the stored hubs of a batch whose paths need not be checked. */
-async function keptHubs(
+async function findKeptHubs(
   batch: readonly Entity[],
   graph: KnowledgeGraph,
-  { options, isHubRoot, changedRoots }: Judgement,
+  { options, isHubRoot, changedRoots }: HubContext,
   store: HubStore | null,
 ): Promise<Map<string, StoredHub>> {
   if (store === null || options.timestampPredicate === "") return new Map();
   const stored = [...(await store.storedHubs(batch.map(({ id }) => id))).values()];
-  const proven = await provenByTime(graph, stored, options, isHubRoot, changedRoots);
+  const proven = await findProvenUnchanged(graph, stored, options, isHubRoot, changedRoots);
   return new Map(stored.filter(({ root }) => proven.has(root.id)).map((hub) => [hub.root.id, hub]));
 }
 
@@ -172,21 +172,23 @@ export async function openIndex(
   const hubs = createHubTable();
   for await (const hub of store.hubs()) hubs.add(hub);
   const index = await embedHubs(hubs, options, parts, watch);
-  const changes = { built: 0, unchanged: hubs.size, removed: 0, cut: fullHubs(hubs, options) };
-  const typed = options.hubCriteria.length === 0 ? options.hubTypes : [];
+  const changes = { built: 0, unchanged: hubs.size, removed: 0, truncated: countFullHubs(hubs, options) };
+  const rootTypes = options.hubCriteria.length === 0 ? options.hubTypes : [];
   const others = new Set(await store.otherRoots());
   const isHubRoot = ({ id, types }: Entity): boolean =>
-    typed.length > 0 ? types.some((type) => typed.includes(type)) : index.hubs.has(id) || others.has(id);
+    rootTypes.length > 0
+      ? types.some((type) => rootTypes.includes(type))
+      : index.hubs.has(id) || others.has(id);
   return { index, isHubRoot, rootReport: null, added: await store.added(), changes };
 }
 
 /** Returns the number of hubs that reach the path limit. */
-export function fullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions): number {
-  let full = 0;
+export function countFullHubs(hubs: HubTable, { maximumPathsPerHub }: HubLinkOptions): number {
+  let fullCount = 0;
   for (let place = 0; place < hubs.size; place += 1) {
-    if (hubs.firstPath(place + 1) - hubs.firstPath(place) >= maximumPathsPerHub) full += 1;
+    if (hubs.firstPath(place + 1) - hubs.firstPath(place) >= maximumPathsPerHub) fullCount += 1;
   }
-  return full;
+  return fullCount;
 }
 
 export async function buildHubs(

@@ -16,9 +16,9 @@ const nearBestCoverage = 0.8;
  * large types, the type with the highest coverage is preferred, because facts outside a hub cannot be combined with
  * facts inside it.
  */
-const asManyEntities = 0.5;
+const similarSizeShare = 0.5;
 /** If the chosen types cover less than this share of the graph, roots are chosen by degree. */
-const leastTypedCoverage = 0.3;
+const minimumTypedCoverage = 0.3;
 
 /**
  * Chooses types greedily, and returns them in order of their contribution, or none if they cover too little of the
@@ -39,13 +39,13 @@ export function chooseHubTypes(view: GraphView, maximumPathLength: number): stri
     const covered = coverFrom(view, entities, isRoot, maximumPathLength);
     return { type, size: entities.length, covered, triples: countCovered(covered) };
   });
-  const most = Math.max(0, ...candidates.map(({ triples }) => triples));
-  const near = candidates.filter(({ triples }) => triples >= nearBestCoverage * most);
-  const largest = Math.max(0, ...near.map(({ size }) => size));
-  const [first] = near
-    .filter(({ size }) => size >= asManyEntities * largest)
+  const highestCoverage = Math.max(0, ...candidates.map(({ triples }) => triples));
+  const nearBest = candidates.filter(({ triples }) => triples >= nearBestCoverage * highestCoverage);
+  const largest = Math.max(0, ...nearBest.map(({ size }) => size));
+  const [first] = nearBest
+    .filter(({ size }) => size >= similarSizeShare * largest)
     .sort((left, right) => right.triples - left.triples || (left.type < right.type ? -1 : 1));
-  if (first === undefined || first.triples < leastTypedCoverage * view.triples) return [];
+  if (first === undefined || first.triples < minimumTypedCoverage * view.triples) return [];
   const chosen = [first.type];
   const union = first.covered.slice();
   for (;;) {

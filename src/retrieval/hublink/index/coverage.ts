@@ -31,7 +31,7 @@ export function countCoverage(): CoverageCount {
       for (const { label, triples } of await graph.predicates()) {
         all.set(label, (all.get(label) ?? 0) + triples);
       }
-      // The numbering contains every triple of the graph, and no other triples are counted.
+      // The set needs memory for every triple of the graph, and the count is complete.
       countedTriples.clear();
       return {
         covered: [...coveredCounts.values()].reduce((sum, count) => sum + count, 0),
@@ -45,8 +45,8 @@ export function countCoverage(): CoverageCount {
   };
 }
 
-/** An upper bound on the number of entities, because a `Map` cannot hold more. */
-const mostEntities = 2 ** 26;
+/** An upper bound on the number of entities: a `Map` cannot hold more. */
+const maximumEntities = 2 ** 26;
 
 /**
  * Creates a set of triples. A number identifies the subject and object of a triple, because a text key would need more
@@ -65,7 +65,7 @@ function createTripleSet(): { add(triple: Triple): boolean; clear(): void } {
       const pairs = byPredicate.get(predicate.id) ?? new Set();
       byPredicate.set(predicate.id, pairs);
       const before = pairs.size;
-      return pairs.add(numberOf(subject.id) * mostEntities + numberOf(object.id)).size > before;
+      return pairs.add(numberOf(subject.id) * maximumEntities + numberOf(object.id)).size > before;
     },
     clear: () => {
       numbers.clear();

@@ -49,8 +49,8 @@ export async function writeFact(
   );
 }
 
-/** The number of hubs that are read per statement. */
-const hubsAtOnce = 1_000;
+/** The number of hubs read per statement. */
+const hubBatchSize = 1_000;
 
 /** Returns all hubs in packed form, in order. @throws InputError if the index has changed in the meantime */
 export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator<Buffer> {
@@ -59,7 +59,7 @@ export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator
     const rows = await run((session) =>
       session.query<Row>(
         `SELECT position, content FROM taxolink.hubs WHERE index_id = $1 AND position > $2
-         ORDER BY position LIMIT ${hubsAtOnce}`,
+         ORDER BY position LIMIT ${hubBatchSize}`,
         [index.id, after],
       ),
     );
@@ -68,7 +68,7 @@ export async function* hubContents(index: StoredIndex, run: Run): AsyncGenerator
     if (last === undefined) break;
     after = last.position;
   }
-  await run((session) => requireUnwritten(session, index));
+  await run((session) => requireUnchanged(session, index));
 }
 
 /** Returns the listed hubs in packed form, in any order. Roots without a hub are missing. */
@@ -89,9 +89,9 @@ export async function readRoots(session: Session, { id }: StoredIndex): Promise<
   return new Set(rows.map((row) => row.id));
 }
 
-async function requireUnwritten(session: Session, { name, revision }: StoredIndex): Promise<void> {
-  const now = await findIndex(session, name);
-  if (now?.revision === revision) return;
+async function requireUnchanged(session: Session, { name, revision }: StoredIndex): Promise<void> {
+  const current = await findIndex(session, name);
+  if (current?.revision === revision) return;
   throw new InputError({ file: session.name }, `the index ${name} was updated while it was being read`, {
     hint: "Run the command again after the update.",
   });
@@ -154,13 +154,15 @@ export async function retainHubs(
   });
 }
 
-/** Returns the packed rows of vectors of a complete index. @throws InputError if the index changed in the meantime */
+/**
+ * Returns the packed row numbers of a complete index's vectors. @throws InputError if the index changed in the meantime
+ */
 export async function readPlaces(session: Session, index: StoredIndex): Promise<Uint8Array> {
   const [row] = await session.query<{ places: Buffer | null }>(
     "SELECT places FROM taxolink.indexes WHERE id = $1 AND revision = $2",
     [index.id, index.revision],
   );
-  if (row === undefined) await requireUnwritten(session, index);
+  if (row === undefined) await requireUnchanged(session, index);
   return row?.places ?? new Uint8Array();
 }
 

@@ -33,7 +33,7 @@ import type { StoredHub } from "./hub-table.ts";
 import type { IndexStore } from "./index-store.ts";
 import { unpackHub } from "./pack-hub.ts";
 
-/** @param run a function that provides the session for reading, or for writing if this process is the writer */
+/** @param run provides the session for reading, or for writing if this process is the writer */
 export function createDatabaseStore(index: StoredIndex, database: Database, run: Run): IndexStore {
   const guard = createDamageGuard({
     file: database.name,
@@ -78,7 +78,7 @@ export function createDatabaseStore(index: StoredIndex, database: Database, run:
       places = await run(async (session) => {
         if (!index.complete) {
           await createVectorTable(session, table, column);
-          return embedIntoTable(session, table, column, texts, embedder, watch);
+          return embedIntoTable({ session, table, column }, texts, embedder, watch);
         }
         await requireVectorTable(session, table, column);
         const stored = await readPlaces(session, index);

@@ -1,4 +1,4 @@
-/** Returns the vectors of texts in batches. Stored vectors are reused, and new vectors are stored. */
+/** Yields the vectors of texts in batches. Reuses stored vectors, and stores new ones. */
 import { availableParallelism } from "node:os";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
@@ -17,7 +17,7 @@ const batchSize = 512;
  * The minimum number of texts for which threads are worthwhile. With fewer texts, embedding finishes before threads
  * have started.
  */
-const worthThreads = 20_000;
+const minimumForThreads = 20_000;
 /** The number of batches queued for each thread while the first batch is stored. */
 const batchesPerThread = 4;
 
@@ -30,13 +30,14 @@ export async function* embedTexts(
 ): AsyncGenerator<readonly Vector[]> {
   const stored = store?.vectors(embedder.id) ?? null;
   const workers = embedInThreads(texts.length, embedder, signal);
-  const begun: BegunBatch[] = [];
+  const startedBatches: StartedBatch[] = [];
   try {
     for (let from = 0; from < texts.length; from += batchSize) {
-      begun.push(beginBatch(texts.slice(from, from + batchSize), from, stored, workers.embed));
-      if (begun.length > workers.mostAhead) yield await finishFirst(begun, stored, embedder, signal);
+      startedBatches.push(startBatch(texts.slice(from, from + batchSize), from, stored, workers.embed));
+      if (startedBatches.length > workers.maximumAhead)
+        yield await finishFirst(startedBatches, stored, embedder, signal);
     }
-    while (begun.length > 0) yield await finishFirst(begun, stored, embedder, signal);
+    while (startedBatches.length > 0) yield await finishFirst(startedBatches, stored, embedder, signal);
   } finally {
     await workers.close();
   }
@@ -45,7 +46,7 @@ export async function* embedTexts(
 type Workers = {
   readonly embed: Embed;
   /** The maximum number of batches in progress before the first batch is finished. */
-  readonly mostAhead: number;
+  readonly maximumAhead: number;
   close(): Promise<void>;
 };
 
@@ -53,8 +54,8 @@ type Workers = {
 function embedInThreads(texts: number, embedder: Embedder, signal: AbortSignal | undefined): Workers {
   const cores = availableParallelism();
   const embedHere: Embed = (missing) => embedForIndex(embedder, missing, signal);
-  if (texts < worthThreads || cores === 1 || embedder.openThreads === undefined) {
-    return { embed: embedHere, mostAhead: 0, close: async () => {} };
+  if (texts < minimumForThreads || cores === 1 || embedder.openThreads === undefined) {
+    return { embed: embedHere, maximumAhead: 0, close: async () => {} };
   }
   let threads: EmbeddingThreads | undefined;
   return {
@@ -63,43 +64,43 @@ function embedInThreads(texts: number, embedder: Embedder, signal: AbortSignal |
       threads ??= embedder.openThreads?.(cores);
       return threads?.embed(missing) ?? embedHere(missing);
     },
-    mostAhead: batchesPerThread * cores,
+    maximumAhead: batchesPerThread * cores,
     close: async () => threads?.close(),
   };
 }
 
-type BegunBatch = {
+type StartedBatch = {
   readonly texts: readonly string[];
   readonly from: number;
   /** The stored vector of each text, in order; undefined for texts that must be embedded. */
   readonly storedVectors: readonly (Vector | undefined)[];
-  readonly fresh: ReturnType<Embed>;
+  readonly newVectors: ReturnType<Embed>;
 };
 
-function beginBatch(
+function startBatch(
   texts: readonly string[],
   from: number,
   stored: StoredVectors | null,
   embed: Embed,
-): BegunBatch {
+): StartedBatch {
   const storedVectors = stored?.find(texts, from) ?? texts.map(() => undefined);
   const missing = texts.filter((_, at) => storedVectors[at] === undefined);
-  const fresh = embed(missing);
-  // The error is passed to the code that awaits the batch; until then, nothing handles it.
-  fresh.catch(() => undefined);
-  return { texts, from, storedVectors, fresh };
+  const newVectors = embed(missing);
+  // The code that awaits the batch receives the error. Without this line, an earlier error would be unhandled.
+  newVectors.catch(() => undefined);
+  return { texts, from, storedVectors, newVectors };
 }
 
 async function finishFirst(
-  begun: BegunBatch[],
+  startedBatches: StartedBatch[],
   stored: StoredVectors | null,
   embedder: Embedder,
   signal: AbortSignal | undefined,
 ): Promise<readonly Vector[]> {
-  const { texts, from, storedVectors, fresh } = begun.shift() as BegunBatch;
-  const made = (await fresh).values();
+  const { texts, from, storedVectors, newVectors } = startedBatches.shift() as StartedBatch;
+  const remaining = (await newVectors).values();
   throwIfCancelled(signal);
-  const vectors = storedVectors.map((vector) => vector ?? made.next().value ?? null);
+  const vectors = storedVectors.map((vector) => vector ?? remaining.next().value ?? null);
   const embedded = vectors.filter((vector) => vector !== null);
   // A batch with a missing vector is not stored, so that the next build retries the failed texts.
   if (embedded.length === texts.length) stored?.save(texts, from, embedded);

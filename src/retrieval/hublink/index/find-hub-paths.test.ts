@@ -14,7 +14,7 @@ async function pathsOf(triples: readonly TripleText[], changed: Partial<typeof l
     ...changed,
   });
   return {
-    cut: hubPaths?.cut,
+    cut: hubPaths?.isTruncated,
     paths: hubPaths?.paths.map((path) => path.map((triple) => triple.object.id).join(" ")),
   };
 }

@@ -13,7 +13,7 @@ export type RootPaths = {
   readonly root: Entity;
   readonly paths: readonly (readonly Triple[])[];
   /** Whether paths are missing because the path limit was reached. */
-  readonly cut: boolean;
+  readonly isTruncated: boolean;
 };
 
 type Frontier = { readonly end: string; readonly path: readonly Triple[] };
@@ -28,7 +28,7 @@ export async function findHubPaths(
     root,
     paths: [] as (readonly Triple[])[],
     frontier: [{ end: root.id, path: [] }] as Frontier[],
-    cut: false,
+    isTruncated: false,
   }));
   while (searches.some((search) => search.frontier.length > 0)) {
     const ends = new Set(searches.flatMap((search) => search.frontier.map(({ end }) => end)));
@@ -37,7 +37,7 @@ export async function findHubPaths(
       const next: Frontier[] = [];
       for (const { end, path } of search.frontier) {
         if (search.paths.length + next.length >= limits.maximumPathsPerHub) {
-          search.cut = true;
+          search.isTruncated = true;
           break;
         }
         const visited = new Set([search.root.id, ...path.map((triple) => triple.object.id)]);
@@ -53,9 +53,9 @@ export async function findHubPaths(
       search.frontier = next;
     }
   }
-  return searches.map(({ root, paths, cut }) => ({
+  return searches.map(({ root, paths, isTruncated }) => ({
     root,
     paths: paths.slice(0, limits.maximumPathsPerHub),
-    cut: cut || paths.length > limits.maximumPathsPerHub,
+    isTruncated: isTruncated || paths.length > limits.maximumPathsPerHub,
   }));
 }

@@ -20,15 +20,15 @@ test("if no types are specified, the roots are entities of the type whose paths 
   expect((await rootsOf(kitchenTriples)).ids).toEqual(["R1", "R2", "R3"]);
 });
 
-test("the nodes of a type with many nodes are preferred as roots to a single node that reaches all of them", async () => {
+test("many nodes of one type are preferred as roots to a single node that reaches all of them", async () => {
   const shelf: TripleText[] = ["R1", "R2", "R3"].map((recipe) => ["B1:Shelf@Shelf", "holds", recipe]);
-  // The shelf may join because of its own three triples, but it does not replace the recipes.
+  // The shelf may become a root because of its three triples, but it does not replace the recipes.
   const { criterion, ids } = await rootsOf([...shelf, ...kitchenTriples]);
   expect(criterion).toMatch(/^type, by coverage: Recipe/);
   expect(ids).toEqual(expect.arrayContaining(["R1", "R2", "R3"]));
 });
 
-test("of two types with about equally many entities, the type with more coverage is chosen", async () => {
+test("of two types with about the same number of entities, the one with more coverage is chosen", async () => {
   const boxed = [1, 2, 3].flatMap((box): TripleText[] => [
     [`B${box}:Box ${box}@Box`, "inlay", `A${box}:Inlay@AInlay`],
     ...Array.from({ length: 19 }, (_, at): TripleText => [`A${box}:Inlay@AInlay`, `p${at}`, `L${box}-${at}`]),
@@ -75,19 +75,19 @@ test("the message about an unknown type or a graph without hubs states the cause
 });
 
 test("a root must meet either all criteria or at least one, as requested", async () => {
-  // R1 has six outgoing triples, the other recipes four, the parts two.
-  const both = {
+  // R1 has six outgoing triples, the other recipes have four each, and the parts two.
+  const twoCriteria = {
     hubCriteria: ["degree", "paths"],
     minimumDegree: 5,
     minimumPaths: 2,
     minimumPathDepth: 2,
   } as const;
-  expect((await rootsOf(kitchenTriples, { ...both, hubCriteriaMode: "any" })).byCriterion).toEqual({
+  expect((await rootsOf(kitchenTriples, { ...twoCriteria, hubCriteriaMode: "any" })).byCriterion).toEqual({
     "degree at least 5": ["R1"],
     // Two steps deep: the ingredient and the method of each part.
     "at least 2 paths of length 2": ["R1", "R2", "R3"],
   });
-  expect((await rootsOf(kitchenTriples, { ...both, hubCriteriaMode: "all" })).ids).toEqual(["R1"]);
+  expect((await rootsOf(kitchenTriples, { ...twoCriteria, hubCriteriaMode: "all" })).ids).toEqual(["R1"]);
 });
 
 test("an entity whose neighbours resemble each other is a root by similarity", async () => {

@@ -1,8 +1,7 @@
 /**
  * Finds the hub roots (thesis, section 4.2.3) for an index of a complete graph. By default, roots are entities of the
  * specified types, or else of the types whose outgoing paths cover most of the graph. In a graph without types, roots
- * are entities that have many outgoing triples and that no path of another root reaches. Criteria can be combined
- * freely.
+ * are entities that have many outgoing triples and are not on another root's paths. Criteria can be combined freely.
  */
 import { GraphError } from "../../../errors.ts";
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
@@ -50,14 +49,14 @@ async function requireTypes(graph: KnowledgeGraph, types: readonly string[]): Pr
   });
 }
 
-function byTypes(view: GraphView, types: readonly string[], how: string): HubRoots {
+function byTypes(view: GraphView, types: readonly string[], selection: string): HubRoots {
   const isHubRoot = (entity: Entity): boolean => entity.types.some((type) => types.includes(type));
   const roots = view.entities.filter(isHubRoot);
   const byType = types.map((type): [string, string[]] => [
     `type ${type}`,
     roots.filter((entity) => entity.types.includes(type)).map(({ id }) => id),
   ]);
-  return describeRoots({ roots, isHubRoot, criterion: `${how}: ${types.join(", ")}` }, byType);
+  return describeRoots({ roots, isHubRoot, criterion: `${selection}: ${types.join(", ")}` }, byType);
 }
 
 /**
@@ -66,13 +65,13 @@ function byTypes(view: GraphView, types: readonly string[], how: string): HubRoo
  */
 function byDegree(view: GraphView, options: HubRootOptions): HubRoots {
   const { minimumDegree, maximumPathLength } = options;
-  const pointedTo = new Uint8Array(view.entities.length);
+  const hasIncoming = new Uint8Array(view.entities.length);
   for (let subject = 0; subject < view.entities.length; subject += 1) {
-    for (const object of objectsOf(view, subject)) if (subject !== object) pointedTo[object] = 1;
+    for (const object of objectsOf(view, subject)) if (subject !== object) hasIncoming[object] = 1;
   }
   const eligible = [...view.entities.keys()].filter((number) => degreeOf(view, number) >= minimumDegree);
   const idOf = (number: number): string => view.entities[number]?.id ?? "";
-  const ids = new Set(eligible.filter((number) => pointedTo[number] === 0).map(idOf));
+  const ids = new Set(eligible.filter((number) => hasIncoming[number] === 0).map(idOf));
   const isHubRoot = ({ id }: Entity): boolean => ids.has(id);
   const reached = new Uint8Array(view.entities.length);
   const reach = (from: readonly number[]): void =>
@@ -122,24 +121,24 @@ async function byCriteria(
   const criteria = [...new Set<HubCriterion>(options.hubCriteria)];
   const tests = await createCriterionTests(view, criteria, options, embedder, signal);
   const candidates = view.entities.filter((_, number) => degreeOf(view, number) > 0);
-  const meets = criteria.map((criterion): [string, Set<string>] => [
+  const idsByCriterion = criteria.map((criterion): [string, Set<string>] => [
     tests[criterion].name,
     new Set(candidates.filter(tests[criterion].accepts).map(({ id }) => id)),
   ]);
-  const all = options.hubCriteriaMode === "all";
+  const mustMeetAll = options.hubCriteriaMode === "all";
   const ids = new Set(
     candidates
       .filter(({ id }) =>
-        all
-          ? meets.every(([, meetingIds]) => meetingIds.has(id))
-          : meets.some(([, meetingIds]) => meetingIds.has(id)),
+        mustMeetAll
+          ? idsByCriterion.every(([, meetingIds]) => meetingIds.has(id))
+          : idsByCriterion.some(([, meetingIds]) => meetingIds.has(id)),
       )
       .map(({ id }) => id),
   );
   const isHubRoot = ({ id }: Entity): boolean => ids.has(id);
   const roots = candidates.filter(isHubRoot);
-  const criterion = meets.map(([name]) => name).join(all ? " and " : " or ");
-  const byCriterion = meets.map(([name, meetingIds]): [string, string[]] => [
+  const criterion = idsByCriterion.map(([name]) => name).join(mustMeetAll ? " and " : " or ");
+  const byCriterion = idsByCriterion.map(([name, meetingIds]): [string, string[]] => [
     name,
     [...meetingIds].filter((id) => ids.has(id)),
   ]);

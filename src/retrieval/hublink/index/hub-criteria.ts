@@ -50,23 +50,23 @@ export async function createCriterionTests(
  */
 function hasPaths(view: GraphView, root: Entity, count: number, depth: number): boolean {
   let pathCount = 0;
-  const walk = (entity: number, visited: readonly number[]): void => {
+  const countFrom = (entity: number, visited: readonly number[]): void => {
     if (visited.length > depth) {
       pathCount += 1;
       return;
     }
     for (const object of objectsOf(view, entity)) {
       if (pathCount >= count) return;
-      if (!visited.includes(object)) walk(object, [...visited, object]);
+      if (!visited.includes(object)) countFrom(object, [...visited, object]);
     }
   };
   const number = view.numbers.get(root.id) ?? 0;
-  walk(number, [number]);
+  countFrom(number, [number]);
   return pathCount >= count;
 }
 
 /** The number of labels per embedding call, a balance between the number of calls and memory use. */
-const labelsAtOnce = 2048;
+const labelBatchSize = 2048;
 
 /** Computes the mean cosine between the labels of each entity's neighbours, if at least two have labels. */
 async function neighbourSimilarities(
@@ -96,7 +96,7 @@ async function neighbourSimilarities(
     if (labels.length < 2) continue;
     batch.push({ id, labels });
     texts += labels.length;
-    if (texts >= labelsAtOnce) await measure();
+    if (texts >= labelBatchSize) await measure();
   }
   await measure();
   return similarities;

@@ -9,7 +9,7 @@ import type { VectorLevel } from "../options.ts";
 import type { HubPath } from "./hub.ts";
 import type { HubTable } from "./hub-table.ts";
 import type { VectorStore } from "./index-store.ts";
-import { createTextTable, type EarlierTables, type PathTexts, type TextTable } from "./text-table.ts";
+import { createTextTable, type PathTexts, type PreviousTables, type TextTable } from "./text-table.ts";
 import { embedAll, embedChanged, type ReusableVectors, type TextVectors } from "./text-vectors.ts";
 
 export type IndexedHub = {
@@ -39,7 +39,7 @@ export type HubIndex = {
   readonly embedder: Embedder;
   /** The data that can be reused for the next state of this index. */
   readonly reusable: ReusableVectors | null;
-  readonly tables: EarlierTables;
+  readonly tables: PreviousTables;
   /** Returns the triples of all paths. Triples of the same hub are adjacent. */
   pathTriples(): Iterable<readonly Triple[]>;
   /** Returns the id of an embedded text (the position of its vector), or undefined for other texts. */
@@ -73,7 +73,7 @@ export async function createHubIndex(table: HubTable, parts: HubIndexParts): Pro
   const { search, embedder, reusable } = await embedTable(table, texts, parts);
   if (parts.store?.complete === false) await parts.store.finish(embedder);
   const ids = [...table.ids()];
-  const hubAt = keepRecent((place: number) => indexHub(table, place, texts), recentHubs);
+  const hubAt = keepRecent((place: number) => indexHub(table, place, texts), minimumCachedHubs);
   return {
     hubs: {
       size: table.size,
@@ -140,4 +140,4 @@ function indexHub(table: HubTable, place: number, { textsOf }: TextTable): Index
 }
 
 /** The minimum number of hubs cached as objects, for consecutive questions. Each hub needs about 20 kB. */
-const recentHubs = 1_000;
+const minimumCachedHubs = 1_000;

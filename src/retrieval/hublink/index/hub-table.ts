@@ -19,15 +19,15 @@ export type HubTable = {
   /** Returns the position of the hub with this root id. */
   placeOf(id: string): number | undefined;
   /**
-   * Returns the hub at a position. Triples that were the same JavaScript object when the hub was added are the same
-   * object again.
+   * Returns the hub at a position. Triples that were the same JavaScript object when the hub was added are also the
+   * same object in the result.
    */
   at(place: number): StoredHub;
   /** Returns all hubs in order. */
   values(): Iterable<StoredHub>;
   /**
-   * Returns the number of a hub's first path. The hub's other paths have the following numbers. For the position after
-   * the last hub, returns the total number of paths.
+   * Returns the number of a hub's first path. The paths of a hub are numbered consecutively. For the position after the
+   * last hub, returns the total number of paths.
    */
   firstPath(place: number): number;
   /**
@@ -113,18 +113,18 @@ class ColumnTable implements HubTable {
   }
 
   sameHubIn(other: HubTable, place: number): number | undefined {
-    const there = other.placeOf(this.#entities.item(this.#roots.at(place)).id);
-    if (there === undefined) return undefined;
+    const otherPlace = other.placeOf(this.#entities.item(this.#roots.at(place)).id);
+    if (otherPlace === undefined) return undefined;
     const [from, to] = [this.firstPath(place), this.#pathEnds.at(place)];
-    const first = other.firstPath(there);
-    const end = other.firstPath(there + 1);
+    const first = other.firstPath(otherPlace);
+    const end = other.firstPath(otherPlace + 1);
     if (end - first !== to - from) return undefined;
     for (let path = from; path < to; path += 1) {
-      const same = first + path - from;
-      if (this.hashOf(path) !== other.hashOf(same) || this.textOf(path) !== other.textOf(same))
+      const otherPath = first + path - from;
+      if (this.hashOf(path) !== other.hashOf(otherPath) || this.textOf(path) !== other.textOf(otherPath))
         return undefined;
     }
-    return there;
+    return otherPlace;
   }
 
   add({ root, paths }: StoredHub): void {
@@ -177,19 +177,19 @@ class ColumnTable implements HubTable {
 type Interner<T> = { numberOf(item: T): number; item(number: number): T };
 
 /**
- * Keeps only one instance of equal objects. Almost every id has only one object. The few ids with several objects, as
+ * Stores equal objects only once. Almost every id has a single object. The few ids with several objects, for example
  * after a change to the graph, require a linear search.
- * @param same whether two items with the same id are equal
+ * @param areEqual whether two items with the same id are equal
  */
 function createInterner<T extends { readonly id: string }>(
   keep: (item: T) => T,
-  same: (left: T, right: T) => boolean,
+  areEqual: (left: T, right: T) => boolean,
 ): Interner<T> {
   const items: T[] = [];
   const numbers = new Map<string, number>();
   const others = new Map<string, number[]>();
   const add = (item: T): number => items.push(keep(item)) - 1;
-  const isSame = (item: T) => (number: number) => same(items[number] as T, item);
+  const isSame = (item: T) => (number: number) => areEqual(items[number] as T, item);
   return {
     numberOf: (item) => {
       const first = numbers.get(item.id);

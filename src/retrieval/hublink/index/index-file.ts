@@ -15,7 +15,7 @@ import {
 import type { Embedder } from "../../../vectors/index.ts";
 import { differing } from "./hub.ts";
 import type { StoredHub } from "./hub-table.ts";
-import { checkHeader, parseStoredOptions, unfitIndex } from "./index-header.ts";
+import { checkHeader, indexMismatch, parseStoredOptions } from "./index-header.ts";
 import type { IndexHeader, IndexMode, IndexStore } from "./index-store.ts";
 import { packHub, unpackHub } from "./pack-hub.ts";
 import { dropUnusedVectors, openStoredVectors, type StoredVectors, vectorTables } from "./stored-vectors.ts";
@@ -171,7 +171,7 @@ type Fact = { readonly value: string };
 function checkStored(database: Database.Database, file: string, header: IndexHeader, mode: IndexMode): void {
   requireIndex(database, file);
   const version = database.pragma("user_version", { simple: true });
-  if (version !== layoutVersion) throw unfitIndex(file, `has version ${version}, not ${layoutVersion}`);
+  if (version !== layoutVersion) throw indexMismatch(file, `has version ${version}, not ${layoutVersion}`);
   const read = database.prepare<[string], Fact>("SELECT value FROM facts WHERE key = ?");
   checkHeader(file, (key) => read.get(key)?.value, header, mode);
 }

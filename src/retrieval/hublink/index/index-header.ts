@@ -34,8 +34,9 @@ export function checkHeader(
         },
       );
     }
-    if (key === "options") throw unfitOptions(place, parseStoredOptions(storedValue ?? "{}"), header.options);
-    throw unfitIndex(
+    if (key === "options")
+      throw optionsMismatch(place, parseStoredOptions(storedValue ?? "{}"), header.options);
+    throw indexMismatch(
       place,
       `was built with a different ${key}: ${storedValue ?? "none"}, not ${canonicalJson(value)}`,
     );
@@ -43,28 +44,30 @@ export function checkHeader(
 }
 
 /**
- * Whether a stored language id has the same model as the wanted id and all of its tasks. Earlier versions stored more
- * tasks: `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
+ * Whether a stored language id has the model and all tasks of the requested id. Earlier versions stored more tasks:
+ * `prompted MODEL a@1,b@1` covers `prompted MODEL a@1`.
  */
 function coversLanguage(stored: string, requested: string): boolean {
-  const cut = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
+  const parseId = (language: string): { readonly model: string; readonly tasks: readonly string[] } => {
     const at = language.lastIndexOf(" ");
     return { model: language.slice(0, at), tasks: language.slice(at + 1).split(",") };
   };
-  const [had, needed] = [cut(stored), cut(requested)];
-  return had.model === needed.model && needed.tasks.every((task) => had.tasks.includes(task));
+  const [storedId, requestedId] = [parseId(stored), parseId(requested)];
+  return (
+    storedId.model === requestedId.model && requestedId.tasks.every((task) => storedId.tasks.includes(task))
+  );
 }
 
 const indexCommand = "taxolink index GRAPH --out FILE";
 
-export function unfitIndex(file: string, problem: string): InputError {
+export function indexMismatch(file: string, problem: string): InputError {
   return new InputError({ file }, `the index ${problem}`, {
     hint: `Rebuild the index: ${indexCommand} --rebuild`,
   });
 }
 
 /** Lists the options that differ, with both values. */
-function unfitOptions(
+function optionsMismatch(
   file: string,
   stored: IndexHeader["options"],
   requested: IndexHeader["options"],
@@ -73,10 +76,10 @@ function unfitOptions(
   const show = (value: unknown): string =>
     Array.isArray(value) ? `[${value.join("+")}]` : String(value ?? "none");
   const differing = names.filter((name) => canonicalJson(stored[name]) !== canonicalJson(requested[name]));
-  const both = differing.map((name) => `${name}=${show(stored[name])}, not ${show(requested[name])}`);
+  const differences = differing.map((name) => `${name}=${show(stored[name])}, not ${show(requested[name])}`);
   const settings = (values: IndexHeader["options"]): string =>
     differing.map((name) => `--set ${name}=${show(values[name])}`).join(" ");
-  return new InputError({ file }, `the index was built with different options: ${both.join("; ")}`, {
+  return new InputError({ file }, `the index was built with different options: ${differences.join("; ")}`, {
     hint: `Use the options that the index was built with (${settings(stored)}), or rebuild it: ${indexCommand} --rebuild ${settings(requested)}`,
   });
 }

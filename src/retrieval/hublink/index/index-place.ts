@@ -9,7 +9,7 @@ export type IndexPlace = {
   /** Whether the index exists, even if it is incomplete. */
   exists(): Promise<boolean>;
   /**
-   * Runs work while no other process can write.
+   * Runs the action while no other process can write.
    * @throws LockedError if another process is writing to the index
    */
   lock<T>(action: () => Promise<T>): Promise<T>;

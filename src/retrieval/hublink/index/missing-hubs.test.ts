@@ -41,7 +41,7 @@ test("on request, the traversal builds a missing hub and keeps it for the next q
   const { ask, retriever } = await partly(true);
   expect(await ask("Which years?")).toMatchObject({ built: [2], hubs: ["R1", "R3"] });
   expect(await ask("Which recipes use Lentils?")).toMatchObject({ built: [0], hubs: ["R1", "R3"] });
-  // From then on the hub belongs to the index, and an update checks it with the others.
+  // The hub now belongs to the index, and an update checks it like all others.
   expect((await retriever.update?.([], unwatched))?.counts.hubs).toBe(3);
 });
 
@@ -52,7 +52,7 @@ test("a stored index keeps an added hub, an update checks it, and a rebuild drop
   const run = (mode: "open" | "update" | "rebuild") => partly(true, { index: { file, mode } });
   const first = await run("open");
   expect([await first.ask("Which years?")]).toEqual(built);
-  // If an index was only opened, no option says which entities outside it are hubs.
+  // The options alone do not determine which entities outside an opened index are hubs.
   const second = await run("open");
   expect(second.counts).toMatchObject({ hubs: 3, built: 0 });
   expect(await second.ask("Which years?")).toMatchObject({ hubs: ["R1", "R3"], built: [0] });

@@ -18,20 +18,16 @@ import { addHubs, changesStayLocal, updateAround } from "./update-around.ts";
 export type Partition = Pick<PartitionPlan, "name" | "options"> & {
   readonly built: BuiltIndex;
   /**
-   * Updates the index after these entities have changed (thesis, section 4.11), both in memory and, if the index is
-   * stored, on disk.
+   * Updates the index in memory, and on disk if it is stored, after these entities have changed (thesis, section 4.11).
    */
   update(changed: readonly string[], call: LanguageCall, watch: Watch): Promise<Partition>;
-  /** Adds missing hubs (thesis, section 4.7.3.2) in memory and, if the index is stored and not locked, on disk. */
+  /** Adds missing hubs (thesis, section 4.7.3.2) in memory, and on disk if the index is stored and not locked. */
   extend(roots: readonly Entity[], call: LanguageCall): Promise<Partition>;
 };
 
 /** @throws InputError if a stored index does not match the graph, the embedder, the language or the options */
 export async function prepareIndexes(
-  graph: KnowledgeGraph,
-  parts: HubLinkParts,
-  options: HubLinkOptions,
-  memory: VectorMemory | null,
+  { graph, parts, options, memory }: RunContext,
   call: LanguageCall,
   watch: Watch,
 ): Promise<readonly [Partition, ...Partition[]]> {
@@ -41,82 +37,83 @@ export async function prepareIndexes(
     await headerOf(graph, parts, options),
   );
   const prepare = async (plan: PartitionPlan): Promise<Partition> => {
-    const place: Place = { graph, parts, plan, memory };
-    return createPartition(place, await prepareOne(place, call, watch));
+    const context = { graph, parts, plan, memory };
+    return createPartition(context, await prepareOne(context, call, watch));
   };
   const prepared: [Partition, ...Partition[]] = [await prepare(first)];
   for (const plan of others) prepared.push(await prepare(plan));
   return prepared;
 }
 
-type Place = {
+type RunContext = {
   readonly graph: KnowledgeGraph;
   readonly parts: HubLinkParts;
-  readonly plan: PartitionPlan;
+  readonly options: HubLinkOptions;
+  /** The memory for vectors, or null if indexes are stored or the embedder learns from the corpus. */
   readonly memory: VectorMemory | null;
 };
 
-async function prepareOne(place: Place, call: LanguageCall, watch: Watch): Promise<BuiltIndex> {
-  const { graph, plan, memory } = place;
-  const { options, place: indexPlace } = plan;
-  if (indexPlace === null) {
+type PartitionContext = Omit<RunContext, "options"> & { readonly plan: PartitionPlan };
+
+async function prepareOne(context: PartitionContext, call: LanguageCall, watch: Watch): Promise<BuiltIndex> {
+  const { graph, plan, memory } = context;
+  const { options, place } = plan;
+  if (place === null) {
     const store = createMemoryStore(null, [], memory);
-    return buildIndex(graph, options, buildParts(place, call, store), watch);
+    return buildIndex(graph, options, buildParts(context, call, store), watch);
   }
-  const mode = place.parts.index?.mode ?? "open";
+  const mode = context.parts.index?.mode ?? "open";
   const open = (store: IndexStore): Promise<BuiltIndex> =>
-    openIndex(store, options, buildParts(place, call, store), watch);
+    openIndex(store, options, buildParts(context, call, store), watch);
   const completeIndex =
-    mode === "open" && (await indexPlace.exists()) ? await openIfComplete(indexPlace, place, open) : null;
+    mode === "open" && (await place.exists()) ? await openIfComplete(place, context, open) : null;
   if (completeIndex !== null) return completeIndex;
   const openOrBuild = (): Promise<BuiltIndex> =>
-    withStore(indexPlace, place, mode, (store) =>
+    withStore(place, context, mode, (store) =>
       // Another process may have built the index between the check and the lock, or during the wait.
       store.complete && mode === "open"
         ? open(store)
-        : buildIndex(graph, options, buildParts(place, call, store), watch),
+        : buildIndex(graph, options, buildParts(context, call, store), watch),
     );
-  return mode === "open" ? waitForWriter(indexPlace.lock, openOrBuild, watch) : indexPlace.lock(openOrBuild);
+  return mode === "open" ? waitForWriter(place.lock, openOrBuild, watch) : place.lock(openOrBuild);
 }
 
 function openIfComplete(
-  indexPlace: IndexPlace,
-  place: Place,
+  place: IndexPlace,
+  context: PartitionContext,
   open: (store: IndexStore) => Promise<BuiltIndex>,
 ): Promise<BuiltIndex | null> {
-  return withStore<BuiltIndex | null>(indexPlace, place, "open", async (store) =>
+  return withStore<BuiltIndex | null>(place, context, "open", async (store) =>
     store.complete ? open(store) : null,
   );
 }
 
-function createPartition(place: Place, built: BuiltIndex): Partition {
-  const { graph, plan, memory } = place;
-  const { options, place: indexPlace } = plan;
+function createPartition(context: PartitionContext, built: BuiltIndex): Partition {
+  const { graph, plan, memory } = context;
+  const { options, place } = plan;
   return {
     name: plan.name,
     options,
     built,
     update: async (changed, call, watch) => {
       const updateWith = (store: BuildParts["store"]): Promise<BuiltIndex> => {
-        const build = buildParts(place, call, store);
+        const build = buildParts(context, call, store);
         return changesStayLocal(options)
-          ? updateAround(changed, graph, built, options, build, watch)
+          ? updateAround(changed, { graph, built, options, parts: build, watch })
           : buildIndex(graph, options, build, watch);
       };
       const updated =
-        indexPlace === null
+        place === null
           ? await updateWith(createMemoryStore(built.index, built.added, memory))
-          : await indexPlace.lock(() => withStore(indexPlace, place, "update", updateWith));
-      return createPartition(place, updated);
+          : await place.lock(() => withStore(place, context, "update", updateWith));
+      return createPartition(context, updated);
     },
     extend: async (roots, call) => {
-      const watch: Watch = { progress: silentProgress, ...(call.signal && { signal: call.signal }) };
-      const grown =
-        indexPlace === null ? null : await extendStored(roots, built, indexPlace, place, call, watch);
-      if (grown !== null) return createPartition(place, grown);
-      const store = createMemoryStore(built.index, built.added, memory);
-      const build = buildParts(place, call, store);
-      return createPartition(place, await addHubs(roots, graph, built, options, build, watch));
+      const extended = place === null ? null : await extendStored(roots, built, place, context, call);
+      if (extended !== null) return createPartition(context, extended);
+      const parts = buildParts(context, call, createMemoryStore(built.index, built.added, memory));
+      const update = { graph, built, options, parts, watch: watchQuietly(call) };
+      return createPartition(context, await addHubs(roots, update));
     },
   };
 }
@@ -124,29 +121,35 @@ function createPartition(place: Place, built: BuiltIndex): Partition {
 /**
  * Adds hubs to the stored index in one transaction, so that the index contains either all or none of them.
  *
- * @returns null if another process is writing to the index or has changed it; the question then uses separate hubs
+ * @returns null if another process is writing to the index or has changed it; the question then uses hubs in memory
  */
 async function extendStored(
   roots: readonly Entity[],
   built: BuiltIndex,
-  indexPlace: IndexPlace,
-  place: Place,
+  place: IndexPlace,
+  context: PartitionContext,
   call: LanguageCall,
-  watch: Watch,
 ): Promise<BuiltIndex | null> {
-  const { graph, plan } = place;
+  const { graph, plan } = context;
   const { options } = plan;
+  const watch = watchQuietly(call);
   try {
-    return await indexPlace.lock(async () => {
-      const current = await openIfComplete(indexPlace, place, async (store) =>
+    return await place.lock(async () => {
+      const current = await openIfComplete(place, context, async (store) =>
         canonicalJson(await store.added()) === canonicalJson(built.added)
           ? built
-          : openIndex(store, options, buildParts(place, call, store), watch),
+          : openIndex(store, options, buildParts(context, call, store), watch),
       );
       const missing = roots.filter(({ id }) => current?.index.hubs.has(id) === false);
       if (current === null || missing.length === 0) return current;
-      return await withStore(indexPlace, place, "extend", (store) =>
-        addHubs(missing, graph, current, options, buildParts(place, call, store), watch),
+      return await withStore(place, context, "extend", (store) =>
+        addHubs(missing, {
+          graph,
+          built: current,
+          options,
+          parts: buildParts(context, call, store),
+          watch,
+        }),
       );
     });
   } catch (error) {
@@ -155,13 +158,18 @@ async function extendStored(
   }
 }
 
-function buildParts({ parts }: Place, call: LanguageCall, store: BuildParts["store"]): BuildParts {
+/** Hubs that are built while a question is answered do not appear in the progress. */
+function watchQuietly({ signal }: LanguageCall): Watch {
+  return { progress: silentProgress, ...(signal && { signal }) };
+}
+
+function buildParts({ parts }: PartitionContext, call: LanguageCall, store: BuildParts["store"]): BuildParts {
   return { language: parts.language, embedder: parts.embedder, call, store };
 }
 
 async function withStore<T>(
   place: IndexPlace,
-  { graph, parts, plan }: Place,
+  { graph, parts, plan }: PartitionContext,
   mode: IndexMode,
   use: (store: IndexStore) => Promise<T>,
 ): Promise<T> {

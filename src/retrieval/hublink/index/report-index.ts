@@ -8,45 +8,45 @@ import type { BuiltIndex } from "./build-index.ts";
 import type { Partition } from "./prepare-index.ts";
 
 /** The maximum number of roots that an explanation lists per criterion, in addition to the total. */
-const namedRoots = 5;
+const maximumRoots = 5;
 
 export function reportIndexes(partitions: readonly Partition[], usage: Usage): IndexReport {
   const reports = partitions.map(({ name, built, options }) => ({ name, ...reportIndex(built, options) }));
   const counts = new Map<string, number>();
   for (const report of reports) {
-    for (const [what, count] of Object.entries(report.counts))
-      counts.set(what, (counts.get(what) ?? 0) + count);
+    for (const [figure, count] of Object.entries(report.counts))
+      counts.set(figure, (counts.get(figure) ?? 0) + count);
   }
   const explained = reports.filter(({ explanation }) => explanation !== undefined);
-  const [only] = explained;
+  const [firstExplained] = explained;
   return {
     counts: Object.fromEntries(counts),
     notes: reports.flatMap(({ name, notes }) =>
       notes.map((note) => (name === null ? note : `${name}: ${note}`)),
     ),
-    ...(only === undefined
+    ...(firstExplained === undefined
       ? {}
       : {
           explanation:
-            only.name === null
-              ? (only.explanation ?? {})
+            firstExplained.name === null
+              ? (firstExplained.explanation ?? {})
               : Object.fromEntries(explained.map(({ name, explanation }) => [name, explanation])),
         }),
     usage,
   };
 }
 
-type OneReport = Pick<IndexReport, "counts" | "notes" | "explanation">;
+type PartitionReport = Pick<IndexReport, "counts" | "notes" | "explanation">;
 
-function reportIndex({ index, rootReport, changes }: BuiltIndex, options: HubLinkOptions): OneReport {
+function reportIndex({ index, rootReport, changes }: BuiltIndex, options: HubLinkOptions): PartitionReport {
   const notes: string[] = [];
   if (rootReport !== null) {
     notes.push(`hub roots by ${rootReport.roots.criterion}`);
     const { covered, triples } = rootReport.coverage;
     if (covered < triples) notes.push(`${triples - covered} of ${triples} triples belong to no hub`);
   }
-  if (changes.cut > 0) {
-    const hubs = count(changes.cut, "hub has", "hubs have");
+  if (changes.truncated > 0) {
+    const hubs = count(changes.truncated, "hub has", "hubs have");
     notes.push(
       rootReport === null
         ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths (maximumPathsPerHub) and may lack others`
@@ -74,7 +74,7 @@ function explain(
   const criteria = Object.entries(roots.byCriterion).map(([criterion, ids]) => {
     // If there are start entities, some of the graph's hubs are not in any index.
     const indexed = ids.filter((id) => index.hubs.has(id));
-    return { criterion, roots: indexed.length, first: indexed.slice(0, namedRoots) };
+    return { criterion, roots: indexed.length, first: indexed.slice(0, maximumRoots) };
   });
   const { covered, triples } = coverage;
   return {

@@ -32,7 +32,7 @@ test("an in-place update embeds only changed texts if the embedder does not depe
   const graph = createEditableGraph(woods);
   const retriever = createHubLink("hublink", { ...parts, embedder: model }, options);
   await retriever.prepare(graph, unwatched);
-  // Alder, Birch, dew, fog, has, two triples and two paths.
+  // The texts are Alder, Birch, dew, fog, has, two triples and two paths.
   expect(embedded).toHaveLength(9);
   embedded.length = 0;
   graph.edit([...woods, ["B:Birch@Hub", "near", "H:hail"]]);
@@ -53,9 +53,13 @@ test("an update builds only changed hubs and removes deleted hubs", async () => 
   };
   expect(await prepare(woods, "open")).toMatchObject({ built: 2, unchanged: 0 });
   expect(await prepare(woods, "open")).toMatchObject({ built: 0, unchanged: 2, hubs: 2, paths: 2 });
-  const more: readonly TripleText[] = [...woods, ["B:Birch@Hub", "near", "H:hail"]];
-  expect(await prepare(more, "update")).toMatchObject({ built: 1, unchanged: 1, removed: 0 });
-  expect(await prepare(more.slice(0, 1), "update")).toMatchObject({ built: 0, unchanged: 1, removed: 1 });
+  const extendedWoods: readonly TripleText[] = [...woods, ["B:Birch@Hub", "near", "H:hail"]];
+  expect(await prepare(extendedWoods, "update")).toMatchObject({ built: 1, unchanged: 1, removed: 0 });
+  expect(await prepare(extendedWoods.slice(0, 1), "update")).toMatchObject({
+    built: 0,
+    unchanged: 1,
+    removed: 1,
+  });
   expect(await prepare(woods, "rebuild")).toMatchObject({ built: 2, unchanged: 0 });
 });
 
@@ -101,20 +105,22 @@ test("an index built for a different graph, embedder, language or options is rej
   const file = join(temporaryFolder(), "graph.index");
   const index = { file, mode: "open" as const };
   await createHubLink("hublink", { ...parts, index }, options).prepare(createMemoryGraph(woods), unwatched);
-  const refused = (changed: Partial<RetrieverParts>, graph = woods, other = options) =>
+  const prepareChanged = (changed: Partial<RetrieverParts>, graph = woods, other = options) =>
     createHubLink("hublink", { ...parts, index, ...changed }, other).prepare(
       createMemoryGraph(graph),
       unwatched,
     );
-  await expect(refused({}, woods.slice(0, 1))).rejects.toThrow(
+  await expect(prepareChanged({}, woods.slice(0, 1))).rejects.toThrow(
     expect.objectContaining({ exitCode: 3, hint: expect.stringContaining("--update") }),
   );
   const embedder = createLexicalEmbedder({ dimensions: 32 });
-  await expect(refused({ embedder })).rejects.toThrow(/a different embedder/);
-  await expect(refused({ language: { ...parts.language, idOf: () => "other" } })).rejects.toThrow(
+  await expect(prepareChanged({ embedder })).rejects.toThrow(/a different embedder/);
+  await expect(prepareChanged({ language: { ...parts.language, idOf: () => "other" } })).rejects.toThrow(
     /a different language/,
   );
-  await expect(refused({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] })).rejects.toThrow(
+  await expect(
+    prepareChanged({}, woods, { ...options, maximumPathLength: 2, levels: ["path"] }),
+  ).rejects.toThrow(
     expect.objectContaining({
       // The error names only the differences, with both values, and both remedies.
       message: `${file}: the index was built with different options: levels=[path+triple+entity+predicate], not [path]; maximumPathLength=6, not 2`,

@@ -8,7 +8,10 @@ import { DamageError, shortHash, writing } from "../../../io/index.ts";
 import { packVectors, unpackVectors, type Vector } from "../../../vectors/index.ts";
 
 export type StoredVectors = {
-  /** Returns the stored vectors, keyed by text. The search begins at `from`, the position of the first text. */
+  /**
+   * Returns the stored vector of each text, in order, or undefined for a text without one. `from` is the position of
+   * the first text in the index.
+   */
   find(texts: readonly string[], from: number): readonly (Vector | undefined)[];
   /** Stores the vectors of a batch unless they are already stored. */
   save(texts: readonly string[], from: number, vectors: readonly Vector[]): void;
@@ -46,27 +49,29 @@ export function openStoredVectors(
   database.exec("CREATE TEMP TABLE IF NOT EXISTS used (id INTEGER PRIMARY KEY); DELETE FROM used");
   const mark = database.prepare("INSERT OR IGNORE INTO used VALUES (?)");
 
-  let elsewhere: Map<string, readonly [row: number, at: number]> | undefined;
-  /** All stored vectors, keyed by text, which are read only if a batch is not at its expected position. */
-  const wholeStore = (): Map<string, readonly [row: number, at: number]> => {
-    if (elsewhere !== undefined) return elsewhere;
-    elsewhere = new Map();
+  let rowsByKey: Map<string, readonly [row: number, at: number]> | undefined;
+  /**
+   * Locates all stored vectors by the hashes of their texts. Called only if a batch is not at its expected position.
+   */
+  const readAllKeys = (): Map<string, readonly [row: number, at: number]> => {
+    if (rowsByKey !== undefined) return rowsByKey;
+    rowsByKey = new Map();
     for (const { id, texts } of all.iterate(embedder)) {
       for (let at = 0; at < requireBytes(texts).length / keyLength; at += 1)
-        elsewhere.set(keyAt(texts, at), [id, at]);
+        rowsByKey.set(keyAt(texts, at), [id, at]);
     }
-    return elsewhere;
+    return rowsByKey;
   };
-  let last: { readonly row: number; readonly vectors: readonly Vector[] } | undefined;
+  let lastRow: { readonly row: number; readonly vectors: readonly Vector[] } | undefined;
   const vectorsOf = (row: number): readonly Vector[] => {
-    if (last?.row !== row) last = { row, vectors: unpackVectors(requireBytes(content.get(row))) };
-    return last.vectors;
+    if (lastRow?.row !== row) lastRow = { row, vectors: unpackVectors(requireBytes(content.get(row))) };
+    return lastRow.vectors;
   };
   return {
     find: (texts, from) => {
       const row = atPlace.get(from, embedder, digest(texts));
       if (row !== undefined) return requireCount(vectorsOf(row), texts.length);
-      const placeByKey = wholeStore();
+      const placeByKey = readAllKeys();
       const keys = keysOf(texts);
       return texts.map((_, at) => {
         const place = placeByKey.get(keyAt(keys, at));

@@ -37,15 +37,15 @@ test("copying from the previous table produces the same result as building a new
   // One hub is removed, another changes, and the order is different.
   const after = createHubTable([ash, tallElm]);
   const copied = createTextTable(after, vectorLevels, { hubs: before, texts });
-  const made = createTextTable(after, vectorLevels);
+  const rebuilt = createTextTable(after, vectorLevels);
   expect(after.sameHubIn(before, 0)).toBe(2);
   expect(after.sameHubIn(before, 1)).toBeUndefined();
-  expect(contentOf(copied, after.paths)).toEqual(contentOf(made, after.paths));
+  expect(contentOf(copied, after.paths)).toEqual(contentOf(rebuilt, after.paths));
   // "toothed" describes Ash and Elm.
   expect(copied.hubsOf(copied.idOf("toothed") ?? -1)).toBe(2);
 });
 
-test("a hub with the same paths but a different wording is rebuilt, not copied", () => {
+test("a hub whose paths have new sentences is rebuilt, not copied", () => {
   const before = createHubTable([oak]);
   const reworded = createHubTable([
     { ...oak, paths: oak.paths.map((path) => ({ ...path, text: "other words" })) },

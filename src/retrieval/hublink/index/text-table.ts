@@ -1,6 +1,6 @@
 /**
  * The distinct texts that represent hub paths in a search (Algorithm 7), with the paths that each text represents.
- * Equal predicates or entities of different hubs therefore share a vector, although they belong to different paths.
+ * Equal predicates or entities of different hubs share a vector, although they belong to different paths.
  */
 
 import { type VectorLevel, vectorLevels } from "../options.ts";
@@ -19,7 +19,7 @@ export type PathTexts = {
 export type TextTable = {
   readonly texts: readonly string[];
   idOf(text: string): number | undefined;
-  /** Returns the ids of a path's texts and, for each text, a number for its position in the path. */
+  /** Returns the ids of a path's texts and, for each text, a number that encodes its level and its triple. */
   usesOf(path: number): { readonly ids: Uint32Array; readonly origins: Uint32Array };
   /** Returns the texts of the path with this number in the hub table. */
   textsOf(path: number, triples: HubPath["triples"]): PathTexts;
@@ -32,23 +32,23 @@ export type TextTable = {
 };
 
 /** The tables of the previous index. */
-export type EarlierTables = { readonly hubs: HubTable; readonly texts: TextTable };
+export type PreviousTables = { readonly hubs: HubTable; readonly texts: TextTable };
 
-/** @param earlier the previous tables, from which the texts of hubs with the same paths are copied */
+/** @param previous the tables from which the texts of hubs with unchanged paths are copied */
 export function createTextTable(
   hubs: HubTable,
   levels: readonly VectorLevel[],
-  earlier: EarlierTables | null = null,
+  previous: PreviousTables | null = null,
 ): TextTable {
   const ids = new Map<string, number>();
-  const { ends, uses, origins, hubOfPath } = collectUses(hubs, levels, earlier, ids);
+  const { ends, uses, origins, hubOfPath } = collectUses(hubs, levels, previous, ids);
   const texts = [...ids.keys()];
   const [allUses, allOrigins] = [uses.values(), origins.values()];
   const usesOf: TextTable["usesOf"] = (path) => {
     const [start, end] = [path === 0 ? 0 : ends.at(path - 1), ends.at(path)];
     return { ids: allUses.subarray(start, end), origins: allOrigins.subarray(start, end) };
   };
-  const { starts, paths, spread } = invert(ends, uses, texts.length, hubOfPath);
+  const { starts, paths, hubCounts } = invert(ends, uses, texts.length, hubOfPath);
   return {
     texts,
     idOf: (text) => ids.get(text),
@@ -64,7 +64,7 @@ export function createTextTable(
       };
     },
     pathsOf: (id) => paths.subarray(starts[id], starts[id + 1]),
-    hubsOf: (id) => spread[id] ?? 0,
+    hubsOf: (id) => hubCounts[id] ?? 0,
     hubOfPath: (path) => hubOfPath[path] as number,
   };
 }
@@ -85,7 +85,7 @@ type Columns = {
 function collectUses(
   hubs: HubTable,
   levels: readonly VectorLevel[],
-  earlier: EarlierTables | null,
+  previous: PreviousTables | null,
   ids: Map<string, number>,
 ): Columns & { readonly hubOfPath: Uint32Array } {
   const idOf = (text: string): number => {
@@ -96,14 +96,14 @@ function collectUses(
   const columns: Columns = { ends: createColumn(), uses: createColumn(), origins: createColumn() };
   const { ends, uses, origins } = columns;
   const hubOfPath = new Uint32Array(hubs.paths);
-  const copyPaths = earlier && createCopier(earlier.texts, idOf, columns);
+  const copyPaths = previous && createCopier(previous.texts, idOf, columns);
   for (let place = 0; place < hubs.size; place += 1) {
     const first = hubs.firstPath(place);
     const end = hubs.firstPath(place + 1);
     hubOfPath.fill(place, first, end);
-    const there = earlier ? hubs.sameHubIn(earlier.hubs, place) : undefined;
-    if (earlier && copyPaths && there !== undefined) {
-      copyPaths(earlier.hubs.firstPath(there), end - first);
+    const previousPlace = previous ? hubs.sameHubIn(previous.hubs, place) : undefined;
+    if (previous && copyPaths && previousPlace !== undefined) {
+      copyPaths(previous.hubs.firstPath(previousPlace), end - first);
       continue;
     }
     for (const path of hubs.at(place).paths) {
@@ -129,23 +129,23 @@ function readOrigin(origin: number, triples: HubPath["triples"]): Pick<LevelText
  * text only once
  */
 function createCopier(
-  earlier: TextTable,
+  previous: TextTable,
   idOf: (text: string) => number,
   { ends, uses, origins }: Columns,
 ): (from: number, count: number) => void {
-  const numbers = new Int32Array(earlier.texts.length).fill(-1);
-  const renumber = (old: number): number => {
-    const renumbered = numbers[old] as number;
+  const numbers = new Int32Array(previous.texts.length).fill(-1);
+  const renumber = (previousId: number): number => {
+    const renumbered = numbers[previousId] as number;
     if (renumbered >= 0) return renumbered;
-    const id = idOf(earlier.texts[old] as string);
-    numbers[old] = id;
+    const id = idOf(previous.texts[previousId] as string);
+    numbers[previousId] = id;
     return id;
   };
   return (from, count) => {
     for (let path = from; path < from + count; path += 1) {
-      const earlierUses = earlier.usesOf(path);
-      for (const old of earlierUses.ids) uses.push(renumber(old));
-      for (const origin of earlierUses.origins) origins.push(origin);
+      const previousUses = previous.usesOf(path);
+      for (const previousId of previousUses.ids) uses.push(renumber(previousId));
+      for (const origin of previousUses.origins) origins.push(origin);
       ends.push(uses.length);
     }
   };
@@ -158,7 +158,7 @@ function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin
   const originsByText = new Map<string, Origin>();
   const add = (level: VectorLevel, text: string, step: number): void => {
     if (text.trim() === "") return;
-    // Of equal sentences, the last one is used, at the position of the first.
+    // If sentences are equal, the last one replaces the first at its position.
     originsByText.set(`${level}\n${text}`, { text, level, step });
   };
   for (const level of levels) {
@@ -178,17 +178,17 @@ function textsOf(path: HubPath, levels: readonly VectorLevel[]): Iterable<Origin
 /** Inverts the mapping from paths to texts, without duplicates. */
 function invert(ends: NumberColumn, uses: NumberColumn, texts: number, hubOfPath: Uint32Array) {
   const starts = new Uint32Array(texts + 1);
-  const spread = new Uint32Array(texts);
+  const hubCounts = new Uint32Array(texts);
   const lastPath = new Int32Array(texts).fill(-1);
   const lastHub = new Int32Array(texts).fill(-1);
-  const visit = (see: (id: number, path: number) => void): void => {
+  const visit = (onUse: (id: number, path: number) => void): void => {
     lastPath.fill(-1);
     for (let path = 0, at = 0; path < ends.length; path += 1) {
       for (const end = ends.at(path); at < end; at += 1) {
         const id = uses.at(at);
         if (lastPath[id] === path) continue;
         lastPath[id] = path;
-        see(id, path);
+        onUse(id, path);
       }
     }
   };
@@ -196,7 +196,7 @@ function invert(ends: NumberColumn, uses: NumberColumn, texts: number, hubOfPath
     starts[id + 1] = (starts[id + 1] as number) + 1;
     if (lastHub[id] === hubOfPath[path]) return;
     lastHub[id] = hubOfPath[path] as number;
-    spread[id] = (spread[id] as number) + 1;
+    hubCounts[id] = (hubCounts[id] as number) + 1;
   });
   for (let id = 0; id < texts; id += 1) starts[id + 1] = (starts[id + 1] as number) + (starts[id] as number);
   const free = starts.slice();
@@ -206,5 +206,5 @@ function invert(ends: NumberColumn, uses: NumberColumn, texts: number, hubOfPath
     free[id] = to + 1;
     paths[to] = path;
   });
-  return { starts, paths, spread };
+  return { starts, paths, hubCounts };
 }

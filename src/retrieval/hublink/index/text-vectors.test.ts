@@ -8,15 +8,15 @@ const words = ["amber", "birch", "cedar", "dune", "elm", "fjord", "grove", "heat
 const texts = Array.from({ length: 300 }, (_, at) => `${words[at % 10]} ${at}`);
 const parts = { store: null };
 
-/** Creates a lexical embedder that is fitted only once and records the texts that it must embed. */
-function watchedEmbedder(): { readonly embedder: Embedder; readonly asked: string[] } {
+/** Creates a fitted lexical embedder that records the texts that it embeds. */
+function recordingEmbedder(): { readonly embedder: Embedder; readonly embeddedTexts: string[] } {
   const fitted = createLexicalEmbedder({ dimensions: 256 }).fit(texts);
   const embeddedTexts: string[] = [];
   const embedSparse: NonNullable<Embedder["embedSparse"]> = async (batch, signal) => {
     embeddedTexts.push(...batch);
     return (await fitted.embedSparse?.(batch, signal)) ?? [];
   };
-  return { embedder: { ...fitted, embedSparse }, asked: embeddedTexts };
+  return { embedder: { ...fitted, embedSparse }, embeddedTexts };
 }
 
 function numberIn(all: readonly string[]): (text: string) => number | undefined {
@@ -30,14 +30,14 @@ async function nearest({ search, embedder }: TextVectors, all: readonly string[]
 }
 
 test("after a small change, only new texts are embedded, and the old and the new index each find their texts", async () => {
-  const { embedder, asked } = watchedEmbedder();
+  const { embedder, embeddedTexts } = recordingEmbedder();
   const before = await embedAll(texts, numberIn(texts), embedder, parts);
-  asked.length = 0;
-  // "amber 0" is removed, and "quartz" is added in front, so every number changes.
+  embeddedTexts.length = 0;
+  // "amber 0" is removed, and "quartz" becomes the first text, so every number changes.
   const changed = ["quartz", ...texts.slice(1)];
   const reusable = before.reusable && { ...before.reusable, texts: texts.length };
   const after = reusable && (await embedChanged(changed, numberIn(changed), reusable, parts));
-  expect(asked).toEqual(["quartz"]);
+  expect(embeddedTexts).toEqual(["quartz"]);
   if (after === null) throw new Error("a change of two in 300 texts is small");
   expect(after.search.count()).toBe(300);
   expect(await nearest(after, changed, "quartz")).toEqual([["quartz", 100]]);
@@ -52,7 +52,7 @@ test("after a small change, only new texts are embedded, and the old and the new
 });
 
 test("the weights are recomputed once more than one text in a hundred has been added or removed", async () => {
-  const { embedder } = watchedEmbedder();
+  const { embedder } = recordingEmbedder();
   let state = await embedAll(texts, numberIn(texts), embedder, parts);
   let current = texts;
   const add = async (text: string): Promise<boolean> => {

@@ -37,10 +37,10 @@ export type ReusableVectors = {
 };
 
 /**
- * The share of texts that may be added or removed before all texts are embedded again. `npm run bench -- index-update`
- * measures the effect of older weights.
+ * The share of texts that may be added or removed before the weights are learnt again and all texts are embedded again.
+ * `npm run bench -- index-update` measures the effect of older weights.
  */
-const mostChanged = 0.01;
+const maximumChange = 0.01;
 
 export type EmbeddingParts = {
   readonly store: VectorStore | null;
@@ -65,44 +65,44 @@ export async function embedAll(
     embedder.learned === undefined
       ? null
       : { vectors, positionOf: idOf, embedder, learnedFrom: texts.length, changed: 0 };
-  return { search: numbered(vectors, Uint32Array.from(texts.keys())), embedder, reusable };
+  return { search: searchById(vectors, Uint32Array.from(texts.keys())), embedder, reusable };
 }
 
 /** @returns null if too many texts have changed since the weights were learnt */
 export async function embedChanged(
   texts: readonly string[],
   idOf: (text: string) => number | undefined,
-  before: ReusableVectors & { readonly texts: number },
+  previous: ReusableVectors & { readonly texts: number },
   { onEmbedded, signal }: EmbeddingParts,
 ): Promise<TextVectors | null> {
-  const { vectors, embedder, learnedFrom } = before;
+  const { vectors, embedder, learnedFrom } = previous;
   const positions = new Uint32Array(texts.length);
   const added: string[] = [];
   texts.forEach((text, id) => {
-    const position = before.positionOf(text);
+    const position = previous.positionOf(text);
     if (position === undefined) added.push(text);
     else positions[id] = position;
   });
-  const removedCount = before.texts - (texts.length - added.length);
-  const changed = before.changed + added.length + removedCount;
-  if (changed > mostChanged * learnedFrom) return null;
-  const made = await embedForIndex(embedder, added, signal);
+  const removedCount = previous.texts - (texts.length - added.length);
+  const changed = previous.changed + added.length + removedCount;
+  if (changed > maximumChange * learnedFrom) return null;
+  const newVectors = await embedForIndex(embedder, added, signal);
   added.forEach((text, at) => {
     positions[idOf(text) ?? 0] = vectors.count() + at;
   });
-  vectors.add(made.map((vector) => vector ?? noVector(embedder)));
+  vectors.add(newVectors.map((vector) => vector ?? noVector(embedder)));
   onEmbedded?.(added.length);
   const positionOf = (text: string): number | undefined => {
     const id = idOf(text);
     return id === undefined ? undefined : positions[id];
   };
   return {
-    search: numbered(vectors, positions),
+    search: searchById(vectors, positions),
     embedder,
     reusable: { vectors, positionOf, embedder, learnedFrom, changed },
   };
 }
 
-function numbered(vectors: VectorIndex, positions: Uint32Array): VectorSearch {
+function searchById(vectors: VectorIndex, positions: Uint32Array): VectorSearch {
   return renumberVectors(searchInMemory(vectors), positions);
 }

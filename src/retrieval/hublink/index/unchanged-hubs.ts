@@ -1,6 +1,6 @@
 /**
  * Finds the stored hubs that still match the graph, by the hashes of their paths (Algorithm 4). If the graph records
- * when its nodes changed, these times suffice (thesis, section 4.11), and the paths are not collected again.
+ * when its nodes changed, these times suffice (thesis, section 4.11), so that paths need not be collected again.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
@@ -15,16 +15,16 @@ export function hasSamePaths(stored: StoredHub, { root, paths }: RootPaths): boo
 }
 
 /**
- * Returns the hubs that the times prove to be unchanged.
+ * Returns the ids of the hubs whose times prove that they are unchanged.
  *
  * A hub is proven unchanged if the labels and types of all nodes on its paths and the times of all nodes with outgoing
- * triples are the same, and no end node has new outgoing triples. The earlier times are known, because a hub's stored
- * paths contain all triples of the nodes that they pass through.
+ * triples are the same, and no end node has new outgoing triples. The earlier times come from the stored paths, which
+ * contain all triples of the nodes that they pass through.
  *
  * @param changedRoots ids of entities that became hub roots or ceased to be roots; hubs that contain such an entity are
  * not proven unchanged
  */
-export async function provenByTime(
+export async function findProvenUnchanged(
   graph: KnowledgeGraph,
   hubs: readonly StoredHub[],
   { timestampPredicate, maximumPathLength, maximumPathsPerHub }: TimeOptions,
@@ -32,8 +32,8 @@ export async function provenByTime(
   changedRoots: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
   // A hub with the maximum number of paths may be truncated: it lacks triples, and perhaps times.
-  const whole = hubs.filter(({ paths }) => paths.length < maximumPathsPerHub);
-  const views = whole.map((hub) => viewHub(hub, timestampPredicate, maximumPathLength, isHubRoot));
+  const complete = hubs.filter(({ paths }) => paths.length < maximumPathsPerHub);
+  const views = complete.map((hub) => viewHub(hub, timestampPredicate, maximumPathLength, isHubRoot));
   const ids = [...new Set(views.flatMap((view) => [...view.nodes.keys()]))];
   const entities = await graph.entities(ids);
   const outgoing = await graph.outgoing(ids);

@@ -1,84 +1,75 @@
 /**
- * Performs the dynamic update (thesis, section 4.11): after triples of some entities change, only the hubs with these
- * entities are collected again. The update requires that an entity's types alone determine whether it is a root. Other
- * criteria also depend on other entities.
+ * Performs the dynamic update (thesis, section 4.11): after triples of some entities change, it collects only the hubs
+ * with these entities again. The update requires that an entity's types alone determine whether it is a root, because
+ * other criteria also depend on other entities.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";
 import type { HubLinkOptions } from "../options.ts";
-import { type BuildParts, type BuiltIndex, buildHubs, embedHubs, fullHubs } from "./build-index.ts";
+import { type BuildParts, type BuiltIndex, buildHubs, countFullHubs, embedHubs } from "./build-index.ts";
 import { findHubPaths } from "./find-hub-paths.ts";
 import type { HubIndex } from "./hub-index.ts";
 import { createHubTable } from "./hub-table.ts";
 import { hasSamePaths } from "./unchanged-hubs.ts";
 
-/** Whether the effects of a change can be derived from only the changed entities. */
+/** Whether the effects of a change can be derived from the changed entities alone. */
 export function changesStayLocal({ hubTypes, hubCriteria, startEntities }: HubLinkOptions): boolean {
   return hubTypes.length > 0 && hubCriteria.length === 0 && startEntities.length === 0;
 }
 
+export type IndexUpdate = {
+  readonly graph: KnowledgeGraph;
+  /** The index before the update. */
+  readonly built: BuiltIndex;
+  readonly options: HubLinkOptions;
+  readonly parts: BuildParts;
+  readonly watch: Watch;
+};
+
 /** @param changed ids of entities that gained or lost a triple as its subject, or were renamed or retyped */
-export async function updateAround(
-  changed: readonly string[],
-  graph: KnowledgeGraph,
-  built: BuiltIndex,
-  options: HubLinkOptions,
-  parts: BuildParts,
-  watch: Watch,
-): Promise<BuiltIndex> {
-  const touched = new Set(changed);
+export async function updateAround(changed: readonly string[], update: IndexUpdate): Promise<BuiltIndex> {
+  const { graph, built, options } = update;
   const { index, isHubRoot } = built;
-  const affected = new Set([...changed, ...hubsWith(touched, index, options)]);
-  const entities = await inTriples(graph, [...affected]);
+  const affected = new Set([...changed, ...hubsWith(new Set(changed), index, options)]);
+  const entities = await findInTriples(graph, [...affected]);
   const roots = entities.filter(isHubRoot);
   const isRoot = new Set(roots.map(({ id }) => id));
   const removedHubs = new Set([...affected].filter((id) => index.hubs.has(id) && !isRoot.has(id)));
-  return collectAgain(roots, removedHubs, graph, built, options, parts, watch);
+  return recollectHubs(roots, removedHubs, update);
 }
 
 /**
  * Returns the index with the missing hubs (thesis, section 4.7.3.2). The added hubs become a permanent part of the
  * index, and updates check them like all other hubs.
  */
-export async function addHubs(
-  roots: readonly Entity[],
-  graph: KnowledgeGraph,
-  built: BuiltIndex,
-  options: HubLinkOptions,
-  parts: BuildParts,
-  watch: Watch,
-): Promise<BuiltIndex> {
-  const added = [...built.added, ...roots.map(({ id }) => id)];
-  await parts.store?.saveAdded(added);
-  return collectAgain(roots, new Set(), graph, { ...built, added }, options, parts, watch);
+export async function addHubs(roots: readonly Entity[], update: IndexUpdate): Promise<BuiltIndex> {
+  const added = [...update.built.added, ...roots.map(({ id }) => id)];
+  await update.parts.store?.saveAdded(added);
+  return recollectHubs(roots, new Set(), { ...update, built: { ...update.built, added } });
 }
 
 /**
- * Collects the specified hubs from the graph, whether indexed or not, removes hubs that no longer exist, and returns
- * the index.
+ * Collects the specified hubs from the graph, whether they are indexed or not, removes hubs that no longer exist, and
+ * returns the new index.
  */
-async function collectAgain(
+async function recollectHubs(
   roots: readonly Entity[],
   removedHubs: ReadonlySet<string>,
-  graph: KnowledgeGraph,
-  { index, isHubRoot, added }: BuiltIndex,
-  options: HubLinkOptions,
-  parts: BuildParts,
-  watch: Watch,
+  { graph, built: { index, isHubRoot, added }, options, parts, watch }: IndexUpdate,
 ): Promise<BuiltIndex> {
   const hubPaths = await findHubPaths(graph, roots, isHubRoot, options);
   const changed = hubPaths.filter((hubPath) => {
     const storedHub = index.hubs.get(hubPath.root.id);
     return storedHub === undefined || !hasSamePaths(storedHub, hubPath);
   });
-  const fresh = await buildHubs(changed, parts);
-  await parts.store?.saveHubs(fresh);
-  const replaced = new Map(fresh.map((hub) => [hub.root.id, hub]));
+  const newHubs = await buildHubs(changed, parts);
+  await parts.store?.saveHubs(newHubs);
+  const replaced = new Map(newHubs.map((hub) => [hub.root.id, hub]));
   const hubs = createHubTable();
   for (const hub of index.tables.hubs.values()) {
     if (!removedHubs.has(hub.root.id)) hubs.add(replaced.get(hub.root.id) ?? hub);
   }
-  for (const hub of fresh) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
+  for (const hub of newHubs) if (!index.hubs.has(hub.root.id)) hubs.add(hub);
   await parts.store?.retain([...hubs.ids()]);
   return {
     index: await embedHubs(hubs, options, parts, watch),
@@ -86,10 +77,10 @@ async function collectAgain(
     rootReport: null,
     added: added.filter((id) => !removedHubs.has(id)),
     changes: {
-      built: fresh.length,
-      unchanged: hubs.size - fresh.length,
+      built: newHubs.length,
+      unchanged: hubs.size - newHubs.length,
       removed: removedHubs.size,
-      cut: fullHubs(hubs, options),
+      truncated: countFullHubs(hubs, options),
     },
   };
 }
@@ -98,7 +89,7 @@ async function collectAgain(
  * Returns the entities that occur in a triple. Entities without triples are never in a hub, regardless of their type,
  * as in an index of the complete graph.
  */
-async function inTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
+async function findInTriples(graph: KnowledgeGraph, ids: readonly string[]): Promise<Entity[]> {
   const [entities, outgoing, incoming] = await Promise.all([
     graph.entities(ids),
     graph.outgoing(ids),
@@ -120,10 +111,10 @@ function hubsWith(
 ): string[] {
   const hubIds: string[] = [];
   for (const { root, paths } of index.tables.hubs.values()) {
-    const isOn = paths.some(({ triples }) =>
+    const containsEntity = paths.some(({ triples }) =>
       triples.some(({ subject, object }) => entities.has(subject.id) || entities.has(object.id)),
     );
-    if (isOn || paths.length >= maximumPathsPerHub) hubIds.push(root.id);
+    if (containsEntity || paths.length >= maximumPathsPerHub) hubIds.push(root.id);
   }
   return hubIds;
 }

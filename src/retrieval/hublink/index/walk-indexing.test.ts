@@ -36,10 +36,10 @@ test("without start entities, the index contains all hubs", async () => {
 test("from a start entity, the traversal follows both directions and proceeds from hub to hub", async () => {
   const from = (maximumIndexingDepth: number) => indexed({ startEntities: ["T"], maximumIndexingDepth });
   expect((await from(0)).hubs).toEqual(["A", "B"]);
-  // A's path ends at C, which the walk enters in both directions: D leads to it.
+  // A's path ends at C, from which indexing continues in both directions: D leads to C.
   expect((await from(1)).hubs).toEqual(["A", "B", "C", "D"]);
   expect((await from(2)).hubs).toEqual(["A", "B", "C", "D", "E"]);
-  // A leaf ends the walk: F shares only a year with A and is never reached.
+  // Indexing does not continue from leaves: F shares only a year with A and is never reached.
   expect((await from(9)).hubs).toEqual(["A", "B", "C", "D", "E"]);
 });
 

@@ -8,7 +8,7 @@ import type { HubLinkOptions } from "../options.ts";
 import { findReachableHubs, startFrom, type Visited } from "../strategies/find-reachable-hubs.ts";
 import type { HubPath } from "./hub.ts";
 
-export type IndexingWalk = {
+export type HubSource = {
   readonly roots: readonly Entity[];
   isHubRoot(entity: Entity): boolean;
   /** Returns the paths of a hub that was yielded earlier and has since been built. */
@@ -16,41 +16,41 @@ export type IndexingWalk = {
 };
 
 /**
- * Yields the depths 0, 1 … up to `maximumIndexingDepth`, counted in hubs (the pseudocode counts from 0 and includes the
- * limit). The next depth begins at the path ends from which the graph continues: at other hubs, and at the length
- * limit. From these nodes, as from the start entities (Algorithm 2, lines 2 and 3), indexing follows triples in both
- * directions.
+ * Yields the hubs at the depths 0, 1 … up to and including `maximumIndexingDepth`, as in the pseudocode. Depth is
+ * counted in hubs. The next depth begins at the path ends from which the graph continues: at other hubs, and at the
+ * length limit. From these nodes, as from the start entities (Algorithm 2, lines 2 and 3), indexing follows triples in
+ * both directions.
  *
- * @throws GraphError if the graph lacks a start entity (the message suggests the most similar labels), or if there are
- * no hubs near it
+ * @throws GraphError if the graph lacks a start entity (the message suggests the most similar labels), or if no hub can
+ * be reached
  */
 export async function* walkIndexing(
   graph: KnowledgeGraph,
-  walk: IndexingWalk,
+  source: HubSource,
   options: Pick<HubLinkOptions, "startEntities" | "maximumIndexingDepth" | "maximumPathLength">,
   signal?: AbortSignal,
 ): AsyncGenerator<readonly Entity[]> {
   if (options.startEntities.length === 0) {
-    yield walk.roots;
+    yield source.roots;
     return;
   }
   const visited: Visited = new Set();
   const indexedIds = new Set<string>();
   let from = startFrom(await Promise.all(options.startEntities.map((id) => requireEntity(graph, id))));
   for (let depth = 0; depth <= options.maximumIndexingDepth && from.length > 0; depth += 1) {
-    const reached = await findReachableHubs(graph, from, walk.isHubRoot, visited, {
+    const reached = await findReachableHubs(graph, from, source.isHubRoot, visited, {
       uniformHopCount: false,
       signal,
     });
-    const fresh = reached.hubs.map(({ root }) => root).filter(({ id }) => !indexedIds.has(id));
-    for (const { id } of fresh) indexedIds.add(id);
-    if (fresh.length > 0) yield fresh;
+    const newRoots = reached.hubs.map(({ root }) => root).filter(({ id }) => !indexedIds.has(id));
+    for (const { id } of newRoots) indexedIds.add(id);
+    if (newRoots.length > 0) yield newRoots;
     const ends = new Map<string, Entity>();
-    for (const { id } of fresh) {
-      for (const { triples } of walk.pathsOf(id)) {
+    for (const { id } of newRoots) {
+      for (const { triples } of source.pathsOf(id)) {
         const end = triples.at(-1)?.object;
         if (end === undefined) continue;
-        if (walk.isHubRoot(end) || triples.length >= options.maximumPathLength) ends.set(end.id, end);
+        if (source.isHubRoot(end) || triples.length >= options.maximumPathLength) ends.set(end.id, end);
       }
     }
     from = startFrom([...ends.values()]);

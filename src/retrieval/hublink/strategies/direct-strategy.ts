@@ -4,28 +4,28 @@ import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
 
 /**
- * Collects hubs until at least `enough` hubs are found or no paths remain. All hubs of the last round are candidates
- * for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns the next
- * paths that belong to new hubs, up to `roundLimit` paths. A round continues the queries' rankings where the previous
- * round ended, so rounds do not repeat paths.
+ * Collects hubs until at least `minimumHubs` hubs are found or no paths remain. All hubs of the last round are
+ * candidates for pruning, regardless of the query that found them (Algorithm 12). In each round, every query returns
+ * the next paths that belong to new hubs, up to `roundLimit` paths. Each round continues the rankings where the
+ * previous round ended, so paths are not repeated.
  *
  * @returns the hubs in the order in which they were found
  */
 export async function findCandidateHubs(
   question: ProcessedQuestion,
   index: HubIndex,
-  enough: number,
+  minimumHubs: number,
   { topPathsToKeep, roundLimit }: Pick<HubLinkOptions, "topPathsToKeep" | "roundLimit">,
 ): Promise<readonly IndexedHub[]> {
   // If there are no more hubs than requested, the rounds would eventually find all of them.
-  if (index.hubs.size <= enough) return [...index.hubs.values()];
+  if (index.hubs.size <= minimumHubs) return [...index.hubs.values()];
   const candidateHubs = new Map<string, IndexedHub>();
   const rankings = question.queries.map((_, query) =>
     rankPaths(question.comparison.descending(query), index),
   );
-  while (candidateHubs.size < enough) {
+  while (candidateHubs.size < minimumHubs) {
     const excluded = new Set(candidateHubs.keys());
-    const limit = roundLimit === "twice" ? 2 : enough - candidateHubs.size;
+    const limit = roundLimit === "twice" ? 2 : minimumHubs - candidateHubs.size;
     let results = 0;
     for (const ranking of rankings) {
       for (const hub of await ranking.nextHubs(limit * topPathsToKeep, excluded)) {

@@ -17,7 +17,7 @@ export function hubScore(scores: readonly number[], alpha: number): number {
 }
 
 /** Returns at most `keep` hubs with their scores, best first. */
-export function pruneHubs(hubs: readonly Hub[], alpha: number, keep: number): Hub[] {
+export function pruneHubs(hubs: readonly Hub[], alpha: number, hubsToKeep: number): Hub[] {
   return hubs
     .map((hub) => ({
       ...hub,
@@ -27,5 +27,5 @@ export function pruneHubs(hubs: readonly Hub[], alpha: number, keep: number): Hu
       ),
     }))
     .sort((left, right) => right.score - left.score)
-    .slice(0, keep);
+    .slice(0, hubsToKeep);
 }

@@ -1,4 +1,4 @@
-/** Ranks paths so that paths found through triples with the same subject do not displace other paths (Algorithm 10). */
+/** Ranks paths so that those found through triples with the same subject do not crowd out all others (Algorithm 10). */
 import type { ScoredPath } from "../index/hub.ts";
 
 /**

@@ -1,6 +1,4 @@
-/**
- * Selects the hubs that answer: collects and scores the candidates' paths, and prunes the hubs.
- */
+/** Selects the hubs that answer: scores the candidates' paths, and prunes the hubs. */
 import type { Hub } from "../index/hub.ts";
 import type { IndexedHub } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";

@@ -50,11 +50,11 @@ export async function compareTexts(
 }
 
 /**
- * Returns each path with its best text. A one-step path has the same content as its triple, so both may be equally
- * near. In that case, the path counts as found through the triple, because the diversity ranker uses the triple's
- * subject (Algorithm 10).
+ * Returns each path with its best text. A one-step path has the same content as its triple, so both texts may be
+ * equally near. In that case, the triple is the best text, because the diversity ranker needs the triple's subject
+ * (Algorithm 10).
  *
- * @param scoreOf a function that returns the similarity of the text with this id to the question
+ * @param scoreOf returns the similarity between the question and the text with this id
  */
 export function scorePaths(paths: readonly IndexedPath[], scoreOf: (id: number) => number): ScoredPath[] {
   const scored: ScoredPath[] = [];

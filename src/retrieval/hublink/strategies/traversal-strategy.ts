@@ -5,8 +5,8 @@ import type { HubLinkOptions } from "../options.ts";
 import {
   findReachableHubs,
   type ReachedHub,
+  type SearchPosition,
   startFrom,
-  type Traveller,
   type Visited,
 } from "./find-reachable-hubs.ts";
 
@@ -16,8 +16,8 @@ export type Level = { readonly number: number; readonly hubs: readonly ReachedHu
 /**
  * Yields the levels 1, 2 … up to `maximumRetrievalLevel`, one at a time. Levels without hubs are skipped, but they
  * still count towards the maximum. If hops are counted, the next level begins one hop further (Algorithm 14).
- * Otherwise, Algorithm 1 follows every path to its end, so the search cannot continue from there. In that case, the
- * next level begins at the path ends of this level's hubs.
+ * Otherwise, Algorithm 1 has already followed every path to its end, so the next level begins at the path ends of this
+ * level's hubs.
  *
  * @param current the index, which may have grown since the previous level
  */
@@ -30,33 +30,33 @@ export async function* walkLevels(
 ): AsyncGenerator<Level> {
   const visited: Visited = new Set();
   const returnedHubs = new Set<string>();
-  let from: readonly Traveller[] = startFrom(topics);
+  let from: readonly SearchPosition[] = startFrom(topics);
   for (let number = 1; number <= options.maximumRetrievalLevel && from.length > 0; number += 1) {
     const reached = await findReachableHubs(graph, from, current().isHubRoot, visited, {
       uniformHopCount: options.uniformHopCount,
       signal,
     });
-    const fresh = reached.hubs.filter(({ root }) => !returnedHubs.has(root.id));
-    for (const { root } of fresh) returnedHubs.add(root.id);
-    if (fresh.length > 0) yield { number, hubs: fresh };
+    const newHubs = reached.hubs.filter(({ root }) => !returnedHubs.has(root.id));
+    for (const { root } of newHubs) returnedHubs.add(root.id);
+    if (newHubs.length > 0) yield { number, hubs: newHubs };
     from = options.uniformHopCount
       ? reached.next
-      : fresh.flatMap(({ root, pathFromTopic }) => pathEnds(root, pathFromTopic, current().index));
+      : newHubs.flatMap(({ root, pathFromTopic }) => pathEnds(root, pathFromTopic, current().index));
   }
 }
 
 function pathEnds(
   root: Entity,
-  pathFromTopic: Traveller["pathFromTopic"],
+  pathFromTopic: SearchPosition["pathFromTopic"],
   index: BuiltIndex["index"],
-): Traveller[] {
+): SearchPosition[] {
   const paths = index.hubs.get(root.id)?.paths ?? [];
   return paths.flatMap(({ triples }) => {
     const end = triples.at(-1)?.object;
     return end === undefined
       ? []
-      : startFrom([end]).map((traveller) => ({
-          ...traveller,
+      : startFrom([end]).map((position) => ({
+          ...position,
           pathFromTopic: [...pathFromTopic, ...triples],
         }));
   });

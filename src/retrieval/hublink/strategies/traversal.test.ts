@@ -75,7 +75,7 @@ test("the language tasks receive the path from the topic as shared context", asy
 });
 
 test("if hops are counted, the search does not go beyond the levels of the traversal", async () => {
-  // R3 is in no level around R2 (Algorithm 14): only the ends of R1's paths would lead to it.
+  // R3 is not in any level around R2 (Algorithm 14): only the ends of R1's paths would lead to it.
   const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
   const rounds = async (uniformHopCount: boolean) => {
     const { ask } = await prepared({ uniformHopCount, maximumRetrievalLevel: 9 }, mute);
@@ -111,7 +111,7 @@ test("the trace links every statement of an answer to its hub, its paths, its tr
     const partial = partialAnswers.find(({ source }) => source === at + 1);
     expect(partial?.hub).toBe(entity);
     expect(answer).toContain(`${partial?.text} [${at + 1}]`);
-    // The path from the topic, which both recipes share, is common information.
+    // Both recipes share the path from the topic, so it is common information.
     expect(partial?.common[0]).toMatch(/cook Ada Brook/);
     const year = entity === "R1" ? "2019" : "2021";
     expect(kept.find((hub) => hub.entity === entity)?.paths.map(({ text }) => text)).toContainEqual(

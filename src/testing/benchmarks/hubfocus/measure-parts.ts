@@ -95,10 +95,10 @@ function signed(value: number): string {
   return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
 }
 
-const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((leastCoverage) =>
-  [1, 2, 3].flatMap((mostLoose) =>
-    [0, 0.25, 0.5].flatMap((clearLead) =>
-      [4, 6, 99].map((mostSteps) => ({ leastCoverage, mostLoose, clearLead, mostSteps })),
+const grid: readonly ArbiterLimits[] = [0, 0.4, 0.5, 0.6, 0.7].flatMap((minimumCoverage) =>
+  [1, 2, 3].flatMap((maximumUnexplained) =>
+    [0, 0.25, 0.5].flatMap((minimumLead) =>
+      [4, 6, 99].map((maximumSteps) => ({ minimumCoverage, maximumUnexplained, minimumLead, maximumSteps })),
     ),
   ),
 );

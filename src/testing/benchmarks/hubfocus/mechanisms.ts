@@ -54,8 +54,8 @@ export const mechanisms: Readonly<Record<string, Change>> = {
   abstention: ({ arbitrate }) => ({
     arbitrate: (reading) => (reading.abstains === null ? arbitrate(reading) : "hubs"),
   }),
-  "the gates of coverage and loose steps": ({ schema }) => ({
-    arbitrate: createArbiter(schema, { ...arbiterLimits, leastCoverage: 0, mostLoose: 99 }),
+  "the limits on coverage and unexplained steps": ({ schema }) => ({
+    arbitrate: createArbiter(schema, { ...arbiterLimits, minimumCoverage: 0, maximumUnexplained: 99 }),
   }),
   hubs: () => ({ arbitrate: () => "reading" }),
 };
