@@ -15,11 +15,11 @@ const longestLabel = 200;
 export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<Entity> {
   const entity = (await graph.entities([id])).get(id);
   if (entity !== undefined) return entity;
-  const near = await nearestEntities(graph, id);
+  const nearest = await nearestEntities(graph, id);
   throw new GraphError(`the graph has no entity ${JSON.stringify(id)}`, {
     hint:
-      near.length > 0
-        ? `Nearest: ${near.map(formatEntity).join("; ")}`
+      nearest.length > 0
+        ? `Nearest: ${nearest.map(formatEntity).join("; ")}`
         : "Specify an id. To find ids by label, run taxolink graph show WORDS.",
   });
 }

@@ -154,20 +154,29 @@ test("a command reuses replies from an interrupted round, but not older replies"
 
 test("`--source` accepts names of sources, each with an optional address", () => {
   const resolve = (items: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    resolveSources(items, { XDG_CONFIG_HOME: "/nowhere", ...env }).map(({ name, baseUrl, barred }) => ({
-      name,
-      baseUrl,
-      barred: barred !== undefined,
-    }));
+    resolveSources(items, { XDG_CONFIG_HOME: "/nowhere", ...env }).map(
+      ({ name, baseUrl, missingRequirement }) => ({
+        name,
+        baseUrl,
+        missingRequirement: missingRequirement !== undefined,
+      }),
+    );
   expect(resolve(["openalex", "Semantic Scholar", "zenodo=http://localhost:9/z/"])).toEqual([
-    { name: "openalex", baseUrl: "https://api.openalex.org", barred: false },
-    { name: "semantic-scholar", baseUrl: "https://api.semanticscholar.org/graph/v1", barred: false },
-    { name: "zenodo", baseUrl: "http://localhost:9/z", barred: false },
+    { name: "openalex", baseUrl: "https://api.openalex.org", missingRequirement: false },
+    {
+      name: "semantic-scholar",
+      baseUrl: "https://api.semanticscholar.org/graph/v1",
+      missingRequirement: false,
+    },
+    { name: "zenodo", baseUrl: "http://localhost:9/z", missingRequirement: false },
   ]);
   // The terms of a public source do not apply to another address.
-  expect(resolve(["wikidata", "ieee"]).map(({ barred }) => barred)).toEqual([true, true]);
+  expect(resolve(["wikidata", "ieee"]).map(({ missingRequirement }) => missingRequirement)).toEqual([
+    true,
+    true,
+  ]);
   expect(resolve(["wikidata"], { TAXOLINK_WIKIDATA_URL: "http://localhost:9" })).toEqual([
-    { name: "wikidata", baseUrl: "http://localhost:9/w", barred: false },
+    { name: "wikidata", baseUrl: "http://localhost:9/w", missingRequirement: false },
   ]);
   expect(() => resolve(["opnalex"])).toThrow(OptionError);
   expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');

@@ -73,7 +73,7 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
     verdict,
     reason,
     ...(verdict === "edit"
-      ? // What stood there before the reviewer's first edit, so that taking it back restores that.
+      ? // The wording before the reviewer's first edit, which is restored if the reviewer withdraws the edit.
         { previous: earlier?.previous ?? { question: pair.question, golden_answer: pair.goldenAnswer } }
       : {}),
   };

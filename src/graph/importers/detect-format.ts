@@ -43,7 +43,7 @@ export function detectFormat(file: string): GraphFormat {
   if (/^(?:<[^<>\s]*:[^<>\s]*>|_:\S+)\s/.test(line)) return "n-triples";
   if (isNodeLine(line)) return "node-lines";
   if (/^[^<{|]+\|[^|]+\|[^|]+$/.test(line.trimEnd())) return "delimited";
-  throw new InputError({ file, line: lineOf(start, text) }, what(text), {
+  throw new InputError({ file, line: lineOf(start, text) }, describeUnknown(text), {
     hint: "A graph is a store, a published JSON array of triples, N-Triples, Turtle, nodes and edges as JSON lines, or subject|relation|object lines.",
   });
 }
@@ -61,7 +61,7 @@ function lineOf(start: string, rest: string): number {
   return start.slice(0, start.indexOf(rest)).split("\n").length;
 }
 
-function what(text: string): string {
+function describeUnknown(text: string): string {
   if (text.startsWith("{")) return "the JSON value is an object, but a graph must be an array of triples";
   if (/^<(?:!doctype|html)/i.test(text)) return "the file is a web page, not a graph";
   return "the file has an unknown graph format";

@@ -1,6 +1,8 @@
-/** Has a model read each chunk of a text twice, and locates its findings in the text. */
+/** Asks a model to read each chunk of a text once or more, and locates its findings in the text. */
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
+import type { LanguageCall } from "../language-call.ts";
+import type { StructuredModel } from "../model/structured-model.ts";
 import { type Chunk, chunkText } from "./chunk-text.ts";
 import { locateQuote, type Place } from "./locate-quote.ts";
 
@@ -12,6 +14,14 @@ export type ReadingOptions = {
 };
 
 export const defaultReading: ReadingOptions = { chunkSize: 6000, passes: 2 };
+
+/** The model that reads a document, and the call and progress of the reading. */
+export type ReadingContext = {
+  readonly model: StructuredModel;
+  readonly call: LanguageCall;
+  readonly watch: Watch;
+  readonly options?: ReadingOptions;
+};
 
 type Finding<T> = T & { readonly quote: string; readonly place: Place; readonly pass: number };
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { FailureLimitError, ModelError, PausedError } from "../../errors.ts";
-import { createFailureLimit, hopelessRow } from "./failure-limit.ts";
+import { createFailureLimit, maxConsecutive } from "./failure-limit.ts";
 
 const error = new ModelError("the server sends a web page", { hint: "Change --base-url." });
 
 test("by default, consecutive failures end the run, and a success resets the count", () => {
   const limit = createFailureLimit(null);
   const almost = (): void => {
-    for (let count = 1; count < hopelessRow; count += 1) limit.failed(error);
+    for (let count = 1; count < maxConsecutive; count += 1) limit.failed(error);
   };
   almost();
   limit.succeeded();

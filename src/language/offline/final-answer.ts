@@ -10,8 +10,8 @@ import type { FinalAnswerInput } from "../hub-tasks.ts";
 const longestTitle = 300;
 
 export function finalAnswer({ question, partialAnswers }: FinalAnswerInput): string {
-  const [only] = partialAnswers;
-  if (only !== undefined && partialAnswers.length === 1) return statement(only);
+  const [single] = partialAnswers;
+  if (single !== undefined && partialAnswers.length === 1) return statement(single);
   const lines = partialAnswers.map((partial) => `- ${statement(partial)}`);
   return [introduction(question, partialAnswers.length), ...lines].join("\n");
 }

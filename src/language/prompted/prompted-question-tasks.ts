@@ -44,7 +44,7 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
   };
 }
 
-/** Returns the chosen ids without duplicates, spelled as in the input. */
+/** Returns the chosen ids in input order, without duplicates. */
 function inOrder(chosen: readonly number[], tripleIds: readonly number[]): number[] {
   const chosenIds = new Set(chosen);
   return tripleIds.filter((id) => chosenIds.has(id));

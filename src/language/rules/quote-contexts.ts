@@ -23,7 +23,7 @@ export function quoteContexts(question: string, contexts: readonly string[]): st
     })
     .filter(({ hits }) => hits > 0)
     .sort((left, right) => right.hits - left.hits);
-  const most = scored[0]?.hits ?? 0;
-  const best = scored.filter(({ hits }) => hits === most).slice(0, mostContexts);
+  const highestHits = scored[0]?.hits ?? 0;
+  const best = scored.filter(({ hits }) => hits === highestHits).slice(0, mostContexts);
   return best.length === 0 ? null : best.map(({ context, number }) => `${context} [${number}]`).join("\n");
 }

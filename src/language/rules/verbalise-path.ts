@@ -2,7 +2,7 @@
 import type { Entity, Triple } from "../../graph/index.ts";
 
 /**
- * Returns, for example, `A: built in 1146` for one step, and `A: designers → list of designers, has element B` for two
+ * Returns, for example, `A: built in 1146.` for one step, and `A: designers list of designers, has element B.` for two
  * steps.
  */
 export function verbalisePath(path: readonly Triple[]): string {

@@ -39,8 +39,8 @@ export async function exploreEntities(
     drawn.map(async ({ path, relation, score, drawnTriples }) => {
       const tails = drawnTriples.map((triple) => farEnd(triple, relation.forwards));
       const candidates = tails.map(({ id, label }, at) => ({ id: at + 1, text: label || id }));
-      const about = formatRelation(relation, path.tail.label || path.tail.id);
-      const scores = await language.scoreEntities({ question, about, candidates }, call);
+      const context = formatRelation(relation, path.tail.label || path.tail.id);
+      const scores = await language.scoreEntities({ question, context, candidates }, call);
       return drawnTriples.flatMap((triple, at): ReasoningPath[] => {
         const tail = tails[at];
         const product = path.score * score * (scores.get(at + 1) ?? 0);

@@ -8,13 +8,13 @@ import { locateWords } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { showLabel } from "../../prompted/show-triple.ts";
+import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
 import { extractComponents } from "../../rules/extract-components.ts";
 
 type StandaloneQuestionInput = {
   readonly question: string;
   /** Earlier questions and answers, oldest first. */
-  readonly memory: readonly { readonly question: string; readonly answer: string | null }[];
+  readonly memory: readonly ConversationTurn[];
 };
 
 const schema = z.object({ question: z.string().min(1) });
@@ -95,9 +95,4 @@ function namesIn(question: string): readonly string[] {
     if (quoted.includes(component)) return true;
     return /^\p{Lu}/u.test(component) && question.indexOf(component) !== first?.start;
   });
-}
-
-function showTurn({ question, answer }: StandaloneQuestionInput["memory"][number]): string {
-  const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
-  return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;
 }

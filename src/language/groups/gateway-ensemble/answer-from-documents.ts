@@ -6,6 +6,7 @@ import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
 import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
+import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
 import { extractComponents } from "../../rules/extract-components.ts";
 
 type AnswerFromDocumentsInput = {
@@ -13,7 +14,7 @@ type AnswerFromDocumentsInput = {
   /** The documents, most relevant first. The text of each document contains one line per key-value pair. */
   readonly documents: readonly { readonly title: string; readonly text: string }[];
   /** Earlier questions and answers, oldest first. */
-  readonly memory: readonly { readonly question: string; readonly answer: string | null }[];
+  readonly memory: readonly ConversationTurn[];
 };
 
 const schema = z.object({ answerable: z.boolean(), answer: z.string(), documents: z.array(z.int()) });
@@ -138,10 +139,4 @@ function showDocument(
 ): string {
   const lines = text.split("\n").filter(Boolean);
   return [`${at + 1}. ${showLabel(title)}`, ...lines.map((line) => `   - ${showLabel(line)}`)].join("\n");
-}
-
-/** Formats a turn without its citations, because their numbers refer to that turn's documents. */
-function showTurn({ question, answer }: AnswerFromDocumentsInput["memory"][number]): string {
-  const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
-  return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;
 }
