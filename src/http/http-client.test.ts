@@ -135,7 +135,7 @@ test("the client limits concurrency per origin, and origins do not wait for each
   await arrivals[1]?.promise;
   expect(await client.send(get(free), textOf, rules)).toBe("here");
   expect(waiting).toHaveLength(2);
-  // Each reply admits one more request.
+  // Each reply allows one more request to start.
   for (const [at, { promise }] of arrivals.entries()) {
     await promise;
     expect(waiting.length).toBeLessThanOrEqual(at + 2);

@@ -55,15 +55,15 @@ test("the client reads a slow reply to its end", async () => {
 
 test("the client does not repeat a request rejected with 403", async () => {
   const server = await serve(() => "403");
-  const asked = openOne(`crossref=${server.url}/crossref`).find("case", 5);
-  await expect(asked).rejects.toThrow(`Crossref (${server.url}/crossref): the server answers 403`);
+  const search = openOne(`crossref=${server.url}/crossref`).find("case", 5);
+  await expect(search).rejects.toThrow(`Crossref (${server.url}/crossref): the server answers 403`);
   expect(server.requests).toHaveLength(1);
 });
 
 test("the client recognises a web page by its content type and limits the number of repeated requests", async () => {
   const server = await serve(() => "html");
-  const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
-  await expect(asked).rejects.toThrow(
+  const search = openOne(`dblp=${server.url}/dblp`).find("case", 5);
+  await expect(search).rejects.toThrow(
     /DBLP .*: the source returned a web page instead of data.* \(3 attempts\)/,
   );
   expect(server.requests).toHaveLength(3);
@@ -87,9 +87,9 @@ test("the client fails at once if the wait would be too long", async () => {
 test("cancelling ends a wait immediately", async () => {
   const server = await serve(() => "hang");
   const stop = new AbortController();
-  const asked = openOne(`openalex=${server.url}/openalex`, { signal: stop.signal }).find("case", 5);
+  const search = openOne(`openalex=${server.url}/openalex`, { signal: stop.signal }).find("case", 5);
   stop.abort();
-  await expect(asked).rejects.toThrow(CancelledError);
+  await expect(search).rejects.toThrow(CancelledError);
 });
 
 test.each([

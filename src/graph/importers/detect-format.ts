@@ -57,8 +57,8 @@ function isTurtle(file: string, text: string): boolean {
   return /\.(?:ttl|turtle)(?:\.gz)?$/i.test(file) && !/^(?:\[\s*\{|\{|<!|<html)/i.test(text);
 }
 
-function lineOf(start: string, rest: string): number {
-  return start.slice(0, start.indexOf(rest)).split("\n").length;
+function lineOf(start: string, text: string): number {
+  return start.slice(0, start.indexOf(text)).split("\n").length;
 }
 
 function describeUnknown(text: string): string {

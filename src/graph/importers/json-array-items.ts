@@ -109,9 +109,9 @@ function beginItem(splitter: Splitter, char: string): void {
   splitter.inString = char === '"';
 }
 
-/** @param rest the text of the item in the current chunk */
-function finishItem(splitter: Splitter, rest: string): JsonArrayItem {
-  const item = { index: splitter.index, line: splitter.startLine, text: splitter.pending + rest };
+/** @param lastPart the text of the item in the current chunk */
+function finishItem(splitter: Splitter, lastPart: string): JsonArrayItem {
+  const item = { index: splitter.index, line: splitter.startLine, text: splitter.pending + lastPart };
   splitter.index += 1;
   splitter.pending = "";
   splitter.position = "comma-or-end";

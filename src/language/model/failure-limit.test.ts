@@ -34,7 +34,7 @@ test("at the failure limit, finished work is kept, and the exit code reports a f
     }
   })();
   expect(ended).toBeInstanceOf(FailureLimitError);
-  // Code that does not treat a pause as a failed item does not treat this error as one either.
+  // Like a pause, this error does not count as a failed item.
   expect(ended).toBeInstanceOf(PausedError);
   expect(ended).toMatchObject({ exitCode: 1, hint: expect.stringMatching(/^Change --base-url\. Then run/) });
 });

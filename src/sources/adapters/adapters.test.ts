@@ -47,7 +47,7 @@ async function open(name: SourceName, options: Partial<LiteratureServerOptions> 
   const env = { TAXOLINK_MAIL: "ada@example.org", IEEE_API_KEY: "k" };
   const [settings] = resolveSources([`${name}=${server.url}/${name}`], env);
   if (settings === undefined) throw new Error("no settings");
-  // These tests do not wait at the pace of the real sources.
+  // These tests do not keep to the pace of the real sources.
   const profile = { ...settings.profile, pace: { requests: 1_000, perMs: 1 } };
   return { source: openSource({ ...settings, profile }, { firstWaitMs: 1 }), server };
 }

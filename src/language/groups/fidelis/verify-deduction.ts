@@ -102,11 +102,12 @@ function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[]
     const reachesTarget = goalWords.length === 0 || goalWords.some((word) => words.has(word));
     return { path, reachesTarget, hits: questionWords.filter((word) => words.has(word)).length };
   });
-  const most = Math.max(0, ...scoredPaths.map(({ hits }) => hits));
-  if (most <= leastShare * questionWords.length) return [];
+  const highestHits = Math.max(0, ...scoredPaths.map(({ hits }) => hits));
+  if (highestHits <= leastShare * questionWords.length) return [];
   return scoredPaths
     .filter(
-      ({ path, reachesTarget, hits }) => reachesTarget && hits === most && !endsAtIntermediateNode(path),
+      ({ path, reachesTarget, hits }) =>
+        reachesTarget && hits === highestHits && !endsAtIntermediateNode(path),
     )
     .map(({ path }) => path.id);
 }

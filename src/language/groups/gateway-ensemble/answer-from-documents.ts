@@ -71,8 +71,8 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   overflow: {
     kind: "shrink",
     // Documents are sorted by relevance, so whole documents are dropped from the end.
-    smaller: ({ documents, ...rest }) =>
-      documents.length < 2 ? null : { ...rest, documents: documents.slice(0, -1) },
+    smaller: ({ documents, ...input }) =>
+      documents.length < 2 ? null : { ...input, documents: documents.slice(0, -1) },
   },
 };
 
@@ -124,10 +124,10 @@ function quoteLines({ question, documents }: AnswerFromDocumentsInput): string |
     .filter(({ hits }) => hits > 0)
     .sort((left, right) => right.hits - left.hits || right.lineHits - left.lineHits);
   const [best] = ranked;
-  const chosen = ranked.filter(({ hits, lineHits }) => hits === best?.hits && lineHits === best.lineHits);
+  const bestLines = ranked.filter(({ hits, lineHits }) => hits === best?.hits && lineHits === best.lineHits);
   return best === undefined
     ? null
-    : chosen
+    : bestLines
         .slice(0, mostLines)
         .map(({ text }) => text)
         .join("\n");
