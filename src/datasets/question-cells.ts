@@ -184,7 +184,6 @@ function withoutPositions(sources: readonly string[], triples: Triples): readonl
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));
 }
 
-/** Parses a JSON cell. Returns `emptyValue` for an empty cell. */
 function parseData<T>(cell: string, schema: z.ZodType<T>, emptyValue: T): T {
   if (cell.trim() === "") return emptyValue;
   let value: unknown;

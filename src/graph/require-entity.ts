@@ -8,7 +8,10 @@ import { type Entity, formatEntity } from "./triple.ts";
 const mostMatches = 50;
 /** The number of triples to scan if no word matches. Without a limit, the error message could take minutes. */
 const mostScanned = 100_000;
-/** The maximum length of a label to compare. A longer label is prose, not a name that a user might mistype. */
+/**
+ * The maximum length of a label to compare, in characters. A longer label is prose, not a name that a user might
+ * mistype.
+ */
 const longestLabel = 200;
 
 /** @throws GraphError that suggests the nearest labels if the graph does not contain the id */

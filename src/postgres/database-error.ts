@@ -80,7 +80,9 @@ function codeOf(error: Error): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** Whether pgvector is missing: the server lacks its control file, or the database lacks its type. */
+/**
+ * Whether an error shows that pgvector is missing: the server lacks its control file, or the database lacks its type.
+ */
 function missesVector(error: Error): boolean {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "0A000" || code === "58P01") return /extension "vector"|vector\.control/.test(error.message);

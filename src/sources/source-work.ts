@@ -32,7 +32,6 @@ export function createWork(
   };
 }
 
-/** Extracts the arXiv id from a DOI that arXiv registered. */
 function arxivOfDoi(doi: string): string {
   return /^10\.48550\/arxiv\.(.+)$/.exec(doi)?.[1] ?? "";
 }

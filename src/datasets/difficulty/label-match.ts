@@ -13,7 +13,7 @@ import { wordsOf } from "../wording/label-words.ts";
 /** Returns the triples for which the question mentions both nodes, or one node and the predicate. */
 export type LabelMatcher = (question: string) => readonly Triple[];
 
-/** The maximum number of words in a label. Questions do not contain longer labels. */
+/** The maximum number of words in a label. Longer labels are ignored, because questions do not contain them. */
 const longestName = 25;
 /** The minimum number of letters in a content word of a predicate's label. */
 const minContentWordLength = 4;
@@ -54,7 +54,8 @@ export function createLabelMatcher(view: GraphView): LabelMatcher {
 }
 
 /**
- * Finds the names in a question: from left to right, the longest name at each position, but no shorter name within it.
+ * Finds the entities whose names occur in a question: from left to right, the longest name at each position, but no
+ * shorter name within it.
  */
 function mentionedEntities(
   words: readonly string[],

@@ -36,7 +36,6 @@ function questionsOf(pair: QaPair) {
   });
 }
 
-/** Chooses one of QALD's five answer types. */
 function answerType({ answers }: QaPair): "boolean" | "number" | "resource" | "date" | "string" {
   if (answers?.kind === "truth") return "boolean";
   if (answers?.kind === "count") return "number";

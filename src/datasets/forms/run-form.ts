@@ -38,7 +38,10 @@ export function runForm(
 
 type RequestOutcome = Outcome & { readonly answer: RequestAnswer };
 
-/** Rejects a form whose requests are about different things, because "its" would be ambiguous in the question. */
+/**
+ * Joins the outcomes of two requests, or rejects requests about different entities, because "its" would be ambiguous in
+ * the question.
+ */
 function joinOutcomes(store: FactStore, first: RequestOutcome, second: RequestOutcome): Outcome | Refusal {
   const hubsOf = ({ golden }: Outcome): string => JSON.stringify([...new Set(golden.map(({ hub }) => hub))]);
   if (hubsOf(first) !== hubsOf(second)) return { refused: "the two requests are about different entities" };

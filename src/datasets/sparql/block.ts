@@ -48,7 +48,6 @@ export type Block = {
   addLine(line: string): void;
 };
 
-/** The state of a block while its lines are written. */
 type Draft = {
   readonly subject: string;
   readonly placedScopes: ReadonlyMap<string, SharedPrefix>;

@@ -69,7 +69,7 @@ function form(store: FactStore, where: Constraint[], ask: string | null, typed: 
   return { version: 1, hub: store.hubType, operation: "basic", where, ask, typed };
 }
 
-/** Invents a plausible name that no entity in the graph has: "Ada Lark" and "Bo Wren" become "Ada Wren". */
+/** Combines two names into a plausible new one: "Ada Lark" and "Bo Wren" become "Ada Wren". */
 function crossNames(left: string, right: string): string | null {
   const [first, second] = [left.split(" "), right.split(" ")];
   if (first.length < 2 || second.length < 2) return null;

@@ -40,7 +40,6 @@ export function describeTitle(store: FactStore, form: QueryForm): QueryForm | nu
     : { ...form, where: [...description, ...otherConditions], typed: true };
 }
 
-/** Returns single constraints, followed by pairs of constraints if `maxConditions` permits them. */
 function combinationsOf(constraints: readonly Constraint[], maxConditions: number): Constraint[][] {
   const single = constraints.map((one) => [one]);
   if (maxConditions < 2) return single;

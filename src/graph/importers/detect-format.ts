@@ -10,7 +10,6 @@ import { isNodeLine } from "./node-lines.ts";
 
 export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
 
-/** Matches the usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
 /** Whether the name of a file suggests that it contains a graph. `detectFormat` determines the actual format. */

@@ -16,12 +16,11 @@ export type JsonArrayItems = {
   readonly line: number;
 };
 
-/** The maximum length of an item, which limits the memory for an unterminated item. */
+/** The maximum length of an item, in characters, which limits the memory for an unterminated item. */
 const longestItem = 1 << 26;
 
 type Position = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
-/** The state of the splitter after a character. */
 type Splitter = {
   position: Position;
   /** The number of open brackets in the current item. */

@@ -190,7 +190,6 @@ function writeCounts(database: Database.Database): GraphStatistics {
   };
 }
 
-/** The number of rows to hash in one step. */
 const rowsPerStep = 20_000;
 
 function* contentVersion(database: Database.Database): Generator<undefined, string> {

@@ -99,7 +99,6 @@ export function createEndpoint(
   };
 }
 
-/** The fields that each model is known to accept. */
 type Capabilities = {
   of(model: string): Capability;
   learn(model: string, capability: Capability): void;
@@ -137,8 +136,8 @@ function createCapabilities(
 }
 
 /**
- * Sends the fields that the endpoint is known to accept. If the endpoint rejects a field, the client retries without it
- * and omits it from later calls.
+ * Sends a request without the fields that the endpoint is known to reject. If the endpoint rejects another field, the
+ * client omits it, both from a retry and from later calls.
  */
 async function completeOnce(
   { openai, api }: Client,

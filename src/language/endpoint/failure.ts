@@ -112,7 +112,6 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
   return new CallFailure("broken-off", `the reply ended early (${errorText(error)})`, { cause: error });
 }
 
-/** Returns the kind of a failure caused by a redirect, a timeout or a size limit. */
 function kindOf({ kind }: HttpFailure): FailureKind {
   return kind === "redirected" || kind === "timeout" ? kind : "endless";
 }

@@ -65,7 +65,6 @@ function capabilityFrom(accepted: Capability, completion: Completion): Capabilit
   return followsSchema || accepted.level !== "json_schema" ? accepted : { ...accepted, level: "json_object" };
 }
 
-/** Adds the list of available models to the error. */
 async function withAvailableModels(
   error: ModelError,
   endpoint: Endpoint,

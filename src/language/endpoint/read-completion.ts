@@ -100,7 +100,6 @@ function finish(
   };
 }
 
-/** Describes a reply that is not a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))

@@ -6,7 +6,7 @@
 import { foldText } from "../../text/words.ts";
 import type { FinalAnswerInput } from "../hub-tasks.ts";
 
-/** The maximum length of the title of a source in an answer. */
+/** The maximum length of a source's title in an answer, in characters. */
 const longestTitle = 300;
 
 export function finalAnswer({ question, partialAnswers }: FinalAnswerInput): string {

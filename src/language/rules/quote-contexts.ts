@@ -3,7 +3,6 @@
 import { foldText } from "../../text/words.ts";
 import { extractComponents } from "./extract-components.ts";
 
-/** The maximum number of texts to quote. */
 const mostContexts = 5;
 
 /**

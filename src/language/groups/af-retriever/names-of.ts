@@ -68,7 +68,6 @@ function withoutLabel(name: string, labels: readonly string[]): string {
   return label === undefined ? name : name.slice(label.length).trim();
 }
 
-/** Returns the stem of the word before the offset; empty if there is none. */
 function stemBefore(question: string, at: number): string {
   const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
   return [...contentWords(word)][0] ?? "";

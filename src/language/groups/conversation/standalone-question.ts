@@ -65,7 +65,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
 /** Returns the self-contained question, or the original question if it does not refer to the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
-  rule: nameWhatIsMeant,
+  rule: addMissingNames,
   fromReply: ({ question }) => question.trim(),
   withoutAsking: ({ question, memory }) => (memory.length === 0 ? question : undefined),
 });
@@ -79,7 +79,7 @@ const continuing = /^\s*(?:and|but|what about|how about)\b/i;
  * If the question has unresolved references or hardly any content, the offline rule adds the names from the latest
  * question that contains names.
  */
-function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
+function addMissingNames({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;
   const refers = locateWords(question).some(({ text }) => referring.has(text));
   if (!refers && !continuing.test(question) && extractComponents(question).length > 0) return question;
