@@ -45,7 +45,7 @@ export type HttpClient = {
   /**
    * Runs `work`, which sends a request to the address, once per attempt. `work` must pass the signal on, and must
    * restart the timer for periods without data whenever a chunk arrives.
-   * @throws as `send`
+   * @throws the same errors as `send`
    */
   run<T, F extends Fault>(
     url: string,

@@ -35,7 +35,7 @@ export type ModelSession = {
   readonly model: StructuredModel | null;
   /** The calls planned in a dry run, or null in a normal run. */
   readonly plan: CallPlan | null;
-  /** The answer judges, or null if the user named none. */
+  /** The answer judges, or null if the user specified none. */
   readonly panel: Panel | null;
   /** The models with their parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];

@@ -20,7 +20,7 @@ export type Session = {
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /**
    * Runs `work` in a transaction, so that either all or none of its changes take effect. Inside another transaction,
-   * `work` joins it.
+   * `work` becomes part of it.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**

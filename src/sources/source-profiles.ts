@@ -158,7 +158,7 @@ export function isSourceName(name: string): name is SourceName {
 const longestHoldMs = 60 * second;
 
 /**
- * Pauses requests until `x-ratelimit-reset` (in Unix seconds) if `x-ratelimit-remaining` is 0.
+ * If `x-ratelimit-remaining` is 0, returns a pause until `x-ratelimit-reset` (in Unix seconds).
  * @param now the current time, in milliseconds
  */
 export function readZenodoLimits(headers: Headers, now: number): ServerLimits {

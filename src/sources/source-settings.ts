@@ -20,7 +20,7 @@ export type SourceSettings = {
   readonly key: RequestKey | undefined;
   /** The email address for the User-Agent header. */
   readonly mail: string | undefined;
-  /** If the source's terms currently forbid requests, the reason and the next step for the user. */
+  /** If the source's terms forbid requests without a key or email address, a message that asks the user for it. */
   readonly missingRequirement: string | undefined;
 };
 

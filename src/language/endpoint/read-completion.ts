@@ -116,7 +116,7 @@ const reportedErrorSchema = z.object({
 });
 
 /**
- * Checks a reply with status 200 for a late failure of a gateway.
+ * Checks a reply with status 200 for an error that a gateway reports late.
  *
  * @throws CallFailure if the reply reports a failure
  */

@@ -14,7 +14,7 @@ export type CompletionRequest = {
   /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
-  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. If null, the field is not sent. */
+  /** The reasoning effort: `minimal`, `low`, `medium` or `high`. If null, the field is not sent. */
   readonly reasoningEffort: string | null;
   readonly maxTokens: number;
   readonly seed: number;

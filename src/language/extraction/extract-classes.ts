@@ -4,7 +4,7 @@ import { type DocumentReading, defaultReading, type ReadingContext, readPassages
 
 export type ProposedClass = { readonly name: string; readonly description: string; readonly quote: string };
 
-/** @param objects the objects that the classes classify @throws the same errors as {@link readPassages} */
+/** @param objects the objects to classify @throws the same errors as {@link readPassages} */
 export function extractClasses(
   text: string,
   objects: string,

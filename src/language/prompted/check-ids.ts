@@ -1,6 +1,6 @@
 /** Checks that a reply uses only ids from the input. */
 
-/** Returns an error if some numbers are not in the input, or else null. */
+/** Returns an error message if the reply contains ids that are not allowed, or else null. */
 export function unknownIds(
   replyIds: readonly number[],
   allowedIds: readonly number[],

@@ -29,7 +29,10 @@ export type MergeRules = {
 
 type Group = { readonly members: Member[]; readonly reasons: Likeness[] };
 
-/** Joins records. Works keep the order of their first records, so callers should put the best source first. */
+/**
+ * Merges the records of the same work. Works keep the order of their first records, so callers should put the best
+ * source first.
+ */
 export function mergeWorks(
   members: readonly Member[],
   { similar = false, mustStaySeparate }: MergeRules = {},

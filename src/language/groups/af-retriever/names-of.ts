@@ -17,8 +17,8 @@ export type QuestionName = {
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**
- * Finds quotations, numbers and names with capital letters. Other phrases count only directly after the name of a
- * relation ("the material sandstone"). Elsewhere, they are usually not names.
+ * Finds quotations, numbers and names with capital letters. Finds other phrases only directly after a relation ("the
+ * material sandstone"), because they are usually not names elsewhere.
  */
 export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly QuestionName[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));

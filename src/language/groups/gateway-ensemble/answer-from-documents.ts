@@ -76,7 +76,7 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   },
 };
 
-/** Returns an answer in which the citation `[i]` refers to document i, or null. */
+/** Returns an answer in which the citation `[i]` refers to document i, or null if there is no answer. */
 export const answerFromDocuments = defineTask<
   AnswerFromDocumentsInput,
   z.output<typeof schema>,
