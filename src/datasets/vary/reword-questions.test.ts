@@ -98,7 +98,7 @@ test("a rewording is accepted as a variant if it keeps the name and the model fi
   expect(written.rejected).toEqual([]);
 });
 
-test("a rewording is rejected, with the reason, if it loses a name, adds a number or changes the meaning, or if the model refuses", async () => {
+test("a rewording is rejected with a reason if it loses a name, adds a number or changes the meaning, or if the model refuses", async () => {
   const { pair, written } = await reword(
     ["reworded", "german", "french"],
     [
