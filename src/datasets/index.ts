@@ -76,6 +76,7 @@ export { type ClassQuotas, classQuotasSchema, evenQuotas } from "./quotas/class-
 export { whyEditFails } from "./review/check-edit.ts";
 export { collectFeedback, feedbackOn } from "./review/feedback.ts";
 export {
+  currentReviews,
   isEdited,
   keptPairs,
   type Review,
@@ -83,7 +84,6 @@ export {
   type ReviewVerdict,
   recordReview,
   reviewsOf,
-  standingReviews,
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";

@@ -23,12 +23,12 @@ export function pairFromCells(
 ): { readonly pair: QaPair; readonly problems: readonly CellProblem[]; readonly dropped: readonly string[] } {
   const problems: CellProblem[] = [];
   const text = (column: QuestionColumn): string => cells[column] ?? "";
-  const checked = <V>(column: QuestionColumn, read: (cell: string) => V, otherwise: V): V => {
+  const checked = <V>(column: QuestionColumn, read: (cell: string) => V, fallback: V): V => {
     try {
       return read(text(column));
     } catch (error) {
       problems.push({ column, problem: (error as Error).message });
-      return otherwise;
+      return fallback;
     }
   };
   for (const column of ["uid", "question"] as const) {
@@ -117,7 +117,7 @@ function parseList(cell: string): string[] {
   try {
     value = JSON.parse(text);
   } catch {
-    // The text is not JSON, so it is parsed in the published notation, whose error message is the appropriate one.
+    // The text is not JSON, so it is parsed in the published notation, and any error message refers to that notation.
     return parsePythonList(text);
   }
   if (!Array.isArray(value) || value.some((item) => typeof item !== "string")) {
@@ -146,9 +146,9 @@ function readTriples(cell: string): Triples {
   const items = parseList(cell);
   const droppedAt = items.flatMap((item, at) => (isLost(item) ? [at] : []));
   const texts = items.filter((_item, at) => !droppedAt.includes(at));
-  const odd = texts.findIndex((item) => !isTripleText(item));
-  if (odd !== -1)
-    throw new SyntaxError(`"${texts[odd]}" is not a triple (expected (id:label, predicate, id:label))`);
+  const invalidAt = texts.findIndex((item) => !isTripleText(item));
+  if (invalidAt !== -1)
+    throw new SyntaxError(`"${texts[invalidAt]}" is not a triple (expected (id:label, predicate, id:label))`);
   return { texts, droppedAt };
 }
 
@@ -184,9 +184,8 @@ function withoutPositions(sources: readonly string[], triples: Triples): readonl
   return sources.filter((_source, at) => !triples.droppedAt.includes(at));
 }
 
-/** Parses a JSON cell. Returns `nothing` for an empty cell. */
-function parseData<T>(cell: string, schema: z.ZodType<T>, nothing: T): T {
-  if (cell.trim() === "") return nothing;
+function parseData<T>(cell: string, schema: z.ZodType<T>, emptyValue: T): T {
+  if (cell.trim() === "") return emptyValue;
   let value: unknown;
   try {
     value = JSON.parse(cell);

@@ -46,7 +46,7 @@ test("the published dialect writes Python lists and omits Taxolink's empty colum
   expect(formatQuestions(parseQuestions(text, "q.csv"), "sqa")).toBe(text);
 });
 
-test("a repeated uid counts once if the question is the same, and is rejected if it differs", () => {
+test("rows with the same uid count once if they contain the same question, and are rejected otherwise", () => {
   const twice = parseQuestions(file(row("1", "Who?"), row("1", "Who?")), "q.csv");
   expect(twice.rows).toHaveLength(2);
   expect(twice.pairs).toHaveLength(1);

@@ -69,9 +69,10 @@ export function parseQuestions(text: string, file: string, options: ReadQuestion
   const lines: number[] = [];
   const byUid = new Map<string, { readonly pair: QaPair; readonly row: CsvRow }>();
   for (const row of table.rows) {
-    const { pair, problems: wrong, dropped } = pairFromCells(row.cells, extraColumns);
+    const { pair, problems: invalidCells, dropped } = pairFromCells(row.cells, extraColumns);
     const earlier = byUid.get(pair.uid);
-    const cellProblems = wrong.length > 0 || !earlier ? wrong : contradiction(earlier, { pair, row });
+    const cellProblems =
+      invalidCells.length > 0 || !earlier ? invalidCells : contradiction(earlier, { pair, row });
     if (cellProblems.length > 0) {
       problems.push(
         ...cellProblems.map((cell) => `${file}:${row.line}, column ${cell.column}: ${cell.problem}`),
@@ -158,14 +159,14 @@ export async function writePairs(file: string, lists: readonly PairList[]): Prom
 async function* csvPieces(columns: readonly string[], lists: readonly PairList[]): AsyncGenerator<string> {
   yield formatCsvRows(columns, [recordOf(columns.map((name) => [name, name]))]);
   for (const pairs of lists) {
-    let waiting: Record<string, string>[] = [];
+    let batch: Record<string, string>[] = [];
     for (const pair of pairs) {
-      waiting.push(cellsFromPair(pair, "taxolink"));
-      if (waiting.length < pairsPerPiece) continue;
-      yield formatCsvRows(columns, waiting);
-      waiting = [];
+      batch.push(cellsFromPair(pair, "taxolink"));
+      if (batch.length < pairsPerPiece) continue;
+      yield formatCsvRows(columns, batch);
+      batch = [];
     }
-    yield formatCsvRows(columns, waiting);
+    yield formatCsvRows(columns, batch);
   }
 }
 
@@ -199,11 +200,11 @@ function contradiction(earlier: PlacedPair, later: PlacedPair): readonly CellPro
 }
 
 function describeRepetition(earlier: PlacedPair, later: PlacedPair): string {
-  const different = Object.keys(later.row.cells).filter(
+  const differingColumns = Object.keys(later.row.cells).filter(
     (column) => later.row.cells[column] !== earlier.row.cells[column],
   );
-  const how = different.length === 0 ? "" : `, with another ${different.join(", ")}`;
-  return `the question ${later.pair.uid} already occurs on line ${earlier.row.line}${how} and is counted once`;
+  const difference = differingColumns.length === 0 ? "" : `, with another ${differingColumns.join(", ")}`;
+  return `the question ${later.pair.uid} already occurs on line ${earlier.row.line}${difference} and is counted once`;
 }
 
 function reportProblems(
@@ -213,15 +214,16 @@ function reportProblems(
   warnings: string[],
 ): void {
   if (problems.length === 0) return;
-  const shown = problems.slice(0, listedProblems);
-  if (problems.length > shown.length) shown.push(`and ${problems.length - shown.length} more`);
+  const listedLines = problems.slice(0, listedProblems);
+  if (problems.length > listedLines.length)
+    listedLines.push(`and ${problems.length - listedLines.length} more`);
   if (lenient) {
-    warnings.push(...shown.map((problem) => `left out: ${problem}`));
+    warnings.push(...listedLines.map((problem) => `left out: ${problem}`));
     return;
   }
   throw new InputError(
     { file },
-    `${count(problems.length, "problem")} in the questions\n  ${shown.join("\n  ")}`,
+    `${count(problems.length, "problem")} in the questions\n  ${listedLines.join("\n  ")}`,
     {
       hint: "Correct the rows, or keep the valid rows with --lenient.",
     },

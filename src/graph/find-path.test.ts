@@ -27,7 +27,7 @@ test("with multiple starts and targets, the path connects the nearest pair", asy
   expect(await describePath(["A", "B"], ["D", "C"])).toBe("q>");
 });
 
-test("a start that is also a target needs no steps, and unconnected or unknown entities have no path", async () => {
+test("the path from a start that is also a target is empty, and unconnected or unknown entities have no path", async () => {
   expect(await describePath(["A"], ["A"])).toBe("");
   expect(await describePath(["A"], ["E"])).toBeNull();
   expect(await describePath(["nowhere"], ["A"])).toBeNull();

@@ -29,14 +29,14 @@ export async function findPath(
   signal?: AbortSignal,
 ): Promise<readonly PathStep[] | null> {
   const targets = new Set(to);
-  const cameBy = new Map<string, PathStep | null>(from.map((id) => [id, null]));
-  let level = [...cameBy.keys()];
+  const lastSteps = new Map<string, PathStep | null>(from.map((id) => [id, null]));
+  let level = [...lastSteps.keys()];
   while (level.length > 0) {
     throwIfCancelled(signal);
     const reached = level.find((id) => targets.has(id));
-    if (reached !== undefined) return wayTo(reached, cameBy);
-    if (cameBy.size > mostEntities) return null;
-    level = await nextLevel(graph, level, cameBy);
+    if (reached !== undefined) return pathTo(reached, lastSteps);
+    if (lastSteps.size > mostEntities) return null;
+    level = await nextLevel(graph, level, lastSteps);
   }
   return null;
 }
@@ -44,13 +44,13 @@ export async function findPath(
 async function nextLevel(
   graph: KnowledgeGraph,
   level: readonly string[],
-  cameBy: Map<string, PathStep | null>,
+  lastSteps: Map<string, PathStep | null>,
 ): Promise<string[]> {
   const next: string[] = [];
   const step = (triple: Triple, forwards: boolean): void => {
     const { id } = endOf({ triple, forwards });
-    if (cameBy.has(id)) return;
-    cameBy.set(id, { triple, forwards });
+    if (lastSteps.has(id)) return;
+    lastSteps.set(id, { triple, forwards });
     next.push(id);
   };
   for (const triples of (await graph.outgoing(level)).values())
@@ -60,11 +60,11 @@ async function nextLevel(
   return next;
 }
 
-function wayTo(reached: string, cameBy: ReadonlyMap<string, PathStep | null>): readonly PathStep[] {
+function pathTo(reached: string, lastSteps: ReadonlyMap<string, PathStep | null>): readonly PathStep[] {
   const path: PathStep[] = [];
-  for (let step = cameBy.get(reached); step; ) {
+  for (let step = lastSteps.get(reached); step; ) {
     path.unshift(step);
-    step = cameBy.get(step.forwards ? step.triple.subject.id : step.triple.object.id);
+    step = lastSteps.get(step.forwards ? step.triple.subject.id : step.triple.object.id);
   }
   return path;
 }

@@ -102,18 +102,18 @@ function allPaths(
   longest: number,
 ): string[] {
   const paths: string[] = [];
-  const walk = (id: string, passed: readonly string[], path: readonly string[]): void => {
+  const extendPath = (id: string, passed: readonly string[], path: readonly string[]): void => {
     if (id === to) paths.push(path.join(" "));
     if (id === to || path.length === longest) return;
     for (const [subject, predicate, object] of triples) {
       const [left, right] = [subject.slice(0, -1), object.slice(0, -1)];
       if (left === id && !passed.includes(right))
-        walk(right, [...passed, right], [...path, `${predicate}>${right}`]);
+        extendPath(right, [...passed, right], [...path, `${predicate}>${right}`]);
       if (direction === "any" && right === id && !passed.includes(left))
-        walk(left, [...passed, left], [...path, `${predicate}<${left}`]);
+        extendPath(left, [...passed, left], [...path, `${predicate}<${left}`]);
     }
   };
-  walk(from, [from], []);
+  extendPath(from, [from], []);
   return paths;
 }
 

@@ -43,15 +43,16 @@ export async function findWays(
   const start = createSide(from);
   const end = createSide(to);
   const ends: Ends = { from: new Set(start.frontier), to: new Set(end.frontier) };
-  const touching = [...ends.from].some((id) => ends.to.has(id));
-  if (touching || options.count < 1) return { ways, complete: true };
+  const overlapping = [...ends.from].some((id) => ends.to.has(id));
+  if (overlapping || options.count < 1) return { ways, complete: true };
   const edges: Edges = new Map();
   const effort = { steps: 0 };
   for (let length = 1; length <= options.maximumLength && ways.length < options.count; length += 1) {
     throwIfCancelled(signal);
     if (start.visited.size + end.visited.size > mostEntities) return { ways, complete: false };
     const exhausted = start.frontier.length === 0 || end.frontier.length === 0;
-    // One side has visited all entities that it can reach, and no path is longer than the number of entities to leave.
+    // One side has visited all entities that it can reach, and a path cannot have more steps than there are entities
+    // with known steps.
     if (exhausted && length > edges.size) break;
     // In a path of this length, every triple touches an entity whose triples one side has requested.
     const [side, forwards] =
@@ -123,7 +124,7 @@ function* pathsOfLength(
   const reaching = reachingLevels(length, to, edges);
   const passed = new Set(from);
   const path: PathStep[] = [];
-  function* walk(id: string): Generator<readonly PathStep[]> {
+  function* extendPath(id: string): Generator<readonly PathStep[]> {
     if (path.length === length) {
       if (to.has(id)) yield [...path];
       return;
@@ -137,15 +138,15 @@ function* pathsOfLength(
       if (effort.steps > mostSteps) return;
       passed.add(next);
       path.push(step);
-      yield* walk(next);
+      yield* extendPath(next);
       path.pop();
       passed.delete(next);
     }
   }
-  for (const start of from) yield* walk(start);
+  for (const start of from) yield* extendPath(start);
 }
 
-/** Returns the entities at each distance from 0 to `length` from the target. */
+/** Returns, for each distance below `length`, the entities that can reach a target in this number of steps. */
 function reachingLevels(
   length: number,
   to: ReadonlySet<string>,

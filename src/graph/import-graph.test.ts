@@ -226,7 +226,7 @@ test("a gzip-compressed file produces the same graph as an uncompressed file, an
   expect(existsSync(`${cut}.sqlite`)).toBe(false);
 });
 
-test("labels may contain a lone surrogate, even if several triples repeat the label, but ids may not contain one", async () => {
+test("a label may contain an unpaired surrogate, but an id may not", async () => {
   const entity = (uid: string, text: string): object => ({ uid, text, knowledge_types: [] });
   const write = (id: string): string => {
     const file = join(temporaryFolder(), "graph.json");

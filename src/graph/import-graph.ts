@@ -11,7 +11,7 @@ import { createStoreWriter, type StoreContents } from "./store/store-writer.ts";
 import { writeStore } from "./store/write-store.ts";
 
 /** The file size, in bytes, above which progress is reported. */
-const worthWatching = 10_000_000;
+const progressThreshold = 10_000_000;
 
 export type ImportOptions = {
   /** Whether to keep the valid items of a partly invalid file. By default, any invalid item makes the import fail. */
@@ -71,10 +71,10 @@ export async function fillStore(
   file: string,
   format: Exclude<GraphFormat, "store" | "endpoint">,
   options: ImportOptions,
-  { progress: watching, signal }: Watch,
+  { progress: reporter, signal }: Watch,
 ): Promise<ImportReport> {
   const bytes = statSync(file).size;
-  const progress = bytes > worthWatching ? watching : silentProgress;
+  const progress = bytes > progressThreshold ? reporter : silentProgress;
   const problems = createProblems(file, "Nothing was imported. With --lenient, the valid items are kept.");
   const importer = importers[format];
   const stage = progress.stage("Reading the graph (bytes)", bytes);

@@ -31,12 +31,12 @@ export async function queryGraph(
   graph: KnowledgeGraph,
   patterns: readonly TriplePattern[],
 ): Promise<readonly Bindings[]> {
-  const open = [...(await Promise.all(patterns.map((pattern) => resolveConstants(graph, pattern))))];
+  const remaining = [...(await Promise.all(patterns.map((pattern) => resolveConstants(graph, pattern))))];
   let rows: readonly Bindings[] = [new Map()];
   const bound = new Set<string>();
-  while (open.length > 0) {
-    open.sort((left, right) => cost(left, bound) - cost(right, bound));
-    const next = open.shift() as ResolvedPattern;
+  while (remaining.length > 0) {
+    remaining.sort((left, right) => cost(left, bound) - cost(right, bound));
+    const next = remaining.shift() as ResolvedPattern;
     rows = await join(graph, next, rows);
     for (const term of [next.subject, next.predicate, next.object]) if ("name" in term) bound.add(term.name);
   }
@@ -67,7 +67,7 @@ async function resolveNode(graph: KnowledgeGraph, term: PatternTerm): Promise<Re
   const namesakes = matches.filter(({ label }) => equalText(label, text));
   if (namesakes.length > 0) return { ids: new Set(namesakes.map(({ id }) => id)) };
   throw new GraphError(`the graph contains no entity with the id or label ${JSON.stringify(text)}`, {
-    hint: nearby(matches.slice(0, 5).map(({ label }) => label)),
+    hint: suggestLabels(matches.slice(0, 5).map(({ label }) => label)),
   });
 }
 
@@ -77,7 +77,7 @@ async function resolvePredicate(graph: KnowledgeGraph, term: PatternTerm): Promi
   const matching = predicates.filter(({ id, label }) => id === term.text || equalText(label, term.text));
   if (matching.length > 0) return { ids: new Set(matching.map(({ id }) => id)) };
   throw new GraphError(`the graph contains no predicate ${JSON.stringify(term.text)}`, {
-    hint: nearby(predicates.slice(0, 12).map(({ label }) => label)),
+    hint: suggestLabels(predicates.slice(0, 12).map(({ label }) => label)),
   });
 }
 
@@ -95,14 +95,14 @@ async function join(
   rows: readonly Bindings[],
 ): Promise<readonly Bindings[]> {
   const triples = await candidates(graph, pattern, rows);
-  const joined: Bindings[] = [];
+  const extendedRows: Bindings[] = [];
   for (const row of rows) {
     for (const triple of triples(row)) {
       const extended = unify(pattern, triple, row);
-      if (extended) joined.push(extended);
+      if (extended) extendedRows.push(extended);
     }
   }
-  return joined;
+  return extendedRows;
 }
 
 /** Returns the candidate triples for a row: the triples of its subject or of its object, or all triples. */
@@ -157,8 +157,8 @@ function equalText(left: string, right: string): boolean {
   return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
-function nearby(labels: readonly string[]): string {
+function suggestLabels(labels: readonly string[]): string {
   return labels.length > 0
-    ? `Near: ${labels.join("; ")}.`
+    ? `The graph contains ${labels.join("; ")}.`
     : "To list predicates and types, run taxolink graph stats.";
 }

@@ -52,7 +52,7 @@ export function lastSegment(iri: string): string {
   try {
     return decodeURIComponent(segment).replaceAll("_", " ");
   } catch {
-    // The segment has a stray percent sign, so it is used unchanged.
+    // The percent encoding is invalid, so the segment is not decoded.
     return segment.replaceAll("_", " ");
   }
 }
@@ -69,11 +69,11 @@ export type NameStyle = "capitalized" | "lower case";
 export function nameOfResource(iri: string, style: NameStyle): string {
   return lastSegment(iri)
     .split(" ")
-    .map((word) => divided(word, style))
+    .map((word) => divideWord(word, style))
     .join(" ");
 }
 
-function divided(word: string, style: NameStyle): string {
+function divideWord(word: string, style: NameStyle): string {
   if (isJoined.test(word)) return (word.match(joinedWords) ?? []).join(" ");
   if (!isJoinedInLowerCase.test(word)) return word;
   const [first = "", ...others] = word.match(joinedInLowerCase) ?? [];
@@ -103,13 +103,15 @@ export function statesName(iri: string): boolean {
 }
 
 function shorten(iri: string, namespace: string): string {
-  const rest = iri.startsWith(namespace) ? iri.slice(namespace.length) : "";
-  if (/^[\w-]+$/.test(rest)) return rest;
+  const suffix = iri.startsWith(namespace) ? iri.slice(namespace.length) : "";
+  if (/^[\w-]+$/.test(suffix)) return suffix;
   // If an id would not convert back to this IRI, the IRI keeps its full form.
-  const id = rest.replace(/%[0-9A-F]{2}/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-  return rest !== "" &&
+  const id = suffix.replace(/%[0-9A-F]{2}/g, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  return suffix !== "" &&
     !/^(?:"|_:)/.test(id) &&
-    formatIri(id, "resource") === `<${namespaces.resource}${rest}>`
+    formatIri(id, "resource") === `<${namespaces.resource}${suffix}>`
     ? id
     : iri;
 }

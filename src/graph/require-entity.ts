@@ -8,18 +8,21 @@ import { type Entity, formatEntity } from "./triple.ts";
 const mostMatches = 50;
 /** The number of triples to scan if no word matches. Without a limit, the error message could take minutes. */
 const mostScanned = 100_000;
-/** The maximum length of a label to compare. A longer label is prose, not a name that a user might mistype. */
+/**
+ * The maximum length of a label to compare, in characters. A longer label is prose, not a name that a user might
+ * mistype.
+ */
 const longestLabel = 200;
 
 /** @throws GraphError that suggests the nearest labels if the graph does not contain the id */
 export async function requireEntity(graph: KnowledgeGraph, id: string): Promise<Entity> {
   const entity = (await graph.entities([id])).get(id);
   if (entity !== undefined) return entity;
-  const near = await nearestEntities(graph, id);
+  const nearest = await nearestEntities(graph, id);
   throw new GraphError(`the graph has no entity ${JSON.stringify(id)}`, {
     hint:
-      near.length > 0
-        ? `Nearest: ${near.map(formatEntity).join("; ")}`
+      nearest.length > 0
+        ? `Nearest: ${nearest.map(formatEntity).join("; ")}`
         : "Specify an id. To find ids by label, run taxolink graph show WORDS.",
   });
 }

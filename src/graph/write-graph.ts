@@ -47,14 +47,14 @@ export async function writeGraph(
 ): Promise<void> {
   const lines = formatOfFile(file) === "json" ? jsonLines(graph) : nTriplesOf(graph);
   const stage = watch.progress.stage("Writing the graph");
-  const watched = async function* (): AsyncGenerator<string> {
+  const withProgress = async function* (): AsyncGenerator<string> {
     for await (const line of lines) {
       throwIfCancelled(watch.signal);
       stage.advance();
       yield line;
     }
   };
-  await writePieces(file, watched());
+  await writePieces(file, withProgress());
   stage.finish();
 }
 

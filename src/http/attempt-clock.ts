@@ -34,8 +34,8 @@ export async function runUnderClocks<T>(
   };
   const abort = (): void => controller.abort();
   const expireIdle = expireWith(new HttpFailure("timeout", "the server did not reply in time"));
-  let idle = setTimeout(expireIdle, idleMs);
-  const whole = setTimeout(
+  let idleTimer = setTimeout(expireIdle, idleMs);
+  const wholeTimer = setTimeout(
     expireWith(new HttpFailure("endless", `the reply was still incomplete after ${wholeMs / 1000} s`)),
     wholeMs,
   );
@@ -44,16 +44,16 @@ export async function runUnderClocks<T>(
     return await action({
       signal: controller.signal,
       restart: () => {
-        clearTimeout(idle);
-        idle = setTimeout(expireIdle, idleMs);
+        clearTimeout(idleTimer);
+        idleTimer = setTimeout(expireIdle, idleMs);
       },
     });
   } catch (error) {
     throwIfCancelled(signal);
     throw expired ?? error;
   } finally {
-    clearTimeout(idle);
-    clearTimeout(whole);
+    clearTimeout(idleTimer);
+    clearTimeout(wholeTimer);
     signal?.removeEventListener("abort", abort);
   }
 }

@@ -64,15 +64,15 @@ function asRedirected(init: Omit<RequestInit, "redirect">, status: number): Omit
   if (!becomesGet) return init;
   const headers = new Headers(init.headers);
   for (const name of ["content-type", "content-length"]) headers.delete(name);
-  const { body: _body, ...rest } = init;
-  return { ...rest, method: "GET", headers };
+  const { body: _body, ...otherInit } = init;
+  return { ...otherInit, method: "GET", headers };
 }
 
 /** Returns the same response, with a body that throws an error when it exceeds the limit. */
 function limitBody(response: Response, { replyBytes }: FetchLimits): Response {
   if (response.body === null) return response;
   let received = 0;
-  const counted = response.body.pipeThrough(
+  const limitedBody = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         received += chunk.byteLength;
@@ -85,7 +85,7 @@ function limitBody(response: Response, { replyBytes }: FetchLimits): Response {
     }),
   );
   const { status, statusText, headers } = response;
-  return new Response(counted, { status, statusText, headers });
+  return new Response(limitedBody, { status, statusText, headers });
 }
 
 function describeBytes(bytes: number): string {

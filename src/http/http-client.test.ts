@@ -100,7 +100,7 @@ test("an error contains the reason from the server's problem document", async ()
   await expect(sent).rejects.toThrow("the server answers 422: No such field: it is called year");
 });
 
-test("a wait that a server asks for applies to all requests to its origin", async () => {
+test("if a server asks for a wait, the client delays all requests to its origin", async () => {
   const waits: number[] = [];
   const { url, requests } = await serveInTurn((at) =>
     at === 0 ? status(503, { "retry-after": "3600" }) : ok,
@@ -135,7 +135,7 @@ test("the client limits concurrency per origin, and origins do not wait for each
   await arrivals[1]?.promise;
   expect(await client.send(get(free), textOf, rules)).toBe("here");
   expect(waiting).toHaveLength(2);
-  // Each reply admits one more request.
+  // Each reply allows one more request to start.
   for (const [at, { promise }] of arrivals.entries()) {
     await promise;
     expect(waiting.length).toBeLessThanOrEqual(at + 2);
@@ -172,8 +172,8 @@ test("the client rejects a reply that decompresses to more than the limit and do
 });
 
 test("a request can be redirected to another address unless it contains a key", async () => {
-  const there = await serveHttp(ok);
-  const { url, requests } = await serveInTurn(() => status(302, { location: there }));
+  const otherServer = await serveHttp(ok);
+  const { url, requests } = await serveInTurn(() => status(302, { location: otherServer }));
   const client = createHttpClient(patient);
   expect(await client.send(get(url), textOf, rules)).toBe("here");
   const withKey = { ...get(url), headers: { Authorization: "Bearer t" } };
@@ -203,16 +203,16 @@ test("cancelling takes effect immediately, and the message states the next step"
 test.each(["header", "query"] as const)(
   "the client sends a key in a %s only to its own origin",
   async (place) => {
-    const elsewhere: unknown[] = [];
-    const there = await serveHttp((request, response) => {
-      elsewhere.push(request.url);
+    const redirectedRequests: unknown[] = [];
+    const otherServer = await serveHttp((request, response) => {
+      redirectedRequests.push(request.url);
       response.end("there");
     });
-    const asked: string[] = [];
+    const sentRequests: string[] = [];
     const url = await serveHttp((request, response) => {
-      asked.push(`${request.url} ${request.headers["x-key"] ?? ""}`);
+      sentRequests.push(`${request.url} ${request.headers["x-key"] ?? ""}`);
       if (request.url?.startsWith("/moved")) response.writeHead(301, { location: "/now?page=1" }).end();
-      else if (request.url?.startsWith("/away")) response.writeHead(302, { location: there }).end();
+      else if (request.url?.startsWith("/away")) response.writeHead(302, { location: otherServer }).end();
       else response.end("here");
     });
     const withKey = (path: string) => ({
@@ -222,13 +222,13 @@ test.each(["header", "query"] as const)(
     const client = createHttpClient(patient);
     expect(await client.send(withKey("/moved"), textOf, rules)).toBe("here");
     // If the origin stays the same, the key is sent again, in the same part of the request.
-    expect(asked).toEqual(
+    expect(sentRequests).toEqual(
       place === "query"
         ? ["/moved?k=s3cret ", "/now?page=1&k=s3cret "]
         : ["/moved s3cret", "/now?page=1 s3cret"],
     );
     await expect(client.send(withKey("/away"), textOf, rules)).rejects.toThrow(/the URL redirects to/);
-    expect(elsewhere).toEqual([]);
+    expect(redirectedRequests).toEqual([]);
   },
 );
 

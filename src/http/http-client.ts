@@ -9,7 +9,7 @@
 import { errorText } from "../errors.ts";
 import { createRandom } from "../random.ts";
 import { type AttemptLimits, type AttemptTimes, runUnderClocks } from "./attempt-clock.ts";
-import { type Fault, HttpFailure, sendingsOf } from "./http-failure.ts";
+import { type Fault, HttpFailure, maxAttemptsAfter } from "./http-failure.ts";
 import type { Pace } from "./request-pace.ts";
 import { createRequestQueue, type RequestQueue, type ServerLimits } from "./request-queue.ts";
 import { type Attempted, type RetryPolicy, type RetryRules, runWithRetries } from "./retry.ts";
@@ -45,7 +45,7 @@ export type HttpClient = {
   /**
    * Runs `work`, which sends a request to the address, once per attempt. `work` must pass the signal on, and must
    * restart the timer for periods without data whenever a chunk arrives.
-   * @throws as `send`
+   * @throws the same errors as `send`
    */
   run<T, F extends Fault>(
     url: string,
@@ -83,9 +83,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   };
 
   const send: HttpClient["send"] = async (request, read, { repeats = () => true, replyBytes, ...rules }) => {
-    const sendings = (failure: HttpFailure): number =>
-      repeats(failure) ? sendingsOf(failure, retry.attempts) : 1;
-    const { value } = await run(request.url, { ...rules, asFault, sendings }, async (limits) => {
+    const maxAttempts = (failure: HttpFailure): number =>
+      repeats(failure) ? maxAttemptsAfter(failure, retry.attempts) : 1;
+    const { value } = await run(request.url, { ...rules, asFault, maxAttempts }, async (limits) => {
       const reply = await sendRequest(request, limits, replyBytes);
       if (limitsOf) queueOf(request.url).adapt(limitsOf(reply.headers));
       try {

@@ -53,17 +53,17 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
 }
 
 /** The number of attempts after endless replies, which distinguishes a busy server from one that never stops. */
-export const endlessSendings = 3;
+export const endlessAttempts = 3;
 
 /** The maximum number of attempts for a request after this kind of failure: `attempts` or fewer. */
-export function sendingsOf({ kind, status }: HttpFailure, attempts: number): number {
+export function maxAttemptsAfter({ kind, status }: HttpFailure, attempts: number): number {
   switch (kind) {
     case "unreachable":
     case "timeout":
     case "bad-reply":
       return attempts;
     case "endless":
-      return Math.min(attempts, endlessSendings);
+      return Math.min(attempts, endlessAttempts);
     case "status":
       return isTransient(status ?? 0) ? attempts : 1;
     case "too-large":

@@ -2,7 +2,7 @@
 export type { AttemptLimits } from "./attempt-clock.ts";
 export { cappedFetch } from "./capped-fetch.ts";
 export { createHttpClient, type HttpClient } from "./http-client.ts";
-export { endlessSendings, HttpFailure, httpFailureIn } from "./http-failure.ts";
+export { endlessAttempts, HttpFailure, httpFailureIn } from "./http-failure.ts";
 export type { Pace } from "./request-pace.ts";
 export type { ServerLimits } from "./request-queue.ts";
 export type { Attempted, RetryPolicy } from "./retry.ts";

@@ -24,7 +24,7 @@ export type Attempted<T> = { readonly value: T; readonly attempts: number };
 export type RetryRules<F extends Fault> = {
   readonly asFault: (error: unknown) => F;
   /** The maximum number of attempts for a request after this kind of failure. */
-  readonly sendings: (fault: F) => number;
+  readonly maxAttempts: (fault: F) => number;
   /** Creates the error to show to the user. */
   readonly giveUp: (fault: F, attempts: number) => Error;
   /** Called before each wait. */
@@ -60,7 +60,7 @@ export async function runWithRetries<T, F extends Fault>(
           : Math.min(fault.retryAfterMs, policy.longestWishMs);
       const remainingMs = policy.deadlineMs - (performance.now() - started);
       // If a wait would end after the deadline, it is not started, so that the user learns the cause immediately.
-      if (attempt >= rules.sendings(fault) || waitMs >= remainingMs) throw rules.giveUp(fault, attempt);
+      if (attempt >= rules.maxAttempts(fault) || waitMs >= remainingMs) throw rules.giveUp(fault, attempt);
       rules.onRetry(fault, waitMs);
       await pause(waitMs, signal, cancelHint);
     }

@@ -41,7 +41,7 @@ export type TaskParts<I, R, O> = {
 
 export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I, O> {
   const { prompt, rule, fromReply } = parts;
-  const settled = (input: I): O | undefined => parts.withoutAsking?.(input);
+  const outputWithoutModel = (input: I): O | undefined => parts.withoutAsking?.(input);
   const offline: LanguageTask<I, O> = async (input, call) => {
     // A rule reacts to a cancelled call as a model would.
     throwIfCancelled(call.signal);
@@ -51,11 +51,11 @@ export function defineTask<I, R, O>(parts: TaskParts<I, R, O>): TaskDefinition<I
     sheet: sheetOf(prompt),
     offline,
     prompted: (model) => async (input, call) => {
-      const output = settled(input);
+      const output = outputWithoutModel(input);
       return output === undefined ? fromReply(await model.ask(prompt, input, call), input) : output;
     },
     planned: (plan) => async (input, call) => {
-      if (settled(input) === undefined) plan.add(prompt, input);
+      if (outputWithoutModel(input) === undefined) plan.add(prompt, input);
       return offline(input, call);
     },
   };

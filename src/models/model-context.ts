@@ -4,7 +4,7 @@ import type { Watch } from "../progress.ts";
 export type ModelContext = Watch & {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly seed: number;
-  /** Returns the workspace's models, which apply unless an option or the environment names others. */
+  /** Returns the workspace's models, which apply unless an option or the environment specifies others. */
   workspaceNames(): { readonly language: string; readonly embedder: string };
   /** The folder for replies and traces. */
   folder(): string;

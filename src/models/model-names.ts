@@ -67,13 +67,13 @@ function parseLanguage(text: string, options: NameOptions, defaultModel: string 
     return { kind: "offline" };
   }
   const { provider, model } = splitName(text, "--language", ["offline"]);
-  const chosen = options.model ?? model ?? defaultModel;
-  if (chosen === undefined) {
+  const chosenModel = options.model ?? model ?? defaultModel;
+  if (chosenModel === undefined) {
     throw new OptionError(`--language ${provider} does not include a model`, {
       hint: `Specify --language ${provider}:MODEL, or add --model MODEL.`,
     });
   }
-  return { kind: "endpoint", provider, model: chosen, baseUrl: options["base-url"] };
+  return { kind: "endpoint", provider, model: chosenModel, baseUrl: options["base-url"] };
 }
 
 function parseEmbedder(
@@ -90,19 +90,19 @@ function parseEmbedder(
       hint: provider === "onnx" ? "Specify --embedder onnx:FOLDER." : `Write --embedder ${provider}:MODEL.`,
     });
   }
-  return endpointBeside(language, provider, model, baseUrl);
+  return endpointNamed(language, provider, model, baseUrl);
 }
 
 function parseJudge(text: string, baseUrl: string | undefined, language: LanguageName): EndpointName {
   const { provider, model } = splitName(text, "--judge", []);
-  if (model !== undefined) return endpointBeside(language, provider, model, baseUrl);
+  if (model !== undefined) return endpointNamed(language, provider, model, baseUrl);
   throw new OptionError(`--judge ${provider} does not include a model`, {
     hint: `Write --judge ${provider}:MODEL.`,
   });
 }
 
 /** `--base-url` is the address of the language model and of other models from the same provider. */
-function endpointBeside(
+function endpointNamed(
   language: LanguageName,
   provider: string,
   model: string,
@@ -116,14 +116,14 @@ function endpointBeside(
 function splitName(
   text: string,
   option: string,
-  ours: readonly string[],
+  builtInNames: readonly string[],
 ): { readonly provider: string; readonly model: string | undefined } {
   const colon = text.indexOf(":");
   const provider = colon === -1 ? text : text.slice(0, colon);
   const model = colon === -1 ? undefined : text.slice(colon + 1).trim();
   if (!findProvider(provider)) {
-    const validProviders = [...ours, ...providerNames];
-    throw new OptionError(`${option}: "${provider}" is no provider`, {
+    const validProviders = [...builtInNames, ...providerNames];
+    throw new OptionError(`${option}: "${provider}" is not a provider`, {
       hint: validNames(provider, validProviders),
     });
   }

@@ -35,7 +35,7 @@ export type ModelSession = {
   readonly model: StructuredModel | null;
   /** The calls planned in a dry run, or null in a normal run. */
   readonly plan: CallPlan | null;
-  /** The answer judges, or null if the user named none. */
+  /** The answer judges, or null if the user specified none. */
   readonly panel: Panel | null;
   /** The models with their parameters and prices, for the manifest of a run. */
   readonly records: readonly OpenedModel[];
@@ -74,42 +74,34 @@ export async function openModelSession(
   }
   const parts = await openSessionParts(options, context);
   try {
-    return await openWith(names, options, context, offline, parts, variantNames);
+    return await openWithParts(names, variantNames, { options, context, offline, parts });
   } catch (error) {
     parts.close();
     throw error;
   }
 }
 
-async function openWith(
+/** The settings and resources with which all models of a session are opened. */
+type SessionSetup = {
+  readonly options: SessionOptions;
+  readonly context: ModelContext;
+  readonly offline: LanguageTasks;
+  readonly parts: SessionParts;
+};
+
+async function openWithParts(
   names: ModelNames,
-  options: SessionOptions,
-  context: ModelContext,
-  offline: LanguageTasks,
-  parts: SessionParts,
   variantNames: readonly ModelNames[],
+  setup: SessionSetup,
 ): Promise<ModelSession> {
-  const modelParts =
-    names.language.kind === "endpoint" ? languageParts(names.language, options, context, parts) : null;
+  const { options, context, parts } = setup;
+  const modelParts = names.language.kind === "endpoint" ? languageParts(names.language, setup) : null;
   const plan = options["dry-run"] ? planFor(modelParts, parts) : null;
-  const openPair = async (pair: ModelNames): Promise<OpenedPair> => {
-    const pairParts =
-      pair.language.kind === "endpoint" ? languageParts(pair.language, options, context, parts) : null;
-    const model = pairParts && !plan ? await openModel(pairParts, context.signal) : null;
-    const ownPlan = pairParts && plan ? plan.forModel(planIdentity(pairParts)) : plan;
-    const language = languageFrom(pairParts, model, ownPlan, offline, parts);
-    const embedder = await openEmbedder(pair.embedder, parts, ownPlan, context.signal);
-    const records = [
-      pairParts ? modelRecord("language", language.id, pairParts) : localRecord("language", language.id),
-      embedderRecord(pair.embedder, embedder.id, parts),
-    ];
-    return { language, embedder, model, records };
-  };
   context.progress.status?.(() => formatSpent(parts.spend.total()));
-  const { language, embedder, model, records } = await openPair(names);
+  const { language, embedder, model, records } = await openPair(names, plan, setup);
   const variants: OpenedPair[] = [];
-  for (const name of variantNames) variants.push(await openPair(name));
-  const panel = await openPanel(names.judges, embedder, options, context, parts, plan);
+  for (const name of variantNames) variants.push(await openPair(name, plan, setup));
+  const panel = await openPanel(names.judges, embedder, plan, setup);
   return {
     language,
     embedder,
@@ -121,7 +113,7 @@ async function openWith(
       ...distinctRecords([...records, ...variants.flatMap((variant) => variant.records)]),
       ...names.judges.map((name, at) => {
         const id = panel?.judges[at]?.repeats[0]?.id ?? "";
-        return modelRecord("judge", id, languageParts(name, options, context, parts));
+        return modelRecord("judge", id, languageParts(name, setup));
       }),
     ],
     spendLine: () => (plan ? null : spendLine(parts.spend)),
@@ -132,6 +124,21 @@ async function openWith(
   };
 }
 
+/** Opens a language model and an embedder. In a dry run, both only plan their calls. */
+async function openPair(names: ModelNames, plan: CallPlan | null, setup: SessionSetup): Promise<OpenedPair> {
+  const { context, offline, parts } = setup;
+  const modelParts = names.language.kind === "endpoint" ? languageParts(names.language, setup) : null;
+  const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
+  const modelPlan = modelParts && plan ? plan.forModel(planIdentity(modelParts)) : plan;
+  const language = languageFrom(modelParts, model, modelPlan, offline, parts);
+  const embedder = await openEmbedder(names.embedder, parts, modelPlan, context.signal);
+  const records = [
+    modelParts ? modelRecord("language", language.id, modelParts) : localRecord("language", language.id),
+    embedderRecord(names.embedder, embedder.id, parts),
+  ];
+  return { language, embedder, model, records };
+}
+
 type OpenedPair = ModelPair & Pick<ModelSession, "model" | "records">;
 
 function distinctRecords(records: readonly OpenedModel[]): readonly OpenedModel[] {
@@ -140,9 +147,7 @@ function distinctRecords(records: readonly OpenedModel[]): readonly OpenedModel[
 
 function languageParts(
   name: { readonly provider: string; readonly model: string; readonly baseUrl: string | undefined },
-  options: ModelOptions,
-  context: ModelContext,
-  parts: SessionParts,
+  { options, context, parts }: SessionSetup,
 ): StructuredModelParts {
   const endpoint = parts.endpoint(name);
   const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
@@ -172,17 +177,15 @@ function languageParts(
 async function openPanel(
   names: readonly EndpointName[],
   embedder: Embedder,
-  options: SessionOptions,
-  context: ModelContext,
-  parts: SessionParts,
   plan: CallPlan | null,
+  setup: SessionSetup,
 ): Promise<Panel | null> {
   if (names.length === 0) return null;
-  const count = options["judge-repeats"] ?? 1;
+  const count = setup.options["judge-repeats"] ?? 1;
   const judges: { readonly name: string; readonly repeats: readonly Judge[] }[] = [];
   for (const name of names) {
-    const modelParts = languageParts(name, options, context, parts);
-    if (plan === null) await openModel(modelParts, context.signal);
+    const modelParts = languageParts(name, setup);
+    if (plan === null) await openModel(modelParts, setup.context.signal);
     const repeats = Array.from({ length: count }, (_, at) => {
       const parameters = { ...modelParts.parameters, seed: modelParts.parameters.seed + at };
       const repeated = { ...modelParts, parameters };

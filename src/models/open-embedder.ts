@@ -33,7 +33,6 @@ export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 
-/** Wraps an embedder to plan its calls. */
 function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
   const { embedSparse } = values;
   return {

@@ -7,7 +7,7 @@ export type Cell = {
   readonly kind: "code" | "markdown";
   /** The text after the marker, such as `Load the data`. */
   readonly title: string;
-  /** The code as written, or Markdown without comment signs. */
+  /** The code as written, or Markdown without comment markers. */
   readonly text: string;
   /** The line of the marker in the file, counting from 1. */
   readonly line: number;

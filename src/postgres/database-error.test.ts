@@ -53,7 +53,7 @@ test.each([
 
 test("an unexpected server error keeps its code and message, and other errors stay unchanged", () => {
   expect(databaseError(refusal("XX000", "index row is damaged"), name)).toMatchObject({
-    message: `${name}: the database refused (XX000: index row is damaged)`,
+    message: `${name}: the database reported an error (XX000: index row is damaged)`,
   });
   const bug = new TypeError("x is undefined");
   expect(databaseError(bug, name)).toBe(bug);

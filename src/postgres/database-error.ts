@@ -12,7 +12,7 @@ const refusals: readonly (readonly [codes: RegExp, problem: string, hint: string
   [
     /^42501$/,
     "the database user lacks the required permission",
-    "Let the owner grant it: CREATE on the database for the first build, then use of the schema taxolink.",
+    "Ask the owner to grant it: CREATE on the database for the first build, and USAGE on the schema taxolink for later ones.",
   ],
   [/^25006$/, "the database is read-only", "Build the index on the primary server, not on a replica."],
   [
@@ -48,7 +48,7 @@ export function databaseError(cause: unknown, name: string): unknown {
     return new TaxolinkError(
       "DatabaseError",
       1,
-      `${name}: the database refused (${code}: ${cause.message})`,
+      `${name}: the database reported an error (${code}: ${cause.message})`,
       {
         cause,
         hint: "See the server log for details.",
@@ -80,7 +80,9 @@ function codeOf(error: Error): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
-/** Whether pgvector is missing: the server lacks its control file, or the database lacks its type. */
+/**
+ * Whether an error shows that pgvector is missing: the server lacks its control file, or the database lacks its type.
+ */
 function missesVector(error: Error): boolean {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "0A000" || code === "58P01") return /extension "vector"|vector\.control/.test(error.message);

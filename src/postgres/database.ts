@@ -20,7 +20,7 @@ export type Session = {
   query<Row extends QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /**
    * Runs `work` in a transaction, so that either all or none of its changes take effect. Inside another transaction,
-   * `work` joins it.
+   * `work` becomes part of it.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /**
@@ -59,7 +59,7 @@ export async function openDatabase(address: string): Promise<Database> {
     allowExitOnIdle: true,
     application_name: "taxolink",
   });
-  // If an idle connection breaks, this is ignored, because the next use opens another connection.
+  // A broken idle connection needs no action, because the next use opens another one.
   pool.on("error", () => undefined);
   return {
     name,
@@ -80,16 +80,16 @@ async function withClient<T>(pool: Pool, name: string, use: (client: PoolClient)
     throw databaseError(error, name);
   }
   // The running statement also fails, but without a listener the process would end first.
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   const onError = (error: Error): void => {
-    broken = error;
+    connectionError = error;
   };
   client.on("error", onError);
   try {
     return await use(client);
   } finally {
     client.off("error", onError);
-    client.release(broken);
+    client.release(connectionError);
   }
 }
 

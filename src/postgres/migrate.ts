@@ -37,7 +37,8 @@ export async function hasTables(session: Session, steps = migrations): Promise<b
 }
 
 /**
- * Creates the tables, or migrates those of an older version; of several processes, only one does so.
+ * Creates the tables, or migrates those of an older version. If several processes try this at the same time, only one
+ * changes the tables.
  * @throws InputError if the tables belong to a newer version, or if pgvector is missing or too old
  */
 export async function migrate(session: Session, steps = migrations): Promise<void> {

@@ -28,35 +28,35 @@ export async function lookUp(
   { byId, byDoi, byArxiv, byTitle }: LookUpWays,
 ): Promise<(SourceWork | null)[]> {
   const answers: (SourceWork | null)[] = queries.map(() => null);
-  const inTurn = async (
+  const lookUpInBatches = async (
     batches: Batches | undefined,
-    asked: (query: WorkQuery) => string,
-    answered: (work: SourceWork) => string,
+    keyOfQuery: (query: WorkQuery) => string,
+    keyOfWork: (work: SourceWork) => string,
   ): Promise<void> => {
     if (batches === undefined) return;
     const unanswered = queries.flatMap((query, at) =>
-      answers[at] === null && asked(query) !== "" ? [at] : [],
+      answers[at] === null && keyOfQuery(query) !== "" ? [at] : [],
     );
-    const values = [...new Set(unanswered.map((at) => asked(queries[at] as WorkQuery)))];
+    const values = [...new Set(unanswered.map((at) => keyOfQuery(queries[at] as WorkQuery)))];
     for (const batch of inBatches(values, batches.size)) {
       const worksByKey = new Map(
-        (await batches.fetch(batch)).map((work) => [answered(work).toLowerCase(), work]),
+        (await batches.fetch(batch)).map((work) => [keyOfWork(work).toLowerCase(), work]),
       );
       for (const at of unanswered)
-        answers[at] ??= worksByKey.get(asked(queries[at] as WorkQuery).toLowerCase()) ?? null;
+        answers[at] ??= worksByKey.get(keyOfQuery(queries[at] as WorkQuery).toLowerCase()) ?? null;
     }
   };
-  await inTurn(
+  await lookUpInBatches(
     byId,
     ({ ids }) => ids[source] ?? "",
     ({ id }) => id,
   );
-  await inTurn(
+  await lookUpInBatches(
     byDoi,
     ({ doi }) => doi,
     ({ doi }) => doi,
   );
-  await inTurn(
+  await lookUpInBatches(
     byArxiv,
     ({ arxiv }) => arxiv,
     ({ arxiv }) => arxiv,

@@ -34,6 +34,6 @@ export async function followPages<T, Place>(
  * Without a total, a page that is not full is the last one.
  * @param reached the number of items up to and including the current page
  */
-export function moreFollow(reached: number, total: number | null, onPage: number, size: number): boolean {
+export function hasMorePages(reached: number, total: number | null, onPage: number, size: number): boolean {
   return total === null ? onPage >= size : reached < total;
 }

@@ -28,8 +28,8 @@ export function proposeFields(paper: Paper, records: readonly SourceWork[]): Fie
     for (const record of records) {
       const fieldValue = readField(paper, record, field);
       if (fieldValue === null) continue;
-      const { shown, entry } = fieldValue;
-      return [{ paper: paper.key, field, old: "", new: shown, source: record.source, entry }];
+      const { displayText, entry } = fieldValue;
+      return [{ paper: paper.key, field, old: "", new: displayText, source: record.source, entry }];
     }
     return [];
   });
@@ -54,11 +54,11 @@ function currentText(paper: Paper, field: ProposedField): string {
   }
 }
 
-type FieldValue = { readonly shown: string; readonly entry: FieldProposal["entry"] };
+type FieldValue = { readonly displayText: string; readonly entry: FieldProposal["entry"] };
 
 function readField(paper: Paper, work: SourceWork, field: ProposedField): FieldValue | null {
   const fieldValue = (name: string, text: string, value = encodeLatex(text)): FieldValue | null =>
-    text === "" ? null : { shown: text, entry: [name, value] };
+    text === "" ? null : { displayText: text, entry: [name, value] };
   switch (field) {
     case "abstract":
       return fieldValue("abstract", work.abstract);

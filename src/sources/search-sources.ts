@@ -12,7 +12,7 @@ export type SourceAnswer = {
   readonly source: SourceName;
   readonly address: string;
   /** The query as sent, and what the source's language cannot express. */
-  readonly asked: TranslatedQuery;
+  readonly sentQuery: TranslatedQuery;
   /**
    * `late` means that the deadline passed before the source replied, and `stopped` that the user stopped the search
    * before the source replied.
@@ -40,8 +40,10 @@ export type SearchPlan = {
 
 /** Translates the query for a source. @throws OptionError for a query that cannot be parsed */
 export function queryFor({ query, queryBySource }: SearchPlan, source: SourceName): TranslatedQuery {
-  const written = queryBySource[source];
-  return written === undefined ? translateQuery(query, source) : { query: written, lost: "" };
+  const handwrittenQuery = queryBySource[source];
+  return handwrittenQuery === undefined
+    ? translateQuery(query, source)
+    : { query: handwrittenQuery, lost: "" };
 }
 
 /**
@@ -55,11 +57,11 @@ export async function searchSources(
   session: SourceSession,
   { progress, signal }: Watch,
 ): Promise<SourceAnswer[]> {
-  const queries = settings.map((setting) => ({ item: setting, asked: queryFor(plan, setting.name) }));
+  const queries = settings.map((setting) => ({ item: setting, sentQuery: queryFor(plan, setting.name) }));
   const stage = progress.stage("sources", settings.length);
   const answers = await Promise.all(
-    queries.map(async ({ item, asked }) => {
-      const answer = await searchOne(item, asked, plan, session, signal);
+    queries.map(async ({ item, sentQuery }) => {
+      const answer = await searchOne(item, sentQuery, plan, session, signal);
       stage.advance();
       return answer;
     }),
@@ -74,7 +76,7 @@ export async function searchSources(
 
 async function searchOne(
   settings: SourceSettings,
-  asked: TranslatedQuery,
+  sentQuery: TranslatedQuery,
   { limit, deadlineMs }: SearchPlan,
   session: SourceSession,
   signal: AbortSignal | undefined,
@@ -86,7 +88,7 @@ async function searchOne(
     signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
   });
   const started = performance.now();
-  const answerParts = { source: settings.name, address: settings.baseUrl, asked };
+  const answerParts = { source: settings.name, address: settings.baseUrl, sentQuery };
   const end = (outcome: SourceAnswer["outcome"], why: string): SourceAnswer => ({
     ...answerParts,
     outcome,
@@ -97,7 +99,7 @@ async function searchOne(
   });
   if (source.cannot.find !== undefined) return end("cannot", source.cannot.find);
   try {
-    const { works, total } = await source.find(asked.query, limit);
+    const { works, total } = await source.find(sentQuery.query, limit);
     const milliseconds = Math.round(performance.now() - started);
     return { ...answerParts, outcome: "answered", works, hits: total, milliseconds };
   } catch (error) {

@@ -73,12 +73,12 @@ export async function followWork(
   const members = answers.flatMap(({ neighbours }) =>
     (neighbours?.works ?? []).map((work, at): Member => ({ work, rank: at + 1 })),
   );
-  const named = signal?.aborted ? mergeWorks(members) : await nameWorks(sources, mergeWorks(members));
-  const works = mergeWorks(named.flatMap(withMergedFirst)).filter(
+  const titledWorks = signal?.aborted ? mergeWorks(members) : await nameWorks(sources, mergeWorks(members));
+  const works = mergeWorks(titledWorks.flatMap(withMergedFirst)).filter(
     (mergedWork) => mergedWork.work.title !== "",
   );
   const limitedWorks = direction === "citing" ? works.slice(0, limit) : works;
-  const declared = Math.max(named.length, ...outcomes.map((outcome) => outcome.declared ?? 0));
+  const declared = Math.max(titledWorks.length, ...outcomes.map((outcome) => outcome.declared ?? 0));
   return { works: limitedWorks, outcomes, coverage: { resolved: works.length, declared } };
 }
 
@@ -135,20 +135,20 @@ async function nameWorks(
     if (untitled.length === 0) break;
     if (source.cannot.works !== undefined) continue;
     try {
-      const namedWorks = await source.works(
+      const foundWorks = await source.works(
         untitled.map(({ doi }) => ({ doi, title: "", year: null, arxiv: "", ids: {} })),
       );
-      for (const work of namedWorks) if (work !== null && work.title !== "") names.set(work.doi, work);
+      for (const work of foundWorks) if (work !== null && work.title !== "") names.set(work.doi, work);
     } catch (error) {
       // A work that remains without a title counts as unresolved.
       if (error instanceof CancelledError || !(error instanceof SourceError)) throw error;
     }
   }
   return merged.map((mergedWork) => {
-    const named = mergedWork.work.title === "" ? names.get(mergedWork.work.doi) : undefined;
-    return named === undefined
+    const titledRecord = mergedWork.work.title === "" ? names.get(mergedWork.work.doi) : undefined;
+    return titledRecord === undefined
       ? mergedWork
-      : { ...mergedWork, work: { ...named, source: mergedWork.work.source, id: mergedWork.work.id } };
+      : { ...mergedWork, work: { ...titledRecord, source: mergedWork.work.source, id: mergedWork.work.id } };
   });
 }
 

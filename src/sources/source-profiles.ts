@@ -158,7 +158,7 @@ export function isSourceName(name: string): name is SourceName {
 const longestHoldMs = 60 * second;
 
 /**
- * Pauses requests until `x-ratelimit-reset` (in Unix seconds) if `x-ratelimit-remaining` is 0.
+ * If `x-ratelimit-remaining` is 0, returns a pause until `x-ratelimit-reset` (in Unix seconds).
  * @param now the current time, in milliseconds
  */
 export function readZenodoLimits(headers: Headers, now: number): ServerLimits {
@@ -169,14 +169,14 @@ export function readZenodoLimits(headers: Headers, now: number): ServerLimits {
 
 /** Reads `x-rate-limit-limit: 10`, `x-rate-limit-interval: 1s` and `x-concurrency-limit: 3`. */
 function readCrossrefLimits(headers: Headers): ServerLimits {
-  const whole = (name: string): number | undefined => {
+  const positiveInteger = (name: string): number | undefined => {
     const number = Number.parseInt(headers.get(name) ?? "", 10);
     return number > 0 ? number : undefined;
   };
-  const requests = whole("x-rate-limit-limit");
-  const seconds = whole("x-rate-limit-interval");
+  const requests = positiveInteger("x-rate-limit-limit");
+  const seconds = positiveInteger("x-rate-limit-interval");
   return {
-    concurrency: whole("x-concurrency-limit"),
+    concurrency: positiveInteger("x-concurrency-limit"),
     pace: requests && seconds ? { requests, perMs: seconds * second } : undefined,
   };
 }

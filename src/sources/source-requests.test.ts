@@ -55,15 +55,15 @@ test("the client reads a slow reply to its end", async () => {
 
 test("the client does not repeat a request rejected with 403", async () => {
   const server = await serve(() => "403");
-  const asked = openOne(`crossref=${server.url}/crossref`).find("case", 5);
-  await expect(asked).rejects.toThrow(`Crossref (${server.url}/crossref): the server answers 403`);
+  const search = openOne(`crossref=${server.url}/crossref`).find("case", 5);
+  await expect(search).rejects.toThrow(`Crossref (${server.url}/crossref): the server answers 403`);
   expect(server.requests).toHaveLength(1);
 });
 
 test("the client recognises a web page by its content type and limits the number of repeated requests", async () => {
   const server = await serve(() => "html");
-  const asked = openOne(`dblp=${server.url}/dblp`).find("case", 5);
-  await expect(asked).rejects.toThrow(
+  const search = openOne(`dblp=${server.url}/dblp`).find("case", 5);
+  await expect(search).rejects.toThrow(
     /DBLP .*: the source returned a web page instead of data.* \(3 attempts\)/,
   );
   expect(server.requests).toHaveLength(3);
@@ -87,9 +87,9 @@ test("the client fails at once if the wait would be too long", async () => {
 test("cancelling ends a wait immediately", async () => {
   const server = await serve(() => "hang");
   const stop = new AbortController();
-  const asked = openOne(`openalex=${server.url}/openalex`, { signal: stop.signal }).find("case", 5);
+  const search = openOne(`openalex=${server.url}/openalex`, { signal: stop.signal }).find("case", 5);
   stop.abort();
-  await expect(asked).rejects.toThrow(CancelledError);
+  await expect(search).rejects.toThrow(CancelledError);
 });
 
 test.each([
@@ -154,20 +154,29 @@ test("a command reuses replies from an interrupted round, but not older replies"
 
 test("`--source` accepts names of sources, each with an optional address", () => {
   const resolve = (items: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    resolveSources(items, { XDG_CONFIG_HOME: "/nowhere", ...env }).map(({ name, baseUrl, barred }) => ({
-      name,
-      baseUrl,
-      barred: barred !== undefined,
-    }));
+    resolveSources(items, { XDG_CONFIG_HOME: "/nowhere", ...env }).map(
+      ({ name, baseUrl, missingRequirement }) => ({
+        name,
+        baseUrl,
+        missingRequirement: missingRequirement !== undefined,
+      }),
+    );
   expect(resolve(["openalex", "Semantic Scholar", "zenodo=http://localhost:9/z/"])).toEqual([
-    { name: "openalex", baseUrl: "https://api.openalex.org", barred: false },
-    { name: "semantic-scholar", baseUrl: "https://api.semanticscholar.org/graph/v1", barred: false },
-    { name: "zenodo", baseUrl: "http://localhost:9/z", barred: false },
+    { name: "openalex", baseUrl: "https://api.openalex.org", missingRequirement: false },
+    {
+      name: "semantic-scholar",
+      baseUrl: "https://api.semanticscholar.org/graph/v1",
+      missingRequirement: false,
+    },
+    { name: "zenodo", baseUrl: "http://localhost:9/z", missingRequirement: false },
   ]);
   // The terms of a public source do not apply to another address.
-  expect(resolve(["wikidata", "ieee"]).map(({ barred }) => barred)).toEqual([true, true]);
+  expect(resolve(["wikidata", "ieee"]).map(({ missingRequirement }) => missingRequirement)).toEqual([
+    true,
+    true,
+  ]);
   expect(resolve(["wikidata"], { TAXOLINK_WIKIDATA_URL: "http://localhost:9" })).toEqual([
-    { name: "wikidata", baseUrl: "http://localhost:9/w", barred: false },
+    { name: "wikidata", baseUrl: "http://localhost:9/w", missingRequirement: false },
   ]);
   expect(() => resolve(["opnalex"])).toThrow(OptionError);
   expect(() => resolve(["opnalex"])).toThrow('unknown source "opnalex"');

@@ -62,7 +62,7 @@ const replyBytes = 32 * 2 ** 20;
  * The number of attempts if a web page arrives instead of data: a bot check, which may persist, or a proxy's error
  * page, which is temporary.
  */
-const sendingsOfPages = 3;
+const attemptsAfterPages = 3;
 
 /** Returns the session's client for a source, and creates it on the first call. */
 function clientOf({ profile }: SourceSettings, session: SourceSession): HttpClient {
@@ -95,8 +95,8 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
 
   const ask = async <T>(keptRequest: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
     const since = replay ? undefined : session.reuseSince;
-    const stored = replay || since ? store?.read(keptRequest, since) : undefined;
-    if (stored !== undefined) return read(stored);
+    const storedReply = replay || since ? store?.read(keptRequest, since) : undefined;
+    if (storedReply !== undefined) return read(storedReply);
     if (replay) {
       throw new SourceError(`${profile.label}: no reply to this request is stored (${keptRequest.url})`, {
         hint: "Run the command once without --replay.",
@@ -153,10 +153,10 @@ function send<T>(
     {
       signal,
       replyBytes,
-      repeats: ({ cause }) => !(cause instanceof PageInstead) || ++pages < sendingsOfPages,
+      repeats: ({ cause }) => !(cause instanceof PageInstead) || ++pages < attemptsAfterPages,
       onRetry: ({ message }, waitMs) =>
         onRetry?.(`${settings.profile.label}: ${message}; trying again in ${Math.ceil(waitMs / 1000)} s`),
-      giveUp: (failure, sent) => asSourceError(settings, failure, sent),
+      giveUp: (failure, attemptsMade) => asSourceError(settings, failure, attemptsMade),
     },
   );
 }
@@ -169,9 +169,9 @@ function refusePage({ headers, text }: HttpReply): void {
   throw new PageInstead("the reply is a web page, not data");
 }
 
-function asSourceError(settings: SourceSettings, failure: HttpFailure, sent: number): SourceError {
+function asSourceError(settings: SourceSettings, failure: HttpFailure, attemptsMade: number): SourceError {
   const { label } = settings.profile;
-  const tries = sent === 1 ? "" : ` (${sent} attempts)`;
+  const tries = attemptsMade === 1 ? "" : ` (${attemptsMade} attempts)`;
   const isPage = failure.cause instanceof PageInstead;
   const why = isPage
     ? "the source returned a web page instead of data, possibly a bot check"

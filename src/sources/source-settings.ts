@@ -20,8 +20,8 @@ export type SourceSettings = {
   readonly key: RequestKey | undefined;
   /** The email address for the User-Agent header. */
   readonly mail: string | undefined;
-  /** If the source's terms currently forbid requests, the reason and the next step for the user. */
-  readonly barred: string | undefined;
+  /** If the source's terms forbid requests without a key or email address, a message that asks the user for it. */
+  readonly missingRequirement: string | undefined;
 };
 
 /** Returns the name of the environment variable that overrides the address of a source. */
@@ -38,19 +38,19 @@ function addressVariable(name: SourceName): string {
  */
 export function resolveSources(items: readonly string[], env: Environment): SourceSettings[] {
   const file = credentialsFile(env);
-  const stored = readCredentials(file);
-  const mail = env.TAXOLINK_MAIL?.trim() || stored.get("mail");
+  const credentials = readCredentials(file);
+  const mail = env.TAXOLINK_MAIL?.trim() || credentials.get("mail");
   const settings = new Map<SourceName, SourceSettings>();
   for (const item of items) {
-    const [typed = "", ...rest] = item.split("=");
-    const name = parseSourceName(typed);
+    const [typedName = "", ...addressParts] = item.split("=");
+    const name = parseSourceName(typedName);
     const profile = profileOf(name);
-    const address = rest.join("=") || env[addressVariable(name)]?.trim() || profile.origin;
+    const address = addressParts.join("=") || env[addressVariable(name)]?.trim() || profile.origin;
     const baseUrl = readAddress(address, profile, name);
-    const key = readKey(profile, env, stored);
+    const key = readKey(profile, env, credentials);
     const isPublic = new URL(baseUrl).origin === profile.origin;
-    const barred = isPublic ? missingOf(profile, key, mail, file) : undefined;
-    settings.set(name, { name, profile, baseUrl, key, mail, barred });
+    const missingRequirement = isPublic ? findMissingRequirement(profile, key, mail, file) : undefined;
+    settings.set(name, { name, profile, baseUrl, key, mail, missingRequirement });
   }
   return [...settings.values()];
 }
@@ -59,17 +59,19 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
  * Parses the name of a source, regardless of spacing and letter case.
  * @throws OptionError with the nearest name, or with the reason why the source is not supported
  */
-export function parseSourceName(typed: string): SourceName {
+export function parseSourceName(typedName: string): SourceName {
   const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const name = sourceNames.find((sourceName) => bare(sourceName) === bare(typed));
+  const name = sourceNames.find((sourceName) => bare(sourceName) === bare(typedName));
   if (name !== undefined && isSourceName(name)) return name;
-  const leftOut = leftOutSources.find((source) => bare(source.name) === bare(typed));
+  const leftOut = leftOutSources.find((source) => bare(source.name) === bare(typedName));
   if (leftOut) {
     throw new OptionError(`${leftOut.label} is not supported: ${leftOut.why}`, {
       hint: "Search the source in a browser, and log the search with taxolink survey search QUERY --engine NAME --add FILE.",
     });
   }
-  throw new OptionError(`unknown source "${typed}"`, { hint: validNames(typed, sourceNames, "Sources") });
+  throw new OptionError(`unknown source "${typedName}"`, {
+    hint: validNames(typedName, sourceNames, "Sources"),
+  });
 }
 
 function readAddress(address: string, { path, label }: SourceProfile, name: SourceName): string {
@@ -85,14 +87,14 @@ function readAddress(address: string, { path, label }: SourceProfile, name: Sour
 function readKey(
   { key, name }: SourceProfile,
   env: Environment,
-  stored: ReadonlyMap<string, string>,
+  credentials: ReadonlyMap<string, string>,
 ): RequestKey | undefined {
-  const value = key && (env[key.variable]?.trim() || stored.get(name));
+  const value = key && (env[key.variable]?.trim() || credentials.get(name));
   if (!key || !value) return undefined;
   return { place: key.place, name: key.name, value: `${key.prefix ?? ""}${value}` };
 }
 
-function missingOf(
+function findMissingRequirement(
   { key, name, label, contactRequired }: SourceProfile,
   value: RequestKey | undefined,
   mail: string | undefined,

@@ -32,7 +32,6 @@ export function createWork(
   };
 }
 
-/** Extracts the arXiv id from a DOI that arXiv registered. */
 function arxivOfDoi(doi: string): string {
   return /^10\.48550\/arxiv\.(.+)$/.exec(doi)?.[1] ?? "";
 }
@@ -55,10 +54,10 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Decodes the named entities of XML and all numeric entities. */
 export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
+  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (reference, hex, decimal, name) => {
     const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : null;
-    if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    return entities[String(name).toLowerCase()] ?? whole;
+    if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+    return entities[String(name).toLowerCase()] ?? reference;
   });
 }
 

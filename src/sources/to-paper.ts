@@ -12,9 +12,9 @@ const types: Readonly<Partial<Record<WorkType, string>>> = {
   Report: "techreport",
 };
 
-/** Creates papers with new citation keys, in order. @param taken the citation keys of other papers */
-export function papersOf(works: readonly SourceWork[], taken: Iterable<string>): Paper[] {
-  const makeKey = createKeyMaker(taken);
+/** Creates papers with new citation keys, in order. @param usedKeys the citation keys of other papers */
+export function papersOf(works: readonly SourceWork[], usedKeys: Iterable<string>): Paper[] {
+  const makeKey = createKeyMaker(usedKeys);
   return works.map((work) => {
     const key = makeKey(work.authors[0]?.family ?? "", String(work.year ?? ""));
     const type = types[work.type] ?? "misc";

@@ -60,7 +60,12 @@ export const command = defineCommand({
       }
       const model = requireModel(models, "extract classes");
       const readings = await readFiles(files, context, (text, call) =>
-        extractClasses(text, options.objects, model, call, context, readingSettings(options)),
+        extractClasses(text, options.objects, {
+          model,
+          call,
+          watch: context,
+          options: readingSettings(options),
+        }),
       );
       const publications = readings.map(({ key, reading }) => proposalsOf(key, reading));
       const out = context.resolve(options.out);

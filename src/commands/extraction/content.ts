@@ -62,7 +62,7 @@ export const command = defineCommand({
       }
       const model = requireModel(models, "extract content");
       const contents = await readFiles(files, context, (text, call) =>
-        extractContent(text, fields, model, call, context, readingSettings(options)),
+        extractContent(text, fields, { model, call, watch: context, options: readingSettings(options) }),
       );
       const out = context.resolve(options.out);
       const evidence = out.replace(/(\.json)?$/, ".evidence.jsonl");

@@ -120,7 +120,7 @@ test("a budget in dollars requires a price", async () => {
 const wrongSettings: readonly (readonly [words: readonly string[], code: number, message: RegExp])[] = [
   [["--language", "compatible:m"], 2, /no endpoint is configured\n.*--base-url/],
   [["--language", "ollama"], 2, /does not include a model\n.*--model/],
-  [["--language", "olama:m"], 2, /"olama" is no provider\n.*ollama/],
+  [["--language", "olama:m"], 2, /"olama" is not a provider\n.*ollama/],
   [["--language", "openai:gpt-4o-mini"], 2, /OpenAI requires an API key\n.*OPENAI_API_KEY/],
   [["--language", "ollama:m", "--budget", "five"], 2, /--budget cannot be "five"/],
   [["--budget", "5"], 2, /no model was specified/],

@@ -82,7 +82,12 @@ export const command = defineCommand({
         const parallel = options["parallel-calls"] ?? 4;
         const inputs = [identityOf(...facts.subjects), [...findings], unreviewed];
         const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
-          collectFeedback(unreviewed, material, models.language, journal, { parallel }, context),
+          collectFeedback(
+            unreviewed,
+            material,
+            { parallel },
+            { language: models.language, journal, watch: context },
+          ),
         );
         const judged = new Map(unreviewed.map((pair, at) => [pair, pairs[at]]));
         const rows = questions.rows.map((pair) => judged.get(pair) ?? pair);

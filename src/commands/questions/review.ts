@@ -8,12 +8,12 @@ import {
   type Outcome,
 } from "../../cli/command.ts";
 import {
+  currentReviews,
   feedbackOn,
   type QaPair,
   type QuestionFile,
   type ReviewVerdict,
   recordReview,
-  standingReviews,
   summariseReviews,
   whyEditFails,
   withdrawReview,
@@ -171,8 +171,8 @@ function showState(questions: QuestionFile, reviewer: string | undefined, contex
   const summary = summariseReviews(questions.pairs, context.seed);
   const next = questions.pairs.find((pair) =>
     reviewer === undefined
-      ? standingReviews(pair).length === 0
-      : !standingReviews(pair).some((review) => review.reviewer === reviewer),
+      ? currentReviews(pair).length === 0
+      : !currentReviews(pair).some((review) => review.reviewer === reviewer),
   );
   return {
     text: [

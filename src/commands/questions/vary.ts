@@ -119,9 +119,7 @@ export const command = defineCommand({
             byRules.pairs,
             facts,
             { kinds: kinds.byModel, seed, lexicon, parallel: options["parallel-calls"] ?? 4 },
-            models.language,
-            journal,
-            context,
+            { language: models.language, journal, watch: context },
           ),
         );
         return writeAndReport(positionals[0] ?? "", questions, { ...byRules, kinds, written }, out, models);

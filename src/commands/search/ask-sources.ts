@@ -52,9 +52,9 @@ export type SearchReply = {
  */
 export function chooseSources(names: readonly string[], context: CommandContext): SourceSettings[] {
   const allSettings = resolveSources(names.length > 0 ? names : sourceNames, context.env);
-  for (const { barred } of allSettings)
-    if (barred !== undefined) context.warn(`${barred}; the source is skipped`);
-  const settings = allSettings.filter(({ barred }) => barred === undefined);
+  for (const { missingRequirement } of allSettings)
+    if (missingRequirement !== undefined) context.warn(`${missingRequirement}; the source is skipped`);
+  const settings = allSettings.filter(({ missingRequirement }) => missingRequirement === undefined);
   if (settings.length > 0) return settings;
   throw new OptionError("none of the sources is available", { hint: "Choose other sources with --source." });
 }
@@ -81,6 +81,10 @@ export async function askSources(
     query: plan.query,
     date: new Date().toISOString().slice(0, 10),
     records: recordsOf(answers),
-    report: answers.map(({ works, asked, ...answer }) => ({ ...answer, ...asked, works: works.length })),
+    report: answers.map(({ works, sentQuery, ...answer }) => ({
+      ...answer,
+      ...sentQuery,
+      works: works.length,
+    })),
   };
 }

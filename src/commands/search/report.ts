@@ -31,13 +31,13 @@ export function describeResults(
   records: number,
 ): string[] {
   const lines = results.slice(0, shownResults).flatMap(({ id, merged }) => {
-    const { work, members, joined } = merged;
+    const { work, members, reasons } = merged;
     const about = [authorsOf(work), work.venue, work.year ?? ""].filter((part) => part !== "").join(", ");
     const link = work.doi === "" ? work.url : `https://doi.org/${work.doi}`;
     return [
       printable(`${id}  ${work.title}${work.retracted ? " (retracted)" : ""}`),
       printable(`    ${work.type}${about === "" ? "" : `, ${about}`}${link === "" ? "" : `, ${link}`}`),
-      `    ${members.map(({ work: item }) => nameOfRecord(item)).join(" + ")}${joined.length === 0 ? "" : ` (joined by ${[...new Set(joined.map(({ by }) => by))].join(", ")})`}`,
+      `    ${members.map(({ work: item }) => nameOfRecord(item)).join(" + ")}${reasons.length === 0 ? "" : ` (joined by ${[...new Set(reasons.map(({ by }) => by))].join(", ")})`}`,
     ];
   });
   const more =
@@ -86,7 +86,7 @@ export function resultsToJson(
     query,
     date,
     results: results.map(({ id, merged, score }) => {
-      const { work, members, joined } = merged;
+      const { work, members, reasons } = merged;
       return {
         id,
         type: work.type,
@@ -102,7 +102,7 @@ export function resultsToJson(
         retracted: work.retracted,
         sources: sourcesOf(merged),
         score: Number(score.toFixed(4)),
-        joined,
+        joined: reasons,
         records: members.map(({ work: record, rank }) => ({ ...record, rank })),
       };
     }),

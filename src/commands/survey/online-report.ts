@@ -67,20 +67,20 @@ export function describeSearch(
   ].join("\n");
 }
 
-function describeAnswer({ asked, hits, works }: SourceAnswer): string {
+function describeAnswer({ sentQuery, hits, works }: SourceAnswer): string {
   const counted = hits === null ? "" : ` of ${count(hits, "hit")}`;
   return printable(
-    `  asked: ${asked.query}${asked.lost === "" ? "" : ` (${asked.lost})`}; looked at ${works.length}${counted}`,
+    `  asked: ${sentQuery.query}${sentQuery.lost === "" ? "" : ` (${sentQuery.lost})`}; looked at ${works.length}${counted}`,
   );
 }
 
 export function searchToJson({ answers, candidates }: OnlineSearch, logged: readonly LoggedSearch[]) {
-  return answers.map(({ works, asked, hits, ...answer }) => {
+  return answers.map(({ works, sentQuery, hits, ...answer }) => {
     const entry = logged.find((candidate) => candidate.answer.source === answer.source);
     const ofSource = candidates.filter(({ by }) => by.includes(answer.source));
     return {
       ...answer,
-      ...asked,
+      ...sentQuery,
       hits,
       inspected: works.length,
       ...(entry?.logged ? sourceToJson(entry.logged) : { id: null, added: [], known: [], suspects: [] }),

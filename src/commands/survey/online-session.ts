@@ -41,9 +41,11 @@ export async function runRound<T>(
   action: (session: OnlineSession) => Promise<T>,
 ): Promise<T> {
   const allSettings = resolveSources(source.length > 0 ? source : defaultSources, context.env);
-  const settings = replay ? allSettings : allSettings.filter(({ barred }) => barred === undefined);
-  for (const { barred } of replay ? [] : allSettings)
-    if (barred !== undefined) context.warn(`${barred}; the source is skipped`);
+  const settings = replay
+    ? allSettings
+    : allSettings.filter(({ missingRequirement }) => missingRequirement === undefined);
+  for (const { missingRequirement } of replay ? [] : allSettings)
+    if (missingRequirement !== undefined) context.warn(`${missingRequirement}; the source is skipped`);
   if (settings.length === 0) {
     throw new OptionError("none of the sources is available", {
       hint: "Choose other sources with --source.",

@@ -168,7 +168,7 @@ export type SearchEntry = {
 
 /** Describes the search of a single source for the survey log. */
 export function entryOf(
-  { source, address, asked, hits, works }: SourceAnswer,
+  { source, address, sentQuery, hits, works }: SourceAnswer,
   iteration: number,
   note?: string,
 ): FoundSource {
@@ -177,7 +177,7 @@ export function entryOf(
     iteration,
     from: "",
     engine: labelOf(source),
-    query: asked.query,
+    query: sentQuery.query,
     date: new Date().toISOString().slice(0, 10),
     ...(hits === null ? {} : { hits }),
     inspected: works.length,

@@ -9,7 +9,7 @@ export function disagreements(text: string, english: EnglishWords): string[] {
   // The last part of a compound determines its number: "sub-properties".
   const words = text.replace(/\b\p{L}+-(?=\p{L})/gu, "");
   return [
-    ...askedNouns(words, english),
+    ...questionNouns(words, english),
     ...copulas(words, english),
     ...helpers(words, english),
     ...quantities(words, english),
@@ -20,29 +20,31 @@ export function disagreements(text: string, english: EnglishWords): string[] {
  * Finds the wrong verb form after a question word: "which castles has", "which rivers flows", "which of the lake is",
  * "who are the keeper of".
  */
-function askedNouns(text: string, english: EnglishWords): string[] {
-  const asked = [
+function questionNouns(text: string, english: EnglishWords): string[] {
+  const questionPhrases = [
     ...text.matchAll(
       /(?<!\b[Ii]n )\b(?:[Ww]hich|[Ww]hat)(?: (two|three|four|five))? (\p{Ll}+) (\p{Ll}+)\b(?! (?:the|\p{Lu}))/gu,
     ),
   ];
-  const wrong = asked.filter(({ 0: words, 1: number, 2: noun = "", 3: verb = "", index }) => {
-    // "Which radio show was", "which land dispute that": in front of another verb or a clause, a word that may be a verb
-    // is a noun.
-    const next = /^ (?:is|was|has|does|did|that|who|whose|\p{Ll}{3,}ed)\b/u.test(
-      text.slice(index + words.length),
-    );
-    if (next && english.shareOf(verb, "noun") > 0.05) return false;
-    if (/^(?:of|is|are|was|were|do|does|did|has|have|can)$/.test(noun)) return false;
-    if (number !== undefined) return isSingular(noun, english);
-    // "Which criteria does the jury apply?": the auxiliary agrees with the noun after it.
-    if (/^(?:do|does|did)$/.test(verb)) return false;
-    const form = numberOfVerb(verb, english);
-    if (form === "one") return isPlural(noun, english);
-    // "Which keep guards": if the verb may also be a noun, only an unambiguous number counts.
-    return form === "many" && isSingular(noun, english) && !/^what$/i.test(words.split(" ")[0] ?? "");
-  });
-  const these = [
+  const disagreeingPhrases = questionPhrases.filter(
+    ({ 0: words, 1: number, 2: noun = "", 3: verb = "", index }) => {
+      // "Which radio show was", "which land dispute that": before another verb or a clause, a word that may be a verb
+      // is a noun.
+      const next = /^ (?:is|was|has|does|did|that|who|whose|\p{Ll}{3,}ed)\b/u.test(
+        text.slice(index + words.length),
+      );
+      if (next && english.shareOf(verb, "noun") > 0.05) return false;
+      if (/^(?:of|is|are|was|were|do|does|did|has|have|can)$/.test(noun)) return false;
+      if (number !== undefined) return isSingular(noun, english);
+      // "Which criteria does the jury apply?": the auxiliary agrees with the noun after it.
+      if (/^(?:do|does|did)$/.test(verb)) return false;
+      const form = numberOfVerb(verb, english);
+      if (form === "one") return isPlural(noun, english);
+      // "Which keep guards": if the verb may also be a noun, only an unambiguous number counts.
+      return form === "many" && isSingular(noun, english) && !/^what$/i.test(words.split(" ")[0] ?? "");
+    },
+  );
+  const quantifiedPhrases = [
     ...[
       ...text.matchAll(
         /\b(?:these|those|two|three|four|five|six|several|(?<!how )many) (\p{Ll}+) (?:belong|freeze|were|are|have|do|cross|of)\b/giu,
@@ -53,7 +55,7 @@ function askedNouns(text: string, english: EnglishWords): string[] {
         /\b(?:this|each|every|for each|for every) (\p{Ll}+)\b(?=,| belong| is| are| has| have|$)/giu,
       ),
     ].filter(([, noun = ""]) => isPlural(noun, english)),
-    // "For each equipment": something uncountable has pieces or kinds.
+    // "For each equipment": an uncountable noun needs a unit, such as "piece of".
     ...[...text.matchAll(/\b(?:each|every) (\p{Ll}+)(?=[,?.]| separately\b| is\b| has\b)/giu)].filter(
       ([, noun = ""]) => isUncountable(noun),
     ),
@@ -69,7 +71,7 @@ function askedNouns(text: string, english: EnglishWords): string[] {
       isSingular(noun, english),
     ),
   ];
-  return [...wrong, ...these].map(([words]) => words);
+  return [...disagreeingPhrases, ...quantifiedPhrases].map(([words]) => words);
 }
 
 /**
@@ -83,23 +85,25 @@ function copulas(text: string, english: EnglishWords): string[] {
   const plural = [
     ...text.matchAll(/(?:^|\b(?:what|who) )(?:are|were|have) the (\p{Ll}+)(?: of| \p{Ll}+)/giu),
   ];
-  const there = [
+  const existentialPhrases = [
     ...text.matchAll(
       /\bthere (?:is|was) (?:two|three|four|five|six|seven|eight|nine|ten|many|several|[2-9]|\d{2,})\b/giu,
     ),
     ...text.matchAll(/\bthere (?:are|were) (?:one|1|an?)\b/giu),
     ...text.matchAll(/(?<=^|[.,;:?] )(?:one|an?) \p{L}+ (?:are|were|have)\b/giu),
   ];
-  const rest = (words: string): string => words.split(" ").at(-1)?.toLowerCase() ?? "";
+  const lastWord = (words: string): string => words.split(" ").at(-1)?.toLowerCase() ?? "";
   return [
-    ...singular.filter(([words, noun = ""]) => isPlural(noun, english) && !isSingular(rest(words), english)),
+    ...singular.filter(
+      ([words, noun = ""]) => isPlural(noun, english) && !isSingular(lastWord(words), english),
+    ),
     ...plural.filter(
       ([words, noun = ""]) =>
         isSingular(noun, english) &&
-        (rest(words) === "of" || !isPlural(rest(words), english)) &&
+        (lastWord(words) === "of" || !isPlural(lastWord(words), english)) &&
         !isCompound(words, english),
     ),
-    ...there,
+    ...existentialPhrases,
   ].map(([words]) => words);
 }
 
@@ -129,31 +133,31 @@ function helpers(text: string, english: EnglishWords): string[] {
   )) {
     const compound = english.shareOf(next, "noun") > 0.6;
     if (compound || !/^(?:the )/.test(words.slice(helper.length + 1))) continue;
-    // "Do the artist X and the artist Y": two of them.
+    // "Do the artist X and the artist Y": the subject is plural.
     if (text.includes(` and the ${noun} `)) continue;
     if (helper.toLowerCase() === "does" ? isPlural(noun, english) : isSingular(noun, english))
       wrongForms.push(words);
   }
-  const [, helper, rest] = /\b(does|do|did) ((?:the|an?|any|most)? ?\p{L}[^,?]*)\?/iu.exec(text) ?? [];
+  const [, helper, clause] = /\b(does|do|did) ((?:the|an?|any|most)? ?\p{L}[^,?]*)\?/iu.exec(text) ?? [];
   if (
     helper === undefined ||
-    rest === undefined ||
-    /\b(?:that|who|whose|which|where|when|whether|how|what)\b/i.test(rest)
+    clause === undefined ||
+    /\b(?:that|who|whose|which|where|when|whether|how|what)\b/i.test(clause)
   )
     return wrongForms;
-  for (const word of rest.split(" ").slice(1)) {
-    if (isFiniteOnly(word.toLowerCase(), helper.toLowerCase(), english, rest))
+  for (const word of clause.split(" ").slice(1)) {
+    if (isFiniteOnly(word.toLowerCase(), helper.toLowerCase(), english, clause))
       wrongForms.push(`${helper} … ${word}`);
   }
   return wrongForms;
 }
 
 /** Whether a verb cannot follow an auxiliary: "had", "was", "lived", "eats". */
-function isFiniteOnly(word: string, helper: string, english: EnglishWords, rest: string): boolean {
+function isFiniteOnly(word: string, helper: string, english: EnglishWords, clause: string): boolean {
   if (/^(?:has|had|was|is)$/.test(word)) return true;
   const forms = english.verb(word)?.forms;
   if (forms === undefined || forms.has("base")) return false;
-  const last = rest.split(" ").at(-1)?.toLowerCase() === word;
+  const last = clause.split(" ").at(-1)?.toLowerCase() === word;
   if (!last || english.shareOf(word, "noun") > 0.3) return false;
   return forms.has("third") || (helper === "did" && (forms.has("past") || forms.has("participle")));
 }

@@ -61,10 +61,10 @@ export function lintQuestions(
       message,
     });
     const text = pair.question.trim().toLowerCase();
-    const same = earlier.get(text);
-    if (!same) earlier.set(text, { pair, line });
+    const earlierRow = earlier.get(text);
+    if (!earlierRow) earlier.set(text, { pair, line });
     return [
-      ...(same ? [repetition(same, pair, finding)] : []),
+      ...(earlierRow ? [repetition(earlierRow, pair, finding)] : []),
       ...checkWording(pair.question, (text) => isSubject(pair, text)).map(({ rule, message }) =>
         finding(rule, message),
       ),
@@ -78,18 +78,18 @@ export function lintQuestions(
 }
 
 function repetition(
-  same: { readonly pair: QaPair; readonly line: number },
+  earlierRow: { readonly pair: QaPair; readonly line: number },
   pair: QaPair,
   finding: (rule: LintRule, message: string) => LintFinding,
 ): LintFinding {
-  const different = Object.keys(pair.labels).filter(
-    (column) => (pair.labels[column] ?? []).join() !== (same.pair.labels[column] ?? []).join(),
+  const differingColumns = Object.keys(pair.labels).filter(
+    (column) => (pair.labels[column] ?? []).join() !== (earlierRow.pair.labels[column] ?? []).join(),
   );
-  if (different.length === 0)
-    return finding("duplicate", `the question already appears on line ${same.line}`);
+  if (differingColumns.length === 0)
+    return finding("duplicate", `the question already appears on line ${earlierRow.line}`);
   return finding(
     "contradictory-labels",
-    `the question already appears on line ${same.line}, with a different ${different.join(", ")}`,
+    `the question already appears on line ${earlierRow.line}, with a different ${differingColumns.join(", ")}`,
   );
 }
 
@@ -105,7 +105,7 @@ function formFaults(pair: QaPair): (readonly [LintRule, string])[] {
   return [
     ...unfilledSlots(pair).map((slot) => ["unfilled-slot", `the slot ${slot} is not filled`] as const),
     ...(pair.question.includes("?") ? [] : [["question-mark", "the question mark is missing"] as const]),
-    ...(holdsAnswer(pair) ? [["answer-in-question", "the question contains the answer"] as const] : []),
+    ...(containsAnswer(pair) ? [["answer-in-question", "the question contains the answer"] as const] : []),
   ];
 }
 
@@ -117,7 +117,7 @@ function unfilledSlots(pair: QaPair): string[] {
 }
 
 /** Whether the question repeats a short answer verbatim; "yes", "no" and numbers are not checked. */
-function holdsAnswer({ question, goldenAnswer }: QaPair): boolean {
+function containsAnswer({ question, goldenAnswer }: QaPair): boolean {
   const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
   if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;
   return new RegExp(`(?<![\\p{L}\\p{N}])${escapeForPattern(answer)}(?![\\p{L}\\p{N}])`, "u").test(

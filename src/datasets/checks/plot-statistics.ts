@@ -12,24 +12,24 @@ export type StatisticsPlot = {
 /** Plots every distribution that has values, and the cells if any operation is known. */
 export async function plotStatistics(statistics: QuestionStatistics): Promise<StatisticsPlot[]> {
   const { distributions, cells, hops, goldenTriples, questions } = statistics;
-  const counted = Object.entries({ ...distributions, hops, golden_triples: goldenTriples });
-  const bars = counted
+  const namedCounts = Object.entries({ ...distributions, hops, golden_triples: goldenTriples });
+  const bars = namedCounts
     .filter(([, counts]) => Object.keys(counts).some((value) => value !== ""))
     .map(([name, counts]) => ({
       name,
       spec: barChart(name.replaceAll("_", " "), counts),
-      says: `${count(questions, "question")} by ${name.replaceAll("_", " ")}: ${describe(counts)}`,
+      description: `${count(questions, "question")} by ${name.replaceAll("_", " ")}: ${describe(counts)}`,
     }));
   const table = {
     name: "retrieval_operation_by_use_case",
     spec: cellTable(cells),
-    says: `${count(questions, "question")} by retrieval operation and use case`,
+    description: `${count(questions, "question")} by retrieval operation and use case`,
   };
   const hasOperations = Object.keys(cells).some((operation) => operation !== "");
   return Promise.all(
-    [...bars, ...(hasOperations ? [table] : [])].map(async ({ name, spec, says }) => ({
+    [...bars, ...(hasOperations ? [table] : [])].map(async ({ name, spec, description }) => ({
       name,
-      svg: await renderPlot(spec, says),
+      svg: await renderPlot(spec, description),
     })),
   );
 }

@@ -20,10 +20,10 @@ export function selfBleu(sentences: readonly (readonly string[])[]): number[] {
   return sentences.map((tokens, at) => {
     let zeros = 0;
     const logs = orders.flatMap((_order, index) => {
-      const mine = counts[index]?.[at] ?? new Map<string, number>();
-      const total = [...mine.values()].reduce((sum, count) => sum + count, 0);
+      const gramCounts = counts[index]?.[at] ?? new Map<string, number>();
+      const total = [...gramCounts.values()].reduce((sum, count) => sum + count, 0);
       if (total === 0) return [];
-      const matched = [...mine].reduce(
+      const matched = [...gramCounts].reduce(
         (sum, [gram, count]) => sum + Math.min(count, highestElsewhere(tops[index]?.get(gram), at)),
         0,
       );

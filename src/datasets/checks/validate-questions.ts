@@ -109,8 +109,8 @@ function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
     if (missing.length + surplus.length > 0) return validation(pair, "different", { missing, surplus });
     const proof = proveForm(facts, form, outcome);
     if (proof !== "proven") return validation(pair, proof === "not enough" ? "unproven" : "not minimal");
-    const wrong = isEdited(pair) ? whyWorded(facts, form, outcome, pair) : null;
-    if (wrong !== null) return validation(pair, "misworded", { reason: wrong });
+    const wordingFault = isEdited(pair) ? describeOmissions(facts, form, outcome, pair) : null;
+    if (wordingFault !== null) return validation(pair, "misworded", { reason: wordingFault });
     const [redundant] = redundantConditions(facts, form);
     if (redundant === undefined) return validation(pair, "equal");
     return validation(pair, "redundant", {
@@ -136,8 +136,13 @@ function validateUnanswerable(pair: QaPair, facts: GraphFacts, form: QueryForm, 
   return validation(pair, "failed", { reason: `marked as unanswerable (${claimed}), but ${finding}` });
 }
 
-/** Lists the conditions and values that a reviewer's rewording omits. */
-function whyWorded(facts: FactStore, form: QueryForm, { answer }: Outcome, pair: QaPair): string | null {
+/** Describes the conditions or values that a reviewer's rewording omits, or returns `null` if it omits none. */
+function describeOmissions(
+  facts: FactStore,
+  form: QueryForm,
+  { answer }: Outcome,
+  pair: QaPair,
+): string | null {
   const unnamed = unnamedOperands(facts, form, pair.question);
   if (unnamed.length > 0) return `the question does not mention ${unnamed.join(", ")}`;
   const unsaid = unsaidParts(facts, form, answer, pair.goldenAnswer);

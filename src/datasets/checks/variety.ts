@@ -22,7 +22,7 @@ export type Variety = {
 };
 
 export function measureVariety(pairs: readonly QaPair[]): Variety {
-  const predicates = surePredicates(pairs.flatMap(({ goldenTriples }) => goldenTriples));
+  const predicates = unambiguousPredicates(pairs.flatMap(({ goldenTriples }) => goldenTriples));
   const triples = pairs.map(({ goldenTriples }) =>
     goldenTriples.flatMap((text) => parseTripleText(text, predicates) ?? []),
   );
@@ -34,7 +34,7 @@ export function measureVariety(pairs: readonly QaPair[]): Variety {
   const masked = pairs.map((pair) => maskedWords(pair.question, nodes));
   const words = masked.map((tokens) => tokens.filter((token) => /[\p{L}]/u.test(token)));
   const verbatim = pairs.filter(({ question }, at) =>
-    (triples[at] ?? []).some(({ predicate }) => holdsLabel(question, predicate)),
+    (triples[at] ?? []).some(({ predicate }) => containsLabel(question, predicate)),
   ).length;
   return {
     selfBleu: pairs.length < 2 ? null : mean(selfBleu(masked)),
@@ -45,7 +45,7 @@ export function measureVariety(pairs: readonly QaPair[]): Variety {
 }
 
 /** Lists the predicates of unambiguous triple texts, in which no label contains a comma. */
-function surePredicates(texts: readonly string[]): ReadonlySet<string> {
+function unambiguousPredicates(texts: readonly string[]): ReadonlySet<string> {
   return new Set(
     texts.flatMap((text) => {
       const parts = text.replace(/^\(|\)$/g, "").split(", ");
@@ -92,7 +92,7 @@ function labelLength(tokens: readonly string[], at: number, nodes: ReadonlySet<s
 /**
  * Whether a question contains the label, or the words that make it up: "publication year" counts as `publication_year`.
  */
-function holdsLabel(question: string, label: string): boolean {
+function containsLabel(question: string, label: string): boolean {
   const text = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, " ")} `;
   return [label.toLowerCase(), wordsOf(label).toLowerCase()].some(
     (form) => form !== "" && text.includes(` ${form} `),

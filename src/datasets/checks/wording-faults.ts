@@ -26,8 +26,8 @@ type WordingRule = (typeof wordingRules)[number];
 
 export type WordingFault = { readonly rule: WordingRule; readonly message: string };
 
-/** The maximum number of words in a question. A quoted title counts as one word. */
-const mostWords = 25;
+/** A question with at least this number of words is too long. A quoted title counts as one word. */
+const tooManyWords = 25;
 
 /**
  * Creates a reusable check, because loading the list of English words takes a few milliseconds.
@@ -58,12 +58,12 @@ export function createWordingCheck(): (
       places.map((place) => ({ rule, message: `"${place}"` })),
     );
     const length = text.split(/\s+/).filter((word) => word !== "").length;
-    if (length < mostWords) return faults;
+    if (length < tooManyWords) return faults;
     return [
       ...faults,
       {
         rule: "over-long",
-        message: `${length} words; questions with fewer than ${mostWords} words are easier to read`,
+        message: `${length} words; questions with fewer than ${tooManyWords} words are easier to read`,
       },
     ];
   };
@@ -175,7 +175,7 @@ function needlessQuotes(question: string, isTitle: (text: string) => boolean): s
 /** Finds wrong plurals: "informations", "childs", "analysises", and the "birth dates" of one person. */
 function unnaturalPlurals(text: string, english: EnglishWords): string[] {
   const tokens = [...new Set(text.match(/(?<![\p{L}’'-])\p{Ll}{3,}s(?![\p{L}’'-])/gu) ?? [])];
-  const wrong = tokens.filter((token) => {
+  const wrongPlurals = tokens.filter((token) => {
     const stem = token.slice(0, -1);
     if (stem.endsWith("s")) return false;
     // "Award receiveds" and "position helds".
@@ -188,6 +188,6 @@ function unnaturalPlurals(text: string, english: EnglishWords): string[] {
       (singularOf(token) !== token && pluralOf(singularOf(token)) !== token)
     );
   });
-  const ofOne = text.match(/\bhow many (?:birth|death) (?:dates|years|places)\b/gi) ?? [];
-  return [...wrong, ...ofOne];
+  const pluralsOfOnePerson = text.match(/\bhow many (?:birth|death) (?:dates|years|places)\b/gi) ?? [];
+  return [...wrongPlurals, ...pluralsOfOnePerson];
 }

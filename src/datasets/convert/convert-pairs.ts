@@ -10,7 +10,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import { goldenTriples } from "../forms/run-form.ts";
 import type { QaPair } from "../qa-pair.ts";
-import { type Relinked, type RelinkedPair, relinkPairs, type Unmatched } from "./relink-pairs.ts";
+import { type Relinked, relinkPairs, type Unmatched } from "./relink-pairs.ts";
 
 export type Converted = Pick<Relinked, "unmatched" | "guessed"> & { readonly pairs: readonly QaPair[] };
 
@@ -30,35 +30,39 @@ export function convertPairs(
 ): Converted {
   const rules = options.rules ?? publishedLabelRules;
   const relinked = relinkPairs(pairs, from, options.origin);
-  const carried = Map.groupBy(allFacts(from), (fact) => formatTriple(fact.triple));
-  const targets = Map.groupBy(allFacts(to), (fact) => statement(to, fact));
+  const factsByTriple = Map.groupBy(allFacts(from), (fact) => formatTriple(fact.triple));
+  const targetFacts = Map.groupBy(allFacts(to), (fact) => statement(to, fact));
   const unmatched: Unmatched[] = [...relinked.unmatched];
-  const distancesFrom = createDistanceFinder(to.view);
+  const target: TargetLayout = { name, facts: to, distancesFrom: createDistanceFinder(to.view), rules };
   const converted: QaPair[] = [];
   for (const { pair, triples } of relinked.pairs) {
     const golden = triples.map((triple) =>
-      (carried.get(formatTriple(triple)) ?? []).flatMap((fact) =>
-        (targets.get(statement(from, fact)) ?? []).filter((target) => isSameRecord(fact, target)),
+      (factsByTriple.get(formatTriple(triple)) ?? []).flatMap((fact) =>
+        (targetFacts.get(statement(from, fact)) ?? []).filter((targetFact) => isSameRecord(fact, targetFact)),
       ),
     );
-    const lost = pair.goldenTriples.filter((_text, at) => golden[at]?.length === 0);
-    unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
-    if (lost.length === 0)
-      converted.push(laidOut({ pair, triples }, golden.flat(), to, distancesFrom, name, rules));
+    const unconvertedTriples = pair.goldenTriples.filter((_text, at) => golden[at]?.length === 0);
+    unmatched.push(...unconvertedTriples.map((triple) => ({ uid: pair.uid, triple })));
+    if (unconvertedTriples.length === 0) converted.push(convertPair(pair, golden.flat(), target));
   }
   return { pairs: converted, unmatched, guessed: relinked.guessed };
 }
 
-function laidOut(
-  { pair }: RelinkedPair,
+type TargetLayout = {
+  /** The name of the layout, for the `graph` column. */
+  readonly name: string;
+  readonly facts: FactStore;
+  readonly distancesFrom: (id: string) => Distances;
+  readonly rules: LabelRules;
+};
+
+function convertPair(
+  pair: QaPair,
   golden: readonly Fact[],
-  to: FactStore,
-  distancesFrom: (id: string) => Distances,
-  name: string,
-  rules: LabelRules,
+  { name, facts, distancesFrom, rules }: TargetLayout,
 ): QaPair {
   const triples = goldenTriples(golden);
-  const topic = topicIn(to, pair);
+  const topic = topicIn(facts, pair);
   const distance = distancesFrom(topic);
   const steps = triples.map(
     ({ fact: { triple } }) => distance(triple.subject.id, triple.object.id) ?? Number.POSITIVE_INFINITY,
@@ -67,12 +71,12 @@ function laidOut(
   return {
     ...pair,
     goldenTriples: triples.map(({ text }) => text),
-    sourceIds: triples.map(({ fact }) => to.hub(fact.hub)?.source ?? fact.hub),
+    sourceIds: triples.map(({ fact }) => facts.hub(fact.hub)?.source ?? fact.hub),
     topicEntityId: topic,
     hops: Number.isFinite(hops) ? hops : null,
     labels: { ...pair.labels, ...representation(pair, triples.length, rules) },
     graph: name,
-    graphHash: to.view.version,
+    graphHash: facts.view.version,
   };
 }
 

@@ -58,8 +58,8 @@ export function createHubTriples(store: FactStore): HubTriples {
   const exactlyIn = (hub: string, text: string): Triple[] =>
     triplesOf(hub).filter((triple) => formatTriple(triple) === normaliseTripleText(text));
   const titled = (title: string): string | null => {
-    const [only, second] = withTitle(title);
-    return second === undefined ? (only ?? null) : null;
+    const [first, second] = withTitle(title);
+    return second === undefined ? (first ?? null) : null;
   };
   let hubsByText: Map<string, PublicationName> | null = null;
   return {
@@ -67,8 +67,8 @@ export function createHubTriples(store: FactStore): HubTriples {
     titled,
     exactlyIn,
     hubOf: ({ source, title }) => {
-      const named = byDoi.get(valueKey(source));
-      if (named !== undefined || title === null) return named ?? null;
+      const hubWithDoi = byDoi.get(valueKey(source));
+      if (hubWithDoi !== undefined || title === null) return hubWithDoi ?? null;
       return titled(title) ?? withTitle(title).find((id) => id === source) ?? null;
     },
     inHub: (hub, text) => {

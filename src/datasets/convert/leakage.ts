@@ -3,7 +3,7 @@ import type { QaPair } from "../qa-pair.ts";
 import { entitiesOf, groupOf, originalOf, schemaItemsOf, shapeOf, templateOf } from "./split-keys.ts";
 
 export type Leakage = {
-  /** The tested part of the split; `training` is the part that it is compared with. */
+  /** The tested part of the split. */
   readonly part: string;
   readonly training: string;
   readonly questions: number;

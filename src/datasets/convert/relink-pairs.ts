@@ -43,9 +43,9 @@ export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: F
   for (const pair of pairs) {
     const places = publicationsOf(pair, titles, origin);
     const triples = findTriples(pair, places, hubTriples);
-    const lost = pair.goldenTriples.filter((_text, at) => triples[at] === null);
-    unmatched.push(...lost.map((triple) => ({ uid: pair.uid, triple })));
-    if (lost.length > 0) continue;
+    const unmatchedTriples = pair.goldenTriples.filter((_text, at) => triples[at] === null);
+    unmatched.push(...unmatchedTriples.map((triple) => ({ uid: pair.uid, triple })));
+    if (unmatchedTriples.length > 0) continue;
     const matchedTriples = triples.flatMap((triple) => (triple === null ? [] : [triple]));
     guessed.push(
       ...pair.goldenTriples.flatMap((triple, at) =>
@@ -57,7 +57,7 @@ export function relinkPairs(pairs: readonly QaPair[], store: FactStore, from?: F
         ...pair,
         goldenTriples: matchedTriples.map(formatTriple),
         sourceIds: pair.sourceIds.map((source) =>
-          renamed({ source, title: titles.get(source) ?? null }, hubTriples, store),
+          currentSource({ source, title: titles.get(source) ?? null }, hubTriples, store),
         ),
         topicEntityId: topics.get(valueKey(pair.topicEntityValue)) ?? pair.topicEntityId,
         graphHash: store.view.version,
@@ -118,7 +118,7 @@ function findIn(name: PublicationName, text: string, hubTriples: HubTriples): re
 }
 
 /** Returns the id of the publication in this graph. A DOI stays unchanged. */
-function renamed(name: PublicationName, hubTriples: HubTriples, store: FactStore): string {
+function currentSource(name: PublicationName, hubTriples: HubTriples, store: FactStore): string {
   const hub = hubTriples.hubOf(name);
   const source = hub === null ? name.source : (store.hub(hub)?.source ?? name.source);
   return valueKey(source) === valueKey(name.source) ? name.source : source;

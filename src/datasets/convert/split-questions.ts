@@ -111,9 +111,9 @@ function allot(blocks: readonly Block[], shares: readonly SplitPart[], random: R
     for (const block of order) {
       placedHere += block.length;
       placed += block.length;
-      const lack = ({ name, share }: SplitPart): number =>
+      const deficit = ({ name, share }: SplitPart): number =>
         share * (placedHere + placed) - (inStratum.get(name) ?? 0) - (overall.get(name) ?? 0);
-      const [part] = [...shares].sort((left, right) => lack(right) - lack(left));
+      const [part] = [...shares].sort((left, right) => deficit(right) - deficit(left));
       if (part === undefined) continue;
       for (const counts of [inStratum, overall])
         counts.set(part.name, (counts.get(part.name) ?? 0) + block.length);
@@ -150,19 +150,21 @@ function holdOutFields(
 ): Map<Block, string> {
   const placed = new Map(blocks.map((block) => [block, training?.name ?? ""]));
   const total = blocks.reduce((sum, block) => sum + block.length, 0);
-  const open = new Set(random.shuffle([...new Set(blocks.flatMap((block) => block.flatMap(schemaItemsOf)))]));
+  const unusedItems = new Set(
+    random.shuffle([...new Set(blocks.flatMap((block) => block.flatMap(schemaItemsOf)))]),
+  );
   for (const { name, share } of laterParts) {
-    let room = share * total;
-    for (const item of open) {
-      const having = blocks.filter(
+    let remainingQuestions = share * total;
+    for (const item of unusedItems) {
+      const matchingBlocks = blocks.filter(
         (block) =>
           placed.get(block) === training?.name && block.some((pair) => schemaItemsOf(pair).includes(item)),
       );
-      const size = having.reduce((sum, block) => sum + block.length, 0);
-      if (size === 0 || size > room) continue;
-      open.delete(item);
-      room -= size;
-      for (const block of having) placed.set(block, name);
+      const size = matchingBlocks.reduce((sum, block) => sum + block.length, 0);
+      if (size === 0 || size > remainingQuestions) continue;
+      unusedItems.delete(item);
+      remainingQuestions -= size;
+      for (const block of matchingBlocks) placed.set(block, name);
     }
   }
   return placed;

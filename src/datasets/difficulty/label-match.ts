@@ -10,15 +10,13 @@ import type { Triple } from "../../graph/index.ts";
 import type { GraphView } from "../facts/graph-view.ts";
 import { wordsOf } from "../wording/label-words.ts";
 
-/**
- * @returns the triples of which the question names both nodes, or one node and the predicate, in the order of the graph
- */
+/** Returns the triples for which the question mentions both nodes, or one node and the predicate. */
 export type LabelMatcher = (question: string) => readonly Triple[];
 
-/** The maximum number of words in a label. Questions do not contain longer labels. */
+/** The maximum number of words in a label. Longer labels are ignored, because questions do not contain them. */
 const longestName = 25;
 /** The minimum number of letters in a content word of a predicate's label. */
-const shortestTellingWord = 4;
+const minContentWordLength = 4;
 
 export function createLabelMatcher(view: GraphView): LabelMatcher {
   const byName = new Map<string, string[]>();
@@ -33,53 +31,54 @@ export function createLabelMatcher(view: GraphView): LabelMatcher {
   }
   for (const triples of view.outgoing.values()) {
     for (const { predicate } of triples) {
-      if (!predicates.has(predicate.id)) predicates.set(predicate.id, tellingWords(predicate.label));
+      if (!predicates.has(predicate.id)) predicates.set(predicate.id, contentWordsOf(predicate.label));
     }
   }
   return (question) => {
     const words = splitWords(question);
-    const things = namedThings(words, byName, longest);
-    const spoken = new Set(words);
-    const isNamed = (predicate: string): boolean => {
-      const telling = predicates.get(predicate) ?? [];
-      return telling.length > 0 && telling.every((word) => spoken.has(word));
+    const entityIds = mentionedEntities(words, byName, longest);
+    const questionWords = new Set(words);
+    const isMentioned = (predicate: string): boolean => {
+      const labelWords = predicates.get(predicate) ?? [];
+      return labelWords.length > 0 && labelWords.every((word) => questionWords.has(word));
     };
-    const around = [...things].flatMap((id) => [
+    const adjacentTriples = [...entityIds].flatMap((id) => [
       ...(view.outgoing.get(id) ?? []),
       ...(view.incoming.get(id) ?? []),
     ]);
-    return [...new Set(around)].filter(
+    return [...new Set(adjacentTriples)].filter(
       ({ subject, predicate, object }) =>
-        (things.has(subject.id) && things.has(object.id)) || isNamed(predicate.id),
+        (entityIds.has(subject.id) && entityIds.has(object.id)) || isMentioned(predicate.id),
     );
   };
 }
 
 /**
- * Finds the names in a question: from left to right, the longest name at each position, but no shorter name within it.
+ * Finds the entities whose names occur in a question: from left to right, the longest name at each position, but no
+ * shorter name within it.
  */
-function namedThings(
+function mentionedEntities(
   words: readonly string[],
   byName: ReadonlyMap<string, readonly string[]>,
   longest: number,
 ): ReadonlySet<string> {
-  const things = new Set<string>();
+  const entityIds = new Set<string>();
   let at = 0;
   while (at < words.length) {
     let length = Math.min(longest, words.length - at);
     while (length > 0 && !byName.has(words.slice(at, at + length).join(" "))) length -= 1;
-    for (const id of byName.get(words.slice(at, at + length).join(" ")) ?? []) things.add(id);
+    for (const id of byName.get(words.slice(at, at + length).join(" ")) ?? []) entityIds.add(id);
     at += Math.max(1, length);
   }
-  return things;
+  return entityIds;
 }
 
 function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function tellingWords(label: string): readonly string[] {
+function contentWordsOf(label: string): readonly string[] {
   const words = splitWords(wordsOf(label));
-  const long = words.filter((word) => word.length >= shortestTellingWord);
+  const long = words.filter((word) => word.length >= minContentWordLength);
   return long.length === 0 ? words : long;
 }

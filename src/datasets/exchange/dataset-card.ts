@@ -17,7 +17,7 @@ const lists = new Set(["source_ids", "golden_doc_chunks", "golden_triples"]);
 const columnDescriptions: Readonly<Record<string, string>> = descriptions;
 
 export function datasetCard(source: CardSource): string {
-  return [...frontMatter(source), "", ...body(source), ""].join("\n");
+  return [...frontMatter(source), "", ...cardBody(source), ""].join("\n");
 }
 
 export function describeDataset({ name, pairs }: Pick<CardSource, "name" | "pairs">): string {
@@ -91,7 +91,7 @@ function feature(column: string): string[] {
   ];
 }
 
-function body({ name, pairs, columns, licence, creators, url, published }: CardSource): string[] {
+function cardBody({ name, pairs, columns, licence, creators, url, published }: CardSource): string[] {
   const graphs = distinct(
     pairs.map(({ graph, graphHash }) => (graph === "" ? "" : `${graph} (${graphHash || "no hash"})`)),
   );

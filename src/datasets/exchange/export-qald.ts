@@ -36,7 +36,6 @@ function questionsOf(pair: QaPair) {
   });
 }
 
-/** Chooses one of QALD's five answer types. */
 function answerType({ answers }: QaPair): "boolean" | "number" | "resource" | "date" | "string" {
   if (answers?.kind === "truth") return "boolean";
   if (answers?.kind === "count") return "number";
@@ -71,23 +70,23 @@ function bindingsOf({ kind, entries, count }: AnswerSet, variable: string): Bind
   if (kind === "none") return [];
   if (kind === "count") return [{ count: literal(String(count ?? 0)) }];
   return entries.flatMap((entry): Binding[] => {
-    const beside = {
+    const details = {
       ...(entry.side === undefined ? {} : { side: literal(String(entry.side)) }),
       ...(entry.request === undefined ? {} : { request: literal(String(entry.request)) }),
       ...(entry.key === undefined ? {} : { key: literal(entry.key) }),
       ...(entry.count === undefined ? {} : { count: literal(String(entry.count)) }),
     };
-    if (kind === "groups") return [{ key: literal(entry.label), ...beside }];
-    if (entry.count !== undefined) return [beside];
+    if (kind === "groups") return [{ key: literal(entry.label), ...details }];
+    if (entry.count !== undefined) return [details];
     const nodes = entry.ids.filter((id) => !id.startsWith("_:")).map(uri);
     if (nodes.length === 0) {
       // If only a literal is selected, it is the answer; next to a node, it is the node's label.
-      return [{ [variable === "answer" ? "answerLabel" : variable]: literal(entry.label), ...beside }];
+      return [{ [variable === "answer" ? "answerLabel" : variable]: literal(entry.label), ...details }];
     }
     return nodes.map((node) => ({
       [variable]: node,
       ...(node.value === entry.label ? {} : { answerLabel: literal(entry.label) }),
-      ...beside,
+      ...details,
     }));
   });
 }

@@ -58,7 +58,7 @@ export const questionExportFormats = {
   /** Questions with a program of small functions, as in KQA Pro. */
   kqapro: (pairs) => ({ "questions.json": formatJson(programDocument(pairs)) }),
   /** A folder for a dataset hub: the data, the card, and Croissant metadata if all required details are known. */
-  hf: published,
+  hf: publishedFolder,
 } as const satisfies Record<string, (pairs: readonly QaPair[], options: ExportOptions) => ExportedFiles>;
 
 export type QuestionExportFormat = keyof typeof questionExportFormats;
@@ -121,7 +121,7 @@ function flatRow(pair: QaPair, columns: readonly string[]): Record<string, unkno
   return recordOf(columns.map((column) => [column, column in row ? row[column] : ""]));
 }
 
-function published(pairs: readonly QaPair[], { name, details }: ExportOptions): ExportedFiles {
+function publishedFolder(pairs: readonly QaPair[], { name, details }: ExportOptions): ExportedFiles {
   const checked = checkDetails(details ?? { licence: "", creators: [], url: "", published: "" });
   const columns = [...questionColumns, ...new Set(pairs.flatMap(({ extra }) => Object.keys(extra)))];
   const files = splitFiles(pairs, columns);

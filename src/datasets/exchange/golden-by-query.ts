@@ -38,37 +38,37 @@ export async function addGoldenByQuery(
   graph: KnowledgeGraph,
   watch: Watch,
 ): Promise<Imported> {
-  const open = imported.pairs.filter(
+  const pending = imported.pairs.filter(
     ({ goldenTriples, sparql }) => goldenTriples.length === 0 && sparql !== "",
   );
-  if (open.length === 0) return imported;
+  if (pending.length === 0) return imported;
   const source = await loadSource(graph, watch);
   const reasons = new Map<string, number>();
-  const stage = watch.progress.stage("run queries", open.length);
+  const stage = watch.progress.stage("run queries", pending.length);
   const pairs = imported.pairs.map((pair) => {
-    if (!open.includes(pair)) return pair;
+    if (!pending.includes(pair)) return pair;
     throwIfCancelled(watch.signal);
     stage.advance();
-    const outcome = ask(source, pair);
+    const outcome = runQuery(source, pair);
     if (typeof outcome !== "string") return withFound(pair, outcome);
     reasons.set(outcome, (reasons.get(outcome) ?? 0) + 1);
     return pair;
   });
   stage.finish();
-  const missing = [...reasons].sort((left, right) => right[1] - left[1]);
-  const without = missing.reduce((sum, [, queries]) => sum + queries, 0);
+  const failures = [...reasons].sort((left, right) => right[1] - left[1]);
+  const failedQueries = failures.reduce((sum, [, queries]) => sum + queries, 0);
   return {
     pairs,
     notes: [
       ...imported.notes,
-      `golden triples: returned by ${open.length - without} of ${count(open.length, "query", "queries")}`,
-      ...missing.map(([reason, queries]) => `  ${queries} did not: ${reason}`),
+      `golden triples: returned by ${pending.length - failedQueries} of ${count(pending.length, "query", "queries")}`,
+      ...failures.map(([reason, queries]) => `  ${queries} did not: ${reason}`),
     ],
   };
 }
 
 /** @returns the triples and the answers of the query, or the reason why it yields none */
-function ask({ store, triples }: Source, { sparql, answers }: QaPair): Found | string {
+function runQuery({ store, triples }: Source, { sparql, answers }: QaPair): Found | string {
   try {
     const { prologue, where, patterns } = readQueryPatterns(sparql);
     const prefixes = missingPrefixes(prologue);

@@ -8,7 +8,7 @@ import { hashText, readText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { blankPair, type Imported } from "./imported.ts";
-import { findWays } from "./metaqa-ways.ts";
+import { findPathTriples } from "./metaqa-ways.ts";
 
 /**
  * @param graph the graph from which golden triples are taken: the edges between the topic entity and the answers or,
@@ -73,7 +73,7 @@ function question(text: string): string {
   return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}${plain.endsWith("?") ? "" : "?"}`;
 }
 
-type Asked = {
+type MetaQaQuestion = {
   readonly topic: string;
   readonly answers: readonly string[];
   readonly hops: number | null;
@@ -84,8 +84,10 @@ type Asked = {
  * Finds the golden triples: for one hop, the edges between the topic entity and the answers; otherwise, the edges on
  * the paths that the question type describes.
  */
-async function provingEdges(graph: KnowledgeGraph, asked: Asked): Promise<Triple[]> {
-  return asked.hops === 1 ? edgesBetween(graph, asked.topic, asked.answers) : findWays(graph, asked);
+async function provingEdges(graph: KnowledgeGraph, metaQaQuestion: MetaQaQuestion): Promise<Triple[]> {
+  return metaQaQuestion.hops === 1
+    ? edgesBetween(graph, metaQaQuestion.topic, metaQaQuestion.answers)
+    : findPathTriples(graph, metaQaQuestion);
 }
 
 async function edgesBetween(

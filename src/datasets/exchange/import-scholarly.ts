@@ -29,7 +29,7 @@ const answersSchema = z.looseObject({
   answers: z.array(z.looseObject({ id: z.union([z.string(), z.number()]), answer: sparqlResultsSchema })),
 });
 
-const placed = new Set(["id", "question", "template_id", "query", "answer"]);
+const mappedFields = new Set(["id", "question", "template_id", "query", "answer"]);
 
 export function importScholarly(file: string, answersFile: string | undefined): Imported {
   const { questions } = readJson(file, scholarlyQuestionsSchema);
@@ -39,10 +39,10 @@ export function importScholarly(file: string, answersFile: string | undefined): 
       : new Map(
           readJson(answersFile, answersSchema).answers.map(({ id, answer }) => [String(id), answer] as const),
         );
-  const keptAs = new Set<string>();
+  const copiedColumns = new Set<string>();
   const pairs = questions.map((entry): QaPair => {
-    const rest = Object.entries(entry).filter(([name]) => !placed.has(name));
-    for (const [name] of rest) keptAs.add(name);
+    const otherFields = Object.entries(entry).filter(([name]) => !mappedFields.has(name));
+    for (const [name] of otherFields) copiedColumns.add(name);
     const answer = answers.get(String(entry.id));
     const [topic = ""] = entry.entities ?? [];
     return {
@@ -52,14 +52,14 @@ export function importScholarly(file: string, answersFile: string | undefined): 
       sparql: entry.query?.sparql ?? "",
       template: entry.template_id ?? "",
       topicEntityId: topic.replace(/^<|>$/g, ""),
-      extra: recordOf(rest.map(([name, value]) => [name, cellText(value)])),
+      extra: recordOf(otherFields.map(([name, value]) => [name, cellText(value)])),
     };
   });
   const unanswered = pairs.filter(({ goldenAnswer }) => goldenAnswer === "").length;
   return {
     pairs,
     notes: [
-      `copied to separate columns: ${[...keptAs].join(", ")}`,
+      `copied to separate columns: ${[...copiedColumns].join(", ")}`,
       ...(unanswered > 0 ? [`questions without an answer: ${unanswered} of ${pairs.length}`] : []),
     ],
   };
@@ -68,8 +68,8 @@ export function importScholarly(file: string, answersFile: string | undefined): 
 function cellText(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "object" && value !== null) {
-    const only = Object.values(value);
-    if (!Array.isArray(value) && only.length === 1 && typeof only[0] === "string") return only[0];
+    const values = Object.values(value);
+    if (!Array.isArray(value) && values.length === 1 && typeof values[0] === "string") return values[0];
   }
   return JSON.stringify(value);
 }

@@ -32,7 +32,7 @@ function stepsOf(kind: string): Step[] | null {
 }
 
 /** @returns the edges, ordered by step; empty if the paths do not reach every answer */
-export async function findWays(
+export async function findPathTriples(
   graph: KnowledgeGraph,
   {
     topic,
@@ -83,6 +83,6 @@ function idsOfAnswers(layer: readonly Triple[], step: Step, answers: readonly st
   const answerNames = new Set(answers);
   const ends = layer.map((triple) => endOf(triple, step));
   const matching = ends.filter(({ id, label }) => answerNames.has(id) || answerNames.has(label));
-  const met = new Set(matching.flatMap(({ id, label }) => [id, label]));
-  return answers.every((answer) => met.has(answer)) ? new Set(matching.map(({ id }) => id)) : null;
+  const reachedNames = new Set(matching.flatMap(({ id, label }) => [id, label]));
+  return answers.every((answer) => reachedNames.has(answer)) ? new Set(matching.map(({ id }) => id)) : null;
 }

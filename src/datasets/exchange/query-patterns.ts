@@ -30,16 +30,17 @@ export function readQueryPatterns(sparql: string): ReadQuery {
     .map((match): Token => ({ text: match[0], at: match.index }))
     .filter(({ text }) => !text.startsWith("#"));
   const head = tokens.findIndex(({ text }) => /^(?:select|ask)$/i.test(text));
-  const open = tokens.findIndex(({ text }, at) => at > head && text === "{");
-  if (head === -1 || open === -1) throw new UnreadableQuery("it is neither a SELECT nor an ASK query");
+  const openingBrace = tokens.findIndex(({ text }, at) => at > head && text === "{");
+  if (head === -1 || openingBrace === -1)
+    throw new UnreadableQuery("it is neither a SELECT nor an ASK query");
   if (tokens.some(({ text }) => /^having$/i.test(text))) throw new UnreadableQuery("it filters groups");
-  const cursor: Cursor = { tokens, position: open + 1 };
+  const cursor: Cursor = { tokens, position: openingBrace + 1 };
   const patterns = readGroup(cursor);
   const end = tokens[cursor.position - 1];
   if (patterns.length === 0) throw new UnreadableQuery("the query has no triple pattern");
   return {
     prologue: sparql.slice(0, tokens[head]?.at ?? 0),
-    where: sparql.slice(tokens[open]?.at ?? 0, (end?.at ?? 0) + 1),
+    where: sparql.slice(tokens[openingBrace]?.at ?? 0, (end?.at ?? 0) + 1),
     patterns,
   };
 }
@@ -49,7 +50,7 @@ function peek({ tokens, position }: Cursor): string {
   return tokens[position]?.text ?? "";
 }
 
-function take(cursor: Cursor): string {
+function takeToken(cursor: Cursor): string {
   const text = peek(cursor);
   if (text === "") throw new UnreadableQuery("a bracket in the query is not closed");
   cursor.position += 1;
@@ -58,21 +59,21 @@ function take(cursor: Cursor): string {
 
 /** Reads the triple patterns up to the closing brace of a group whose opening brace has been read. */
 function readGroup(cursor: Cursor): string[] {
-  if (peek(cursor).toLowerCase() === "select") throw new UnreadableQuery("it holds a subquery");
+  if (peek(cursor).toLowerCase() === "select") throw new UnreadableQuery("it contains a subquery");
   const patterns: string[] = [];
   while (peek(cursor) !== "}") {
     if (isClause(peek(cursor)) || /^[.{]$/.test(peek(cursor))) patterns.push(...readClause(cursor));
     else patterns.push(...readTriples(cursor));
   }
-  take(cursor);
+  takeToken(cursor);
   return patterns;
 }
 
 /** Reads a keyword, a full stop or an inner group, and skips conditions. */
 function readClause(cursor: Cursor): string[] {
-  const first = take(cursor).toLowerCase();
+  const first = takeToken(cursor).toLowerCase();
   if (first === "service") throw new UnreadableQuery("the query refers to another service");
-  if (first === "graph") throw new UnreadableQuery("it names a graph");
+  if (first === "graph") throw new UnreadableQuery("it refers to a named graph");
   if (first === "{") return readGroup(cursor);
   if (first === "filter" || first === "bind") skipCondition(cursor);
   if (first === "values") skipValues(cursor);
@@ -86,22 +87,22 @@ function readTriples(cursor: Cursor): string[] {
   for (;;) {
     const predicate = readPredicate(cursor);
     do patterns.push(`${subject} ${predicate} ${readTerm(cursor)}`);
-    while (peek(cursor) === "," && take(cursor));
-    while (peek(cursor) === ";") take(cursor);
+    while (peek(cursor) === "," && takeToken(cursor));
+    while (peek(cursor) === ";") takeToken(cursor);
     if (/^[.}{]$/.test(peek(cursor)) || isClause(peek(cursor))) return patterns;
   }
 }
 
 function readTerm(cursor: Cursor): string {
-  const text = take(cursor);
+  const text = takeToken(cursor);
   if (text === "[" || text === "(") throw new UnreadableQuery("the query contains blank nodes or lists");
   if (!/^["']/.test(text)) return text;
-  if (peek(cursor).startsWith("@")) return `${text}${take(cursor)}`;
-  return peek(cursor) === "^^" ? `${text}${take(cursor)}${take(cursor)}` : text;
+  if (peek(cursor).startsWith("@")) return `${text}${takeToken(cursor)}`;
+  return peek(cursor) === "^^" ? `${text}${takeToken(cursor)}${takeToken(cursor)}` : text;
 }
 
 function readPredicate(cursor: Cursor): string {
-  const text = take(cursor);
+  const text = takeToken(cursor);
   if (/^[\^!(]$/.test(text) || /^(?:[/|*+]|\?)$/.test(peek(cursor)))
     throw new UnreadableQuery("the query contains a property path");
   return text === "a" ? "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>" : text;
@@ -109,12 +110,12 @@ function readPredicate(cursor: Cursor): string {
 
 /** Skips a condition: EXISTS with its group, a call, or an expression in brackets. */
 function skipCondition(cursor: Cursor): void {
-  while (!/^[({]$/.test(peek(cursor))) take(cursor);
+  while (!/^[({]$/.test(peek(cursor))) takeToken(cursor);
   skipBalanced(cursor);
 }
 
 function skipValues(cursor: Cursor): void {
-  while (peek(cursor) !== "{") take(cursor);
+  while (peek(cursor) !== "{") takeToken(cursor);
   skipBalanced(cursor);
 }
 
@@ -122,7 +123,7 @@ function skipValues(cursor: Cursor): void {
 function skipBalanced(cursor: Cursor): void {
   let depth = 0;
   do {
-    const text = take(cursor);
+    const text = takeToken(cursor);
     if (/^[({[]$/.test(text)) depth += 1;
     if (/^[)}\]]$/.test(text)) depth -= 1;
   } while (depth > 0);

@@ -9,7 +9,7 @@ export const keywordsColumn = "keywords";
 
 type Translation = { readonly language: string; readonly string: string };
 
-/** Formats the cell of this column, which is empty if there are no translations. */
+/** Formats the cell of a translations column, which is empty if there are no translations. */
 export function formatTranslations(translations: readonly Translation[]): string {
   if (translations.length === 0) return "";
   return JSON.stringify(recordOf(translations.map(({ language, string }) => [language, string])));

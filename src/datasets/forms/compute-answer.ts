@@ -53,27 +53,27 @@ function single(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   if (!item) return { refused: "nothing matches" };
   if (items.length > 1) return { refused: "more than one answer" };
   if (hubsOf(rows).size > 1) return { refused: "several hubs share the same answer" };
-  return { shape: "value", item, absent: rows.every((row) => row.asked.some((fact) => fact.absent)) };
+  return { shape: "value", item, absent: rows.every((row) => row.requested.some((fact) => fact.absent)) };
 }
 
 function list(store: FactStore, form: QueryForm, rows: readonly Row[]): Computed {
   const items = itemsOf(store, form, rows);
   if (items.length === 0) return { refused: "nothing matches" };
-  if (items.length < fewestItems(form)) return { refused: "too few answers for a list" };
+  if (items.length < minItems(form)) return { refused: "too few answers for a list" };
   return { shape: "list", items };
 }
 
 function count(store: FactStore, form: QueryForm, rows: readonly Row[]): Computed {
-  const number = measured(store, form, rows);
+  const number = countMeasured(store, form, rows);
   if (number === 0) return { refused: "nothing matches" };
-  if (number < fewestItems(form)) return { refused: "too few answers to count" };
+  if (number < minItems(form)) return { refused: "too few answers to count" };
   return { shape: "count", count: number };
 }
 
 /**
  * Returns the minimum number of items in the answer: 1 for a question with at least two constraints, and otherwise 2.
  */
-function fewestItems(form: QueryForm): number {
+function minItems(form: QueryForm): number {
   return form.where.length >= 2 ? 1 : 2;
 }
 
@@ -111,7 +111,7 @@ function comparison(
 ): Computed {
   if (left.length === 0 || right.length === 0) return { refused: "one side of the comparison is empty" };
   if (form.measure !== undefined) {
-    const counts = [measured(store, form, left), measured(store, form, right)] as const;
+    const counts = [countMeasured(store, form, left), countMeasured(store, form, right)] as const;
     const verdict = counts[0] === counts[1] ? "equal" : counts[0] > counts[1] ? "more" : "fewer";
     const side = (number: number): Side => ({ count: number, items: [] });
     return { shape: "comparison", sides: [side(counts[0]), side(counts[1])], verdict };
@@ -124,9 +124,9 @@ function comparison(
 function verdictOf(store: FactStore, form: QueryForm, sides: readonly [Side, Side]): Verdict {
   const [left, right] = sides.map((side) => side.items.map((item) => item.key)) as [string[], string[]];
   const equal = left.length === right.length && left.every((key) => right.includes(key));
-  const asked = form.ask === null ? undefined : store.field(form.ask);
-  const kind = asked?.valueKind;
-  const temporal = isTemporal(asked);
+  const requested = form.ask === null ? undefined : store.field(form.ask);
+  const kind = requested?.valueKind;
+  const temporal = isTemporal(requested);
   const ordered = temporal || kind === "number";
   if (!ordered || left.length !== 1 || right.length !== 1) return equal ? "same" : "different";
   if (equal) return "same";
@@ -149,7 +149,7 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   const compare = comparatorOf(store, form);
   const groups: Group[] = [...byKey]
     .sort((left, right) => compare(left[0], right[0]))
-    .map(([key, members]) => ({ key: labels.get(key) ?? key, count: measured(store, form, members) }));
+    .map(([key, members]) => ({ key: labels.get(key) ?? key, count: countMeasured(store, form, members) }));
   if (groups.length < 2) return { refused: "fewer than two groups" };
   return { shape: "groups", groups };
 }
@@ -161,8 +161,8 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
 function isCrossProduct(rows: readonly Row[]): boolean {
   return [...Map.groupBy(rows, ({ hub }) => hub).values()].some((hubRows) => {
     const groupsOf = new Map<Fact, Set<string>>();
-    for (const { asked, keys } of hubRows) {
-      for (const fact of asked) {
+    for (const { requested, keys } of hubRows) {
+      for (const fact of requested) {
         const groups = groupsOf.get(fact) ?? new Set();
         for (const { key } of keys) groups.add(key);
         groupsOf.set(fact, groups);
@@ -179,9 +179,9 @@ function winner(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
   const key = keyField(form);
   const kind = key === null ? undefined : store.field(key)?.valueKind;
   const scores = items.map((item) => {
-    const mine = rowsOf(form, rows, item);
-    if (key === null) return { item, score: hubsOf(mine).size, label: String(hubsOf(mine).size) };
-    const values = mine.flatMap((row) =>
+    const itemRows = rowsOf(form, rows, item);
+    if (key === null) return { item, score: hubsOf(itemRows).size, label: String(hubsOf(itemRows).size) };
+    const values = itemRows.flatMap((row) =>
       row.keys.map(({ value }) => ({ item, score: orderOfValue(kind, value), label: value })),
     );
     const [first, ...others] = values.sort((left, right) => left.score - right.score);
@@ -204,7 +204,7 @@ function itemsOf(store: FactStore, form: QueryForm, rows: readonly Row[]): Answe
     return [...hubsOf(rows)].map((id) => ({ key: id, label: store.hub(id)?.label ?? id })).sort(byTitle);
   }
   const labels = new Map<string, string>();
-  for (const fact of rows.flatMap((row) => row.asked))
+  for (const fact of rows.flatMap((row) => row.requested))
     labels.set(fact.key, labels.get(fact.key) ?? fact.value);
   return [...labels].map(([key, label]) => ({ key, label })).sort(compareLabels);
 }
@@ -216,7 +216,7 @@ function byTitle(left: AnswerItem, right: AnswerItem): number {
 
 function rowsOf(form: QueryForm, rows: readonly Row[], item: AnswerItem): Row[] {
   return rows.filter((row) =>
-    form.ask === null ? row.hub === item.key : row.asked.some((fact) => fact.key === item.key),
+    form.ask === null ? row.hub === item.key : row.requested.some((fact) => fact.key === item.key),
   );
 }
 
@@ -224,10 +224,10 @@ function hubsOf(rows: readonly Row[]): ReadonlySet<string> {
   return new Set(rows.map((row) => row.hub));
 }
 
-function measured(store: FactStore, form: QueryForm, rows: readonly Row[]): number {
+function countMeasured(store: FactStore, form: QueryForm, rows: readonly Row[]): number {
   if (form.measure === "values") return itemsOf(store, form, rows).length;
   if (form.measure === "occurrences")
-    return new Set(rows.flatMap(({ asked }) => asked.map(occurrenceOf))).size;
+    return new Set(rows.flatMap(({ requested }) => requested.map(occurrenceOf))).size;
   return hubsOf(rows).size;
 }
 

@@ -22,17 +22,21 @@ export function isOneSided(store: FactStore, form: QueryForm): boolean {
 function isPartOneSided(store: FactStore, form: QueryForm, where: readonly Constraint[]): boolean {
   if (isOneWay(store, keyField(form))) return true;
   if (where.some((constraint) => "field" in constraint && deniesReverse(store, constraint))) return true;
-  const asked = oneWayField(store, form.ask);
-  if (asked === null) return false;
+  const requestedField = oneWayField(store, form.ask);
+  if (requestedField === null) return false;
   const hubs = where.flatMap((one) => ("title" in one ? store.hubsTitled(one.title) : []));
-  return !isDirect(asked) || hubs.length === 0 || hubs.some((hub) => !isAnswered(store, asked, hub));
+  return (
+    !isDirect(requestedField) ||
+    hubs.length === 0 ||
+    hubs.some((hub) => !coversIncoming(store, requestedField, hub))
+  );
 }
 
 function deniesReverse(store: FactStore, constraint: Exclude<Constraint, { title: string }>): boolean {
   const field = oneWayField(store, constraint.field);
   if (field === null) return false;
   if (!("in" in constraint) || !isDirect(field)) return true;
-  return constraint.in.some((value) => !isAsked(store, field, value));
+  return constraint.in.some((value) => !coversOutgoing(store, field, value));
 }
 
 function isOneWay(store: FactStore, name: string | null): boolean {
@@ -41,8 +45,8 @@ function isOneWay(store: FactStore, name: string | null): boolean {
 
 /** Returns the field if a one-way relation is on its path. */
 function oneWayField({ view, field }: FactStore, name: string | null): Field | null {
-  const named = name === null ? undefined : field(name);
-  return named?.steps.some(({ predicate }) => view.oneWay.has(predicate)) === true ? named : null;
+  const namedField = name === null ? undefined : field(name);
+  return namedField?.steps.some(({ predicate }) => view.oneWay.has(predicate)) === true ? namedField : null;
 }
 
 /** Whether the relation leads from the subject itself to the value. */
@@ -50,8 +54,8 @@ function isDirect({ steps }: Field): boolean {
   return steps.length === 1 && steps[0]?.inverse === false;
 }
 
-/** Whether every entity that points to a subject is also one of the subject's values. */
-function isAnswered({ view, facts }: FactStore, { name, steps }: Field, hub: string): boolean {
+/** Whether all entities that point to a subject are also among the subject's values. */
+function coversIncoming({ view, facts }: FactStore, { name, steps }: Field, hub: string): boolean {
   const values = new Set(facts(hub, name).map(({ triple }) => triple.object.id));
   const pointing = view.incoming.get(hub) ?? [];
   return pointing.every(
@@ -59,8 +63,8 @@ function isAnswered({ view, facts }: FactStore, { name, steps }: Field, hub: str
   );
 }
 
-/** Whether every entity that a value points to also points to the value. */
-function isAsked(store: FactStore, { name, steps }: Field, value: string): boolean {
+/** Whether all entities that a value points to also point back to the value. */
+function coversOutgoing(store: FactStore, { name, steps }: Field, value: string): boolean {
   const key = valueKey(value);
   const holders = store.hubsWith(name, key);
   const ends = holders.flatMap((hub) =>

@@ -24,23 +24,23 @@ export function proveForm(store: FactStore, form: QueryForm, outcome: Outcome): 
   if (constraintsOf(form).some((constraint) => "missing" in constraint)) return "proven";
   const golden = goldenTriples(outcome.golden);
   const texts = golden.map(({ text }) => text);
-  const facts = carriedFacts(store, form, outcome, new Set(texts));
-  const whole = storeOf(store, facts);
-  const again = runForm(whole, form);
-  if ("refused" in again || !sameAnswer(again.answer, outcome.answer)) return "not enough";
-  const evidence = evidenceOf(whole, form);
+  const facts = factsStatedBy(store, form, outcome, new Set(texts));
+  const goldenStore = storeOf(store, facts);
+  const goldenOutcome = runForm(goldenStore, form);
+  if ("refused" in goldenOutcome || !sameAnswer(goldenOutcome.answer, outcome.answer)) return "not enough";
+  const evidence = evidenceOf(goldenStore, form);
   const needless = texts.some((text) => {
-    const fewer = storeOf(
+    const reducedStore = storeOf(
       store,
       facts.filter((fact) => !triplesOf(fact).includes(text)),
     );
-    return evidenceOf(fewer, form) === evidence;
+    return evidenceOf(reducedStore, form) === evidence;
   });
   return needless ? "too many" : "proven";
 }
 
 /** Collects the facts that the triples state for the form's fields, across all hubs. */
-function carriedFacts(
+function factsStatedBy(
   store: FactStore,
   form: QueryForm,
   outcome: Outcome,
@@ -88,8 +88,8 @@ function evidenceOf(store: FactStore, form: QueryForm): string {
   const branches = requestsOf(form).flatMap((request) => branchRows(store, request) ?? []);
   const rows = branches.map((branch) =>
     branch
-      .map(({ hub, conditions, asked, keys: ordering }) =>
-        JSON.stringify([hub, keys(conditions), keys(asked), keys(ordering)]),
+      .map(({ hub, conditions, requested, keys: ordering }) =>
+        JSON.stringify([hub, keys(conditions), keys(requested), keys(ordering)]),
       )
       .sort(),
   );

@@ -20,7 +20,7 @@ export function redundantConditions(store: FactStore, form: QueryForm): readonly
     return requestsOf(form).every((request) =>
       branches.every((branch) => {
         const narrow = queryOf(request, [...form.where, ...branch]);
-        return !hasMore(store, queryOf(request, [...others, ...branch]), narrow);
+        return !hasAdditionalResult(store, queryOf(request, [...others, ...branch]), narrow);
       }),
     );
   });
@@ -34,7 +34,7 @@ function queryOf(form: QueryForm, where: readonly Constraint[]): RowQuery {
  * Whether the query with fewer constraints has a result that the other query lacks. The search stops at the first such
  * result.
  */
-function hasMore(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
+function hasAdditionalResult(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
   const results = new Set(resultsOf(store, narrow));
   for (const result of resultsOf(store, wide)) if (!results.has(result)) return true;
   return false;
@@ -44,8 +44,8 @@ function hasMore(store: FactStore, wide: RowQuery, narrow: RowQuery): boolean {
 function* resultsOf(store: FactStore, query: RowQuery): Generator<string> {
   const rowsAt = createRowFinder(store, query);
   for (const hub of candidateHubs(store, query.where)) {
-    for (const { asked, keys } of rowsAt(hub)) {
-      const values = query.ask === null ? [hub] : asked.map(keyOf);
+    for (const { requested, keys } of rowsAt(hub)) {
+      const values = query.ask === null ? [hub] : requested.map(keyOf);
       const groups = query.key === null ? [""] : keys.map(keyOf);
       for (const value of values) for (const group of groups) yield `${value}\n${group}`;
     }

@@ -15,7 +15,7 @@ export type Row = {
   /** The facts that satisfy the constraints, in the same order. */
   readonly conditions: readonly Fact[];
   /** The values of the requested field; empty if the question asks for the hubs themselves. */
-  readonly asked: readonly Fact[];
+  readonly requested: readonly Fact[];
   /** The values of the ordering or grouping field. */
   readonly keys: readonly Fact[];
 };
@@ -60,7 +60,7 @@ export function createRowFinder(store: FactStore, query: RowQuery): (hub: string
 
 /** The role of a field in a query. The role is determined only once, because a query may examine thousands of hubs. */
 type Part = {
-  readonly role: "conditions" | "asked" | "keys";
+  readonly role: "conditions" | "requested" | "keys";
   readonly field: Field;
   /** Whether the condition is satisfied only by hubs about which the graph states nothing in this field. */
   readonly missing: boolean;
@@ -80,7 +80,7 @@ function partsOf(store: FactStore, query: RowQuery): Part[] | null {
     parts.push(createPart("conditions", field, constraint, query));
   }
   for (const [role, name] of [
-    ["asked", query.ask],
+    ["requested", query.ask],
     ["keys", query.key],
   ] as const) {
     if (name === null) continue;
@@ -135,7 +135,7 @@ function acceptanceOf(constraint: FieldConstraint | null, withAbsent: boolean): 
   return ({ absent }) => !absent;
 }
 
-type Partial = {
+type PartialRow = {
   readonly instances: ReadonlyMap<string, string>;
   readonly facts: Readonly<Record<Part["role"], readonly Fact[]>>;
 };
@@ -151,11 +151,11 @@ function joinHub(store: FactStore, hub: string, parts: readonly Part[]): Row[] {
       continue;
     }
     if (part.excluded.size > 0 && facts.some(({ key }) => part.excluded.has(key))) return [];
-    const fitting = facts.filter(part.accepts);
-    if (fitting.length === 0) return [];
-    accepted.push({ part, facts: fitting });
+    const acceptedFacts = facts.filter(part.accepts);
+    if (acceptedFacts.length === 0) return [];
+    accepted.push({ part, facts: acceptedFacts });
   }
-  let partials: Partial[] = [{ instances: new Map(), facts: { conditions: [], asked: [], keys: [] } }];
+  let partials: PartialRow[] = [{ instances: new Map(), facts: { conditions: [], requested: [], keys: [] } }];
   for (const { part, facts } of accepted) {
     const groups = part.field.scopes.length === 0 ? [facts] : groupByInstances(facts);
     partials = partials.flatMap((partial) => groups.flatMap((group) => extend(partial, part, group)));
@@ -168,9 +168,9 @@ function groupByInstances(facts: readonly Fact[]): (readonly Fact[])[] {
   return [...Map.groupBy(facts, (fact) => fact.instances.join("\n")).values()];
 }
 
-function extend(partial: Partial, part: Part, group: readonly Fact[]): Partial[] {
+function extend(partial: PartialRow, part: Part, group: readonly Fact[]): PartialRow[] {
   const [first] = group;
-  if (!first || !fits(partial.instances, part.field, first)) return [];
+  if (!first || !isCompatible(partial.instances, part.field, first)) return [];
   const bound = part.field.scopes.flatMap((scope, at): [string, string][] => {
     const instance = first.instances[at] ?? everyInstance;
     return instance === everyInstance ? [] : [[scope, instance]];
@@ -180,7 +180,7 @@ function extend(partial: Partial, part: Part, group: readonly Fact[]): Partial[]
   return [{ instances, facts }];
 }
 
-function fits(instances: ReadonlyMap<string, string>, field: Field, fact: Fact): boolean {
+function isCompatible(instances: ReadonlyMap<string, string>, field: Field, fact: Fact): boolean {
   return field.scopes.every((scope, at) => {
     const bound = instances.get(scope);
     const instance = fact.instances[at];

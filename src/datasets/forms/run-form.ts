@@ -38,7 +38,10 @@ export function runForm(
 
 type RequestOutcome = Outcome & { readonly answer: RequestAnswer };
 
-/** Rejects a form whose requests are about different things, because "its" would be ambiguous in the question. */
+/**
+ * Joins the outcomes of two requests, or rejects requests about different entities, because "its" would be ambiguous in
+ * the question.
+ */
 function joinOutcomes(store: FactStore, first: RequestOutcome, second: RequestOutcome): Outcome | Refusal {
   const hubsOf = ({ golden }: Outcome): string => JSON.stringify([...new Set(golden.map(({ hub }) => hub))]);
   if (hubsOf(first) !== hubsOf(second)) return { refused: "the two requests are about different entities" };
@@ -52,11 +55,11 @@ function joinOutcomes(store: FactStore, first: RequestOutcome, second: RequestOu
 
 function runRequest(store: FactStore, form: QueryForm, mostGolden: number): RequestOutcome | Refusal {
   const triples = new Set<Triple>();
-  const hasMore = (rows: readonly Row[]): boolean => {
+  const exceedsLimit = (rows: readonly Row[]): boolean => {
     addTriples(triples, rows);
     return triples.size > mostGolden;
   };
-  const branches = branchRows(store, form, hasMore);
+  const branches = branchRows(store, form, exceedsLimit);
   if (branches === null) return { refused: "the graph lacks a field that the form uses" };
   if (triples.size > mostGolden) return { refused: tooManyTriples(mostGolden) };
   if (lacksNegated(store, form)) return { refused: "a subject has no value for the negated field" };
@@ -71,8 +74,8 @@ export function tooManyTriples(most: number): string {
 }
 
 function addTriples(triples: Set<Triple>, rows: readonly Row[]): void {
-  for (const { conditions, asked, keys } of rows) {
-    for (const facts of [conditions, asked, keys]) for (const { triple } of facts) triples.add(triple);
+  for (const { conditions, requested, keys } of rows) {
+    for (const facts of [conditions, requested, keys]) for (const { triple } of facts) triples.add(triple);
   }
 }
 
@@ -117,7 +120,7 @@ function lacksKeys(store: FactStore, form: QueryForm, branches: readonly Row[][]
   if (!ordered || keyField(form) === null) return false;
   const unordered = findRows(store, { where: form.where, ask: form.ask, key: null }) ?? [];
   const items = (rows: readonly Row[]): ReadonlySet<string> =>
-    new Set(rows.flatMap((row) => (form.ask === null ? [row.hub] : row.asked.map((fact) => fact.key))));
+    new Set(rows.flatMap((row) => (form.ask === null ? [row.hub] : row.requested.map((fact) => fact.key))));
   return items(unordered).size !== items(branches.flat()).size;
 }
 
@@ -153,7 +156,7 @@ function goldenFacts(store: FactStore, rows: readonly Row[]): Fact[] {
   );
   const ordered = [...byHub.values()].flatMap((group) => [
     ...group.flatMap((row) => row.conditions),
-    ...group.flatMap((row) => row.asked),
+    ...group.flatMap((row) => row.requested),
     ...group.flatMap((row) => row.keys),
   ]);
   return [...new Set(ordered)];

@@ -78,7 +78,7 @@ test("either of two requests may ask for a list, and each answer must have the f
   expect(runForm(papers, form({ ...authors, also }))).toEqual({ refused: "more than one answer" });
 });
 
-test("a form with two requests is refused if the answers come from different entities", async () => {
+test("a form with two requests is rejected if the answers come from different entities", async () => {
   // Of the two songs by Bo, one has only a genre and the other only a year.
   const facts = await factsOf([
     ["S1:Tin Drum@Song", "writer", "P1:Bo"],

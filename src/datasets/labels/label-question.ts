@@ -32,10 +32,11 @@ export function labelQuestion(
 ): Record<string, readonly string[]> {
   const text = pair.question.replace(/(?<![\p{L}\p{N}])['"“‘].*?['"”’](?![\p{L}\p{N}])/gu, "_").trim();
   const operation = operationOf(text);
-  const one = pair.goldenTriples.length === 1 || (pair.goldenTriples.length === 0 && operation === "basic");
+  const provenByOneTriple =
+    pair.goldenTriples.length === 1 || (pair.goldenTriples.length === 0 && operation === "basic");
   const features: Readonly<Record<string, readonly string[]>> = {
     retrieval_operation: [operation],
-    graph_representation: [one ? "one-triple" : "many-triples"],
+    graph_representation: [provenByOneTriple ? "one-triple" : "many-triples"],
     answer_format: [formatOf(operation)],
     answer_type: answerTypes(text, operation),
     condition_type: conditionTypes(text),
@@ -78,9 +79,11 @@ function answerTypes(text: string, operation: Operation): string[] {
 
 function conditionTypes(text: string): string[] {
   const year = cues.year_condition.test(text);
-  const rest = text.replace(new RegExp(cues.year_condition.source, "giu"), "").replace(/^\S+/, "");
+  const textWithoutYears = text
+    .replace(new RegExp(cues.year_condition.source, "giu"), "")
+    .replace(/^\S+/, "");
   // A title, a capitalised name or any other value is a named condition; a year alone is only a temporal condition.
-  const name = /_|\p{Lu}/u.test(rest) || !year;
+  const name = /_|\p{Lu}/u.test(textWithoutYears) || !year;
   return [
     ...(name ? ["name"] : []),
     ...(year ? ["year"] : []),

@@ -40,7 +40,7 @@ test("questions with multiple intentions are generated only on request", async (
   const several = pairs.filter(({ labels }) => labels.intention_count?.includes("multiple intentions"));
   expect([several.length, pairs.length]).toEqual([8, 20]);
   expect(classes.map(({ made }) => made)).toEqual([8]);
-  // Either request may have a year as its answer, but a quota for years is no request for two requests.
+  // Either request may have a year as its answer, but a quota for years does not ask for questions with two requests.
   const temporal = await generateSongs({ answer_type: { temporal: 6 } }, 20);
   expect(new Set(temporal.pairs.flatMap(({ labels }) => labels.intention_count))).toEqual(
     new Set(["single intention"]),

@@ -53,7 +53,7 @@ export async function fillClasses(
   const selection: Selection = {
     withTwoRequests: lacksSeveral(),
     fits: (store, shape) => mayServe(tracker, rules, store, shape),
-    // Two requests are drawn for their own quota only, not because either request serves another quota.
+    // Questions with two requests are drawn only for the quota of such questions, not for any other quota.
     wants: (pair) =>
       tracker.serves(pair) && (lacksSeveral() || pair.labels[intentionColumn]?.includes(several) !== true),
     patience,
@@ -63,19 +63,19 @@ export async function fillClasses(
     line: openLine(quota.cell, selection),
     places: [] as number[],
   }));
-  for (const mostOf of [(quota: number) => quota, () => Number.POSITIVE_INFINITY]) {
-    let open = cells;
-    while (open.length > 0 && tracker.lacksSome()) {
-      const fertile: typeof open = [];
-      for (const cell of open) {
+  for (const limitOf of [(quota: number) => quota, () => Number.POSITIVE_INFINITY]) {
+    let activeCells = cells;
+    while (activeCells.length > 0 && tracker.lacksSome()) {
+      const productiveCells: typeof activeCells = [];
+      for (const cell of activeCells) {
         if (!tracker.lacksSome()) break;
-        const latest = cell.places.length < mostOf(cell.wanted) ? await draw(cell.line) : null;
+        const latest = cell.places.length < limitOf(cell.wanted) ? await draw(cell.line) : null;
         if (latest === null) continue;
         cell.places.push(latest.place);
         tracker.take(latest.pair);
-        fertile.push(cell);
+        productiveCells.push(cell);
       }
-      open = fertile;
+      activeCells = productiveCells;
     }
   }
   return new Map(cells.map(({ cell, places }) => [cell, places]));

@@ -45,19 +45,20 @@ function possibleAnswers(store: FactStore, shape: Shape): readonly string[] {
 }
 
 function firstAnswers(store: FactStore, { operation, ask, key, branch }: Shape): readonly string[] {
-  const asked = ask === null ? ["name"] : featuresOfValue(store, ask);
-  const keyed = key !== undefined && "field" in key && isTemporal(store.field(key.field)) ? ["year"] : [];
+  const valueFeatures = ask === null ? ["name"] : featuresOfValue(store, ask);
+  const keyFeatures =
+    key !== undefined && "field" in key && isTemporal(store.field(key.field)) ? ["year"] : [];
   switch (operation) {
     case "counting":
       return ["number"];
     case "relationship":
-      return ["text", "number", ...keyed];
+      return ["text", "number", ...keyFeatures];
     case "comparative": {
       const dated = branch !== undefined && branch.kind !== "title" && isTemporal(store.field(branch.field));
-      return ["text", "number", ...asked, ...(dated ? ["year"] : [])];
+      return ["text", "number", ...valueFeatures, ...(dated ? ["year"] : [])];
     }
     default:
-      return [...asked, ...keyed];
+      return [...valueFeatures, ...keyFeatures];
   }
 }
 

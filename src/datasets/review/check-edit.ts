@@ -11,13 +11,13 @@ import type { QaPair } from "../qa-pair.ts";
 export function whyEditFails(before: QaPair, after: QaPair): string | null {
   const objects = before.goldenTriples.flatMap(objectOf);
   const [question, answer] = [phraseOf(after.question), phraseOf(after.goldenAnswer)];
-  const lost = objects.filter((label) => {
+  const omittedLabels = objects.filter((label) => {
     const phrase = phraseOf(label);
     return (
       phraseOf(before.goldenAnswer).includes(phrase) && !answer.includes(phrase) && !question.includes(phrase)
     );
   });
-  if (lost.length > 0) return `the answer omits ${[...new Set(lost)].join(", ")}`;
+  if (omittedLabels.length > 0) return `the answer omits ${[...new Set(omittedLabels)].join(", ")}`;
   const unnamed = objects.filter((label) => {
     const phrase = phraseOf(label);
     return phraseOf(before.question).includes(phrase) && !question.includes(phrase);
@@ -28,10 +28,10 @@ export function whyEditFails(before: QaPair, after: QaPair): string | null {
     numbers: [before.goldenTriples.length, new Set(objects).size, new Set(before.sourceIds).size],
   };
   // The values of counts and groups occur only in the answer.
-  const counted = { ...support, texts: [...support.texts, before.goldenAnswer] };
+  const answerSupport = { ...support, texts: [...support.texts, before.goldenAnswer] };
   const invented = [
     ...unsupportedTerms(null, after.question, support),
-    ...unsupportedTerms(null, after.goldenAnswer, counted),
+    ...unsupportedTerms(null, after.goldenAnswer, answerSupport),
   ];
   return invented.length === 0 ? null : `no golden triple supports ${[...new Set(invented)].join(", ")}`;
 }

@@ -7,12 +7,11 @@
 import { z } from "zod";
 import type { Triple } from "../../graph/index.ts";
 import { checkSchema, hashText, parseJson } from "../../io/index.ts";
-import type { FactGroup, LanguageTasks } from "../../language/index.ts";
-import type { Watch } from "../../progress.ts";
+import type { FactGroup } from "../../language/index.ts";
 import { runWriting, type WritingJob, type WritingOptions } from "../generate/run-writing.ts";
 import type { RejectedPair } from "../generate/verdict.ts";
-import type { WorkJournal } from "../generate/work-journal.ts";
 import type { QaPair } from "../qa-pair.ts";
+import type { WritingRun } from "../writing-run.ts";
 
 const feedbackColumn = "feedback";
 
@@ -54,10 +53,8 @@ export type FeedbackReport = {
 export async function collectFeedback(
   pairs: readonly QaPair[],
   material: FeedbackMaterial,
-  language: LanguageTasks,
-  journal: WorkJournal,
   options: WritingOptions,
-  watch: Watch,
+  { language, journal, watch }: WritingRun,
 ): Promise<FeedbackReport> {
   const jobs = pairs.map((pair): WritingJob => {
     const { uid, question, goldenAnswer: answer } = pair;

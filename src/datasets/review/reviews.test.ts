@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { parseQuestions } from "../question-file.ts";
 import { whyEditFails } from "./check-edit.ts";
 import {
+  currentReviews,
   isEdited,
   keptPairs,
   recordReview,
   reviewsOf,
-  standingReviews,
   summariseReviews,
   withdrawReview,
 } from "./reviews.ts";
@@ -70,7 +70,7 @@ test("a reviewer cannot withdraw an edit that another reviewer has since changed
 test("an edit is visible and reopens the question for reviewers who accepted the old text", () => {
   const accepted = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
   const edited = recordReview(accepted, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
-  expect(standingReviews(edited).map(({ reviewer }) => reviewer)).toEqual(["bo"]);
+  expect(currentReviews(edited).map(({ reviewer }) => reviewer)).toEqual(["bo"]);
   expect(isEdited(edited)).toBe(true);
   const summary = summariseReviews([edited], 1);
   expect(summary).toMatchObject({
@@ -81,9 +81,9 @@ test("an edit is visible and reopens the question for reviewers who accepted the
   });
   expect(summary.byReviewer.ada).toBeUndefined();
   // After the edit is withdrawn, the old text is restored, together with the decisions on it.
-  expect(standingReviews(withdrawReview(edited, "bo")).map(({ reviewer }) => reviewer)).toEqual(["ada"]);
+  expect(currentReviews(withdrawReview(edited, "bo")).map(({ reviewer }) => reviewer)).toEqual(["ada"]);
   const again = recordReview(edited, { reviewer: "ada", verdict: "accept" });
-  expect(standingReviews(again).map(({ reviewer }) => reviewer)).toEqual(["bo", "ada"]);
+  expect(currentReviews(again).map(({ reviewer }) => reviewer)).toEqual(["bo", "ada"]);
 });
 
 test("a rejected question is excluded until the reviewer withdraws the rejection", () => {

@@ -34,7 +34,7 @@ export function reviewsOf(pair: QaPair): Review[] {
  * Returns the decisions that apply to the current wording. An edit changes the question, so earlier acceptances no
  * longer apply. A rejection applies until its reviewer withdraws it.
  */
-export function standingReviews(pair: QaPair): Review[] {
+export function currentReviews(pair: QaPair): Review[] {
   const reviews = reviewsOf(pair);
   const edited = reviews.findLastIndex(({ verdict }) => verdict === "edit");
   return reviews.filter(({ verdict }, at) => at >= edited || verdict === "reject");
@@ -47,7 +47,7 @@ export function isEdited(pair: QaPair): boolean {
 
 /** Returns the pairs that no reviewer has rejected. */
 export function keptPairs(pairs: readonly QaPair[]): QaPair[] {
-  return pairs.filter((pair) => !standingReviews(pair).some(({ verdict }) => verdict === "reject"));
+  return pairs.filter((pair) => !currentReviews(pair).some(({ verdict }) => verdict === "reject"));
 }
 
 export type ReviewAction = {
@@ -73,7 +73,7 @@ export function recordReview(pair: QaPair, action: ReviewAction): QaPair {
     verdict,
     reason,
     ...(verdict === "edit"
-      ? // What stood there before the reviewer's first edit, so that taking it back restores that.
+      ? // The wording before the reviewer's first edit, which is restored if the reviewer withdraws the edit.
         { previous: earlier?.previous ?? { question: pair.question, golden_answer: pair.goldenAnswer } }
       : {}),
   };
@@ -125,7 +125,7 @@ export type ReviewSummary = {
 };
 
 export function summariseReviews(pairs: readonly QaPair[], seed: number): ReviewSummary {
-  const reviews = pairs.map((pair) => ({ uid: pair.uid, reviews: standingReviews(pair) }));
+  const reviews = pairs.map((pair) => ({ uid: pair.uid, reviews: currentReviews(pair) }));
   const all = reviews.flatMap(({ reviews: pairReviews }) => pairReviews);
   const byReviewer = recordOf(
     [...Map.groupBy(all, ({ reviewer }) => reviewer)].map(([reviewer, reviewerReviews]) => [

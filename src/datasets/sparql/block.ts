@@ -11,7 +11,7 @@ import { type SharedNode, type SharedPrefix, sharedNodesOf } from "./queried-fac
 export type FieldConstraint = Exclude<Constraint, { title: string }>;
 
 /** A value in a block: its node, its parent node, and the SPARQL expressions for its label and comparison key. */
-type Placed = {
+type PlacedValue = {
   readonly node: string;
   readonly parent: string;
   /** An expression for the label as the graph spells it. */
@@ -25,8 +25,8 @@ export type BranchText = {
   readonly lines: readonly string[];
   /** A variable, or the subject's node if the question contains its title. */
   readonly subject: string;
-  readonly asked: Placed | null;
-  readonly key: Placed | null;
+  readonly requested: PlacedValue | null;
+  readonly key: PlacedValue | null;
 };
 
 export type BlockNames = {
@@ -39,16 +39,15 @@ export type BlockNames = {
 export type Block = {
   readonly lines: readonly string[];
   /** Requires the subject to have a value in the field, and restricts which values are accepted. */
-  place(field: FieldPattern, constraint: FieldConstraint | null, withAbsent?: boolean): Placed;
+  place(field: FieldPattern, constraint: FieldConstraint | null, withAbsent?: boolean): PlacedValue;
   /**
    * Excludes subjects that have one of the values anywhere in the field. If no values are passed, excludes subjects
    * that have any value in the field.
    */
   exclude(field: FieldPattern, values: readonly string[] | null): void;
-  say(line: string): void;
+  addLine(line: string): void;
 };
 
-/** The state of a block while its lines are written. */
 type Draft = {
   readonly subject: string;
   readonly placedScopes: ReadonlyMap<string, SharedPrefix>;
@@ -69,7 +68,7 @@ export function createBlock(
   const draft: Draft = { subject, placedScopes, names, lines: [], nodesByScope: new Map() };
   return {
     lines: draft.lines,
-    say: (line) => {
+    addLine: (line) => {
       draft.lines.push(line);
     },
     place: (field, constraint, withAbsent = false) => placeField(draft, field, constraint, withAbsent),
@@ -87,9 +86,9 @@ function placeField(
   field: FieldPattern,
   constraint: FieldConstraint | null,
   withAbsent: boolean,
-): Placed {
+): PlacedValue {
   const presence = constraint && "absent" in constraint ? "absent" : withAbsent ? "both" : "present";
-  const patterns = field.patterns.filter((pattern) => mayHold(pattern, constraint, presence));
+  const patterns = field.patterns.filter((pattern) => mayMatch(pattern, constraint, presence));
   const from = placeSharedNodes(draft, sharedNodesOf(field.field, draft.placedScopes));
   const value = variableOf(field, from.node, from.depth, patterns, draft.names);
   const groups = patterns.map((pattern) => [
@@ -124,12 +123,12 @@ function formatPath(steps: readonly PathStep[], names: BlockNames): string {
 }
 
 /** Connects a node with a value by the steps of a pattern that follow the node, and binds the value's variables. */
-function patternLines(pattern: Pattern, from: PathNode, to: Placed, names: BlockNames): string[] {
-  const rest = pattern.steps.slice(from.depth);
-  const last = rest.at(-1);
+function patternLines(pattern: Pattern, from: PathNode, to: PlacedValue, names: BlockNames): string[] {
+  const remainingSteps = pattern.steps.slice(from.depth);
+  const last = remainingSteps.at(-1);
   // The value itself is the shared node.
   if (last === undefined) return [`BIND (${from.node} AS ${to.node})`, ...nameLines(pattern, to)];
-  const before = rest.slice(0, -1);
+  const before = remainingSteps.slice(0, -1);
   const parent = before.length === 0 ? from.node : to.parent;
   const lead = before.length === 0 ? [] : [`${from.node} ${formatPath(before, names)} ${parent} .`];
   const bound = parent === to.parent ? [] : [`BIND (${parent} AS ${to.parent})`];
@@ -145,7 +144,7 @@ function patternLines(pattern: Pattern, from: PathNode, to: Placed, names: Block
  * Whether a pattern can lead to a value that is accepted. A pattern with a fixed meaning can lead only to the value
  * that it stands for.
  */
-function mayHold(
+function mayMatch(
   { absent, meaning }: Pattern,
   constraint: FieldConstraint | null,
   presence: "present" | "absent" | "both",
@@ -164,7 +163,7 @@ function variableOf(
   depth: number,
   patterns: readonly Pattern[],
   names: BlockNames,
-): Placed {
+): PlacedValue {
   const name = variableName(field.field.name);
   const node = names.fresh(name);
   const isLiteral = patterns.every(({ ends, meaning }) => ends === "literal" && meaning === null);
@@ -179,19 +178,19 @@ function variableOf(
 }
 
 /** Binds the label variable, unless the value is the label itself. */
-function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[] {
+function nameLines({ ends, meaning }: Pattern, { node, label }: PlacedValue): string[] {
   const variable = /^STR\((\?\w+)\)$/.exec(label)?.[1] ?? "";
   if (meaning !== null) {
     // The condition is a filter, because engines that begin with the label would search backwards from every "True" in
     // the graph.
-    const isSaid =
+    const labelFilter =
       ends === "resource"
         ? [
             `${node} <${rdfsLabel}> ${variable}OfNode .`,
             `FILTER (STR(${variable}OfNode) = ${quote(meaning.label)})`,
           ]
         : [`FILTER (STR(${node}) = ${quote(meaning.label)})`];
-    return [...isSaid, `BIND (${quote(meaning.value)} AS ${variable})`];
+    return [...labelFilter, `BIND (${quote(meaning.value)} AS ${variable})`];
   }
   if (variable === node) return [];
   if (ends === "literal") return [`BIND (${node} AS ${variable})`];
@@ -203,7 +202,11 @@ function nameLines({ ends, meaning }: Pattern, { node, label }: Placed): string[
   ];
 }
 
-function conditions(field: FieldPattern, constraint: FieldConstraint | null, { label }: Placed): string[] {
+function conditions(
+  field: FieldPattern,
+  constraint: FieldConstraint | null,
+  { label }: PlacedValue,
+): string[] {
   const lines: string[] = [];
   if (constraint && "in" in constraint) {
     return [`FILTER (${isOneOf(label, spellingsOf(field, constraint.in))})`];

@@ -31,15 +31,15 @@ export type Meaning = { readonly label: string; readonly value: string };
 /** The maximum path length. A longer path leads from a subject into the rest of the graph. */
 const longestPath = 8;
 
-type Walked = { readonly triple: Triple; readonly inverse: boolean };
+type FollowedTriple = { readonly triple: Triple; readonly inverse: boolean };
 
 /** @returns the path, or `null` if no path connects the fact's subject to its triple */
 export function findFactPath(view: GraphView, field: Field, fact: Fact): FactPath | null {
-  const walked = alongSteps(view, field, fact) ?? backwards(view, fact);
-  if (walked === null) return null;
-  const last = walked.at(-1) as Walked;
-  const nodes = walked.map(nodeAfter);
-  const steps = walked.map(({ triple, inverse }) => ({ predicate: triple.predicate.id, inverse }));
+  const followed = alongSteps(view, field, fact) ?? backwards(view, fact);
+  if (followed === null) return null;
+  const last = followed.at(-1) as FollowedTriple;
+  const nodes = followed.map(nodeAfter);
+  const steps = followed.map(({ triple, inverse }) => ({ predicate: triple.predicate.id, inverse }));
   const end = last.inverse ? last.triple.subject : last.triple.object;
   const isNamed = valueKey(end.label || end.id) === valueKey(fact.value);
   return { steps, nodes, meaning: isNamed && !fact.absent ? null : { label: end.label, value: fact.value } };
@@ -49,9 +49,9 @@ export function findFactPath(view: GraphView, field: Field, fact: Fact): FactPat
  * Finds the path that follows the field's steps. If more than one path leads to the same triple (for example, two
  * memberships in the same club), the path through the fact's own records and named entities is chosen.
  */
-function alongSteps(view: GraphView, { steps }: Field, fact: Fact): Walked[] | null {
+function alongSteps(view: GraphView, { steps }: Field, fact: Fact): FollowedTriple[] | null {
   if (steps.length === 0 || steps.length > longestPath) return null;
-  let paths: (readonly Walked[])[] = [[]];
+  let paths: (readonly FollowedTriple[])[] = [[]];
   for (const { predicate, inverse } of steps) {
     paths = paths.flatMap((path) =>
       triplesAt(view, endOf(path) ?? fact.hub, inverse)
@@ -73,16 +73,16 @@ function triplesAt(view: GraphView, id: string, inverse: boolean): readonly Trip
   return (inverse ? view.incoming : view.outgoing).get(id) ?? [];
 }
 
-function nodeAfter({ triple, inverse }: Walked): string {
+function nodeAfter({ triple, inverse }: FollowedTriple): string {
   return inverse ? triple.subject.id : triple.object.id;
 }
 
-function endsWith(path: readonly Walked[], key: string): boolean {
+function endsWith(path: readonly FollowedTriple[], key: string): boolean {
   const last = path.at(-1);
   return last !== undefined && tripleKey(last.triple) === key;
 }
 
-function endOf(path: readonly Walked[]): string | undefined {
+function endOf(path: readonly FollowedTriple[]): string | undefined {
   const last = path.at(-1);
   return last && nodeAfter(last);
 }
@@ -91,7 +91,7 @@ function endOf(path: readonly Walked[]): string | undefined {
  * Finds the shortest path that leads forward from the subject to the triple. The search starts at the triple and goes
  * backwards.
  */
-function backwards(view: GraphView, fact: Fact): Walked[] | null {
+function backwards(view: GraphView, fact: Fact): FollowedTriple[] | null {
   const start = fact.triple.subject.id;
   const after = new Map<string, Triple | null>([[start, null]]);
   let edge = [start];
@@ -105,9 +105,9 @@ function backwards(view: GraphView, fact: Fact): Walked[] | null {
     edge = next;
   }
   if (!after.has(fact.hub)) return null;
-  const walked: Walked[] = [];
+  const followed: FollowedTriple[] = [];
   for (let next = after.get(fact.hub); next; next = after.get(next.object.id)) {
-    walked.push({ triple: next, inverse: false });
+    followed.push({ triple: next, inverse: false });
   }
-  return [...walked, { triple: fact.triple, inverse: false }];
+  return [...followed, { triple: fact.triple, inverse: false }];
 }

@@ -23,7 +23,7 @@ export type FieldPattern = {
   /** The path that leads to each fact. Paths are stored only if the facts of a subject form groups. */
   readonly paths: ReadonlyMap<Fact, FactPath>;
   /** Whether the patterns for the absence of a value yield exactly the facts that state this absence. */
-  readonly tellsAbsence: boolean;
+  readonly representsAbsence: boolean;
   /** Maps the key of a value to its exact spellings in the graph, including their white space. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
   /** The labels that state the absence of a value. */
@@ -59,7 +59,7 @@ export function readFieldPattern(
   }
   const absentLabels = [...new Set(texts.flatMap(({ fact, text }) => (fact.absent ? [text] : [])))].sort();
   const walked = { store, field, patterns, subjects, absentLabels };
-  if (!givesTheFacts(walked, false)) {
+  if (!matchesFacts(walked, false)) {
     return { inexpressible: `the path to "${field.name}" also leads to nodes that are not its values` };
   }
   const present = texts.filter(({ fact }) => !fact.absent);
@@ -71,8 +71,8 @@ export function readFieldPattern(
   );
   const folds = [...spellings.values()].some((list) => list.length > 1);
   const pathsForScopes = field.scopes.length > 0 ? paths : new Map<Fact, FactPath>();
-  const tellsAbsence = givesTheFacts(walked, true);
-  return { field, patterns, paths: pathsForScopes, tellsAbsence, spellings, absentLabels, folds };
+  const representsAbsence = matchesFacts(walked, true);
+  return { field, patterns, paths: pathsForScopes, representsAbsence, spellings, absentLabels, folds };
 }
 
 function describePattern(paths: ReadonlyMap<Fact, FactPath>, facts: readonly Fact[]): Pattern {
@@ -92,16 +92,21 @@ function labelInGraph({ triple }: Fact, { steps }: FactPath): string {
   return steps.at(-1)?.inverse ? triple.subject.label : triple.object.label;
 }
 
-type Walked = Pick<FieldPattern, "field" | "patterns" | "absentLabels"> & {
+type PatternContext = Pick<FieldPattern, "field" | "patterns" | "absentLabels"> & {
   readonly store: FactStore;
   readonly subjects: readonly string[];
 };
 
 /** Whether the patterns lead from every subject to exactly the triples of its facts. */
-function givesTheFacts({ store, field, patterns, subjects, absentLabels }: Walked, absent: boolean): boolean {
+function matchesFacts(
+  { store, field, patterns, subjects, absentLabels }: PatternContext,
+  absent: boolean,
+): boolean {
   const candidates = patterns.filter((pattern) => pattern.absent === absent);
   return subjects.every((subject) => {
-    const walked = new Set(candidates.flatMap((pattern) => walk(store.view, subject, pattern, absentLabels)));
+    const walked = new Set(
+      candidates.flatMap((pattern) => lastTriplesOf(store.view, subject, pattern, absentLabels)),
+    );
     const facts = store.facts(subject, field.name).filter((fact) => fact.absent === absent);
     const triples = new Set(facts.map(({ triple }) => tripleKey(triple)));
     return walked.size === triples.size && [...walked].every((key) => triples.has(key));
@@ -109,7 +114,7 @@ function givesTheFacts({ store, field, patterns, subjects, absentLabels }: Walke
 }
 
 /** Returns the last triple of each path that follows a pattern from a node. */
-function walk(
+function lastTriplesOf(
   view: GraphView,
   start: string,
   { steps, meaning }: Pattern,

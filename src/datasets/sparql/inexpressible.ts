@@ -50,7 +50,7 @@ function whySubjectsRefused(store: FactStore, { subjects }: Reading, form: Query
     if (titled !== undefined && term(titled) !== null && others.length === 0) continue;
     return `the title "${one.title}" does not identify a unique node`;
   }
-  if (subjects.isExact || saysOfSubjects(form)) return null;
+  if (subjects.isExact || requiresValues(form)) return null;
   return "the graph does not distinguish the subjects from other entities";
 }
 
@@ -59,10 +59,12 @@ function whyAbsenceRefused(store: FactStore, { fields }: Reading, form: QueryFor
     "absent" in one || "missing" in one ? [one.field] : [],
   );
   if (asksForState(store, form) && form.ask !== null) needsAbsence.push(form.ask);
-  const untold = needsAbsence.find(
-    (name) => fields.get(store.field(name)?.name ?? name)?.tellsAbsence === false,
+  const ambiguousField = needsAbsence.find(
+    (name) => fields.get(store.field(name)?.name ?? name)?.representsAbsence === false,
   );
-  return untold === undefined ? null : `the graph does not represent the absence of "${untold}" consistently`;
+  return ambiguousField === undefined
+    ? null
+    : `the graph does not represent the absence of "${ambiguousField}" consistently`;
 }
 
 function whyOutcomeDiffers(
@@ -80,11 +82,11 @@ function whyOutcomeDiffers(
     return "no query over the graph makes all distinctions that the question requires";
   }
   if (form.measure !== "occurrences") return null;
-  const asked = outcome.golden.filter(
+  const countedFacts = outcome.golden.filter(
     ({ field }) => field === (store.field(form.ask ?? "")?.name ?? form.ask),
   );
-  const triples = new Set(asked.map(({ triple }) => tripleKey(triple)));
-  return triples.size < new Set(asked.map(occurrenceOf)).size
+  const triples = new Set(countedFacts.map(({ triple }) => tripleKey(triple)));
+  return triples.size < new Set(countedFacts.map(occurrenceOf)).size
     ? "one triple represents several occurrences"
     : null;
 }
@@ -111,7 +113,7 @@ function whyUnordered(store: FactStore, { fields }: Reading, form: QueryForm): s
 }
 
 /** Whether the form or each of its branches requires a value, so that only subjects can match. */
-function saysOfSubjects(form: QueryForm): boolean {
+function requiresValues(form: QueryForm): boolean {
   const isPositive = (constraint: QueryForm["where"][number]): boolean => !("missing" in constraint);
   return (
     form.ask !== null ||

@@ -30,13 +30,13 @@ export function programOf(form: QueryForm): ProgramStep[] {
       addCount(add, form, set);
       break;
     case "ranking":
-      add("Rank", [keyOf(form), form.order ?? "ascending"], [addAsked(add, form, set)]);
+      add("Rank", [keyOf(form), form.order ?? "ascending"], [addRequestedValues(add, form, set)]);
       break;
     case "superlative":
       add(
         "SelectAmong",
         [keyOf(form), form.order === "ascending" ? "smallest" : "largest"],
-        [addAsked(add, form, set)],
+        [addRequestedValues(add, form, set)],
       );
       break;
     case "relationship":
@@ -44,7 +44,7 @@ export function programOf(form: QueryForm): ProgramStep[] {
       break;
     case "comparative": {
       const measured = sets.map((side) =>
-        form.measure === undefined ? addAsked(add, form, side) : addCount(add, form, side),
+        form.measure === undefined ? addRequestedValues(add, form, side) : addCount(add, form, side),
       );
       add("Compare", [], measured);
     }
@@ -76,19 +76,19 @@ function addConstraint(add: Add, constraint: Exclude<Constraint, { title: string
   return "in" in constraint ? any : add("Not", [], [at, any]);
 }
 
-function addAsked(add: Add, form: QueryForm, set: number): number {
+function addRequestedValues(add: Add, form: QueryForm, set: number): number {
   return form.ask === null ? add("QueryName", [], [set]) : add("QueryAttr", [form.ask], [set]);
 }
 
 function addRequests(add: Add, form: QueryForm, set: number): void {
-  const asked = requestsOf(form).map((request) => addAsked(add, request, set));
-  if (asked.length > 1) add("Both", [], asked);
+  const requestedValues = requestsOf(form).map((request) => addRequestedValues(add, request, set));
+  if (requestedValues.length > 1) add("Both", [], requestedValues);
 }
 
 function addCount(add: Add, form: QueryForm, set: number): number {
   if (form.ask === null || form.measure === undefined || form.measure === "hubs")
     return add("Count", [], [set]);
-  return add(form.measure === "values" ? "CountDistinct" : "Count", [], [addAsked(add, form, set)]);
+  return add(form.measure === "values" ? "CountDistinct" : "Count", [], [addRequestedValues(add, form, set)]);
 }
 
 function keyOf({ key }: QueryForm): string {

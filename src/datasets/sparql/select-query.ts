@@ -55,11 +55,11 @@ function query(head: string, lines: readonly string[], modifiers: readonly strin
 }
 
 /** Selects the label of each requested item as `?answerLabel`, and its node as `?answer`. */
-function answerLines({ asked, subject }: BranchText): {
+function answerLines({ requested, subject }: BranchText): {
   readonly head: string;
   readonly lines: readonly string[];
 } {
-  if (asked !== null) return { head: "?answerLabel", lines: [`BIND (${asked.key} AS ?answerLabel)`] };
+  if (requested !== null) return { head: "?answerLabel", lines: [`BIND (${requested.key} AS ?answerLabel)`] };
   const bind = subject.startsWith("?") ? `BIND (${subject} AS ?answer)` : `VALUES ?answer { ${subject} }`;
   return { head: "?answer ?answerLabel", lines: [bind, `?answer <${rdfsLabel}> ?answerLabel .`] };
 }
@@ -69,11 +69,11 @@ function list(branch: BranchText): string {
   return query(`DISTINCT ${head}`, [...branch.lines, ...lines], ["ORDER BY ?answerLabel"]);
 }
 
-function countOf(form: QueryForm, { asked, subject }: BranchText): string {
-  if (asked === null || form.measure === undefined || form.measure === "hubs")
+function countOf(form: QueryForm, { requested, subject }: BranchText): string {
+  if (requested === null || form.measure === undefined || form.measure === "hubs")
     return `COUNT(DISTINCT ${subject})`;
-  if (form.measure === "values") return `COUNT(DISTINCT ${asked.key})`;
-  return `COUNT(DISTINCT CONCAT(STR(${asked.parent}), " ", STR(${asked.node}), " ", ${asked.label}))`;
+  if (form.measure === "values") return `COUNT(DISTINCT ${requested.key})`;
+  return `COUNT(DISTINCT CONCAT(STR(${requested.parent}), " ", STR(${requested.node}), " ", ${requested.label}))`;
 }
 
 function ranking(form: QueryForm, branch: BranchText, order: "number" | "date" | "none"): string {
@@ -97,9 +97,9 @@ function ranking(form: QueryForm, branch: BranchText, order: "number" | "date" |
 function comparison(form: QueryForm, branches: readonly BranchText[]): string {
   const sides = branches.map((branch, at) => [...branch.lines, `BIND (${at + 1} AS ?side)`]);
   if (form.measure === undefined) {
-    const named = branches.map((branch, at) => [...(sides[at] ?? []), ...answerLines(branch).lines]);
+    const labelledSides = branches.map((branch, at) => [...(sides[at] ?? []), ...answerLines(branch).lines]);
     const { head } = answerLines(branches[0] as BranchText);
-    return query(`DISTINCT ?side ${head}`, union(named), ["ORDER BY ?side ?answerLabel"]);
+    return query(`DISTINCT ?side ${head}`, union(labelledSides), ["ORDER BY ?side ?answerLabel"]);
   }
   const counted = branches.map((branch, at) => {
     const inner = query(`(${at + 1} AS ?side) (${countOf(form, branch)} AS ?count)`, branch.lines);

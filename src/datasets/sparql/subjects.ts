@@ -26,7 +26,7 @@ type Description = {
  * The maximum number of nodes that a query excludes by id. Some nodes must be excluded because profiling skips them
  * (for example, the title of a film called "1776" looks like a code).
  */
-const mostNamedOut = 10;
+const maxExcludedIds = 10;
 
 /**
  * Chooses the description that matches the fewest other nodes: the subjects' type, the lack of incoming edges, an
@@ -40,7 +40,7 @@ export function readSubjectPattern(store: FactStore): SubjectPattern {
   if (closest === undefined) throw new Error("the fact store has subjects that its graph lacks");
   const others = closest.entities.filter(({ id }) => !hubs.has(id)).map(({ id }) => id);
   const terms = others.flatMap((id) => term(id) ?? []);
-  if (others.length > mostNamedOut || terms.length < others.length) {
+  if (others.length > maxExcludedIds || terms.length < others.length) {
     const { entities, conditions } = closest;
     return { subjects: entities.map(({ id }) => id), isExact: false, conditions };
   }
@@ -57,9 +57,10 @@ export function readSubjectPattern(store: FactStore): SubjectPattern {
 function describe(store: FactStore): Description[] {
   const { hubType, hubs, view } = store;
   const all = [...view.entities.values()];
-  const saysAtLeast = (least: number): Entity[] =>
+  const entitiesWithTriples = (least: number): Entity[] =>
     all.filter(({ id }) => (view.outgoing.get(id)?.length ?? 0) >= least);
-  const sources = (least: number): Entity[] => saysAtLeast(least).filter(({ id }) => !view.incoming.has(id));
+  const sources = (least: number): Entity[] =>
+    entitiesWithTriples(least).filter(({ id }) => !view.incoming.has(id));
   return [
     {
       entities: all.filter((entity) => typesOf(view, entity).includes(hubType)),
@@ -69,20 +70,20 @@ function describe(store: FactStore): Description[] {
     },
     {
       entities: sources(1),
-      conditions: (variable, names) => [nothingPointsTo(variable, names), saysSomething(variable, names)],
+      conditions: (variable, names) => [nothingPointsTo(variable, names), hasTriple(variable, names)],
     },
     {
       entities: sources(2),
-      conditions: (variable, names) => [nothingPointsTo(variable, names), ...saysTwoThings(variable, names)],
+      conditions: (variable, names) => [nothingPointsTo(variable, names), ...hasTwoTriples(variable, names)],
     },
     ...predicatesTo(view, hubs[0]?.id ?? "").map((predicate): Description => {
       const leadsTo = (id: string): boolean =>
         (view.incoming.get(id) ?? []).some((triple) => triple.predicate.id === predicate);
       return {
-        entities: saysAtLeast(1).filter(({ id }) => leadsTo(id)),
+        entities: entitiesWithTriples(1).filter(({ id }) => leadsTo(id)),
         conditions: (variable, names) => [
           `FILTER EXISTS { ${names.fresh("other")} ${names.iri(predicate)} ${variable} }`,
-          saysSomething(variable, names),
+          hasTriple(variable, names),
         ],
       };
     }),
@@ -137,12 +138,12 @@ function nothingPointsTo(variable: string, { fresh }: BlockNames): string {
   return `FILTER NOT EXISTS { ${fresh("other")} ${fresh("relation")} ${variable} }`;
 }
 
-function saysSomething(variable: string, { fresh }: BlockNames): string {
+function hasTriple(variable: string, { fresh }: BlockNames): string {
   const relation = fresh("relation");
   return `FILTER EXISTS { ${variable} ${relation} ${fresh("thing")} . FILTER (${relation} NOT IN ${layout}) }`;
 }
 
-function saysTwoThings(variable: string, { fresh }: BlockNames): string[] {
+function hasTwoTriples(variable: string, { fresh }: BlockNames): string[] {
   const [relation, thing] = [fresh("relation"), fresh("thing")];
   const [otherRelation, otherThing] = [fresh("relation"), fresh("thing")];
   return [

@@ -74,16 +74,16 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
   const fieldOf = (name: string): FieldPattern =>
     reading.fields.get(store.field(name)?.name ?? name) as FieldPattern;
   const constraints = where.filter((one): one is FieldConstraint => !("title" in one));
-  const same = (name: string | null): FieldConstraint | null =>
+  const valueConstraintOn = (name: string | null): FieldConstraint | null =>
     constraints.find(
       (one) => ("in" in one || "between" in one) && name !== null && fieldOf(one.field) === fieldOf(name),
     ) ?? null;
   const key = keyField(form);
-  const spoken = new Set([same(form.ask), same(key)]);
+  const mergedConstraints = new Set([valueConstraintOn(form.ask), valueConstraintOn(key)]);
   if (subject.startsWith("?"))
-    for (const line of reading.subjects.conditions(subject, names)) block.say(line);
+    for (const line of reading.subjects.conditions(subject, names)) block.addLine(line);
   for (const constraint of constraints) {
-    if (spoken.has(constraint)) continue;
+    if (mergedConstraints.has(constraint)) continue;
     const field = fieldOf(constraint.field);
     if ("missing" in constraint) block.exclude(field, null);
     else if ("not" in constraint) {
@@ -91,10 +91,12 @@ function writeBranch(store: FactStore, reading: Reading, source: BranchSource): 
       block.exclude(field, constraint.not);
     } else block.place(field, constraint);
   }
-  const asked =
-    form.ask === null ? null : block.place(fieldOf(form.ask), same(form.ask), asksForState(store, form));
-  const placedKey = key === null ? null : block.place(fieldOf(key), same(key));
-  return { lines: block.lines, subject, asked, key: placedKey };
+  const requested =
+    form.ask === null
+      ? null
+      : block.place(fieldOf(form.ask), valueConstraintOn(form.ask), asksForState(store, form));
+  const placedKey = key === null ? null : block.place(fieldOf(key), valueConstraintOn(key));
+  return { lines: block.lines, subject, requested, key: placedKey };
 }
 
 /** The names reserved for selected variables. A field or type with a reserved name gets a different variable. */

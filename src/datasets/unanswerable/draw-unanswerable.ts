@@ -13,13 +13,13 @@ export type Draw = (facts: GraphFacts, random: Random, typed: boolean) => QueryF
 export const draws: Readonly<Record<UnanswerableReason, Draw>> = {
   "missing value": (facts, random, typed) => {
     const store = drawSubject(facts, random);
-    const patchy = askable(store).filter((field) =>
+    const incompleteFields = askable(store).filter((field) =>
       store.hubs.some(({ id }) => store.facts(id, field.name).length === 0),
     );
-    const field = pick(random, patchy);
+    const field = pick(random, incompleteFields);
     if (field === undefined) return null;
-    const silent = store.hubs.filter(({ id }) => store.facts(id, field.name).length === 0);
-    return about(store, pick(random, silent)?.label ?? "", field, typed);
+    const hubsWithoutValue = store.hubs.filter(({ id }) => store.facts(id, field.name).length === 0);
+    return formAbout(store, pick(random, hubsWithoutValue)?.label ?? "", field, typed);
   },
   "missing entity": (facts, random, typed) => {
     const store = drawSubject(facts, random);
@@ -27,14 +27,14 @@ export const draws: Readonly<Record<UnanswerableReason, Draw>> = {
     const field = pick(random, askable(store));
     if (left === undefined || right === undefined || field === undefined) return null;
     const name = crossNames(left.label, right.label);
-    return name === null ? null : about(store, name, field, typed);
+    return name === null ? null : formAbout(store, name, field, typed);
   },
   // The question omits the type, because it would be the type of the entities that have the relation.
   "missing relation": (facts, random) => {
     const [home, other] = random.sample(facts.subjects, 2);
     if (home === undefined || other === undefined) return null;
     const field = pick(random, askable(other));
-    return field === undefined ? null : about(other, pick(random, home.hubs)?.label ?? "", field, false);
+    return field === undefined ? null : formAbout(other, pick(random, home.hubs)?.label ?? "", field, false);
   },
   "false premise": (facts, random, typed) => {
     const store = drawSubject(facts, random);
@@ -61,7 +61,7 @@ function askable(store: FactStore): readonly Field[] {
   );
 }
 
-function about(store: FactStore, title: string, { name }: Field, typed: boolean): QueryForm | null {
+function formAbout(store: FactStore, title: string, { name }: Field, typed: boolean): QueryForm | null {
   return title === "" ? null : form(store, [{ title }], name, typed);
 }
 
@@ -69,7 +69,7 @@ function form(store: FactStore, where: Constraint[], ask: string | null, typed: 
   return { version: 1, hub: store.hubType, operation: "basic", where, ask, typed };
 }
 
-/** Invents a plausible name that no entity in the graph has: "Ada Lark" and "Bo Wren" become "Ada Wren". */
+/** Combines two names into a plausible new one: "Ada Lark" and "Bo Wren" become "Ada Wren". */
 function crossNames(left: string, right: string): string | null {
   const [first, second] = [left.split(" "), right.split(" ")];
   if (first.length < 2 || second.length < 2) return null;

@@ -49,32 +49,32 @@ export function generateUnanswerable(
   const wordings = new Map(facts.subjects.map((store) => [store.hubType, createWording(store, { lexicon })]));
   const pairs: QaPair[] = [];
   const made = { "missing value": 0, "missing entity": 0, "missing relation": 0, "false premise": 0 };
-  const taken = new Set<string>();
+  const usedQuestions = new Set<string>();
   const stage = watch.progress.stage("generate unanswerable questions", count);
-  let open: readonly UnanswerableReason[] = unanswerableReasons;
+  let activeReasons: readonly UnanswerableReason[] = unanswerableReasons;
   const next = (reason: UnanswerableReason): QaPair | null => {
     for (let at = 0; at < patience; at += 1) {
       const form = draws[reason](facts, random, random.below(2) === 0);
       if (form === null || whyUnanswerable(facts, form) !== reason) continue;
       const worded = wordings.get(form.hub)?.ask(form, seed);
       const pair = describe(facts, form, reason, worded, graph);
-      if (pair !== null && !taken.has(pair.question)) return pair;
+      if (pair !== null && !usedQuestions.has(pair.question)) return pair;
     }
     return null;
   };
-  while (pairs.length < count && open.length > 0) {
-    const fertile: UnanswerableReason[] = [];
-    for (const reason of open) {
+  while (pairs.length < count && activeReasons.length > 0) {
+    const productiveReasons: UnanswerableReason[] = [];
+    for (const reason of activeReasons) {
       throwIfCancelled(watch.signal);
       const pair = pairs.length < count ? next(reason) : null;
       if (pair === null) continue;
-      taken.add(pair.question);
+      usedQuestions.add(pair.question);
       pairs.push(pair);
       made[reason] += 1;
-      fertile.push(reason);
+      productiveReasons.push(reason);
       stage.advance();
     }
-    open = fertile;
+    activeReasons = productiveReasons;
   }
   stage.finish();
   return { pairs, made };

@@ -25,7 +25,7 @@ export type UnanswerableReason = (typeof unanswerableReasons)[number];
 export function whyUnanswerable(facts: GraphFacts, form: QueryForm): UnanswerableReason | null {
   const store = facts.about(form.hub);
   if (form.operation !== "basic" || form.branches !== undefined || form.also !== undefined) return null;
-  // The graph may state a symmetric relation only for the other entity, which answers the question all the same.
+  // The graph may state a symmetric relation only for the other entity, which still answers the question.
   if (isOneSided(store, form)) return null;
   const title = form.where.find((one): one is { title: string } => "title" in one);
   if (title === undefined) return hasFalsePremise(store, form) ? "false premise" : null;

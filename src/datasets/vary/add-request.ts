@@ -25,13 +25,19 @@ export function addRequest({
   readonly build: (form: QueryForm) => QaPair | null;
 }): QaPair | null {
   const { operation, ask, where, also } = form;
-  const [only, ...others] = where;
-  if (also !== undefined || ask === null || only === undefined || others.length > 0) return null;
-  if (!("title" in only) || (operation !== "basic" && operation !== "aggregation")) return null;
-  const [hub] = store.hubsTitled(only.title);
-  const asked = store.field(ask);
-  if (hub === undefined || asked === undefined || asked.relations > 1 || asked.tie === "detail") return null;
-  for (const field of random.sample(secondFields(store, hub, asked), tries)) {
+  const [condition, ...others] = where;
+  if (also !== undefined || ask === null || condition === undefined || others.length > 0) return null;
+  if (!("title" in condition) || (operation !== "basic" && operation !== "aggregation")) return null;
+  const [hub] = store.hubsTitled(condition.title);
+  const firstField = store.field(ask);
+  if (
+    hub === undefined ||
+    firstField === undefined ||
+    firstField.relations > 1 ||
+    firstField.tie === "detail"
+  )
+    return null;
+  for (const field of random.sample(secondFields(store, hub, firstField), tries)) {
     const values = new Set(store.facts(hub, field.name).map(({ key }) => key));
     const second = { operation: values.size === 1 ? "basic" : "aggregation", ask: field.name } as const;
     const pair = build({ ...form, also: second });
@@ -44,10 +50,10 @@ export function addRequest({
  * Lists the other fields in which the entity has a value. Fields that describe another entity would turn the question
  * into a riddle.
  */
-function secondFields(store: FactStore, hub: string, asked: Field): Field[] {
+function secondFields(store: FactStore, hub: string, firstField: Field): Field[] {
   return store.fields.filter(
     ({ name, relations, tie, valueKind }) =>
-      name !== asked.name &&
+      name !== firstField.name &&
       relations === 1 &&
       tie !== "detail" &&
       valueKind !== "text" &&

@@ -55,15 +55,15 @@ export const changes: Readonly<Record<RuleKind, (material: Material) => Change |
   },
   typo: ({ pair, random }) => {
     const names = pair.mentions.filter(({ kind }) => kind === "entity");
-    const apart = (start: number, end: number): boolean =>
+    const isOutsideNames = (start: number, end: number): boolean =>
       names.every((name) => end <= name.start || start >= name.end);
-    return asChange(misspell(pair.question, apart, random));
+    return asChange(misspell(pair.question, isOutsideNames, random));
   },
   "name-typo": ({ pair, random }) => {
     const names = pair.mentions.filter(({ kind }) => kind === "entity");
-    const inside = (start: number, end: number): boolean =>
+    const isInsideName = (start: number, end: number): boolean =>
       names.some((name) => start >= name.start && end <= name.end);
-    return asChange(misspell(pair.question, inside, random));
+    return asChange(misspell(pair.question, isInsideName, random));
   },
   "partial-title": ({ pair, form, store }) => {
     const title = form.where.find((one): one is { title: string } => "title" in one)?.title ?? "";

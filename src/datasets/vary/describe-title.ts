@@ -20,30 +20,34 @@ export function describeTitle(store: FactStore, form: QueryForm): QueryForm | nu
   const title = form.where.find((one): one is { title: string } => "title" in one)?.title;
   const [hub, ...others] = title === undefined ? [] : store.hubsTitled(title);
   if (hub === undefined || others.length > 0 || form.branches !== undefined) return null;
-  const rest = form.where.filter((one) => !("title" in one));
-  const used = new Set([...askedFields(form), ...rest.map((one) => ("field" in one ? one.field : ""))]);
+  const otherConditions = form.where.filter((one) => !("title" in one));
+  const used = new Set([
+    ...askedFields(form),
+    ...otherConditions.map((one) => ("field" in one ? one.field : "")),
+  ]);
   const values = store.fields
     .filter(
       ({ name, valueKind, relations }) =>
         relations === 1 && !used.has(name) && (valueKind === "name" || valueKind === "year"),
     )
     .flatMap(({ name }): Constraint[] => {
-      const [fact, ...more] = store.facts(hub, name).filter(({ absent }) => !absent);
-      return fact === undefined || more.length > 0 ? [] : [{ field: name, in: [fact.value] }];
+      const [fact, ...furtherFacts] = store.facts(hub, name).filter(({ absent }) => !absent);
+      return fact === undefined || furtherFacts.length > 0 ? [] : [{ field: name, in: [fact.value] }];
     });
-  const description = combinationsOf(values, mostConditions).find((one) => holdsOfOne(store, one));
-  return description === undefined ? null : { ...form, where: [...description, ...rest], typed: true };
+  const description = combinationsOf(values, mostConditions).find((one) => matchesOneHub(store, one));
+  return description === undefined
+    ? null
+    : { ...form, where: [...description, ...otherConditions], typed: true };
 }
 
-/** Returns single constraints, followed by pairs of constraints if `most` permits them. */
-function combinationsOf(constraints: readonly Constraint[], most: number): Constraint[][] {
+function combinationsOf(constraints: readonly Constraint[], maxConditions: number): Constraint[][] {
   const single = constraints.map((one) => [one]);
-  if (most < 2) return single;
+  if (maxConditions < 2) return single;
   const pairs = constraints.flatMap((left, at) => constraints.slice(at + 1).map((right) => [left, right]));
   return [...single, ...pairs];
 }
 
-function holdsOfOne(store: FactStore, where: readonly Constraint[]): boolean {
+function matchesOneHub(store: FactStore, where: readonly Constraint[]): boolean {
   const rowsAt = createRowFinder(store, { where, ask: null, key: null });
   return candidateHubs(store, where).filter((hub) => rowsAt(hub).length > 0).length === 1;
 }

@@ -43,8 +43,10 @@ function oneFewer(constraint: With<"in">, random: Random): Constraint[] {
  * Returns a list with the label of one value that does not occur in the form; empty if the form contains all values.
  */
 function otherValue(store: FactStore, form: QueryForm, fieldName: string, random: Random): string[] {
-  const named = constraintsOf(form).flatMap((one) => ("in" in one ? one.in : "not" in one ? one.not : []));
-  const used = new Set(named.map(valueKey));
+  const formValues = constraintsOf(form).flatMap((one) =>
+    "in" in one ? one.in : "not" in one ? one.not : [],
+  );
+  const used = new Set(formValues.map(valueKey));
   const field = store.field(fieldName)?.name ?? fieldName;
   const others = [...store.values(field)].filter(([key]) => !used.has(key));
   return random.sample(others, 1).map(([, { label }]) => label);

@@ -14,7 +14,7 @@ import { nearConstraints } from "./near-constraints.ts";
  */
 export function nearForms(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
   return [
-    ...withoutOne(form),
+    ...withoutOneCondition(form),
     ...withOtherConditions(store, form, random),
     ...withOtherField(store, form, random),
     ...inOtherOrder(form),
@@ -23,7 +23,7 @@ export function nearForms(store: FactStore, form: QueryForm, random: Random): Qu
   ];
 }
 
-function withoutOne(form: QueryForm): QueryForm[] {
+function withoutOneCondition(form: QueryForm): QueryForm[] {
   if (form.where.length < 2) return [];
   return form.where.map((_one, at) => withOperation({ ...form, where: form.where.toSpliced(at, 1) }));
 }
@@ -36,14 +36,14 @@ function withOtherConditions(store: FactStore, form: QueryForm, random: Random):
   );
   if (form.branches === undefined) return shared;
   const [left, right] = form.branches;
-  const apart = (branch: typeof left): (typeof left)[] =>
+  const nearBranches = (branch: typeof left): (typeof left)[] =>
     branch.flatMap((one, at) =>
       nearConstraints(store, form, one, random).map((other) => branch.with(at, other)),
     );
   return [
     ...shared,
-    ...apart(left).map((other): QueryForm => ({ ...form, branches: [other, right] })),
-    ...apart(right).map((other): QueryForm => ({ ...form, branches: [left, other] })),
+    ...nearBranches(left).map((other): QueryForm => ({ ...form, branches: [other, right] })),
+    ...nearBranches(right).map((other): QueryForm => ({ ...form, branches: [left, other] })),
   ];
 }
 
@@ -62,14 +62,14 @@ function withOperation({ closed_world, ...form }: QueryForm): QueryForm {
 }
 
 function withOtherField(store: FactStore, form: QueryForm, random: Random): QueryForm[] {
-  const asked = form.ask === null ? undefined : store.field(form.ask);
-  if (asked === undefined) return [];
+  const requestedField = form.ask === null ? undefined : store.field(form.ask);
+  if (requestedField === undefined) return [];
   const used = new Set(form.where.map((one) => ("field" in one ? store.field(one.field)?.name : "")));
   const others = store.fields.filter(
     ({ name, valueKind, relations }) =>
-      name !== asked.name &&
-      valueKind === asked.valueKind &&
-      relations === asked.relations &&
+      name !== requestedField.name &&
+      valueKind === requestedField.valueKind &&
+      relations === requestedField.relations &&
       !used.has(name),
   );
   return random.sample(others, 1).map(({ name }) => ({ ...form, ask: name }));

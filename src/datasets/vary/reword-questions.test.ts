@@ -52,7 +52,11 @@ async function reword(
   });
   const language = createPromptedLanguage(createScriptedModel(server.url).model);
   const options = { kinds, seed: 1, parallel: 2 };
-  const written = await rewordQuestions([pair], facts, options, language, noJournal, unwatched);
+  const written = await rewordQuestions([pair], facts, options, {
+    language,
+    journal: noJournal,
+    watch: unwatched,
+  });
   return { pair, written, readingsShown };
 }
 
@@ -94,7 +98,7 @@ test("a rewording is accepted as a variant if it keeps the name and the model fi
   expect(written.rejected).toEqual([]);
 });
 
-test("a rewording is rejected, with the reason, if it loses a name, adds a number or changes the meaning, or if the model refuses", async () => {
+test("a rewording is rejected with a reason if it loses a name, adds a number or changes the meaning, or if the model refuses", async () => {
   const { pair, written } = await reword(
     ["reworded", "german", "french"],
     [
@@ -130,7 +134,11 @@ test("a second run skips a kind of variant that the question already has", async
   const language = createPromptedLanguage(createScriptedModel(silent.url).model);
   const again: readonly QaPair[] = written.pairs;
   const options = { kinds: ["german"] as const, seed: 1, parallel: 1 };
-  const { pairs } = await rewordQuestions(again, facts, options, language, noJournal, unwatched);
+  const { pairs } = await rewordQuestions(again, facts, options, {
+    language,
+    journal: noJournal,
+    watch: unwatched,
+  });
   expect(pairs).toEqual(again);
   expect(silent.requests).toHaveLength(0);
   expect(pair.extra.variant).toBeUndefined();

@@ -5,16 +5,15 @@
  */
 import { hashNumber } from "../../io/index.ts";
 import type { LanguageTasks } from "../../language/index.ts";
-import type { Watch } from "../../progress.ts";
 import { createRandom, type Random } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { parseForm, type QueryForm } from "../forms/form.ts";
 import { runWriting, type WritingJob, type WritingOptions, type Written } from "../generate/run-writing.ts";
 import { type CheckStep, type CheckVerdict, withVerdicts } from "../generate/verdict.ts";
-import type { WorkJournal } from "../generate/work-journal.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
+import type { WritingRun } from "../writing-run.ts";
 import { placeVariants, variantKey, variantsPresent } from "./group-variants.ts";
 import { nearForms } from "./near-forms.ts";
 import { type ModelKind, modelLanguages } from "./variant-kinds.ts";
@@ -47,32 +46,33 @@ export async function rewordQuestions(
   pairs: readonly QaPair[],
   facts: GraphFacts,
   options: RewordOptions,
-  language: LanguageTasks,
-  journal: WorkJournal,
-  watch: Watch,
+  { language, journal, watch }: WritingRun,
 ): Promise<Written> {
   const present = variantsPresent(pairs);
   const speak = createSpeech(facts, options.lexicon);
-  const taken = new Set(pairs.map(({ question }) => question));
+  const usedQuestions = new Set(pairs.map(({ question }) => question));
+  const setup: RewordingSetup = { facts, speak, seed: options.seed, usedQuestions };
   const jobs = pairs
     .filter(canVary)
     .flatMap((pair) =>
       options.kinds
         .filter((kind) => !present.has(variantKey(pair.uid, kind)))
-        .map((kind) => createJob(pair, kind, facts, speak, options.seed, taken)),
+        .map((kind) => createJob(pair, kind, setup)),
     );
   const written = await runWriting(jobs, language, journal, options, watch);
   return { pairs: placeVariants(pairs, written.pairs), rejected: written.rejected };
 }
 
-function createJob(
-  pair: QaPair,
-  kind: ModelKind,
-  facts: GraphFacts,
-  speak: Speech,
-  seed: number,
-  taken: ReadonlySet<string>,
-): WritingJob {
+type RewordingSetup = {
+  readonly facts: GraphFacts;
+  readonly speak: Speech;
+  readonly seed: number;
+  /** The wordings of all existing questions, which a rewording must not repeat. */
+  readonly usedQuestions: ReadonlySet<string>;
+};
+
+function createJob(pair: QaPair, kind: ModelKind, setup: RewordingSetup): WritingJob {
+  const { facts, seed, usedQuestions } = setup;
   const form = parseForm(pair.query, `the form of ${pair.uid}`);
   const store = facts.about(form.hub);
   const names = pair.mentions.filter(({ kind: of }) => of === "entity").map(({ text }) => text);
@@ -88,23 +88,23 @@ function createJob(
       if (reworded === null)
         return refuse(pair, "generation", "the model could not reword the question", language);
       const variant = describeVariant(pair, { question: reworded }, kind, store, form);
-      const fault = whatIsLost(question, reworded, names);
+      const fault = findFault(question, reworded, names);
       if (fault !== null) return refuse(variant, "wording", fault, language);
       // Each question has a separate seed, so the order in which replies arrive does not matter.
       const random = createRandom(seed + hashNumber(pair.uid));
-      const readings = random.shuffle([question, ...nearReadings(pair, form, store, speak, seed, random)]);
+      const readings = random.shuffle([question, ...nearReadings(pair, form, store, setup, random)]);
       if (readings.length < 2)
         return refuse(variant, "reading", "the graph provides no similar question for comparison", language);
       const chosen = await language.matchReading({ question: reworded, readings }, call);
-      const read = chosen === null ? undefined : readings[chosen];
-      if (read !== question) {
+      const chosenReading = chosen === null ? undefined : readings[chosen];
+      if (chosenReading !== question) {
         const because =
-          read === undefined
+          chosenReading === undefined
             ? "the model did not match the rewording to any of the questions"
-            : `the model interpreted the rewording as: ${read}`;
+            : `the model interpreted the rewording as: ${chosenReading}`;
         return refuse(variant, "reading", because, language);
       }
-      if (taken.has(reworded))
+      if (usedQuestions.has(reworded))
         return refuse(variant, "wording", "another question has this wording", language);
       const verdicts = [passed("wording", "rules"), passed("reading", "language")];
       return { pairs: [withVerdicts(variant, verdicts, rewordingWriter(language))], rejected: [] };
@@ -113,12 +113,12 @@ function createJob(
 }
 
 /** Checks that a rewording in any language keeps every name and adds no numbers. A new number would add a condition. */
-function whatIsLost(question: string, reworded: string, names: readonly string[]): string | null {
-  const lost = names.find((name) => !reworded.includes(name));
-  if (lost !== undefined) return `the wording omits "${lost}"`;
+function findFault(question: string, reworded: string, names: readonly string[]): string | null {
+  const omittedName = names.find((name) => !reworded.includes(name));
+  if (omittedName !== undefined) return `the wording omits "${omittedName}"`;
   const before = new Set(numbersIn(question));
-  const strange = numbersIn(reworded).find((number) => !before.has(number));
-  return strange === undefined ? null : `the wording adds the number ${strange}`;
+  const addedNumber = numbersIn(reworded).find((number) => !before.has(number));
+  return addedNumber === undefined ? null : `the wording adds the number ${addedNumber}`;
 }
 
 function numbersIn(text: string): string[] {
@@ -130,8 +130,7 @@ function nearReadings(
   { question }: QaPair,
   form: QueryForm,
   store: FactStore,
-  speak: Speech,
-  seed: number,
+  { speak, seed }: RewordingSetup,
   random: Random,
 ): string[] {
   const wordings = nearForms(store, form, random).flatMap((near) => speak(near, seed)?.question ?? []);

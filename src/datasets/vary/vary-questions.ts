@@ -68,7 +68,7 @@ export function varyQuestions(
     french: 0,
   };
   const present = variantsPresent(originals);
-  const taken = new Set(originals.map(({ question }) => question));
+  const usedQuestions = new Set(originals.map(({ question }) => question));
   const speak = createSpeech(facts, lexicon);
   const build = createBuilder(facts, { graph: originals[0]?.graph ?? "", lexicon, seed });
   let left = 0;
@@ -85,8 +85,8 @@ export function varyQuestions(
     return kinds.flatMap((kind): QaPair[] => {
       if (present.has(variantKey(pair.uid, kind))) return [];
       const change = changes[kind]({ pair, form, store, random, words, speak, build });
-      if (change === null || taken.has(change.question)) return [];
-      taken.add(change.question);
+      if (change === null || usedQuestions.has(change.question)) return [];
+      usedQuestions.add(change.question);
       made[kind] += 1;
       return [describeVariant(pair, change, kind, store, form)];
     });
@@ -131,7 +131,7 @@ function createBuilder(facts: GraphFacts, options: PairContextOptions): Material
 /** Builds the variant as a separate pair with a reference to its original. */
 export function describeVariant(
   pair: QaPair,
-  { question, template = pair.template, form: changed, proven }: Change,
+  { question, template = pair.template, form: changedForm, proven }: Change,
   kind: VariantKind,
   store: FactStore,
   form: QueryForm,
@@ -146,7 +146,7 @@ export function describeVariant(
     uid: uidOf(`${pair.uid}\n${kind}\n${question}`),
     question,
     template,
-    ...(changed === undefined ? {} : { semiTyped: changed.typed, query: formatForm(changed) }),
+    ...(changedForm === undefined ? {} : { semiTyped: changedForm.typed, query: formatForm(changedForm) }),
     mentions: proven?.mentions ?? findMentions(store, form, question),
     review: "",
     extra: { ...pair.extra, ...language, [variantColumns.kind]: kind, [variantColumns.of]: pair.uid },

@@ -52,7 +52,7 @@ test("every variant is proven, and has the same answer, triples and group as its
   for (const variant of variants) {
     const original = byId.get(variant.extra.variant_of ?? "");
     expect(variant.question).not.toBe(original?.question);
-    // These two kinds have their own form, and a second request adds to the answer.
+    // These two kinds have separate forms, and a second request adds to the answer.
     const kind = variant.extra.variant;
     if (kind !== "second-request") expect(variant.answers).toEqual(original?.answers);
     if (original === undefined || kind === "described-title" || kind === "second-request") continue;

@@ -16,8 +16,8 @@ export async function importDelimited(
   for await (const lines of textLines(file, options)) {
     for (const { line, text } of lines) {
       if (text.trim() === "") continue;
-      const [subject, relation, object, ...more] = text.split("|").map((part) => part.trim());
-      if (!subject || !relation || !object || more.length > 0) {
+      const [subject, relation, object, ...excess] = text.split("|").map((part) => part.trim());
+      if (!subject || !relation || !object || excess.length > 0) {
         const parts = text.split("|").length;
         sink.problem({ line }, `expected "subject|relation|object", but the line has ${parts} fields`);
         continue;

@@ -10,7 +10,6 @@ import { isNodeLine } from "./node-lines.ts";
 
 export type GraphFormat = "store" | "endpoint" | "json" | "n-triples" | "turtle" | "node-lines" | "delimited";
 
-/** Matches the usual file extensions of the formats. */
 const usualEndings = /\.(nt|ttl|json|sqlite|db|txt|tsv)$/;
 
 /** Whether the name of a file suggests that it contains a graph. `detectFormat` determines the actual format. */
@@ -43,7 +42,7 @@ export function detectFormat(file: string): GraphFormat {
   if (/^(?:<[^<>\s]*:[^<>\s]*>|_:\S+)\s/.test(line)) return "n-triples";
   if (isNodeLine(line)) return "node-lines";
   if (/^[^<{|]+\|[^|]+\|[^|]+$/.test(line.trimEnd())) return "delimited";
-  throw new InputError({ file, line: lineOf(start, text) }, what(text), {
+  throw new InputError({ file, line: lineOf(start, text) }, describeUnknown(text), {
     hint: "A graph is a store, a published JSON array of triples, N-Triples, Turtle, nodes and edges as JSON lines, or subject|relation|object lines.",
   });
 }
@@ -57,11 +56,11 @@ function isTurtle(file: string, text: string): boolean {
   return /\.(?:ttl|turtle)(?:\.gz)?$/i.test(file) && !/^(?:\[\s*\{|\{|<!|<html)/i.test(text);
 }
 
-function lineOf(start: string, rest: string): number {
-  return start.slice(0, start.indexOf(rest)).split("\n").length;
+function lineOf(start: string, text: string): number {
+  return start.slice(0, start.indexOf(text)).split("\n").length;
 }
 
-function what(text: string): string {
+function describeUnknown(text: string): string {
   if (text.startsWith("{")) return "the JSON value is an object, but a graph must be an array of triples";
   if (/^<(?:!doctype|html)/i.test(text)) return "the file is a web page, not a graph";
   return "the file has an unknown graph format";

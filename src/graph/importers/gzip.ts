@@ -18,7 +18,7 @@ const startBytes = 1 << 12;
 /** Returns the uncompressed start of a file, or the bytes themselves if they are not compressed. */
 export function plainStart(bytes: Buffer): Buffer {
   if (!isGzipStart(bytes)) return bytes;
-  // The end of the data is deliberately missing, because the output of these bytes is sufficient.
+  // The data is deliberately truncated: the start of the file is sufficient, so zlib must not require the end.
   const start = gunzipSync(bytes.subarray(0, startBytes), { finishFlush: constants.Z_SYNC_FLUSH });
   return start.subarray(0, 1 << 16);
 }

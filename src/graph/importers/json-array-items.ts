@@ -16,14 +16,13 @@ export type JsonArrayItems = {
   readonly line: number;
 };
 
-/** The maximum length of an item, which limits the memory for an unterminated item. */
+/** The maximum length of an item, in characters, which limits the memory for an unterminated item. */
 const longestItem = 1 << 26;
 
-type Where = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
+type Position = "before" | "item-or-end" | "item" | "in-item" | "comma-or-end" | "after";
 
-/** The state of the splitter after a character. */
 type Splitter = {
-  where: Where;
+  position: Position;
   /** The number of open brackets in the current item. */
   depth: number;
   inString: boolean;
@@ -43,7 +42,7 @@ type Splitter = {
  */
 export function createJsonArrayItems(): JsonArrayItems {
   const splitter: Splitter = {
-    where: "before",
+    position: "before",
     depth: 0,
     inString: false,
     escaped: false,
@@ -55,7 +54,9 @@ export function createJsonArrayItems(): JsonArrayItems {
   return {
     push: (chunk) => splitChunk(splitter, chunk),
     end: () =>
-      splitter.where === "after" ? undefined : { line: splitter.line, message: "the JSON ends prematurely" },
+      splitter.position === "after"
+        ? undefined
+        : { line: splitter.line, message: "the JSON ends prematurely" },
     get line() {
       return splitter.line;
     },
@@ -68,47 +69,51 @@ function splitChunk(splitter: Splitter, chunk: string): JsonArrayItem[] {
   for (let at = 0; at < chunk.length; at += 1) {
     const char = chunk[at] as string;
     if (char === "\n") splitter.line += 1;
-    if (splitter.where === "in-item") {
+    if (splitter.position === "in-item") {
       const end = readInItem(splitter, char);
       if (end === "later") continue;
       items.push(finishItem(splitter, chunk.slice(start, end === "after" ? at + 1 : at)));
       // A number, a word or a string ends at the next comma or at the end of the array.
       if (end === "before") readBetween(splitter, char);
-    } else if ((splitter.where === "item-or-end" || splitter.where === "item") && !/[\s\],]/.test(char)) {
+    } else if (
+      (splitter.position === "item-or-end" || splitter.position === "item") &&
+      !/[\s\],]/.test(char)
+    ) {
       start = at;
       beginItem(splitter, char);
     } else readBetween(splitter, char);
   }
-  if (splitter.where === "in-item") splitter.pending += chunk.slice(start);
+  if (splitter.position === "in-item") splitter.pending += chunk.slice(start);
   if (splitter.pending.length > longestItem)
     throw new SyntaxError("unterminated item: a closing bracket or quote is missing");
   return items;
 }
 
 function readBetween(splitter: Splitter, char: string): void {
-  const { where } = splitter;
+  const { position } = splitter;
   if (char === " " || char === "\t" || char === "\r" || char === "\n") return;
-  if (where === "before" && char === "[") splitter.where = "item-or-end";
-  else if ((where === "item-or-end" || where === "comma-or-end") && char === "]") splitter.where = "after";
-  else if (where === "comma-or-end" && char === ",") splitter.where = "item";
-  else if (where === "before") throw new SyntaxError("expected a JSON array of triples");
-  else if (where === "after") throw new SyntaxError("the JSON array is followed by text");
+  if (position === "before" && char === "[") splitter.position = "item-or-end";
+  else if ((position === "item-or-end" || position === "comma-or-end") && char === "]")
+    splitter.position = "after";
+  else if (position === "comma-or-end" && char === ",") splitter.position = "item";
+  else if (position === "before") throw new SyntaxError("expected a JSON array of triples");
+  else if (position === "after") throw new SyntaxError("the JSON array is followed by text");
   else throw new SyntaxError(`unexpected ${JSON.stringify(char)} between two items in the array`);
 }
 
 function beginItem(splitter: Splitter, char: string): void {
-  splitter.where = "in-item";
+  splitter.position = "in-item";
   splitter.startLine = splitter.line;
   splitter.depth = char === "{" || char === "[" ? 1 : 0;
   splitter.inString = char === '"';
 }
 
-/** @param rest the text of the item in the current chunk */
-function finishItem(splitter: Splitter, rest: string): JsonArrayItem {
-  const item = { index: splitter.index, line: splitter.startLine, text: splitter.pending + rest };
+/** @param lastPart the text of the item in the current chunk */
+function finishItem(splitter: Splitter, lastPart: string): JsonArrayItem {
+  const item = { index: splitter.index, line: splitter.startLine, text: splitter.pending + lastPart };
   splitter.index += 1;
   splitter.pending = "";
-  splitter.where = "comma-or-end";
+  splitter.position = "comma-or-end";
   return item;
 }
 

@@ -33,14 +33,14 @@ export function parseStatement(line: string): Statement | undefined {
   const object = readNode(line, third) ?? readLiteral(line, third);
   if (!object) throw expected('an object (<IRI>, _:blank or "literal")', third);
   const dot = skipBlanks(line, object.end);
-  const rest = skipBlanks(line, dot + 1);
-  if (line[dot] !== "." || (rest < line.length && line[rest] !== "#"))
+  const afterDot = skipBlanks(line, dot + 1);
+  if (line[dot] !== "." || (afterDot < line.length && line[afterDot] !== "#"))
     throw expected('a "." at the end', dot);
   return { subject: subject.term, predicate: predicate.iri, object: object.term };
 }
 
-function expected(what: string, at: number): SyntaxError {
-  return new SyntaxError(`expected ${what} at column ${at + 1}`);
+function expected(description: string, at: number): SyntaxError {
+  return new SyntaxError(`expected ${description} at column ${at + 1}`);
 }
 
 function skipBlanks(line: string, from: number): number {

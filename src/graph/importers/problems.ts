@@ -3,7 +3,7 @@ import { formatPlace, InputError } from "../../errors.ts";
 import type { ItemPlace } from "./graph-sink.ts";
 
 /** The number of problems that are listed with their positions. Further problems are only counted. */
-const listed = 20;
+const maxListed = 20;
 
 export type Problems = {
   add(place: ItemPlace, message: string): void;
@@ -17,24 +17,24 @@ export type Problems = {
 export function createProblems(file: string, hint: string): Problems {
   const first: { readonly place: ItemPlace; readonly message: string }[] = [];
   let count = 0;
-  const rest = (): string[] => (count > first.length ? [`and ${count - first.length} more`] : []);
+  const remainder = (): string[] => (count > first.length ? [`and ${count - first.length} more`] : []);
   return {
     add(place, message) {
       count += 1;
-      if (first.length < listed) first.push({ place, message });
+      if (first.length < maxListed) first.push({ place, message });
     },
     get count() {
       return count;
     },
     lines: () => [
       ...first.map(({ place, message }) => `${formatPlace({ file, ...place })}: ${message}`),
-      ...rest(),
+      ...remainder(),
     ],
     throwIfAny() {
       const [problem, ...others] = first;
       if (!problem) return;
       const also = others.map(({ place, message }) => `${formatPlace({ file, ...place })}: ${message}`);
-      const text = [problem.message, ...[...also, ...rest()].map((line) => `  ${line}`)].join("\n");
+      const text = [problem.message, ...[...also, ...remainder()].map((line) => `  ${line}`)].join("\n");
       throw new InputError({ file, ...problem.place }, text, { hint });
     },
   };

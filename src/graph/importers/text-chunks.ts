@@ -53,8 +53,8 @@ export async function* textLines(
   options: ChunkOptions = {},
 ): AsyncGenerator<{ readonly line: number; readonly text: string }[]> {
   // The chunks of an unfinished line, which are joined only once.
-  let rest: string[] = [];
-  let restLength = 0;
+  let unfinished: string[] = [];
+  let unfinishedLength = 0;
   let line = 0;
   const numbered = (text: string): { line: number; text: string } => {
     line += 1;
@@ -64,16 +64,16 @@ export async function* textLines(
     const pieces = chunk.split("\n");
     const last = pieces.pop() ?? "";
     if (pieces.length > 0) {
-      pieces[0] = `${rest.join("")}${pieces[0]}`;
-      rest = [];
-      restLength = 0;
+      pieces[0] = `${unfinished.join("")}${pieces[0]}`;
+      unfinished = [];
+      unfinishedLength = 0;
     }
-    rest.push(last);
-    restLength += last.length;
-    if (restLength > longestLine) throw tooLong(file, line + 1);
+    unfinished.push(last);
+    unfinishedLength += last.length;
+    if (unfinishedLength > longestLine) throw tooLong(file, line + 1);
     yield pieces.map(numbered);
   }
-  const end = rest.join("");
+  const end = unfinished.join("");
   if (end !== "") yield [numbered(end)];
 }
 
@@ -98,7 +98,11 @@ function createConflictWatch(file: string): (chunk: string) => void {
     const text = before + chunk;
     const at = text.indexOf(`\n${conflictStart} `);
     const end = at === -1 ? chunk.length : at + 1 - before.length;
-    for (let feed = chunk.indexOf("\n"); feed !== -1 && feed < end; feed = chunk.indexOf("\n", feed + 1))
+    for (
+      let lineFeed = chunk.indexOf("\n");
+      lineFeed !== -1 && lineFeed < end;
+      lineFeed = chunk.indexOf("\n", lineFeed + 1)
+    )
       line += 1;
     if (at !== -1)
       throw new InputError({ file, line }, "the file contains an unresolved git merge conflict", {

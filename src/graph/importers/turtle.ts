@@ -16,14 +16,14 @@ import { type ChunkOptions, textLines } from "./text-chunks.ts";
  */
 export async function importTurtle(file: string, sink: GraphSink, options: ChunkOptions = {}): Promise<void> {
   const reader = await createTurtleReader();
-  let last = 0;
+  let lastLine = 0;
   for await (const lines of textLines(file, options)) {
     for (const { line, text } of lines) {
-      last = line;
-      if (!take(reader.read(`${text}\n`), line, sink)) return;
+      lastLine = line;
+      if (!importPart(reader.read(`${text}\n`), line, sink)) return;
     }
   }
-  take(reader.end(), last, sink);
+  importPart(reader.end(), lastLine, sink);
 }
 
 /** The statements that are complete after the lines read so far. */
@@ -79,7 +79,7 @@ function createBlankNodeFactory(factory: typeof DataFactory): typeof DataFactory
 }
 
 /** @returns whether reading continues */
-function take({ quads, error }: TurtlePart, line: number, sink: GraphSink): boolean {
+function importPart({ quads, error }: TurtlePart, line: number, sink: GraphSink): boolean {
   for (const quad of quads) {
     try {
       importStatement(readStatement(quad), sink, { line });

@@ -36,7 +36,7 @@ export type OrkgClient = {
    * Returns all statements that are reachable from an entity. If the server does not offer subgraphs, the client sends
    * one request per node.
    */
-  statementsAround(thing: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
+  statementsAround(entityId: string, terminal: ReadonlySet<string>): Promise<readonly Statement[]>;
 };
 
 /** The maximum number of hops for which the server returns a subgraph. */
@@ -58,8 +58,8 @@ export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgCli
       const { contributions, sources } = await reader.one(path, comparisonSchema, mediaTypes.comparison);
       const listed = [...contributions, ...sources].map(({ id }) => id);
       if (listed.length > 0) return listed;
-      const about = await statements([["subject_id", comparison]]);
-      return about
+      const statementsAbout = await statements([["subject_id", comparison]]);
+      return statementsAbout
         .filter(({ object }) => object.classes.includes("Contribution"))
         .map(({ object }) => object.id);
     },
@@ -71,14 +71,14 @@ export function createOrkgClient(source: RemoteSource, baseUrl: string): OrkgCli
       const path = `/templates/${encodeURIComponent(template)}`;
       return (await reader.one(path, templateSchema, mediaTypes.template)).target_class.id;
     },
-    statementsAround: async (thing, terminal) => {
-      const path = `/things/${encodeURIComponent(thing)}/subgraph`;
+    statementsAround: async (entityId, terminal) => {
+      const path = `/things/${encodeURIComponent(entityId)}/subgraph`;
       const stops = [...terminal].map((name) => ["termination_classes", name] as const);
       try {
         return await reader.all(path, [["max_hops", String(mostHops)], ...stops], statementSchema);
       } catch (error) {
         if (!isNotFound(error)) throw error;
-        return walk(thing, terminal, (id) => statements([["subject_id", id]]));
+        return collectStatements(entityId, terminal, (id) => statements([["subject_id", id]]));
       }
     },
   };
@@ -94,21 +94,21 @@ function fieldQuery(field: string): Query {
 }
 
 /** Collects the statements of a subgraph one ring of nodes at a time. */
-async function walk(
-  thing: string,
+async function collectStatements(
+  entityId: string,
   terminal: ReadonlySet<string>,
   statementsOf: (id: string) => Promise<readonly Statement[]>,
 ): Promise<readonly Statement[]> {
-  const visited = new Set([thing]);
+  const visited = new Set([entityId]);
   const reachable: Statement[] = [];
-  for (let ring: readonly string[] = [thing]; ring.length > 0; ) {
+  for (let ring: readonly string[] = [entityId]; ring.length > 0; ) {
     const answers = await Promise.all(ring.map(statementsOf));
     const next: string[] = [];
     for (const statement of answers.flat()) {
       reachable.push(statement);
       const { object } = statement;
-      const open = object._class === "resource" && !object.classes.some((name) => terminal.has(name));
-      if (open && !visited.has(object.id)) next.push(object.id);
+      const isOpen = object._class === "resource" && !object.classes.some((name) => terminal.has(name));
+      if (isOpen && !visited.has(object.id)) next.push(object.id);
       visited.add(object.id);
     }
     ring = next;

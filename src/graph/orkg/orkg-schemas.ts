@@ -12,7 +12,7 @@ export const mediaTypes = {
 /** The ORKG predicate that leads from a paper to its contributions. */
 export const contributionPredicate = "P31";
 
-const thing = z.object({
+const nodeSchema = z.object({
   id: z.string(),
   label: z.string().nullable(),
   classes: z.array(z.string()).default([]),
@@ -20,9 +20,9 @@ const thing = z.object({
 });
 
 export const statementSchema = z.object({
-  subject: thing,
+  subject: nodeSchema,
   predicate: z.object({ id: z.string(), label: z.string() }),
-  object: thing,
+  object: nodeSchema,
   /** The position of an item in an ordered list. */
   index: z.number().nullish(),
 });

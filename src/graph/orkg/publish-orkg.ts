@@ -6,11 +6,11 @@ import { TaxolinkError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { PatienceOptions } from "../remote/graph-requests.ts";
 import type { Entity } from "../triple.ts";
+import { type ExistingPaper, findExistingPapers } from "./existing-papers.ts";
+import { findPredicates } from "./existing-predicates.ts";
 import { mediaTypes } from "./orkg-schemas.ts";
 import { createOrkgWriter, type OrkgWriter } from "./orkg-writer.ts";
 import { contributionPayload, type OrkgPaper, paperPayload, predicateLabels } from "./paper-payload.ts";
-import { findWrittenPapers, type WrittenPaper } from "./written-papers.ts";
-import { findPredicates } from "./written-predicates.ts";
 
 export type PublishOptions = {
   /** The address of the API, which ends in `/api`. */
@@ -46,9 +46,9 @@ export type PublishReport = {
 
 type Plan = {
   readonly paper: OrkgPaper;
-  readonly there: WrittenPaper | null;
+  readonly existing: ExistingPaper | null;
   /** The contributions that are missing on the server. */
-  readonly lacking: readonly Entity[];
+  readonly newContributions: readonly Entity[];
 };
 
 export const writeAgainHint =
@@ -70,20 +70,22 @@ export async function publishToOrkg(
     hint: writeAgainHint,
   };
   const stage = watch.progress.stage("Comparing papers", papers.length);
-  const written = await findWrittenPapers(papers, options, patience, () => stage.advance());
+  const existingPapers = await findExistingPapers(papers, options, patience, () => stage.advance());
   stage.finish();
   const plans = papers.map((paper, at): Plan => {
-    const there = written[at] ?? null;
-    const lacking = paper.contributions.filter(({ label }) => !there?.contributions.has(label));
-    return { paper, there, lacking };
+    const existing = existingPapers[at] ?? null;
+    const newContributions = paper.contributions.filter(({ label }) => !existing?.contributions.has(label));
+    return { paper, existing, newContributions };
   });
-  const labels = new Set(plans.flatMap(({ paper, lacking }) => predicateLabels(paper, lacking)));
+  const labels = new Set(
+    plans.flatMap(({ paper, newContributions }) => predicateLabels(paper, newContributions)),
+  );
   const predicateIds = await findPredicates([...labels], options.baseUrl, patience);
   const missing = [...labels].filter((label) => !predicateIds.has(label));
   const answers: Answers = { predicateIds, ids: new Map() };
   const { baseUrl, researchField, token } = options;
   const writer = token === undefined ? null : createOrkgWriter(baseUrl, token, patience);
-  const stopped = writer && (await write(plans, missing, answers, writer, researchField, watch));
+  const stopped = writer && (await sendRequests({ plans, missing, answers, researchField }, writer, watch));
   return {
     predicates: missing.map((label) => ({ label, id: predicateIds.get(label) ?? null })),
     papers: plans.map((plan) => describe(plan, researchField, answers)),
@@ -99,16 +101,22 @@ type Answers = {
   readonly ids: Map<Plan, string[]>;
 };
 
+/** The content to create on the server, and the replies received so far. */
+type PublishJob = {
+  readonly plans: readonly Plan[];
+  /** The labels of the predicates that are missing on the server. */
+  readonly missing: readonly string[];
+  readonly answers: Answers;
+  readonly researchField: string;
+};
+
 /**
  * @returns the reason for stopping, or `null` once the last request has been sent; the server's replies are appended to
  * `answers`
  */
-async function write(
-  plans: readonly Plan[],
-  missing: readonly string[],
-  answers: Answers,
+async function sendRequests(
+  { plans, missing, answers, researchField }: PublishJob,
   writer: OrkgWriter,
-  researchField: string,
   watch: Watch,
 ): Promise<TaxolinkError | null> {
   const stage = watch.progress.stage("Writing papers", plans.length);
@@ -136,25 +144,26 @@ async function write(
 }
 
 function requestsOf(
-  { paper, there, lacking }: Plan,
+  { paper, existing, newContributions }: Plan,
   researchField: string,
   predicateIds: ReadonlyMap<string, string>,
 ): PublishedPaper["requests"] {
-  if (there === null) return [{ path: "/papers", body: paperPayload(paper, researchField, predicateIds) }];
-  return lacking.map((contribution) => ({
-    path: `/papers/${there.id}/contributions`,
+  if (existing === null) return [{ path: "/papers", body: paperPayload(paper, researchField, predicateIds) }];
+  return newContributions.map((contribution) => ({
+    path: `/papers/${existing.id}/contributions`,
     body: contributionPayload(paper, contribution, predicateIds),
   }));
 }
 
 function describe(plan: Plan, researchField: string, { predicateIds, ids }: Answers): PublishedPaper {
-  const { paper, there, lacking } = plan;
+  const { paper, existing, newContributions } = plan;
   const confirmed = ids.get(plan) ?? [];
   const requests = requestsOf(plan, researchField, predicateIds);
   return {
     title: paper.title,
-    action: there === null ? "create" : lacking.length > 0 ? "add contributions" : "nothing to do",
-    id: there?.id ?? confirmed[0] ?? null,
+    action:
+      existing === null ? "create" : newContributions.length > 0 ? "add contributions" : "nothing to do",
+    id: existing?.id ?? confirmed[0] ?? null,
     requests,
     confirmed: confirmed.length,
   };

@@ -43,7 +43,7 @@ export async function pullOrkg(
   const choice = { className, isOfLayout: options.isOfLayout };
   const isChosen = ({ object: { id, label, classes } }: Statement): boolean =>
     isWanted({ id, label: label ?? "", types: classes }, choice, contributions);
-  const written = new Set<string>();
+  const addedIds = new Set<string>();
   const stage = watch.progress.stage("Pulling papers", papers.length);
   for (let at = 0; at < papers.length; at += papersAtATime) {
     const batch = papers.slice(at, at + papersAtATime);
@@ -57,12 +57,12 @@ export async function pullOrkg(
     );
     for (const { id, statements } of answers) {
       const keptStatements = statements.filter(isChosen);
-      for (const { object } of keptStatements) written.add(object.id);
+      for (const { object } of keptStatements) addedIds.add(object.id);
       writeReachable(id, keptStatements, terminalClasses, sink);
     }
   }
   if (scope.kind === "comparison") {
-    const members = [...(contributions ?? [])].filter((id) => written.has(id));
+    const members = [...(contributions ?? [])].filter((id) => addedIds.has(id));
     await pullComparison(client, scope.id, members, isChosen, sink);
   }
   stage.finish();
@@ -122,15 +122,15 @@ function writeReachable(
     else bySubject.set(statement.subject.id, [statement]);
   }
   const visited = new Set([root]);
-  const open = [root];
-  for (let id = open.shift(); id !== undefined; id = open.shift()) {
+  const queue = [root];
+  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
     const subjectStatements = bySubject.get(id) ?? [];
     for (const statement of subjectStatements.sort((left, right) => (left.index ?? 0) - (right.index ?? 0))) {
       writeStatement(statement, sink);
       const { object } = statement;
       if (visited.has(object.id) || object.classes.some((name) => terminal.has(name))) continue;
       visited.add(object.id);
-      open.push(object.id);
+      queue.push(object.id);
     }
   }
 }

@@ -75,7 +75,7 @@ export async function pullScope(
   const { papers, ids } = await findPapers(graph, scope);
   if (papers.length === 0) throw new GraphError(`the graph contains no paper for ${describeScope(scope)}`);
   const stage = watch.progress.stage("Pulling nodes");
-  // A comparison does not belong to its papers, so the traversal has an additional start there.
+  // No triple leads from a paper to its comparison, so the traversal also starts at the comparison.
   const starts = scope.kind === "comparison" ? [scope.id, ...papers] : papers;
   const visited = new Set(starts);
   for (let ring: readonly string[] = starts; ring.length > 0; ) {
@@ -127,8 +127,8 @@ async function findPapers(
       ),
     };
   }
-  const about = (await graph.outgoing([scope.id])).get(scope.id) ?? [];
-  const ids = about
+  const comparisonTriples = (await graph.outgoing([scope.id])).get(scope.id) ?? [];
+  const ids = comparisonTriples
     .filter(({ predicate }) => predicate.id === comparedPredicate)
     .map(({ object }) => object.id);
   return { papers: await subjectsOf(ids, predicates.contribution), ids: new Set(ids) };

@@ -77,11 +77,11 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
         replyBytes,
         cancelHint: hint,
         onRetry: ({ message }) => onRetry?.(`${name}: ${message}; trying again`),
-        giveUp: (failure, sent) => {
+        giveUp: (failure, attemptsMade) => {
           const { cause } = failure;
           if (cause instanceof UnwantedReply)
             return new GraphError(`${name}: ${cause.message}`, { cause: failure, hint: cause.hint ?? hint });
-          const tries = sent === 1 ? "" : ` (${sent} attempts)`;
+          const tries = attemptsMade === 1 ? "" : ` (${attemptsMade} attempts)`;
           return new GraphError(`${name}: ${failure.message}${tries}`, { cause: failure, hint });
         },
       });

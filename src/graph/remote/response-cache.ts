@@ -16,17 +16,17 @@ export type ResponseCache = {
  */
 export function createResponseCache(folder: string, refresh = false): ResponseCache {
   removeTornFiles(folder);
-  const written = new Set<string>();
+  const writtenFiles = new Set<string>();
   const fileOf = (request: RemoteRequest): string => join(folder, `${hashValue(request)}.json`);
   return {
     read: (request) => {
       const file = fileOf(request);
-      return existsSync(file) && (!refresh || written.has(file)) ? readCachedText(file) : undefined;
+      return existsSync(file) && (!refresh || writtenFiles.has(file)) ? readCachedText(file) : undefined;
     },
     write: (request, text) => {
       const file = fileOf(request);
       writeText(file, text);
-      written.add(file);
+      writtenFiles.add(file);
     },
   };
 }

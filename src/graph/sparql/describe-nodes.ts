@@ -46,9 +46,9 @@ function describe(
   const id = nodeId(e);
   if (p.value === rdfType && x.kind === "iri") types.set(id, [...(types.get(id) ?? []), typeName(x.value)]);
   if (x.kind !== "literal") return;
-  const offered = p.value === rdfsLabel ? rankLabel(x.value, x.language) : rankName(p.value, x.value);
+  const candidate = p.value === rdfsLabel ? rankLabel(x.value, x.language) : rankName(p.value, x.value);
   const earlier = labels.get(id);
-  if (offered !== null && (!earlier || offered.rank < earlier.rank)) labels.set(id, offered);
+  if (candidate !== null && (!earlier || candidate.rank < earlier.rank)) labels.set(id, candidate);
 }
 
 /** Returns the labels of predicates by id. */
@@ -65,8 +65,8 @@ export async function describePredicates(
     )) {
       if (!e || x?.kind !== "literal") continue;
       const id = byIri.get(e.value) ?? e.value;
-      const offered = rankLabel(x.value, x.language);
-      if (offered.rank < (labels.get(id)?.rank ?? Number.POSITIVE_INFINITY)) labels.set(id, offered);
+      const candidate = rankLabel(x.value, x.language);
+      if (candidate.rank < (labels.get(id)?.rank ?? Number.POSITIVE_INFINITY)) labels.set(id, candidate);
     }
   }
   return new Map(ids.map((id) => [id, { id, label: labels.get(id)?.text ?? rdfLabels.predicate(id) }]));

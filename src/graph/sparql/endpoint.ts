@@ -48,7 +48,7 @@ export function readEndpointFile(file: string): Endpoint {
  */
 export function endpointAt(address: string, variable = authorizationVariable): Endpoint {
   if (!URL.canParse(address))
-    throw new OptionError(`"${address}" is no address`, { hint: "Check its spelling." });
+    throw new OptionError(`"${address}" is not a URL`, { hint: "Check its spelling." });
   const url = new URL(address);
   if (url.username !== "" || url.password !== "") {
     throw new OptionError("the endpoint's URL contains a user name or password", {

@@ -5,7 +5,7 @@ import { describeNodes, describePredicates, literalTexts } from "./describe-node
 import type { SparqlClient } from "./sparql-client.ts";
 
 /** The maximum number of nodes to keep, at a few hundred bytes each. A full cache drops all nodes. */
-const mostKept = 200_000;
+const maxNodes = 200_000;
 
 export type NodeMemory = {
   /** Returns one entity per id, in order. Literals come from the terms in the endpoint's replies. */
@@ -20,8 +20,8 @@ export function createNodeMemory(client: SparqlClient): NodeMemory {
   const relations = new Map<string, Predicate>();
   return {
     async entities(ids, terms) {
-      const open = ids.filter((id) => !nodes.has(id));
-      if (nodes.size + open.length > mostKept) nodes.clear();
+      const newIds = ids.filter((id) => !nodes.has(id));
+      if (nodes.size + newIds.length > maxNodes) nodes.clear();
       const missing = ids.filter((id) => !nodes.has(id));
       const described = await describeNodes(client, missing, literalTexts(terms));
       // The name of a blank node is valid only within one reply.

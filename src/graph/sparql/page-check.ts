@@ -15,23 +15,23 @@ export type PageCheck = {
 /** The number of hexadecimal digits of a hash that a JavaScript number represents exactly. */
 const digits = 13;
 
-/** @param counted the number of rows that the endpoint reports */
-export function createPageCheck(counted: number): PageCheck {
-  const different = new Set<number>();
+/** @param expectedRows the number of rows that the endpoint reports */
+export function createPageCheck(expectedRows: number): PageCheck {
+  const rowHashes = new Set<number>();
   let repeated = 0;
   return {
     add(rows) {
       for (const row of rows) {
-        const before = different.size;
-        different.add(Number.parseInt(hashText(JSON.stringify(row)).slice(0, digits), 16));
-        if (different.size === before) repeated += 1;
+        const before = rowHashes.size;
+        rowHashes.add(Number.parseInt(hashText(JSON.stringify(row)).slice(0, digits), 16));
+        if (rowHashes.size === before) repeated += 1;
       }
     },
     finish() {
-      if (different.size === counted && repeated === 0) return;
+      if (rowHashes.size === expectedRows && repeated === 0) return;
       const twice = repeated === 0 ? "" : `, ${repeated} of them twice`;
       throw new GraphError(
-        `the endpoint counted ${counted} triples but returned ${different.size + repeated}${twice}`,
+        `the endpoint counted ${expectedRows} triples but returned ${rowHashes.size + repeated}${twice}`,
         {
           hint: "The endpoint may return pages in no fixed order, its counts may be estimates, or its data may have changed. Pull the graph into a store with a page_size that covers all rows.",
         },

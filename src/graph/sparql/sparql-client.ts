@@ -49,7 +49,7 @@ const resultsSchema = z.object({
 });
 
 /** The lowest row limit of the known endpoints. A page with fewer rows is therefore the last. */
-const leastCap = 50;
+const lowestRowLimit = 50;
 
 export function createSparqlClient(source: RemoteSource, options: SparqlOptions): SparqlClient {
   const { endpoint, graph, pageSize = 5_000 } = options;
@@ -68,20 +68,20 @@ export function createSparqlClient(source: RemoteSource, options: SparqlOptions)
    */
   let longest = 0;
   const isLast = (rows: number): boolean =>
-    rows === 0 || (rows < pageSize && (rows < leastCap || rows < longest));
+    rows === 0 || (rows < pageSize && (rows < lowestRowLimit || rows < longest));
   return {
     select,
     async *pages(query, order) {
       let [offset, first] = [0, ""];
-      for (let ended = false; !ended; ) {
+      for (let isComplete = false; !isComplete; ) {
         // The order is in an inner query, because Virtuoso refuses to sort and skip many rows in one step.
         const inner = `{ ${query} ORDER BY ${order.map((name) => `?${name}`).join(" ")} }`;
         const rows = await select(`SELECT * WHERE { ${inner} } LIMIT ${pageSize} OFFSET ${offset}`);
         const before = first;
         first = JSON.stringify(rows[0]);
-        if (rows.length > 0 && before === first) throw repeated(endpoint);
+        if (rows.length > 0 && before === first) throw repeatedPage(endpoint);
         if (rows.length > 0) yield rows;
-        ended = isLast(rows.length);
+        isComplete = isLast(rows.length);
         longest = Math.max(longest, rows.length);
         offset += rows.length;
       }
@@ -95,7 +95,7 @@ function readRows(json: unknown): readonly Row[] {
   throw new UnwantedReply("the reply is JSON but not a SPARQL result", notAnEndpoint);
 }
 
-function repeated(endpoint: string): GraphError {
+function repeatedPage(endpoint: string): GraphError {
   return new GraphError(`${endpoint}: the endpoint returns the same page repeatedly`, {
     hint: "The endpoint ignores OFFSET, so its results cannot be read in pages. Choose a page_size that covers all rows.",
   });

@@ -70,15 +70,15 @@ async function knownEntities(
   { client, memory }: EndpointContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Entity>> {
-  const different = [...new Set(ids)];
+  const distinctIds = [...new Set(ids)];
   const labelRows: Row[] = [];
-  for (const chunk of chunksOf(different.filter((id) => !memory.knows(id)))) {
+  for (const chunk of chunksOf(distinctIds.filter((id) => !memory.knows(id)))) {
     const query = `SELECT DISTINCT ?e WHERE { ${valuesOf("e", chunk)} ${nodes} }`;
     for await (const rows of client.pages(query, ["e"])) labelRows.push(...rows);
   }
   const terms = labelRows.flatMap(({ e }) => (e ? [e] : []));
   const idsWithTerms = new Set(terms.map(nodeId));
-  const knownIds = different.filter((id) => idsWithTerms.has(id) || memory.knows(id));
+  const knownIds = distinctIds.filter((id) => idsWithTerms.has(id) || memory.knows(id));
   return memory.entities(knownIds, terms);
 }
 
@@ -102,12 +102,12 @@ async function triplesBy(
 
 async function* scanPages(endpoint: EndpointContext): AsyncGenerator<readonly Triple[]> {
   const { client } = endpoint;
-  const read = createPageCheck(await count(client, "*", triples));
+  const pageCheck = createPageCheck(await count(client, "*", triples));
   for await (const rows of client.pages(`SELECT ?s ?p ?o WHERE { ${triples} }`, ["s", "p", "o"])) {
-    read.add(rows);
+    pageCheck.add(rows);
     yield await toTriples(endpoint, rows);
   }
-  read.finish();
+  pageCheck.finish();
 }
 
 /** Sorts all triples locally, because endpoints sort differently. */
@@ -157,13 +157,13 @@ async function countPredicates({ client, memory }: EndpointContext) {
 }
 
 async function findCardinalities(client: SparqlClient): Promise<ReadonlyMap<string, Cardinality>> {
-  const mostBy = async (end: "s" | "o", counted: "s" | "o"): Promise<ReadonlyMap<string, number>> => {
+  const maximumCounts = async (end: "s" | "o", counted: "s" | "o"): Promise<ReadonlyMap<string, number>> => {
     const rows = await client.select(`SELECT ?p (MAX(?n) AS ?most) WHERE {
       { SELECT ?p ?${end} (COUNT(DISTINCT ?${counted}) AS ?n) WHERE { ${triples} } GROUP BY ?p ?${end} } } GROUP BY ?p`);
     return new Map(rows.map(({ p, most }) => [predicateId(p?.value ?? ""), Number(most?.value ?? 0)]));
   };
-  const mostObjects = await mostBy("s", "o");
-  const mostSubjects = await mostBy("o", "s");
+  const mostObjects = await maximumCounts("s", "o");
+  const mostSubjects = await maximumCounts("o", "s");
   return new Map([...mostObjects].map(([id, most]) => [id, cardinalityOf(mostSubjects.get(id) ?? 0, most)]));
 }
 
@@ -174,7 +174,7 @@ async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
   );
   const types = typeRows
     .map(({ type, n }): [string, number] => [typeName(type?.value ?? ""), Number(n?.value ?? 0)])
-    .sort(([left, many], [right, few]) => few - many || compareIds(left, right));
+    .sort(([left, leftCount], [right, rightCount]) => rightCount - leftCount || compareIds(left, right));
   return {
     entities: await count(client, "DISTINCT ?e", nodes),
     triples: await count(client, "*", triples),

@@ -25,7 +25,7 @@ if (server === null) {
     expect(await remote.statistics()).toEqual(await local.statistics());
   });
 
-  test("a graph that needs several pages because replies are capped equals the graph in the file", async () => {
+  test("if the server limits the size of its replies, the graph read in several pages equals the graph in the file", async () => {
     const file = "datasets/graphs/question-answering.nt";
     const remote = await openGraph(await server.load(readFileSync(file, "utf8")));
     expect(await keysOf(remote)).toEqual(await keysOf(await openGraph(file)));

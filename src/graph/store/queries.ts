@@ -25,11 +25,11 @@ export type StoreQueries = {
   readonly predicates: Prepared<[], PredicateCount>;
   readonly cardinalities: Prepared<[], CardinalityRow>;
   /** Returns the triples after the given row, in import order and up to a limit. */
-  readonly scanned: Prepared<[number, number], NumberedRow<TripleRow>>;
+  readonly storedTriples: Prepared<[number, number], NumberedRow<TripleRow>>;
   /** Returns the subjects after the given id, up to a limit. */
   readonly subjects: Prepared<[string, number], string>;
   /** Returns the entities without triples after the given row, up to a limit. */
-  readonly alone: Prepared<[number, number], NumberedRow<EntityRow>>;
+  readonly isolatedEntities: Prepared<[number, number], NumberedRow<EntityRow>>;
   readonly fact: Prepared<[string], string>;
 };
 
@@ -68,7 +68,7 @@ export function prepareQueries(database: Database.Database): StoreQueries {
          (SELECT predicate, count(*) AS n FROM triples GROUP BY predicate, object) GROUP BY predicate
        ) byObject ON byObject.predicate = p.row`,
     ),
-    scanned: database.prepare<[number, number], NumberedRow<TripleRow>>(
+    storedTriples: database.prepare<[number, number], NumberedRow<TripleRow>>(
       `SELECT t.row AS row, ${tripleColumns} FROM triples t JOIN entities s ON s.row = t.subject
        JOIN predicates p ON p.row = t.predicate JOIN entities o ON o.row = t.object WHERE t.row > ? ORDER BY t.row LIMIT ?`,
     ),
@@ -78,7 +78,7 @@ export function prepareQueries(database: Database.Database): StoreQueries {
          ORDER BY id LIMIT ?`,
       )
       .pluck(),
-    alone: database.prepare<[number, number], NumberedRow<EntityRow>>(
+    isolatedEntities: database.prepare<[number, number], NumberedRow<EntityRow>>(
       `SELECT e.row, e.id, e.label, e.types FROM entities e WHERE e.row > ?
        AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = e.row)
        AND NOT EXISTS (SELECT 1 FROM triples WHERE object = e.row) ORDER BY e.row LIMIT ?`,

@@ -36,7 +36,7 @@ export function toEntity({ id, label, types }: EntityRow): Entity {
   };
 }
 
-/** @throws the same errors as in `toEntity` */
+/** @throws the same errors as `toEntity` */
 export function toTriple(row: TripleRow): Triple {
   return {
     subject: toEntity({ id: row.subjectId, label: row.subjectLabel, types: row.subjectTypes }),

@@ -95,11 +95,11 @@ export function createStoreGraph(
     statistics: async () => guard(() => statisticsSchema.parse(JSON.parse(fact("statistics")))),
     async *scan(order = "sorted") {
       yield* guardEach(guard, () =>
-        order === "stored" ? batches(queries.scanned, toTriple) : sortedTriples(queries),
+        order === "stored" ? batches(queries.storedTriples, toTriple) : sortedTriples(queries),
       );
     },
     async *isolated() {
-      yield* guardEach(guard, () => batches(queries.alone, toEntity));
+      yield* guardEach(guard, () => batches(queries.isolatedEntities, toEntity));
     },
     version: async () => guard(() => fact("version")),
     close: () => {

@@ -35,27 +35,28 @@ export function createStoreWriter(database: Database.Database, problem: GraphSin
   );
   let duplicates = 0;
   /** Reports malformed ids, because replacement characters would make different ids equal in the database. */
-  const unfit = (place: ItemPlace, ...ids: readonly string[]): boolean => {
-    const wrong = ids.find((id) => !id.isWellFormed());
-    if (wrong !== undefined) problem(place, `the id ${JSON.stringify(wrong)} contains an unpaired surrogate`);
-    return wrong !== undefined;
+  const hasMalformedId = (place: ItemPlace, ...ids: readonly string[]): boolean => {
+    const malformedId = ids.find((id) => !id.isWellFormed());
+    if (malformedId !== undefined)
+      problem(place, `the id ${JSON.stringify(malformedId)} contains an unpaired surrogate`);
+    return malformedId !== undefined;
   };
 
   return {
     entity(id, label, types, place) {
-      if (unfit(place, id)) return;
+      if (hasMalformedId(place, id)) return;
       const row = entities.rowOf(id);
       const other = label && entities.offerLabel(row, label);
       if (other !== undefined) problem(place, twoLabels("entity", id, other, label?.text));
       for (const type of types) insertType.run(type.toWellFormed(), row);
     },
     predicate(id, label, place) {
-      if (unfit(place, id)) return;
+      if (hasMalformedId(place, id)) return;
       const other = label && predicates.offerLabel(predicates.rowOf(id), label);
       if (other !== undefined) problem(place, twoLabels("predicate", id, other, label?.text));
     },
     triple(subject, predicate, object, place) {
-      if (unfit(place, subject, predicate, object)) return;
+      if (hasMalformedId(place, subject, predicate, object)) return;
       const rows = [entities.rowOf(subject), predicates.rowOf(predicate), entities.rowOf(object)];
       if (insertTriple.run(...rows).changes === 0) duplicates += 1;
     },
@@ -91,7 +92,7 @@ type LabelledRows = {
 function createLabelledRows(database: Database.Database, table: "entities" | "predicates"): LabelledRows {
   const rows = new Map<string, number>();
   /** Maps rows to the ranks of their labels, if another label may still replace them. All other labels have rank 0. */
-  const weak = new Map<number, number>();
+  const replaceableRanks = new Map<number, number>();
   const insert = database.prepare(`INSERT INTO ${table} (row, id) VALUES (?, ?)`);
   const fill = database.prepare(`UPDATE ${table} SET label = ? WHERE row = ? AND label IS NULL`);
   const select = database.prepare<[number], string>(`SELECT label FROM ${table} WHERE row = ?`).pluck();
@@ -109,13 +110,13 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
       // The database returns half of a surrogate pair as the replacement character.
       const text = offered.toWellFormed();
       if (fill.run(text, row).changes === 1) {
-        if (rank > 0) weak.set(row, rank);
+        if (rank > 0) replaceableRanks.set(row, rank);
         return undefined;
       }
-      if (rank < (weak.get(row) ?? 0)) {
+      if (rank < (replaceableRanks.get(row) ?? 0)) {
         update.run(text, row);
-        if (rank > 0) weak.set(row, rank);
-        else weak.delete(row);
+        if (rank > 0) replaceableRanks.set(row, rank);
+        else replaceableRanks.delete(row);
         return undefined;
       }
       const present = rank === 0 ? select.get(row) : undefined;
@@ -126,14 +127,14 @@ function createLabelledRows(database: Database.Database, table: "entities" | "pr
 
 /** Removes nodes that only label a predicate: nodes without triples that have the same id as a predicate. */
 function absorbPredicateLabels(database: Database.Database): void {
-  const only = `id IN (SELECT id FROM predicates)
+  const labelsPredicate = `id IN (SELECT id FROM predicates)
     AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = entities.row)
     AND row NOT IN (SELECT object FROM triples)`;
   database.exec(`
     UPDATE predicates SET label = (SELECT label FROM entities WHERE entities.id = predicates.id)
       WHERE label IS NULL;
-    DELETE FROM types WHERE entity IN (SELECT row FROM entities WHERE ${only});
-    DELETE FROM entities WHERE ${only};
+    DELETE FROM types WHERE entity IN (SELECT row FROM entities WHERE ${labelsPredicate});
+    DELETE FROM entities WHERE ${labelsPredicate};
   `);
 }
 
@@ -189,7 +190,6 @@ function writeCounts(database: Database.Database): GraphStatistics {
   };
 }
 
-/** The number of rows to hash in one step. */
 const rowsPerStep = 20_000;
 
 function* contentVersion(database: Database.Database): Generator<undefined, string> {

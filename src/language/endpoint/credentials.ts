@@ -10,6 +10,6 @@ import type { ProviderProfile } from "./provider-profiles.ts";
 export function readApiKey(provider: ProviderProfile, env: Environment): string | null {
   const keyFromEnvironment = env[provider.keyVariable]?.trim();
   if (keyFromEnvironment) return keyFromEnvironment;
-  const stored = readCredentials(credentialsFile(env)).get(provider.name);
-  return stored ?? (env.TAXOLINK_API_KEY?.trim() || null);
+  const keyFromFile = readCredentials(credentialsFile(env)).get(provider.name);
+  return keyFromFile ?? (env.TAXOLINK_API_KEY?.trim() || null);
 }

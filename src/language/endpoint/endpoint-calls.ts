@@ -28,7 +28,7 @@ export async function loadClient(settings: EndpointSettings): Promise<Client> {
     baseURL: settings.baseUrl,
     // Local servers require a key but accept any.
     apiKey: settings.apiKey ?? "none",
-    // No other environment variable reaches an address that the user chose.
+    // By default, the client would read these values from the environment and send them to any address.
     adminAPIKey: null,
     organization: null,
     project: null,
@@ -59,7 +59,7 @@ export async function requestCompletion(
     const params = body as unknown as OpenAI.ChatCompletionCreateParamsNonStreaming;
     return readCompletion(await api.chat.completions.create(params, options));
   }
-  const usage = capability.without.includes("stream_options")
+  const usage = capability.rejectedFields.includes("stream_options")
     ? {}
     : { stream_options: { include_usage: true } };
   const params = { ...body, ...usage, stream: true } as unknown as OpenAI.ChatCompletionCreateParamsStreaming;

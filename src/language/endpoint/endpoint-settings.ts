@@ -21,7 +21,7 @@ export type EndpointSettings = {
   readonly retry: RetryPolicy;
   /** Whether to stream replies. A stream shows that a slow local model is still working. */
   readonly stream: boolean;
-  /** The seed for random variations of the waiting times. */
+  /** The seed of the random variation in waiting times. */
   readonly seed: number;
 };
 
@@ -65,7 +65,7 @@ export function resolveEndpoint(
   const concurrency = choice.concurrency ?? (local ? 2 : 4);
   if (!Number.isInteger(concurrency) || concurrency < 1) {
     throw new OptionError(
-      `the number of parallel calls must be a whole number of at least 1, not ${concurrency}`,
+      `the number of parallel calls must be a whole number, 1 or more, not ${concurrency}`,
     );
   }
   return {

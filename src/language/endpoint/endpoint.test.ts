@@ -232,7 +232,7 @@ test("the client omits rejected fields from later requests and falls back to a l
   expect(endpoint.capability("scripted")).toEqual({
     level: "json_object",
     tokenLimitField: "max_tokens",
-    without: ["temperature", "seed"],
+    rejectedFields: ["temperature", "seed"],
   });
   const sent = server.requests.length;
   await endpoint.complete({

@@ -1,6 +1,5 @@
 /**
- * A client for all OpenAI-compatible endpoints. The client uses the official package, which is loaded at the first
- * call.
+ * A client for all OpenAI-compatible endpoints. It loads the official package at the first call.
  *
  * A call waits until the endpoint's queue has a free slot. After a transient failure, the client waits longer before
  * every new attempt. If the endpoint rejected a field, the client retries without it. Later calls to the same model
@@ -18,7 +17,7 @@ import {
 } from "./endpoint-calls.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { classifyFailure, type OptionalField, sendingsFor } from "./failure.ts";
+import { classifyFailure, maxAttemptsFor, type OptionalField } from "./failure.ts";
 import type { Completion } from "./read-completion.ts";
 import {
   buildBody,
@@ -76,7 +75,7 @@ export function createEndpoint(
       settings.baseUrl,
       {
         asFault: (error) => classifyFailure(error, loaded.openai),
-        sendings: (failure) => sendingsFor(failure, retry.attempts),
+        maxAttempts: (failure) => maxAttemptsFor(failure, retry.attempts),
         giveUp: (failure, attempts) => explainFailure(failure, settings, model, attempts),
         onRetry: ({ kind, message }, waitMs) =>
           onEvent({ event: "retry", kind, wait_ms: Math.round(waitMs), detail: message }),
@@ -100,7 +99,6 @@ export function createEndpoint(
   };
 }
 
-/** The fields that each model is known to accept. */
 type Capabilities = {
   of(model: string): Capability;
   learn(model: string, capability: Capability): void;
@@ -125,11 +123,11 @@ function createCapabilities(
     of,
     learn: (model, capability) => void byModel.set(model, capability),
     omit: (model, sent, field) => {
-      // Another running call may have learnt this first, so the fields of this request are compared.
-      const lesser = withoutField(sent, field);
-      if (lesser === null) return false;
+      // A concurrent call may have recorded this first, so the capability of this request decides.
+      const reduced = withoutField(sent, field);
+      if (reduced === null) return false;
       if (of(model) === sent) {
-        byModel.set(model, lesser);
+        byModel.set(model, reduced);
         onEvent({ event: "downgrade", model, field });
       }
       return true;
@@ -138,8 +136,8 @@ function createCapabilities(
 }
 
 /**
- * Sends the fields that the endpoint is known to accept. If the endpoint rejects a field, the client retries without it
- * and remembers that it was rejected.
+ * Sends a request without the fields that the endpoint is known to reject. If the endpoint rejects another field, the
+ * client omits it, both from a retry and from later calls.
  */
 async function completeOnce(
   { openai, api }: Client,

@@ -4,7 +4,7 @@
  */
 import type * as OpenAiModule from "openai";
 import { errorText } from "../../errors.ts";
-import { endlessSendings, type HttpFailure, httpFailureIn, readRetryAfter } from "../../http/index.ts";
+import { endlessAttempts, type HttpFailure, httpFailureIn, readRetryAfter } from "../../http/index.ts";
 
 export type FailureKind =
   | "unreachable"
@@ -88,9 +88,9 @@ export function unusableReply(kind: string | undefined): boolean {
 }
 
 /** Returns the maximum number of attempts at a call that fails in this way. */
-export function sendingsFor({ kind }: CallFailure, attempts: number): number {
+export function maxAttemptsFor({ kind }: CallFailure, attempts: number): number {
   if (transientKinds.has(kind)) return attempts;
-  return oddKinds.has(kind) ? Math.min(attempts, endlessSendings) : 1;
+  return oddKinds.has(kind) ? Math.min(attempts, endlessAttempts) : 1;
 }
 
 /** Converts any error from the official client to a {@link CallFailure}. */
@@ -112,7 +112,6 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
   return new CallFailure("broken-off", `the reply ended early (${errorText(error)})`, { cause: error });
 }
 
-/** Returns the kind of a failure caused by a redirect, a timeout or a size limit. */
 function kindOf({ kind }: HttpFailure): FailureKind {
   return kind === "redirected" || kind === "timeout" ? kind : "endless";
 }

@@ -23,8 +23,8 @@ export function parseReply(text: string): ParsedReply {
 }
 
 function stripReasoning(text: string): string {
-  const ended = text.lastIndexOf("</think>");
-  return ended === -1 ? text : text.slice(ended + "</think>".length);
+  const reasoningEnd = text.lastIndexOf("</think>");
+  return reasoningEnd === -1 ? text : text.slice(reasoningEnd + "</think>".length);
 }
 
 function tryParse(text: string): ParsedReply {

@@ -12,10 +12,10 @@ export type Probe = {
   readonly completion: Completion;
 };
 
-/** The maximum cost of the test call. */
+/** The maximum number of tokens in the test call. */
 export const probeTokens = { prompt: 200, reply: 1024 } as const;
 
-const question: Omit<CompletionRequest, "model"> = {
+const testRequest: Omit<CompletionRequest, "model"> = {
   messages: [
     { role: "system", content: 'Reply with a JSON object that contains the word "ready".' },
     { role: "user", content: "Are you ready?" },
@@ -43,13 +43,13 @@ const question: Omit<CompletionRequest, "model"> = {
 export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: AbortSignal): Promise<Probe> {
   const { settings } = endpoint;
   const retry = { ...settings.retry, attempts: 3, deadlineMs: Math.min(settings.retry.deadlineMs, 120_000) };
-  const impatient = createEndpoint({ ...settings, retry });
+  const probed = createEndpoint({ ...settings, retry });
   try {
-    const { value: completion } = await impatient.complete({ ...question, model }, signal);
-    return { capability: capabilityFrom(impatient.capability(model), completion), completion };
+    const { value: completion } = await probed.complete({ ...testRequest, model }, signal);
+    return { capability: capabilityFrom(probed.capability(model), completion), completion };
   } catch (error) {
     if (error instanceof ModelError && error.kind === "unknown-model") {
-      throw await withOffer(error, impatient, signal);
+      throw await withAvailableModels(error, probed, signal);
     }
     throw error;
   }
@@ -61,19 +61,22 @@ export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: 
  */
 function capabilityFrom(accepted: Capability, completion: Completion): Capability {
   const parsed = parseReply(completion.text);
-  const fits = parsed.ok && typeof (parsed.value as { word?: unknown }).word === "string";
-  return fits || accepted.level !== "json_schema" ? accepted : { ...accepted, level: "json_object" };
+  const followsSchema = parsed.ok && typeof (parsed.value as { word?: unknown }).word === "string";
+  return followsSchema || accepted.level !== "json_schema" ? accepted : { ...accepted, level: "json_object" };
 }
 
-/** Adds the list of available models to the error. */
-async function withOffer(error: ModelError, endpoint: Endpoint, signal?: AbortSignal): Promise<ModelError> {
-  const offered = await endpoint.models(signal).catch(() => null);
-  if (!offered || offered.length === 0) return error;
-  // The list comes from the endpoint, so it may repeat what was sent to it.
-  const some = redact(offered.slice(0, 8).join(", "), [endpoint.settings.apiKey]);
-  const more = offered.length > 8 ? ` and ${offered.length - 8} more` : "";
+async function withAvailableModels(
+  error: ModelError,
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<ModelError> {
+  const models = await endpoint.models(signal).catch(() => null);
+  if (!models || models.length === 0) return error;
+  // The endpoint may repeat the key in its reply.
+  const listed = redact(models.slice(0, 8).join(", "), [endpoint.settings.apiKey]);
+  const remainder = models.length > 8 ? ` and ${models.length - 8} more` : "";
   return new ModelError(error.message, {
     kind: "unknown-model",
-    hint: `Change --model. It offers ${some}${more}.`,
+    hint: `Change --model. The endpoint offers ${listed}${remainder}.`,
   });
 }

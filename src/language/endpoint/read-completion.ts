@@ -64,10 +64,10 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
   let refusal: string | null = null;
   let finishReason: string | null = null;
   let usage: z.output<typeof usageSchema> = null;
-  let silent = true;
+  let isEmpty = true;
   for await (const piece of pieces) {
     onPiece();
-    silent = false;
+    isEmpty = false;
     throwReportedError(piece);
     const parsed = pieceSchema.safeParse(piece);
     if (!parsed.success) throw new CallFailure("odd-reply", "the stream contains no chat completion");
@@ -77,8 +77,8 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
     finishReason = choice?.finish_reason ?? finishReason;
     usage = parsed.data.usage ?? usage;
   }
-  // A web page or a single complete reply contains no line of a stream.
-  if (silent) throw new CallFailure("odd-reply", "the reply is not a stream");
+  // A web page or a complete reply contains no events of a stream.
+  if (isEmpty) throw new CallFailure("odd-reply", "the reply is not a stream");
   // A connection that closes early looks like the end: only a finish reason marks a real one.
   if (finishReason === null) throw new CallFailure("broken-off", "the stream ended early");
   return finish(text, refusal, finishReason, usage);
@@ -100,7 +100,6 @@ function finish(
   };
 }
 
-/** Describes a reply that is not a completion. */
 function describeOdd(reply: unknown): string {
   if (typeof reply === "string") {
     return /<html|<!doctype/i.test(reply.slice(0, 1000))
@@ -117,7 +116,7 @@ const reportedErrorSchema = z.object({
 });
 
 /**
- * Checks a reply with status 200 for a late failure of a gateway.
+ * Checks a reply with status 200 for an error that a gateway reports late.
  *
  * @throws CallFailure if the reply reports a failure
  */

@@ -43,10 +43,10 @@ function anyEscape(char: string): string {
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {
     const shifted = Buffer.concat([Buffer.alloc(before), bytes]);
-    const whole = shifted.toString("base64").replace(/=+$/, "");
+    const encoded = shifted.toString("base64").replace(/=+$/, "");
     const first = [0, 2, 3][before] ?? 0;
-    const last = shifted.length % 3 === 0 ? whole.length : whole.length - 1;
-    const sure = [...whole.slice(first, last)];
-    return sure.map((char) => (char === "+" ? "[+-]" : char === "/" ? "\\\\*[/_]" : char)).join("");
+    const last = shifted.length % 3 === 0 ? encoded.length : encoded.length - 1;
+    const independent = [...encoded.slice(first, last)];
+    return independent.map((char) => (char === "+" ? "[+-]" : char === "/" ? "\\\\*[/_]" : char)).join("");
   });
 }

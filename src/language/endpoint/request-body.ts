@@ -14,7 +14,7 @@ export type CompletionRequest = {
   /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };
   readonly temperature: number;
-  /** The effort of reasoning models: `minimal`, `low`, `medium`, `high`. If null, the field is not sent. */
+  /** The reasoning effort: `minimal`, `low`, `medium` or `high`. If null, the field is not sent. */
   readonly reasoningEffort: string | null;
   readonly maxTokens: number;
   readonly seed: number;
@@ -29,11 +29,11 @@ export type Capability = {
   readonly level: OutputLevel;
   readonly tokenLimitField: "max_tokens" | "max_completion_tokens";
   /** The fields that the endpoint rejects. */
-  readonly without: readonly OptionalField[];
+  readonly rejectedFields: readonly OptionalField[];
 };
 
 export function initialCapability(provider: ProviderProfile): Capability {
-  return { level: "json_schema", tokenLimitField: provider.tokenLimitField, without: [] };
+  return { level: "json_schema", tokenLimitField: provider.tokenLimitField, rejectedFields: [] };
 }
 
 /** Returns the settings to use after a field was rejected, or null if no other field can be omitted. */
@@ -44,12 +44,16 @@ export function withoutField(capability: Capability, field: OptionalField): Capa
   }
   if (field === "max_tokens") {
     const other = capability.tokenLimitField === "max_tokens" ? "max_completion_tokens" : "max_tokens";
-    if (capability.without.includes("max_tokens")) return null;
+    if (capability.rejectedFields.includes("max_tokens")) return null;
     // Every rejection is remembered, so that two fields rejected in turn do not alternate forever.
-    return { ...capability, tokenLimitField: other, without: [...capability.without, "max_tokens"] };
+    return {
+      ...capability,
+      tokenLimitField: other,
+      rejectedFields: [...capability.rejectedFields, "max_tokens"],
+    };
   }
-  if (capability.without.includes(field)) return null;
-  return { ...capability, without: [...capability.without, field] };
+  if (capability.rejectedFields.includes(field)) return null;
+  return { ...capability, rejectedFields: [...capability.rejectedFields, field] };
 }
 
 export function buildBody(
@@ -57,7 +61,7 @@ export function buildBody(
   capability: Capability,
   provider: ProviderProfile,
 ): Record<string, unknown> {
-  const sends = (field: OptionalField): boolean => !capability.without.includes(field);
+  const sends = (field: OptionalField): boolean => !capability.rejectedFields.includes(field);
   const { provider: routing, ...others } = provider.extraBody;
   return {
     ...others,

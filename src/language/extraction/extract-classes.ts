@@ -1,20 +1,14 @@
 /** Extracts the classes that a document proposes, with names, descriptions, quotes and positions. */
-import type { Watch } from "../../progress.ts";
-import type { LanguageCall } from "../language-call.ts";
-import type { StructuredModel } from "../model/structured-model.ts";
 import { extractClassesPrompt } from "./classes-prompt.ts";
-import { type DocumentReading, defaultReading, type ReadingOptions, readPassages } from "./read-passages.ts";
+import { type DocumentReading, defaultReading, type ReadingContext, readPassages } from "./read-passages.ts";
 
 export type ProposedClass = { readonly name: string; readonly description: string; readonly quote: string };
 
-/** @param objects the objects that the classes classify @throws the same errors as {@link readPassages} */
+/** @param objects the objects to classify @throws the same errors as {@link readPassages} */
 export function extractClasses(
   text: string,
   objects: string,
-  model: StructuredModel,
-  call: LanguageCall,
-  watch: Watch,
-  options: ReadingOptions = defaultReading,
+  { model, call, watch, options = defaultReading }: ReadingContext,
 ): Promise<DocumentReading<ProposedClass>> {
   return readPassages<ProposedClass>(
     text,

@@ -2,12 +2,9 @@
  * Extracts the content of a document according to the user's JSON schema, with the position of every item (thesis,
  * lines 3450–3458).
  */
-import type { Watch } from "../../progress.ts";
-import type { LanguageCall } from "../language-call.ts";
-import type { StructuredModel } from "../model/structured-model.ts";
 import { extractContentPrompt } from "./content-prompt.ts";
 import type { ContentField } from "./content-schema.ts";
-import { type DocumentReading, defaultReading, type ReadingOptions, readPassages } from "./read-passages.ts";
+import { type DocumentReading, defaultReading, type ReadingContext, readPassages } from "./read-passages.ts";
 
 type ContentItem = { readonly field: string; readonly value: string; readonly quote: string };
 
@@ -20,10 +17,7 @@ export type ExtractedContent = DocumentReading<ContentItem> & {
 export async function extractContent(
   text: string,
   fields: readonly ContentField[],
-  model: StructuredModel,
-  call: LanguageCall,
-  watch: Watch,
-  options: ReadingOptions = defaultReading,
+  { model, call, watch, options = defaultReading }: ReadingContext,
 ): Promise<ExtractedContent> {
   const reading = await readPassages<ContentItem>(
     text,

@@ -94,13 +94,11 @@ test("the record contains items from both passes, except those whose quote is no
     }
     return { items: [{ field: "year", value: "1146", quote: "completed in the year 1146" }] };
   });
-  const content = await extractContent(
-    text,
-    readContentSchema(schemaFile(bridgeSchema)),
+  const content = await extractContent(text, readContentSchema(schemaFile(bridgeSchema)), {
     model,
-    call(),
-    unwatched,
-  );
+    call: call(),
+    watch: unwatched,
+  });
   expect(content.record).toEqual({ river: ["Naab"], year: 1146 });
   expect(content.findings.map(({ field, pass, place }) => [field, pass, place.line])).toEqual([
     ["river", 1, 1],
@@ -123,13 +121,11 @@ test("extraction requests a value again if it does not match the schema", async 
     ],
   }));
   const fields = readContentSchema(schemaFile(bridgeSchema));
-  const content = await extractContent(
-    "Built in the year 1146, it stands.",
-    fields,
+  const content = await extractContent("Built in the year 1146, it stands.", fields, {
     model,
-    call(),
-    unwatched,
-  );
+    call: call(),
+    watch: unwatched,
+  });
   expect(content.record).toEqual({ year: 1146 });
 });
 
@@ -140,9 +136,11 @@ test("extraction records a chunk without a usable reply and reads the other chun
       ? "no JSON"
       : { classes: [] },
   );
-  const reading = await extractClasses(text, "bridges", model, call(), unwatched, {
-    chunkSize: 300,
-    passes: 2,
+  const reading = await extractClasses(text, "bridges", {
+    model,
+    call: call(),
+    watch: unwatched,
+    options: { chunkSize: 300, passes: 2 },
   });
   expect(reading.failed).toMatchObject([
     { start: 0, end: 282, error: expect.stringContaining("there is no JSON object") },

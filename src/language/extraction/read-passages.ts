@@ -1,17 +1,27 @@
-/** Has a model read each chunk of a text twice, and locates its findings in the text. */
+/** Asks a model to read each chunk of a text once or more, and locates its findings in the text. */
 import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
+import type { LanguageCall } from "../language-call.ts";
+import type { StructuredModel } from "../model/structured-model.ts";
 import { type Chunk, chunkText } from "./chunk-text.ts";
 import { locateQuote, type Place } from "./locate-quote.ts";
 
 export type ReadingOptions = {
   /** The maximum number of characters in a chunk. */
   readonly chunkSize: number;
-  /** How often the model reads each chunk. From the second reading on, it sees the earlier findings. */
+  /** The number of times that the model reads each chunk. From the second time, it sees the earlier findings. */
   readonly passes: number;
 };
 
 export const defaultReading: ReadingOptions = { chunkSize: 6000, passes: 2 };
+
+/** The model that reads a document, and the call and progress of the reading. */
+export type ReadingContext = {
+  readonly model: StructuredModel;
+  readonly call: LanguageCall;
+  readonly watch: Watch;
+  readonly options?: ReadingOptions;
+};
 
 type Finding<T> = T & { readonly quote: string; readonly place: Place; readonly pass: number };
 

@@ -48,7 +48,7 @@ export const askBackPrompt: Prompt<AskBackInput, z.output<typeof schema>> = {
   ],
   replyTokens: ({ count }) => ({ likely: 20 + 30 * count, most: 100 + 150 * count }),
   check: ({ questions }, { count }) =>
-    questions.length === count ? null : `there are ${questions.length} questions, and ${count} are wanted`,
+    questions.length === count ? null : `there are ${questions.length} questions instead of ${count}`,
   overflow: {
     kind: "shrink",
     smaller: ({ answer, count }) =>

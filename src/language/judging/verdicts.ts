@@ -14,8 +14,8 @@ export type Verdicts = z.output<typeof verdictsSchema>;
  */
 export function checkVerdicts({ verdicts }: Verdicts, count: number): string | null {
   const ids = verdicts.map(({ id }) => id);
-  const strange = unknownIds(ids, numbersTo(count), "numbers");
-  if (strange !== null) return strange;
+  const unknown = unknownIds(ids, numbersTo(count), "numbers");
+  if (unknown !== null) return unknown;
   if (new Set(ids).size < ids.length) return "a number has two verdicts";
   const missing = numbersTo(count).find((id) => !ids.includes(id));
   return missing === undefined ? null : `number ${missing} has no verdict`;

@@ -19,7 +19,7 @@ export async function askInParts<I, O>(
   try {
     return await ask(prompt, input, call);
   } catch (error) {
-    // A recorded run contains the parts of an input that was too long, but nothing for the whole.
+    // A recorded run contains the parts of an input that was too long, but no reply to the complete input.
     const replayed = error instanceof ModelError && error.kind === "not-recorded";
     if (!replayed && !(error instanceof ModelError && error.kind === "context-overflow")) throw error;
     const plan = prompt.overflow;

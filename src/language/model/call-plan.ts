@@ -59,11 +59,16 @@ function planInto(
       record(prompt.task, { ...nothing, calls: 1, cached: 1 });
       return;
     }
-    const shown = estimateMessages(rendered.messages);
+    const promptEstimate = estimateMessages(rendered.messages);
     const reply = prompt.replyTokens(input);
-    const parts = shown.likely + reply.most > (contextTokens ?? Infinity) ? smallerInputs(prompt, input) : [];
+    const parts =
+      promptEstimate.likely + reply.most > (contextTokens ?? Infinity) ? smallerInputs(prompt, input) : [];
     if (parts.length > 0) for (const part of parts) add(prompt, part);
-    else record(prompt.task, planned(1, price, [shown.likely, reply.likely], [shown.upper, reply.most]));
+    else
+      record(
+        prompt.task,
+        planned(1, price, [promptEstimate.likely, reply.likely], [promptEstimate.upper, reply.most]),
+      );
   }
   return {
     add,
@@ -86,20 +91,20 @@ function smallerInputs<I, O>({ overflow }: Prompt<I, O>, input: I): readonly I[]
   return smaller === null ? [] : [smaller];
 }
 
-/** @param low the number of tokens in prompt and reply @param high the maximum number of tokens */
+/** @param low the likely numbers of tokens in prompt and reply @param high the maximum numbers */
 function planned(
   calls: number,
   price: Price | null,
   low: readonly [number, number],
   high: readonly [number, number],
 ): PlannedSpend {
-  const least = costOf(price, ...low);
-  const most = costOf(price, ...high);
+  const lowCost = costOf(price, ...low);
+  const highCost = costOf(price, ...high);
   return {
     calls,
     cached: 0,
     tokens: { low: low[0] + low[1], high: high[0] + high[1] },
-    cost: least === null || most === null ? null : { low: least, high: most },
+    cost: lowCost === null || highCost === null ? null : { low: lowCost, high: highCost },
   };
 }
 

@@ -76,9 +76,9 @@ export function createLog(
   write: (line: string) => void,
   clean: (line: string) => string,
 ): Log {
-  const most = logLevels.indexOf(threshold);
+  const highestLevel = logLevels.indexOf(threshold);
   return (level, event, fields = {}) => {
-    if (logLevels.indexOf(level) > most) return;
+    if (logLevels.indexOf(level) > highestLevel) return;
     write(clean(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })));
   };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { FailureLimitError, ModelError, PausedError } from "../../errors.ts";
-import { createFailureLimit, hopelessRow } from "./failure-limit.ts";
+import { createFailureLimit, maxConsecutive } from "./failure-limit.ts";
 
 const error = new ModelError("the server sends a web page", { hint: "Change --base-url." });
 
 test("by default, consecutive failures end the run, and a success resets the count", () => {
   const limit = createFailureLimit(null);
   const almost = (): void => {
-    for (let count = 1; count < hopelessRow; count += 1) limit.failed(error);
+    for (let count = 1; count < maxConsecutive; count += 1) limit.failed(error);
   };
   almost();
   limit.succeeded();
@@ -34,7 +34,7 @@ test("at the failure limit, finished work is kept, and the exit code reports a f
     }
   })();
   expect(ended).toBeInstanceOf(FailureLimitError);
-  // Code that does not treat a pause as a failed item does not treat this error as one either.
+  // Like a pause, this error does not count as a failed item.
   expect(ended).toBeInstanceOf(PausedError);
   expect(ended).toMatchObject({ exitCode: 1, hint: expect.stringMatching(/^Change --base-url\. Then run/) });
 });

@@ -14,24 +14,24 @@ export type FailureLimit = {
 };
 
 /** The number of consecutive failures after which a run without a limit ends. */
-export const hopelessRow = 20;
+export const maxConsecutive = 20;
 
 /**
- * @param most the total number of failures that ends the run, or null to end it after {@link hopelessRow} consecutive
- * failures
+ * @param maxFailures the total number of failures that ends the run, or null to end it after {@link maxConsecutive}
+ * consecutive failures
  */
-export function createFailureLimit(most: number | null): FailureLimit {
-  let all = 0;
-  let row = 0;
+export function createFailureLimit(maxFailures: number | null): FailureLimit {
+  let total = 0;
+  let consecutive = 0;
   return {
     succeeded: () => {
-      row = 0;
+      consecutive = 0;
     },
     failed: (error) => {
-      all += 1;
-      row += 1;
-      if (most === null ? row < hopelessRow : all < most) return;
-      const calls = most === null ? `${row} calls in a row` : count(all, "call");
+      total += 1;
+      consecutive += 1;
+      if (maxFailures === null ? consecutive < maxConsecutive : total < maxFailures) return;
+      const calls = maxFailures === null ? `${consecutive} calls in a row` : count(total, "call");
       throw new FailureLimitError(`${calls} failed; the last error: ${error.message}`, {
         cause: error,
         hint: `${error.hint ?? ""} Then run the same command again: finished work is saved. --max-failures allows more failures.`.trim(),

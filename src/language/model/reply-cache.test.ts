@@ -46,7 +46,7 @@ test("concurrent writers lose no replies and agree on one reply per key", async 
   const [first, ...others] = await Promise.all(processes);
   for (const other of others) expect(other).toBe(first);
   const cache = await openReplyCache(file);
-  // Each of the three writes 200 keys that no other writes, and all share another 200.
+  // Each of the three processes writes 200 separate keys, and all of them write the same 200 shared keys.
   expect(cache.database.prepare("SELECT count(*) AS n FROM replies").get()).toEqual({ n: 800 });
   cache.close();
 });

@@ -70,7 +70,7 @@ test("prices come from the user's file or from the list, which also covers model
   expect(() => readOwnPrices({ XDG_CONFIG_HOME: home })).toThrow(/prices\.json at \$\.mine/);
 });
 
-test("an estimate counts four letters as one token, and every other character as one token", () => {
+test("an estimate counts four ASCII characters, or any single other character, as one token", () => {
   expect(estimateTokens("abcdefgh")).toEqual({ likely: 2, upper: 3 });
   expect(estimateTokens("漢字")).toEqual({ likely: 2, upper: 3 });
   expect(formatMoney(0.01234)).toBe("$0.0123");

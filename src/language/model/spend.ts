@@ -65,7 +65,7 @@ export function createSpendMeter(limit: BudgetLimit | null): SpendMeter {
     if (limit?.unit === "calls") return spent.calls;
     return limit?.unit === "tokens" ? spent.tokens : (spent.cost ?? 0);
   };
-  const fits = (atMost: Expense): boolean => {
+  const fitsBudget = (atMost: Expense): boolean => {
     if (limit === null) return true;
     const ahead = [...reservations, atMost].reduce(
       (sum, expense) => sum + measure({ ...expense, calls: 1 }),
@@ -78,7 +78,7 @@ export function createSpendMeter(limit: BudgetLimit | null): SpendMeter {
   };
   return {
     reserve: async (atMost) => {
-      while (!fits(atMost)) {
+      while (!fitsBudget(atMost)) {
         if (reservations.size === 0) throw budgetReached(limit, total());
         await new Promise<void>((resolve) => waiting.push(resolve));
       }

@@ -145,7 +145,7 @@ test("an input that exceeds a known context window is never sent", async () => {
   const reply = await scripted.model.ask(filterTriplesPrompt, filterInput(60), call());
   expect(reply.ids).toHaveLength(60);
   expect(server.requests.length).toBeGreaterThan(1);
-  // A reply may use all that is left of the window.
+  // A reply may use the rest of the window.
   for (const request of server.requests) expect(request.body.max_tokens).toBeLessThan(1_100);
 });
 
@@ -199,7 +199,7 @@ test("the run never exceeds a dollar budget, and a failed call releases its rese
   );
   const spent = scripted.spend.total().cost ?? Number.NaN;
   expect(spent).toBeLessThanOrEqual(0.01);
-  // A call costs about a hundredth of a cent but may cost a third of one, so the last calls do not start.
+  // A call costs about a hundredth of a cent but could cost a third of a cent, so the last calls do not start.
   expect(spent).toBeGreaterThan(0.006);
   expect(outcomes.some((outcome) => outcome.status === "rejected")).toBe(true);
 });

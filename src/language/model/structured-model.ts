@@ -62,9 +62,9 @@ export type StructuredModelParts = {
 /** The number of additional tokens for reasoning before the reply. */
 const thinkingTokens = 1024;
 /** The factor by which the token limit grows when a truncated reply is requested again. */
-const moreRoom = 4;
+const limitGrowth = 4;
 /** The maximum number of attempts if replies are empty or the connection is lost early. */
-const sendings = 3;
+const maxSendings = 3;
 
 export function createStructuredModel(parts: StructuredModelParts): StructuredModel {
   const { model } = parts;
@@ -75,7 +75,7 @@ export function createStructuredModel(parts: StructuredModelParts): StructuredMo
     taskEfforts: parts.parameters.taskEfforts ?? {},
     ask: async (prompt, input, call) => {
       try {
-        return await askInParts(askWhole, prompt, input, call, parts.notice);
+        return await askInParts(askOnce, prompt, input, call, parts.notice);
       } catch (error) {
         if (error instanceof ModelError) parts.failures.failed(error);
         throw error;
@@ -83,7 +83,7 @@ export function createStructuredModel(parts: StructuredModelParts): StructuredMo
     },
   };
 
-  async function askWhole<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O> {
+  async function askOnce<I, O>(prompt: Prompt<I, O>, input: I, call: LanguageCall): Promise<O> {
     const request = replyRequest(identity, render(prompt, input));
     const key = hashValue(request);
     const record = startCallRecord({
@@ -127,7 +127,7 @@ async function askEndpoint<I, O>(promptCall: PromptCall<I, O>): Promise<O> {
   let messages: readonly ChatMessage[] = request.prompt.messages;
   try {
     for (let round = 1; ; round += 1) {
-      const text = await sendUntilWhole(promptCall, messages, callUsage);
+      const text = await sendUntilComplete(promptCall, messages, callUsage);
       const result = validateReply(prompt, input, text);
       if (result.ok) {
         promptCall.failures.succeeded();
@@ -137,8 +137,8 @@ async function askEndpoint<I, O>(promptCall: PromptCall<I, O>): Promise<O> {
           reply: JSON.stringify(result.value),
           ...tokensOf(callUsage),
         });
-        const agreed = storedReply && validateReply(prompt, input, storedReply.reply);
-        return agreed?.ok ? agreed.value : result.value;
+        const sharedReply = storedReply && validateReply(prompt, input, storedReply.reply);
+        return sharedReply?.ok ? sharedReply.value : result.value;
       }
       rejected.push(text);
       promptCall.log("warn", "reply rejected", { task: prompt.task, key, problem: result.problem });
@@ -183,21 +183,21 @@ function traceOf(callUsage: CallUsage): Omit<CallEnd, "outcome" | "error" | "rej
 }
 
 /** Sends the request until it receives a complete reply. Every attempt costs money and is counted. */
-async function sendUntilWhole<I, O>(
+async function sendUntilComplete<I, O>(
   promptCall: PromptCall<I, O>,
   messages: readonly ChatMessage[],
   callUsage: CallUsage,
 ): Promise<string> {
   let room = promptCall.prompt.replyTokens(promptCall.input).most + thinkingTokens;
   let problem: FailureKind = "empty";
-  for (let sending = 1; sending <= sendings; sending += 1) {
+  for (let sending = 1; sending <= maxSendings; sending += 1) {
     const completion = await sendOnce(promptCall, messages, room, callUsage);
     if (completion.refusal !== null)
       throw fail(promptCall, "refusal", completion.refusal, callUsage.attempts);
     if (!completion.truncated && completion.text.trim() !== "") return completion.text;
     if (completion.truncated && problem === "truncated") break;
     problem = completion.truncated ? "truncated" : "empty";
-    if (completion.truncated) room *= moreRoom;
+    if (completion.truncated) room *= limitGrowth;
     promptCall.log("warn", "reply not whole", {
       task: promptCall.prompt.task,
       key: promptCall.key,
@@ -249,10 +249,19 @@ async function sendOnce<I, O>(
 }
 
 /** Warns if the token count shows that a server silently truncated a long prompt. */
-function warnIfCut<I, O>(promptCall: PromptCall<I, O>, counted: number | null, estimated: number): void {
-  if (counted === null || !promptCall.endpoint.settings.provider.local || counted >= estimated / 2) return;
+function warnIfCut<I, O>(
+  promptCall: PromptCall<I, O>,
+  countedTokens: number | null,
+  estimatedTokens: number,
+): void {
+  if (
+    countedTokens === null ||
+    !promptCall.endpoint.settings.provider.local ||
+    countedTokens >= estimatedTokens / 2
+  )
+    return;
   promptCall.notice(
-    `the endpoint probably truncates long prompts (it counted ${counted} of about ${estimated} tokens): ` +
+    `the endpoint probably truncates long prompts (it counted ${countedTokens} of about ${estimatedTokens} tokens): ` +
       "increase its context window, or specify its size with --context-tokens",
   );
 }

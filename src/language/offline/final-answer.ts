@@ -6,12 +6,12 @@
 import { foldText } from "../../text/words.ts";
 import type { FinalAnswerInput } from "../hub-tasks.ts";
 
-/** The maximum length of the title of a source in an answer. */
+/** The maximum length of a source's title in an answer, in characters. */
 const longestTitle = 300;
 
 export function finalAnswer({ question, partialAnswers }: FinalAnswerInput): string {
-  const [only] = partialAnswers;
-  if (only !== undefined && partialAnswers.length === 1) return statement(only);
+  const [single] = partialAnswers;
+  if (single !== undefined && partialAnswers.length === 1) return statement(single);
   const lines = partialAnswers.map((partial) => `- ${statement(partial)}`);
   return [introduction(question, partialAnswers.length), ...lines].join("\n");
 }

@@ -10,7 +10,7 @@ import { isDenial, isTruthValue } from "../../text/function-words.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { PartialAnswerInput } from "../hub-tasks.ts";
 
-/** The maximum length of a value in an answer. */
+/** The maximum length of a value in an answer, in characters. */
 const longestValue = 300;
 /** The maximum number of sentences quoted from linked texts. */
 const mostSentences = 2;
@@ -36,7 +36,6 @@ function factsOf(evidence: Evidence, paths: readonly Path[]): string[] {
   return [...values].map(([field, list]) => `${field.replaceAll("_", " ")}: ${list.join(", ")}`);
 }
 
-/** Returns the part of a path up to and including the triple. */
 function pathTo(triple: Triple, path: Path): Path {
   const key = tripleKey(triple);
   const at = path.findIndex((step) => tripleKey(step) === key);

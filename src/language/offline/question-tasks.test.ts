@@ -62,7 +62,7 @@ test.each([
   expect(await language.validateAnswer({ question, answer }, call)).toMatchObject({ matches });
 });
 
-test("the rules return at most the requested number of drafts, and approve a draft if the checks have no findings", async () => {
+test("the rules return at most the requested number of drafts, and approve a draft if the checks find no faults", async () => {
   const draft = { question: "Q?", answer: "A.", triples: [1] };
   const written = { instructions: "", draft, template: "", groups: [] };
   expect(await language.writeFromTemplate(written, call)).toBe(draft);

@@ -14,8 +14,8 @@ import type {
 } from "../question-tasks.ts";
 
 /**
- * Returns the triples whose value or predicate the text mentions. If there are none, the answer counts as unsupported.
- * Rules cannot detect any other unsupported statement.
+ * Returns the triples whose value or predicate the question or its answer mentions. If there are none, the answer
+ * counts as unsupported. Rules cannot detect any other unsupported statement.
  */
 export function validateTriples({ question, answer, groups }: ValidateTriplesInput): TripleVerdict {
   const questionAndAnswer = phraseOf(`${question} ${answer}`);
@@ -38,19 +38,19 @@ const numberWords =
 
 export function validateAnswer({ question, answer }: QuestionAnswer): AnswerVerdict {
   const reason = whyNoAnswer(question.trim(), answer.trim());
-  return { matches: reason === null, reason: reason ?? "It is of the kind asked for." };
+  return { matches: reason === null, reason: reason ?? "The answer has the requested type." };
 }
 
 function whyNoAnswer(question: string, answer: string): string | null {
   if (answer === "") return "There is no answer.";
   if (/^how (?:many|often)\b/i.test(question) && !numberWords.test(answer)) {
-    return "A number is asked for, and none is given.";
+    return "The question asks for a number, but the answer contains none.";
   }
   if (/^(?:is|are|was|were|do|does|did|has|have|can)\b/i.test(question) && !/^(?:yes|no)\b/i.test(answer)) {
-    return "The question is to be answered by yes or no.";
+    return "The question requires yes or no, but the answer begins with neither.";
   }
   if (/^(?:when|(?:in )?(?:which|what) year)\b/i.test(question) && !/\d/.test(answer)) {
-    return "A time is asked for, and none is given.";
+    return "The question asks for a time, but the answer contains none.";
   }
   return null;
 }

@@ -1,15 +1,15 @@
-/** Code shared by all prompts: checks that a reply uses only ids from the input. */
+/** Checks that a reply uses only ids from the input. */
 
-/** Returns an error if some numbers are not in the input, or else null. */
+/** Returns an error message if the reply contains ids that are not allowed, or else null. */
 export function unknownIds(
   replyIds: readonly number[],
   allowedIds: readonly number[],
-  what: string,
+  itemNames: string,
 ): string | null {
   const allowed = new Set(allowedIds);
-  const strange = [...new Set(replyIds.filter((id) => !allowed.has(id)))];
-  if (strange.length === 0) return null;
-  return `${strange.slice(0, 5).join(", ")} ${strange.length === 1 ? "is" : "are"} not among the given ${what}`;
+  const unknown = [...new Set(replyIds.filter((id) => !allowed.has(id)))];
+  if (unknown.length === 0) return null;
+  return `${unknown.slice(0, 5).join(", ")} ${unknown.length === 1 ? "is" : "are"} not among the given ${itemNames}`;
 }
 
 /** Returns the numbers from 1 to `count`. */

@@ -33,8 +33,8 @@ export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.outpu
     most: 100 + Math.ceil(question.length / 2),
   }),
   check: ({ question }, input) => {
-    const lost = quotations(input.question).find((title) => !question.includes(title));
-    return lost === undefined ? null : `the words ${lost} were changed`;
+    const changedTitle = quotations(input.question).find((title) => !question.includes(title));
+    return changedTitle === undefined ? null : `the words ${changedTitle} were changed`;
   },
   overflow: { kind: "shrink", smaller: () => null },
 };

@@ -22,7 +22,6 @@ import { verbalisePathsPrompt } from "./verbalise-paths.ts";
 import { writeAboutOnePrompt } from "./write-about-one.ts";
 import { writeFromTemplatePrompt } from "./write-from-template.ts";
 
-/** The tasks that answer questions from hubs. */
 const hubPromptSheets: readonly PromptSheet[] = [
   sheetOf(verbalisePathsPrompt),
   sheetOf(extractComponentsPrompt),

@@ -254,7 +254,9 @@ test.each(["html", "refusal", "no-choices", "schema-violation"] as const)(
     // Twenty paths form a batch: the model verbalises 0 to 19, the rules 20 to 39.
     expect(texts).toHaveLength(40);
     expect(texts.slice(20)).toEqual(paths.slice(20).map(verbalisePath));
-    expect(notices).toEqual([expect.stringMatching(/^verbalisePaths: rules say paths .* cannot be used: /)]);
+    expect(notices).toEqual([
+      expect.stringMatching(/^verbalisePaths: rules verbalise the paths .* cannot be used: /),
+    ]);
   },
 );
 

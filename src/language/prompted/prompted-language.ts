@@ -81,7 +81,7 @@ async function verbaliseBatch(
   } catch (error) {
     if (!(error instanceof ModelError) || !unusableReply(error.kind)) throw error;
     notice(
-      `verbalisePaths: rules say paths of the index where the model's reply cannot be used: ${error.message}`,
+      `verbalisePaths: rules verbalise the paths for which the model's reply cannot be used: ${error.message}`,
     );
     return batch.paths.map(verbalisePath);
   }

@@ -15,8 +15,13 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
   return {
     writer: `${model.id} ${questionPromptSheets.map(({ task, version }) => `${task}@${version}`).join(",")}`,
     writeFromTemplate: async (input, call) => {
-      const written = questionIn(await model.ask(writeFromTemplatePrompt, input, call));
-      return written && { ...written, triples: inOrder(written.triples, idsOf(input.groups)) };
+      const writtenQuestion = questionIn(await model.ask(writeFromTemplatePrompt, input, call));
+      return (
+        writtenQuestion && {
+          ...writtenQuestion,
+          triples: inOrder(writtenQuestion.triples, idsOf(input.groups)),
+        }
+      );
     },
     writeAboutOne: async (input, call) => {
       if (input.triples.length === 0) return [];
@@ -44,8 +49,8 @@ export function createPromptedQuestionTasks(model: StructuredModel): QuestionTas
   };
 }
 
-/** Returns the chosen ids without duplicates, spelled as in the input. */
-function inOrder(chosen: readonly number[], tripleIds: readonly number[]): number[] {
-  const chosenIds = new Set(chosen);
+/** Returns the chosen ids in input order, without duplicates. */
+function inOrder(replyIds: readonly number[], tripleIds: readonly number[]): number[] {
+  const chosenIds = new Set(replyIds);
   return tripleIds.filter((id) => chosenIds.has(id));
 }

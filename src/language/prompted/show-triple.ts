@@ -2,7 +2,10 @@
 import type { Triple } from "../../graph/index.ts";
 import { cleanLine } from "../model/fence.ts";
 
-/** The maximum length of a label or sentence in a prompt, so that no single text fills the model's context. */
+/**
+ * The maximum length of a label or sentence in a prompt, in characters, so that no single text fills the model's
+ * context.
+ */
 const longestLabel = 2_000;
 
 /** Formats a triple as `(subject, predicate, object)` with labels, or with the id of an entity without a label. */

@@ -90,10 +90,10 @@ export const writeAboutOnePrompt: Prompt<AboutOneInput, z.output<typeof schema>>
     if (questions.length > count)
       return `there are ${questions.length} questions instead of at most ${count}`;
     const tripleIds = triples.map(({ id }) => id);
-    const wrong = questions
+    const firstProblem = questions
       .map((question) => wrongQuestion(question, tripleIds))
       .find((problem) => problem !== null);
-    return wrong ?? repeatedQuestion(questions);
+    return firstProblem ?? repeatedQuestion(questions);
   },
   overflow: {
     kind: "shrink",

@@ -25,8 +25,8 @@ export function idsOf(groups: readonly FactGroup[]): number[] {
 }
 
 /**
- * Returns an error for duplicate questions, or null if all questions differ. Two questions that consist of the same
- * words are duplicates.
+ * Returns an error message for duplicate questions, or null if all questions differ. Questions that differ only in
+ * letter case are duplicates.
  */
 export function repeatedQuestion(questions: readonly { readonly question: string }[]): string | null {
   const questionTexts = questions.map(({ question }) => question.trim().toLowerCase());

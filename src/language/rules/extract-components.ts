@@ -10,27 +10,27 @@ export function extractComponents(question: string): string[] {
   const quotations = findQuotations(question);
   const words = locateWords(question);
   const spans: Span[] = [...quotations];
-  let open: Word[] = [];
-  const close = (): void => {
-    const [first] = open;
-    const last = open.at(-1);
+  let phrase: Word[] = [];
+  const closePhrase = (): void => {
+    const [first] = phrase;
+    const last = phrase.at(-1);
     if (first !== undefined && last !== undefined) spans.push({ start: first.start, end: last.end });
-    open = [];
+    phrase = [];
   };
   words.forEach((word, at) => {
     const quoted = quotations.some((span) => word.start < span.end && word.end > span.start);
-    const previous = open.at(-1);
+    const previous = phrase.at(-1);
     const gap = previous === undefined ? "" : question.slice(previous.end, word.start);
     if (quoted || !carriesContent(question, word, at)) {
-      close();
+      closePhrase();
       return;
     }
     if (previous !== undefined && (/[^\s\-–/'’&+.]/.test(gap) || changesKind(question, previous, word, at))) {
-      close();
+      closePhrase();
     }
-    open.push(word);
+    phrase.push(word);
   });
-  close();
+  closePhrase();
   const texts = spans
     .sort((left, right) => left.start - right.start)
     .map((span) => question.slice(span.start, span.end).trim());
@@ -54,6 +54,6 @@ function changesKind(question: string, left: Word, right: Word, rightAt: number)
   return kind(left, rightAt - 1) !== kind(right, rightAt);
 }
 
-function isCapitalised(question: string, word: Word): boolean {
+export function isCapitalised(question: string, word: Word): boolean {
   return /^\p{Lu}/u.test(question.slice(word.start, word.end));
 }

@@ -11,15 +11,15 @@ import { indefiniteArticle } from "../../words/index.ts";
 export function correctGrammar(question: string): string {
   const text = outsideQuotations(question.replace(/\s+/g, " ").trim(), (part) =>
     part
-      .replace(doubled, (words, word: string) => (rightlyDoubled.test(word) ? words : word))
+      .replace(doubled, (words, word: string) => (validDouble.test(word) ? words : word))
       .replace(withArticle, (words, article: string, next: string) => {
-        const right = indefiniteArticle(next);
-        if (article === "A" || article.toLowerCase() === right) return words;
-        return `${article.startsWith("A") ? `A${right.slice(1)}` : right} ${next}`;
+        const correctArticle = indefiniteArticle(next);
+        if (article === "A" || article.toLowerCase() === correctArticle) return words;
+        return `${article.startsWith("A") ? `A${correctArticle.slice(1)}` : correctArticle} ${next}`;
       }),
   );
-  const ended = /[?.!]$/.test(text) ? text : `${text}?`;
-  return ended.charAt(0).toUpperCase() + ended.slice(1);
+  const punctuated = /[?.!]$/.test(text) ? text : `${text}?`;
+  return punctuated.charAt(0).toUpperCase() + punctuated.slice(1);
 }
 
 /** Replaces quoted titles with an ellipsis, so that checks of the wording ignore them. */
@@ -38,14 +38,14 @@ export function wrongArticles(text: string): string[] {
 
 export function doubledWords(text: string): string[] {
   return [...text.matchAll(doubled)]
-    .filter(([, word = ""]) => !rightlyDoubled.test(word))
+    .filter(([, word = ""]) => !validDouble.test(word))
     .map(([words]) => words);
 }
 
 const quotation = /(?<![\p{L}\p{N}])['"“‘].*?['"”’](?![\p{L}\p{N}])/gu;
 const withArticle = /\b([Aa]n?) ([\p{L}\p{N}][\p{L}\p{N}-]*)/gu;
 const doubled = /(?<![\p{L}\p{N}-])(\p{L}+) \1(?![\p{L}\p{N}-])/giu;
-const rightlyDoubled = /^(?:that|had)$/i;
+const validDouble = /^(?:that|had)$/i;
 
 function outsideQuotations(text: string, change: (part: string) => string): string {
   const quoted = text.match(quotation) ?? [];

@@ -5,10 +5,11 @@
 import { functionWords } from "../../text/function-words.ts";
 import { findQuotations, overlap } from "../../text/quotations.ts";
 import { foldText, locateWords, type Word } from "../../text/words.ts";
-import { extractComponents } from "./extract-components.ts";
+import { extractComponents, isCapitalised } from "./extract-components.ts";
 
-/** The maximum number of small words inside a name, such as "of the" or "van der". */
+/** The maximum length of a small word inside a name, in characters. */
 const longestLink = 3;
+/** The maximum number of consecutive small words inside a name, such as "of the" or "van der". */
 const mostLinks = 2;
 
 /**
@@ -57,8 +58,4 @@ function beginsName(question: string, words: readonly Word[], at: number): boole
   const word = words[at];
   if (word === undefined || !isCapitalised(question, word)) return false;
   return at > 0 || !functionWords.has(foldText(word.text));
-}
-
-function isCapitalised(question: string, word: Word): boolean {
-  return /^\p{Lu}/u.test(question.slice(word.start, word.end));
 }

@@ -3,7 +3,6 @@
 import { foldText } from "../../text/words.ts";
 import { extractComponents } from "./extract-components.ts";
 
-/** The maximum number of texts to quote. */
 const mostContexts = 5;
 
 /**
@@ -23,7 +22,7 @@ export function quoteContexts(question: string, contexts: readonly string[]): st
     })
     .filter(({ hits }) => hits > 0)
     .sort((left, right) => right.hits - left.hits);
-  const most = scored[0]?.hits ?? 0;
-  const best = scored.filter(({ hits }) => hits === most).slice(0, mostContexts);
+  const highestHits = scored[0]?.hits ?? 0;
+  const best = scored.filter(({ hits }) => hits === highestHits).slice(0, mostContexts);
   return best.length === 0 ? null : best.map(({ context, number }) => `${context} [${number}]`).join("\n");
 }

@@ -1,10 +1,7 @@
 /** Converts a path to a sentence that contains only its labels, in order (PathToText, Algorithm 6). */
 import type { Entity, Triple } from "../../graph/index.ts";
 
-/**
- * Returns, for example, `A: built in 1146` for one step, and `A: designers → list of designers, has element B` for two
- * steps.
- */
+/** Formats one step as `A: built in 1146.`, and two steps as `A: designers list of designers, has element B.` */
 export function verbalisePath(path: readonly Triple[]): string {
   const [first] = path;
   if (first === undefined) return "";

@@ -92,7 +92,7 @@ async function choose(
   paths: readonly CandidatePath[],
   call: LanguageCall,
 ): Promise<readonly CandidatePath[]> {
-  const input = { question, plan: plan.plan, paths, most: options.topK };
+  const input = { question, plan: plan.plan, paths, maxPaths: options.topK };
   return (await language.choosePaths(input, call)).flatMap((id) => candidates[id - 1] ?? []);
 }
 

@@ -40,8 +40,8 @@ export async function exploreEntities(
     sampledBranches.map(async ({ path, relation, score, sampledTriples }) => {
       const tails = sampledTriples.map((triple) => farEnd(triple, relation.forwards));
       const candidates = tails.map(({ id, label }, at) => ({ id: at + 1, text: label || id }));
-      const relationText = formatRelation(relation, path.tail.label || path.tail.id);
-      const scores = await language.scoreEntities({ question, about: relationText, candidates }, call);
+      const context = formatRelation(relation, path.tail.label || path.tail.id);
+      const scores = await language.scoreEntities({ question, context, candidates }, call);
       return sampledTriples.flatMap((triple, at): ReasoningPath[] => {
         const tail = tails[at];
         const product = path.score * score * (scores.get(at + 1) ?? 0);

@@ -37,7 +37,7 @@ export async function exploreRelations(
         id: at + 1,
         text: formatRelation(relation, name),
       }));
-      const scores = await language.scoreRelations({ question, about: name, candidates }, call);
+      const scores = await language.scoreRelations({ question, context: name, candidates }, call);
       const scored = relations.map((relation, at) => ({ path, relation, score: scores.get(at + 1) ?? 0 }));
       return bestFirst(scored.filter(({ score }) => score > 0)).slice(0, width);
     }),

@@ -47,7 +47,7 @@ async function open(name: SourceName, options: Partial<LiteratureServerOptions> 
   const env = { TAXOLINK_MAIL: "ada@example.org", IEEE_API_KEY: "k" };
   const [settings] = resolveSources([`${name}=${server.url}/${name}`], env);
   if (settings === undefined) throw new Error("no settings");
-  // These tests do not wait at the pace of the real sources.
+  // These tests do not keep to the pace of the real sources.
   const profile = { ...settings.profile, pace: { requests: 1_000, perMs: 1 } };
   return { source: openSource({ ...settings, profile }, { firstWaitMs: 1 }), server };
 }
@@ -108,8 +108,8 @@ test.each([
   "%s lists references, and reports how many the source declares",
   async (name, titles, declared) => {
     const { source } = await open(name);
-    const asked = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });
-    const references = await source.references(asked);
+    const workQuery = query({ doi: "10.5555/lake.4", title: "Lakes of the north, part 4", year: 2004 });
+    const references = await source.references(workQuery);
     expect(titlesOf(references?.works ?? [])).toEqual(titles);
     expect(references?.declared).toBe(declared);
     expect(await source.references(query({ doi: "10.5555/nowhere", title: "Volcanoes" }))).toBeNull();
@@ -118,15 +118,15 @@ test.each([
 
 test("the OpenCitations adapter returns DOIs, and also titles if the second service replies", async () => {
   const { source } = await open("opencitations");
-  const asked = query({ doi: "10.5555/lake.4" });
+  const workQuery = query({ doi: "10.5555/lake.4" });
   const dois = (neighbours: Awaited<ReturnType<typeof source.citing>>) =>
     neighbours?.works.map(({ doi }) => doi);
   // Work 2 has no DOI, and no index contains work 9.
-  expect(dois(await source.references(asked))).toEqual(["10.5555/lake.1"]);
-  expect(dois(await source.citing(asked, 5))).toEqual(["10.5555/lake.5", "10.5555/lake.6"]);
-  expect(dois(await source.citing(asked, 1))).toEqual(["10.5555/lake.5"]);
+  expect(dois(await source.references(workQuery))).toEqual(["10.5555/lake.1"]);
+  expect(dois(await source.citing(workQuery, 5))).toEqual(["10.5555/lake.5", "10.5555/lake.6"]);
+  expect(dois(await source.citing(workQuery, 1))).toEqual(["10.5555/lake.5"]);
   expect(await source.citing(query({ doi: "10.5555/nowhere" }), 5)).toBeNull();
-  const [listedWork, missingWork] = await source.works([asked, query({ doi: "10.5555/nowhere" })]);
+  const [listedWork, missingWork] = await source.works([workQuery, query({ doi: "10.5555/nowhere" })]);
   expect(listedWork).toMatchObject({
     title: "Lakes of the north, part 4",
     year: 2004,
@@ -145,11 +145,11 @@ test("the OpenCitations adapter returns references even without the second servi
 
 test.each(["openalex", "semantic-scholar"] as const)("%s lists the first citing works", async (name) => {
   const { source } = await open(name);
-  const asked = query({ doi: "10.5555/lake.4" });
-  const all = await source.citing(asked, 10);
+  const workQuery = query({ doi: "10.5555/lake.4" });
+  const all = await source.citing(workQuery, 10);
   expect(titlesOf(all?.works ?? [])).toEqual(["Lakes of the north, part 5", "Lakes of the north, part 6"]);
   expect(all?.declared).toBe(2);
-  expect((await source.citing(asked, 1))?.works).toHaveLength(1);
+  expect((await source.citing(workQuery, 1))?.works).toHaveLength(1);
 });
 
 test("the Wikidata adapter finds citing works through the statements of the items that link to a work", async () => {
@@ -159,12 +159,12 @@ test("the Wikidata adapter finds citing works through the statements of the item
     work(at + 1, { references: at > 0 && at <= 60 ? [1] : [] }),
   );
   const { source, server } = await open("wikidata", { works: many });
-  const asked = query({ title: "Lakes of the north, part 1", year: 2001 });
-  const all = await source.citing(asked, 100);
+  const workQuery = query({ title: "Lakes of the north, part 1", year: 2001 });
+  const all = await source.citing(workQuery, 100);
   expect(all?.works.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, at) => `Q${at + 2}`));
   expect(all?.declared).toBeNull();
   const before = server.requests.length;
-  expect((await source.citing(asked, 5))?.works).toHaveLength(5);
+  expect((await source.citing(workQuery, 5))?.works).toHaveLength(5);
   // The requests are for the title, its statements, one page of links and their statements; no request is unnecessary.
   expect(server.requests.length - before).toBe(4);
   expect(await source.citing(query({ title: "Volcanoes" }), 5)).toBeNull();

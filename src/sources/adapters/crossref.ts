@@ -3,7 +3,7 @@ import { z } from "zod";
 import { normalizeDoi } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
-import { followPages, moreFollow } from "../pages.ts";
+import { followPages, hasMorePages } from "../pages.ts";
 import type { LiteratureSource, SourceWork, WorkQuery } from "../source.ts";
 import { orNull, type Query, type SourceRequests } from "../source-requests.ts";
 import { createWork, pathPart, personOf, typeOf, yearOf } from "../source-work.ts";
@@ -57,8 +57,8 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
             ["filter", filter],
             ["rows", joinable.length],
           ]);
-    const alone = await Promise.all(dois.filter((doi) => doi.includes(",")).map(single));
-    return [...items, ...alone.filter((work) => work !== null)].map(asWork);
+    const individualWorks = await Promise.all(dois.filter((doi) => doi.includes(",")).map(single));
+    return [...items, ...individualWorks.filter((work) => work !== null)].map(asWork);
   };
   const works = (queries: readonly WorkQuery[]) =>
     lookUp("crossref", queries, {
@@ -84,8 +84,8 @@ export function createCrossref(requests: SourceRequests): LiteratureSource {
           ["cursor", cursor],
         ]);
         const { items: onPage, "total-results": count } = page;
-        const more = moreFollow(received + onPage.length, count, onPage.length, rows);
-        return { items: onPage, total: count, next: (more && page["next-cursor"]) || null };
+        const hasMore = hasMorePages(received + onPage.length, count, onPage.length, rows);
+        return { items: onPage, total: count, next: (hasMore && page["next-cursor"]) || null };
       });
       return { works: items.map(asWork), total };
     },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { flag, listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
-import { followPages, moreFollow } from "../pages.ts";
+import { followPages, hasMorePages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../source.ts";
 import { orNull, type Query, type SourceRequests } from "../source-requests.ts";
 import {
@@ -92,8 +92,8 @@ async function findWorks(requests: SourceRequests, query: Query, limit: number):
     limit <= mostByNumber
       ? await followPages(1, limit, async (page, _left, received) => {
           const { meta, results } = await list(requests, [...query, ["per_page", size], ["page", page]]);
-          const more = moreFollow(received + results.length, meta.count, results.length, size);
-          return { items: results, total: meta.count, next: more ? page + 1 : null };
+          const hasMore = hasMorePages(received + results.length, meta.count, results.length, size);
+          return { items: results, total: meta.count, next: hasMore ? page + 1 : null };
         })
       : await followPages("*", limit, async (cursor) => {
           const { meta, results } = await list(requests, [...query, ["per_page", size], ["cursor", cursor]]);
@@ -121,8 +121,10 @@ async function fetchByFilter(
           ["filter", `${name}:${joinable.join("|")}`],
           ["per_page", mostPerPage],
         ]);
-  const alone = await Promise.all(inseparable.map((value) => fetchWork(requests, `${name}:${value}`)));
-  return [...results, ...alone.filter((work) => work !== null)];
+  const individualWorks = await Promise.all(
+    inseparable.map((value) => fetchWork(requests, `${name}:${value}`)),
+  );
+  return [...results, ...individualWorks.filter((work) => work !== null)];
 }
 
 async function fetchById(requests: SourceRequests, ids: readonly string[]): Promise<SourceWork[]> {

@@ -1,7 +1,7 @@
 /** Queries ORCID's public API for people and their works: https://pub.orcid.org. */
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
-import { followPages, moreFollow } from "../pages.ts";
+import { followPages, hasMorePages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import { orNull, type SourceRequests } from "../source-requests.ts";
 import { createWork, typeOf } from "../source-work.ts";
@@ -48,8 +48,8 @@ export function createOrcid(requests: SourceRequests): LiteratureSource {
       );
       const people = page["expanded-result"];
       const reached = start + people.length;
-      const more = moreFollow(reached, page["num-found"], people.length, rows);
-      return { items: people, total: page["num-found"], next: more ? reached : null };
+      const hasMore = hasMorePages(reached, page["num-found"], people.length, rows);
+      return { items: people, total: page["num-found"], next: hasMore ? reached : null };
     });
     return { works: items.map(asPerson), total };
   };

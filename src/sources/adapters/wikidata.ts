@@ -97,7 +97,6 @@ async function fetchWorks(requests: SourceRequests, ids: readonly string[]): Pro
   return (await fetchEntities(requests, ids)).map(asWork);
 }
 
-/** Returns the ids of the items whose labels match the words. */
 async function search(requests: SourceRequests, words: string, limit: number): Promise<readonly string[]> {
   const { items } = await followPages(0, limit, async (start, remaining) => {
     const reply = await requests.json(
@@ -156,7 +155,6 @@ function valuesOf({ claims }: Entity, property: string): unknown[] {
   return (claims[property] ?? []).map(({ mainsnak }) => mainsnak.datavalue?.value);
 }
 
-/** Lists the ids of the items that an item cites. */
 function citedIn(entity: Entity): string[] {
   return valuesOf(entity, cites).flatMap((value) => idIn(value) ?? []);
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
-import { followPages, moreFollow } from "../pages.ts";
+import { followPages, hasMorePages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
 import { createWork, personOf, searchableTitle, typeOf, yearOf } from "../source-work.ts";
@@ -47,8 +47,8 @@ export function createZenodo(requests: SourceRequests): LiteratureSource {
         ],
         searchSchema,
       );
-      const more = moreFollow(received + hits.hits.length, hits.total, hits.hits.length, size);
-      return { items: hits.hits, total: hits.total, next: more ? page + 1 : null };
+      const hasMore = hasMorePages(received + hits.hits.length, hits.total, hits.hits.length, size);
+      return { items: hits.hits, total: hits.total, next: hasMore ? page + 1 : null };
     });
     return { works: items.map(asWork), total };
   };

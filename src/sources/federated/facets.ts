@@ -24,7 +24,11 @@ export function countFacets(results: readonly RankedResult[]): Facets {
   const count = (valuesOf: (result: RankedResult) => readonly string[]): Record<string, number> => {
     const counts = new Map<string, number>();
     for (const value of results.flatMap(valuesOf)) counts.set(value, (counts.get(value) ?? 0) + 1);
-    return recordOf([...counts].sort(([left, m], [right, n]) => n - m || (left < right ? -1 : 1)));
+    return recordOf(
+      [...counts].sort(
+        ([left, leftCount], [right, rightCount]) => rightCount - leftCount || (left < right ? -1 : 1),
+      ),
+    );
   };
   return {
     type: count(({ merged }) => [merged.work.type]),

@@ -78,7 +78,7 @@ export function rankResults(
     records.filter(({ work }) => work.title !== ""),
     {
       similar: true,
-      apart: (left, right) =>
+      mustStaySeparate: (left, right) =>
         left.type === "Person" || right.type === "Person" || isSplit(left) || isSplit(right),
     },
   );

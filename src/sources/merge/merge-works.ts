@@ -14,7 +14,7 @@ export type MergedWork = {
   readonly work: SourceWork;
   readonly members: readonly Member[];
   /** The reason why each record after the first belongs to the work, in order. */
-  readonly joined: readonly Likeness[];
+  readonly reasons: readonly Likeness[];
 };
 
 export type MergeRules = {
@@ -24,40 +24,47 @@ export type MergeRules = {
    */
   readonly similar?: boolean;
   /** Whether two records must stay separate. */
-  readonly apart?: (left: SourceWork, right: SourceWork) => boolean;
+  readonly mustStaySeparate?: (left: SourceWork, right: SourceWork) => boolean;
 };
 
-type Group = { readonly members: Member[]; readonly joined: Likeness[] };
+type Group = { readonly members: Member[]; readonly reasons: Likeness[] };
 
-/** Joins records. Works keep the order of their first records, so callers should put the best source first. */
+/**
+ * Merges the records of the same work. Works keep the order of their first records, so callers should put the best
+ * source first.
+ */
 export function mergeWorks(
   members: readonly Member[],
-  { similar = false, apart }: MergeRules = {},
+  { similar = false, mustStaySeparate }: MergeRules = {},
 ): MergedWork[] {
   const groups: Group[] = [];
   const byId = new Map<string, Group>();
   for (const member of members) {
     const ids = idsOf(member.work);
     const candidates = similar ? groups : [...new Set(ids.flatMap((id) => byId.get(id) ?? []))];
-    const joinedGroup = joinFirst(candidates, member, apart) ?? { members: [member], joined: [] };
+    const joinedGroup = joinFirst(candidates, member, mustStaySeparate) ?? { members: [member], reasons: [] };
     if (joinedGroup.members.length === 1) groups.push(joinedGroup);
     for (const id of ids) if (!byId.has(id)) byId.set(id, joinedGroup);
   }
-  return groups.map(({ members: joinedMembers, joined }) => ({
+  return groups.map(({ members: joinedMembers, reasons }) => ({
     work: joinedMembers.map(({ work }) => work).reduce(fillGaps),
     members: joinedMembers,
-    joined,
+    reasons,
   }));
 }
 
-function joinFirst(groups: readonly Group[], member: Member, apart: MergeRules["apart"]): Group | undefined {
+function joinFirst(
+  groups: readonly Group[],
+  member: Member,
+  mustStaySeparate: MergeRules["mustStaySeparate"],
+): Group | undefined {
   for (const group of groups) {
-    if (apart && group.members.some(({ work }) => apart(work, member.work))) continue;
+    if (mustStaySeparate && group.members.some(({ work }) => mustStaySeparate(work, member.work))) continue;
     for (const { work } of group.members) {
       const likeness = compareWorks(work, member.work);
       if (likeness === null) continue;
       group.members.push(member);
-      group.joined.push(likeness);
+      group.reasons.push(likeness);
       return group;
     }
   }

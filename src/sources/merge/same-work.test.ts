@@ -74,7 +74,7 @@ test("a merged record combines its members' properties, and has the first member
     doi: "10.1234/a",
     retracted: true,
   });
-  expect(merged?.joined).toEqual([{ by: "title and year", score: 1 }]);
+  expect(merged?.reasons).toEqual([{ by: "title and year", score: 1 }]);
 });
 
 testWithSharedData("hand-labelled pairs are judged correctly, with and without DOIs", (file) => {

@@ -26,7 +26,7 @@ const sameWorkThreshold = 0.88;
 
 const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
 /** The minimum number of words in a title that identifies a work without its authors, unlike `Editorial`. */
-const telling = 3;
+const minDistinctiveWords = 3;
 /** The maximum number of years by which a preprint may precede the journal version. */
 const mostYearsApart = 2;
 
@@ -42,14 +42,15 @@ export function compareWorks(left: Comparable, right: Comparable): Likeness | nu
   if (leftTitle === "" || rightTitle === "" || yearsApart(left, right) > mostYearsApart) return null;
   if (numbersIn(leftTitle) !== numbersIn(rightTitle)) return null;
   const authors = authorOverlap(left, right);
-  const isTelling = leftTitle.split(" ").length >= telling;
+  const isDistinctive = leftTitle.split(" ").length >= minDistinctiveWords;
   if (leftTitle === rightTitle) {
     // Without authors, the title must be long enough to identify a work, and both years must be known.
-    const agreed = authors === null ? isTelling && left.year !== null && right.year !== null : authors > 0;
+    const agreed =
+      authors === null ? isDistinctive && left.year !== null && right.year !== null : authors > 0;
     if (agreed && yearsApart(left, right) <= 1) return { by: "title and year", score: 1 };
   } else if (arePublishedApart(left, right)) return null;
   const score = similarityOf(left, right, titles, authors);
-  return isTelling && score >= sameWorkThreshold ? { by: "similarity", score } : null;
+  return isDistinctive && score >= sameWorkThreshold ? { by: "similarity", score } : null;
 }
 
 /** Returns the difference in years, or 0 if a year is missing. */

@@ -107,13 +107,13 @@ const names: Readonly<Record<UnsupportedPart, string>> = {
   or: "the source treats OR as AND, or uses it only for ranking",
 };
 
-function lostIn(term: QueryTerm, losable: readonly UnsupportedPart[]): string {
+function lostIn(term: QueryTerm, unsupported: readonly UnsupportedPart[]): string {
   const contains = (operand: QueryTerm, kind: UnsupportedPart): boolean =>
     operand.kind === kind ||
     (operand.kind === "not" && contains(operand.term, kind)) ||
     ((operand.kind === "and" || operand.kind === "or") &&
       operand.terms.some((inner) => contains(inner, kind)));
-  return losable
+  return unsupported
     .filter((kind) => contains(term, kind))
     .map((kind) => names[kind])
     .join("; ");

@@ -36,17 +36,21 @@ function speak(speech: Speech): string | null {
   const conditions = sayConditions(speech, form.where);
   if (things === undefined || conditions === null) return null;
   const after = conditions === "" ? "" : ` ${conditions}`;
-  const asked = form.ask === null ? null : wordsOf(speech, form.ask);
-  if (asked === undefined) return null;
+  const requestedWords = form.ask === null ? null : wordsOf(speech, form.ask);
+  if (requestedWords === undefined) return null;
   switch (form.operation) {
     case "basic":
     case "aggregation":
     case "negation":
-      return asked === null ? grammar.list(things, after) : grammar.listValues(asked.many, things, after);
+      return requestedWords === null
+        ? grammar.list(things, after)
+        : grammar.listValues(requestedWords.many, things, after);
     case "counting":
-      return asked === null ? grammar.count(things, after) : grammar.countValues(asked.many, things, after);
+      return requestedWords === null
+        ? grammar.count(things, after)
+        : grammar.countValues(requestedWords.many, things, after);
     default:
-      return asked === null ? aboutOrder(speech, things, after) : null;
+      return requestedWords === null ? aboutOrder(speech, things, after) : null;
   }
 }
 
@@ -55,9 +59,9 @@ function speak(speech: Speech): string | null {
  * questions that ask for the value of a field.
  */
 function aboutOne({ form, grammar, ...rest }: Speech, title: string): string | null {
-  const asked = form.ask === null ? undefined : wordsOf({ form, grammar, ...rest }, form.ask);
+  const requestedWords = form.ask === null ? undefined : wordsOf({ form, grammar, ...rest }, form.ask);
   const plain = form.where.length === 1 && (form.operation === "basic" || form.operation === "aggregation");
-  return plain && asked ? grammar.valueOf(grammar.quote(title), asked.one) : null;
+  return plain && requestedWords ? grammar.valueOf(grammar.quote(title), requestedWords.one) : null;
 }
 
 /** Builds a question that groups, compares or orders entities by a field. */

@@ -22,7 +22,7 @@ test("an overlong answer first loses its minor relations, then all relations, an
     [["crosses the Naab"], 500],
     [[], 500],
     [[], 250],
-    // 125 is shorter than 200, so nothing more is cut.
+    // A text of 125 characters is shorter than 200, so it is not shortened further.
     [[], 125],
   ]);
   expect(stages.map(([, second]) => second?.id)).toEqual([2, 2, 2, 2, 2]);

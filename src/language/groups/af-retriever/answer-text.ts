@@ -15,8 +15,8 @@ export type DescribedAnswer = {
   readonly keyRelations: readonly string[];
 };
 
-/** The minimum length of text that may be shortened. */
-const leastText = 200;
+/** The minimum length of a text that may be shortened, in characters. */
+const minTextLength = 200;
 
 export type QuestionWithAnswers = {
   readonly question: string;
@@ -34,7 +34,7 @@ export function shortenAnswers<A extends DescribedAnswer>(answers: readonly A[])
     return answers.map((answer) => ({ ...answer, relations: answer.keyRelations }));
   if (answers.some(({ relations }) => relations.length > 0))
     return answers.map((answer) => ({ ...answer, relations: [], keyRelations: [] }));
-  if (answers.every(({ text }) => text.length < leastText)) return null;
+  if (answers.every(({ text }) => text.length < minTextLength)) return null;
   return answers.map((answer) => ({
     ...answer,
     text: answer.text.slice(0, Math.ceil(answer.text.length / 2)),
@@ -56,10 +56,11 @@ export function showQuestionAndAnswers({ question, answers }: QuestionWithAnswer
 }
 
 export function showAnswer({ id, text, relations }: DescribedAnswer): string {
-  const [first = "", ...rest] = text.split("\n").map(cleanLine);
-  return [`${id}. ${first}`, ...[...rest, ...relations.map(cleanLine)].map((line) => `   - ${line}`)].join(
-    "\n",
-  );
+  const [first = "", ...otherLines] = text.split("\n").map(cleanLine);
+  return [
+    `${id}. ${first}`,
+    ...[...otherLines, ...relations.map(cleanLine)].map((line) => `   - ${line}`),
+  ].join("\n");
 }
 
 /**
@@ -69,8 +70,8 @@ export function showAnswer({ id, text, relations }: DescribedAnswer): string {
 export function shareOfQuestion(question: string, { text, relations }: DescribedAnswer): number {
   const questionWords = contentWords(question);
   if (questionWords.size === 0) return 0;
-  // A word and its stem begin with the same letters, so most words need no stemming. An answer is read in dozens of
-  // comparisons.
+  // A word and its stem begin with the same letters, so most words need no stemming. This matters because each answer
+  // is compared dozens of times.
   const beginnings = new Set([...questionWords].map(beginningOf));
   const sharedWords = new Set<string>();
   for (const word of new Set([text, ...relations].flatMap(wordsOf))) {

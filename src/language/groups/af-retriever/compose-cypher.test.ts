@@ -13,7 +13,7 @@ const schema: SchemaOutline = {
 
 test("the wording of a relation omits the two entity types if the relation's name already contains both", () => {
   expect(schema.relations.map(spokenLabel)).toEqual(["writes", "has topic"]);
-  // If a label contains only one end, both ends and nothing between, or neither end, it is spoken unchanged.
+  // A label stays unchanged if it contains only one type, neither type, or no words between the types.
   expect(spokenLabel({ label: "paper year", from: ["paper"], to: ["value"] })).toBe("paper year");
   expect(spokenLabel({ label: "author paper", from: ["author"], to: ["paper"] })).toBe("author paper");
   expect(spokenLabel({ label: "kept by", from: ["harbour"], to: ["keeper"] })).toBe("kept by");

@@ -16,7 +16,6 @@ type ComposeInput = {
   readonly schema: SchemaOutline;
 };
 
-/** Composes a query, which has no pattern if the question contains no names. */
 export function composeCypher({ question, targetType, schema }: ComposeInput): string {
   const places = placesOfStems(question);
   const start = startOf(targetType, focusOf(question, schema), schema);
@@ -25,21 +24,24 @@ export function composeCypher({ question, targetType, schema }: ComposeInput): s
       .filter((relation) => placesOfLabel(spokenLabel(relation), places) !== null)
       .map(({ label }) => label),
   );
-  const ownNames: string[] = [];
+  const startNames: string[] = [];
   const paths: string[] = [];
   const typeEnd = [...contentWords(start.type)].at(-1);
-  namesOf(question, schema).forEach(({ name, at, quoted, after }, number) => {
+  namesOf(question, schema).forEach(({ name, at, quoted, precedingStem }, number) => {
     const constant = (type: string): string => node(`c${number + 1}`, type, [name]);
     const hints = hintsFor(at, schema, places);
-    // "the bridge 'Alte Brücke'" or "bridge Alte Brücke" names the very bridge that the question asks for.
-    const isOwn = hints[0]?.type === start.type && (quoted || after === typeEnd);
+    // In "the bridge 'Alte Brücke'" or "bridge Alte Brücke", the name belongs to the bridge that the question asks for.
+    const namesStart = hints[0]?.type === start.type && (quoted || precedingStem === typeEnd);
     const others = hints.filter(({ type }) => type !== start.type);
-    if (isOwn) ownNames.push(name);
-    else paths.push(pathToName(start.type, others, schema, namedRelations, number + 1, constant));
+    if (namesStart) startNames.push(name);
+    else
+      paths.push(pathToName({ startType: start.type, schema, namedRelations }, others, number + 1, constant));
   });
-  const first = node(start.symbol, start.type, ownNames);
+  const first = node(start.symbol, start.type, startNames);
   const patterns = [
-    ...(start.asked === null ? [] : [`${first}-[${labelled(start.asked)}]->${node("y", targetType)}`]),
+    ...(start.askedRelation === null
+      ? []
+      : [`${first}-[${labelled(start.askedRelation)}]->${node("y", targetType)}`]),
     ...paths.map((path) => `${first}${path}`),
   ];
   return `MATCH ${(patterns.length === 0 ? [first] : patterns).join(", ")} RETURN y.name`;
@@ -50,7 +52,7 @@ type Start = {
   readonly symbol: string;
   readonly type: string;
   /** The relation from this node to the target, unless this node is the target. */
-  readonly asked: string | null;
+  readonly askedRelation: string | null;
 };
 
 /**
@@ -60,8 +62,8 @@ type Start = {
 function startOf(targetType: string, focus: Focus | null, { nodeTypes }: SchemaOutline): Start {
   const [owner] = focus?.relation?.from ?? [];
   if (focus?.relation && owner !== undefined && focus.type === targetType)
-    return { symbol: "s", type: owner, asked: focus.relation.label };
-  return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", asked: null };
+    return { symbol: "s", type: owner, askedRelation: focus.relation.label };
+  return { symbol: "y", type: nodeTypes.includes(targetType) ? targetType : "", askedRelation: null };
 }
 
 /** A type or relation near a name in the question, which determines the last step of the path to that name. */
@@ -72,12 +74,17 @@ type Hint = {
   readonly isGoal: (end: SchemaStep) => boolean;
 };
 
+/** The paths to choose from: from the start type, through the schema, preferably along relations in the question. */
+type PathScope = {
+  readonly startType: string;
+  readonly schema: SchemaOutline;
+  readonly namedRelations: ReadonlySet<string>;
+};
+
 /** Returns the path to a name by the nearest relation or type in the question, or else by any relation. */
 function pathToName(
-  startType: string,
+  { startType, schema, namedRelations }: PathScope,
   hints: readonly Hint[],
-  schema: SchemaOutline,
-  namedRelations: ReadonlySet<string>,
   number: number,
   constant: (type: string) => string,
 ): string {

@@ -12,9 +12,9 @@ export type Focus = {
 };
 
 /**
- * Returns the type or relation that the question mentions first outside quotations. Longer matches take precedence. A
- * relation stands for the type to which it leads most often. Returns null if the question mentions neither a type nor a
- * relation.
+ * Returns the type or relation that the question mentions first outside quotations. If two labels begin at the same
+ * word, the longer one takes precedence. A relation counts as the type to which it leads most often. Returns null if
+ * the question mentions neither a type nor a relation.
  */
 export function focusOf(question: string, { nodeTypes, relations }: SchemaOutline): Focus | null {
   const candidates = [
@@ -25,8 +25,8 @@ export function focusOf(question: string, { nodeTypes, relations }: SchemaOutlin
   ];
   const places = placesOfStems(question);
   const mentions = candidates.flatMap(({ name, focus }) => {
-    const standing = placesOfLabel(name, places);
-    return standing === null ? [] : [{ focus, at: Math.min(...standing), words: contentWords(name).size }];
+    const offsets = placesOfLabel(name, places);
+    return offsets === null ? [] : [{ focus, at: Math.min(...offsets), words: contentWords(name).size }];
   });
   mentions.sort((left, right) => left.at - right.at || right.words - left.words);
   return mentions[0]?.focus ?? null;

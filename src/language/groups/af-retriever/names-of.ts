@@ -4,37 +4,39 @@ import { findQuotations } from "../../../text/quotations.ts";
 import { namePhrases } from "../../rules/name-phrases.ts";
 import type { SchemaOutline } from "./schema-outline.ts";
 
-export type NamedThing = {
+export type QuestionName = {
   readonly name: string;
   /** The name's offset in the question. */
   readonly at: number;
   readonly quoted: boolean;
   /** The stem of the preceding word; empty if this is the first word. */
-  readonly after: string;
+  readonly precedingStem: string;
 };
 
 /** Words that introduce a name. In "with the title 'X'", only X is a name. */
 const wordsForNames = ["name", "named", "title", "titled", "called"];
 
 /**
- * Finds quotations, numbers and names with capital letters. Other phrases count only directly after the name of a
- * relation ("the material sandstone"). Elsewhere, they are usually not names.
+ * Finds quotations, numbers and names with capital letters. Finds other phrases only directly after a relation ("the
+ * material sandstone"), because they are usually not names elsewhere.
  */
-export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly NamedThing[] {
+export function namesOf(question: string, { nodeTypes, relations }: SchemaOutline): readonly QuestionName[] {
   const quoted = findQuotations(question).map(({ start, end }) => question.slice(start, end));
   const labels = relations.map(({ label }) => label);
-  const unnaming = contentWords([...nodeTypes, ...labels, ...wordsForNames].join(" "));
+  const wordsOutsideNames = contentWords([...nodeTypes, ...labels, ...wordsForNames].join(" "));
   const relationEnds = new Set(labels.flatMap((label) => [...contentWords(label)].slice(-1)));
-  const names: NamedThing[] = [];
+  const names: QuestionName[] = [];
   for (const phrase of namePhrases(question)) {
     const isQuoted = quoted.includes(phrase);
-    const name = isQuoted ? phrase : withoutLabel(withoutWords(phrase, unnaming), labels);
+    const name = isQuoted ? phrase : withoutLabel(withoutWords(phrase, wordsOutsideNames), labels);
     const at = question.indexOf(name);
-    const after = stemBefore(question, at);
+    const precedingStem = stemBefore(question, at);
     const isName =
-      isQuoted || (startsName(name) && !startsSentence(question, name, at)) || relationEnds.has(after);
+      isQuoted ||
+      (startsName(name) && !startsSentence(question, name, at)) ||
+      relationEnds.has(precedingStem);
     if (name === "" || !isName || names.some((other) => other.name.includes(name))) continue;
-    names.push({ name, at, quoted: isQuoted, after });
+    names.push({ name, at, quoted: isQuoted, precedingStem });
   }
   return names.sort((left, right) => left.at - right.at);
 }
@@ -51,9 +53,9 @@ function startsSentence(question: string, name: string, at: number): boolean {
 /** Removes schema words in lower case from both ends of a phrase; the result may be empty. */
 function withoutWords(phrase: string, schemaWords: ReadonlySet<string>): string {
   const words = phrase.split(/\s+/);
-  const says = (word: string): boolean =>
+  const belongsToName = (word: string): boolean =>
     startsName(word) || [...contentWords(word)].some((stem) => !schemaWords.has(stem));
-  const [first, last] = [words.findIndex(says), words.findLastIndex(says)];
+  const [first, last] = [words.findIndex(belongsToName), words.findLastIndex(belongsToName)];
   return first < 0 ? "" : words.slice(first, last + 1).join(" ");
 }
 
@@ -66,7 +68,6 @@ function withoutLabel(name: string, labels: readonly string[]): string {
   return label === undefined ? name : name.slice(label.length).trim();
 }
 
-/** Returns the stem of the word before the offset; empty if there is none. */
 function stemBefore(question: string, at: number): string {
   const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
   return [...contentWords(word)][0] ?? "";

@@ -63,8 +63,8 @@ const prompt: Prompt<QuestionWithAnswers, z.output<typeof schema>> = {
 };
 
 /**
- * Returns the distinct ids of the answers, best first. Ids may be missing. The offline rule sorts the answers by the
- * proportion of the question's words that they contain.
+ * Returns the distinct ids of the answers, best first. Some ids may be missing. The offline rule sorts the answers by
+ * the proportion of the question's words that they contain.
  */
 export const orderAnswers = defineTask<QuestionWithAnswers, z.output<typeof schema>, readonly number[]>({
   prompt,

@@ -33,8 +33,8 @@ export function pathBetween(
       if (length > 1 && isValue(type, relations)) continue;
       for (const step of stepsFrom(type, relations)) {
         const path = [...steps, step];
-        const before = next.get(step.to);
-        if (before === undefined || costOf(path) < costOf(before)) next.set(step.to, path);
+        const earlierPath = next.get(step.to);
+        if (earlierPath === undefined || costOf(path) < costOf(earlierPath)) next.set(step.to, path);
         if (isGoal(step) && (best === null || costOf(path) < costOf(best))) best = path;
       }
     }

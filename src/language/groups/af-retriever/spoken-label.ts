@@ -10,13 +10,13 @@ export function spokenLabel({ label, from, to }: SchemaOutline["relations"][numb
   const words = wordsOf(label);
   const startLength = longest(from, (type) => startsWith(words, type));
   const endLength = longest(to, (type) => startsWith([...words].reverse(), [...type].reverse()));
-  const between = words.slice(startLength, words.length - endLength);
-  return startLength === 0 || endLength === 0 || between.length === 0 ? label : between.join(" ");
+  const innerWords = words.slice(startLength, words.length - endLength);
+  return startLength === 0 || endLength === 0 || innerWords.length === 0 ? label : innerWords.join(" ");
 }
 
 /** Returns the number of words in the longest type that matches; 0 if none matches. */
-function longest(types: readonly string[], fits: (type: readonly string[]) => boolean): number {
-  return Math.max(0, ...types.map(wordsOf).flatMap((type) => (fits(type) ? type.length : [])));
+function longest(types: readonly string[], matches: (type: readonly string[]) => boolean): number {
+  return Math.max(0, ...types.map(wordsOf).flatMap((type) => (matches(type) ? type.length : [])));
 }
 
 function startsWith(words: readonly string[], start: readonly string[]): boolean {

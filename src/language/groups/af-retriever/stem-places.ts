@@ -21,6 +21,6 @@ export function placesOfStems(question: string): StemPlaces {
  */
 export function placesOfLabel(label: string, places: StemPlaces): readonly number[] | null {
   const stems = [...contentWords(label)];
-  const standing = stems.map((stem) => places.get(stem) ?? []);
-  return stems.length === 0 || standing.some((list) => list.length === 0) ? null : standing.flat();
+  const offsets = stems.map((stem) => places.get(stem) ?? []);
+  return stems.length === 0 || offsets.some((list) => list.length === 0) ? null : offsets.flat();
 }

@@ -26,7 +26,8 @@ test("if a prompt is too long, all candidates lose their least useful relations 
     text: `Orchard ${id}`,
     relations: ["first", "second"].map(line),
   }));
-  // A text of 700 characters has at least 140 tokens: four do not fit next to the rules, two do.
+  // A text of 700 characters has at least 140 tokens: the window has space for the rules and two texts, but not for
+  // four.
   const whole = createScriptedModel(server.url);
   await rerank.prompted(whole.model)({ question, candidates }, call());
   const tokens = createCallPlan({

@@ -8,13 +8,13 @@ import { locateWords } from "../../../text/words.ts";
 import { defineTask } from "../../define-task.ts";
 import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
-import { showLabel } from "../../prompted/show-triple.ts";
+import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
 import { extractComponents } from "../../rules/extract-components.ts";
 
 type StandaloneQuestionInput = {
   readonly question: string;
   /** Earlier questions and answers, oldest first. */
-  readonly memory: readonly { readonly question: string; readonly answer: string | null }[];
+  readonly memory: readonly ConversationTurn[];
 };
 
 const schema = z.object({ question: z.string().min(1) });
@@ -65,7 +65,7 @@ const prompt: Prompt<StandaloneQuestionInput, z.output<typeof schema>> = {
 /** Returns the self-contained question, or the original question if it does not refer to the conversation. */
 export const standaloneQuestion = defineTask<StandaloneQuestionInput, z.output<typeof schema>, string>({
   prompt,
-  rule: nameWhatIsMeant,
+  rule: addMissingNames,
   fromReply: ({ question }) => question.trim(),
   withoutAsking: ({ question, memory }) => (memory.length === 0 ? question : undefined),
 });
@@ -79,7 +79,7 @@ const continuing = /^\s*(?:and|but|what about|how about)\b/i;
  * If the question has unresolved references or hardly any content, the offline rule adds the names from the latest
  * question that contains names.
  */
-function nameWhatIsMeant({ question, memory }: StandaloneQuestionInput): string {
+function addMissingNames({ question, memory }: StandaloneQuestionInput): string {
   if (namesIn(question).length > 0) return question;
   const refers = locateWords(question).some(({ text }) => referring.has(text));
   if (!refers && !continuing.test(question) && extractComponents(question).length > 0) return question;
@@ -95,9 +95,4 @@ function namesIn(question: string): readonly string[] {
     if (quoted.includes(component)) return true;
     return /^\p{Lu}/u.test(component) && question.indexOf(component) !== first?.start;
   });
-}
-
-function showTurn({ question, answer }: StandaloneQuestionInput["memory"][number]): string {
-  const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
-  return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;
 }

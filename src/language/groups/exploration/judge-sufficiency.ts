@@ -66,20 +66,20 @@ const prompt: Prompt<SufficiencyInput, z.output<typeof schema>> = {
 };
 
 /**
- * Whether the answer is in the facts. The offline rule requires a single fact with more than three quarters of the
- * question's content words (more than half if no steps remain).
+ * Returns whether the facts contain the answer. The offline rule requires a single fact with more than three quarters
+ * of the question's content words (at least half if no steps remain).
  */
 export const judgeSufficiency = defineTask<SufficiencyInput, z.output<typeof schema>, boolean>({
   prompt,
   rule: ({ question, facts, roundsLeft }) => {
     const questionWords = [...contentWords(question)];
-    const share = Math.max(0, ...facts.map((fact) => shareHeld(questionWords, contentWords(fact))));
+    const share = Math.max(0, ...facts.map((fact) => shareContained(questionWords, contentWords(fact))));
     return share > 0.75 || (roundsLeft === 0 && share >= 0.5);
   },
   fromReply: ({ sufficient }) => sufficient,
   withoutAsking: ({ facts }) => (facts.length === 0 ? false : undefined),
 });
 
-function shareHeld(required: readonly string[], available: ReadonlySet<string>): number {
+function shareContained(required: readonly string[], available: ReadonlySet<string>): number {
   return required.length === 0 ? 0 : required.filter((word) => available.has(word)).length / required.length;
 }

@@ -14,7 +14,7 @@ type ChoosePathsInput = {
   /** The candidate paths, sorted by similarity, most similar first. */
   readonly paths: readonly NumberedPath[];
   /** The maximum number of paths. */
-  readonly most: number;
+  readonly maxPaths: number;
 };
 
 const schema = z.object({ chosen: z.array(z.int()) });
@@ -40,7 +40,7 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
           examplePath(4, ["Stone Bridge", "material", "sandstone"]),
           examplePath(7, ["Stone Bridge", "designed by", "Elmer Rode"]),
         ],
-        most: 1,
+        maxPaths: 1,
       },
       output: { chosen: [7] },
     },
@@ -53,21 +53,21 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
           examplePath(2, ["Orchard 7", "area", "3 ha"]),
           examplePath(3, ["Orchard 7", "record", "record 12"]),
         ],
-        most: 2,
+        maxPaths: 2,
       },
       output: { chosen: [1, 3] },
     },
   ],
-  sections: ({ question, plan, paths, most }) => [
+  sections: ({ question, plan, paths, maxPaths }) => [
     { title: "Question", text: cleanLine(question) },
     { title: "Plan", text: bulleted(plan.map(cleanLine)) },
     { title: "Paths", text: showPaths(paths) },
-    { title: "Paths wanted", text: String(most) },
+    { title: "Paths wanted", text: String(maxPaths) },
   ],
-  replyTokens: ({ most }) => ({ likely: 10 + 3 * most, most: 50 + 6 * most }),
-  check: ({ chosen }, { paths, most }) => {
+  replyTokens: ({ maxPaths }) => ({ likely: 10 + 3 * maxPaths, most: 50 + 6 * maxPaths }),
+  check: ({ chosen }, { paths, maxPaths }) => {
     if (new Set(chosen).size < chosen.length) return "a number occurs twice";
-    if (chosen.length > most) return `${chosen.length} paths, and ${most} at most are wanted`;
+    if (chosen.length > maxPaths) return `there are ${chosen.length} paths instead of at most ${maxPaths}`;
     return unknownIds(
       chosen,
       paths.map(({ id }) => id),
@@ -91,11 +91,11 @@ export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>,
   prompt,
   rule: chooseByWords,
   fromReply: ({ chosen }) => chosen,
-  withoutAsking: ({ paths, most }) => (paths.length <= most ? paths.map(({ id }) => id) : undefined),
+  withoutAsking: ({ paths, maxPaths }) => (paths.length <= maxPaths ? paths.map(({ id }) => id) : undefined),
 });
 
 /** The offline rule chooses the paths with the most words from the question and the plan. Ties keep the input order. */
-function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): number[] {
+function chooseByWords({ question, plan, paths, maxPaths }: ChoosePathsInput): number[] {
   const questionWords = [...contentWords([question, ...plan].join(" "))];
   return paths
     .map((path, at) => {
@@ -103,6 +103,6 @@ function chooseByWords({ question, plan, paths, most }: ChoosePathsInput): numbe
       return { id: path.id, at, hits: questionWords.filter((word) => words.has(word)).length };
     })
     .sort((left, right) => right.hits - left.hits || left.at - right.at)
-    .slice(0, most)
+    .slice(0, maxPaths)
     .map(({ id }) => id);
 }

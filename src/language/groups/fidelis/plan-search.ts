@@ -71,8 +71,8 @@ export const planSearch = defineTask<PlanSearchInput, z.output<typeof schema>, S
   prompt,
   rule: planByWords,
   fromReply: ({ plan, keywords, statement }) => ({
-    plan: cleaned(plan),
-    keywords: cleaned(keywords),
+    plan: distinctTexts(plan),
+    keywords: distinctTexts(keywords),
     statement: statement.trim(),
   }),
   withoutAsking: ({ question }) =>
@@ -98,6 +98,6 @@ function withoutQuestionWords(question: string): string {
   return question.slice(first?.start ?? 0).replace(/[\s?]+$/, "");
 }
 
-function cleaned(texts: readonly string[]): string[] {
+function distinctTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => text.trim()))].filter(Boolean);
 }

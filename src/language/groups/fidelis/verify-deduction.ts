@@ -97,19 +97,22 @@ const leastShare = 0.5;
 function proveByWords({ question, plan, paths }: VerifyDeductionInput): number[] {
   const questionWords = [...contentWords(question)];
   const goalWords = [...contentWords(plan.at(-1) ?? "")];
-  const counted = paths.map((path) => {
+  const scoredPaths = paths.map((path) => {
     const words = contentWords(textOfPath(path));
-    const reaches = goalWords.length === 0 || goalWords.some((word) => words.has(word));
-    return { path, reaches, hits: questionWords.filter((word) => words.has(word)).length };
+    const reachesTarget = goalWords.length === 0 || goalWords.some((word) => words.has(word));
+    return { path, reachesTarget, hits: questionWords.filter((word) => words.has(word)).length };
   });
-  const most = Math.max(0, ...counted.map(({ hits }) => hits));
-  if (most <= leastShare * questionWords.length) return [];
-  return counted
-    .filter(({ path, reaches, hits }) => reaches && hits === most && !endsBetween(path))
+  const highestHits = Math.max(0, ...scoredPaths.map(({ hits }) => hits));
+  if (highestHits <= leastShare * questionWords.length) return [];
+  return scoredPaths
+    .filter(
+      ({ path, reachesTarget, hits }) =>
+        reachesTarget && hits === highestHits && !endsAtIntermediateNode(path),
+    )
     .map(({ path }) => path.id);
 }
 
-function endsBetween({ triples }: NumberedPath): boolean {
+function endsAtIntermediateNode({ triples }: NumberedPath): boolean {
   const last = triples.at(-1);
   if (last === undefined) return true;
   // Either end may be the outer one: the label of an intermediate node already occurs in its relation.

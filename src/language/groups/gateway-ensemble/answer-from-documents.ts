@@ -6,6 +6,7 @@ import { cleanLine } from "../../model/fence.ts";
 import type { Prompt } from "../../model/prompt.ts";
 import { numbersTo, unknownIds } from "../../prompted/check-ids.ts";
 import { showLabel } from "../../prompted/show-triple.ts";
+import { type ConversationTurn, showTurn } from "../../prompted/show-turn.ts";
 import { extractComponents } from "../../rules/extract-components.ts";
 
 type AnswerFromDocumentsInput = {
@@ -13,7 +14,7 @@ type AnswerFromDocumentsInput = {
   /** The documents, most relevant first. The text of each document contains one line per key-value pair. */
   readonly documents: readonly { readonly title: string; readonly text: string }[];
   /** Earlier questions and answers, oldest first. */
-  readonly memory: readonly { readonly question: string; readonly answer: string | null }[];
+  readonly memory: readonly ConversationTurn[];
 };
 
 const schema = z.object({ answerable: z.boolean(), answer: z.string(), documents: z.array(z.int()) });
@@ -70,12 +71,12 @@ const prompt: Prompt<AnswerFromDocumentsInput, z.output<typeof schema>> = {
   overflow: {
     kind: "shrink",
     // Documents are sorted by relevance, so whole documents are dropped from the end.
-    smaller: ({ documents, ...rest }) =>
-      documents.length < 2 ? null : { ...rest, documents: documents.slice(0, -1) },
+    smaller: ({ documents, ...input }) =>
+      documents.length < 2 ? null : { ...input, documents: documents.slice(0, -1) },
   },
 };
 
-/** Returns an answer in which the citation `[i]` refers to document i, or null. */
+/** Returns an answer in which the citation `[i]` refers to document i, or null if there is no answer. */
 export const answerFromDocuments = defineTask<
   AnswerFromDocumentsInput,
   z.output<typeof schema>,
@@ -123,10 +124,10 @@ function quoteLines({ question, documents }: AnswerFromDocumentsInput): string |
     .filter(({ hits }) => hits > 0)
     .sort((left, right) => right.hits - left.hits || right.lineHits - left.lineHits);
   const [best] = ranked;
-  const chosen = ranked.filter(({ hits, lineHits }) => hits === best?.hits && lineHits === best.lineHits);
+  const bestLines = ranked.filter(({ hits, lineHits }) => hits === best?.hits && lineHits === best.lineHits);
   return best === undefined
     ? null
-    : chosen
+    : bestLines
         .slice(0, mostLines)
         .map(({ text }) => text)
         .join("\n");
@@ -138,10 +139,4 @@ function showDocument(
 ): string {
   const lines = text.split("\n").filter(Boolean);
   return [`${at + 1}. ${showLabel(title)}`, ...lines.map((line) => `   - ${showLabel(line)}`)].join("\n");
-}
-
-/** Formats a turn without its citations, because their numbers refer to that turn's documents. */
-function showTurn({ question, answer }: AnswerFromDocumentsInput["memory"][number]): string {
-  const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
-  return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;
 }

@@ -85,8 +85,8 @@ export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof sche
       const words = contentWords(`${subject.label} ${predicate.label} ${object.label}`);
       return questionWords.filter((word) => words.has(word)).length;
     });
-    const most = Math.max(0, ...hits);
-    return most === 0 ? [] : triples.flatMap(({ id }, at) => (hits[at] === most ? [id] : []));
+    const highestHits = Math.max(0, ...hits);
+    return highestHits === 0 ? [] : triples.flatMap(({ id }, at) => (hits[at] === highestHits ? [id] : []));
   },
   fromReply: ({ ids }, { triples }) => {
     const selected = new Set(ids);

@@ -9,7 +9,7 @@ import { sharesOfWords } from "../exploration/share-of-words.ts";
 export type ScoreInput = {
   readonly question: string;
   /** The context of the candidates: a fact with a gap, or the label of an entity. */
-  readonly about: string;
+  readonly context: string;
   readonly candidates: readonly Candidate[];
 };
 
@@ -24,16 +24,16 @@ const schema = z.object({ scores: z.array(z.object({ id: z.int(), score: z.numbe
 export type ScoreReply = z.output<typeof schema>;
 
 type Wording = Pick<Prompt<ScoreInput, ScoreReply>, "task" | "version" | "summary" | "rules" | "examples"> & {
-  readonly aboutTitle: string;
+  readonly contextTitle: string;
 };
 
-export function scoringPrompt({ aboutTitle, ...wording }: Wording): Prompt<ScoreInput, ScoreReply> {
+export function scoringPrompt({ contextTitle, ...wording }: Wording): Prompt<ScoreInput, ScoreReply> {
   return {
     ...wording,
     schema,
-    sections: ({ question, about, candidates }) => [
+    sections: ({ question, context, candidates }) => [
       { title: "Question", text: cleanLine(question) },
-      { title: aboutTitle, text: showLabel(about) },
+      { title: contextTitle, text: showLabel(context) },
       { title: "Candidates", text: candidates.map(({ id, text }) => `${id}. ${showLabel(text)}`).join("\n") },
     ],
     replyTokens: ({ candidates }) => ({
@@ -66,9 +66,9 @@ export function scoresOf({ scores }: ScoreReply): Scores {
  * The offline rule returns the proportion of a candidate's words that occur in the question. A candidate that shares no
  * word with the question still gets a small score, so that an exploration can follow unmentioned relations.
  */
-export function scoreByWords({ question, about, candidates }: ScoreInput): Scores {
+export function scoreByWords({ question, context, candidates }: ScoreInput): Scores {
   const texts = candidates.map(({ text }) => text);
-  const shares = sharesOfWords(question, texts, about);
+  const shares = sharesOfWords(question, texts, context);
   return new Map(candidates.map(({ id }, at) => [id, leastScore + (1 - leastScore) * (shares[at] ?? 0)]));
 }
 

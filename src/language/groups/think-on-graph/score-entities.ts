@@ -25,12 +25,12 @@ const prompt = scoringPrompt({
       "1. If nothing distinguishes the entities, give them equal scores.",
     'Reply with {"scores": [{"id": number of the entity, "score": its score}, …]}.',
   ].join("\n"),
-  aboutTitle: "Fact",
+  contextTitle: "Fact",
   examples: [
     {
       input: {
         question: "Which bridge over the River Naab is made of sandstone?",
-        about: "(?, crosses, River Naab)",
+        context: "(?, crosses, River Naab)",
         candidates: [
           { id: 1, text: "Stone Bridge" },
           { id: 2, text: "Iron Bridge" },
@@ -46,7 +46,7 @@ const prompt = scoringPrompt({
     {
       input: {
         question: "Who planted Orchard 7?",
-        about: "(Orchard 7, planted by, ?)",
+        context: "(Orchard 7, planted by, ?)",
         candidates: [{ id: 5, text: "Elsa Korn" }],
       },
       output: { scores: [{ id: 5, score: 1 }] },

@@ -22,12 +22,12 @@ const prompt = scoringPrompt({
       "to check it. The scores of all relations should add up to about 1. Omit irrelevant relations.",
     'Reply with {"scores": [{"id": number of the relation, "score": its score}, …]}.',
   ].join("\n"),
-  aboutTitle: "Entity",
+  contextTitle: "Entity",
   examples: [
     {
       input: {
         question: "In which country was the architect of the Stone Bridge born?",
-        about: "Stone Bridge",
+        context: "Stone Bridge",
         candidates: [
           { id: 1, text: "(Stone Bridge, designed by, ?)" },
           { id: 2, text: "(Stone Bridge, length in metres, ?)" },
@@ -39,7 +39,7 @@ const prompt = scoringPrompt({
     {
       input: {
         question: "Which orchards grow a pear that ripens in August?",
-        about: "August",
+        context: "August",
         candidates: [
           { id: 4, text: "(?, ripens in, August)" },
           { id: 7, text: "(?, planted in, August)" },

@@ -8,7 +8,7 @@ import { numbered } from "../../prompted/show-triple.ts";
 
 type MatchReadingInput = {
   readonly question: string;
-  /** The readings as English questions that differ only in a detail. */
+  /** The readings as English questions that differ only in one detail. */
   readonly readings: readonly string[];
 };
 

@@ -12,7 +12,7 @@ import { contributionPredicate, listedPaperSchema, mediaTypes, statementSchema }
 import { idOfLocation } from "./orkg-writer.ts";
 import type { OrkgPaper } from "./paper-payload.ts";
 
-export type WrittenPaper = {
+export type ExistingPaper = {
   readonly id: string;
   /** The labels of the paper's contributions. */
   readonly contributions: ReadonlySet<string>;
@@ -22,29 +22,29 @@ type ListedPaper = { readonly id: string; readonly labels: readonly string[] | u
 
 /**
  * Compares papers with those on a server. A single page of the research field often lists many of the papers,
- * especially after an interrupted run. Papers that are missing from the field may be in another one, so they are
+ * especially after an interrupted run. Papers that are missing from the field may be in another field, so they are
  * requested one by one.
  * @param advance called after each paper
  * @returns the server's version of each paper, in order, or `null` for a paper that the server lacks
  * @throws GraphError, CancelledError
  */
-export async function findWrittenPapers(
+export async function findExistingPapers(
   papers: readonly OrkgPaper[],
   target: { readonly baseUrl: string; readonly researchField: string },
   patience: PatienceOptions,
   advance: () => void,
-): Promise<(WrittenPaper | null)[]> {
+): Promise<(ExistingPaper | null)[]> {
   const reader = createOrkgReader(createRemoteSource(patience), target.baseUrl);
   const requests = createGraphRequests(patience);
   const listed = await listField(reader, target.researchField, papers.length);
-  const written: (WrittenPaper | null)[] = [];
+  const existingPapers: (ExistingPaper | null)[] = [];
   for (const paper of papers) {
     throwIfCancelled(patience.signal, patience.hint);
     const entry = listed.get(keyOf(paper)) ?? (await askForPaper(paper, target.baseUrl, requests));
-    written.push(entry && { id: entry.id, contributions: await contributionLabels(entry, reader) });
+    existingPapers.push(entry && { id: entry.id, contributions: await contributionLabels(entry, reader) });
     advance();
   }
-  return written;
+  return existingPapers;
 }
 
 /**
@@ -86,7 +86,7 @@ async function askForPaper(
   try {
     const id = await requests.send(request, ({ headers }) => idOfLocation(headers));
     if (id === null)
-      throw new GraphError(`${baseUrl}/papers: the server stored the paper but did not return its id`);
+      throw new GraphError(`${baseUrl}/papers: the server found the paper but did not return its id`);
     return { id, labels: undefined };
   } catch (error) {
     if (isNotFound(error)) return null;
