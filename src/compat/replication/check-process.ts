@@ -25,19 +25,21 @@ export function checkProcess(
     const problems: string[] = [];
     const list = lists.find(({ name }) => name === `candidate_list_iteration_${iteration}`);
     if (list && list.papers.length !== candidates.length) {
-      problems.push(`lists ${candidates.length} candidates, ${list.name}.bib ${list.papers.length}`);
+      problems.push(
+        `lists ${candidates.length} candidates, but ${list.name}.bib contains ${list.papers.length}`,
+      );
     }
     if (processing.length > 0) {
       if (processing.length !== candidates.length) {
         problems.push(`lists ${candidates.length} candidates and ${processing.length} processed papers`);
       }
-      const listed = new Set(candidates.map(normalizeTitle));
-      const processed = new Set(processing.map(({ title }) => normalizeTitle(title)));
-      for (const title of candidates.filter((candidate) => !processed.has(normalizeTitle(candidate)))) {
+      const candidateTitles = new Set(candidates.map(normalizeTitle));
+      const processedTitles = new Set(processing.map(({ title }) => normalizeTitle(title)));
+      for (const title of candidates.filter((candidate) => !processedTitles.has(normalizeTitle(candidate)))) {
         problems.push(`the candidate "${title}" is not among the processed papers`);
       }
       for (const { title } of processing.filter(
-        (processedPaper) => !listed.has(normalizeTitle(processedPaper.title)),
+        (processedPaper) => !candidateTitles.has(normalizeTitle(processedPaper.title)),
       )) {
         problems.push(`the processed paper "${title}" is not among the candidates`);
       }

@@ -1,4 +1,4 @@
-/** Converts the package's relevance assessment, a Markdown text, to phase 5. */
+/** Converts the package's relevance assessment, a Markdown text, to the format of phase 5. */
 import { checkSchema } from "../../io/index.ts";
 import type { Planning } from "../../taxonomy/index.ts";
 import type { Clustering } from "../../taxonomy/phases/index.ts";
@@ -13,7 +13,7 @@ export type ConvertedRelevance = {
 };
 
 type JudgedClass = { name: string; relevant?: boolean; reason: string };
-type Block = { id: string; size: number; relevant?: boolean; reason: string; classes: JudgedClass[] };
+type CategoryBlock = { id: string; size: number; relevant?: boolean; reason: string; classes: JudgedClass[] };
 
 export function convertRelevance(text: string, file: string, clustering: Clustering): ConvertedRelevance {
   const blocks = parseBlocks(text);
@@ -35,9 +35,9 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
       });
     }
     for (const { id, name } of members) {
-      const judged = block.classes.find((item) => item.name === name);
-      if (judged?.relevant !== undefined) {
-        clusters.push({ id, relevant: judged.relevant, reason: judged.reason });
+      const judgedClass = block.classes.find((item) => item.name === name);
+      if (judgedClass?.relevant !== undefined) {
+        clusters.push({ id, relevant: judgedClass.relevant, reason: judgedClass.reason });
       } else if (block.classes.length === 0 && block.relevant) {
         // The text judges some categories as a whole.
         clusters.push({ id, relevant: true, reason: "Judged with its category." });
@@ -46,13 +46,13 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
       }
     }
   }
-  const stated = blocks.reduce((sum, block) => sum + block.size, 0);
-  if (stated !== clustering.clusters.length) {
-    const yes = blocks.reduce((sum, block) => sum + countRelevant(block), 0);
+  const statedCount = blocks.reduce((sum, block) => sum + block.size, 0);
+  if (statedCount !== clustering.clusters.length) {
+    const relevantCount = blocks.reduce((sum, block) => sum + countRelevant(block), 0);
     const clusterCount = clustering.clusters.length;
     notes.push({
       file,
-      problem: `counts ${stated} classes, ${yes} of them relevant, but there are ${clusterCount} clusters`,
+      problem: `counts ${statedCount} classes, ${relevantCount} of them relevant, but there are ${clusterCount} clusters`,
     });
   }
   return {
@@ -73,15 +73,15 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
 }
 
 /** Counts the relevant classes. If a category was judged as a whole, all its classes count. */
-function countRelevant({ relevant, size, classes }: Block): number {
+function countRelevant({ relevant, size, classes }: CategoryBlock): number {
   if (classes.length === 0) return relevant ? size : 0;
   return classes.filter((item) => item.relevant).length;
 }
 
-function parseBlocks(text: string): Block[] {
-  const blocks: Block[] = [];
-  for (const raw of text.split("\n")) {
-    const line = raw.trim();
+function parseBlocks(text: string): CategoryBlock[] {
+  const blocks: CategoryBlock[] = [];
+  for (const rawLine of text.split("\n")) {
+    const line = rawLine.trim();
     const block = blocks.at(-1);
     const id = /^Parent-Cluster ID:\s*(\d+)/.exec(line)?.[1];
     if (id !== undefined) {

@@ -75,14 +75,14 @@ test.skipIf(!present)("the import reports the known defects", () => {
     '"Answer Credibility - Rhetorical" is not a class of T1',
     "iteration 2 lists 46 candidates and 47 processed papers",
     "T3 classification delta: published 8/15, computed from the files 8/20",
-    "iteration 3 lists 22 candidates, candidate_list_iteration_3.bib 23",
+    "iteration 3 lists 22 candidates, but candidate_list_iteration_3.bib contains 23",
   ]) {
     expect(problems).toContain(expectedProblem);
   }
 });
 
 test.skipIf(!present)(
-  "a package with one folder per phase is read like a flat package, and the import reports spreadsheets that it does not read",
+  "a package with one folder per phase is read like a flat package, and the import reports spreadsheets that it cannot read",
   () => {
     const root = mkdtempSync(join(tmpdir(), "taxolink-package-"));
     const put = (from: string, to: string): void =>
