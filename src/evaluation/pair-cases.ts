@@ -6,7 +6,7 @@ import type { EvaluationQuestion } from "./question.ts";
 
 /**
  * Uses the recorded parts of some triples to split the others, because all triples come from the same graph.
- * @param byUid the predictions by question id. A question without a prediction gets an empty one
+ * @param byUid the predictions by question id. A question without a prediction gets an empty prediction
  */
 export function pairCases(
   questions: readonly EvaluationQuestion[],

@@ -34,7 +34,7 @@ export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGr
   for (const { judge, members } of (state.opinions ?? []).filter((opinion) => opinion.layer === layer)) {
     judges.set(judge, [...(judges.get(judge) ?? []), members]);
   }
-  const first = judges.get(firstJudge) ?? countingGroups(state, layer).map(({ members }) => members);
+  const first = judges.get(firstJudge) ?? confirmedGroups(state, layer).map(({ members }) => members);
   judges.delete(firstJudge);
   return [{ judge: firstJudge, groups: first }, ...[...judges].map(([judge, groups]) => ({ judge, groups }))];
 }
@@ -43,7 +43,7 @@ export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGr
  * Returns the first judge's groups with their names. Omits empty categories, and clusters that nobody has confirmed,
  * because they are not judgements.
  */
-export function countingGroups(
+export function confirmedGroups(
   state: Clustering,
   layer: ClusteringLayer,
 ): { readonly name: string; readonly members: readonly string[] }[] {

@@ -59,7 +59,7 @@ test("relative emissions match a hand calculation", () => {
   expect(systems[0]).toMatchObject({ n_ce: 0, n_ce_rel: 0 });
   const nothing = { ce: null, ce_rel: null, delta_ce: null, n_ce: null, n_ce_rel: null };
   expect(systems[2]).toEqual({ name: "c", ...nothing });
-  expect(scales.ce).toMatchObject({ least: { name: "b", value: 1 }, most: { name: "a", value: 4 } });
+  expect(scales.ce).toMatchObject({ lowest: { name: "b", value: 1 }, highest: { name: "a", value: 4 } });
 });
 
 test("systems with indistinguishable emissions are not placed on a scale", () => {

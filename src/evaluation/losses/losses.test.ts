@@ -137,7 +137,7 @@ test("the report counts each cause per system, lists the questions, and explains
   expect(walker.losses).toMatchObject({
     questions: 2,
     lost: { "entity not linked": ["q1"], "relation not followed": [] },
-    withChance: ["q1"],
+    withRandomRemoval: ["q1"],
   });
   const [section] = lossesSections([walker, ranker]);
   const [counts, ids, explained] = (section?.blocks ?? []).filter((block) => block.kind === "table");

@@ -10,7 +10,7 @@ export type TripleParts = readonly [subject: string, predicate: string, object: 
 export type TripleCutter = (text: string) => CutTriple | null;
 
 /** Returns the subject and the object. A text that cannot be split is treated as a single entity. */
-export function entitiesBy(cut: TripleCutter, text: string): readonly string[] {
+export function entitiesOfText(cut: TripleCutter, text: string): readonly string[] {
   const parts = cut(text);
   return parts === null ? [text] : [parts.subject, parts.object];
 }
@@ -32,19 +32,19 @@ export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<T
     const [subject, predicate, object] = parts;
     cutByText.set(joinParts(parts), { subject, predicate, object });
   }
-  const open: string[] = [];
+  const ambiguousTexts: string[] = [];
   for (const text of texts) {
     if (cutByText.has(text)) continue;
-    if (text.split(", ").length !== 3) open.push(text);
+    if (text.split(", ").length !== 3) ambiguousTexts.push(text);
     else {
       const cut = cutTriple(text);
       if (cut !== null) cutByText.set(text, cut);
     }
   }
-  const certain = [...cutByText.values()];
-  const predicates = new Set(certain.map(({ predicate }) => predicate));
-  const entities = new Set(certain.flatMap(({ subject, object }) => [subject, object]));
-  for (const text of new Set(open)) {
+  const certainTriples = [...cutByText.values()];
+  const predicates = new Set(certainTriples.map(({ predicate }) => predicate));
+  const entities = new Set(certainTriples.flatMap(({ subject, object }) => [subject, object]));
+  for (const text of new Set(ambiguousTexts)) {
     const cut = bestCut(text, predicates, entities) ?? cutTriple(text);
     if (cut !== null) cutByText.set(text, cut);
   }

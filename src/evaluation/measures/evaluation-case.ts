@@ -5,7 +5,7 @@
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import { type EvaluationQuestion, isUnanswerable } from "../question.ts";
-import { entitiesBy, type TripleCutter } from "./cut-triples.ts";
+import { entitiesOfText, type TripleCutter } from "./cut-triples.ts";
 import type { EvaluationLevel } from "./levels.ts";
 import { matchAsPublished, type PublishedMatch } from "./published-match.ts";
 import { type Ranking, rank } from "./ranked/ranking.ts";
@@ -90,7 +90,10 @@ export class EvaluationCase {
     return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
   }
 
-  /** Returns the lists of triples as the published code compares them. That code compares no other lists. */
+  /**
+   * Returns the golden and retrieved triples as the published code compares them. The published code compares only
+   * triples and their entities.
+   */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
@@ -104,7 +107,7 @@ export class EvaluationCase {
   #entityRanking(): Ranking {
     const { question, prediction } = this;
     const entitiesOf = (triples: readonly string[]): readonly string[] =>
-      triples.flatMap((text) => entitiesBy(this.#cut, text));
+      triples.flatMap((text) => entitiesOfText(this.#cut, text));
     const golden = question.goldenEntities ?? entitiesOf(question.goldenTriples);
     if (ranksKind(prediction, "entities"))
       return rank(matchEntities(prediction.entities ?? [], golden), golden);
@@ -124,8 +127,10 @@ export function withJudgements(
   judgements: readonly Judgement[],
 ): readonly EvaluationCase[] {
   if (judgements.length === 0) return cases;
-  const judged = Map.groupBy(judgements, ({ uid }) => uid);
-  return cases.map((evaluated) => evaluated.withJudgements(judged.get(evaluated.question.uid) ?? []));
+  const judgementsByUid = Map.groupBy(judgements, ({ uid }) => uid);
+  return cases.map((evaluated) =>
+    evaluated.withJudgements(judgementsByUid.get(evaluated.question.uid) ?? []),
+  );
 }
 
 /**
@@ -133,9 +138,9 @@ export function withJudgements(
  * `R7:Rivers`, and vice versa.
  */
 function matchEntities(retrieved: readonly string[], golden: readonly string[]): readonly string[] {
-  const exact = new Set(golden);
+  const goldenSet = new Set(golden);
   return retrieved.map((entity) => {
-    if (exact.has(entity)) return entity;
+    if (goldenSet.has(entity)) return entity;
     return (
       golden.find((candidate) => candidate.startsWith(`${entity}:`) || entity.startsWith(`${candidate}:`)) ??
       entity
@@ -177,7 +182,7 @@ function normaliseSource(source: string): string {
 function fill<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const existing = map.get(key);
   if (existing !== undefined) return existing;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const created = make();
+  map.set(key, created);
+  return created;
 }

@@ -16,14 +16,14 @@ export type CutTriple = { readonly subject: string; readonly predicate: string; 
 /** Splits a text by the rule above, or returns `null` if the rule does not apply. */
 export function cutTriple(text: string): CutTriple | null {
   const inner = withoutParentheses(text);
-  const first = inner.indexOf(", ");
-  const second = first === -1 ? -1 : inner.indexOf(", ", first + 2);
-  const threeParts = second !== -1 && inner.indexOf(", ", second + 2) === -1;
-  if (!threeParts) return cutAtObject(inner, objectStart);
+  const firstComma = inner.indexOf(", ");
+  const secondComma = firstComma === -1 ? -1 : inner.indexOf(", ", firstComma + 2);
+  const hasTwoCommas = secondComma !== -1 && inner.indexOf(", ", secondComma + 2) === -1;
+  if (!hasTwoCommas) return cutAtObject(inner, objectStart);
   return {
-    subject: inner.slice(0, first),
-    predicate: inner.slice(first + 2, second),
-    object: inner.slice(second + 2),
+    subject: inner.slice(0, firstComma),
+    predicate: inner.slice(firstComma + 2, secondComma),
+    object: inner.slice(secondComma + 2),
   };
 }
 
@@ -31,11 +31,11 @@ export function cutTriple(text: string): CutTriple | null {
 export function cutPublishedEntities(text: string): readonly string[] {
   const inner = withoutParentheses(text);
   const parts = inner.split(",");
-  const cutTriple = cutAtObject(inner, publishedObjectStart);
-  const cut =
-    (cutTriple && [cutTriple.subject, cutTriple.object]) ??
+  const triple = cutAtObject(inner, publishedObjectStart);
+  const entities =
+    (triple && [triple.subject, triple.object]) ??
     (parts.length === 3 ? [(parts[0] as string).trim(), (parts[2] as string).trim()] : [text]);
-  return cut.map((entity) => entity.replaceAll("'", ""));
+  return entities.map((entity) => entity.replaceAll("'", ""));
 }
 
 function withoutParentheses(text: string): string {

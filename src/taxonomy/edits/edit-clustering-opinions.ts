@@ -1,5 +1,5 @@
 /** Implements the edits of phase 4 for second opinions: other judges' groups, and settlements. */
-import { countingGroups, groupingConflicts } from "../clustering-opinions.ts";
+import { confirmedGroups, groupingConflicts } from "../clustering-opinions.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type {
   Clustering,
@@ -112,7 +112,7 @@ function placeCluster(
 function storeFirstGroups(state: Clustering, layer: ClusteringLayer): Clustering {
   const opinions = state.opinions ?? [];
   if (opinions.some((opinion) => opinion.layer === layer && opinion.judge === firstJudge)) return state;
-  const first = countingGroups(state, layer).map((group) => opinionOf(layer, firstJudge, group));
+  const first = confirmedGroups(state, layer).map((group) => opinionOf(layer, firstJudge, group));
   return { ...state, opinions: [...first, ...opinions] };
 }
 

@@ -8,10 +8,10 @@ import {
   createCluster,
   describeCluster,
   enterProposals,
-  loosenMembers,
   mergeClusters,
   moveMembers,
   removeCategory,
+  removeMembers,
   splitCluster,
 } from "./edit-clustering.ts";
 
@@ -59,7 +59,7 @@ test("a cluster that loses its last member is removed", () => {
   const next = moveMembers(start, ["4"], "a");
   expect(members(next)).toEqual({ a: ["1", "2", "3", "4"], c: ["5", "6"] });
   expect(next.categories[0]?.clusters).toEqual(["a"]);
-  expect(members(loosenMembers(start, ["5", "6"]))).not.toHaveProperty("c");
+  expect(members(removeMembers(start, ["5", "6"]))).not.toHaveProperty("c");
 });
 
 test("if categories are disjoint, a cluster leaves its earlier category", () => {
@@ -116,7 +116,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   some.map(
     (chosen): Edit =>
       (state) =>
-        loosenMembers(state, chosen),
+        removeMembers(state, chosen),
   ),
   some.map(
     (chosen): Edit =>

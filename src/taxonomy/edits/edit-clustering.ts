@@ -16,7 +16,7 @@ export type NewCluster = {
  * Returns the name and description of a cluster's first member with a description (in the thesis, of the
  * representative), or empty strings if there is none.
  */
-export function lentDescription(extraction: Extraction, members: readonly string[]): string {
+export function memberDescription(extraction: Extraction, members: readonly string[]): string {
   const descriptions = new Map(extractedClasses(extraction).map(({ id, description }) => [id, description]));
   return members.map((id) => descriptions.get(id) ?? "").find((description) => description !== "") ?? "";
 }
@@ -98,7 +98,7 @@ export function moveMembers(state: Clustering, members: readonly string[], id: s
 }
 
 /** Removes classes from their clusters. @throws OperationRefused if a class is outside all clusters */
-export function loosenMembers(state: Clustering, members: readonly string[]): Clustering {
+export function removeMembers(state: Clustering, members: readonly string[]): Clustering {
   for (const member of members) {
     if (!state.clusters.some((cluster) => cluster.members.includes(member))) {
       throw new OperationRefused(`"${member}" does not belong to a cluster`);

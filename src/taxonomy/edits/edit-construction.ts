@@ -10,7 +10,7 @@ import type { Clustering } from "../phases/4-clustering.ts";
 import type { Verdict } from "../phases/5-relevance.ts";
 import { type Construction, hashContent } from "../phases/6-construction.ts";
 import { applyOperation } from "../refine.ts";
-import { lentDescription } from "./edit-clustering.ts";
+import { memberDescription } from "./edit-clustering.ts";
 
 type Entry = Construction["increments"][number];
 
@@ -44,7 +44,7 @@ export function initConstruction(
         .map((cluster) => ({
           name: cluster.name || cluster.id,
           description:
-            cluster.description || (extraction ? lentDescription(extraction, cluster.members) : ""),
+            cluster.description || (extraction ? memberDescription(extraction, cluster.members) : ""),
           clusters: [cluster.id],
         }));
       const doubled = classes.find((item, at) => classes.findIndex((other) => other.name === item.name) < at);

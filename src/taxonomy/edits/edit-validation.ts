@@ -213,7 +213,7 @@ export function markOverlaps(
 }
 
 /** Records "no overlap" in all open cells of a class's row or, without a class, of the complete matrix. */
-export function judgeRest(matrix: OrthogonalityMatrix, row: string | undefined): OrthogonalityMatrix {
+export function clearOpenCells(matrix: OrthogonalityMatrix, row: string | undefined): OrthogonalityMatrix {
   const { open = [], ...rest } = matrix;
   return withOpen(rest, row === undefined ? [] : open.filter((cell) => cell.row !== row));
 }

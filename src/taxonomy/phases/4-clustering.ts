@@ -113,14 +113,14 @@ export type ClusteringSettlement = z.output<typeof settlement>;
  * Lists extracted classes that belong to no cluster, and cluster members that are not extracted classes. Both lists are
  * empty if the clusters cover all extracted classes.
  */
-export function uncovered(
+export function findMembershipGaps(
   clustering: Clustering,
   extraction: Extraction,
-): { readonly loose: string[]; readonly unknown: string[] } {
+): { readonly unclustered: string[]; readonly unknown: string[] } {
   const extracted = new Set(extraction.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
   const clusteredIds = new Set(clustering.clusters.flatMap((cluster) => cluster.members));
   return {
-    loose: [...extracted].filter((id) => !clusteredIds.has(id)),
+    unclustered: [...extracted].filter((id) => !clusteredIds.has(id)),
     unknown: [...clusteredIds].filter((id) => !extracted.has(id)),
   };
 }
