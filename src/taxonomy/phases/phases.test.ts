@@ -93,7 +93,10 @@ test("the check lists extracted classes that are not in any cluster, and cluster
   const extraction = extractionSchema.parse({
     publications: [{ id: "p", classes: ["a", "b", "e"].map((name) => ({ id: `p:${name}`, name })) }],
   });
-  expect(findMembershipGaps(clustering, extraction)).toEqual({ loose: ["p:e"], unknown: ["p:c", "p:d"] });
+  expect(findMembershipGaps(clustering, extraction)).toEqual({
+    unclustered: ["p:e"],
+    unknown: ["p:c", "p:d"],
+  });
 });
 
 const first = { name: "T1", categories: [{ name: "A", classes: [{ name: "x" }, { name: "y" }] }] };
