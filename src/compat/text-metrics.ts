@@ -33,7 +33,7 @@ export type TextMetrics = {
   /** The lines that were skipped or merged. */
   readonly notes: readonly InputNote[];
   /** The number of mapping lines that the `aquality` reading truncated. */
-  readonly cut: number;
+  readonly truncated: number;
 };
 
 /**
@@ -71,7 +71,7 @@ export function measureTextFiles(files: TextMetricFiles): TextMetrics {
       soundness: soundness(coverage),
     },
     notes: [...[catalog, ...lists, ...mappings].flatMap((part) => part.duplicates), ...rejectedLines],
-    cut: mappings.reduce((sum, mapping) => sum + mapping.cut.length, 0),
+    truncated: mappings.reduce((sum, mapping) => sum + mapping.truncated.length, 0),
   };
 }
 

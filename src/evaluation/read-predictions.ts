@@ -11,7 +11,7 @@ import { count } from "../text/count.ts";
 import { currentNameOf } from "./current-name.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
 import { parseTrail } from "./losses/parse-trail.ts";
-import { joinParts, type TripleParts } from "./measures/cut-triples.ts";
+import { joinParts, type TripleParts } from "./measures/split-triples.ts";
 import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
 export type PredictionFile = {

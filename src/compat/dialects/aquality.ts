@@ -21,7 +21,7 @@ export type MappingFile = {
   /** Lines without a separator. */
   readonly malformed: readonly InputNote[];
   /** The lines that the `aquality` reading truncates. */
-  readonly cut: readonly InputNote[];
+  readonly truncated: readonly InputNote[];
 };
 
 /** Parses a catalogue or a list of extractions. @param file the file's name, as used in the notes */
@@ -40,7 +40,7 @@ export function parseMapping(content: string, file: string, reading: MappingRead
   const pairs: MappedTerm[] = [];
   const duplicates: InputNote[] = [];
   const malformed: InputNote[] = [];
-  const cutNotes: InputNote[] = [];
+  const truncated: InputNote[] = [];
   const pairKeys = new Set<string>();
   for (const { line, text } of textLines(content)) {
     const parts = reading === "aquality" ? splitAtColons(text) : splitOnce(text);
@@ -49,13 +49,13 @@ export function parseMapping(content: string, file: string, reading: MappingRead
       malformed.push({ file, line, problem: `"${text}" is not in the format "class : term"` });
       continue;
     }
-    if (parts.length > 2) cutNotes.push({ file, line, problem: `cut to "${left} : ${right}"` });
+    if (parts.length > 2) truncated.push({ file, line, problem: `cut to "${left} : ${right}"` });
     const key = JSON.stringify([left, right]);
     if (pairKeys.has(key)) duplicates.push({ file, line, problem: "the same pair occurs again" });
     else pairs.push({ class: left, term: right, line });
     pairKeys.add(key);
   }
-  return { pairs, duplicates, malformed, cut: cutNotes };
+  return { pairs, duplicates, malformed, truncated };
 }
 
 /** Parses a mapping line like the published script: the first two segments are the class and the term. */

@@ -12,8 +12,8 @@ export function ourMeasureName(published: string): string | null {
     published,
   );
   if (ranked) {
-    const [, base = "", cut = "", level] = ranked;
-    return `${level === "entities" ? "entity-" : ""}${renamedMetrics[base] ?? base}${cut}`;
+    const [, base = "", cutoff = "", level] = ranked;
+    return `${level === "entities" ? "entity-" : ""}${renamedMetrics[base] ?? base}${cutoff}`;
   }
   const rouge = /^rouge_([12L])_(f1|precision|recall)$/.exec(published);
   if (rouge) return `rouge-${(rouge[1] ?? "").toLowerCase()}-${rouge[2]}`;

@@ -18,34 +18,7 @@ type CategoryBlock = { id: string; size: number; relevant?: boolean; reason: str
 export function convertRelevance(text: string, file: string, clustering: Clustering): ConvertedRelevance {
   const blocks = parseBlocks(text);
   const notes: ArtifactNote[] = [];
-  const clusters: RelevanceAssessment["clusters"] = [];
-  for (const block of blocks) {
-    const category = clustering.categories.find(({ id }) => id === block.id);
-    if (!category) {
-      notes.push({ file, problem: `the clustering has no category ${block.id.slice(1)}` });
-      continue;
-    }
-    const members = clustering.clusters.filter(({ id }) => category.clusters.includes(id));
-    for (const { name } of block.classes.filter(
-      (item) => !members.some((cluster) => cluster.name === item.name),
-    )) {
-      notes.push({
-        file,
-        problem: `"${name}" is judged, but "${category.name}" has no cluster with this name`,
-      });
-    }
-    for (const { id, name } of members) {
-      const judgedClass = block.classes.find((item) => item.name === name);
-      if (judgedClass?.relevant !== undefined) {
-        clusters.push({ id, relevant: judgedClass.relevant, reason: judgedClass.reason });
-      } else if (block.classes.length === 0 && block.relevant) {
-        // The text judges some categories as a whole.
-        clusters.push({ id, relevant: true, reason: "Judged with its category." });
-      } else if (block.relevant) {
-        notes.push({ file, problem: `the cluster "${name}" of "${category.name}" has no judgement` });
-      }
-    }
-  }
+  const clusters = blocks.flatMap((block) => judgeClusters(block, clustering, file, notes));
   const statedCount = blocks.reduce((sum, block) => sum + block.size, 0);
   if (statedCount !== clustering.clusters.length) {
     const relevantCount = blocks.reduce((sum, block) => sum + countRelevant(block), 0);
@@ -70,6 +43,45 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
     })),
     notes,
   };
+}
+
+/**
+ * Returns the judgements on the clusters of a category. Adds a note on each cluster or judgement without a counterpart.
+ */
+function judgeClusters(
+  block: CategoryBlock,
+  clustering: Clustering,
+  file: string,
+  notes: ArtifactNote[],
+): RelevanceAssessment["clusters"] {
+  const category = clustering.categories.find(({ id }) => id === block.id);
+  if (!category) {
+    notes.push({ file, problem: `the clustering has no category ${block.id.slice(1)}` });
+    return [];
+  }
+  const members = clustering.clusters.filter(({ id }) => category.clusters.includes(id));
+  for (const { name } of block.classes.filter(
+    (item) => !members.some((cluster) => cluster.name === item.name),
+  )) {
+    notes.push({
+      file,
+      problem: `"${name}" is judged, but "${category.name}" has no cluster with this name`,
+    });
+  }
+  return members.flatMap(({ id, name }) => {
+    const judgedClass = block.classes.find((item) => item.name === name);
+    if (judgedClass?.relevant !== undefined) {
+      return [{ id, relevant: judgedClass.relevant, reason: judgedClass.reason }];
+    }
+    // The text judges some categories as a whole.
+    if (block.classes.length === 0 && block.relevant) {
+      return [{ id, relevant: true, reason: "Judged with its category." }];
+    }
+    if (block.relevant) {
+      notes.push({ file, problem: `the cluster "${name}" of "${category.name}" has no judgement` });
+    }
+    return [];
+  });
 }
 
 /** Counts the relevant classes. If a category was judged as a whole, all its classes count. */

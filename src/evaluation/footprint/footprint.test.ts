@@ -34,8 +34,8 @@ test("recorded energy figures are summed, and the energy is unknown if neither c
   const footprint = estimateFootprint([foreign, other], constants, bootstrap);
   // 0.25 + 0.75 = 1 kg over two questions; the energy of one question is unknown
   expect(footprint).toMatchObject({ energy_kwh: null, ce_kg: 1, ce_kg_per_question: 0.5, constants: null });
-  const silent = { ...timing(10, 10), usage: { calls: null, tokens: null, cost: null, by_task: {} } };
-  expect(estimateFootprint([silent], constants, bootstrap).ce_kg).toBeNull();
+  const unrecorded = { ...timing(10, 10), usage: { calls: null, tokens: null, cost: null, by_task: {} } };
+  expect(estimateFootprint([unrecorded], constants, bootstrap).ce_kg).toBeNull();
 });
 
 test("the interval for the mean emissions is computed over the questions", () => {

@@ -5,7 +5,7 @@
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
-import type { CutTriple } from "../measures/triple-entities.ts";
+import type { SplitTriple } from "../measures/triple-entities.ts";
 
 /** The causes of loss, in the order of the search steps. */
 export const lossCauses = [
@@ -71,13 +71,13 @@ function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCaus
 }
 
 /** Whether the search began at the topic entity of the question or at an entity in a golden triple. */
-function isLinked(linked: readonly string[], topic: string, golden: readonly CutTriple[]): boolean {
+function isLinked(linked: readonly string[], topic: string, golden: readonly SplitTriple[]): boolean {
   const ends = golden.flatMap(({ subject, object }) => [subject, object]);
   return linked.some((id) => id === topic || ends.some((end) => isEntity(end, id)));
 }
 
 /** Whether following the relation made the triple a candidate. */
-function leadsTo({ relation, forwards, from }: FollowedRelation, triple: CutTriple): boolean {
+function leadsTo({ relation, forwards, from }: FollowedRelation, triple: SplitTriple): boolean {
   if (relation !== null && relation !== triple.predicate) return false;
   const starts = [
     ...(forwards === false ? [] : [triple.subject]),

@@ -100,10 +100,10 @@ export function parseMeasure(name: string, definition: Definition = "taxolink"):
   if (textMeasure) return createTextMeasure(textMeasure, definition);
   if (judgedMeasureNames.includes(name)) return createJudgedMeasure(name, definition);
   if (semanticMeasureNames.includes(name)) return unpreparedSemanticMeasure(name, definition);
-  const [, level = "triple", base, cut] = namePattern.exec(name) ?? [];
+  const [, level = "triple", base, cutoff] = namePattern.exec(name) ?? [];
   const ranked = rankedMeasures.find((measure) => measure.name === base);
   if (!ranked) throw unknownMeasure(name);
-  const k = cut === undefined ? undefined : Number(cut);
+  const k = cutoff === undefined ? undefined : Number(cutoff);
   if (k === undefined && ranked.cutoff === "required") {
     throw new OptionError(`the measure ${name} requires a cutoff`, { hint: `Write ${name}@10.` });
   }

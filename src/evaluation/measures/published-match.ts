@@ -5,7 +5,7 @@
  * `contexts`. Source: the evaluators in the replication package.
  */
 import type { EvaluationLevel } from "./levels.ts";
-import { cutPublishedEntities } from "./triple-entities.ts";
+import { splitPublishedEntities } from "./triple-entities.ts";
 
 export type PublishedMatch = {
   readonly level: EvaluationLevel;
@@ -26,7 +26,7 @@ export function matchAsPublished(
   golden: readonly string[],
 ): PublishedMatch {
   const entities = (texts: readonly string[]): readonly string[] => [
-    ...new Set(texts.flatMap((text) => cutPublishedEntities(text))),
+    ...new Set(texts.flatMap((text) => splitPublishedEntities(text))),
   ];
   const goldenItems = level === "entity" ? entities(golden) : golden;
   const lowerCaseItems = goldenItems.map((text) => text.toLowerCase());

@@ -8,8 +8,8 @@ import { CancelledError, errorText, TaxolinkError, throwIfCancelled, WriteError 
 import { formatEntity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retrieval, Retriever } from "../../retrieval/index.ts";
-import { joinParts, type TripleParts } from "../measures/cut-triples.ts";
-import { cutTriple } from "../measures/triple-entities.ts";
+import { joinParts, type TripleParts } from "../measures/split-triples.ts";
+import { splitTriple } from "../measures/triple-entities.ts";
 import { type Prediction, retrievedTexts } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
@@ -203,10 +203,13 @@ function partsOf(triples: readonly Triple[]): Pick<Prediction, "parts"> {
       triple.predicate.label,
       formatEntity(triple.object),
     ] as const;
-    const cut = cutTriple(joinParts(parts));
-    const isCutCorrectly =
-      cut !== null && cut.subject === parts[0] && cut.predicate === parts[1] && cut.object === parts[2];
-    return isCutCorrectly ? [] : [parts];
+    const split = splitTriple(joinParts(parts));
+    const isSplitCorrectly =
+      split !== null &&
+      split.subject === parts[0] &&
+      split.predicate === parts[1] &&
+      split.object === parts[2];
+    return isSplitCorrectly ? [] : [parts];
   });
   return ambiguousParts.length === 0 ? {} : { parts: ambiguousParts };
 }

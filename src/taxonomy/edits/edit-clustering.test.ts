@@ -85,7 +85,7 @@ test("only a member can represent a cluster", () => {
   expect(() => describeCluster(start, "b", { representative: "1" })).toThrow(OperationRefused);
 });
 
-// Any edits in any order, rejected or not.
+// Generates edits in any order, including edits that are rejected.
 const item = fc.constantFrom("1", "2", "3", "4", "5", "6");
 const some = fc.uniqueArray(item, { minLength: 1, maxLength: 4 });
 const at = fc.nat({ max: 9 });
@@ -145,10 +145,11 @@ test("after any edits, clusters are disjoint and not empty, references resolve, 
       }
       const memberIds = state.clusters.flatMap(({ members: inside }) => inside);
       expect(memberIds.every((member) => ["1", "2", "3", "4", "5", "6"].includes(member))).toBe(true);
-      // Placing the loose classes covers everything again.
-      const loose = ["1", "2", "3", "4", "5", "6"].filter((member) => !memberIds.includes(member));
-      const whole = loose.length === 0 ? state : createCluster(state, { name: "rest", members: loose });
-      expect(whole.clusters.flatMap(({ members: inside }) => inside).sort()).toEqual([
+      // Placing the remaining classes covers all classes again.
+      const unclustered = ["1", "2", "3", "4", "5", "6"].filter((member) => !memberIds.includes(member));
+      const complete =
+        unclustered.length === 0 ? state : createCluster(state, { name: "rest", members: unclustered });
+      expect(complete.clusters.flatMap(({ members: inside }) => inside).sort()).toEqual([
         "1",
         "2",
         "3",

@@ -114,7 +114,7 @@ test("later increments are replayed, and a closed increment must reproduce its c
   );
 });
 
-test("the error about an operation that cannot be applied states its path", () => {
+test("the error for an inapplicable operation states the operation's path", () => {
   const document = constructionSchema.parse({
     increments: [first, { name: "T2", operations: [remove, remove] }],
   });
