@@ -206,6 +206,6 @@ function checkApplication(
   }
   const { gold } = application;
   if (gold !== null && !application.classifications.some(({ annotator }) => annotator === gold)) {
-    report("application", ["gold"], `${gold} has classified nothing`);
+    report("application", ["gold"], `${gold} has not classified anything`);
   }
 }

@@ -31,7 +31,7 @@ function unroundedReason(cell: ReproducedCell): string | null {
 function basisReason(cell: ReproducedCell, basis: Basis): string | null {
   if (basis === "rows") {
     return isEqual(cell, "questions")
-      ? "the mean over different questions, unlike the rest of the table"
+      ? "the mean over distinct questions, unlike the rest of the table"
       : null;
   }
   return isEqual(cell, "rows") ? "the mean over all rows, unlike the rest of the table" : null;

@@ -25,7 +25,7 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
     const clusterCount = clustering.clusters.length;
     notes.push({
       file,
-      problem: `counts ${statedCount} classes, ${relevantCount} of them relevant, but there are ${clusterCount} clusters`,
+      problem: `the text counts ${statedCount} classes, ${relevantCount} of them relevant, but there are ${clusterCount} clusters`,
     });
   }
   return {

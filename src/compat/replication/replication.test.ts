@@ -70,7 +70,7 @@ test.skipIf(!present)("the import reports the known defects", () => {
   for (const expectedProblem of [
     "T1 completeness: published 135/227, computed from the files 162/227",
     "T3 laconicity: published 160/227, computed from the files 153/227",
-    "counts 95 classes, 59 of them relevant, but there are 96 clusters",
+    "the text counts 95 classes, 59 of them relevant, but there are 96 clusters",
     '"Comparative" stands for "Comparison"',
     '"Answer Credibility - Rhetorical" is not a class of T1',
     "iteration 2: the log lists 46 candidates and 47 processed papers",

@@ -175,7 +175,7 @@ export function originSection({ manifest }: SummaryDocument): ReportSection {
   ];
   const runs = Object.entries(manifest.runs).map(([name, origin]) =>
     table(
-      `Made from: ${name}`,
+      `Settings of ${name}`,
       ["Setting", "Value"],
       settings(origin).map(([key, value]) => [key, value]),
     ),

@@ -115,19 +115,14 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
 }
 
 /**
- * Computes α with a percentile interval from a bootstrap over units.
+ * Computes α with a 95 % percentile interval from a bootstrap over units.
  * @param unitCount the number of units in every variable
  * @param resamples the number of resamples. With 10,000 resamples, two decimals are stable
- * @param level the share of resamples inside the interval
  */
 export function krippendorffAlphaInterval(
   variables: readonly AlphaVariable[],
   unitCount: number,
-  {
-    seed,
-    resamples = 10_000,
-    level = 0.95,
-  }: { readonly seed: number; readonly resamples?: number; readonly level?: number },
+  { seed, resamples = 10_000 }: { readonly seed: number; readonly resamples?: number },
 ): AlphaInterval {
   const alpha = krippendorffAlpha(variables);
   const caution = cautionOf(variables, unitCount);
@@ -137,14 +132,17 @@ export function krippendorffAlphaInterval(
   for (let round = 0; round < resamples; round += 1) {
     const sample = Array.from({ length: unitCount }, () => random.below(unitCount));
     const value = alphaOf(variables.map((variable) => variable.disagreement(sample)));
-    // A resample without any variation shows nothing about agreement.
+    // α is undefined for a resample whose values are all equal.
     if (value !== null) resampledAlphas.push(value);
   }
   resampledAlphas.sort((left, right) => left - right);
   const percentile = (share: number): number | null =>
     resampledAlphas[Math.round(share * (resampledAlphas.length - 1))] ?? null;
-  return { ...alpha, low: percentile((1 - level) / 2), high: percentile((1 + level) / 2), caution };
+  return { ...alpha, low: percentile((1 - confidence) / 2), high: percentile((1 + confidence) / 2), caution };
 }
+
+/** The share of resamples inside the interval. */
+const confidence = 0.95;
 
 const fewestUnits = 10;
 const fewestDisagreements = 5;

@@ -117,7 +117,7 @@ export function setGoldStandard(state: Application, annotator: string | null): A
     annotator !== null &&
     !state.classifications.some((classification) => classification.annotator === annotator)
   ) {
-    throw new OperationRefused(`"${annotator}" has classified nothing`);
+    throw new OperationRefused(`"${annotator}" has not classified anything`);
   }
   return { ...state, gold: annotator };
 }

@@ -107,7 +107,7 @@ export function answerFinding(
 }
 
 /** @throws OperationRefused if the finding is unknown, or if several findings share the number */
-export function findingId(state: Validation, reference: string): string {
+function findingId(state: Validation, reference: string): string {
   const ids = state.findings.map((finding) => finding.id);
   if (ids.includes(reference)) return reference;
   const [first, ...others] = ids.filter((id) => id.startsWith(`${reference}-`));

@@ -100,7 +100,7 @@ function checkConcept(concept: string, quads: readonly Quad[], schemes: Readonly
     ...(new Set(languages).size < languages.length
       ? [`<${concept}> has two preferred labels in the same language`]
       : []),
-    ...(inScheme ? [] : [`<${concept}> belongs to no scheme in this file`]),
+    ...(inScheme ? [] : [`<${concept}> does not belong to a scheme in this file`]),
   ];
 }
 
