@@ -111,12 +111,14 @@ export function questionsFromPredictions(
   });
 }
 
-/** Returns a list of strings, or `null` for any other value. */
 function goldenTexts(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(isText) ? value : null;
 }
 
-/** Turns every short plain value into a column. A value with commas lists multiple classes, as in question files. */
+/**
+ * Turns every string, number and Boolean into a column. A value with commas lists multiple classes, as in question
+ * files.
+ */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
   const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {

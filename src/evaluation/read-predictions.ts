@@ -167,7 +167,7 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   };
 }
 
-/** Uses the text of a question as its id, because RAGAS files contain no ids. */
+/** Returns the id of a question, or its text in RAGAS files, which contain no ids. */
 function parseUid(fields: Readonly<Record<string, unknown>>): string {
   const recordedUid = fields.uid ?? fields.user_input;
   const uid = typeof recordedUid === "number" ? String(recordedUid) : recordedUid;

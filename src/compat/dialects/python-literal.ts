@@ -40,7 +40,6 @@ export function formatPythonList(items: readonly string[]): string {
   return `[${items.map(formatPythonString).join(", ")}]`;
 }
 
-/** A text, and the position of the next character. */
 type Cursor = { readonly text: string; at: number };
 
 function fail({ at }: Cursor, problem: string): never {

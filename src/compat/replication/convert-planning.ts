@@ -75,7 +75,6 @@ export function convertPlanning(
   return { planning, notes };
 }
 
-/** Maps each step to the lines of its answer. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
   let openStep: Step | undefined;

@@ -125,7 +125,6 @@ function readApplications({ applications }: Artifacts, increments: TaxonomyState
   return convertApplication(schemes, increments.at(-1));
 }
 
-/** Converts an artifact that a package may lack. */
 function ifPresent<T>(file: string | undefined, convert: (file: string) => T): T | undefined {
   return file === undefined ? undefined : convert(file);
 }
@@ -151,7 +150,6 @@ function diagnosticNotes({ file, diagnostics }: ReadList): ArtifactNote[] {
   }));
 }
 
-/** Reads the matrices of the increments that the package contains. */
 function readMatrices(artifacts: Artifacts, increments: TaxonomyState["increments"]) {
   return artifacts.matrices.flatMap(({ iteration, file }) => {
     const increment = increments.find(({ name }) => name === `T${iteration}`);

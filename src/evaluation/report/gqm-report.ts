@@ -1,6 +1,4 @@
-/**
- * Builds the complete report of a benchmark, with one section per question of the plan and with the author's answers.
- */
+/** Builds the complete report of a benchmark, with one section per question of the plan and the author's answers. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
@@ -94,7 +92,7 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   return [...qualitySection(document, main).blocks, ...comparisonBlocks, ...spreadBlocks(material)];
 }
 
-/** Shows the distribution of the main figure over the questions, in ten bins. */
+/** Shows the distribution of the main measure over the questions, in bins of width 0.1. */
 function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   const [measure = ""] = mainMeasures(evaluation.document.manifest.measures);
   const binStarts = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));

@@ -147,7 +147,6 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   return { index, questions: benchmarkQuestions, runs, variants };
 }
 
-/** Whether the graph is unknown or an endpoint rather than a file. */
 function isUnknownOrEndpoint(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
 }

@@ -5,7 +5,6 @@
  * Source: Porter (1980), "An algorithm for suffix stripping"; NLTK's documentation for the extensions.
  */
 
-/** Maps irregular forms to their stems. */
 const irregular = new Map(
   [
     ["sky", "sky skies"],

@@ -72,7 +72,6 @@ export function scoresFromCounts(common: number, generated: number, golden: numb
   return { precision, recall, f1 };
 }
 
-/** Computes the length of the longest common subsequence, one table row at a time. */
 function longestCommon(left: readonly string[], right: readonly string[]): number {
   let row = new Uint32Array(right.length + 1);
   for (const token of left) {

@@ -2,7 +2,6 @@
 import type { Increment, LabelledClass, TaxonomyClass } from "../model.ts";
 import type { Operation } from "./operations.ts";
 
-/** An operation without a reason. */
 type UnexplainedOperation = Operation extends infer O
   ? O extends Operation
     ? Omit<O, "reason" | "cause">

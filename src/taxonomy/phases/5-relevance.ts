@@ -129,7 +129,6 @@ export function effectiveRelevance(
   return { clusters, categories };
 }
 
-/** Returns the verdict, or undefined if there is none yet. */
 function verdictOfJudgement(
   judgement: RelevanceAssessment["categories"][number] | undefined,
   plan: Planning["relevance"],
