@@ -57,18 +57,16 @@ export function listConfigurations(
       const changed = Object.keys(variation).filter(
         (name) => hashValue(merged[name] ?? null) !== hashValue(options[name] ?? presetOptions[name] ?? null),
       );
-      for (let repeat = 0; repeat < experiment.repeats; repeat += 1) {
-        const seed = experiment.seed + repeat;
+      for (const { seed, suffix } of repeatsOf(experiment)) {
         const identity = hashValue([preset, { ...presetOptions, ...merged }, seed]);
         if (configurations.has(identity)) continue;
-        const repeatSuffix = experiment.repeats > 1 ? ` #${repeat + 1}` : "";
         configurations.set(identity, {
           preset,
           ...splitModels(merged),
           seed,
           base: changed.length === 0,
           varied: changed.length === 1 ? (changed[0] ?? null) : null,
-          label: `${preset}${describe(merged)}${repeatSuffix}`,
+          label: `${preset}${describe(merged)}${suffix}`,
           place: `$.retrievers[${at}]`,
         });
       }
@@ -81,6 +79,17 @@ export type ConfiguredExperiment = Pick<
   Experiment,
   "retrievers" | "stages" | "vary" | "repeats" | "seed" | "language" | "embedder"
 >;
+
+/** Lists the seeds of the repeats, each with a suffix for labels, which is empty if there is only one repeat. */
+function repeatsOf({
+  repeats,
+  seed,
+}: ConfiguredExperiment): { readonly seed: number; readonly suffix: string }[] {
+  return Array.from({ length: repeats }, (_, at) => ({
+    seed: seed + at,
+    suffix: repeats > 1 ? ` #${at + 1}` : "",
+  }));
+}
 
 /** @throws OptionError if a model name is not a string */
 function splitModels({ language, embedder, ...options }: Readonly<Record<string, OptionValue>>) {

@@ -4,6 +4,7 @@ import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { abstentionBlocks } from "./abstention-blocks.ts";
+import { barPlot } from "./bar-plot.ts";
 import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
 import {
   formatFigure,
@@ -14,7 +15,6 @@ import {
   withOrigin,
 } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
-import { barPlot } from "./plots.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { intervalNote, testNote } from "./statistics-notes.ts";

@@ -1,6 +1,7 @@
 /** Shows the figures for each value of a question column as bars, and as a table with one row per system and value. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
+import { barPlot } from "./bar-plot.ts";
 import { crossTable } from "./cross-table.ts";
 import {
   formatFigure,
@@ -10,8 +11,7 @@ import {
   groupInterval,
   plotInterval,
 } from "./format.ts";
-import { curvePlot, heatPlot } from "./more-plots.ts";
-import { barPlot } from "./plots.ts";
+import { curvePlot, heatPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
 /**

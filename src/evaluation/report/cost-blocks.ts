@@ -7,7 +7,7 @@ import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
 import type { RunCost } from "../runs/cost.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
-import { costPlot } from "./more-plots.ts";
+import { costPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
 const unknown = "unknown";

@@ -2,7 +2,7 @@
 
 import { mean } from "../../mean.ts";
 import type { ScoreTable } from "../score-cases.ts";
-import type { Cell2d } from "./more-plots.ts";
+import type { Cell2d } from "./plots.ts";
 
 /** @returns the pairs of values that occur, in order of first appearance */
 export function crossTable(table: ScoreTable, measure: string, x: string, y: string): readonly Cell2d[] {

@@ -13,7 +13,7 @@ import { formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
 import { lossesSections } from "./losses-section.ts";
-import { spreadPlot } from "./more-plots.ts";
+import { spreadPlot } from "./plots.ts";
 import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";

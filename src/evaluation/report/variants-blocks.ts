@@ -5,8 +5,8 @@
 
 import { count } from "../../text/count.ts";
 import type { VariantComparison } from "../compare-variants.ts";
+import { barPlot } from "./bar-plot.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval, plotInterval } from "./format.ts";
-import { barPlot } from "./plots.ts";
 import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
 export function variantBlocks({
