@@ -112,7 +112,7 @@ describe.runIf(present)("published predictions", () => {
     const reproduced = reproduceAll();
     const counts = reproduced.map(({ table, basis, cells, equal }) => [table, basis, `${equal} of ${cells}`]);
     // Tables 10.1, 10.7, 10.9 to 10.12 and the rows of GV1 in 10.5 are equal in every cell. The other counts follow
-    // from the reasons checked below: ties, values that the authors did not round, one cell that is cut off, and rows
+    // from the reasons checked below: ties, values that the authors did not round, one truncated cell, and rows
     // of seven printed under shifted headings.
     expect(counts).toEqual([
       ["table_10_1_retrieval", "questions", "49 of 49"],
@@ -134,7 +134,7 @@ describe.runIf(present)("published predictions", () => {
   });
 
   test("the report states both possible reasons for a deviating cell", () => {
-    // Table 10.8 prints a recall of .092 for FiDeLiS: either .09284 over 169 questions, cut off, or .09229 over 170
+    // Table 10.8 prints a recall of .092 for FiDeLiS: either .09284 over 169 questions, truncated, or .09229 over 170
     // rows, rounded.
     const [cell] = reproduceAll().flatMap(({ table, deviating }) =>
       table === "runtime_and_tokens" ? deviating : [],

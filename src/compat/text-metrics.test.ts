@@ -39,8 +39,8 @@ test("the default reading splits a line at its first separator, so a title may c
 });
 
 test('the published reading splits at every colon, so the term "Two" loses its classes but still counts in class-based metrics', () => {
-  const { metrics, cut } = measure(good, { aquality: true });
-  expect(cut).toBe(2);
+  const { metrics, truncated } = measure(good, { aquality: true });
+  expect(truncated).toBe(2);
   expect(metrics.laconicity).toMatchObject({ numerator: 3, denominator: 3 });
   expect(metrics.completeness).toMatchObject({ numerator: 1, denominator: 3 });
   expect(metrics.lucidity).toMatchObject({ numerator: 1, denominator: 2 });

@@ -33,7 +33,7 @@ export type TextMetrics = {
   /** The lines that were skipped or merged. */
   readonly notes: readonly InputNote[];
   /** The number of mapping lines that the `aquality` reading truncated. */
-  readonly cut: number;
+  readonly truncated: number;
 };
 
 /**
@@ -46,14 +46,14 @@ export function measureTextFiles(files: TextMetricFiles): TextMetrics {
   const catalogItems = new Set(catalog.items);
   const mappings = files.mappings.map((file) => parseMapping(readText(file), file, files.reading));
   const lists = files.extractions.map((file) => parseTextList(readText(file), file));
-  const wrong = mappings.flatMap((mapping) => mapping.wrong);
-  const unknown = mappings.flatMap((mapping, index) => {
+  const malformed = mappings.flatMap((mapping) => mapping.malformed);
+  const unknownEntries = mappings.flatMap((mapping, index) => {
     const objects = mappings.length === 1 ? lists : lists.slice(index, index + 1);
     const terms = new Set(objects.flatMap((list) => list.items));
     return unknownNames(mapping, files.mappings[index] ?? "", catalogItems, terms);
   });
-  const refused = files.reading === "aquality" ? wrong : [...wrong, ...unknown];
-  if (refused.length > 0 && !files.lenient) throw refusal(refused);
+  const rejectedLines = files.reading === "aquality" ? malformed : [...malformed, ...unknownEntries];
+  if (rejectedLines.length > 0 && !files.lenient) throw rejectionOf(rejectedLines);
   const coverage = createCoverage(
     catalog.items,
     lists.map((list, index) => ({
@@ -70,8 +70,8 @@ export function measureTextFiles(files: TextMetricFiles): TextMetrics {
       completeness: completeness(coverage),
       soundness: soundness(coverage),
     },
-    notes: [...[catalog, ...lists, ...mappings].flatMap((part) => part.doubled), ...refused],
-    cut: mappings.reduce((sum, mapping) => sum + mapping.cut.length, 0),
+    notes: [...[catalog, ...lists, ...mappings].flatMap((part) => part.duplicates), ...rejectedLines],
+    truncated: mappings.reduce((sum, mapping) => sum + mapping.truncated.length, 0),
   };
 }
 
@@ -87,14 +87,14 @@ function unknownNames(
   ]);
 }
 
-const shownAtMost = 20;
+const maxListedLines = 20;
 
-function refusal(notes: readonly InputNote[]): InputError {
+function rejectionOf(notes: readonly InputNote[]): InputError {
   const [first, ...others] = notes as readonly [InputNote, ...InputNote[]];
   const lines = others
-    .slice(0, shownAtMost - 1)
+    .slice(0, maxListedLines - 1)
     .map((note) => `\n  ${note.file}:${note.line}: ${note.problem}`);
-  const rest = others.length >= shownAtMost ? `\n  and ${others.length - shownAtMost + 1} more` : "";
+  const rest = others.length >= maxListedLines ? `\n  and ${others.length - maxListedLines + 1} more` : "";
   return new InputError({ file: first.file, line: first.line }, `${first.problem}${lines.join("")}${rest}`, {
     hint: "Correct the lines, or skip them with --lenient.",
   });

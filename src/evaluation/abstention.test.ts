@@ -23,14 +23,14 @@ function caseOf(unanswerable: boolean, changes: Partial<Prediction>): Evaluation
   return new EvaluationCase(question, { ...missingPrediction("q"), ...changes });
 }
 
-const says: Partial<Prediction> = { status: "answered", answer: "The Naab.", retrieved: [golden] };
+const writtenAnswer: Partial<Prediction> = { status: "answered", answer: "The Naab.", retrieved: [golden] };
 
 test("the four kinds of decisions are counted for a system that writes answers", () => {
   const cases = [
-    caseOf(false, says), // answered
-    caseOf(false, { retrieved: [golden] }), // abstained wrongly; what it retrieved does not matter
+    caseOf(false, writtenAnswer), // answered
+    caseOf(false, { retrieved: [golden] }), // abstained wrongly; the retrieved triple does not matter
     caseOf(true, {}), // abstained correctly
-    caseOf(true, says), // answered wrongly
+    caseOf(true, writtenAnswer), // answered wrongly
     caseOf(true, { status: "failed", error: "no reply" }), // no decision
   ];
   expect(summariseAbstention(cases)).toEqual({
@@ -39,7 +39,7 @@ test("the four kinds of decisions are counted for a system that writes answers",
     abstained_wrongly: 1,
     answered_wrongly: 1,
     failed: 1,
-    // One of two abstentions was right, and the system recognised one of two unanswerable questions.
+    // One of two abstentions was correct, and the system recognised one of two unanswerable questions.
     precision: 0.5,
     recall: 0.5,
   });
@@ -62,14 +62,14 @@ test("a system that only retrieves triples abstains by retrieving no triples", (
 });
 
 test("a run without unanswerable questions has no abstention figures", () => {
-  expect(summariseAbstention([caseOf(false, says)])).toBeNull();
+  expect(summariseAbstention([caseOf(false, writtenAnswer)])).toBeNull();
 });
 
 test("an unanswerable question gets no retrieval score, so it does not lower any mean", () => {
   const recall = parseMeasure("recall");
-  expect(recall.score(caseOf(true, says))).toMatchObject({
+  expect(recall.score(caseOf(true, writtenAnswer))).toMatchObject({
     value: null,
     reason: "the question has no answer",
   });
-  expect(recall.score(caseOf(false, says)).value).toBe(1);
+  expect(recall.score(caseOf(false, writtenAnswer)).value).toBe(1);
 });

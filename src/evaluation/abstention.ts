@@ -1,4 +1,4 @@
-/** Counts how often a system abstained correctly and incorrectly on answerable and unanswerable questions. */
+/** Counts a system's correct and incorrect answers and abstentions on answerable and unanswerable questions. */
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { retrievedTexts } from "./prediction.ts";
 import { isUnanswerable } from "./question.ts";
@@ -56,6 +56,6 @@ export function summariseAbstention(cases: readonly EvaluationCase[]): Abstentio
   };
 }
 
-function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
+function share(part: number, total: number): number | null {
+  return total === 0 ? null : part / total;
 }

@@ -25,7 +25,7 @@ export function dividingColumns(questions: readonly EvaluationQuestion[]): reado
 
 /**
  * @param measure a measure's name, e.g. `recall`
- * @returns the size, mean and confidence interval of each group. No interval is given for small groups
+ * @returns the size, mean and confidence interval of each group. Small groups have no interval
  * @throws OptionError if the measure is unknown
  */
 export function breakDown(

@@ -10,6 +10,7 @@ import {
   type NamedTable,
   pairRuns,
 } from "./compare-runs.ts";
+import { pickRows } from "./score-cases.ts";
 import type { RunSummary } from "./summarise.ts";
 
 /** The comparisons of pairs of runs, grouped by a column and its values. */
@@ -28,33 +29,25 @@ export function compareGroups(
 ): GroupComparisons {
   if (runs.length < 2) return {};
   const columns = Object.entries(groups).flatMap(([column, values]) => {
-    const tested = Object.keys(values).filter((value) => (values[value]?.n ?? 0) >= smallestGroup);
-    const parts = tested.map((value) =>
+    const testedValues = Object.keys(values).filter((value) => (values[value]?.n ?? 0) >= smallestGroup);
+    const groupPairs = testedValues.map((value) =>
       pairRuns(
-        runs.map((run) => ({ name: run.name, table: restrict(run.table, column, value) })),
+        runs.map((run) => ({ name: run.name, table: selectGroup(run.table, column, value) })),
         [measure],
       ),
     );
-    const compared = compareTable(parts, { ...options, smallest: smallestGroup });
-    const present = tested
-      .map((value, at) => [value, compared[at] ?? []] as const)
+    const comparisons = compareTable(groupPairs, { ...options, minQuestions: smallestGroup });
+    const present = testedValues
+      .map((value, at) => [value, comparisons[at] ?? []] as const)
       .filter(([, pairs]) => pairs.length > 0);
     return present.length === 0 ? [] : ([[column, recordOf(present)]] as const);
   });
   return recordOf(columns);
 }
 
-function restrict(table: NamedTable["table"], column: string, value: string): NamedTable["table"] {
+function selectGroup(table: NamedTable["table"], column: string, value: string): NamedTable["table"] {
   const groupIndexes = table.cases.flatMap(({ question }, at) =>
     (question.groups[column] ?? []).includes(value) ? [at] : [],
   );
-  const pick = <T>(items: readonly T[]): T[] => groupIndexes.map((at) => items[at] as T);
-  return {
-    cases: pick(table.cases),
-    columns: table.columns.map((scoreColumn) => ({
-      ...scoreColumn,
-      values: pick(scoreColumn.values),
-      reasons: pick(scoreColumn.reasons),
-    })),
-  };
+  return pickRows(table, groupIndexes);
 }

@@ -43,7 +43,7 @@ export type ComparisonOptions = {
    * The minimum number of common questions per pair of runs. Pairs with fewer common questions are skipped (default:
    * 1).
    */
-  readonly smallest?: number;
+  readonly minQuestions?: number;
 };
 
 /**
@@ -81,26 +81,26 @@ export function pairRuns(runs: readonly NamedTable[], measures: readonly string[
 
 /**
  * Compares all pairs in a table and corrects their tests together.
- * @param parts the pairs, in groups that share the same questions
+ * @param sections the pairs, in groups that share the same questions
  * @returns the comparisons in the same groups. Pairs with too few common questions are omitted
  */
 export function compareTable(
-  parts: readonly (readonly RunPair[])[],
-  { bootstrap, rounds, smallest = 1 }: ComparisonOptions,
+  sections: readonly (readonly RunPair[])[],
+  { bootstrap, rounds, minQuestions = 1 }: ComparisonOptions,
 ): readonly (readonly Comparison[])[] {
-  const compared = parts.map((pairs) =>
+  const sectionsToCompare = sections.map((pairs) =>
     pairs
       .map((pair) => ({ pair, differences: subtractColumns(pair.left, pair.right) }))
-      .filter(({ differences }) => differences.filter((value) => value !== null).length >= smallest),
+      .filter(({ differences }) => differences.filter((value) => value !== null).length >= minQuestions),
   );
   // A question with a value in only one run says nothing about the difference between the runs.
-  const columns = compared.map((pairs) =>
+  const columns = sectionsToCompare.map((pairs) =>
     pairs.map(({ differences }) => differences.map((value) => value ?? 0)),
   );
   const tests = testDifferences(columns, { rounds, seed: bootstrap.options.seed });
-  return compared.map((pairs, part) =>
+  return sectionsToCompare.map((pairs, section) =>
     pairs.map(({ pair, differences }, at) => {
-      const test = tests[part]?.[at] as TestedDifference;
+      const test = tests[section]?.[at] as TestedDifference;
       const present = differences.filter((value) => value !== null);
       const difference = mean(present) ?? 0;
       const significant = test.p_holm < 1 - bootstrap.options.confidence;

@@ -5,7 +5,7 @@
 import { recordOf } from "../io/index.ts";
 import { type Comparison, type ComparisonOptions, compareTable, pairRuns } from "./compare-runs.ts";
 import { mainMeasures } from "./measures/parse-measure.ts";
-import type { ScoreTable } from "./score-cases.ts";
+import { pickRows, type ScoreTable } from "./score-cases.ts";
 import type { IntervalCaution } from "./statistics/interval-caution.ts";
 import type { RunSummary } from "./summarise.ts";
 
@@ -50,23 +50,23 @@ export function compareVariants(
   evaluations: readonly NamedEvaluation[],
   options: ComparisonOptions,
 ): VariantComparison {
-  const placed = evaluations.map(({ name, evaluation: { document, tables } }) => ({
+  const runsByVariant = evaluations.map(({ name, evaluation: { document, tables } }) => ({
     name,
     runs: new Map(document.runs.map((run, at) => [run.retriever, { run, table: tables[at] as ScoreTable }])),
   }));
   const shared = sharedQuestions(evaluations);
   const measures = mainMeasures(evaluations[0]?.evaluation.document.manifest.measures ?? []);
-  const systems = [...(placed[0]?.runs.keys() ?? [])].flatMap((retriever) => {
-    const layouts = placed.flatMap(({ name, runs }) => {
+  const systems = [...(runsByVariant[0]?.runs.keys() ?? [])].flatMap((retriever) => {
+    const layouts = runsByVariant.flatMap(({ name, runs }) => {
       const layout = runs.get(retriever);
       return layout === undefined ? [] : [{ name, ...layout }];
     });
-    return layouts.length === placed.length ? [{ retriever, layouts }] : [];
+    return layouts.length === runsByVariant.length ? [{ retriever, layouts }] : [];
   });
-  const compared = compareTable(
+  const comparisonsBySystem = compareTable(
     systems.map(({ layouts }) =>
       pairRuns(
-        layouts.map(({ name, table }) => ({ name, table: inOrder(table, shared) })),
+        layouts.map(({ name, table }) => ({ name, table: selectQuestions(table, shared) })),
         measures,
       ),
     ),
@@ -81,7 +81,7 @@ export function compareVariants(
     systems: systems.map(({ retriever, layouts }, at) => ({
       retriever,
       variants: recordOf(layouts.map(({ name, run }) => [name, figuresOf(run, measures)])),
-      comparisons: compared[at] ?? [],
+      comparisons: comparisonsBySystem[at] ?? [],
     })),
   };
 }
@@ -112,17 +112,9 @@ function sharedQuestions(evaluations: readonly NamedEvaluation[]): readonly stri
   return first.filter((uid) => sets.every((uids) => uids.has(uid)));
 }
 
-/** Puts the rows of the given questions in the given order, so that the tables of all variants are aligned. */
-function inOrder(table: ScoreTable, uids: readonly string[]): ScoreTable {
+/** Returns the rows of the given questions in the given order, so that the tables of all variants are aligned. */
+function selectQuestions(table: ScoreTable, uids: readonly string[]): ScoreTable {
   const places = new Map(table.cases.map(({ question }, at) => [question.uid, at]));
   const rows = uids.flatMap((uid) => places.get(uid) ?? []);
-  const pick = <T>(items: readonly T[]): T[] => rows.map((at) => items[at] as T);
-  return {
-    cases: pick(table.cases),
-    columns: table.columns.map((column) => ({
-      ...column,
-      values: pick(column.values),
-      reasons: pick(column.reasons),
-    })),
-  };
+  return pickRows(table, rows);
 }

@@ -15,19 +15,19 @@ export type CurrentName = {
   readonly origin: PresetOrigin;
 };
 
-/** The option that distinguishes version-1 runs of Taxolink's hub retriever from other runs of the same name. */
-const ownSign = "groundQuestion";
+/** The option that distinguishes Taxolink's own version-1 runs from other runs with the same name. */
+const hubRetrieverOption = "groundQuestion";
 
-/** @returns the current name, or undefined if the name has not changed */
-export function inCurrentName({ version, retriever = "", options = {} }: NamedRun): Partial<CurrentName> {
-  if (version !== 1 || !(ownSign in options)) return {};
+/** @returns the current name and origin of Taxolink's own version-1 run, or an empty object for any other run */
+export function currentNameOf({ version, retriever = "", options = {} }: NamedRun): Partial<CurrentName> {
+  if (version !== 1 || !(hubRetrieverOption in options)) return {};
   const { preset } = readEarlierPreset({ preset: retriever, options });
   if (preset === retriever) return { retriever, origin: "published" };
   return { retriever: preset, earlier_name: retriever, origin: "own" };
 }
 
-/** Formats a run's label with the current name of the system and its name at the time of the run. */
-export function shownName(
+/** Replaces a system's earlier name in a run's label with both names: `current, formerly earlier`. */
+export function withEarlierName(
   label: string,
   { retriever, earlier_name: earlier }: { readonly retriever?: string; readonly earlier_name?: string },
 ): string {

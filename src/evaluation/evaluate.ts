@@ -94,17 +94,17 @@ export type Evaluation = { readonly document: SummaryDocument; readonly tables: 
 export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationOptions): Evaluation {
   const tables = runs.map((run) => scoreCases(run.cases, options.measures));
   const names = options.measures.map((measure) => measure.name);
-  const compared = mainMeasures(names);
+  const comparedMeasures = mainMeasures(names);
   const statistics = { ...defaultSummaryOptions, ...defaultRandomisation, seed: options.seed };
   const bootstrap = createBootstrap(statistics);
   const summaryOptions = {
     bootstrap,
     smallestGroup: statistics.smallestGroup,
-    groupIntervals: compared,
+    groupIntervals: comparedMeasures,
     columns: options.columns,
   };
   const namedTables = runs.map((run, at) => ({ name: run.retriever, table: tables[at] as ScoreTable }));
-  const comparing = { bootstrap, rounds: statistics.rounds };
+  const comparisonOptions = { bootstrap, rounds: statistics.rounds };
   const summaries = runs.map((run, at) => summariseRun(run, tables[at] as ScoreTable, summaryOptions));
   const repeats = summariseRepeats(
     summaries,
@@ -114,17 +114,23 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
     tables,
     document: {
       runs: summaries,
-      comparisons: compareRuns(namedTables, compared, comparing),
+      comparisons: compareRuns(namedTables, comparedMeasures, comparisonOptions),
       group_comparisons: compareGroups(
         namedTables,
         summaries[0]?.by ?? {},
-        compared[0] ?? "",
+        comparedMeasures[0] ?? "",
         statistics.smallestGroup,
-        comparing,
+        comparisonOptions,
       ),
       ...(repeats.length > 0 ? { repeats } : {}),
       ...(repeats.length > 1
-        ? { repeat_comparisons: compareRuns(averageRepeats(namedTables, repeats), compared, comparing) }
+        ? {
+            repeat_comparisons: compareRuns(
+              averageRepeats(namedTables, repeats),
+              comparedMeasures,
+              comparisonOptions,
+            ),
+          }
         : {}),
       manifest: {
         taxolink: packageVersion(),

@@ -18,7 +18,7 @@ export {
   listConfigurations,
   type ModelChoice,
 } from "./experiment/configurations.ts";
-export { placed, readExperiment } from "./experiment/experiment.ts";
+export { readExperiment, withErrorPosition } from "./experiment/experiment.ts";
 export {
   type Experiment,
   experimentJsonSchema,
@@ -37,25 +37,25 @@ export { formatJudgements } from "./judging/judgement.ts";
 export { summariseLosses } from "./losses/summarise-losses.ts";
 export { matchPredictions, questionsFromPredictions } from "./match-predictions.ts";
 export { createMeasure } from "./measures/create-measure.ts";
-export { createTripleCutter, type TripleCutter } from "./measures/cut-triples.ts";
 export { defaultMeasures } from "./measures/default-measures.ts";
 export { EvaluationCase, withJudgements } from "./measures/evaluation-case.ts";
 export { type Definition, type Measure, unscored } from "./measures/measure.ts";
 export { defaultMeasureNames, mainMeasureNames, parseMeasure } from "./measures/parse-measure.ts";
 export { prepareMeasures } from "./measures/prepare-measures.ts";
-export { type CutTriple, cutTriple } from "./measures/triple-entities.ts";
+export { createTripleSplitter, type TripleSplitter } from "./measures/split-triples.ts";
+export { type SplitTriple, splitTriple } from "./measures/triple-entities.ts";
 export type { Prediction, RunHeader } from "./prediction.ts";
 export { type EvaluationQuestion, pairFromQuestion, questionFromPair } from "./question.ts";
-export { type PlacedPrediction, type PredictionFile, readPredictions } from "./read-predictions.ts";
+export { type NumberedPrediction, type PredictionFile, readPredictions } from "./read-predictions.ts";
 export { createBenchmarkReport } from "./report/benchmark-report.ts";
 export { formatComparisonText } from "./report/comparison-text.ts";
 export { formatCostText } from "./report/cost-text.ts";
 export {
-  drawnInterval,
   formatFigure,
   formatP,
   formatWithInterval,
   groupInterval,
+  plotInterval,
 } from "./report/format.ts";
 export { gqmPlan } from "./report/gqm-plan.ts";
 export { createGqmReport } from "./report/gqm-report.ts";

@@ -7,7 +7,7 @@ import { count } from "../text/count.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import { pairCases } from "./pair-cases.ts";
 import type { EvaluationQuestion } from "./question.ts";
-import { type PlacedPrediction, type PredictionFile, reportProblems } from "./read-predictions.ts";
+import { type NumberedPrediction, type PredictionFile, reportProblems } from "./read-predictions.ts";
 
 export type MatchedCases = {
   readonly cases: readonly EvaluationCase[];
@@ -53,8 +53,8 @@ export function matchPredictions(
         ] as const,
     ),
   );
-  const unknown = predictions.lines.filter(({ prediction }) => !uidsByName.has(prediction.uid));
-  if (unknown.length === predictions.lines.length) {
+  const unknownLines = predictions.lines.filter(({ prediction }) => !uidsByName.has(prediction.uid));
+  if (unknownLines.length === predictions.lines.length) {
     throw new InputError(
       { file },
       `none of the ${predictions.lines.length} ids in the file matches a question`,
@@ -63,17 +63,17 @@ export function matchPredictions(
       },
     );
   }
-  const problems = unknown.map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
+  const problems = unknownLines.map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
   reportProblems(file, problems, lenient, warnings, "unknown id");
   const byUid = new Map(
     predictions.lines.map(({ prediction }) => [uidsByName.get(prediction.uid), prediction]),
   );
   const missing = questions.filter((question) => !byUid.has(question.uid)).map((question) => question.uid);
   if (missing.length > 0) {
-    const shown = missing.slice(0, 5).join(", ");
-    const rest = missing.length > 5 ? " …" : "";
+    const firstMissing = missing.slice(0, 5).join(", ");
+    const ellipsis = missing.length > 5 ? " …" : "";
     warnings.push(
-      `${file}: ${count(missing.length, "question")} without a prediction, treated as empty retrievals: ${shown}${rest}`,
+      `${file}: ${count(missing.length, "question")} without a prediction, treated as empty retrievals: ${firstMissing}${ellipsis}`,
     );
   }
   return { cases: pairCases(questions, byUid), missing, warnings };
@@ -85,7 +85,7 @@ export function matchPredictions(
  * @throws InputError if a line has no golden triples; the error states the first such line
  */
 export function questionsFromPredictions(
-  lines: readonly PlacedPrediction[],
+  lines: readonly NumberedPrediction[],
   file: string,
 ): readonly EvaluationQuestion[] {
   return lines.map(({ line, prediction, fields }) => {
@@ -111,12 +111,14 @@ export function questionsFromPredictions(
   });
 }
 
-/** Returns a list of strings, or `null` for any other value. */
 function goldenTexts(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(isText) ? value : null;
 }
 
-/** Turns every short plain value into a column. A value with commas lists multiple classes, as in question files. */
+/**
+ * Turns every string, number and Boolean into a column. A value with commas lists multiple classes, as in question
+ * files.
+ */
 function groupsOf(fields: Readonly<Record<string, unknown>>): Record<string, readonly string[]> {
   const groups: Record<string, readonly string[]> = recordOf();
   for (const [key, value] of Object.entries(fields)) {

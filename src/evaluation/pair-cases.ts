@@ -1,19 +1,20 @@
 /** Pairs every question with its prediction, in question order, for the measures. */
-import { createTripleCutter } from "./measures/cut-triples.ts";
+
 import { EvaluationCase } from "./measures/evaluation-case.ts";
+import { createTripleSplitter } from "./measures/split-triples.ts";
 import { missingPrediction, type Prediction } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 
 /**
  * Uses the recorded parts of some triples to split the others, because all triples come from the same graph.
- * @param byUid the predictions by question id. A question without a prediction gets an empty one
+ * @param byUid the predictions by question id. A question without a prediction gets an empty prediction
  */
 export function pairCases(
   questions: readonly EvaluationQuestion[],
   byUid: ReadonlyMap<string | undefined, Prediction>,
 ): readonly EvaluationCase[] {
   const predictions = [...byUid.values()];
-  const cut = createTripleCutter(
+  const splitTriple = createTripleSplitter(
     [
       ...questions.flatMap(({ goldenTriples }) => goldenTriples),
       ...predictions.flatMap(({ retrieved }) => retrieved),
@@ -27,7 +28,7 @@ export function pairCases(
         question,
         byUid.get(question.uid) ?? missingPrediction(question.uid, ranks),
         [],
-        cut,
+        splitTriple,
       ),
   );
 }

@@ -3,7 +3,7 @@
 export type PredictionStatus = "answered" | "no-answer" | "failed";
 
 import type { PresetOrigin, RankedKind, SearchTrail } from "../retrieval/index.ts";
-import type { TripleParts } from "./measures/cut-triples.ts";
+import type { TripleParts } from "./measures/split-triples.ts";
 
 /**
  * A system's prediction for one question, as a line of `predictions.jsonl`.

@@ -71,11 +71,11 @@ export function questionFromPair(pair: QaPair): EvaluationQuestion {
     goldenAnswer:
       pair.goldenAnswer === "" || (pair.extra[unanswerableColumn] ?? "") !== "" ? null : pair.goldenAnswer,
     groups: recordOf<readonly string[]>([
-      ...Object.entries(pair.extra).map(([column, value]) => [column, present(value)] as const),
-      ["is_generated_with", present(pair.generatedWith)],
-      ["split", present(pair.split)],
+      ...Object.entries(pair.extra).map(([column, value]) => [column, listUnlessEmpty(value)] as const),
+      ["is_generated_with", listUnlessEmpty(pair.generatedWith)],
+      ["split", listUnlessEmpty(pair.split)],
       ...Object.entries(pair.labels),
-      ["use_case", present(pair.useCase)],
+      ["use_case", listUnlessEmpty(pair.useCase)],
       ["semi-typed", pair.semiTyped === null ? [] : [pair.semiTyped ? "True" : "False"]],
       ["hops", pair.hops === null ? [] : [String(pair.hops)]],
     ]),
@@ -159,6 +159,6 @@ function answerSetFrom(entities: readonly string[]): AnswerSet | null {
   return { kind: "list", ordered: false, entries };
 }
 
-function present(value: string): readonly string[] {
+function listUnlessEmpty(value: string): readonly string[] {
   return value === "" ? [] : [value];
 }

@@ -44,13 +44,13 @@ test("entity measures compare ranked entities with golden entities by label and 
     value: 1 / 2,
   });
   // Entities next to triples are scored as entities in their rank order, and triples as triples.
-  const both: Partial<Prediction> = {
+  const triplesAndEntities: Partial<Prediction> = {
     ranks: ["triples", "entities"],
     entities: ["R2:Elbe"],
     retrieved: ["(R1:Rhine, length, L1:1230)"],
   };
-  expect(score("entity-recall", both)).toEqual({ value: 1 / 4 });
-  expect(score("recall", both)).toEqual({ value: 1 / 2 });
+  expect(score("entity-recall", triplesAndEntities)).toEqual({ value: 1 / 4 });
+  expect(score("recall", triplesAndEntities)).toEqual({ value: 1 / 2 });
 });
 
 test("a text matches a golden text if it contains the golden text or covers at least half of it", () => {
@@ -77,7 +77,7 @@ test("document measures compare texts and ignore white space", () => {
   expect(score("document-mrr@10", changed)).toEqual({ value: 1 / 2 });
 });
 
-test("if a system does not rank the items, a ranking measure gives a reason instead of a value; a failed question scores 0", () => {
+test("a ranking measure gives a reason instead of a value if the system does not rank its items; a failed question scores 0", () => {
   const reason = (name: string, changed: Partial<Prediction>, evaluatedQuestion = question) => {
     const result = score(name, changed, evaluatedQuestion);
     return result.value === null ? result.reason : result.value;
@@ -88,8 +88,8 @@ test("if a system does not rank the items, a ranking measure gives a reason inst
   expect(reason("entity-recall", { ranks: ["documents"], documents: ["x"] })).toBe(
     "the system ranks neither entities nor triples",
   );
-  const { goldenDocuments: _documents, ...without } = question;
-  expect(reason("document-recall", { ranks: ["documents"], documents: ["x"] }, without)).toBe(
+  const { goldenDocuments: _documents, ...withoutDocuments } = question;
+  expect(reason("document-recall", { ranks: ["documents"], documents: ["x"] }, withoutDocuments)).toBe(
     "the question has no golden documents",
   );
   const failed: Partial<Prediction> = { status: "failed", ranks: ["entities"] };

@@ -8,21 +8,21 @@ import { normaliseTripleText } from "../graph/index.ts";
 import { canonicalJson, readText } from "../io/index.ts";
 import { type RankedKind, rankedKinds } from "../retrieval/index.ts";
 import { count } from "../text/count.ts";
-import { inCurrentName } from "./current-name.ts";
+import { currentNameOf } from "./current-name.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
 import { parseTrail } from "./losses/parse-trail.ts";
-import { joinParts, type TripleParts } from "./measures/cut-triples.ts";
+import { joinParts, type TripleParts } from "./measures/split-triples.ts";
 import { type Prediction, type PredictionStatus, type RunHeader, retrievedTexts } from "./prediction.ts";
 
 export type PredictionFile = {
   /** The header, or `null` for files from other programs. */
   readonly header: RunHeader | null;
-  readonly lines: readonly PlacedPrediction[];
+  readonly lines: readonly NumberedPrediction[];
   /** Warnings for the user, one per line. */
   readonly warnings: readonly string[];
 };
 
-export type PlacedPrediction = {
+export type NumberedPrediction = {
   readonly line: number;
   readonly prediction: Prediction;
   /** The line exactly as the file contains it, including the golden triples and labels from other tools. */
@@ -30,7 +30,7 @@ export type PlacedPrediction = {
 };
 
 /** The maximum number of invalid lines in a message. Any further lines are counted but not listed. */
-const listedProblems = 20;
+const maxListedLines = 20;
 
 type RetrievedLists = Pick<Prediction, "ranks" | "retrieved" | "parts" | "entities" | "documents">;
 
@@ -69,9 +69,9 @@ export function parsePredictions(
 ): PredictionFile {
   const problems: string[] = [];
   const warnings: string[] = [];
-  const lines: PlacedPrediction[] = [];
+  const lines: NumberedPrediction[] = [];
   const firstByUid = new Map<string, { readonly line: number; readonly content: string }>();
-  const repeated: number[] = [];
+  const repeatedLines: number[] = [];
   let header: RunHeader | null = null;
   for (const row of predictionRows(text, file, documents)) {
     const { line } = row;
@@ -94,7 +94,7 @@ export function parsePredictions(
           `the id ${prediction.uid} already occurs on line ${earlier.line} with different content`,
         );
       }
-      if (earlier) repeated.push(line);
+      if (earlier) repeatedLines.push(line);
       else lines.push({ line, prediction, fields });
       firstByUid.set(prediction.uid, earlier ?? { line, content });
     } catch (error) {
@@ -102,8 +102,10 @@ export function parsePredictions(
       problems.push(`line ${line}: ${error.message}`);
     }
   }
-  if (repeated.length > 0) {
-    warnings.push(`${file}: ${count(repeated.length, "repeated line")} left out (${listLines(repeated)})`);
+  if (repeatedLines.length > 0) {
+    warnings.push(
+      `${file}: ${count(repeatedLines.length, "repeated line")} left out (${listLines(repeatedLines)})`,
+    );
   }
   reportProblems(file, problems, lenient, warnings, "wrong line");
   if (lines.length === 0) throw new InputError({ file }, "the file contains no predictions");
@@ -119,9 +121,10 @@ export function reportProblems(
   noun: string,
 ): void {
   if (problems.length === 0) return;
-  const shown = problems.slice(0, listedProblems);
-  if (problems.length > shown.length) shown.push(`and ${problems.length - shown.length} more`);
-  const message = `${count(problems.length, noun)}\n  ${shown.join("\n  ")}`;
+  const listedProblems = problems.slice(0, maxListedLines);
+  if (problems.length > listedProblems.length)
+    listedProblems.push(`and ${problems.length - listedProblems.length} more`);
+  const message = `${count(problems.length, noun)}\n  ${listedProblems.join("\n  ")}`;
   if (lenient) warnings.push(`${file}: left out ${message}`);
   else {
     const details: ErrorDetails = { hint: "Correct the lines, or skip them with --lenient." };
@@ -131,20 +134,21 @@ export function reportProblems(
 
 /** Formats up to twenty line numbers, such as `lines 3, 8, 9`. */
 function listLines(lines: readonly number[]): string {
-  const shown = lines.slice(0, listedProblems).join(", ");
-  const rest = lines.length > listedProblems ? ` and ${lines.length - listedProblems} more` : "";
-  return `line${lines.length === 1 ? "" : "s"} ${shown}${rest}`;
+  const listedNumbers = lines.slice(0, maxListedLines).join(", ");
+  const rest = lines.length > maxListedLines ? ` and ${lines.length - maxListedLines} more` : "";
+  return `line${lines.length === 1 ? "" : "s"} ${listedNumbers}${rest}`;
 }
 
-function parseHeader(fields: Readonly<Record<string, unknown>>, late: boolean): RunHeader {
-  if (late) throw new SyntaxError("the file has a second header, so it may consist of two joined files");
+function parseHeader(fields: Readonly<Record<string, unknown>>, isMisplaced: boolean): RunHeader {
+  if (isMisplaced)
+    throw new SyntaxError("the file has a second header, so it may consist of two joined files");
   if (fields.version !== 1 && fields.version !== 2) {
     throw new SyntaxError(`format version ${String(fields.version)} is unknown (expected 1 or 2)`);
   }
   if (typeof fields.retriever !== "string") throw new SyntaxError("the header does not identify a retriever");
   // All other parts of a header are provenance: they are shown and compared, but no computation uses them.
   const header = fields as unknown as RunHeader;
-  return { ...header, origin: header.origin ?? null, ...inCurrentName(header) };
+  return { ...header, origin: header.origin ?? null, ...currentNameOf(header) };
 }
 
 function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction {
@@ -163,7 +167,7 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
   };
 }
 
-/** Uses the text of a question as its id, because RAGAS files contain no ids. */
+/** Returns the id of a question, or its text in RAGAS files, which contain no ids. */
 function parseUid(fields: Readonly<Record<string, unknown>>): string {
   const recordedUid = fields.uid ?? fields.user_input;
   const uid = typeof recordedUid === "number" ? String(recordedUid) : recordedUid;
@@ -173,13 +177,13 @@ function parseUid(fields: Readonly<Record<string, unknown>>): string {
 
 function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): RetrievedLists {
   const list = fields.retrieved ?? fields.retrieved_context ?? fields.retrieved_contexts;
-  const listed = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
-  const ranks = parseRanks(fields, listed, uid);
+  const hasTripleList = ["retrieved", "retrieved_context", "retrieved_contexts"].some((key) => key in fields);
+  const ranks = parseRanks(fields, hasTripleList, uid);
   if (ranks.length === 0 && fields.status !== "failed") {
     throw new SyntaxError(`${uid} has none of the lists "retrieved", "entities" and "documents"`);
   }
-  const written = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
-  const retrieved = written.map(normaliseTripleText);
+  const listedTexts = texts(Array.isArray(list) ? list.map(tripleText) : list, "retrieved", uid);
+  const retrieved = listedTexts.map(normaliseTripleText);
   return {
     ...(ranks.length > 0 && !isOnlyTriples(ranks) ? { ranks } : {}),
     retrieved,
@@ -192,13 +196,13 @@ function parseLists(fields: Readonly<Record<string, unknown>>, uid: string): Ret
 /** Returns the kinds of items that the line declares or, failing that, the kinds of its lists. */
 function parseRanks(
   fields: Readonly<Record<string, unknown>>,
-  listed: boolean,
+  hasTripleList: boolean,
   uid: string,
 ): readonly RankedKind[] {
   const { ranks } = fields;
   if (ranks === undefined || ranks === null) {
     const rankedByKind = {
-      triples: listed,
+      triples: hasTripleList,
       entities: "entities" in fields,
       documents: "documents" in fields,
     };
@@ -213,8 +217,8 @@ function isOnlyTriples(ranks: readonly RankedKind[]): boolean {
   return ranks.length === 1 && ranks[0] === "triples";
 }
 
-function parseStatus(value: unknown, anything: boolean, uid: string): PredictionStatus {
-  if (value === undefined || value === null) return anything ? "answered" : "no-answer";
+function parseStatus(value: unknown, hasResult: boolean, uid: string): PredictionStatus {
+  if (value === undefined || value === null) return hasResult ? "answered" : "no-answer";
   if (value === "answered" || value === "no-answer" || value === "failed") return value;
   throw new SyntaxError(`${uid}: unknown status ${JSON.stringify(value)} (answered, no-answer or failed)`);
 }
@@ -245,5 +249,5 @@ function texts(value: unknown, key: string, uid: string): readonly string[] {
 function optionalText(value: unknown, key: string, uid: string): string | null {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "string") return value;
-  throw new SyntaxError(`${uid}: "${key}" is no text`);
+  throw new SyntaxError(`${uid}: "${key}" must be a string`);
 }

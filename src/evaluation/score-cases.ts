@@ -43,6 +43,19 @@ export function scoreCases(cases: readonly EvaluationCase[], measures: readonly 
   return { cases, columns };
 }
 
+/** Returns the given rows of a table, in the given order. */
+export function pickRows({ cases, columns }: ScoreTable, rows: readonly number[]): ScoreTable {
+  const pick = <T>(items: readonly T[]): T[] => rows.map((at) => items[at] as T);
+  return {
+    cases: pick(cases),
+    columns: columns.map((column) => ({
+      ...column,
+      values: pick(column.values),
+      reasons: pick(column.reasons),
+    })),
+  };
+}
+
 /**
  * Converts a table of scores to one record per question, with the uid, the status and all values. Missing values are
  * `null`.

@@ -27,9 +27,9 @@ export function summariseRepeats(
   runs: readonly RunSummary[],
   origins: readonly Readonly<Record<string, unknown>>[],
 ): readonly RepeatSummary[] {
-  const placed = runs.map((run, at) => ({ run, origin: origins[at] ?? {} }));
+  const runsWithOrigin = runs.map((run, at) => ({ run, origin: origins[at] ?? {} }));
   const groups = Map.groupBy(
-    placed.filter(({ origin }) => typeof origin.seed === "number"),
+    runsWithOrigin.filter(({ origin }) => typeof origin.seed === "number"),
     ({ origin }) => hashValue({ ...origin, seed: null }),
   );
   return [...groups.values()].flatMap((group) => {

@@ -139,14 +139,14 @@ function meansOf(columns: readonly MeasureColumn[]): Record<string, number | nul
 
 function microAverage({ fraction }: Measure, cases: readonly EvaluationCase[]): number | null {
   if (fraction === null) return null;
-  let above = 0;
-  let below = 0;
+  let numeratorSum = 0;
+  let denominatorSum = 0;
   for (const evaluated of cases) {
     const { numerator, denominator } = fraction(evaluated);
-    above += numerator;
-    below += denominator;
+    numeratorSum += numerator;
+    denominatorSum += denominator;
   }
-  return below === 0 ? null : above / below;
+  return denominatorSum === 0 ? null : numeratorSum / denominatorSum;
 }
 
 function summariseGroups(table: ScoreTable, options: SummaryOptions): RunSummary["by"] {
@@ -162,41 +162,45 @@ export function summariseColumn(
   column: string,
   options: SummaryOptions,
 ): Record<string, GroupSummary> {
-  const members = new Map<string, number[]>();
+  const indexesByValue = new Map<string, number[]>();
   for (const [at, { question }] of table.cases.entries()) {
     for (const value of new Set(question.groups[column] ?? [])) {
-      const group = members.get(value);
+      const group = indexesByValue.get(value);
       if (group) group.push(at);
-      else members.set(value, [at]);
+      else indexesByValue.set(value, [at]);
     }
   }
-  const ordered = [...members].sort(([left], [right]) => compareNaturally(left, right));
-  return recordOf(ordered.map(([value, at]) => [value, summariseGroup(table, at, options)]));
+  const sortedGroups = [...indexesByValue].sort(([left], [right]) => compareNaturally(left, right));
+  return recordOf(sortedGroups.map(([value, at]) => [value, summariseGroup(table, at, options)]));
 }
 
-function summariseGroup(table: ScoreTable, at: readonly number[], options: SummaryOptions): GroupSummary {
+function summariseGroup(
+  table: ScoreTable,
+  indexes: readonly number[],
+  options: SummaryOptions,
+): GroupSummary {
   const columns = table.columns.map((column) => ({
     ...column,
-    values: at.map((index) => column.values[index] ?? null),
+    values: indexes.map((index) => column.values[index] ?? null),
   }));
-  const members = at.flatMap((index) => table.cases[index] ?? []);
+  const cases = indexes.flatMap((index) => table.cases[index] ?? []);
   const excluded = columns.flatMap(({ measure, values }) => {
     const count = values.filter((value) => value === null).length;
     return count === 0 ? [] : [[measure.name, count] as const];
   });
   const summary = {
-    n: at.length,
-    failed: members.filter(hasFailed).length,
-    unanswered: members.filter(isUnanswered).length,
+    n: indexes.length,
+    failed: cases.filter(hasFailed).length,
+    unanswered: cases.filter(isUnanswered).length,
     ...(excluded.length > 0 ? { excluded: recordOf(excluded) } : {}),
     metrics: meansOf(columns),
   };
-  if (at.length < options.smallestGroup) return summary;
+  if (indexes.length < options.smallestGroup) return summary;
   const main = columns.filter(({ measure }) => options.groupIntervals.includes(measure.name));
   const ci = main.map(({ measure, values }) => {
-    // Questions without a value contribute nothing: the size of the group is its number of values.
-    const enough = values.filter((value) => value !== null).length >= options.smallestGroup;
-    return [measure.name, enough ? options.bootstrap.interval(values) : null] as const;
+    // Questions without a value do not count towards the minimum size of a group.
+    const isLargeEnough = values.filter((value) => value !== null).length >= options.smallestGroup;
+    return [measure.name, isLargeEnough ? options.bootstrap.interval(values) : null] as const;
   });
   const cautions = main.flatMap(({ measure, values }, index) => {
     const caution = ci[index]?.[1] ? meanCaution(values) : null;

@@ -111,13 +111,13 @@ test("a version-1 summary shows the current names", () => {
   const file = join(temporaryFolder(), "summary.json");
   const run = (retriever: string) => ({ retriever, questions: 1, failed: 0, metrics: {} });
   const pair = { measure: "recall", a: "hublink", b: "theirs", difference: 0, p_holm: 1, ci: null };
-  const made = { version: 1, retriever: "hublink", options: { groundQuestion: true } };
+  const header = { version: 1, retriever: "hublink", options: { groundQuestion: true } };
   writeFileSync(
     file,
     JSON.stringify({
       runs: [run("hublink"), run("theirs")],
       comparisons: [{ ...pair, verdict: "within noise" }],
-      manifest: { runs: { hublink: made } },
+      manifest: { runs: { hublink: header } },
     }),
   );
   const { runs, comparisons } = readShownSummary(file);

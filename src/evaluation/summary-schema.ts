@@ -6,7 +6,7 @@ import { readJson } from "../io/index.ts";
 import { recordSchema } from "../io/record-schema.ts";
 import { presetOrigins } from "../retrieval/index.ts";
 import { alphaCautions } from "../taxonomy/index.ts";
-import { inCurrentName, shownName } from "./current-name.ts";
+import { currentNameOf, withEarlierName } from "./current-name.ts";
 import { definitions } from "./measures/measure.ts";
 import { cautionReasons } from "./statistics/interval-caution.ts";
 
@@ -188,13 +188,17 @@ export type ShownSummary = z.output<typeof shownSummarySchema>;
  */
 export function readShownSummary(file: string): ShownSummary {
   const summary = readJson(file, shownSummarySchema);
-  const shown = (label: string): string => {
+  const currentLabel = (label: string): string => {
     const header = summary.manifest.runs[label];
-    return header === undefined ? label : shownName(label, inCurrentName(header));
+    return header === undefined ? label : withEarlierName(label, currentNameOf(header));
   };
   return {
     ...summary,
-    runs: summary.runs.map((run) => ({ ...run, retriever: shown(run.retriever) })),
-    comparisons: summary.comparisons.map((pair) => ({ ...pair, a: shown(pair.a), b: shown(pair.b) })),
+    runs: summary.runs.map((run) => ({ ...run, retriever: currentLabel(run.retriever) })),
+    comparisons: summary.comparisons.map((pair) => ({
+      ...pair,
+      a: currentLabel(pair.a),
+      b: currentLabel(pair.b),
+    })),
   };
 }

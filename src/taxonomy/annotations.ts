@@ -27,11 +27,11 @@ export function annotationsOf(application: Application, increment: Increment): A
     .map(({ object, annotator, classes: labels, none = [] }) => {
       const items = labels.flatMap((label) => classes.get(label) ?? []);
       const byCategory = Map.groupBy(items, ({ category }) => category);
-      const named = [...byCategory].map(
+      const assigned = [...byCategory].map(
         ([category, classesOfCategory]) => [category, classesOfCategory.map(({ name }) => name)] as const,
       );
       const withoutClass = none.map((category) => [category, []] as const);
-      return { object, annotator, labels: labelsOf([...named, ...withoutClass]) };
+      return { object, annotator, labels: labelsOf([...assigned, ...withoutClass]) };
     });
 }
 

@@ -26,9 +26,9 @@ export function findBrokenReferences(
   increments: readonly Increment[] | undefined,
   files: TaxonomyFiles,
 ): BrokenReference[] {
-  const broken: BrokenReference[] = [];
+  const references: BrokenReference[] = [];
   const report: Report = (phase, path, problem, blocks = false) => {
-    broken.push({ phase, path: jsonPath(path), problem, blocks });
+    references.push({ phase, path: jsonPath(path), problem, blocks });
   };
   checkClustering(documents, files, report);
   checkRelevance(documents, files, report);
@@ -37,7 +37,7 @@ export function findBrokenReferences(
     checkValidation(documents, increments, report);
     checkApplication(documents, increments, report);
   }
-  return broken;
+  return references;
 }
 
 function checkClustering(
@@ -48,22 +48,22 @@ function checkClustering(
   if (!clustering || !extraction) return;
   const classes = new Set(extractedClasses(extraction).map(({ id }) => id));
   const clusters = new Set(clustering.clusters.map(({ id }) => id));
-  const needClass = (id: string, path: PropertyKey[], blocks: boolean): void => {
+  const checkClass = (id: string, path: PropertyKey[], blocks: boolean): void => {
     if (!classes.has(id)) report("clustering", path, `${id} is not a class of ${files.extraction}`, blocks);
   };
   for (const [at, { members }] of clustering.clusters.entries()) {
-    for (const [index, id] of members.entries()) needClass(id, ["clusters", at, "members", index], true);
+    for (const [index, id] of members.entries()) checkClass(id, ["clusters", at, "members", index], true);
   }
   for (const [at, { layer, members }] of (clustering.opinions ?? []).entries()) {
     for (const [index, id] of members.entries()) {
       const path = ["opinions", at, "members", index];
-      if (layer === "clusters") needClass(id, path, false);
+      if (layer === "clusters") checkClass(id, path, false);
       else if (!clusters.has(id)) report("clustering", path, `there is no cluster ${id}`);
     }
   }
   for (const [at, { layer, item }] of (clustering.settled ?? []).entries()) {
     const path = ["settled", at, "item"];
-    if (layer === "clusters") needClass(item, path, false);
+    if (layer === "clusters") checkClass(item, path, false);
     else if (!clusters.has(item)) report("clustering", path, `there is no cluster ${item}`);
   }
 }
@@ -119,7 +119,7 @@ function checkConstruction(
   if (!construction) return;
   const clusters = clustering && new Set(clustering.clusters.map(({ id }) => id));
   const findings = validation && new Set(validation.findings.map(({ id }) => id));
-  const needCluster = (id: string, path: PropertyKey[], blocks: boolean): void => {
+  const checkCluster = (id: string, path: PropertyKey[], blocks: boolean): void => {
     if (clusters && !clusters.has(id)) {
       report("construction", path, `${id} is not a cluster of ${files.clustering}`, blocks);
     }
@@ -128,14 +128,14 @@ function checkConstruction(
     for (const [row, { classes }] of categories.entries()) {
       for (const [index, item] of classes.entries()) {
         const path = ["increments", at, "categories", row, "classes", index, "clusters"];
-        for (const [place, id] of item.clusters.entries()) needCluster(id, [...path, place], true);
+        for (const [place, id] of item.clusters.entries()) checkCluster(id, [...path, place], true);
       }
     }
     for (const [index, operation] of operations.entries()) {
       const path = ["increments", at, "operations", index];
       if (operation.op === "ground-class") {
         for (const [place, id] of operation.clusters.entries()) {
-          needCluster(id, [...path, "clusters", place], false);
+          checkCluster(id, [...path, "clusters", place], false);
         }
       }
       const finding = operation.cause?.finding;
@@ -206,6 +206,6 @@ function checkApplication(
   }
   const { gold } = application;
   if (gold !== null && !application.classifications.some(({ annotator }) => annotator === gold)) {
-    report("application", ["gold"], `${gold} has classified nothing`);
+    report("application", ["gold"], `${gold} has not classified anything`);
   }
 }

@@ -5,7 +5,7 @@ import { createRecordFormatter } from "../io/index.ts";
 import { measureIncrement } from "./gqm.ts";
 import { classesOf } from "./model.ts";
 import { extractedClasses } from "./phases/3-extraction.ts";
-import { uncovered } from "./phases/4-clustering.ts";
+import { findMembershipGaps } from "./phases/4-clustering.ts";
 import type { TaxonomyFiles, TaxonomyPhase } from "./taxonomy-documents.ts";
 import { readTaxonomy } from "./taxonomy-state.ts";
 
@@ -37,7 +37,7 @@ test("the example has three increments of 58, 28 and 37 classes", () => {
 test("the example has at least ten publications and eighty classes in clusters, and every cluster is in one category", () => {
   expect(state.extraction.publications.length).toBeGreaterThanOrEqual(10);
   expect(extractedClasses(state.extraction).length).toBeGreaterThanOrEqual(80);
-  expect(uncovered(state.clustering, state.extraction)).toEqual({ loose: [], unknown: [] });
+  expect(findMembershipGaps(state.clustering, state.extraction)).toEqual({ unclustered: [], unknown: [] });
   const categorised = state.clustering.categories.flatMap(({ clusters }) => clusters);
   expect([...categorised].sort()).toEqual(state.clustering.clusters.map(({ id }) => id).sort());
 });

@@ -30,7 +30,7 @@ export function measureClusterQuality(
 ): ClusterQuality {
   const items = [...new Set(reference.flat())];
   const owners = ownersOf(clusters, items);
-  const golden = ownersOf(reference, items);
+  const goldenOwners = ownersOf(reference, items);
   const sizes = (owner: ReadonlyMap<string, string>): Map<string, number> => {
     const counts = new Map<string, number>();
     for (const item of items) {
@@ -40,22 +40,22 @@ export function measureClusterQuality(
     return counts;
   };
   const shared = new Map<string, number>();
-  const cellOf = (item: string): string => `${owners.get(item)}\n${golden.get(item)}`;
+  const cellOf = (item: string): string => `${owners.get(item)}\n${goldenOwners.get(item)}`;
   for (const item of items) shared.set(cellOf(item), (shared.get(cellOf(item)) ?? 0) + 1);
   const pairs = (counts: Iterable<number>): number =>
     [...counts].reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
-  const together = pairs(shared.values());
-  const [ownSizes, goldenSizes] = [sizes(owners), sizes(golden)];
+  const commonPairs = pairs(shared.values());
+  const [ownSizes, goldenSizes] = [sizes(owners), sizes(goldenOwners)];
   const mean = (shareOf: (item: string) => number): number =>
     items.length === 0 ? 0 : items.reduce((sum, item) => sum + shareOf(item), 0) / items.length;
   return {
     pairwise: agreement(
-      ratio(together, pairs(ownSizes.values())),
-      ratio(together, pairs(goldenSizes.values())),
+      ratio(commonPairs, pairs(ownSizes.values())),
+      ratio(commonPairs, pairs(goldenSizes.values())),
     ),
     bCubed: agreement(
       mean((item) => (shared.get(cellOf(item)) ?? 0) / (ownSizes.get(owners.get(item) ?? "") ?? 1)),
-      mean((item) => (shared.get(cellOf(item)) ?? 0) / (goldenSizes.get(golden.get(item) ?? "") ?? 1)),
+      mean((item) => (shared.get(cellOf(item)) ?? 0) / (goldenSizes.get(goldenOwners.get(item) ?? "") ?? 1)),
     ),
     clusters: ownSizes.size,
   };
@@ -74,17 +74,17 @@ export function adjustedRandIndex(
   const pairs = (count: number): number => (count * (count - 1)) / 2;
   const sum = (groups: readonly (readonly string[])[]): number =>
     groups.reduce((total, members) => total + pairs(members.length), 0);
-  let together = 0;
+  let commonPairs = 0;
   for (const members of first) {
     const cells = new Map<number | undefined, number>();
     for (const item of members) cells.set(owners.get(item), (cells.get(owners.get(item)) ?? 0) + 1);
-    for (const count of cells.values()) together += pairs(count);
+    for (const count of cells.values()) commonPairs += pairs(count);
   }
   const [left, right] = [sum(first), sum(second)];
   const allPairs = pairs(first.reduce((total, members) => total + members.length, 0));
   const expected = allPairs === 0 ? 0 : (left * right) / allPairs;
   const highest = (left + right) / 2;
-  return highest === expected ? null : (together - expected) / (highest - expected);
+  return highest === expected ? null : (commonPairs - expected) / (highest - expected);
 }
 
 function ownersOf(clusters: readonly (readonly string[])[], items: readonly string[]): Map<string, string> {

@@ -75,7 +75,7 @@ test("recording a judge's groups leaves the clusters unchanged", () => {
 
 test("the most disputed items come first, and the agreement matches a hand calculation", () => {
   const conflicts = groupingConflicts(judged, "clusters");
-  // c is apart from a, b here, and from d, e there: four pairs; each of the others is in one.
+  // The judges differ on four pairs (ac, bc, cd, ce): c is in all of them, and every other item is in one.
   expect(conflicts[0]).toEqual({
     id: "c",
     company: [

@@ -34,7 +34,7 @@ export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGr
   for (const { judge, members } of (state.opinions ?? []).filter((opinion) => opinion.layer === layer)) {
     judges.set(judge, [...(judges.get(judge) ?? []), members]);
   }
-  const first = judges.get(firstJudge) ?? countingGroups(state, layer).map(({ members }) => members);
+  const first = judges.get(firstJudge) ?? confirmedGroups(state, layer).map(({ members }) => members);
   judges.delete(firstJudge);
   return [{ judge: firstJudge, groups: first }, ...[...judges].map(([judge, groups]) => ({ judge, groups }))];
 }
@@ -43,7 +43,7 @@ export function groupingsOf(state: Clustering, layer: ClusteringLayer): JudgedGr
  * Returns the first judge's groups with their names. Omits empty categories, and clusters that nobody has confirmed,
  * because they are not judgements.
  */
-export function countingGroups(
+export function confirmedGroups(
   state: Clustering,
   layer: ClusteringLayer,
 ): { readonly name: string; readonly members: readonly string[] }[] {
@@ -63,22 +63,22 @@ export function groupingConflicts(state: Clustering, layer: ClusteringLayer): Gr
   const disputed = new Map<string, Set<string>>();
   for (const [left, right] of pairsOf(groupings)) {
     for (const { id, onlyFirst, onlySecond } of compareClusterings(left.groups, right.groups).conflicts) {
-      const mates = [...onlyFirst, ...onlySecond].filter((mate) => !settled.has(mate));
-      if (settled.has(id) || mates.length === 0) continue;
-      disputed.set(id, new Set([...(disputed.get(id) ?? []), ...mates]));
+      const otherItems = [...onlyFirst, ...onlySecond].filter((other) => !settled.has(other));
+      if (settled.has(id) || otherItems.length === 0) continue;
+      disputed.set(id, new Set([...(disputed.get(id) ?? []), ...otherItems]));
     }
   }
-  const judgeClusters = groupings.map(({ judge, groups }) => ({
+  const groupsOfJudges = groupings.map(({ judge, groups }) => ({
     judge,
-    home: new Map(groups.flatMap((members) => members.map((id) => [id, members] as const))),
+    groupOfItem: new Map(groups.flatMap((members) => members.map((id) => [id, members] as const))),
   }));
   return [...disputed]
     .sort(([, left], [, right]) => right.size - left.size)
-    .map(([id, mates]) => ({
+    .map(([id, disputedItems]) => ({
       id,
-      company: judgeClusters.flatMap(({ judge, home }) => {
-        const cluster = home.get(id);
-        return cluster ? [{ judge, with: cluster.filter((mate) => mates.has(mate)) }] : [];
+      company: groupsOfJudges.flatMap(({ judge, groupOfItem }) => {
+        const group = groupOfItem.get(id);
+        return group ? [{ judge, with: group.filter((other) => disputedItems.has(other)) }] : [];
       }),
     }));
 }

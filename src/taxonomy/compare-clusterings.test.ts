@@ -32,7 +32,7 @@ test("the adjusted Rand index matches a hand calculation", () => {
   // 1.6; (2 − 1.6) / (4 − 1.6) = 1/6.
   expect(adjustedRandIndex(clustering("abc", "de"), clustering("ab", "cde"))).toBeCloseTo(1 / 6, 12);
   expect(adjustedRandIndex(clustering("ab", "c"), clustering("c", "ab"))).toBe(1);
-  // All items separate, or all together, leave nothing to chance.
+  // The index is undefined if every item is separate or there are no items.
   expect(adjustedRandIndex(clustering("a", "b"), clustering("a", "b"))).toBeNull();
   expect(adjustedRandIndex([], [])).toBeNull();
 });

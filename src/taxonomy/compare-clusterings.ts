@@ -25,28 +25,30 @@ export type ClusteringComparison = {
 export function compareClusterings(first: Grouping, second: Grouping): ClusteringComparison {
   const inSecond = new Set(second.flat());
   const shared = first.flat().filter((id) => inSecond.has(id));
-  const counted = new Set(shared);
-  const restrict = (groups: Grouping): string[][] =>
-    groups.map((members) => members.filter((id) => counted.has(id))).filter((members) => members.length > 0);
-  const [reference, other] = [restrict(first), restrict(second)];
-  const matesByItem = (groups: Grouping): Map<string, ReadonlySet<string>> =>
+  const sharedIds = new Set(shared);
+  const keepShared = (groups: Grouping): string[][] =>
+    groups
+      .map((members) => members.filter((id) => sharedIds.has(id)))
+      .filter((members) => members.length > 0);
+  const [reference, comparedGroups] = [keepShared(first), keepShared(second)];
+  const groupByItem = (groups: Grouping): Map<string, ReadonlySet<string>> =>
     new Map(
       groups.flatMap((members) => {
         const together = new Set(members);
         return members.map((id) => [id, together] as const);
       }),
     );
-  const [left, right] = [matesByItem(reference), matesByItem(other)];
+  const [left, right] = [groupByItem(reference), groupByItem(comparedGroups)];
   const conflicts = shared.flatMap((id): ClusteringConflict[] => {
-    const [mine, theirs] = [left.get(id) ?? new Set<string>(), right.get(id) ?? new Set<string>()];
-    const onlyFirst = [...mine].filter((mate) => !theirs.has(mate));
-    const onlySecond = [...theirs].filter((mate) => !mine.has(mate));
+    const [firstGroup, secondGroup] = [left.get(id) ?? new Set<string>(), right.get(id) ?? new Set<string>()];
+    const onlyFirst = [...firstGroup].filter((other) => !secondGroup.has(other));
+    const onlySecond = [...secondGroup].filter((other) => !firstGroup.has(other));
     return onlyFirst.length + onlySecond.length === 0 ? [] : [{ id, onlyFirst, onlySecond }];
   });
   return {
     shared: shared.length,
-    quality: measureClusterQuality(other, reference),
-    adjustedRand: adjustedRandIndex(reference, other),
+    quality: measureClusterQuality(comparedGroups, reference),
+    adjustedRand: adjustedRandIndex(reference, comparedGroups),
     conflicts,
   };
 }

@@ -1,4 +1,4 @@
-/** Compares other taxonomies with this one and matches their classes by name (thesis, section 2.7.3). */
+/** Records the taxonomies to compare with this one, and matches their classes by name (thesis, section 2.7.3). */
 import { classesOf, type Increment } from "./model.ts";
 import { OperationRefused } from "./operations/operation-refused.ts";
 import type { Construction } from "./phases/6-construction.ts";
@@ -22,9 +22,9 @@ export type NameMatch = { readonly category: string; readonly class: string; rea
  */
 export function matchNames(increment: Increment, set: ComparisonSet): NameMatch[] {
   const key = (label: string): string => (label.split(" - ").at(-1) ?? label).trim().toLowerCase();
-  const theirs = new Map(set.classes.map((label) => [key(label), label]));
+  const labelByName = new Map(set.classes.map((label) => [key(label), label]));
   return classesOf(increment).flatMap(({ category, name }) => {
-    const theirCategory = theirs.get(key(name));
-    return theirCategory === undefined ? [] : [{ category, class: name, theirs: theirCategory }];
+    const theirLabel = labelByName.get(key(name));
+    return theirLabel === undefined ? [] : [{ category, class: name, theirs: theirLabel }];
   });
 }

@@ -209,11 +209,11 @@ function measureOrthogonality(
   const matrix = state.matrices.get(increment);
   if (!matrix) return { ratio: null, why: "there is no orthogonality matrix" };
   const labels = classes.map(({ label }) => label);
-  const lacking = labels.filter((label) => !matrix.labels.includes(label));
-  const foreign = matrix.labels.filter((label) => !labels.includes(label));
-  if (lacking.length > 0) return { ratio: null, why: `the matrix lacks ${lacking.join(", ")}` };
-  if (foreign.length > 0)
-    return { ratio: null, why: `the matrix contains ${foreign.join(", ")}, which ${increment} lacks` };
+  const missingLabels = labels.filter((label) => !matrix.labels.includes(label));
+  const unknownLabels = matrix.labels.filter((label) => !labels.includes(label));
+  if (missingLabels.length > 0) return { ratio: null, why: `the matrix lacks ${missingLabels.join(", ")}` };
+  if (unknownLabels.length > 0)
+    return { ratio: null, why: `the matrix contains ${unknownLabels.join(", ")}, which ${increment} lacks` };
   const ratio = orthogonality(labels, matrix.overlaps);
   if (ratio.value === null)
     return { ratio: null, why: "the increment has only one class, so there are no pairs to judge" };
@@ -226,21 +226,21 @@ function measureOrthogonality(
 }
 
 /**
- * Judges each class by its own argument or, if it has none, by the arguments of its clusters: it is relevant if any
- * cluster is.
+ * Judges each class by its own argument or, if it has none, by the arguments of its clusters. In the latter case, the
+ * class is relevant if any of its clusters is.
  */
 function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
   const { clusters } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
   return classes.map(({ label, category, relevance: classVerdict, clusters: ids }) => {
     const verdicts = ids.flatMap((id) => clusters.get(id) ?? []);
-    const vouching = verdicts.filter((verdict) => verdict.relevant);
+    const relevantVerdicts = verdicts.filter((verdict) => verdict.relevant);
     return {
       item: label,
       category,
-      relevant: classVerdict ? classVerdict.relevant : vouching.length > 0,
+      relevant: classVerdict ? classVerdict.relevant : relevantVerdicts.length > 0,
       reasons: classVerdict
         ? [classVerdict.reason]
-        : (vouching.length > 0 ? vouching : verdicts).map(({ reason }) => reason),
+        : (relevantVerdicts.length > 0 ? relevantVerdicts : verdicts).map(({ reason }) => reason),
     };
   });
 }
@@ -298,9 +298,9 @@ function measureDelta(state: TaxonomyState, increment: string): GqmRow[] {
     ownScheme,
     others,
   );
-  const orNull = (ratio: Ratio): Ratio | null => (ratio.value === null ? null : ratio);
+  const ratioOrNull = (ratio: Ratio): Ratio | null => (ratio.value === null ? null : ratio);
   return [
-    row("classification delta", orNull(delta.formula), null),
-    row("classification delta (by classifications)", orNull(delta.published), null),
+    row("classification delta", ratioOrNull(delta.formula), null),
+    row("classification delta (by classifications)", ratioOrNull(delta.published), null),
   ];
 }

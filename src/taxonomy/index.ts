@@ -16,7 +16,7 @@ export { systemUsability } from "./agreement/system-usability.ts";
 export { annotationsOf, readAnnotations } from "./annotations.ts";
 export { findBrokenReferences, type ReadableDocuments } from "./broken-references.ts";
 export { measureClusterQuality } from "./cluster-quality.ts";
-export { countingGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
+export { confirmedGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
 export { compareClusterings } from "./compare-clusterings.ts";
 export { enterComparison, matchNames } from "./compare-taxonomy.ts";
 export { carryClassifications } from "./edits/carry-classifications.ts";
@@ -35,11 +35,11 @@ export {
   createCluster,
   describeCluster,
   enterProposals,
-  lentDescription,
-  loosenMembers,
+  memberDescription,
   mergeClusters,
   moveMembers,
   removeCategory,
+  removeMembers,
   renameCluster,
   setCategory,
   splitCluster,
@@ -77,9 +77,9 @@ export {
 export {
   addFinding,
   answerFinding,
+  clearOpenCells,
   decideIncrement,
   giveVerdict,
-  judgeRest,
   markOverlaps,
   openFindings,
   reportClassProblem,
@@ -108,7 +108,7 @@ export { type ExtractedClass, type ExtractedPublication, extractedClasses } from
 export {
   type Cluster,
   type ClusteringLayer,
-  uncovered,
+  findMembershipGaps,
 } from "./phases/4-clustering.ts";
 export { effectiveRelevance, type Verdict } from "./phases/5-relevance.ts";
 export { hashContent, replayIncrements, tryReplay } from "./phases/6-construction.ts";

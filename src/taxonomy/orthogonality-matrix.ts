@@ -51,12 +51,12 @@ export function formatOrthogonalityMatrix(matrix: OrthogonalityMatrix): string {
   const { labels } = matrix;
   const keysOf = (cells: readonly Overlap[]): ReadonlySet<string> =>
     new Set(cells.map(({ row, column }) => JSON.stringify([row, column])));
-  const marked = keysOf(matrix.overlaps);
+  const overlapKeys = keysOf(matrix.overlaps);
   const openKeys = keysOf(matrix.open ?? []);
   const rows = labels.map((row) => {
     const marks = labels.map((column) => {
       const cell = JSON.stringify([row, column]);
-      return [column, marked.has(cell) ? "1" : openKeys.has(cell) ? "" : "0"] as const;
+      return [column, overlapKeys.has(cell) ? "1" : openKeys.has(cell) ? "" : "0"] as const;
     });
     return recordOf([["class", row], ...marks]);
   });

@@ -33,9 +33,9 @@ test.each(clusterMethods)(
 
 test("class names with and without a dimension belong to the same proposal", async () => {
   const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
-  const home = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
-  expect(home("2")).toEqual(expect.arrayContaining(["2", "5"]));
-  expect(home("4")).toEqual(["4"]);
+  const proposalOf = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
+  expect(proposalOf("2")).toEqual(expect.arrayContaining(["2", "5"]));
+  expect(proposalOf("4")).toEqual(["4"]);
 });
 
 test("clustering without items produces no proposals", async () => {

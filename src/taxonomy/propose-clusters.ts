@@ -52,8 +52,8 @@ export type Proposals = {
 };
 
 /**
- * Proposes groups of items with the same meaning. The function embeds the items' names, or the descriptions of items
- * without a name, and clusters them with DBSCAN, k-means or average linkage. Every item belongs to exactly one
+ * Proposes groups of items with the same meaning. The function embeds the name of each item, or its description if it
+ * has no name, and clusters the vectors with DBSCAN, k-means or average linkage. Every item belongs to exactly one
  * proposal, which is named after its most central member. Source: thesis, section 5.2.4.
  *
  * @returns the proposals, and a description of the approximation, or `null` if the method was exact. For more than
@@ -78,7 +78,7 @@ export async function proposeClusters(
 ): Promise<Proposals> {
   const texts = items.map(textOf);
   const vectors = await embedder.fit(texts).embed(texts, watch.signal);
-  // Most commands never cluster, and the modules behind this import are a third of what they would load.
+  // Loaded only when needed: without this delay, these modules would be a third of the code that most commands load.
   const { groupVectors } = await import("./group-vectors.ts");
   const { groups, approximation } = await groupVectors(vectors, options, watch);
   const proposals = groups.map((members) => ({

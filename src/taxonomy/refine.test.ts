@@ -73,13 +73,13 @@ test("a merged class has the provenance of all its sources and the position of t
     { category: "Shape", class: "Oval" },
     { category: "Colour", class: "Red" },
   ];
-  const made = after({ op: "merge-classes", classes: sources, into, description: "no corner", ...why });
-  expect(made.categories[0]?.classes).toEqual([
+  const merged = after({ op: "merge-classes", classes: sources, into, description: "no corner", ...why });
+  expect(merged.categories[0]?.classes).toEqual([
     item("Round", ["k1"]),
     { name: "Curved", description: "no corner", clusters: ["k2", "k3"] },
     item("Flat"),
   ]);
-  expect(made.categories[1]?.classes).toEqual([item("Blue", ["k4", "k5"])]);
+  expect(merged.categories[1]?.classes).toEqual([item("Blue", ["k4", "k5"])]);
   const existing = after({
     op: "merge-classes",
     classes: sources,
@@ -147,7 +147,7 @@ test("categories: create, rename, move, merge, split, copy, remove", () => {
 });
 
 test("a class keeps its relation to a compared taxonomy and its argument for relevance", () => {
-  const made = after(
+  const changed = after(
     { op: "compare-class", category: "Shape", class: "Flat", taxonomy: "Other", relation: "equal", ...why },
     {
       op: "argue-class",
@@ -167,7 +167,7 @@ test("a class keeps its relation to a compared taxonomy and its argument for rel
       ...why,
     },
   );
-  expect(made.categories[0]?.classes[1]).toMatchObject({
+  expect(changed.categories[0]?.classes[1]).toMatchObject({
     name: "Plane",
     compared: { Other: "equal" },
     relevance: { relevant: true, reason: "asked for" },

@@ -33,7 +33,7 @@ export function applyOperation(increment: Increment, operation: Operation): Incr
 
 /**
  * Applies the operations of Δ in order and sets the name of the result.
- * @throws OperationRefused with the number (counting from 1) of the inapplicable operation
+ * @throws OperationRefused with the position (counting from 0) of the inapplicable operation
  */
 export function refine(increment: Increment, operations: readonly Operation[], name: string): Increment {
   let current = increment;

@@ -12,8 +12,8 @@ export function schemeClassifications({ classifications, gold }: Application): S
     const annotator = ofScheme.some((classification) => classification.annotator === gold)
       ? gold
       : ofScheme[0]?.annotator;
-    const counted = ofScheme.filter((classification) => classification.annotator === annotator);
-    return { scheme, labels: new Map(counted.map(({ object, classes }) => [object, classes])) };
+    const ofAnnotator = ofScheme.filter((classification) => classification.annotator === annotator);
+    return { scheme, labels: new Map(ofAnnotator.map(({ object, classes }) => [object, classes])) };
   });
 }
 

@@ -133,7 +133,7 @@ test("annotators' conflicts are listed by category, and the gold standard settle
   expect(annotationConflicts(annotations, ["K"], "Cy")).toEqual([]);
 });
 
-test("annotators disagree if one of them states that no class of a category applies, but not if one skipped the category", () => {
+test("annotators disagree if one of them states that no class of a category applies, but not if one of them skipped the category", () => {
   const ada = { object: "1", annotator: "Ada", labels: { K: ["x"], L: ["z"] } };
   const bob = { object: "1", annotator: "Bob", labels: { K: [] } };
   expect(annotationConflicts([ada, bob], ["K", "L"], null)).toEqual([

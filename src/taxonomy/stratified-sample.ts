@@ -18,17 +18,17 @@ export function stratifiedSample<T>(
 ): T[] {
   const strata = new Map<string, T[]>();
   for (const item of items) strata.set(stratumOf(item), [...(strata.get(stratumOf(item)) ?? []), item]);
-  // Sorted before shuffling, so that the draw does not depend on the order of the input's strata.
+  // Sorted before shuffling, so that the draw does not depend on the order in which the strata occur.
   let queues = [...strata]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([, list]) => random.shuffle(list));
-  const drawn = new Set<T>();
-  while (queues.length > 0 && drawn.size < count) {
+  const drawnItems = new Set<T>();
+  while (queues.length > 0 && drawnItems.size < count) {
     for (const queue of random.shuffle(queues)) {
       const item = queue.pop();
-      if (item !== undefined && drawn.size < count) drawn.add(item);
+      if (item !== undefined && drawnItems.size < count) drawnItems.add(item);
     }
     queues = queues.filter((queue) => queue.length > 0);
   }
-  return items.filter((item) => drawn.has(item));
+  return items.filter((item) => drawnItems.has(item));
 }

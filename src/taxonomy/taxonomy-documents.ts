@@ -1,4 +1,4 @@
-/** Reads and writes the phase documents. Each phase has a separate file. */
+/** Defines the documents of the phases. Each phase has a separate file. */
 import type { z } from "zod";
 import { type Planning, planningSchema } from "./phases/1-planning.ts";
 import { type Extraction, extractionSchema } from "./phases/3-extraction.ts";

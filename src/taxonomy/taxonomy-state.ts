@@ -83,11 +83,15 @@ export function matrixFile(files: Pick<TaxonomyFiles, "validation">, increment: 
  */
 export function checkTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFiles): Increment[] {
   const increments = replayIncrements(documents.construction, files.construction);
-  const broken = findBrokenReferences(documents, increments, files).find(({ blocks }) => blocks);
-  if (broken) {
-    throw new InputError({ file: files[broken.phase], path: broken.path }, broken.problem, {
-      hint: "To list all errors, run taxolink doctor.",
-    });
+  const blockingReference = findBrokenReferences(documents, increments, files).find(({ blocks }) => blocks);
+  if (blockingReference) {
+    throw new InputError(
+      { file: files[blockingReference.phase], path: blockingReference.path },
+      blockingReference.problem,
+      {
+        hint: "To list all errors, run taxolink doctor.",
+      },
+    );
   }
   return increments;
 }

@@ -132,7 +132,7 @@ test("a single run of `doctor` reports every broken reference between the files 
     'taxonomy/7-validation.json $.findings[0].classes[0]: "C - A" is not a class of T2',
     "taxonomy/8-application.json $.classifications[0].object: there is no object p",
     'taxonomy/8-application.json $.classifications[0].classes[1]: "C - A" is not a class of T2',
-    "taxonomy/8-application.json $.gold: Eve has classified nothing",
+    "taxonomy/8-application.json $.gold: Eve has not classified anything",
   ]);
   // A file that is broken in itself does not hide what is wrong between the others.
   expect(problems({ ...broken, "taxonomy/1-planning.json": "{" })).toEqual(

@@ -1,6 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { tabulateClusters, uncovered } from "../../taxonomy/index.ts";
+import { findMembershipGaps, tabulateClusters } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
@@ -11,7 +11,7 @@ export const command = defineCommand({
   run: async ({ positionals }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;
     const rows = tabulateClusters(clustering, extraction);
-    const { loose } = uncovered(clustering, extraction);
+    const { unclustered } = findMembershipGaps(clustering, extraction);
     const selectedClusters = clustering.clusters.filter(
       ({ id }) => positionals[0] === undefined || id === positionals[0],
     );
@@ -33,9 +33,14 @@ export const command = defineCommand({
               `${id}: ${name}. ${description}`,
               ...members.map((member) => `  ${member}`),
             ])),
-        `${count(clustering.clusters.length, "cluster")}, ${undecided} unconfirmed; ${count(loose.length, "class is", "classes are")} in no cluster${loose.length > 0 && loose.length <= 10 ? `: ${loose.join(", ")}` : ""}`,
+        `${count(clustering.clusters.length, "cluster")}, ${undecided} unconfirmed; ${count(unclustered.length, "class is", "classes are")} in no cluster${unclustered.length > 0 && unclustered.length <= 10 ? `: ${unclustered.join(", ")}` : ""}`,
       ].join("\n"),
-      json: { table: rows, clusters: selectedClusters, categories: clustering.categories, loose },
+      json: {
+        table: rows,
+        clusters: selectedClusters,
+        categories: clustering.categories,
+        loose: unclustered,
+      },
     };
   },
 });

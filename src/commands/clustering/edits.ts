@@ -43,7 +43,7 @@ export const clusteringEdits = [
         next: taxonomy.createCluster(clustering, {
           name,
           members,
-          description: description ?? taxonomy.lentDescription(extraction, members),
+          description: description ?? taxonomy.memberDescription(extraction, members),
         }),
         report: ({ clusters }) => {
           const newCluster = clusters.at(-1);
@@ -95,7 +95,7 @@ export const clusteringEdits = [
       next: taxonomy.splitCluster(clustering, id, {
         name,
         members,
-        description: options.description ?? taxonomy.lentDescription(extraction, members),
+        description: options.description ?? taxonomy.memberDescription(extraction, members),
       }),
       report: ({ clusters }) => {
         const newCluster = clusters.at(-1);
@@ -114,7 +114,7 @@ export const clusteringEdits = [
     positionals: [classes],
     apply: ({ positionals: members }, { clustering, taxonomy }) => ({
       operation: { kind: "loosen-members", members },
-      next: taxonomy.loosenMembers(clustering, members),
+      next: taxonomy.removeMembers(clustering, members),
       report: () => ({
         text: `${count(members.length, "class is", "classes are")} no longer in any cluster.`,
         json: { loosened: members },

@@ -3,7 +3,7 @@ import { OptionError } from "../../errors.ts";
 import { readJson } from "../../io/index.ts";
 import {
   type ClusteringLayer,
-  countingGroups,
+  confirmedGroups,
   extractedClasses,
   recordGroup,
   recordGroups,
@@ -83,7 +83,7 @@ function takeGroups(
   { layer, judge, from }: { layer: ClusteringLayer; judge: string; from: string },
 ): Outcome {
   const other = readJson(context.resolve(from), taxonomyPhases.clustering);
-  const groups = countingGroups(other, layer);
+  const groups = confirmedGroups(other, layer);
   if (groups.length === 0) throw new OptionError(`${from} has no decided ${layer}`);
   const operation = { kind: "record-groupings", layer, judge, groups: groups.length };
   editPhase(context, values, "clustering", operation, (clustering) =>

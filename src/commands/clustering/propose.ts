@@ -5,7 +5,7 @@ import {
   defaultProposalOptions,
   enterProposals,
   extractedClasses,
-  lentDescription,
+  memberDescription,
   proposeClusters,
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
@@ -90,7 +90,7 @@ export const command = defineCommand({
             state,
             proposals.map((proposed) => ({
               ...proposed,
-              description: lentDescription(extraction, proposed.members),
+              description: memberDescription(extraction, proposed.members),
             })),
           ),
       );

@@ -2,7 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   clusterMethods,
-  countingGroups,
+  confirmedGroups,
   defaultProposalOptions,
   extractedClasses,
   measureClusterQuality,
@@ -37,7 +37,7 @@ export const command = defineCommand({
   ],
   run: async ({ options }, context) => {
     const { clustering, extraction } = openTaxonomy(context).state;
-    const reference = countingGroups(clustering, "clusters").map(({ members }) => members);
+    const reference = confirmedGroups(clustering, "clusters").map(({ members }) => members);
     if (reference.length === 0) {
       throw new OptionError("no clusters have been confirmed yet, so there is nothing to compare with", {
         hint: "Confirm clusters with taxolink cluster accept.",

@@ -11,7 +11,7 @@ import {
   evaluateRuns,
   formatComparisonText,
   mainMeasureNames,
-  type PlacedPrediction,
+  type NumberedPrediction,
   parseMeasure,
   questionFromPair,
   type RunHeader,
@@ -97,7 +97,7 @@ function readComparedQuestions(
  */
 function requireSameQuestions(
   file: string,
-  lines: readonly PlacedPrediction[],
+  lines: readonly NumberedPrediction[],
   questions: readonly EvaluationQuestion[],
   chosen: boolean,
   context: CommandContext,

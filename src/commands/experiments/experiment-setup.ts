@@ -17,8 +17,8 @@ import {
   type ModelChoice,
   originOfRun,
   type PlannedRun,
-  placed,
   questionFromPair,
+  withErrorPosition,
   writeRunIndex,
 } from "../../evaluation/index.ts";
 import { openGraph } from "../../graph/index.ts";
@@ -59,7 +59,9 @@ export type ExperimentParts = RetrieverParts & Pick<Models, "variant">;
 
 /** Lists the models that replace the experiment's models in some configurations, without duplicates. */
 export function variedModels(path: string, experiment: ConfiguredExperiment): readonly ModelChoice[] {
-  const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
+  const configurations = withErrorPosition(path, "$.vary", () =>
+    listConfigurations(experiment, presetOptions),
+  );
   return [...new Map(configurations.map(({ models }) => [hashValue(models), models])).values()].filter(
     (choice) => Object.keys(choice).length > 0,
   );
@@ -121,7 +123,7 @@ async function openExperiment(
   for (const warning of warnings) context.warn(warning);
   const questions = reviewedPairs(pairs, experiment.include_rejected ?? false, context).map(questionFromPair);
   for (const [at, column] of (experiment.by ?? []).entries()) {
-    placed(path, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
+    withErrorPosition(path, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
   }
   const graph = await openGraph(experiment.graph, {}, context);
   const origin = {
@@ -152,11 +154,13 @@ export function createConfigurations(
 ): { readonly configurations: readonly Configuration[]; readonly retrievers: readonly Retriever[] } {
   for (const [at, entry] of experiment.retrievers.entries()) {
     const preset = typeof entry === "string" ? entry : entry.preset;
-    placed(path, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
+    withErrorPosition(path, `$.retrievers[${at}]`, () => createRetriever(preset, parts));
   }
-  const configurations = placed(path, "$.vary", () => listConfigurations(experiment, presetOptions));
+  const configurations = withErrorPosition(path, "$.vary", () =>
+    listConfigurations(experiment, presetOptions),
+  );
   const retrievers = configurations.map(({ preset, options, models, place, varied, seed }) =>
-    placed(path, varied === null ? place : `$.vary, for ${place}`, () =>
+    withErrorPosition(path, varied === null ? place : `$.vary, for ${place}`, () =>
       createRetriever(preset, { ...parts, ...parts.variant(models), seed }, options),
     ),
   );

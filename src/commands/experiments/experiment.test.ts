@@ -248,7 +248,10 @@ test("an experiment runs on two layouts of a graph, and a single report compares
 
 test.each([
   [{ name: "flat", graph: "no.txt", questions: "q.csv" }, /\$\.variants\[0\]\.graph/],
-  [{ name: "kb", graph: "kb.txt", questions: "q.csv" }, /\$\.variants\[0\]\.name: kb is named twice/],
+  [
+    { name: "kb", graph: "kb.txt", questions: "q.csv" },
+    /\$\.variants\[0\]\.name: two graph layouts are named kb/,
+  ],
   [{ name: "../up", graph: "kb.txt", questions: "q.csv" }, /\$\.variants\[0\]\.name/],
 ])("an invalid variant is rejected with its location: %j", async (variant, message) => {
   const content = {

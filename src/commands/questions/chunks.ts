@@ -2,7 +2,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { type QaPair, splitEntity, writeQuestions } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
-import { cutTriple } from "../../evaluation/index.ts";
+import { splitTriple } from "../../evaluation/index.ts";
 import { cutIntoChunks } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import { foldLabel } from "../../text/words.ts";
@@ -105,7 +105,7 @@ function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
   const chunks = new Set<string>();
   const unsaid: string[] = [];
   for (const golden of pair.goldenTriples) {
-    const triple = cutTriple(golden);
+    const triple = splitTriple(golden);
     const keys = new Set([...pair.sourceIds, ...(triple === null ? [] : [splitEntity(triple.subject).id])]);
     const sources = [...keys].flatMap((key) => texts.get(key.toLowerCase()) ?? []);
     const chunk = triple === null ? undefined : chunkSaying(triple.object, triple.predicate, sources);

@@ -3,8 +3,8 @@ import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
   classesOf,
+  clearOpenCells,
   formatOrthogonalityMatrix,
-  judgeRest,
   markOverlaps,
   matrixFile,
 } from "../../taxonomy/index.ts";
@@ -49,7 +49,7 @@ export const command = defineCommand({
     if (options.rest && row !== undefined && !labels.includes(row)) {
       throw new OptionError(`"${row}" is not a class of ${increment.name}`);
     }
-    const next = options.rest ? judgeRest(changed, row) : changed;
+    const next = options.rest ? clearOpenCells(changed, row) : changed;
     const file = matrixFile(files, increment.name);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     const operation = {

@@ -44,7 +44,7 @@ export const command = defineCommand({
         { hint: "Specify one mapping file for all extractions, or one mapping file per extractions file." },
       );
     }
-    const { metrics, notes, cut } = measureTextFiles({
+    const { metrics, notes, truncated } = measureTextFiles({
       catalog: context.resolve(options.catalog),
       extractions: options.extractions.map(context.resolve),
       mappings: options.mapping.map(context.resolve),
@@ -52,15 +52,15 @@ export const command = defineCommand({
       lenient: options.lenient,
     });
     for (const note of notes) context.warn(`${note.file}:${note.line}: ${note.problem}`);
-    if (cut > 0)
+    if (truncated > 0)
       context.warn(
-        `${cut} mapping lines contain a second colon and were cut there, as in the published script.`,
+        `${truncated} mapping lines contain a second colon and were cut there, as in the published script.`,
       );
     return {
       text: Object.entries(metrics)
         .map(([name, ratio]) => `${name}: ${formatRatio(ratio)}`)
         .join("\n"),
-      json: { compat: options.compat ?? null, metrics, cut_lines: cut, notes },
+      json: { compat: options.compat ?? null, metrics, cut_lines: truncated, notes },
     };
   },
 });

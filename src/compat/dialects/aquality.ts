@@ -8,54 +8,54 @@
 
 export type MappingReading = "standard" | "aquality";
 
-/** A mistake or a peculiarity of an input file. */
+/** A mistake or peculiarity in an input file. */
 export type InputNote = { readonly file: string; readonly line: number; readonly problem: string };
 
-export type TextList = { readonly items: readonly string[]; readonly doubled: readonly InputNote[] };
+export type TextList = { readonly items: readonly string[]; readonly duplicates: readonly InputNote[] };
 
 type MappedTerm = { readonly class: string; readonly term: string; readonly line: number };
 
 export type MappingFile = {
   readonly pairs: readonly MappedTerm[];
-  readonly doubled: readonly InputNote[];
+  readonly duplicates: readonly InputNote[];
   /** Lines without a separator. */
-  readonly wrong: readonly InputNote[];
+  readonly malformed: readonly InputNote[];
   /** The lines that the `aquality` reading truncates. */
-  readonly cut: readonly InputNote[];
+  readonly truncated: readonly InputNote[];
 };
 
 /** Parses a catalogue or a list of extractions. @param file the file's name, as used in the notes */
 export function parseTextList(content: string, file: string): TextList {
   const distinctTexts = new Set<string>();
-  const doubled: InputNote[] = [];
+  const duplicates: InputNote[] = [];
   for (const { line, text } of textLines(content)) {
-    if (distinctTexts.has(text)) doubled.push({ file, line, problem: `"${text}" occurs again` });
+    if (distinctTexts.has(text)) duplicates.push({ file, line, problem: `"${text}" occurs again` });
     distinctTexts.add(text);
   }
-  return { items: [...distinctTexts], doubled };
+  return { items: [...distinctTexts], duplicates };
 }
 
 /** @param file the file's name, as used in the notes */
 export function parseMapping(content: string, file: string, reading: MappingReading): MappingFile {
   const pairs: MappedTerm[] = [];
-  const doubled: InputNote[] = [];
-  const wrong: InputNote[] = [];
-  const cutNotes: InputNote[] = [];
+  const duplicates: InputNote[] = [];
+  const malformed: InputNote[] = [];
+  const truncated: InputNote[] = [];
   const pairKeys = new Set<string>();
   for (const { line, text } of textLines(content)) {
     const parts = reading === "aquality" ? splitAtColons(text) : splitOnce(text);
     const [left = "", right = ""] = parts;
     if (left === "" || right === "") {
-      wrong.push({ file, line, problem: `"${text}" is not in the format "class : term"` });
+      malformed.push({ file, line, problem: `"${text}" is not in the format "class : term"` });
       continue;
     }
-    if (parts.length > 2) cutNotes.push({ file, line, problem: `cut to "${left} : ${right}"` });
+    if (parts.length > 2) truncated.push({ file, line, problem: `cut to "${left} : ${right}"` });
     const key = JSON.stringify([left, right]);
-    if (pairKeys.has(key)) doubled.push({ file, line, problem: "the same pair occurs again" });
+    if (pairKeys.has(key)) duplicates.push({ file, line, problem: "the same pair occurs again" });
     else pairs.push({ class: left, term: right, line });
     pairKeys.add(key);
   }
-  return { pairs, doubled, wrong, cut: cutNotes };
+  return { pairs, duplicates, malformed, truncated };
 }
 
 /** Parses a mapping line like the published script: the first two segments are the class and the term. */
@@ -64,8 +64,10 @@ export function splitAtColons(line: string): string[] {
 }
 
 function splitOnce(text: string): string[] {
-  const at = text.indexOf(" : ");
-  return at === -1 ? [text] : [text.slice(0, at).trim(), text.slice(at + 3).trim()];
+  const separatorAt = text.indexOf(" : ");
+  return separatorAt === -1
+    ? [text]
+    : [text.slice(0, separatorAt).trim(), text.slice(separatorAt + 3).trim()];
 }
 
 function textLines(text: string): { line: number; text: string }[] {

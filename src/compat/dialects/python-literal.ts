@@ -40,7 +40,6 @@ export function formatPythonList(items: readonly string[]): string {
   return `[${items.map(formatPythonString).join(", ")}]`;
 }
 
-/** A text, and the position of the next character. */
 type Cursor = { readonly text: string; at: number };
 
 function fail({ at }: Cursor, problem: string): never {
@@ -89,25 +88,25 @@ function readQuoted(cursor: Cursor): string {
 
 /** Reads an escape sequence after its backslash. */
 function readEscape(cursor: Cursor): string {
-  const kind = cursor.text.charAt(cursor.at);
+  const letter = cursor.text.charAt(cursor.at);
   cursor.at += 1;
-  const simple = simpleEscapes[kind];
+  const simple = simpleEscapes[letter];
   if (simple !== undefined) return simple;
-  const length = hexLengths[kind];
-  if (length === undefined) return `\\${kind}`;
+  const length = hexLengths[letter];
+  if (length === undefined) return `\\${letter}`;
   const digits = cursor.text.slice(cursor.at, cursor.at + length);
-  if (digits.length < length || !/^[0-9a-f]+$/i.test(digits)) fail(cursor, `a broken \\${kind} escape`);
+  if (digits.length < length || !/^[0-9a-f]+$/i.test(digits)) fail(cursor, `a broken \\${letter} escape`);
   const code = Number.parseInt(digits, 16);
-  if (code > 0x10ffff) fail(cursor, `a \\${kind} escape beyond Unicode`);
+  if (code > 0x10ffff) fail(cursor, `a \\${letter} escape beyond Unicode`);
   cursor.at += length;
   return String.fromCodePoint(code);
 }
 
 function formatPythonString(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  let body = "";
-  for (const character of text) body += escapeCharacter(character, quote);
-  return `${quote}${body}${quote}`;
+  let escaped = "";
+  for (const character of text) escaped += escapeCharacter(character, quote);
+  return `${quote}${escaped}${quote}`;
 }
 
 function escapeCharacter(character: string, quote: string): string {

@@ -2,7 +2,7 @@
 import { type Basis, isEqual, type ReproducedCell } from "./reproduced-cell.ts";
 
 const headings = ["recall", "precision", "f1", "hit@10", "map@10", "mrr@10", "exact_match@10"];
-/** The order of the values in rows that are printed under the wrong headings. */
+/** The actual order of the values in rows that were printed under the wrong headings. */
 const shiftedOrder = ["hit@10", "map@10", "mrr@10", "precision", "recall", "f1", "exact_match@10"];
 
 /** @param row the whole row of the cell, because a row may print its columns in a different order */
@@ -13,8 +13,8 @@ export function explainDeviation(cell: ReproducedCell, row: readonly ReproducedC
   const value = cell[basis];
   if (value === null) return "there are no predictions of this system";
   const reasons = [roundingReason(value, cell.published), unroundedReason(cell), basisReason(cell, basis)];
-  const fitting = reasons.filter((reason) => reason !== null);
-  return fitting.length === 0 ? "not explained" : fitting.join("; or ");
+  const possibleReasons = reasons.filter((reason) => reason !== null);
+  return possibleReasons.length === 0 ? "not explained" : possibleReasons.join("; or ");
 }
 
 function roundingReason(value: number, published: number): string | null {
@@ -31,18 +31,22 @@ function unroundedReason(cell: ReproducedCell): string | null {
 function basisReason(cell: ReproducedCell, basis: Basis): string | null {
   if (basis === "rows") {
     return isEqual(cell, "questions")
-      ? "the mean over different questions, unlike the rest of the table"
+      ? "the mean over distinct questions, unlike the rest of the table"
       : null;
   }
   return isEqual(cell, "rows") ? "the mean over all rows, unlike the rest of the table" : null;
 }
 
 function isPrintedInOrder(row: readonly ReproducedCell[], order: readonly string[], basis: Basis): boolean {
-  const find = (metric: string): ReproducedCell | undefined =>
+  const findCell = (metric: string): ReproducedCell | undefined =>
     row.find((cell) => cell.metric.replace(/_triples$/, "") === metric);
   return headings.every((heading, at) => {
-    const printed = find(heading)?.published;
-    const meant = find(order[at] ?? "");
-    return printed !== undefined && meant !== undefined && isEqual({ ...meant, published: printed }, basis);
+    const printed = findCell(heading)?.published;
+    const actualCell = findCell(order[at] ?? "");
+    return (
+      printed !== undefined &&
+      actualCell !== undefined &&
+      isEqual({ ...actualCell, published: printed }, basis)
+    );
   });
 }

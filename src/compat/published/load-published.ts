@@ -1,4 +1,4 @@
-/** Loads the systems in published tables: prediction files with golden triples and recorded figures. */
+/** Loads a system of the published tables from a prediction file with golden triples and recorded figures. */
 import { matchPredictions, questionsFromPredictions, readPredictions } from "../../evaluation/index.ts";
 import { recordOf } from "../../io/index.ts";
 import type { PublishedSystem } from "./reproduce-tables.ts";

@@ -1,5 +1,5 @@
 /** Maps the names of published metrics, such as `exact_match`, to Taxolink's names. */
-const renamed: Readonly<Record<string, string>> = {
+const renamedMetrics: Readonly<Record<string, string>> = {
   hit: "hits",
   exact_match: "em",
   bleu_score: "bleu",
@@ -12,10 +12,10 @@ export function ourMeasureName(published: string): string | null {
     published,
   );
   if (ranked) {
-    const [, base = "", cut = "", level] = ranked;
-    return `${level === "entities" ? "entity-" : ""}${renamed[base] ?? base}${cut}`;
+    const [, base = "", cutoff = "", level] = ranked;
+    return `${level === "entities" ? "entity-" : ""}${renamedMetrics[base] ?? base}${cutoff}`;
   }
   const rouge = /^rouge_([12L])_(f1|precision|recall)$/.exec(published);
   if (rouge) return `rouge-${(rouge[1] ?? "").toLowerCase()}-${rouge[2]}`;
-  return renamed[published] ?? null;
+  return renamedMetrics[published] ?? null;
 }

@@ -49,11 +49,11 @@ function reproduceTable(
   { name, where, rows }: PublishedTable,
   systems: ReadonlyMap<string, PublishedSystem>,
 ): ReproducedTable {
-  const computed = rows.map((row) => reproduceRow(row, systems.get(row.system)));
-  const cells = computed.flat();
+  const computedRows = rows.map((row) => reproduceRow(row, systems.get(row.system)));
+  const cells = computedRows.flat();
   const count = (basis: Basis): number => cells.filter((cell) => isEqual(cell, basis)).length;
   const basis = count("rows") > count("questions") ? "rows" : "questions";
-  const deviating = computed.flatMap((row) =>
+  const deviating = computedRows.flatMap((row) =>
     row
       .filter((cell) => !isEqual(cell, basis))
       .map((cell) => ({ ...cell, reason: explainDeviation(cell, row, basis) })),
@@ -74,11 +74,11 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
   const label = [row.system, ...Object.entries(row.filters).map(([key, value]) => `${key} ${value}`)].join(
     ", ",
   );
-  const chosen = system === undefined ? [] : selectCases(system, row.filters);
-  const weights = chosen.map((at) => system?.rows[at] ?? 1);
+  const caseIndexes = system === undefined ? [] : selectCases(system, row.filters);
+  const weights = caseIndexes.map((at) => system?.rows[at] ?? 1);
   return Object.entries(row.cells).map(([metric, { published }]): ReproducedCell => {
     if (metric === countMetric) return countCell(label, published, weights);
-    const { values, source } = valuesOf(system, chosen, metric);
+    const { values, source } = valuesOf(system, caseIndexes, metric);
     return {
       row: label,
       metric,
@@ -89,12 +89,11 @@ function reproduceRow(row: PublishedRow, system: PublishedSystem | undefined): r
       ),
       rows: weightedMean(values, weights),
       source,
-      recorded: weightedMean(recordedValues(system, chosen, metric), weights),
+      recorded: weightedMean(recordedValues(system, caseIndexes, metric), weights),
     };
   });
 }
 
-/** Creates the cell that states how many questions satisfy the conditions of a row. */
 function countCell(row: string, published: number, weights: readonly number[]): ReproducedCell {
   const rows = weights.reduce((sum, weight) => sum + weight, 0);
   return {
@@ -113,36 +112,36 @@ function selectCases(
   filters: Readonly<Record<string, string>>,
 ): readonly number[] {
   return cases.flatMap(({ question: { groups } }, at) => {
-    const fits = Object.entries(filters).every(([key, value]) =>
+    const matches = Object.entries(filters).every(([key, value]) =>
       (groups[key] ?? groups[key.replace("_", "-")] ?? []).includes(value),
     );
-    return fits ? [at] : [];
+    return matches ? [at] : [];
   });
 }
 
 function valuesOf(
   system: PublishedSystem | undefined,
-  chosen: readonly number[],
+  caseIndexes: readonly number[],
   metric: string,
 ): { readonly values: readonly (number | null)[]; readonly source: ReproducedCell["source"] } {
-  const ours = ourMeasureName(metric);
-  if (ours !== null) {
-    const measure = parseMeasure(ours, "sqa");
-    const values = chosen.map((at) => {
+  const measureName = ourMeasureName(metric);
+  if (measureName !== null) {
+    const measure = parseMeasure(measureName, "sqa");
+    const values = caseIndexes.map((at) => {
       const evaluated = system?.cases[at];
       return evaluated ? measure.score(evaluated).value : null;
     });
     if (!values.includes(null)) return { values, source: "recomputed" };
   }
-  return { values: recordedValues(system, chosen, metric), source: "recorded" };
+  return { values: recordedValues(system, caseIndexes, metric), source: "recorded" };
 }
 
 function recordedValues(
   system: PublishedSystem | undefined,
-  chosen: readonly number[],
+  caseIndexes: readonly number[],
   metric: string,
 ): readonly (number | null)[] {
-  return chosen.map((at) => system?.recorded[at]?.[metric] ?? null);
+  return caseIndexes.map((at) => system?.recorded[at]?.[metric] ?? null);
 }
 
 function weightedMean(values: readonly (number | null)[], weights: readonly number[]): number | null {

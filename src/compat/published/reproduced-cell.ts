@@ -21,11 +21,11 @@ export function isEqual(cell: ReproducedCell, basis: Basis): boolean {
   if (value === null) return false;
   const digits = printedDigits(cell.published);
   const unit = 10 ** -digits;
-  const rounded = Math.abs(Number(value.toFixed(digits)) - cell.published) < unit / 1000;
+  const isRounded = Math.abs(Number(value.toFixed(digits)) - cell.published) < unit / 1000;
   // Printed times and tokens are truncated instead of rounded.
-  const isCut =
+  const isTruncated =
     cell.published >= 1.5 && Math.floor(value / unit + 1e-9) === Math.round(cell.published / unit);
-  return rounded || isCut;
+  return isRounded || isTruncated;
 }
 
 /** Returns 3 for a figure below 1.5, and otherwise the number of decimals with which it is printed. */

@@ -35,9 +35,15 @@ function deviatingLines({ table, basis, deviating }: ReproducedTable): string[][
   }
   return [...byReason.values()].map((cells) => {
     const [first] = cells;
-    const place = [table, first?.row ?? ""];
-    if (cells.length > 1) return [...place, `${cells.length} cells`, "", "", first?.reason ?? ""];
+    const tableAndRow = [table, first?.row ?? ""];
+    if (cells.length > 1) return [...tableAndRow, `${cells.length} cells`, "", "", first?.reason ?? ""];
     const published = String(first?.published ?? "");
-    return [...place, first?.metric ?? "", published, formatFigure(first?.[basis]), first?.reason ?? ""];
+    return [
+      ...tableAndRow,
+      first?.metric ?? "",
+      published,
+      formatFigure(first?.[basis]),
+      first?.reason ?? "",
+    ];
   });
 }

@@ -22,26 +22,36 @@ export function checkProcess(
 ): ArtifactNote[] {
   return log.flatMap(({ iteration, candidate_list: candidates, processing }) => {
     if (iteration === undefined) return [];
-    const problems: string[] = [];
     const list = lists.find(({ name }) => name === `candidate_list_iteration_${iteration}`);
-    if (list && list.papers.length !== candidates.length) {
-      problems.push(`lists ${candidates.length} candidates, ${list.name}.bib ${list.papers.length}`);
-    }
-    if (processing.length > 0) {
-      if (processing.length !== candidates.length) {
-        problems.push(`lists ${candidates.length} candidates and ${processing.length} processed papers`);
-      }
-      const listed = new Set(candidates.map(normalizeTitle));
-      const processed = new Set(processing.map(({ title }) => normalizeTitle(title)));
-      for (const title of candidates.filter((candidate) => !processed.has(normalizeTitle(candidate)))) {
-        problems.push(`the candidate "${title}" is not among the processed papers`);
-      }
-      for (const { title } of processing.filter(
-        (processedPaper) => !listed.has(normalizeTitle(processedPaper.title)),
-      )) {
-        problems.push(`the processed paper "${title}" is not among the candidates`);
-      }
-    }
-    return problems.map((problem) => ({ file, problem: `iteration ${iteration} ${problem}` }));
+    const problems = [
+      ...(list && list.papers.length !== candidates.length
+        ? [
+            `the log lists ${candidates.length} candidates, but ${list.name}.bib contains ${list.papers.length}`,
+          ]
+        : []),
+      ...compareTitles(
+        candidates,
+        processing.map(({ title }) => title),
+      ),
+    ];
+    return problems.map((problem) => ({ file, problem: `iteration ${iteration}: ${problem}` }));
   });
+}
+
+/** Lists the differences between the candidates and the processed papers, unless no paper was processed. */
+function compareTitles(candidates: readonly string[], processed: readonly string[]): string[] {
+  if (processed.length === 0) return [];
+  const candidateTitles = new Set(candidates.map(normalizeTitle));
+  const processedTitles = new Set(processed.map(normalizeTitle));
+  return [
+    ...(processed.length === candidates.length
+      ? []
+      : [`the log lists ${candidates.length} candidates and ${processed.length} processed papers`]),
+    ...candidates
+      .filter((title) => !processedTitles.has(normalizeTitle(title)))
+      .map((title) => `the candidate "${title}" is not among the processed papers`),
+    ...processed
+      .filter((title) => !candidateTitles.has(normalizeTitle(title)))
+      .map((title) => `the processed paper "${title}" is not among the candidates`),
+  ];
 }

@@ -1,4 +1,4 @@
-/** Converts the package's annotated objects to phase 8. */
+/** Converts the package's annotated objects to the format of phase 8. */
 import type { z } from "zod";
 import { classesOf, type Increment } from "../../taxonomy/index.ts";
 import { type Application, applicationSchema } from "../../taxonomy/phases/index.ts";
@@ -16,7 +16,7 @@ export type ConvertedApplication = {
   readonly notes: readonly ArtifactNote[];
 };
 
-/** The annotator's name in the workspace, because the package does not name the annotators. */
+/** The annotator recorded in the workspace, because the package does not name its annotators. */
 export const annotator = "published";
 
 /**
@@ -31,17 +31,17 @@ export function convertApplication(
   const labels = new Map(
     (taxonomy ? classesOf(taxonomy) : []).map(({ label }) => [label.toLowerCase(), label]),
   );
-  const first = files[0];
+  const firstFile = files[0];
   const objectId = (at: number): string => `q${String(at + 1).padStart(2, "0")}`;
   const classifications = files.flatMap(({ scheme, file, items }) =>
     items.map(({ annotations, research_question: question }, at) => {
-      const firstWording = first?.items[at]?.research_question;
+      const firstWording = firstFile?.items[at]?.research_question;
       if (firstWording === undefined)
-        notes.push({ file, problem: `"${question}" has no counterpart in ${first?.file}` });
+        notes.push({ file, problem: `"${question}" has no counterpart in ${firstFile?.file}` });
       else if (firstWording.trim().toLowerCase() !== question.trim().toLowerCase()) {
         notes.push({
           file,
-          problem: `${objectId(at)} is worded "${question}", in ${first?.file} "${firstWording}"`,
+          problem: `${objectId(at)} is worded "${question}", but in ${firstFile?.file} "${firstWording}"`,
         });
       }
       const usesOwnScheme = scheme === ownScheme;
@@ -65,7 +65,7 @@ export function convertApplication(
   );
   return {
     application: applicationSchema.parse({
-      objects: (first?.items ?? []).map((item, at) => ({
+      objects: (firstFile?.items ?? []).map((item, at) => ({
         id: objectId(at),
         text: item.research_question,
         ...(item.doi !== "" && { source: item.doi }),

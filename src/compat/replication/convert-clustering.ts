@@ -1,4 +1,4 @@
-/** Converts the package's last iteration of clusters and categories to phase 4. */
+/** Converts the clusters and categories of the package's last iteration to the format of phase 4. */
 import { checkSchema } from "../../io/index.ts";
 import { type Clustering, clusteringSchema } from "../../taxonomy/phases/index.ts";
 import type { ClusterArtifact } from "./artifact-schemas.ts";
@@ -19,9 +19,9 @@ export function convertClustering(
   extracted: ConvertedExtraction,
 ): ConvertedClustering {
   const notes: ArtifactNote[] = [];
-  const owner = new Map<string, string>();
-  const last = artifact.findLast(({ clusters }) => clusters.some(({ subclusters }) => subclusters));
-  const categories = (last?.clusters ?? []).filter(({ subclusters }) => subclusters);
+  const clusterOfClass = new Map<string, string>();
+  const lastIteration = artifact.findLast(({ clusters }) => clusters.some(({ subclusters }) => subclusters));
+  const categories = (lastIteration?.clusters ?? []).filter(({ subclusters }) => subclusters);
   const clusters = categories.flatMap(({ subclusters = [] }) =>
     subclusters.flatMap(({ id, name, info, types }) => {
       const members = types.flatMap((type) => {
@@ -29,12 +29,12 @@ export function convertClustering(
         const problem =
           member === undefined
             ? `cluster ${id} contains "${type.name}" of "${type.source}", which was not extracted`
-            : owner.has(member)
-              ? `"${type.name}" of "${type.source}" is in cluster ${owner.get(member)} and in ${id}`
+            : clusterOfClass.has(member)
+              ? `"${type.name}" of "${type.source}" is in cluster ${clusterOfClass.get(member)} and in ${id}`
               : undefined;
         if (problem !== undefined) notes.push({ file, problem });
         if (member === undefined || problem !== undefined) return [];
-        owner.set(member, String(id));
+        clusterOfClass.set(member, String(id));
         return [member];
       });
       if (members.length === 0)
@@ -64,15 +64,16 @@ export function convertClustering(
 }
 
 /**
- * Reports if the first iteration, which should contain the same clusters without names, has a different number of them.
+ * Returns a note if the first iteration, which should contain the same clusters without names, has a different number
+ * of clusters.
  */
-function compareCounts(artifact: ClusterArtifact, named: number, file: string): ArtifactNote[] {
+function compareCounts(artifact: ClusterArtifact, lastCount: number, file: string): ArtifactNote[] {
   const first = artifact.find(({ clusters }) => clusters.every(({ types }) => types));
-  if (!first || first.clusters.length === named) return [];
+  if (!first || first.clusters.length === lastCount) return [];
   return [
     {
       file,
-      problem: `iteration ${first.iteration} has ${first.clusters.length} clusters, but the last iteration has ${named}`,
+      problem: `iteration ${first.iteration} has ${first.clusters.length} clusters, but the last iteration has ${lastCount}`,
     },
   ];
 }

@@ -1,4 +1,6 @@
-/** Converts the package's increments to phase 6: the first in full, and later ones as derived operations. */
+/**
+ * Converts the package's increments to the format of phase 6: the first in full, and later ones as derived operations.
+ */
 
 import { checkSchema } from "../../io/index.ts";
 import type { Increment } from "../../taxonomy/index.ts";

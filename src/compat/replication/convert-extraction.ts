@@ -1,4 +1,4 @@
-/** Converts the package's extraction to phase 3, and matches its publications to papers. */
+/** Converts the package's extraction to the format of phase 3, and matches its publications to papers. */
 import { checkSchema } from "../../io/index.ts";
 import { normalizeDoi, normalizeTitle, type Paper } from "../../literature/index.ts";
 import { type Extraction, extractionSchema } from "../../taxonomy/phases/index.ts";

@@ -15,20 +15,22 @@ type Heading = { readonly category: string; readonly name: string };
 
 /** @throws InputError if the table lacks two header rows or two header columns */
 export function convertMatrix(text: string, file: string, increment: Increment): ConvertedMatrix {
-  const [categories, names, ...body] = parseCsvLines(text, file).filter(({ cells }) => cells.length > 1);
+  const [categories, names, ...matrixRows] = parseCsvLines(text, file).filter(
+    ({ cells }) => cells.length > 1,
+  );
   if (!categories || !names) throw new InputError({ file }, "the matrix does not have two header rows");
   const columns = names.cells
     .slice(2)
     .map((name, at) => ({ category: categories.cells[at + 2] ?? "", name }));
-  const rows = body.map(({ cells }) => ({ category: cells[0] ?? "", name: cells[1] ?? "" }));
+  const rows = matrixRows.map(({ cells }) => ({ category: cells[0] ?? "", name: cells[1] ?? "" }));
   const notes: ArtifactNote[] = [];
   const columnLabels = alignHeadings(columns, increment, `${file}, columns`, notes);
   const rowLabels = alignHeadings(rows, increment, `${file}, rows`, notes);
-  const overlaps = body.flatMap(({ cells }, at) =>
+  const overlaps = matrixRows.flatMap(({ cells }, at) =>
     columnLabels.flatMap((column, index) => {
       const row = rowLabels[at];
-      const marked = (cells[index + 2] ?? "").trim() === "1";
-      return marked && row !== undefined && column !== undefined && row !== column ? [{ row, column }] : [];
+      const isMarked = (cells[index + 2] ?? "").trim() === "1";
+      return isMarked && row !== undefined && column !== undefined && row !== column ? [{ row, column }] : [];
     }),
   );
   const labels = classesOf(increment)
@@ -38,8 +40,8 @@ export function convertMatrix(text: string, file: string, increment: Increment):
 }
 
 /**
- * Maps every heading to the label of its class in the increment, or to undefined if there is no such class. Misspelt
- * headings are reported in notes.
+ * Maps every heading to the label of its class in the increment, or to undefined if there is no such class. Adds a note
+ * on every heading that is misspelt or has no class.
  */
 function alignHeadings(
   headings: readonly Heading[],
@@ -55,12 +57,12 @@ function alignHeadings(
       notes.push({ file: place, problem: `"${category}" stands for "${categoryOfLabel.get(category)}"` });
     }
   }
-  const taken = new Set<string>();
+  const alignedLabels = new Set<string>();
   return headings.map((heading) => {
     const category = categoryOfLabel.get(heading.category) ?? heading.category;
     const aligned = alignClass(
       heading.name,
-      classes.filter((item) => item.category === category && !taken.has(item.label)),
+      classes.filter((item) => item.category === category && !alignedLabels.has(item.label)),
       headings.filter((other) => categoryOfLabel.get(other.category) === category).map(({ name }) => name),
       classes.filter((item) => item.category === category).map(({ name }) => name),
     );
@@ -72,12 +74,12 @@ function alignHeadings(
     } else if (aligned.name !== heading.name) {
       notes.push({ file: place, problem: `"${heading.name}" stands for "${aligned.name}"` });
     }
-    if (aligned) taken.add(aligned.label);
+    if (aligned) alignedLabels.add(aligned.label);
     return aligned?.label;
   });
 }
 
-/** Finds the category with the same name, or else with the most class names in common. */
+/** Finds the category with the same name, or else the one with the most class names in common. */
 function alignCategory(category: string, headings: readonly Heading[], increment: Increment): string {
   if (increment.categories.some(({ name }) => name === category)) return category;
   const names = headings.filter((heading) => heading.category === category).map(({ name }) => name);
@@ -93,23 +95,23 @@ function alignCategory(category: string, headings: readonly Heading[], increment
 }
 
 /**
- * Finds the class with the same name, or else with the most similar spelling (an edit distance of up to a third of its
- * length). If a category has one class and one heading left, pairs them.
+ * Finds the class with the same name, or else the one with the most similar spelling (an edit distance of up to a third
+ * of its length). If a category has one class and one heading left, pairs them.
  */
 function alignClass(
   name: string,
   classes: readonly LabelledClass[],
-  siblings: readonly string[],
-  names: readonly string[],
+  headingNames: readonly string[],
+  classNames: readonly string[],
 ): LabelledClass | undefined {
   const exact = classes.find((item) => item.name === name);
   if (exact) return exact;
-  const otherClasses = classes.filter((item) => !siblings.includes(item.name));
-  const meant = nearest(
+  const otherClasses = classes.filter((item) => !headingNames.includes(item.name));
+  const nearestName = nearest(
     name,
     otherClasses.map((item) => item.name),
   );
-  const strangers = siblings.filter((other) => !names.includes(other));
-  if (meant !== undefined) return otherClasses.find((item) => item.name === meant);
-  return otherClasses.length === 1 && strangers.length === 1 ? otherClasses[0] : undefined;
+  const unmatchedHeadings = headingNames.filter((other) => !classNames.includes(other));
+  if (nearestName !== undefined) return otherClasses.find((item) => item.name === nearestName);
+  return otherClasses.length === 1 && unmatchedHeadings.length === 1 ? otherClasses[0] : undefined;
 }

@@ -38,7 +38,7 @@ Nothing of this is a topic.
   expect(notes).toEqual([]);
 });
 
-test("the converter also reads planning steps that take up one line each", () => {
+test("the converter also reads planning steps of one line each", () => {
   const { planning, notes } = read(
     "- **S1 (Objective):** Sort things.\n- **S2 Domain:** Things\n- **S3 Structure:** Hierarchy\n" +
       "- **S4 Procedure:** quantitative\n- **S5 Sources:** books, papers; reports\n",

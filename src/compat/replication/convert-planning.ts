@@ -48,7 +48,7 @@ export function convertPlanning(
     if (answer === "") notes.push({ file, problem: `the text does not state ${number}, the ${step}` });
     return answer;
   };
-  const choose = <T extends string>(step: Step, names: readonly (readonly [T, RegExp])[]): T | null => {
+  const chooseName = <T extends string>(step: Step, names: readonly (readonly [T, RegExp])[]): T | null => {
     const answer = answerTo(step);
     const matches = names.filter(([, words]) => words.test(answer)).map(([name]) => name);
     if (answer !== "" && matches.length !== 1) {
@@ -64,8 +64,8 @@ export function convertPlanning(
     {
       objective: answerTo("objective"),
       domain: answerTo("domain"),
-      structure: choose("structure", structures),
-      procedure: choose("procedure", procedures),
+      structure: chooseName("structure", structures),
+      procedure: chooseName("procedure", procedures),
       literature: { topics: answerTo("literature") === "" ? [] : topicsOf(answers.get("literature") ?? []) },
       relevance: { rule: "all", questions },
     },
@@ -75,12 +75,11 @@ export function convertPlanning(
   return { planning, notes };
 }
 
-/** Maps each step to the lines of its answer. Square brackets enclose the placeholders of a template. */
 function collectAnswers(text: string): Map<Step, string[]> {
   const answers = new Map<Step, string[]>();
   let openStep: Step | undefined;
-  for (const raw of text.split(/\r?\n/)) {
-    const heading = stepOf(raw);
+  for (const rawLine of text.split(/\r?\n/)) {
+    const heading = stepOf(rawLine);
     if (heading) {
       openStep = heading.step;
       if (answers.has(openStep)) openStep = undefined;
@@ -88,8 +87,8 @@ function collectAnswers(text: string): Map<Step, string[]> {
       continue;
     }
     // A heading of the same level ends the step; a deeper one belongs to its text.
-    if (/^#{1,3}\s/.test(raw)) openStep = undefined;
-    const line = withoutMarkup(raw);
+    if (/^#{1,3}\s/.test(rawLine)) openStep = undefined;
+    const line = withoutMarkup(rawLine);
     if (openStep && line !== "") answers.get(openStep)?.push(line);
   }
   return answers;
@@ -97,23 +96,23 @@ function collectAnswers(text: string): Map<Step, string[]> {
 
 /** Recognises `## S1: Objective`, `**S1 Objective:** text`, `- S1 (Objective): text` and `## Objective`. */
 function stepOf(line: string): { step: Step; rest: string } | undefined {
-  const marked =
+  const numberedStep =
     /^(?:(?:#{1,6}|[-*+]|\d+\.)\s)?\s*(?:(?:\*\*|__)\s*)?(?:step\s+)?(S[1-5])\b[\s.:)*_–-]*(.*)$/is.exec(
       line.trimStart(),
     );
-  if (marked) {
-    const step = steps.find(([, number]) => number === marked[1]?.toUpperCase())?.[0];
-    const rest = marked[2] ?? "";
-    // The step's name extends to the colon, or is the whole text.
+  if (numberedStep) {
+    const step = steps.find(([, number]) => number === numberedStep[1]?.toUpperCase())?.[0];
+    const rest = numberedStep[2] ?? "";
+    // The step's name ends at the colon, or is the complete text.
     const colon = /^[^:]{0,80}:(?:\*\*|__)?\s*(.*)$/.exec(rest);
     return step && { step, rest: withoutMarkup(colon ? (colon[1] ?? "") : "") };
   }
   const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
-  const named = heading === undefined ? undefined : steps.find(([, , words]) => words.test(heading));
-  return named && { step: named[0], rest: "" };
+  const namedStep = heading === undefined ? undefined : steps.find(([, , words]) => words.test(heading));
+  return namedStep && { step: namedStep[0], rest: "" };
 }
 
-/** Removes Markdown syntax and placeholders from a line. */
+/** Removes Markdown syntax and a template's placeholders in square brackets from a line. */
 function withoutMarkup(line: string): string {
   return line
     .replace(/\[[^[\]]*\](?!\()/g, "")

@@ -1,4 +1,4 @@
-/** Converts the package's relevance assessment, a Markdown text, to phase 5. */
+/** Converts the package's relevance assessment, a Markdown text, to the format of phase 5. */
 import { checkSchema } from "../../io/index.ts";
 import type { Planning } from "../../taxonomy/index.ts";
 import type { Clustering } from "../../taxonomy/phases/index.ts";
@@ -13,46 +13,19 @@ export type ConvertedRelevance = {
 };
 
 type JudgedClass = { name: string; relevant?: boolean; reason: string };
-type Block = { id: string; size: number; relevant?: boolean; reason: string; classes: JudgedClass[] };
+type CategoryBlock = { id: string; size: number; relevant?: boolean; reason: string; classes: JudgedClass[] };
 
 export function convertRelevance(text: string, file: string, clustering: Clustering): ConvertedRelevance {
   const blocks = parseBlocks(text);
   const notes: ArtifactNote[] = [];
-  const clusters: RelevanceAssessment["clusters"] = [];
-  for (const block of blocks) {
-    const category = clustering.categories.find(({ id }) => id === block.id);
-    if (!category) {
-      notes.push({ file, problem: `the clustering has no category ${block.id.slice(1)}` });
-      continue;
-    }
-    const members = clustering.clusters.filter(({ id }) => category.clusters.includes(id));
-    for (const { name } of block.classes.filter(
-      (item) => !members.some((cluster) => cluster.name === item.name),
-    )) {
-      notes.push({
-        file,
-        problem: `"${name}" is judged, but "${category.name}" has no cluster with this name`,
-      });
-    }
-    for (const { id, name } of members) {
-      const judged = block.classes.find((item) => item.name === name);
-      if (judged?.relevant !== undefined) {
-        clusters.push({ id, relevant: judged.relevant, reason: judged.reason });
-      } else if (block.classes.length === 0 && block.relevant) {
-        // The text judges some categories as a whole.
-        clusters.push({ id, relevant: true, reason: "Judged with its category." });
-      } else if (block.relevant) {
-        notes.push({ file, problem: `the cluster "${name}" of "${category.name}" has no judgement` });
-      }
-    }
-  }
-  const stated = blocks.reduce((sum, block) => sum + block.size, 0);
-  if (stated !== clustering.clusters.length) {
-    const yes = blocks.reduce((sum, block) => sum + countRelevant(block), 0);
+  const clusters = blocks.flatMap((block) => judgeClusters(block, clustering, file, notes));
+  const statedCount = blocks.reduce((sum, block) => sum + block.size, 0);
+  if (statedCount !== clustering.clusters.length) {
+    const relevantCount = blocks.reduce((sum, block) => sum + countRelevant(block), 0);
     const clusterCount = clustering.clusters.length;
     notes.push({
       file,
-      problem: `counts ${stated} classes, ${yes} of them relevant, but there are ${clusterCount} clusters`,
+      problem: `the text counts ${statedCount} classes, ${relevantCount} of them relevant, but there are ${clusterCount} clusters`,
     });
   }
   return {
@@ -72,16 +45,55 @@ export function convertRelevance(text: string, file: string, clustering: Cluster
   };
 }
 
+/**
+ * Returns the judgements on the clusters of a category. Adds a note on each cluster or judgement without a counterpart.
+ */
+function judgeClusters(
+  block: CategoryBlock,
+  clustering: Clustering,
+  file: string,
+  notes: ArtifactNote[],
+): RelevanceAssessment["clusters"] {
+  const category = clustering.categories.find(({ id }) => id === block.id);
+  if (!category) {
+    notes.push({ file, problem: `the clustering has no category ${block.id.slice(1)}` });
+    return [];
+  }
+  const members = clustering.clusters.filter(({ id }) => category.clusters.includes(id));
+  for (const { name } of block.classes.filter(
+    (item) => !members.some((cluster) => cluster.name === item.name),
+  )) {
+    notes.push({
+      file,
+      problem: `"${name}" is judged, but "${category.name}" has no cluster with this name`,
+    });
+  }
+  return members.flatMap(({ id, name }) => {
+    const judgedClass = block.classes.find((item) => item.name === name);
+    if (judgedClass?.relevant !== undefined) {
+      return [{ id, relevant: judgedClass.relevant, reason: judgedClass.reason }];
+    }
+    // The text judges some categories as a whole.
+    if (block.classes.length === 0 && block.relevant) {
+      return [{ id, relevant: true, reason: "Judged with its category." }];
+    }
+    if (block.relevant) {
+      notes.push({ file, problem: `the cluster "${name}" of "${category.name}" has no judgement` });
+    }
+    return [];
+  });
+}
+
 /** Counts the relevant classes. If a category was judged as a whole, all its classes count. */
-function countRelevant({ relevant, size, classes }: Block): number {
+function countRelevant({ relevant, size, classes }: CategoryBlock): number {
   if (classes.length === 0) return relevant ? size : 0;
   return classes.filter((item) => item.relevant).length;
 }
 
-function parseBlocks(text: string): Block[] {
-  const blocks: Block[] = [];
-  for (const raw of text.split("\n")) {
-    const line = raw.trim();
+function parseBlocks(text: string): CategoryBlock[] {
+  const blocks: CategoryBlock[] = [];
+  for (const rawLine of text.split("\n")) {
+    const line = rawLine.trim();
     const block = blocks.at(-1);
     const id = /^Parent-Cluster ID:\s*(\d+)/.exec(line)?.[1];
     if (id !== undefined) {

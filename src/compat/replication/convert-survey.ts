@@ -1,5 +1,6 @@
 /**
- * Converts the log of the package's literature survey to phase 2: the origins of candidates, decisions and citations.
+ * Converts the log of the package's literature survey to the format of phase 2: the origins of candidates, decisions
+ * and citations.
  *
  * The log identifies papers by title and does not record the stage in which a paper was excluded. It lists only
  * candidates that passed the title screening, so an exclusion counts as a decision on the full text.
@@ -61,28 +62,28 @@ type SearchRound = Omit<Source, "id" | "known" | "added"> & { readonly titles: r
 
 export type ConvertedSurvey = {
   readonly survey: Survey;
-  /** The lists, after `settleLists` has completed them from the log. */
+  /** The lists of candidates, completed from the log. */
   readonly iterations: SurveyLists["iterations"];
   readonly notes: readonly ArtifactNote[];
 };
 
 export function convertSurvey(artifact: Artifact, file: string, published: SurveyLists): ConvertedSurvey {
   const notes: ArtifactNote[] = [];
-  const find = createFinder(allPapers(published));
-  const iterations = settleLists(artifact, file, published, find, notes);
+  const findPaper = createFinder(allPapers(published));
+  const iterations = completeLists(artifact, file, published, findPaper, notes);
   const lists = { iterations, final: published.final };
-  const keysOf = (named: readonly string[], where: string): string[] =>
-    named.flatMap((title) => {
-      const paper = find(title);
+  const keysOf = (listedTitles: readonly string[], place: string): string[] =>
+    listedTitles.flatMap((title) => {
+      const paper = findPaper(title);
       if (paper) return [paper.key];
-      if (title.trim() !== "") notes.push({ file, problem: `${where}: no list contains "${title}"` });
+      if (title.trim() !== "") notes.push({ file, problem: `${place}: no list contains "${title}"` });
       return [];
     });
   const rounds = artifact.flatMap((part) =>
-    "search_on" in part ? searchRounds(part) : iterationRounds(part, find),
+    "search_on" in part ? searchRounds(part) : iterationRounds(part, findPaper),
   );
   const processed = artifact.flatMap((part) => ("search_on" in part ? [] : part.processing));
-  const last = artifact.findLast((part) => !("search_on" in part) && part.processing.length > 0);
+  const lastProcessed = artifact.findLast((part) => !("search_on" in part) && part.processing.length > 0);
   const survey = checkSchema(
     {
       sources: logSources(rounds, lists, keysOf),
@@ -98,10 +99,10 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
           },
         ]),
       ),
-      citations: citationsWithin(lists.final, processed, find),
+      citations: citationsWithin(lists.final, processed, findPaper),
       stop:
-        last && "iteration" in last
-          ? { after: last.iteration, reason: "the survey log contains no later iteration" }
+        lastProcessed && "iteration" in lastProcessed
+          ? { after: lastProcessed.iteration, reason: "the survey log contains no later iteration" }
           : null,
     },
     surveySchema,
@@ -114,11 +115,11 @@ export function convertSurvey(artifact: Artifact, file: string, published: Surve
  * Completes the lists of candidates with papers that were processed in an iteration but are missing from its list. A
  * paper is a candidate only in the first list that contains it.
  */
-function settleLists(
+function completeLists(
   artifact: Artifact,
   file: string,
   published: SurveyLists,
-  find: (title: string) => Paper | undefined,
+  findPaper: (title: string) => Paper | undefined,
   notes: ArtifactNote[],
 ): SurveyLists["iterations"] {
   const earlierKeys = new Set<string>();
@@ -127,7 +128,7 @@ function settleLists(
     const name = `L${index + 1}`;
     const log = artifact.find((part) => "iteration" in part && part.iteration === index + 1);
     const processed =
-      log && "processing" in log ? log.processing.flatMap(({ title }) => find(title) ?? []) : [];
+      log && "processing" in log ? log.processing.flatMap(({ title }) => findPaper(title) ?? []) : [];
     const list = new Map<string, Paper>();
     for (const paper of papers) {
       if (earlierKeys.has(paper.key))
@@ -154,16 +155,16 @@ function settleLists(
  */
 function iterationRounds(
   { iteration, candidate_list: candidates, processing }: Extract<Artifact[number], { iteration: number }>,
-  find: (title: string) => Paper | undefined,
+  findPaper: (title: string) => Paper | undefined,
 ): SearchRound[] {
   const seeds: SearchRound[] =
     iteration === 1
       ? [{ kind: "import", iteration, from: "candidate_list_iteration_1.bib", titles: candidates }]
       : [];
-  const followed = processing
+  const citationRounds = processing
     .filter((paper) => paper.added_to_final)
     .flatMap(({ title, references, citations }): SearchRound[] => {
-      const paper = find(title);
+      const paper = findPaper(title);
       if (!paper) return [];
       const origin = { iteration: iteration + 1, from: paper.key };
       return [
@@ -171,7 +172,7 @@ function iterationRounds(
         { kind: "citing", ...origin, titles: citations },
       ];
     });
-  return [...seeds, ...followed];
+  return [...seeds, ...citationRounds];
 }
 
 function searchRounds(search: Extract<Artifact[number], { search_on: string }>): SearchRound[] {
@@ -195,18 +196,18 @@ function searchRounds(search: Extract<Artifact[number], { search_on: string }>):
 function logSources(
   rounds: readonly SearchRound[],
   lists: SurveyLists,
-  keysOf: (titles: readonly string[], where: string) => string[],
+  keysOf: (titles: readonly string[], place: string) => string[],
 ): Source[] {
   const iterationOfPaper = new Map(
     lists.iterations.flatMap((papers, index) => papers.map(({ key }) => [key, index + 1] as const)),
   );
   const addedKeys = new Set<string>();
-  return rounds.map(({ titles: named, ...round }, at) => {
+  return rounds.map(({ titles: listedTitles, ...round }, at) => {
     const added: string[] = [];
     const earlier: string[] = [];
-    const where =
+    const place =
       round.kind === "search" ? `the search ${round.query}` : `the ${round.kind} of ${round.from}`;
-    for (const key of new Set(keysOf(named, where))) {
+    for (const key of new Set(keysOf(listedTitles, place))) {
       const isNew = iterationOfPaper.get(key) === round.iteration && !addedKeys.has(key);
       (isNew ? added : earlier).push(key);
       addedKeys.add(key);
@@ -218,19 +219,19 @@ function logSources(
 function citationsWithin(
   final: readonly Paper[],
   processed: readonly { title: string; references: readonly string[]; citations: readonly string[] }[],
-  find: (title: string) => Paper | undefined,
+  findPaper: (title: string) => Paper | undefined,
 ): Survey["citations"] {
-  const inside = new Set(final.map(({ key }) => key));
+  const finalKeys = new Set(final.map(({ key }) => key));
   const edges = processed.flatMap(({ title, references, citations }) => {
-    const key = find(title)?.key;
+    const key = findPaper(title)?.key;
     return [
-      ...references.map((other) => ({ from: key, to: find(other)?.key })),
-      ...citations.map((other) => ({ from: find(other)?.key, to: key })),
+      ...references.map((other) => ({ from: key, to: findPaper(other)?.key })),
+      ...citations.map((other) => ({ from: findPaper(other)?.key, to: key })),
     ];
   });
   const unique = new Map<string, { from: string; to: string }>();
   for (const { from, to } of edges) {
-    if (from === undefined || to === undefined || from === to || !inside.has(from) || !inside.has(to))
+    if (from === undefined || to === undefined || from === to || !finalKeys.has(from) || !finalKeys.has(to))
       continue;
     unique.set(`${from} ${to}`, { from, to });
   }
@@ -245,8 +246,13 @@ function createFinder(papers: readonly Paper[]): (title: string) => Paper | unde
     const normal = normalizeTitle(title);
     if (normal === "") return undefined;
     if (!papersByTitle.has(normal)) {
-      const alike = papers.filter((paper) => titleSimilarity(paper.title, title) >= suspectSimilarity);
-      papersByTitle.set(normal, exact.get(normal) ?? (alike.length === 1 ? alike[0] : undefined));
+      const similarPapers = papers.filter(
+        (paper) => titleSimilarity(paper.title, title) >= suspectSimilarity,
+      );
+      papersByTitle.set(
+        normal,
+        exact.get(normal) ?? (similarPapers.length === 1 ? similarPapers[0] : undefined),
+      );
     }
     return papersByTitle.get(normal);
   };

@@ -40,25 +40,25 @@ export function findArtifacts(folder: string): Artifacts {
       hint: "Specify the folder of the artifacts.",
     });
   }
-  const find = (phase: string, name: string): string | undefined =>
+  const findFile = (phase: string, name: string): string | undefined =>
     [join(folder, name), join(folder, phase, name)].find((path) => existsSync(path));
   const requireArtifact = (phase: string, name: string): string => {
-    const path = find(phase, name);
+    const path = findFile(phase, name);
     if (path !== undefined) return path;
     throw new InputError({ file: folder }, `the folder contains neither ${name} nor ${phase}/${name}`, {
       hint: "Specify the folder that contains the artifacts of one taxonomy.",
     });
   };
-  const process = find("literature_survey", "research_process.json");
-  const relevance = find("relevance_assessment", "relevance_assessment.md");
-  const lists = find("literature_survey", "research_lists");
+  const process = findFile("literature_survey", "research_process.json");
+  const relevance = findFile("relevance_assessment", "relevance_assessment.md");
+  const lists = findFile("literature_survey", "research_lists");
   const finalList = lists === undefined ? undefined : lastFinalList(lists);
-  const calculations = find("validation", "metric_calculations");
+  const calculations = findFile("validation", "metric_calculations");
   const { matrices, results, notes } = findCalculations(calculations);
   const delta =
-    find("application", join("application", "classification_delta.txt")) ??
-    find("application", "classification_delta.txt");
-  const plan = find("planning", "planning.md");
+    findFile("application", join("application", "classification_delta.txt")) ??
+    findFile("application", "classification_delta.txt");
+  const plan = findFile("planning", "planning.md");
   return {
     extraction: requireArtifact("extraction", "extraction.json"),
     clusters: requireArtifact("clustering", "cluster_increments.json"),
@@ -83,8 +83,8 @@ export function findArtifacts(folder: string): Artifacts {
 /** Finds the final list with the highest number: `final_list_2.bib` takes precedence over `final_list_1.bib`. */
 function lastFinalList(folder: string): string | undefined {
   const names = readdirSync(folder).filter((name) => /^final_list.*\.bib$/.test(name));
-  const last = names.sort((left, right) => left.localeCompare(right, "en", { numeric: true })).at(-1);
-  return last === undefined ? undefined : join(folder, last);
+  const lastName = names.sort((left, right) => left.localeCompare(right, "en", { numeric: true })).at(-1);
+  return lastName === undefined ? undefined : join(folder, lastName);
 }
 
 function findLists(folder: string): Artifacts["lists"] {

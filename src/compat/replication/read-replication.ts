@@ -65,7 +65,7 @@ export function readReplication(folder: string): Replication {
   };
 }
 
-/** Converts the artifacts of the phases after the survey, and the plan. */
+/** Converts the plan and the artifacts of the phases after the survey. */
 function readPhases(artifacts: Artifacts, papers: readonly Paper[]) {
   const extracted = convertExtraction(
     readJson(artifacts.extraction, extractionArtifact),
@@ -77,7 +77,7 @@ function readPhases(artifacts: Artifacts, papers: readonly Paper[]) {
     artifacts.clusters,
     extracted,
   );
-  const judged = ifPresent(artifacts.relevance, (file) =>
+  const assessed = ifPresent(artifacts.relevance, (file) =>
     convertRelevance(readText(file), file, clustered.clustering),
   );
   const constructed = convertConstruction(
@@ -87,13 +87,13 @@ function readPhases(artifacts: Artifacts, papers: readonly Paper[]) {
   );
   const matrices = readMatrices(artifacts, constructed.increments);
   const applied = readApplications(artifacts, constructed.increments);
-  const questions = [...(judged?.questions ?? [])];
+  const questions = [...(assessed?.questions ?? [])];
   const planned = ifPresent(artifacts.plan, (file) => convertPlanning(readText(file), file, questions));
   const documents: TaxonomyDocuments = {
     planning: planned?.planning ?? planningSchema.parse({ relevance: { rule: "all", questions } }),
     extraction: extracted.extraction,
     clustering: clustered.clustering,
-    relevance: judged?.relevance ?? relevanceSchema.parse({}),
+    relevance: assessed?.relevance ?? relevanceSchema.parse({}),
     construction: constructed.construction,
     validation: validationSchema.parse({}),
     application: applied.application,
@@ -107,7 +107,7 @@ function readPhases(artifacts: Artifacts, papers: readonly Paper[]) {
       laterPhases: [
         ...extracted.notes,
         ...clustered.notes,
-        ...(judged?.notes ?? []),
+        ...(assessed?.notes ?? []),
         ...constructed.notes,
         ...matrices.flatMap((matrix) => matrix.notes),
         ...applied.notes,
@@ -125,7 +125,6 @@ function readApplications({ applications }: Artifacts, increments: TaxonomyState
   return convertApplication(schemes, increments.at(-1));
 }
 
-/** Converts an artifact that a package may lack. */
 function ifPresent<T>(file: string | undefined, convert: (file: string) => T): T | undefined {
   return file === undefined ? undefined : convert(file);
 }
@@ -137,7 +136,7 @@ function readLiterature(artifacts: Artifacts) {
   const lists = artifacts.lists.map(
     ({ name, file }): ReadList => ({ name, file, ...readBibliography(file, true) }),
   );
-  const published = surveyLists(lists, papers);
+  const published = arrangeLists(lists, papers);
   const surveyed = ifPresent(artifacts.process, (file) =>
     convertSurvey(readJson(file, surveyArtifact), file, published),
   );
@@ -151,7 +150,6 @@ function diagnosticNotes({ file, diagnostics }: ReadList): ArtifactNote[] {
   }));
 }
 
-/** Reads the matrices of the increments that the package contains. */
 function readMatrices(artifacts: Artifacts, increments: TaxonomyState["increments"]) {
   return artifacts.matrices.flatMap(({ iteration, file }) => {
     const increment = increments.find(({ name }) => name === `T${iteration}`);
@@ -159,8 +157,8 @@ function readMatrices(artifacts: Artifacts, increments: TaxonomyState["increment
   });
 }
 
-/** Reads the survey's lists: `candidate_list_iteration_1` is L1, and so on. */
-function surveyLists(
+/** Arranges the survey's lists by iteration: `candidate_list_iteration_1` is L1, and so on. */
+function arrangeLists(
   lists: readonly { readonly name: string; readonly papers: readonly Paper[] }[],
   final: readonly Paper[],
 ): SurveyLists {

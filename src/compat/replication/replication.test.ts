@@ -70,32 +70,32 @@ test.skipIf(!present)("the import reports the known defects", () => {
   for (const expectedProblem of [
     "T1 completeness: published 135/227, computed from the files 162/227",
     "T3 laconicity: published 160/227, computed from the files 153/227",
-    "counts 95 classes, 59 of them relevant, but there are 96 clusters",
+    "the text counts 95 classes, 59 of them relevant, but there are 96 clusters",
     '"Comparative" stands for "Comparison"',
     '"Answer Credibility - Rhetorical" is not a class of T1',
-    "iteration 2 lists 46 candidates and 47 processed papers",
+    "iteration 2: the log lists 46 candidates and 47 processed papers",
     "T3 classification delta: published 8/15, computed from the files 8/20",
-    "iteration 3 lists 22 candidates, candidate_list_iteration_3.bib 23",
+    "iteration 3: the log lists 22 candidates, but candidate_list_iteration_3.bib contains 23",
   ]) {
     expect(problems).toContain(expectedProblem);
   }
 });
 
 test.skipIf(!present)(
-  "a package with one folder per phase is read like a flat package, and the import reports spreadsheets that it does not read",
+  "a package with one folder per phase is read like a flat package, and the import reports spreadsheets that it cannot read",
   () => {
     const root = mkdtempSync(join(tmpdir(), "taxolink-package-"));
-    const put = (from: string, to: string): void =>
+    const copyFile = (from: string, to: string): void =>
       cpSync(`${folder}/${from}`, join(root, to), { recursive: true });
-    put("extraction.json", "extraction/extraction.json");
-    put("cluster_increments.json", "clustering/cluster_increments.json");
-    put("relevance_assessment.md", "relevance_assessment/relevance_assessment.md");
-    put("taxonomy_increments.json", "construction_and_refinement/taxonomy_increments.json");
-    put("research_process.json", "literature_survey/research_process.json");
-    put("research_lists", "literature_survey/research_lists");
-    put("application", "application");
+    copyFile("extraction.json", "extraction/extraction.json");
+    copyFile("cluster_increments.json", "clustering/cluster_increments.json");
+    copyFile("relevance_assessment.md", "relevance_assessment/relevance_assessment.md");
+    copyFile("taxonomy_increments.json", "construction_and_refinement/taxonomy_increments.json");
+    copyFile("research_process.json", "literature_survey/research_process.json");
+    copyFile("research_lists", "literature_survey/research_lists");
+    copyFile("application", "application");
     for (const number of [1, 2, 3]) {
-      put(
+      copyFile(
         `metric_calculations/iteration_${number}`,
         `validation/metric_calculations/taxonomy_iteration_${number}`,
       );

@@ -50,25 +50,23 @@ export function listConfigurations(
       typeof entry === "string" ? { preset: entry, options: {} } : entry;
     const options = { ...stageOptions(experiment.stages), ...ownOptions };
     const presetOptions = optionsOf(preset);
-    for (const whole of variations(experiment.vary)) {
-      const variation = knownOptions(whole, presetOptions, optionNames);
+    for (const completeVariation of variations(experiment.vary)) {
+      const variation = knownOptions(completeVariation, presetOptions, optionNames);
       if (variation === null) continue;
       const merged = { ...options, ...variation };
       const changed = Object.keys(variation).filter(
         (name) => hashValue(merged[name] ?? null) !== hashValue(options[name] ?? presetOptions[name] ?? null),
       );
-      for (let repeat = 0; repeat < experiment.repeats; repeat += 1) {
-        const seed = experiment.seed + repeat;
+      for (const { seed, suffix } of repeatsOf(experiment)) {
         const identity = hashValue([preset, { ...presetOptions, ...merged }, seed]);
         if (configurations.has(identity)) continue;
-        const several = experiment.repeats > 1 ? ` #${repeat + 1}` : "";
         configurations.set(identity, {
           preset,
           ...splitModels(merged),
           seed,
           base: changed.length === 0,
           varied: changed.length === 1 ? (changed[0] ?? null) : null,
-          label: `${preset}${describe(merged)}${several}`,
+          label: `${preset}${describe(merged)}${suffix}`,
           place: `$.retrievers[${at}]`,
         });
       }
@@ -82,16 +80,27 @@ export type ConfiguredExperiment = Pick<
   "retrievers" | "stages" | "vary" | "repeats" | "seed" | "language" | "embedder"
 >;
 
+/** Lists the seeds of the repeats, each with a suffix for labels, which is empty if there is only one repeat. */
+function repeatsOf({
+  repeats,
+  seed,
+}: ConfiguredExperiment): { readonly seed: number; readonly suffix: string }[] {
+  return Array.from({ length: repeats }, (_, at) => ({
+    seed: seed + at,
+    suffix: repeats > 1 ? ` #${at + 1}` : "",
+  }));
+}
+
 /** @throws OptionError if a model name is not a string */
 function splitModels({ language, embedder, ...options }: Readonly<Record<string, OptionValue>>) {
-  const choice = (name: keyof ModelChoice, value: OptionValue | undefined): ModelChoice => {
+  const modelChoice = (name: keyof ModelChoice, value: OptionValue | undefined): ModelChoice => {
     if (value === undefined) return {};
     if (typeof value === "string") return { [name]: value };
     throw new OptionError(`${name} must be a name, not ${JSON.stringify(value)}`, {
       hint: `Use a value that --${name} accepts.`,
     });
   };
-  return { options, models: { ...choice("language", language), ...choice("embedder", embedder) } };
+  return { options, models: { ...modelChoice("language", language), ...modelChoice("embedder", embedder) } };
 }
 
 function stageOptions(stages: Experiment["stages"] = {}): Readonly<Record<string, OptionValue>> {
@@ -112,12 +121,15 @@ function knownOptions(
   optionNames: ReadonlySet<string>,
 ): Readonly<Record<string, OptionValue>> | null {
   const names = Object.keys(variation);
-  const mine = names.filter((name) => Object.hasOwn(presetOptions, name) || !optionNames.has(name));
-  if (names.length > 0 && mine.length === 0) return null;
-  return recordOf(Object.entries(variation).filter(([name]) => mine.includes(name)));
+  const ownNames = names.filter((name) => Object.hasOwn(presetOptions, name) || !optionNames.has(name));
+  if (names.length > 0 && ownNames.length === 0) return null;
+  return recordOf(Object.entries(variation).filter(([name]) => ownNames.includes(name)));
 }
 
-/** Lists how each configuration differs from the base, beginning with the base itself. */
+/**
+ * Lists the options in which each configuration differs from the base. The first entry is the base itself, without
+ * options.
+ */
 function variations(vary: Experiment["vary"]): Readonly<Record<string, OptionValue>>[] {
   if (vary === undefined) return [{}];
   if (vary.mode === "list") return [{}, ...vary.configurations];

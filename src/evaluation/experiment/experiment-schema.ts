@@ -37,7 +37,10 @@ const stagesSchema = z.strictObject({
 
 const varySchema = z.discriminatedUnion("mode", [
   z.strictObject({
-    /** How options are varied. `ofat` changes one option of the base at a time, and `grid` tries every combination. */
+    /**
+     * The method of varying options: `ofat` changes one option of the base at a time, and `grid` tries every
+     * combination.
+     */
     mode: z.enum(["ofat", "grid"]),
     parameters: z.record(z.string(), z.array(optionValue).min(1)),
   }),

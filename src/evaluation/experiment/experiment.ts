@@ -7,7 +7,7 @@ import { InputError, TaxolinkError } from "../../errors.ts";
 import { isEndpoint } from "../../graph/index.ts";
 import { readJson, requireFile } from "../../io/index.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
-import { inCurrentNames } from "./current-names.ts";
+import { withCurrentNames } from "./experiment-names.ts";
 import { type Experiment, experimentSchema } from "./experiment-schema.ts";
 import { ownVariantName } from "./own-variant-name.ts";
 
@@ -17,7 +17,7 @@ import { ownVariantName } from "./own-variant-name.ts";
  * @throws InputError if the experiment is invalid, a graph or question file is missing, or a measure is unknown
  */
 export function readExperiment(file: string, warn: (message: string) => void): Experiment {
-  const experiment = inCurrentNames(readJson(file, experimentSchema), file, warn);
+  const experiment = withCurrentNames(readJson(file, experimentSchema), file, warn);
   const locate = (relativePath: string, place: string): string => {
     const path = resolve(dirname(file), relativePath);
     try {
@@ -34,7 +34,7 @@ export function readExperiment(file: string, warn: (message: string) => void): E
   const locateGraph = (address: string, place: string): string =>
     isEndpoint(address) ? address : locate(address, place);
   for (const [at, name] of (experiment.measures ?? []).entries()) {
-    placed(file, `$.measures[${at}]`, () => parseMeasure(name));
+    withErrorPosition(file, `$.measures[${at}]`, () => parseMeasure(name));
   }
   const variants = (experiment.variants ?? []).map(({ name, graph, questions }, at) => ({
     name,
@@ -52,12 +52,12 @@ export function readExperiment(file: string, warn: (message: string) => void): E
 
 /** @param names the names of the experiment's own graph and of its variants, which are used as folder names */
 function requireDistinct(file: string, names: readonly string[]): void {
-  const folded = names.map((name) => name.toLowerCase());
-  const doubled = folded.findIndex((name, at) => folded.indexOf(name) !== at);
-  if (doubled === -1) return;
+  const lowerCaseNames = names.map((name) => name.toLowerCase());
+  const duplicateIndex = lowerCaseNames.findIndex((name, at) => lowerCaseNames.indexOf(name) !== at);
+  if (duplicateIndex === -1) return;
   throw new InputError(
-    { file, path: `$.variants[${doubled - 1}].name` },
-    `${names[doubled]} is named twice`,
+    { file, path: `$.variants[${duplicateIndex - 1}].name` },
+    `two graph layouts are named ${names[duplicateIndex]}`,
     {
       hint: "Every variant requires a unique name; the first graph is named after its file.",
     },
@@ -65,7 +65,7 @@ function requireDistinct(file: string, names: readonly string[]): void {
 }
 
 /** Runs a check, and adds the position in the experiment file to any error that it throws. @throws InputError */
-export function placed<T>(file: string, path: string, check: () => T): T {
+export function withErrorPosition<T>(file: string, path: string, check: () => T): T {
   try {
     return check();
   } catch (cause) {

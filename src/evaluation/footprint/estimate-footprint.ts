@@ -51,8 +51,8 @@ export function estimateFootprint(
     "processor time × TDP / logical processors + wall time × memory power, × PUE × carbon intensity";
   const gaps = ["building the index", "graphics processors", "networks and storage"];
   const unknown = (gap: string): Footprint => {
-    const nothing = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null, ce_kg_interval: null };
-    return { ...nothing, method, constants, gaps: [gap, ...gaps] };
+    const noFigures = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null, ce_kg_interval: null };
+    return { ...noFigures, method, constants, gaps: [gap, ...gaps] };
   };
   if (timings.length === 0) return unknown("no times were recorded");
   if (timings.some(({ measured }) => measured !== undefined)) return sumMeasured(timings, bootstrap);
@@ -89,10 +89,7 @@ function emissionFigures(
   };
 }
 
-/**
- * Adds up the figures that other authors measured, without changing them. Those authors document what the figures leave
- * out.
- */
+/** Adds up the figures that the run's authors measured. Only their documentation states what the figures leave out. */
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
   const emissions = timings.map(({ measured }) => measured?.ce_kg ?? null);

@@ -34,8 +34,8 @@ test("recorded energy figures are summed, and the energy is unknown if neither c
   const footprint = estimateFootprint([foreign, other], constants, bootstrap);
   // 0.25 + 0.75 = 1 kg over two questions; the energy of one question is unknown
   expect(footprint).toMatchObject({ energy_kwh: null, ce_kg: 1, ce_kg_per_question: 0.5, constants: null });
-  const silent = { ...timing(10, 10), usage: { calls: null, tokens: null, cost: null, by_task: {} } };
-  expect(estimateFootprint([silent], constants, bootstrap).ce_kg).toBeNull();
+  const unrecorded = { ...timing(10, 10), usage: { calls: null, tokens: null, cost: null, by_task: {} } };
+  expect(estimateFootprint([unrecorded], constants, bootstrap).ce_kg).toBeNull();
 });
 
 test("the interval for the mean emissions is computed over the questions", () => {
@@ -59,7 +59,7 @@ test("relative emissions match a hand calculation", () => {
   expect(systems[0]).toMatchObject({ n_ce: 0, n_ce_rel: 0 });
   const nothing = { ce: null, ce_rel: null, delta_ce: null, n_ce: null, n_ce_rel: null };
   expect(systems[2]).toEqual({ name: "c", ...nothing });
-  expect(scales.ce).toMatchObject({ least: { name: "b", value: 1 }, most: { name: "a", value: 4 } });
+  expect(scales.ce).toMatchObject({ lowest: { name: "b", value: 1 }, highest: { name: "a", value: 4 } });
 });
 
 test("systems with indistinguishable emissions are not placed on a scale", () => {

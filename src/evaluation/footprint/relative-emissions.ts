@@ -3,8 +3,8 @@
  *
  * CE_rel = CE / metric. ΔCE = (metric − metric_base) · CE_base / CE, where the base is the system with the lowest
  * metric. n(x) = 1 − (x − min) / (max − min) over the systems, for CE and CE_rel; 1 means the lowest emissions. If the
- * minimum and the maximum of a scale lie within each other's intervals, a ranking would mainly reflect noise, so n(x)
- * is `null` for all systems. Source: thesis, section 2.6.4 (after Kaplan et al.).
+ * intervals of the minimum and the maximum overlap, a ranking would mainly reflect noise, so n(x) is `null` for all
+ * systems. Source: thesis, section 2.6.4 (after Kaplan et al.).
  */
 import type { Interval } from "../statistics/bootstrap.ts";
 
@@ -30,8 +30,8 @@ type RelativeEmissions = {
 
 /** The values that a scale over all systems maps to 1 and to 0. */
 export type EmissionScale = {
-  readonly least: ScaleEnd;
-  readonly most: ScaleEnd;
+  readonly lowest: ScaleEnd;
+  readonly highest: ScaleEnd;
   /** Whether the minimum and the maximum cannot be distinguished statistically. */
   readonly isNoise: boolean;
 };
@@ -71,7 +71,7 @@ function absolute({ name, ce, interval }: Emitter): ScaleEnd | null {
   return ce === null ? null : { name, value: ce, interval };
 }
 
-/** Divides the interval of CE by the metric, which is treated as exact. */
+/** Divides CE and its interval by the metric, which is treated as exact. */
 export function relative({ name, ce, metric, interval }: Emitter): ScaleEnd | null {
   if (ce === null || metric === 0) return null;
   return {
@@ -86,15 +86,16 @@ function deltaOf({ ce, metric }: Emitter, base: Emitter | undefined): number | n
 }
 
 function scaleOf(values: readonly ScaleEnd[]): EmissionScale | null {
-  const [least, ...others] = values.toSorted((left, right) => left.value - right.value);
-  const most = others.at(-1);
-  if (!least || !most || least.value === most.value) return null;
-  const isNoise = least.interval !== null && most.interval !== null && least.interval[1] >= most.interval[0];
-  return { least, most, isNoise };
+  const [lowest, ...others] = values.toSorted((left, right) => left.value - right.value);
+  const highest = others.at(-1);
+  if (!lowest || !highest || lowest.value === highest.value) return null;
+  const isNoise =
+    lowest.interval !== null && highest.interval !== null && lowest.interval[1] >= highest.interval[0];
+  return { lowest, highest, isNoise };
 }
 
 /** Maps the smallest value to 1 and the largest to 0. Returns `null` if there is no scale. */
 function normalise(value: number | null, scale: EmissionScale | null): number | null {
   if (value === null || scale === null || scale.isNoise) return null;
-  return 1 - (value - scale.least.value) / (scale.most.value - scale.least.value);
+  return 1 - (value - scale.lowest.value) / (scale.highest.value - scale.lowest.value);
 }

@@ -1,4 +1,6 @@
-/** Resolves document ids with BEIR's `corpus.jsonl`, or with a table that has the columns `id` and `triple`. */
+/**
+ * Reads the texts of documents by id, from BEIR's `corpus.jsonl` or from a table with the columns `id` and `triple`.
+ */
 import { InputError } from "../../errors.ts";
 import { parseJsonLines, readText } from "../../io/index.ts";
 import { reportProblems } from "../read-predictions.ts";
@@ -19,10 +21,10 @@ export function readDocumentTexts(
   const entries = json ? corpusEntries(text, file) : tableEntries(text);
   const expected = json ? "expected an object with _id and text" : "expected an id, a tab and a triple";
   const warnings: string[] = [];
-  const wrong = entries.filter(({ entry }) => entry === null);
+  const invalidEntries = entries.filter(({ entry }) => entry === null);
   reportProblems(
     file,
-    wrong.map(({ line }) => `line ${line}: ${expected}`),
+    invalidEntries.map(({ line }) => `line ${line}: ${expected}`),
     lenient,
     warnings,
     "wrong line",
@@ -36,8 +38,8 @@ function corpusEntries(text: string, file: string): Entry[] {
   return parseJsonLines(text, file).map(({ line, value }) => {
     const { _id, id, text: content } = (value ?? {}) as Record<string, unknown>;
     const key = _id ?? id;
-    const fits = typeof key === "string" && typeof content === "string";
-    return { line, entry: fits ? [key, content] : null };
+    const isValid = typeof key === "string" && typeof content === "string";
+    return { line, entry: isValid ? [key, content] : null };
   });
 }
 

@@ -14,7 +14,7 @@ import { readDocumentTexts } from "./document-texts.ts";
 import type { DocumentTexts } from "./prediction-rows.ts";
 
 /** The maximum number of invalid lines listed in a message. Any further lines are counted but not listed. */
-const listedLines = 20;
+const maxListedLines = 20;
 
 type JudgedDocument = { readonly id: string; readonly document: string; readonly grade: number };
 
@@ -27,19 +27,19 @@ export function readJudgedQuestions(
   file: string,
   documents: DocumentTexts | null,
 ): { readonly questions: readonly EvaluationQuestion[]; readonly documents: DocumentTexts } {
-  const corpus = findBeside(file, "corpus.jsonl");
+  const corpus = findNearby(file, "corpus.jsonl");
   const texts =
     documents ?? (corpus === undefined ? new Map<string, string>() : readDocumentTexts(corpus).texts);
-  const queries = findBeside(file, "queries.jsonl");
-  const wording = queries === undefined ? new Map<string, string>() : readQueries(queries);
-  const golden = Map.groupBy(parseJudgements(readText(file), file), ({ id }) => id);
-  const questions = [...golden].map(([uid, judged]): EvaluationQuestion => {
+  const queries = findNearby(file, "queries.jsonl");
+  const textByQuestion = queries === undefined ? new Map<string, string>() : readQueries(queries);
+  const judgementsByQuestion = Map.groupBy(parseJudgements(readText(file), file), ({ id }) => id);
+  const questions = [...judgementsByQuestion].map(([uid, judged]): EvaluationQuestion => {
     const relevant = judged
       .filter(({ grade }) => grade > 0)
       .map(({ document }) => texts.get(document) ?? document);
     return {
       uid,
-      text: wording.get(uid) ?? "",
+      text: textByQuestion.get(uid) ?? "",
       topicEntity: "",
       goldenTriples: [...new Set(relevant.map(normaliseTripleText))],
       goldenSources: [],
@@ -53,18 +53,18 @@ export function readJudgedQuestions(
 /** Parses TREC lines (`id 0 document grade`) or BEIR lines (`id document grade`, after a header line). */
 function parseJudgements(text: string, file: string): readonly JudgedDocument[] {
   const judged: JudgedDocument[] = [];
-  const wrong: string[] = [];
+  const invalidLines: string[] = [];
   for (const [index, source] of text.split("\n").entries()) {
     const cells = source.trim().split(/\s+/);
     if (source.trim() === "" || (index === 0 && cells.length === 3 && cells[2] === "score")) continue;
     const [id = "", document = "", grade = ""] = cells.length === 4 ? cells.toSpliced(1, 1) : cells;
     if (cells.length < 3 || cells.length > 4 || !Number.isFinite(Number(grade))) {
-      wrong.push(`line ${index + 1}: ${source.trim()}`);
+      invalidLines.push(`line ${index + 1}: ${source.trim()}`);
     } else judged.push({ id, document, grade: Number(grade) });
   }
-  if (wrong.length > 0) {
-    const shown = wrong.slice(0, listedLines).join("\n  ");
-    throw new InputError({ file }, `${count(wrong.length, "wrong line")}\n  ${shown}`, {
+  if (invalidLines.length > 0) {
+    const listedProblems = invalidLines.slice(0, maxListedLines).join("\n  ");
+    throw new InputError({ file }, `${count(invalidLines.length, "wrong line")}\n  ${listedProblems}`, {
       hint: "Expected: question 0 document grade (TREC), or question document grade (BEIR).",
     });
   }
@@ -84,7 +84,7 @@ function readQueries(file: string): ReadonlyMap<string, string> {
   );
 }
 
-function findBeside(file: string, name: string): string | undefined {
-  const here = dirname(file);
-  return [join(here, name), join(dirname(here), name)].find((path) => existsSync(path));
+function findNearby(file: string, name: string): string | undefined {
+  const folder = dirname(file);
+  return [join(folder, name), join(dirname(folder), name)].find((path) => existsSync(path));
 }

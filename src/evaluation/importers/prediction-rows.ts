@@ -45,10 +45,10 @@ function jsonLineRows(text: string): PredictionRow[] {
   });
 }
 
-/** Parses cells that contain a list, written as JSON or as a Python literal. */
+/** Reads a row for each CSV line. In list columns, a cell is a JSON list or a Python literal. */
 function csvRows(text: string, file: string): PredictionRow[] {
-  const ragged: PredictionRow[] = [];
-  const table = parseCsv(text, file, (line, problem) => ragged.push({ line, problem }));
+  const raggedRows: PredictionRow[] = [];
+  const table = parseCsv(text, file, (line, problem) => raggedRows.push({ line, problem }));
   const rows = table.rows.map(({ line, cells }): PredictionRow => {
     const fields: [string, unknown][] = [];
     for (const [column, cell] of Object.entries(cells)) {
@@ -60,7 +60,7 @@ function csvRows(text: string, file: string): PredictionRow[] {
     }
     return { line, fields: recordOf(fields) };
   });
-  return [...rows, ...ragged].sort((left, right) => left.line - right.line);
+  return [...rows, ...raggedRows].sort((left, right) => left.line - right.line);
 }
 
 const listColumns = new Set([
@@ -92,13 +92,13 @@ function parseList(cell: string): readonly string[] {
 /** Reads TREC lines (`qid Q0 docid rank score tag`), sorted by score and, if scores are equal, by rank. */
 function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
   const byQuestion = new Map<string, { line: number; hits: { id: string; score: number; rank: number }[] }>();
-  const wrong: PredictionRow[] = [];
+  const invalidRows: PredictionRow[] = [];
   for (const [index, source] of text.split("\n").entries()) {
     if (source.trim() === "") continue;
     const [qid = "", , id = "", rank = "", score = ""] = source.trim().split(/\s+/);
     const hit = { id, score: Number(score), rank: Number(rank) };
     if (id === "" || score === "" || !Number.isFinite(hit.score) || !Number.isFinite(hit.rank)) {
-      wrong.push({ line: index + 1, problem: "expected: question Q0 document rank score tag" });
+      invalidRows.push({ line: index + 1, problem: "expected: question Q0 document rank score tag" });
       continue;
     }
     const existing = byQuestion.get(qid);
@@ -109,7 +109,7 @@ function trecRows(text: string, documents: DocumentTexts): PredictionRow[] {
     const ordered = hits.sort((left, right) => right.score - left.score || left.rank - right.rank);
     return { line, fields: { uid, retrieved: ordered.map(({ id }) => documents.get(id) ?? id) } };
   });
-  return [...wrong, ...rows];
+  return [...invalidRows, ...rows];
 }
 
 /** Reads BEIR results of the form `{question: {document: score}}`. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { numericColumns, recordedFigures } from "./recorded-figures.ts";
 
-test("the import converts cost to Taxolink's units, keeps the names of scores, and does not treat labels as costs or scores", () => {
+test("the import converts costs to Taxolink's units, keeps the names of scores, and does not treat labels as costs or scores", () => {
   const { cost, scores } = recordedFigures({
     uid: 7,
     hops: 2,

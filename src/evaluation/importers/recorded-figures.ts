@@ -59,8 +59,8 @@ const otherNumbers = new Set([
   ...Object.values(costNames).flatMap(Object.keys),
 ]);
 
-/** Cell contents that stand for a missing value. */
-const missing = /^(?:nan|null|none|n\/a)?$/i;
+/** Matches the content of a cell without a value. */
+const missingValue = /^(?:nan|null|none|n\/a)?$/i;
 
 /**
  * @param fields a prediction line. Scores are fields of the line itself, or of an object under `published` or `scores`
@@ -77,7 +77,7 @@ export function recordedFigures(
     ...objectOf(fields.scores),
   };
   const costs = recordOf(
-    Object.entries(costNames).map(([ours, theirs]) => [ours, costOf(flat, theirs)]),
+    Object.entries(costNames).map(([name, columns]) => [name, costOf(flat, columns)]),
   ) as Record<keyof RecordedCost, number | null>;
   const scores = Object.entries(flat).flatMap(([name, value]): [string, number | null][] => {
     if (otherNumbers.has(name)) return [];
@@ -94,8 +94,10 @@ export function numericColumns(rows: readonly Readonly<Record<string, unknown>>[
   return new Set(
     [...names].filter((name) => {
       const cells = rows.map((row) => row[name]);
-      const filled = cells.filter((cell) => !(typeof cell === "string" && missing.test(cell.trim())));
-      return filled.length > 0 && filled.every((cell) => numberOf(cell) !== null);
+      const filledCells = cells.filter(
+        (cell) => !(typeof cell === "string" && missingValue.test(cell.trim())),
+      );
+      return filledCells.length > 0 && filledCells.every((cell) => numberOf(cell) !== null);
     }),
   );
 }
@@ -114,7 +116,7 @@ function costOf(
 /** Returns the number in a cell, or `null` for NaN, infinity, an empty cell or other text. */
 function numberOf(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
-  if (typeof value !== "string" || missing.test(value.trim())) return null;
+  if (typeof value !== "string" || missingValue.test(value.trim())) return null;
   const parsed = Number(value);
   return Number.isFinite(parsed) ? parsed : null;
 }

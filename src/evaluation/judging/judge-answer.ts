@@ -40,11 +40,15 @@ export async function judgeAnswer(
   if (prediction.answer === null || !first) return [];
   const answer = withoutReferences(prediction.answer);
   const { text, goldenAnswer } = question;
-  const split = once((whole) => first.judge.splitClaims({ question: text, text: whole }, call));
+  const splitClaims = once((fullText) => first.judge.splitClaims({ question: text, text: fullText }, call));
   const demandsOf = once((question) => first.judge.listInstructions({ question }, call));
-  const verify = async (judge: Judge, whole: string, contexts: readonly string[]): Promise<CheckedText[]> => {
-    const claims = await split(whole);
-    return checked(claims, await judge.verifyClaims({ claims, contexts }, call));
+  const verify = async (
+    judge: Judge,
+    fullText: string,
+    contexts: readonly string[],
+  ): Promise<CheckedText[]> => {
+    const claims = await splitClaims(fullText);
+    return withVerdicts(claims, await judge.verifyClaims({ claims, contexts }, call));
   };
   const judgeAspect: { readonly [K in Aspect]: (judge: Judge) => Promise<Judgement[K]> } = {
     faithfulness: async (judge) => ({ claims: await verify(judge, answer, retrievedTexts(prediction)) }),
@@ -64,7 +68,7 @@ export async function judgeAnswer(
       if (text === "") return undefined;
       const instructions = await demandsOf(text);
       const verdicts = await judge.checkInstructions({ question: text, instructions, answer }, call);
-      return { instructions: checked(instructions, verdicts) };
+      return { instructions: withVerdicts(instructions, verdicts) };
     },
   };
   const judgements: Judgement[] = [];
@@ -113,7 +117,7 @@ function once<T>(ask: (text: string) => Promise<T>): (text: string) => Promise<T
 
 type CheckedText = { readonly text: string; readonly holds: boolean; readonly reason: string };
 
-function checked(texts: readonly string[], verdicts: readonly JudgeVerdict[]): CheckedText[] {
+function withVerdicts(texts: readonly string[], verdicts: readonly JudgeVerdict[]): CheckedText[] {
   return texts.map((text, at) => ({
     text,
     holds: verdicts[at]?.holds ?? false,

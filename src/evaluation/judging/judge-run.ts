@@ -40,10 +40,10 @@ export async function judgeCases(
   const judgementsByTask = new Map<number, readonly Judgement[]>();
   const stage = watch.progress.stage(`Judging ${label}`, tasks.length);
   const queue = tasks.entries();
-  let stopped: CancelledError | undefined;
+  let cancellation: CancelledError | undefined;
   const judgeNext = async (): Promise<void> => {
     for (const [at, { evaluated, repeat }] of queue) {
-      if (stopped || watch.signal?.aborted) return;
+      if (cancellation || watch.signal?.aborted) return;
       const judges = panel.judges.flatMap(({ name, repeats: repeatJudges }) => {
         const judge = repeatJudges[repeat - 1];
         return judge === undefined ? [] : [{ name, judge }];
@@ -53,7 +53,7 @@ export async function judgeCases(
       } catch (error) {
         if (!(error instanceof CancelledError)) throw error;
         // The other workers finish what they have begun, because it has already been paid for.
-        stopped = error;
+        cancellation = error;
         return;
       }
       stage.advance();
@@ -61,23 +61,23 @@ export async function judgeCases(
   };
   await Promise.all(Array.from({ length: answersAtOnce }, judgeNext));
   stage.finish();
-  if (stopped) throw stopped;
+  if (cancellation) throw cancellation;
   throwIfCancelled(watch.signal);
   const judgements = tasks.flatMap((_item, at) => judgementsByTask.get(at) ?? []);
-  const silence = reasonOfSilence(judgements);
-  if (silence !== undefined) {
+  const failure = commonFailure(judgements);
+  if (failure !== undefined) {
     watch.progress.note(
-      `${label}: no answer was judged, because no judge returned a usable reply: ${silence}`,
+      `${label}: no answer was judged, because no judge returned a usable reply: ${failure}`,
     );
   }
   return judgements;
 }
 
 /**
- * Returns the error if every call of every judge failed, or undefined if there is a verdict or if no answer had to be
- * judged.
+ * Returns the first error if every call of every judge failed, or undefined if there is a verdict or no answer had to
+ * be judged.
  */
-function reasonOfSilence(judgements: readonly Judgement[]): string | undefined {
+function commonFailure(judgements: readonly Judgement[]): string | undefined {
   const parts = judgements.flatMap((judgement) => aspects.flatMap((aspect) => judgement[aspect] ?? []));
   const reasons = parts.flatMap((part) => ("unjudged" in part ? [part.unjudged] : []));
   return reasons.length === parts.length ? reasons[0] : undefined;

@@ -1,6 +1,6 @@
 /**
- * Summarises how judges and repeats of a run differ: every judge's mean over its repeats, the standard deviation of the
- * repeats' means, and the judges' agreement on the same items (nominal Krippendorff's α, Cohen's and Fleiss' κ).
+ * Summarises how far the judges and repeats of a run agree: every judge's mean over its repeats, the standard deviation
+ * of the repeats' means, and the judges' agreement on the same items (nominal Krippendorff's α, Cohen's and Fleiss' κ).
  *
  * Keys are in snake case because the summary is part of `summary.json`.
  */
@@ -50,22 +50,22 @@ export function summariseJudging(
   if (judgements.length === 0) return null;
   const judges = [...new Set(judgements.map(({ judge }) => judge))];
   const repeats = Math.max(...judgements.map(({ repeat }) => repeat));
-  const present = (aspect: Aspect): boolean =>
+  const hasAspect = (aspect: Aspect): boolean =>
     judgements.some((judgement) => judgement[aspect] !== undefined);
-  const judged = judgedMeasureNames.filter(
-    (name) => measures.includes(name) && aspectsOf([name]).some(present),
+  const judgedNames = judgedMeasureNames.filter(
+    (name) => measures.includes(name) && aspectsOf([name]).some(hasAspect),
   );
-  const compared = judges.length < 2 ? [] : aspects.filter(present);
+  const comparedAspects = judges.length < 2 ? [] : aspects.filter(hasAspect);
   return {
     judges,
     repeats,
     measures: recordOf(
-      judged.map((name) => [
+      judgedNames.map((name) => [
         name,
         recordOf(judges.map((judge) => [judge, figuresOf(name, judge, repeats, judgements)])),
       ]),
     ),
-    agreement: recordOf(compared.map((aspect) => [aspect, agreementOn(aspect, judgements, seed)])),
+    agreement: recordOf(comparedAspects.map((aspect) => [aspect, agreementOn(aspect, judgements, seed)])),
   };
 }
 
@@ -113,8 +113,8 @@ function verdictsOf(aspect: Aspect, judgement: Judgement): readonly boolean[] {
   if (part === undefined || "unjudged" in part) return [];
   if ("evasive" in part) return [part.evasive];
   const lists = "claims" in part ? [part.claims] : "golden" in part ? [part.answer, part.golden] : [];
-  const all = "instructions" in part ? [part.instructions] : lists;
-  return all.flat().map(({ holds }) => holds);
+  const verdictLists = "instructions" in part ? [part.instructions] : lists;
+  return verdictLists.flat().map(({ holds }) => holds);
 }
 
 function intervalOf({ low, high }: AlphaInterval): readonly [number, number] | null {

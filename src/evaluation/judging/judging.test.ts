@@ -143,7 +143,7 @@ test("answer relevancy is the mean cosine similarity of the question to three ge
   expect(await valuesOf({ answer: "Perhaps it is." })).toMatchObject({ "answer-relevancy": 0 });
 });
 
-test("an answer follows its instructions only if it follows all of them", async () => {
+test("an answer follows the instructions only if it follows all of them", async () => {
   expect(await valuesOf({ answer: "There are 3 since 1999." })).toMatchObject({ "instruction-following": 1 });
   expect(await valuesOf({ answer: "There are 3." })).toMatchObject({ "instruction-following": 0 });
 });

@@ -5,7 +5,7 @@
 import type { FollowedRelation, SearchTrail } from "../../retrieval/index.ts";
 import { alignTriples } from "../align-triples.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
-import type { CutTriple } from "../measures/triple-entities.ts";
+import type { SplitTriple } from "../measures/triple-entities.ts";
 
 /** The causes of loss, in the order of the search steps. */
 export const lossCauses = [
@@ -25,21 +25,22 @@ export type LossCause = (typeof lossCauses)[number];
  * Determines why a question was lost. A question is lost if none of its golden triples was retrieved, or if some were
  * retrieved but the answer is missing.
  *
- * @param answers whether the system generates answers. For a system that only retrieves, a missing answer is not a loss
+ * @param generatesAnswers whether the system generates answers. For a system that only retrieves, a missing answer is
+ * not a loss
  * @returns the cause, or `null` if the question was not lost, has no golden triples, or was answered by a system that
  * does not rank triples
  */
-export function causeOfLoss(evaluated: EvaluationCase, answers: boolean): LossCause | null {
+export function causeOfLoss(evaluated: EvaluationCase, generatesAnswers: boolean): LossCause | null {
   if (!isDecidable(evaluated)) return null;
   const { prediction } = evaluated;
   const { golden } = alignTriples(evaluated);
   if (golden.some(({ rank }) => rank !== null))
-    return answers && prediction.answer === null ? "refused" : null;
+    return generatesAnswers && prediction.answer === null ? "refused" : null;
   if (prediction.status === "failed") return "failed";
   const { trail } = prediction;
   if (trail !== undefined) return causeFromTrail(evaluated, trail);
-  const nothing = prediction.retrieved.length === 0 && prediction.answer === null;
-  return nothing ? "refused" : "undetermined";
+  const isEmpty = prediction.retrieved.length === 0 && prediction.answer === null;
+  return isEmpty ? "refused" : "undetermined";
 }
 
 /** Whether the golden triples can show that the question was lost. */
@@ -54,29 +55,29 @@ export function isDecidable(evaluated: EvaluationCase): boolean {
  */
 function causeFromTrail(evaluated: EvaluationCase, trail: SearchTrail): LossCause {
   const golden = evaluated.question.goldenTriples.map((text) => ({ text, parts: evaluated.partsOf(text) }));
-  const cut = golden.flatMap(({ parts }) => parts ?? []);
-  if (trail.linked !== undefined && !isLinked(trail.linked, evaluated.question.topicEntity, cut)) {
+  const goldenParts = golden.flatMap(({ parts }) => parts ?? []);
+  if (trail.linked !== undefined && !isLinked(trail.linked, evaluated.question.topicEntity, goldenParts)) {
     return "entity not linked";
   }
   if (trail.ended?.by === "budget") return "budget spent";
   if (trail.ended !== null) return trail.ended.by === "refusal" ? "refused" : "failed";
   const filtered = new Set(trail.filtered);
   if (golden.some(({ text }) => filtered.has(text))) return "dropped by the filter";
-  if (cut.some((parts) => trail.followed.some((relation) => leadsTo(relation, parts)))) {
+  if (goldenParts.some((parts) => trail.followed.some((relation) => leadsTo(relation, parts)))) {
     return "candidate cut off";
   }
   // If no triple can be split into its parts, it is unknown which relation is missing.
-  return cut.length > 0 ? "relation not followed" : "undetermined";
+  return goldenParts.length > 0 ? "relation not followed" : "undetermined";
 }
 
 /** Whether the search began at the topic entity of the question or at an entity in a golden triple. */
-function isLinked(linked: readonly string[], topic: string, golden: readonly CutTriple[]): boolean {
+function isLinked(linked: readonly string[], topic: string, golden: readonly SplitTriple[]): boolean {
   const ends = golden.flatMap(({ subject, object }) => [subject, object]);
   return linked.some((id) => id === topic || ends.some((end) => isEntity(end, id)));
 }
 
 /** Whether following the relation made the triple a candidate. */
-function leadsTo({ relation, forwards, from }: FollowedRelation, triple: CutTriple): boolean {
+function leadsTo({ relation, forwards, from }: FollowedRelation, triple: SplitTriple): boolean {
   if (relation !== null && relation !== triple.predicate) return false;
   const starts = [
     ...(forwards === false ? [] : [triple.subject]),

@@ -54,7 +54,7 @@ test('the cause is "entity not linked" if the search began at neither the topic 
   expect(lostWith({ linked: ["R1"] })).not.toBe("entity not linked");
   expect(lostWith({ linked: ["B1"] }, [design], "")).not.toBe("entity not linked");
   expect(lostWith({ linked: ["B11"] }, [design], "")).toBe("entity not linked");
-  // A bad start takes precedence over the budget that ended the search later.
+  // A wrong start takes precedence over the budget that ended the search later.
   expect(lostWith({ linked: ["T2"], ended: { by: "budget", reason: "more than 5" } })).toBe(
     "entity not linked",
   );
@@ -90,7 +90,7 @@ test('the cause is "dropped by the filter" if the filter dropped the golden trip
   expect(lostWith(trail, [design])).toBe("relation not followed");
 });
 
-test('the event that ended the dialogue determines whether the cause is "budget spent", "refused" or "failed"', () => {
+test('the event that ended the search determines whether the cause is "budget spent", "refused" or "failed"', () => {
   expect(lostWith({ ended: { by: "budget", reason: "more than 5" } })).toBe("budget spent");
   expect(lostWith({ ended: { by: "refusal", reason: "no" } })).toBe("refused");
   expect(lostWith({ ended: { by: "reply", reason: "no JSON" } })).toBe("failed");
@@ -101,7 +101,7 @@ test('the event that ended the dialogue determines whether the cause is "budget 
   expect(causeOfLoss(caseOf({ retrieved: [other], trail }), true)).toBe("budget spent");
 });
 
-test('the cause is "refused" if the system found a golden triple but no answer, or found neither', () => {
+test('the cause is "refused" if the system returned no answer, with or without a golden triple', () => {
   expect(causeOfLoss(caseOf({ retrieved: [design] }), true)).toBe("refused");
   expect(causeOfLoss(caseOf({ retrieved: [design] }), false)).toBeNull();
   expect(causeOfLoss(caseOf({}), true)).toBe("refused");
@@ -137,7 +137,7 @@ test("the report counts each cause per system, lists the questions, and explains
   expect(walker.losses).toMatchObject({
     questions: 2,
     lost: { "entity not linked": ["q1"], "relation not followed": [] },
-    withChance: ["q1"],
+    withRandomRemoval: ["q1"],
   });
   const [section] = lossesSections([walker, ranker]);
   const [counts, ids, explained] = (section?.blocks ?? []).filter((block) => block.kind === "table");

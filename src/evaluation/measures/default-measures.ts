@@ -29,11 +29,11 @@ const answerEntityMeasureNames: readonly string[] = [
 
 /** Selects the measures for ranked lists. Triple measures are meaningless if all questions ask for entities. */
 function rankedNamesFor(cases: readonly EvaluationCase[]): readonly string[] {
-  const entities = cases.filter(({ question }) => asksForEntities(question)).length;
-  if (entities === 0) return defaultMeasureNames;
-  const others = defaultMeasureNames.filter((name) => name.startsWith("entity-"));
-  return entities === cases.length
-    ? [...answerEntityMeasureNames, ...others]
+  const entityQuestions = cases.filter(({ question }) => asksForEntities(question)).length;
+  if (entityQuestions === 0) return defaultMeasureNames;
+  const otherEntityNames = defaultMeasureNames.filter((name) => name.startsWith("entity-"));
+  return entityQuestions === cases.length
+    ? [...answerEntityMeasureNames, ...otherEntityNames]
     : [...defaultMeasureNames, ...answerEntityMeasureNames];
 }
 

@@ -5,11 +5,11 @@
 import type { Judgement } from "../judging/judgement.ts";
 import { type Prediction, ranksKind } from "../prediction.ts";
 import { type EvaluationQuestion, isUnanswerable } from "../question.ts";
-import { entitiesBy, type TripleCutter } from "./cut-triples.ts";
 import type { EvaluationLevel } from "./levels.ts";
 import { matchAsPublished, type PublishedMatch } from "./published-match.ts";
 import { type Ranking, rank } from "./ranked/ranking.ts";
-import { type CutTriple, cutTriple } from "./triple-entities.ts";
+import { entitiesOfText, type TripleSplitter } from "./split-triples.ts";
+import { type SplitTriple, splitTriple } from "./triple-entities.ts";
 
 /**
  * A question and a system's prediction for it: the input of every measure.
@@ -29,24 +29,24 @@ export class EvaluationCase {
   readonly question: EvaluationQuestion;
   readonly prediction: Prediction;
   readonly judgements: readonly Judgement[];
-  readonly #cut: TripleCutter;
+  readonly #splitTriple: TripleSplitter;
   readonly #rankings = new Map<EvaluationLevel, Ranking>();
   readonly #matches = new Map<EvaluationLevel, PublishedMatch>();
 
   /**
    * @param judgements the language models' judgements of the answer; empty if there is no judge
-   * @param cut splits triples into their parts (default: based on their text alone)
+   * @param split splits triples into their parts (default: based on their text alone)
    */
   constructor(
     question: EvaluationQuestion,
     prediction: Prediction,
     judgements: readonly Judgement[] = [],
-    cut: TripleCutter = cutTriple,
+    split: TripleSplitter = splitTriple,
   ) {
     this.question = question;
     this.prediction = prediction;
     this.judgements = judgements;
-    this.#cut = cut;
+    this.#splitTriple = split;
   }
 
   /**
@@ -81,16 +81,19 @@ export class EvaluationCase {
   }
 
   /** Returns the parts of a golden or retrieved triple, or `null` if its text cannot be split. */
-  partsOf(triple: string): CutTriple | null {
-    return this.#cut(triple);
+  partsOf(triple: string): SplitTriple | null {
+    return this.#splitTriple(triple);
   }
 
   /** Returns the same case, with language models' judgements of its answer. */
   withJudgements(judgements: readonly Judgement[]): EvaluationCase {
-    return new EvaluationCase(this.question, this.prediction, judgements, this.#cut);
+    return new EvaluationCase(this.question, this.prediction, judgements, this.#splitTriple);
   }
 
-  /** Returns the lists of triples as the published code compares them. That code compares no other lists. */
+  /**
+   * Returns the golden and retrieved triples as the published code compares them. The published code compares only
+   * triples and their entities.
+   */
   published(level: EvaluationLevel): PublishedMatch {
     return fill(this.#matches, level, () =>
       matchAsPublished(level, this.prediction.retrieved, this.question.goldenTriples),
@@ -104,7 +107,7 @@ export class EvaluationCase {
   #entityRanking(): Ranking {
     const { question, prediction } = this;
     const entitiesOf = (triples: readonly string[]): readonly string[] =>
-      triples.flatMap((text) => entitiesBy(this.#cut, text));
+      triples.flatMap((text) => entitiesOfText(this.#splitTriple, text));
     const golden = question.goldenEntities ?? entitiesOf(question.goldenTriples);
     if (ranksKind(prediction, "entities"))
       return rank(matchEntities(prediction.entities ?? [], golden), golden);
@@ -124,8 +127,10 @@ export function withJudgements(
   judgements: readonly Judgement[],
 ): readonly EvaluationCase[] {
   if (judgements.length === 0) return cases;
-  const judged = Map.groupBy(judgements, ({ uid }) => uid);
-  return cases.map((evaluated) => evaluated.withJudgements(judged.get(evaluated.question.uid) ?? []));
+  const judgementsByUid = Map.groupBy(judgements, ({ uid }) => uid);
+  return cases.map((evaluated) =>
+    evaluated.withJudgements(judgementsByUid.get(evaluated.question.uid) ?? []),
+  );
 }
 
 /**
@@ -133,9 +138,9 @@ export function withJudgements(
  * `R7:Rivers`, and vice versa.
  */
 function matchEntities(retrieved: readonly string[], golden: readonly string[]): readonly string[] {
-  const exact = new Set(golden);
+  const goldenSet = new Set(golden);
   return retrieved.map((entity) => {
-    if (exact.has(entity)) return entity;
+    if (goldenSet.has(entity)) return entity;
     return (
       golden.find((candidate) => candidate.startsWith(`${entity}:`) || entity.startsWith(`${candidate}:`)) ??
       entity
@@ -177,7 +182,7 @@ function normaliseSource(source: string): string {
 function fill<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const existing = map.get(key);
   if (existing !== undefined) return existing;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const created = make();
+  map.set(key, created);
+  return created;
 }

@@ -23,23 +23,24 @@ import { mean } from "../../mean.ts";
 import type { Aspect, Judgement } from "../judging/judgement.ts";
 import type { EvaluationCase } from "./evaluation-case.ts";
 import { type Definition, type Measure, type Score, scored, unscored } from "./measure.ts";
+import { ratio } from "./ranked/ranked-measure.ts";
 
 type JudgedMeasure = {
   readonly aspect: Aspect;
   /** Whether a missing answer scores 0 or has no value. */
-  readonly silence: "zero" | "none";
+  readonly missingAnswer: "zero" | "none";
   readonly value: (judgement: Judgement) => Score;
 };
 
 const measures: Readonly<Record<string, JudgedMeasure>> = {
-  faithfulness: { aspect: "faithfulness", silence: "none", value: faithfulness },
-  "answer-relevancy": { aspect: "relevancy", silence: "zero", value: answerRelevancy },
+  faithfulness: { aspect: "faithfulness", missingAnswer: "none", value: faithfulness },
+  "answer-relevancy": { aspect: "relevancy", missingAnswer: "zero", value: answerRelevancy },
   "factual-correctness-precision": correctness(({ precision }) => precision),
   "factual-correctness-recall": correctness(({ recall }) => recall),
   "factual-correctness-f1": correctness(({ precision, recall }) =>
     precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
   ),
-  "instruction-following": { aspect: "instructions", silence: "zero", value: instructionFollowing },
+  "instruction-following": { aspect: "instructions", missingAnswer: "zero", value: instructionFollowing },
 };
 
 export const judgedMeasureNames: readonly string[] = Object.keys(measures);
@@ -65,7 +66,7 @@ export function createJudgedMeasure(name: string, definition: Definition): Measu
   };
 }
 
-function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeasure): Score {
+function score(evaluated: EvaluationCase, { aspect, missingAnswer, value }: JudgedMeasure): Score {
   const { question, prediction, judgements } = evaluated;
   if (aspect === "correctness" && question.goldenAnswer === null) return unscored("no golden answer");
   if (aspect !== "correctness" && aspect !== "faithfulness" && question.text === "") {
@@ -73,7 +74,7 @@ function score(evaluated: EvaluationCase, { aspect, silence, value }: JudgedMeas
   }
   if (prediction.answer === null) {
     if (prediction.status === "answered") return unscored("the system returned triples without an answer");
-    return silence === "zero" ? { value: 0 } : unscored("the system returned no answer to judge");
+    return missingAnswer === "zero" ? { value: 0 } : unscored("the system returned no answer to judge");
   }
   const judged = judgements.filter((judgement) => judgement[aspect] !== undefined);
   if (judged.length === 0)
@@ -110,16 +111,17 @@ function correctness(
     const tp = part.answer.filter(({ holds }) => holds).length;
     const fp = part.answer.length - tp;
     const fn = part.golden.filter(({ holds }) => !holds).length;
-    return scored(pick({ precision: share(tp, tp + fp), recall: share(tp, tp + fn) }));
+    return scored(
+      pick({
+        precision: ratio({ numerator: tp, denominator: tp + fp }),
+        recall: ratio({ numerator: tp, denominator: tp + fn }),
+      }),
+    );
   };
-  return { aspect: "correctness", silence: "zero", value };
+  return { aspect: "correctness", missingAnswer: "zero", value };
 }
 
 function instructionFollowing({ instructions: part }: Judgement): Score {
   if (part === undefined || "unjudged" in part) return failure;
   return scored(part.instructions.every(({ holds }) => holds) ? 1 : 0);
-}
-
-function share(numerator: number, denominator: number): number {
-  return denominator === 0 ? 0 : numerator / denominator;
 }

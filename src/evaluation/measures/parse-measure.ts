@@ -78,7 +78,7 @@ export function mainMeasures(names: readonly string[]): readonly string[] {
   return main.length > 0 ? main : names.slice(0, mainMeasureNames.length);
 }
 
-const pattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
+const namePattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9]\d*))?$/;
 
 /**
  * Returns one of Taxolink's measures: `recall`, `recall@10`, `entity-f1`, `source-recall`, `rouge-1-f1` … Measures of
@@ -96,14 +96,14 @@ const pattern = /^(?:(entity|source|document)-)?([a-z0-9]+(?:-[a-z]+)*)(?:@([1-9
  * ```
  */
 export function parseMeasure(name: string, definition: Definition = "taxolink"): Measure {
-  const text = textMeasures.find((measure) => measure.name === name);
-  if (text) return createTextMeasure(text, definition);
+  const textMeasure = textMeasures.find((measure) => measure.name === name);
+  if (textMeasure) return createTextMeasure(textMeasure, definition);
   if (judgedMeasureNames.includes(name)) return createJudgedMeasure(name, definition);
   if (semanticMeasureNames.includes(name)) return unpreparedSemanticMeasure(name, definition);
-  const [, level = "triple", base, cut] = pattern.exec(name) ?? [];
+  const [, level = "triple", base, cutoff] = namePattern.exec(name) ?? [];
   const ranked = rankedMeasures.find((measure) => measure.name === base);
   if (!ranked) throw unknownMeasure(name);
-  const k = cut === undefined ? undefined : Number(cut);
+  const k = cutoff === undefined ? undefined : Number(cutoff);
   if (k === undefined && ranked.cutoff === "required") {
     throw new OptionError(`the measure ${name} requires a cutoff`, { hint: `Write ${name}@10.` });
   }
@@ -171,9 +171,9 @@ function unknownMeasure(name: string): OptionError {
     ...texts,
     ...judgedMeasureNames,
   ];
-  const meant = didYouMean(name, validNames);
+  const suggestion = didYouMean(name, validNames);
   const stemmed = texts.filter((text) => !text.endsWith("-nostem"));
   return new OptionError(`unknown measure "${name}"`, {
-    hint: `${meant === undefined ? "" : `${meant} `}Ranked: ${bases.join(", ")}, optionally with a cutoff @k and the prefix entity-, source- or document-. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
+    hint: `${suggestion === undefined ? "" : `${suggestion} `}Ranked: ${bases.join(", ")}, optionally with a cutoff @k and the prefix entity-, source- or document-. Answers: ${stemmed.join(", ")}. Judged: ${judgedMeasureNames.join(", ")}.`,
   });
 }

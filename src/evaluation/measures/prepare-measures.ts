@@ -25,7 +25,7 @@ export async function prepareMeasures(
       : defaultMeasures(definition, cases);
   const measures = [
     ...chosenMeasures,
-    ...judgedBeside(names, cases).map((name) => parseMeasure(name, definition)),
+    ...measuresWithJudgements(names, cases).map((name) => parseMeasure(name, definition)),
   ];
   if (definition === "sqa") return measures;
   const semantic = measures.map(({ name }) => name).filter((name) => semanticMeasureNames.includes(name));
@@ -33,8 +33,11 @@ export async function prepareMeasures(
   return measures.map((measure) => prepared.find(({ name }) => name === measure.name) ?? measure);
 }
 
-/** Returns the judge-based measures that have judgements, or none if the user specified measures. */
-function judgedBeside(names: readonly string[], cases: readonly EvaluationCase[]): readonly string[] {
+/** Returns the judge-based measures that have judgements, or none if the user specified any judge-based measure. */
+function measuresWithJudgements(
+  names: readonly string[],
+  cases: readonly EvaluationCase[],
+): readonly string[] {
   if (names.some((name) => judgedMeasureNames.includes(name))) return [];
   const judgements = cases.flatMap((evaluated) => evaluated.judgements);
   return judgedMeasureNames.filter((name) =>

@@ -5,7 +5,7 @@
  * `contexts`. Source: the evaluators in the replication package.
  */
 import type { EvaluationLevel } from "./levels.ts";
-import { cutPublishedEntities } from "./triple-entities.ts";
+import { splitPublishedEntities } from "./triple-entities.ts";
 
 export type PublishedMatch = {
   readonly level: EvaluationLevel;
@@ -26,21 +26,21 @@ export function matchAsPublished(
   golden: readonly string[],
 ): PublishedMatch {
   const entities = (texts: readonly string[]): readonly string[] => [
-    ...new Set(texts.flatMap((text) => cutPublishedEntities(text))),
+    ...new Set(texts.flatMap((text) => splitPublishedEntities(text))),
   ];
   const goldenItems = level === "entity" ? entities(golden) : golden;
-  const lowered = goldenItems.map((text) => text.toLowerCase());
+  const lowerCaseItems = goldenItems.map((text) => text.toLowerCase());
   return {
     level,
     golden: goldenItems,
     items: (k) => {
-      const cut = retrieved.slice(0, k);
-      return level === "entity" ? entities(cut) : cut;
+      const contexts = retrieved.slice(0, k);
+      return level === "entity" ? entities(contexts) : contexts;
     },
     contained: (k) =>
       retrieved.slice(0, k).map((context) => {
         const text = context.toLowerCase();
-        return lowered.flatMap((part, at) => (text.includes(part) ? [at] : []));
+        return lowerCaseItems.flatMap((part, at) => (text.includes(part) ? [at] : []));
       }),
   };
 }
@@ -49,9 +49,9 @@ export function matchAsPublished(
 export function publishedSets(match: PublishedMatch, k: number | undefined): SetSizes {
   const golden = new Set(match.golden);
   const retrieved = new Set(match.items(k));
-  let both = 0;
-  for (const item of retrieved) if (golden.has(item)) both += 1;
-  return { both, golden: golden.size, retrieved: retrieved.size };
+  let common = 0;
+  for (const item of retrieved) if (golden.has(item)) common += 1;
+  return { common, golden: golden.size, retrieved: retrieved.size };
 }
 
-export type SetSizes = { readonly both: number; readonly golden: number; readonly retrieved: number };
+export type SetSizes = { readonly common: number; readonly golden: number; readonly retrieved: number };

@@ -55,16 +55,19 @@ export async function createSemanticMeasures(
   const fitted = embedder.fit(new Set(pairs.map(({ golden }) => golden)));
   const needsWords = names.some((name) => name.startsWith("token-match"));
   const texts = pairs.flatMap(({ golden, answer }) => [golden, answer]);
-  const whole = await embedAll(texts, fitted);
-  const words = needsWords ? await embedAll(texts.flatMap(wordsOf), fitted) : new Map<string, Float32Array>();
-  const similarity = (answer: string, golden: string): number => cosine(whole.get(answer), whole.get(golden));
+  const vectorByText = await embedAll(texts, fitted);
+  const vectorByWord = needsWords
+    ? await embedAll(texts.flatMap(wordsOf), fitted)
+    : new Map<string, Float32Array>();
+  const similarity = (answer: string, golden: string): number =>
+    cosine(vectorByText.get(answer), vectorByText.get(golden));
   const matchings = new Map<string, Matching>();
   const matching = (answer: string, golden: string): Matching => {
     const key = JSON.stringify([answer, golden]);
     const earlier = matchings.get(key);
     if (earlier) return earlier;
-    const precision = nearestMean(wordsOf(answer), wordsOf(golden), words);
-    const recall = nearestMean(wordsOf(golden), wordsOf(answer), words);
+    const precision = nearestMean(wordsOf(answer), wordsOf(golden), vectorByWord);
+    const recall = nearestMean(wordsOf(golden), wordsOf(answer), vectorByWord);
     const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
     matchings.set(key, { precision, recall, f1 });
     return { precision, recall, f1 };
@@ -91,9 +94,9 @@ async function embedAll(
   texts: readonly string[],
   embedder: Embedder,
 ): Promise<ReadonlyMap<string, Float32Array>> {
-  const different = [...new Set(texts)];
-  const vectors = await embedder.embed(different);
-  return new Map(different.map((text, at) => [text, vectors[at] as Float32Array]));
+  const distinctTexts = [...new Set(texts)];
+  const vectors = await embedder.embed(distinctTexts);
+  return new Map(distinctTexts.map((text, at) => [text, vectors[at] as Float32Array]));
 }
 
 /**

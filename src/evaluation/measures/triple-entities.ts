@@ -11,31 +11,31 @@ const objectStart = /, (?=[^\s,():]+:\S)/g;
 const publishedObjectStart = /, (?=[RLP]\d+:)/g;
 
 /** The parts of a triple's text. The parts for entities include their ids. */
-export type CutTriple = { readonly subject: string; readonly predicate: string; readonly object: string };
+export type SplitTriple = { readonly subject: string; readonly predicate: string; readonly object: string };
 
 /** Splits a text by the rule above, or returns `null` if the rule does not apply. */
-export function cutTriple(text: string): CutTriple | null {
+export function splitTriple(text: string): SplitTriple | null {
   const inner = withoutParentheses(text);
-  const first = inner.indexOf(", ");
-  const second = first === -1 ? -1 : inner.indexOf(", ", first + 2);
-  const threeParts = second !== -1 && inner.indexOf(", ", second + 2) === -1;
-  if (!threeParts) return cutAtObject(inner, objectStart);
+  const firstComma = inner.indexOf(", ");
+  const secondComma = firstComma === -1 ? -1 : inner.indexOf(", ", firstComma + 2);
+  const hasTwoCommas = secondComma !== -1 && inner.indexOf(", ", secondComma + 2) === -1;
+  if (!hasTwoCommas) return splitAtObject(inner, objectStart);
   return {
-    subject: inner.slice(0, first),
-    predicate: inner.slice(first + 2, second),
-    object: inner.slice(second + 2),
+    subject: inner.slice(0, firstComma),
+    predicate: inner.slice(firstComma + 2, secondComma),
+    object: inner.slice(secondComma + 2),
   };
 }
 
 /** Splits the text by the rule of the published code, which removes apostrophes. */
-export function cutPublishedEntities(text: string): readonly string[] {
+export function splitPublishedEntities(text: string): readonly string[] {
   const inner = withoutParentheses(text);
   const parts = inner.split(",");
-  const cutTriple = cutAtObject(inner, publishedObjectStart);
-  const cut =
-    (cutTriple && [cutTriple.subject, cutTriple.object]) ??
+  const triple = splitAtObject(inner, publishedObjectStart);
+  const entities =
+    (triple && [triple.subject, triple.object]) ??
     (parts.length === 3 ? [(parts[0] as string).trim(), (parts[2] as string).trim()] : [text]);
-  return cut.map((entity) => entity.replaceAll("'", ""));
+  return entities.map((entity) => entity.replaceAll("'", ""));
 }
 
 function withoutParentheses(text: string): string {
@@ -43,7 +43,7 @@ function withoutParentheses(text: string): string {
   return trimmed.startsWith("(") && trimmed.endsWith(")") ? trimmed.slice(1, -1) : trimmed;
 }
 
-function cutAtObject(inner: string, start: RegExp): CutTriple | null {
+function splitAtObject(inner: string, start: RegExp): SplitTriple | null {
   const object = [...inner.matchAll(start)].at(-1)?.index;
   if (object === undefined) return null;
   const predicate = inner.lastIndexOf(",", object - 1);

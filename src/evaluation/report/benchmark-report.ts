@@ -4,17 +4,17 @@ import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { abstentionBlocks } from "./abstention-blocks.ts";
+import { barPlot } from "./bar-plot.ts";
 import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
 import {
-  drawnInterval,
   formatFigure,
   formatP,
   formatVerdict,
   formatWithInterval,
+  plotInterval,
   withOrigin,
 } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
-import { barPlot } from "./plots.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { intervalNote, testNote } from "./statistics-notes.ts";
@@ -116,7 +116,7 @@ function bars(runs: readonly RunSummary[], measures: readonly string[]): Paramet
       const value = run.metrics[place] ?? null;
       const detail = run.detail[place];
       if (value === null || detail === undefined) return [];
-      return [{ place, series: run.retriever, value, interval: drawnInterval(detail) }];
+      return [{ place, series: run.retriever, value, interval: plotInterval(detail) }];
     }),
   );
 }
@@ -171,11 +171,11 @@ function breakdownSections(document: SummaryDocument, main: readonly string[]): 
 export function originSection({ manifest }: SummaryDocument): ReportSection {
   const facts = [
     `taxolink ${manifest.taxolink}, seed ${manifest.seed}`,
-    ...Object.entries(manifest.inputs).map(([key, value]) => `${key}: ${plain(value)}`),
+    ...Object.entries(manifest.inputs).map(([key, value]) => `${key}: ${formatSetting(value)}`),
   ];
   const runs = Object.entries(manifest.runs).map(([name, origin]) =>
     table(
-      `Made from: ${name}`,
+      `Settings of ${name}`,
       ["Setting", "Value"],
       settings(origin).map(([key, value]) => [key, value]),
     ),
@@ -191,11 +191,11 @@ function settings(origin: Readonly<Record<string, unknown>>, path = ""): [string
   return Object.entries(origin).flatMap(([key, value]): [string, string][] => {
     const isGroup = value !== null && typeof value === "object" && !Array.isArray(value);
     if (isGroup) return settings(value as Record<string, unknown>, `${path}${key}.`);
-    return value === null || value === "" ? [] : [[`${path}${key}`, plain(value)]];
+    return value === null || value === "" ? [] : [[`${path}${key}`, formatSetting(value)]];
   });
 }
 
-function plain(value: unknown): string {
+function formatSetting(value: unknown): string {
   if (value === "" || value === null || value === undefined) return "not known";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

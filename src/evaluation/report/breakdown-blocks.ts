@@ -1,28 +1,28 @@
 /** Shows the figures for each value of a question column as bars, and as a table with one row per system and value. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { GroupSummary, RunSummary } from "../summarise.ts";
+import { barPlot } from "./bar-plot.ts";
 import { crossTable } from "./cross-table.ts";
 import {
-  drawnInterval,
   formatFigure,
   formatP,
   formatVerdict,
   formatWithInterval,
   groupInterval,
+  plotInterval,
 } from "./format.ts";
-import { curvePlot, heatPlot } from "./more-plots.ts";
-import { barPlot } from "./plots.ts";
+import { curvePlot, heatPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
 /**
  * The maximum number of measures in a table. More measures with their intervals would not fit on a page, but the JSON
  * output contains them all.
  */
-const shownMeasures = 4;
+const maxTableMeasures = 4;
 
 export function groupNote({ manifest }: SummaryDocument): string {
   const { smallest_group } = manifest.statistics;
-  return `The table shows intervals and tests only for groups with at least ${String(smallest_group)} questions. A question with several values counts in each of their groups. Holm's correction covers all tests in a table, that is, all groups in a column. Failed and unanswered questions count as empty retrievals.`;
+  return `The table shows intervals and tests only for groups with at least ${String(smallest_group)} questions. A question with several values counts in the group of each value. Holm's correction covers all tests in a table, that is, all groups in a column. Failed and unanswered questions count as empty retrievals.`;
 }
 
 /** @param measures the main measures. The table shows multiple measures, but the plot shows only the first */
@@ -31,8 +31,8 @@ export function breakdownBlocks(
   column: string,
   measures: readonly string[],
 ): ReportBlock[] {
-  const shown = measures.slice(0, shownMeasures);
-  const [measure = ""] = shown;
+  const tableMeasures = measures.slice(0, maxTableMeasures);
+  const [measure = ""] = tableMeasures;
   const values = Object.keys(runs[0]?.by[column] ?? {});
   const groups = runs.flatMap((run) =>
     values.flatMap((value) => {
@@ -44,16 +44,16 @@ export function breakdownBlocks(
     run.retriever,
     value,
     formatCount(group),
-    ...shown.map((name) => formatMean(group, name)),
+    ...tableMeasures.map((name) => formatMean(group, name)),
   ]);
   const bars = groups.flatMap(({ run, value: place, group }) => {
     const value = group.metrics[measure] ?? null;
     if (value === null) return [];
-    const interval = drawnInterval(groupInterval(group, measure));
+    const interval = plotInterval(groupInterval(group, measure));
     return [{ place, series: run.retriever, value, interval }];
   });
   return [
-    table(`By ${column}`, ["System", column, "n", ...shown], rows),
+    table(`By ${column}`, ["System", column, "n", ...tableMeasures], rows),
     barPlot(`${measure} by ${column}`, measure, bars),
   ];
 }
@@ -73,8 +73,8 @@ function formatCount({ n, failed, unanswered }: GroupSummary): string {
 function formatMean(group: GroupSummary, measure: string): string {
   const { n, metrics, excluded } = group;
   const figure = formatWithInterval(metrics[measure], groupInterval(group, measure));
-  const without = excluded?.[measure] ?? 0;
-  return without === 0 ? figure : `${figure} (n ${n - without})`;
+  const unscoredCount = excluded?.[measure] ?? 0;
+  return unscoredCount === 0 ? figure : `${figure} (n ${n - unscoredCount})`;
 }
 
 /** Lists the differences between systems for each group of questions, and states whether each difference is noise. */

@@ -6,7 +6,7 @@ import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
 
 /** The maximum length of each list of gains or losses. The JSON output contains the complete lists. */
-const listed = 15;
+const maxListedChanges = 15;
 
 /**
  * Formats a comparison of two runs as text: the means, whether the difference is noise, and the questions that changed.
@@ -36,20 +36,21 @@ export function formatComparisonText(
     ...cautionNotes(means),
     "",
     counts,
-    ...list("Gained", gained),
-    ...list("Lost", lost),
+    ...formatChanges("Gained", gained),
+    ...formatChanges("Lost", lost),
   ].join("\n");
 }
 
-function list(title: string, changes: readonly QuestionChange[]): string[] {
+function formatChanges(title: string, changes: readonly QuestionChange[]): string[] {
   if (changes.length === 0) return [];
   const lines = changes
-    .slice(0, listed)
+    .slice(0, maxListedChanges)
     .map(
       ({ uid, question, a, b }) => `  ${formatFigure(a)} → ${formatFigure(b)}  ${uid}  ${shorten(question)}`,
     );
-  const rest = changes.length > listed ? [`  and ${changes.length - listed} more`] : [];
-  return ["", title, ...lines, ...rest];
+  const remainder =
+    changes.length > maxListedChanges ? [`  and ${changes.length - maxListedChanges} more`] : [];
+  return ["", title, ...lines, ...remainder];
 }
 
 function shorten(text: string): string {

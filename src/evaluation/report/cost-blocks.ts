@@ -7,7 +7,7 @@ import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { type EmissionScale, relateEmissions, relative } from "../footprint/relative-emissions.ts";
 import type { RunCost } from "../runs/cost.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
-import { costPlot } from "./more-plots.ts";
+import { costPlot } from "./plots.ts";
 import { type ReportBlock, table, text } from "./report.ts";
 
 const unknown = "unknown";
@@ -109,13 +109,13 @@ const noiseNote =
 function describeScale(name: string, scale: EmissionScale | null): string {
   if (scale === null)
     return `${name} has no scale, because a scale requires at least two systems with different values.`;
-  const [least, most] = [scale.least, scale.most].map(
+  const [lowest, highest] = [scale.lowest, scale.highest].map(
     (end) => `${end.name} (${formatRange(end.value, end.interval)})`,
   );
   if (scale.isNoise) {
-    return `${name} is omitted because the intervals of the lowest value, ${least}, and the highest value, ${most}, overlap; a ranking would mainly reflect noise.`;
+    return `${name} is omitted because the intervals of the lowest value, ${lowest}, and the highest value, ${highest}, overlap; a ranking would mainly reflect noise.`;
   }
-  return `${name} is 1 for ${least} and 0 for ${most}.`;
+  return `${name} is 1 for ${lowest} and 0 for ${highest}.`;
 }
 
 type Relation = readonly [name: string, axis: string, cost: (at: number) => number | null | undefined];

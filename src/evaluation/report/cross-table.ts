@@ -2,12 +2,12 @@
 
 import { mean } from "../../mean.ts";
 import type { ScoreTable } from "../score-cases.ts";
-import type { Cell2d } from "./more-plots.ts";
+import type { Cell2d } from "./plots.ts";
 
 /** @returns the pairs of values that occur, in order of first appearance */
 export function crossTable(table: ScoreTable, measure: string, x: string, y: string): readonly Cell2d[] {
   const values = table.columns.find((column) => column.measure.name === measure)?.values ?? [];
-  const members = new Map<
+  const cellByPair = new Map<
     string,
     { readonly x: string; readonly y: string; readonly values: (number | null)[] }
   >();
@@ -15,13 +15,13 @@ export function crossTable(table: ScoreTable, measure: string, x: string, y: str
     for (const left of question.groups[x] ?? []) {
       for (const right of question.groups[y] ?? []) {
         const key = JSON.stringify([left, right]);
-        const cell = members.get(key) ?? { x: left, y: right, values: [] };
+        const cell = cellByPair.get(key) ?? { x: left, y: right, values: [] };
         cell.values.push(values[at] ?? null);
-        members.set(key, cell);
+        cellByPair.set(key, cell);
       }
     }
   }
-  return [...members.values()].flatMap((cell) => {
+  return [...cellByPair.values()].flatMap((cell) => {
     const value = mean(cell.values);
     const n = cell.values.filter((value) => value !== null).length;
     return value === null ? [] : [{ x: cell.x, y: cell.y, value, n }];

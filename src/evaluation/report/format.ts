@@ -22,11 +22,11 @@ export function formatFigure(value: number | null | undefined): string {
  */
 export function formatWithInterval(
   value: number | null | undefined,
-  shown: ShownInterval | null | undefined,
+  interval: ShownInterval | null | undefined,
 ): string {
   const figure = formatFigure(value);
-  if (!shown?.ci) return figure;
-  const { ci, caution } = shown;
+  if (!interval?.ci) return figure;
+  const { ci, caution } = interval;
   if (caution === undefined) return `${figure} ${formatInterval(ci)}`;
   const wilson = caution.wilson === null ? "" : `; Wilson ${formatInterval(caution.wilson)}`;
   return `${figure} ${formatInterval(ci)} (caution${wilson})`;
@@ -41,8 +41,11 @@ export function groupInterval(group: GroupSummary | undefined, measure: string):
   return { ci: group?.ci?.[measure], caution: group?.cautions?.[measure] };
 }
 
-/** Returns the interval to draw in plots, if it is reliable. */
-export function drawnInterval({ ci, caution }: ShownInterval): Interval | null {
+/**
+ * Returns the interval to draw in plots: Wilson's interval if the caution contains one, and otherwise the given
+ * interval.
+ */
+export function plotInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
 }
 

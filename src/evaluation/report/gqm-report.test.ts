@@ -99,8 +99,8 @@ test("the emission scale is labelled at both ends and is omitted if the systems'
     }));
     return formatMarkdown(createGqmReport({ ...reportMaterial, footprints }));
   };
-  const apart = scaleFor([1, 2]);
-  expect(apart).toContain(
+  const separateScale = scaleFor([1, 2]);
+  expect(separateScale).toContain(
     "n(CE) is 1 for one (1.000e+0 [9.000e-1, 1.100e+0]) and 0 for two (2.000e+0 [1.800e+0, 2.200e+0]).",
   );
   const equal = scaleFor([1, 1.1]);

@@ -1,6 +1,4 @@
-/**
- * Builds the complete report of a benchmark, with one section per question of the plan and with the author's answers.
- */
+/** Builds the complete report of a benchmark, with one section per question of the plan and the author's answers. */
 import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
@@ -15,7 +13,7 @@ import { formatWithInterval } from "./format.ts";
 import { gqmPlan, type PlanQuestion } from "./gqm-plan.ts";
 import { judgingBlocks } from "./judging-blocks.ts";
 import { lossesSections } from "./losses-section.ts";
-import { spreadPlot } from "./more-plots.ts";
+import { spreadPlot } from "./plots.ts";
 import { type RecordedRun, recordedBlocks } from "./recorded-section.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
@@ -68,8 +66,8 @@ function lossesOf({ document, tables }: Evaluation): Parameters<typeof lossesSec
 }
 
 function authorsAnswer({ id }: PlanQuestion, { answers }: GqmMaterial): ReportBlock {
-  const written = answers[id]?.trim() ?? "";
-  return { kind: "answer", question: id, text: written === "" ? null : written };
+  const answer = answers[id]?.trim() ?? "";
+  return { kind: "answer", question: id, text: answer === "" ? null : answer };
 }
 
 function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): readonly ReportBlock[] {
@@ -90,41 +88,45 @@ function answerBlocks({ answeredBy }: PlanQuestion, material: GqmMaterial): read
   }
   if (answeredBy.kind === "cost") return costBlocks(document, costs, measure);
   if (answeredBy.kind === "footprint") return footprintBlocks(document, footprints, measure);
-  const compared = document.comparisons.length > 0 ? comparisonSection(document).blocks : [];
-  return [...qualitySection(document, main).blocks, ...compared, ...spreadBlocks(material)];
+  const comparisonBlocks = document.comparisons.length > 0 ? comparisonSection(document).blocks : [];
+  return [...qualitySection(document, main).blocks, ...comparisonBlocks, ...spreadBlocks(material)];
 }
 
-/** Shows the distribution of the main figure over the questions, in ten bins. */
+/** Shows the distribution of the main measure over the questions, in bins of width 0.1. */
 function spreadBlocks({ evaluation }: GqmMaterial): readonly ReportBlock[] {
   const [measure = ""] = mainMeasures(evaluation.document.manifest.measures);
-  const places = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
-  const counted = evaluation.tables.map((scores, at) => {
+  const binStarts = Array.from({ length: 11 }, (_, tenth) => (tenth === 10 ? "1" : `0.${tenth}`));
+  const distributions = evaluation.tables.map((scores, at) => {
     const values = scores.columns.find((column) => column.measure.name === measure)?.values ?? [];
     const present = values.filter((value) => value !== null);
-    const counts = places.map(
+    const counts = binStarts.map(
       (_place, tenth) => present.filter((value) => Math.floor(value * 10 + 1e-9) === tenth).length,
     );
     return { series: evaluation.document.runs[at]?.retriever ?? "", n: present.length, counts };
   });
-  const spread = counted.flatMap(({ series, n, counts }) =>
-    counts.map((count, at) => ({ series, from: places[at] ?? "", share: n === 0 ? 0 : count / n })),
+  const spread = distributions.flatMap(({ series, n, counts }) =>
+    counts.map((count, at) => ({ series, from: binStarts[at] ?? "", share: n === 0 ? 0 : count / n })),
   );
-  const rows = counted.map(({ series, n, counts }) => [series, ...counts.map(String), String(n)]);
+  const rows = distributions.map(({ series, n, counts }) => [series, ...counts.map(String), String(n)]);
   const caption = `Distribution of ${measure} over questions`;
   return [
-    table(`${caption}: number of questions in each interval of width 0.1`, ["System", ...places, "n"], rows),
+    table(
+      `${caption}: number of questions in each interval of width 0.1`,
+      ["System", ...binStarts, "n"],
+      rows,
+    ),
     spreadPlot(caption, `${measure}, from`, spread),
   ];
 }
 
 /** Shows the measures that compare answers with golden answers and need no judge. */
 function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly ReportBlock[] {
-  const compared = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
-  const names = manifest.measures.filter((name) => compared.has(name));
+  const answerMeasures = new Set([...defaultTextMeasureNames, ...semanticMeasureNames]);
+  const names = manifest.measures.filter((name) => answerMeasures.has(name));
   if (names.length === 0) return [text("Not measured, because this run contains no answers to compare.")];
   const rows = names.flatMap((name) =>
     runs.map((run) => [
-      shownMeasure(name, manifest),
+      displayedName(name, manifest),
       run.retriever,
       formatWithInterval(run.metrics[name], run.detail[name]),
       `${run.detail[name]?.n ?? 0} of ${run.questions}`,
@@ -139,7 +141,7 @@ function textMeasureBlocks({ runs, manifest }: SummaryDocument): readonly Report
  * Returns the name under which a measure is displayed. The plan's Bert precision, recall and F1 (M2.5–M2.7) compare
  * vectors, so their displayed names include the embedder.
  */
-function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): string {
+function displayedName(name: string, { inputs }: SummaryDocument["manifest"]): string {
   if (!name.startsWith("token-match-")) return name;
   return `${name} (BERTScore matching with vectors of ${String(inputs.similarity_embedder ?? "an unknown embedder")})`;
 }
@@ -149,12 +151,12 @@ function shownMeasure(name: string, { inputs }: SummaryDocument["manifest"]): st
  * retrieval questions.
  */
 function recordedAnswerBlocks(
-  beginnings: readonly string[],
+  prefixes: readonly string[],
   { recorded, evaluation }: GqmMaterial,
 ): readonly ReportBlock[] {
   return recordedBlocks(
     recorded,
-    (name) => beginnings.some((start) => name.startsWith(start)) && !/_(?:triples|entities)$/.test(name),
+    (name) => prefixes.some((start) => name.startsWith(start)) && !/_(?:triples|entities)$/.test(name),
     evaluation.document.manifest.seed,
   );
 }

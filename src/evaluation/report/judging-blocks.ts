@@ -9,10 +9,7 @@ import type { RunSummary } from "../summarise.ts";
 import { formatSpread, formatWithInterval } from "./format.ts";
 import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
-/**
- * @param measures the judged measures to show @returns the judged parts with their counts, or the reason why there are
- * none
- */
+/** @param measures the judged measures to show */
 export function judgingBlocks(
   runs: readonly RunSummary[],
   measures: readonly string[],
@@ -26,7 +23,7 @@ export function judgingBlocks(
       text(`Not computed: no language model judged ${names} (${questions}). Specify a model with --judge.`),
     ];
   }
-  const means = measures.flatMap((name) =>
+  const meanRows = measures.flatMap((name) =>
     runs.map((run) => [
       name,
       run.retriever,
@@ -37,7 +34,7 @@ export function judgingBlocks(
       describeExcluded(run.detail[name]?.excluded ?? {}),
     ]),
   );
-  const judged = measures.flatMap((name) =>
+  const judgeRows = measures.flatMap((name) =>
     runs.flatMap((run) =>
       Object.entries(run.judging?.measures[name] ?? {}).map(([judge, figures]) => [
         name,
@@ -52,12 +49,12 @@ export function judgingBlocks(
     table(
       `Means over questions: ${names}`,
       ["Measure", "System", "Mean", "n", "failed", "unanswered", "Without a value"],
-      means,
+      meanRows,
     ),
     table(
       "Per judge: mean over repeats ± standard deviation",
       ["Measure", "System", "Judge", "Mean", "Answers per repeat"],
-      judged,
+      judgeRows,
     ),
     ...agreementBlocks(runs, measures),
   ];
@@ -65,11 +62,11 @@ export function judgingBlocks(
 
 /** Builds a separate section for reports that do not follow the evaluation plan; empty if no answers were judged. */
 export function judgingSections(runs: readonly RunSummary[]): readonly ReportSection[] {
-  const judged = judgedMeasureNames.filter((name) =>
+  const judgedNames = judgedMeasureNames.filter((name) =>
     runs.some(({ judging }) => judging?.measures[name] !== undefined),
   );
-  if (judged.length === 0) return [];
-  return [{ title: "Judged by language models", blocks: judgingBlocks(runs, judged) }];
+  if (judgedNames.length === 0) return [];
+  return [{ title: "Judged by language models", blocks: judgingBlocks(runs, judgedNames) }];
 }
 
 function agreementBlocks(runs: readonly RunSummary[], measures: readonly string[]): readonly ReportBlock[] {

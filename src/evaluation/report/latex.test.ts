@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { evaluateRuns } from "../evaluate.ts";
 import { parseMeasure } from "../measures/parse-measure.ts";
+import { barPlot } from "./bar-plot.ts";
 import { createBenchmarkReport } from "./benchmark-report.ts";
 import { formatLatex } from "./latex.ts";
-import { barPlot } from "./plots.ts";
 import { table, text } from "./report.ts";
 
 test("a table row that begins with a bracket does not become an argument of the previous row", () => {

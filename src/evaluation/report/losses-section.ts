@@ -19,7 +19,7 @@ const explanations: Readonly<Record<LossCause, string>> = {
     "The system ranked other triples higher, and does not record the entities and relations that led to them.",
 };
 
-/** @param runs the runs, in the order of the report @returns the section, or undefined if no run has golden triples */
+/** @returns the section, or an empty list if no run has golden triples */
 export function lossesSections(
   runs: readonly { readonly retriever: string; readonly losses: RunLosses }[],
 ): readonly ReportSection[] {
@@ -51,7 +51,7 @@ export function lossesSections(
             ["lost, all causes", ...runs.map(({ losses }) => `${total(losses)} of ${losses.questions}`)],
             [
               "of which: candidates dropped by random sampling",
-              ...runs.map(({ losses }) => String(losses.withChance.length)),
+              ...runs.map(({ losses }) => String(losses.withRandomRemoval.length)),
             ],
           ],
         ),

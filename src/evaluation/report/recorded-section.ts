@@ -11,7 +11,7 @@ import { type ReportBlock, table, text } from "./report.ts";
 export type RecordedRun = { readonly name: string; readonly lines: readonly RecordedScores[] };
 
 /**
- * Builds a table of all runs with recorded scores; returns nothing if there are none.
+ * Builds a table of all runs with recorded scores; empty if there are none.
  * @param isRequested selects the scores for this table by the names that the tools' authors use
  */
 export function recordedBlocks(

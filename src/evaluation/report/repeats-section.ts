@@ -3,10 +3,7 @@ import type { SummaryDocument } from "../evaluate.ts";
 import { formatSpread } from "./format.ts";
 import { type ReportSection, table, text } from "./report.ts";
 
-/**
- * @param measures the measures that form the columns @returns the section, or undefined if no configuration was
- * repeated
- */
+/** @param measures the measures that form the columns */
 export function repeatsSections(
   { repeats = [] }: SummaryDocument,
   measures: readonly string[],

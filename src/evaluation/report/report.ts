@@ -64,8 +64,8 @@ export function columnKinds({ header, rows }: ReportTable): readonly ColumnKind[
 }
 
 /** Returns the beginning of an author's answer, or a note that the answer is missing. */
-export function answerLead({ question, text: written }: ReportAnswer): string {
-  return written === null ? `Answer to ${question}: not written yet` : `Answer to ${question}:`;
+export function answerLead({ question, text: answer }: ReportAnswer): string {
+  return answer === null ? `Answer to ${question}: not written yet` : `Answer to ${question}:`;
 }
 
 export function table(

@@ -5,8 +5,8 @@
 
 import { count } from "../../text/count.ts";
 import type { VariantComparison } from "../compare-variants.ts";
-import { drawnInterval, formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
-import { barPlot } from "./plots.ts";
+import { barPlot } from "./bar-plot.ts";
+import { formatFigure, formatP, formatVerdict, formatWithInterval, plotInterval } from "./format.ts";
 import { type ReportBlock, type ReportSection, table, text } from "./report.ts";
 
 export function variantBlocks({
@@ -41,7 +41,7 @@ export function variantBlocks({
   const bars = systems.flatMap(({ retriever, variants: figures }) =>
     Object.entries(figures).flatMap(([place, { metrics, ci, cautions }]) => {
       const value = metrics[main] ?? null;
-      const interval = drawnInterval({ ci: ci[main], caution: cautions[main] });
+      const interval = plotInterval({ ci: ci[main], caution: cautions[main] });
       return value === null ? [] : [{ place, series: retriever, value, interval }];
     }),
   );

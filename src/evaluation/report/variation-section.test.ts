@@ -58,7 +58,7 @@ test("the base configuration is still chosen if no variation is better", () => {
   expect.assertions(1);
 });
 
-test("repeats of a configuration form one row with the mean of their means and the standard deviation", () => {
+test("repeats of a configuration form one row with the mean and the standard deviation of their means", () => {
   const recalls = { "a #1": 0.4, "a #2": 0.6, "a (k=5) #1": 0.7, "a (k=5) #2": 0.7 };
   const origins = Object.keys(recalls).map((name, at) => {
     const options = name.includes("k=5") ? { k: 5 } : {};

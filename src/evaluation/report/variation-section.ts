@@ -11,14 +11,14 @@ import type { RunSummary } from "../summarise.ts";
 import { formatP, formatSpread, formatVerdict } from "./format.ts";
 import { type Cell, type ReportSection, table, text } from "./report.ts";
 
-const deciding = ["recall", "hits@10"] as const;
+const decidingMeasures = ["recall", "hits@10"] as const;
 
 /** A configuration with its means and, if it was repeated, with their standard deviations. */
 type VariedRun = Pick<RunSummary, "retriever" | "metrics"> & {
   readonly spread?: Readonly<Record<string, number | null>>;
 };
 
-type PlacedRun = { readonly run: VariedRun; readonly origin: Readonly<Record<string, unknown>> };
+type RunWithOrigin = { readonly run: VariedRun; readonly origin: Readonly<Record<string, unknown>> };
 
 /** Returns one section per retriever with a base configuration, and none for a benchmark without variations. */
 export function variationSections(document: SummaryDocument): ReportSection[] {
@@ -42,8 +42,8 @@ export function variationSections(document: SummaryDocument): ReportSection[] {
 }
 
 /** Returns every run that was not repeated, and for each repeated configuration the means over its runs. */
-function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): readonly PlacedRun[] {
-  const originOf = (name: string): PlacedRun["origin"] => manifest.runs[name] ?? {};
+function listConfigurations({ runs, repeats = [], manifest }: SummaryDocument): readonly RunWithOrigin[] {
+  const originOf = (name: string): RunWithOrigin["origin"] => manifest.runs[name] ?? {};
   if (repeats.length === 0) return runs.map((run) => ({ run, origin: originOf(run.retriever) }));
   return repeats.map(({ configuration, runs: [first = ""], metrics }) => ({
     run: {
@@ -62,22 +62,22 @@ function variationSection(
 ): ReportSection {
   const rows = group.map((run): Cell[] => [
     run === base ? `${run.retriever} (base)` : run.retriever,
-    ...deciding.map((name) => variedCell(run, base, name, group)),
+    ...decidingMeasures.map((name) => measureCell(run, base, name, group)),
     describeTest(run, base, comparisons),
   ]);
-  const chosen = chooseRun(base, group);
+  const chosenRun = chooseRun(base, group);
   const reason =
-    chosen === base
+    chosenRun === base
       ? "no change improves on the base configuration"
-      : `recall ${describe(chosen, base, "recall")}`;
+      : `recall ${formatChange(chosenRun, base, "recall")}`;
   return {
     title: `Options of ${base.retriever}`,
     blocks: [
       text(
         "The table compares each configuration with the base configuration. Changes are percentages of the base value, and the best value is bold.",
       ),
-      table("Configurations", ["Configuration", ...deciding, "recall relative to the base"], rows),
-      text(`Selected by recall, then by Hits@10: ${chosen.retriever} (${reason}).`),
+      table("Configurations", ["Configuration", ...decidingMeasures, "recall relative to the base"], rows),
+      text(`Selected by recall, then by Hits@10: ${chosenRun.retriever} (${reason}).`),
     ],
   };
 }
@@ -87,7 +87,7 @@ function describeTest(run: VariedRun, base: VariedRun, comparisons: readonly Com
   if (run === base) return "–";
   const names = [run.retriever, base.retriever];
   const pair = comparisons.find(
-    ({ measure, a, b }) => measure === deciding[0] && names.includes(a) && names.includes(b),
+    ({ measure, a, b }) => measure === decidingMeasures[0] && names.includes(a) && names.includes(b),
   );
   return pair ? `${formatVerdict(pair)}, p (Holm) ${formatP(pair.p_holm)}, n ${pair.n}` : "not tested";
 }
@@ -95,7 +95,7 @@ function describeTest(run: VariedRun, base: VariedRun, comparisons: readonly Com
 /** Finds the run with the best recall, using Hits@10 to break ties, or the base if no run is better. */
 export function chooseRun<T extends VariedRun>(base: T, group: readonly T[]): T {
   return [base, ...group].reduce((best, run) => {
-    for (const name of deciding) {
+    for (const name of decidingMeasures) {
       const difference = (run.metrics[name] ?? 0) - (best.metrics[name] ?? 0);
       if (difference !== 0) return difference > 0 ? run : best;
     }
@@ -103,8 +103,8 @@ export function chooseRun<T extends VariedRun>(base: T, group: readonly T[]): T 
   });
 }
 
-function variedCell(run: VariedRun, base: VariedRun, name: string, group: readonly VariedRun[]): Cell {
-  const content = run === base ? formatMean(run, name) : describe(run, base, name);
+function measureCell(run: VariedRun, base: VariedRun, name: string, group: readonly VariedRun[]): Cell {
+  const content = run === base ? formatMean(run, name) : formatChange(run, base, name);
   const highest = Math.max(...group.map((other) => other.metrics[name] ?? Number.NEGATIVE_INFINITY));
   return run.metrics[name] === highest ? { text: content, best: true } : content;
 }
@@ -113,11 +113,11 @@ function variedCell(run: VariedRun, base: VariedRun, name: string, group: readon
  * Formats a figure such as `0.554 (+8.2%)`, or `0.554 ± 0.010 (+8.2%)` if the run was repeated. The percentage is
  * omitted if the base is 0 or has no value.
  */
-function describe(run: VariedRun, base: VariedRun, name: string): string {
+function formatChange(run: VariedRun, base: VariedRun, name: string): string {
   const value = run.metrics[name] ?? null;
-  const before = base.metrics[name] ?? null;
-  if (value === null || before === null || before === 0) return formatMean(run, name);
-  const change = (100 * (value - before)) / before;
+  const baseValue = base.metrics[name] ?? null;
+  if (value === null || baseValue === null || baseValue === 0) return formatMean(run, name);
+  const change = (100 * (value - baseValue)) / baseValue;
   return `${formatMean(run, name)} (${change < 0 ? "−" : "+"}${Math.abs(change).toFixed(1)}%)`;
 }
 

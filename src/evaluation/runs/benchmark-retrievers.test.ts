@@ -19,7 +19,10 @@ const triple: Triple = {
 const usage = { calls: 0, tokens: 0, cost: 0, byTask: {} };
 
 /** Creates a retriever that retrieves the same triple for every question and counts how often it is called. */
-function countingRetriever(name: string): { readonly retriever: Retriever; readonly asked: () => number } {
+function countingRetriever(name: string): {
+  readonly retriever: Retriever;
+  readonly callCount: () => number;
+} {
   let askedCount = 0;
   const retriever: Retriever = {
     name,
@@ -34,7 +37,7 @@ function countingRetriever(name: string): { readonly retriever: Retriever; reado
       return { triples, answer: null, sources: [], confidence: null, trace: [], usage };
     },
   };
-  return { retriever, asked: () => askedCount };
+  return { retriever, callCount: () => askedCount };
 }
 
 const questionAbout = (uid: string, golden: string) =>
@@ -60,16 +63,16 @@ function setupIn(folder: string, ...retrievers: readonly Retriever[]): Benchmark
   return { graph: createGraph([triple]), questions, retrievers, folder, measures: ["recall"] };
 }
 
-test("the mean recall is 1/2 if one of two questions is solved, and a second call does not repeat a question", async () => {
-  const { retriever, asked } = countingRetriever("one");
+test("the mean recall is 1/2 if one of two questions is solved, and a second call does not repeat any question", async () => {
+  const { retriever, callCount } = countingRetriever("one");
   const setup = setupIn(temporaryFolder(), retriever);
   const first = await benchmarkRetrievers(setup);
   expect(first.document.runs[0]?.metrics).toEqual({ recall: 1 / 2 });
   const again = await benchmarkRetrievers(setup);
   expect(again.document).toEqual(first.document);
-  expect(asked()).toBe(questions.length);
+  expect(callCount()).toBe(questions.length);
   await benchmarkRetrievers({ ...setup, restart: true });
-  expect(asked()).toBe(2 * questions.length);
+  expect(callCount()).toBe(2 * questions.length);
 });
 
 test("the result includes a custom measure, and the other figures in the folder can be recomputed without this measure", async () => {

@@ -82,7 +82,7 @@ export async function benchmarkRetrievers(
       hint: "Specify another folder, or set restart.",
     });
   }
-  // The values are those that a later reader of the folder will find.
+  // Parsed from the CSV, so that the questions equal those that a later reader of the folder will find.
   const questions = parseQuestions(csv, file).pairs.map(questionFromPair);
   const runs = retrievers.map((retriever) => ({
     label: retriever.name,

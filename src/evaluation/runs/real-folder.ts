@@ -4,22 +4,22 @@ import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
 /**
- * @param inside a path below `folder`. Every folder on this path is checked, too
+ * @param relativePath a path below `folder`. Every folder on this path is checked, too
  * @throws InputError if any folder is a symbolic link or cannot be accessed. Folders may be missing
  */
-export function requireRealFolder(folder: string, inside = "."): void {
-  const parts = inside.split(/[\\/]/);
-  const places = parts.map((_part, at) => join(folder, ...parts.slice(0, at + 1)));
-  const link = [folder, ...places].find((place) => isLink(folder, place));
+export function requireRealFolder(folder: string, relativePath = "."): void {
+  const parts = relativePath.split(/[\\/]/);
+  const subfolders = parts.map((_part, at) => join(folder, ...parts.slice(0, at + 1)));
+  const link = [folder, ...subfolders].find((path) => isLink(folder, path));
   if (link === undefined) return;
   throw new InputError({ file: link }, "the results folder is a symbolic link", {
     hint: "Specify the folder that the link points to, or move the results into this folder.",
   });
 }
 
-function isLink(folder: string, place: string): boolean {
+function isLink(folder: string, path: string): boolean {
   try {
-    return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   } catch (cause) {
     // The length or the characters of the name may be the cause, so the message omits the name.
     throw new InputError({ file: folder }, "a folder listed in run.json cannot be read", {

@@ -52,7 +52,7 @@ const questions: readonly EvaluationQuestion[] = Array.from({ length: 12 }, (_, 
   groups: { use_case: [String(at % 3)] },
 }));
 
-type Calls = { prepared: number; asked: string[] };
+type Calls = { prepared: number; askedUids: string[] };
 
 /**
  * Creates a retriever that retrieves the golden triple of every even question and nothing for odd questions, and fails
@@ -70,7 +70,7 @@ function createTestRetriever(calls: Calls, name = "even", options: Record<string
       return { counts: {}, notes: [], usage: { calls: 0, tokens: 0, cost: 0, byTask: {} } };
     },
     retrieve: async ({ text }) => {
-      calls.asked.push(text);
+      calls.askedUids.push(text);
       const at = Number(text.split(" ")[1]);
       if (at === 5) throw new GraphError("no luck with five", { hint: "Nearest: six" });
       const retrieved = at % 2 === 0 ? [{ triple: triple(`t${at}`), score: 1 }] : [];
@@ -113,7 +113,7 @@ function files(): Record<string, string> {
 }
 
 test("predictions contain one line per question, in order, with failures but without times", async () => {
-  const calls: Calls = { prepared: 0, asked: [] };
+  const calls: Calls = { prepared: 0, askedUids: [] };
   const [run] = await runBenchmark(
     benchmark([createTestRetriever(calls)]),
     { ...plain, parallel: 4 },
@@ -167,10 +167,10 @@ test("predictions contain one line per question, in order, with failures but wit
 });
 
 test("a run with a truncated journal repeats only the missing questions and produces the same bytes as a complete run", async () => {
-  const calls: Calls = { prepared: 0, asked: [] };
-  const whole = benchmark([createTestRetriever(calls)]);
+  const calls: Calls = { prepared: 0, askedUids: [] };
+  const completeBenchmark = benchmark([createTestRetriever(calls)]);
   const evaluate = async (): Promise<void> => {
-    const runs = await runBenchmark(whole, plain, unwatched);
+    const runs = await runBenchmark(completeBenchmark, plain, unwatched);
     const { document } = evaluateRuns(
       runs.map((run) => evaluatedRun(run, questions)),
       { measures: defaultMeasures("taxolink"), definition: "taxolink", seed: 1, inputs: {} },
@@ -194,7 +194,7 @@ test("a run with a truncated journal repeats only the missing questions and prod
   const random = createRandom(7);
   for (let round = 0; round < 5; round += 1) {
     rmSync(join(folder, "even"), { recursive: true });
-    await runBenchmark(whole, plain, unwatched);
+    await runBenchmark(completeBenchmark, plain, unwatched);
     for (const name of ["predictions.jsonl", "timing.jsonl"]) rmSync(join(folder, "even", name));
     const cut = journal.slice(0, random.below(journal.length));
     writeFileSync(join(folder, "even", "journal.jsonl"), cut);
@@ -202,15 +202,15 @@ test("a run with a truncated journal repeats only the missing questions and prod
     const keptCount = Math.max(0, cut.split("\n").length - 2);
     // Question 5 fails, and a resumed run repeats failed questions.
     const expectedCalls = 12 - keptCount + (keptCount > 5 ? 1 : 0);
-    calls.asked = [];
+    calls.askedUids = [];
     await evaluate();
-    expect(calls.asked).toHaveLength(expectedCalls);
+    expect(calls.askedUids).toHaveLength(expectedCalls);
     expect(files()).toEqual(uninterrupted);
   }
 }, 30_000);
 
 test("if a system ranks entities, every prediction line says so, even for failed questions, and a run resumes from such lines", async () => {
-  const calls: Calls = { prepared: 0, asked: [] };
+  const calls: Calls = { prepared: 0, askedUids: [] };
   const even = createTestRetriever(calls);
   const ranking: Retriever = {
     ...even,
@@ -232,32 +232,32 @@ test("if a system ranks entities, every prediction line says so, even for failed
 });
 
 test("an interrupted run keeps finished questions and ends with the signal's error", async () => {
-  const calls: Calls = { prepared: 0, asked: [] };
+  const calls: Calls = { prepared: 0, askedUids: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
   const stopping: Retriever = {
     ...retriever,
     retrieve: async (question) => {
-      if (calls.asked.length === 3) controller.abort();
+      if (calls.askedUids.length === 3) controller.abort();
       return retriever.retrieve(question);
     },
   };
   const watch = { ...unwatched, signal: controller.signal };
   await expect(runBenchmark(benchmark([stopping]), plain, watch)).rejects.toThrow(CancelledError);
   // The question that was running when the signal came is finished as well.
-  expect(calls.asked).toHaveLength(4);
+  expect(calls.askedUids).toHaveLength(4);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
-  expect(calls.asked).toHaveLength(12);
+  expect(calls.askedUids).toHaveLength(12);
 });
 
 test("a question that is still running after the grace period is stopped, and counts as unanswered, not as failed", async () => {
-  const calls: Calls = { prepared: 0, asked: [] };
+  const calls: Calls = { prepared: 0, askedUids: [] };
   const controller = new AbortController();
   const retriever = createTestRetriever(calls);
   const stuck: Retriever = {
     ...retriever,
     retrieve: async (question, signal) => {
-      if (calls.asked.length < 2) return retriever.retrieve(question);
+      if (calls.askedUids.length < 2) return retriever.retrieve(question);
       controller.abort();
       return new Promise((_resolve, reject) => {
         signal?.addEventListener("abort", () => reject(new Error("the connection was closed")));
@@ -268,18 +268,18 @@ test("a question that is still running after the grace period is stopped, and co
   await expect(runBenchmark(benchmark([stuck]), { ...plain, graceMs: 0 }, watch)).rejects.toThrow(
     CancelledError,
   );
-  calls.asked = [];
+  calls.askedUids = [];
   const [run] = await runBenchmark(benchmark([retriever]), plain, unwatched);
-  expect(calls.asked).toHaveLength(10);
+  expect(calls.askedUids).toHaveLength(10);
   expect(run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid)).toEqual(["q5"]);
 });
 
 test("a finished run is not repeated, and the error for a different run states what differs", async () => {
-  const calls: Calls = { prepared: 0, asked: [] };
+  const calls: Calls = { prepared: 0, askedUids: [] };
   const retriever = createTestRetriever(calls);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
-  expect(calls.asked).toHaveLength(12);
+  expect(calls.askedUids).toHaveLength(12);
   const before = files();
   const changed: [string, Benchmark][] = [
     ["graph", benchmark([retriever], { graphHash: "g2" })],
@@ -295,11 +295,11 @@ test("a finished run is not repeated, and the error for a different run states w
   }
   expect(files()).toEqual(before);
   await runBenchmark(benchmark([retriever], { seed: 2 }), { ...plain, restart: true }, unwatched);
-  expect(calls.asked).toHaveLength(24);
+  expect(calls.askedUids).toHaveLength(24);
 });
 
 test("an interrupted run cannot be resumed on a different graph", async () => {
-  const calls: Calls = { prepared: 0, asked: [] };
+  const calls: Calls = { prepared: 0, askedUids: [] };
   const controller = new AbortController();
   controller.abort();
   const watch = { ...unwatched, signal: controller.signal };
@@ -311,27 +311,27 @@ test("an interrupted run cannot be resumed on a different graph", async () => {
 });
 
 test("a full disk ends the run, and the next run asks the interrupted question again", async () => {
-  const calls: Calls = { prepared: 0, asked: [] };
+  const calls: Calls = { prepared: 0, askedUids: [] };
   const retriever = createTestRetriever(calls);
   let full = true;
   const withCache: Retriever = {
     ...retriever,
     retrieve: async (question) => {
-      if (full && calls.asked.length === 3) throw new WriteError({ file: "cache" }, "the disk is full");
+      if (full && calls.askedUids.length === 3) throw new WriteError({ file: "cache" }, "the disk is full");
       return retriever.retrieve(question);
     },
   };
   await expect(runBenchmark(benchmark([withCache]), plain, unwatched)).rejects.toThrow(WriteError);
-  expect(calls.asked).toHaveLength(3);
+  expect(calls.askedUids).toHaveLength(3);
   full = false;
   const [run] = await runBenchmark(benchmark([withCache]), plain, unwatched);
   // Each of the twelve questions ran once: none was recorded as failed because of the full disk.
-  expect(calls.asked).toHaveLength(12);
+  expect(calls.askedUids).toHaveLength(12);
   expect(run?.predictions.filter(({ error }) => error?.includes("disk"))).toEqual([]);
 });
 
 test("an answer that cannot be written to the journal ends the run but leaves the journal intact", async () => {
-  const calls: Calls = { prepared: 0, asked: [] };
+  const calls: Calls = { prepared: 0, askedUids: [] };
   const retriever = createTestRetriever(calls);
   const disk = limitDisk(2_000);
   try {
@@ -339,9 +339,9 @@ test("an answer that cannot be written to the journal ends the run but leaves th
   } finally {
     disk.restore();
   }
-  const keptCount = calls.asked.length - 1;
+  const keptCount = calls.askedUids.length - 1;
   expect(keptCount).toBeGreaterThan(0);
   await runBenchmark(benchmark([retriever]), plain, unwatched);
   // Only the question whose answer could not be written was asked twice.
-  expect(calls.asked).toHaveLength(12 + 1);
+  expect(calls.askedUids).toHaveLength(12 + 1);
 });

@@ -64,7 +64,7 @@ export async function runBenchmark(
   options: BenchmarkOptions,
   watch: Watch,
 ): Promise<readonly FinishedRun[]> {
-  const planned = benchmark.runs.map((run) => {
+  const preparedRuns = benchmark.runs.map((run) => {
     const { retriever, folder: name, label } = run;
     const folder = join(benchmark.folder, name);
     if (options.restart) clearRunFolder(folder);
@@ -75,7 +75,7 @@ export async function runBenchmark(
   });
   removeTornFiles(benchmark.folder);
   const runs: FinishedRun[] = [];
-  for (const { label, retriever, folder, header, finished } of planned) {
+  for (const { label, retriever, folder, header, finished } of preparedRuns) {
     if (finished) {
       removeLeftovers(folder);
       watch.progress.note(`${label}: finished earlier`);
@@ -83,10 +83,10 @@ export async function runBenchmark(
       continue;
     }
     const journal = openFolderJournal(folder, header);
-    const done = await finishQuestions(retriever, benchmark, journal, options, watch);
-    writeRunFolder(folder, header, done);
-    const predictions = done.map(({ prediction }) => prediction);
-    const timings = done.map(({ timing }) => timing);
+    const answers = await finishQuestions(retriever, benchmark, journal, options, watch);
+    writeRunFolder(folder, header, answers);
+    const predictions = answers.map(({ prediction }) => prediction);
+    const timings = answers.map(({ timing }) => timing);
     runs.push({ header, predictions, timings, judgements: readJudgements(folder, predictions) });
   }
   return runs;
@@ -105,7 +105,7 @@ async function finishQuestions(
     );
   }
   try {
-    return await runQuestions(retriever, graph, questions, journal, options, watch);
+    return await runQuestions({ retriever, graph, questions, journal }, options, watch);
   } finally {
     journal.close();
   }

@@ -101,9 +101,13 @@ export function listShardJournals(folder: string): readonly string[] {
 }
 
 /** Reopens a finished run, keeping only the predictions that `keep` accepts. */
-export function reopenRun(folder: string, run: FinishedRun, keep: (prediction: Prediction) => boolean): void {
+export function reopenRun(
+  folder: string,
+  run: FinishedRun,
+  isKept: (prediction: Prediction) => boolean,
+): void {
   const timings = new Map(run.timings.map((timing) => [timing.uid, timing]));
-  const keptPredictions = run.predictions.filter(keep).map((prediction) => ({
+  const keptPredictions = run.predictions.filter(isKept).map((prediction) => ({
     prediction,
     timing: timings.get(prediction.uid) ?? unknownTiming(prediction.uid),
   }));

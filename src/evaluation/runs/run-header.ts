@@ -49,7 +49,7 @@ export function hashQuestions(questions: readonly EvaluationQuestion[]): string 
   return hashValue(questions);
 }
 
-const names: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   graph_hash: "graph",
   questions_hash: "questions",
   taxolink: "version of taxolink",
@@ -63,13 +63,13 @@ export function requireSameRun(
   hint = "Specify another --out, or discard the earlier run with --restart.",
 ): void {
   const keys = Object.keys(expectedHeader) as (keyof RunHeader)[];
-  const different = keys.filter(
+  const differingKeys = keys.filter(
     (key) => hashValue(storedHeader[key] ?? null) !== hashValue(expectedHeader[key] ?? null),
   );
-  if (different.length === 0) return;
-  const list = different.map((key) => names[key] ?? key).join(", ");
+  if (differingKeys.length === 0) return;
+  const differences = differingKeys.map((key) => fieldNames[key] ?? key).join(", ");
   throw new OptionError(
-    `${folder} contains a run that differs in its ${list}; different runs cannot be combined`,
+    `${folder} contains a run that differs in its ${differences}; different runs cannot be combined`,
     {
       hint,
     },

@@ -9,10 +9,10 @@ import { readQuestions } from "../../datasets/index.ts";
 import { InputError } from "../../errors.ts";
 import { isEndpoint } from "../../graph/index.ts";
 import { hintOfMissing, readJson, writeJson } from "../../io/index.ts";
-import { shownName } from "../current-name.ts";
+import { withEarlierName } from "../current-name.ts";
 import { definitions } from "../measures/measure.ts";
 import type { EvaluationQuestion } from "../question.ts";
-import { askedQuestions } from "./asked-questions.ts";
+import { questionsOfRun } from "./questions-of-run.ts";
 import { requireRealFolder } from "./real-folder.ts";
 import { type FinishedRun, readRunFolder } from "./run-folder.ts";
 import { hashQuestions } from "./run-header.ts";
@@ -50,7 +50,7 @@ export type RunIndex = z.output<typeof runIndexSchema>;
 
 /** @param index the index, with absolute paths */
 export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | "version">): void {
-  const graph = isElsewhere(index.graph) ? index.graph : relative(folder, index.graph);
+  const graph = isUnknownOrEndpoint(index.graph) ? index.graph : relative(folder, index.graph);
   const questions = relative(folder, index.questions);
   requireRealFolder(folder);
   writeJson(join(folder, fileName), { $schema: schemaName, version: 1, ...index, graph, questions });
@@ -76,9 +76,9 @@ export function readRunIndex(folder: string): RunIndex {
   }
   requireRealFolder(folder);
   const index = readJson(file, runIndexSchema);
-  const inside = [...index.runs, ...(index.variants ?? [])].map((part) => part.folder);
-  for (const part of inside) requireRealFolder(folder, part);
-  const graph = isElsewhere(index.graph) ? index.graph : resolve(folder, index.graph);
+  const subfolders = [...index.runs, ...(index.variants ?? [])].map((part) => part.folder);
+  for (const subfolder of subfolders) requireRealFolder(folder, subfolder);
+  const graph = isUnknownOrEndpoint(index.graph) ? index.graph : resolve(folder, index.graph);
   return { ...index, graph, questions: resolve(folder, index.questions) };
 }
 
@@ -122,14 +122,14 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
   const file = questions ?? index.questions;
   const { pairs } = readQuestions(file);
   const [firstRun] = index.runs;
-  const first = firstRun === undefined ? undefined : readRunFolder(join(folder, firstRun.folder));
-  const read = askedQuestions(pairs, first?.header.questions_hash ?? "");
-  const hash = hashQuestions(read);
+  const firstFinished = firstRun === undefined ? undefined : readRunFolder(join(folder, firstRun.folder));
+  const benchmarkQuestions = questionsOfRun(pairs, firstFinished?.header.questions_hash ?? "");
+  const hash = hashQuestions(benchmarkQuestions);
   const runs = index.runs.map(({ label, folder: name, base }) => {
-    const place = join(folder, name);
-    const run = readRunFolder(place);
+    const runFolder = join(folder, name);
+    const run = readRunFolder(runFolder);
     if (run === undefined) {
-      throw new InputError({ file: place }, "the run is not finished", {
+      throw new InputError({ file: runFolder }, "the run is not finished", {
         hint: "Run the same command again to finish it.",
       });
     }
@@ -138,16 +138,15 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
         hint: "Specify the run's question file with --questions.",
       });
     }
-    return { label: shownName(label, run.header), folder: place, base, run };
+    return { label: withEarlierName(label, run.header), folder: runFolder, base, run };
   });
   const variants = (index.variants ?? []).map(({ name, folder: place }) => ({
     name,
     stored: place === "." ? null : readStoredBenchmark(join(folder, place)),
   }));
-  return { index, questions: read, runs, variants };
+  return { index, questions: benchmarkQuestions, runs, variants };
 }
 
-/** Whether the graph is unknown or an endpoint rather than a file. */
-function isElsewhere(graph: string): boolean {
+function isUnknownOrEndpoint(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
 }

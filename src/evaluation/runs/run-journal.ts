@@ -66,11 +66,11 @@ export function openRunJournal(
   header: RunHeader,
   check: (storedHeader: RunHeader) => void,
 ): RunJournal {
-  const earlier = existsSync(file) ? readWholeLines(file) : null;
-  if (earlier !== null) check(earlier.header);
-  const { header: journalHeader, questions } = earlier ?? { header, questions: [] };
+  const existing = existsSync(file) ? readCompleteLines(file) : null;
+  if (existing !== null) check(existing.header);
+  const { header: journalHeader, questions } = existing ?? { header, questions: [] };
   writeText(file, formatJsonLines([journalHeader, ...questions]));
-  const finished = latest(questions);
+  const finished = latestByUid(questions);
   const journal = createJsonLineJournal(file);
   return { finished, append: (question) => journal.append(question), close: () => journal.close() };
 }
@@ -80,20 +80,20 @@ export function readRunJournal(file: string): {
   readonly header: RunHeader;
   readonly finished: readonly FinishedQuestion[];
 } {
-  const read = readWholeLines(file);
-  if (read === null) throw new InputError({ file }, "the journal is empty");
-  return { header: read.header, finished: [...latest(read.questions).values()] };
+  const journal = readCompleteLines(file);
+  if (journal === null) throw new InputError({ file }, "the journal is empty");
+  return { header: journal.header, finished: [...latestByUid(journal.questions).values()] };
 }
 
 /** Keeps only the latest line for each question, because a question that was repeated has two lines. */
-function latest(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
+function latestByUid(questions: readonly FinishedQuestion[]): Map<string, FinishedQuestion> {
   return new Map(questions.map((question) => [question.prediction.uid, question]));
 }
 
 const headerSchema = z.looseObject({ kind: z.literal("taxolink-run") });
 
 const finishedSchema = z.object({
-  // A prediction may also rank entities and documents: those lists stay unchanged.
+  // A prediction may also contain ranked entities and documents, which are kept unchanged.
   prediction: z.looseObject({
     uid: z.string(),
     status: z.enum(["answered", "no-answer", "failed"]),
@@ -107,13 +107,13 @@ const finishedSchema = z.object({
 });
 
 /** Returns every complete line, or `null` if the journal has none. */
-function readWholeLines(
+function readCompleteLines(
   file: string,
 ): { readonly header: RunHeader; readonly questions: readonly FinishedQuestion[] } | null {
   const text = readFileSync(file, "utf8");
-  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  const completeLines = text.slice(0, text.lastIndexOf("\n") + 1);
   try {
-    const [first, ...lines] = parseJsonLines(whole, file);
+    const [first, ...lines] = parseJsonLines(completeLines, file);
     if (first === undefined) return null;
     // All other parts of a header are compared, but no computation uses them.
     const header = checkSchema(first.value, headerSchema, `${file}:1`) as unknown as RunHeader;

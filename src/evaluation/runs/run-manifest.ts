@@ -72,7 +72,7 @@ export function writeRunManifest(
   folder: string,
   content: Omit<RunManifest, "$schema" | "version" | "versions" | "machine">,
 ): void {
-  const made: RunManifest = {
+  const manifest: RunManifest = {
     $schema: schemaName,
     version: 1,
     versions: { taxolink: packageVersion() },
@@ -80,8 +80,9 @@ export function writeRunManifest(
     machine: "timing.jsonl",
   };
   const earlier = readRunManifest(folder);
-  const same = earlier !== null && hashValue({ ...earlier, git: null }) === hashValue({ ...made, git: null });
-  if (!same) writeJson(join(folder, fileName), made);
+  const isUnchanged =
+    earlier !== null && hashValue({ ...earlier, git: null }) === hashValue({ ...manifest, git: null });
+  if (!isUnchanged) writeJson(join(folder, fileName), manifest);
 }
 
 /** Copies a folder's manifest, if any, to another folder. */

@@ -8,8 +8,8 @@ import { CancelledError, errorText, TaxolinkError, throwIfCancelled, WriteError 
 import { formatEntity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retrieval, Retriever } from "../../retrieval/index.ts";
-import { joinParts, type TripleParts } from "../measures/cut-triples.ts";
-import { cutTriple } from "../measures/triple-entities.ts";
+import { joinParts, type TripleParts } from "../measures/split-triples.ts";
+import { splitTriple } from "../measures/triple-entities.ts";
 import { type Prediction, retrievedTexts } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import type { FinishedQuestion, RunJournal, Timing } from "./run-journal.ts";
@@ -26,6 +26,14 @@ const defaultGraceMs = 3000;
 /** The errors that end a run before the last question. */
 type Stop = CancelledError | WriteError;
 
+/** The questions for a retriever, and the journal for its answers. */
+export type QuestionRun = {
+  readonly retriever: Retriever;
+  readonly graph: KnowledgeGraph;
+  readonly questions: readonly EvaluationQuestion[];
+  readonly journal: RunJournal;
+};
+
 /**
  * Answers every question that failed or has no answer in the journal, and appends the answers to the journal. When the
  * signal is aborted, no new question starts. Questions in progress, whose calls are already paid for, get some time to
@@ -34,63 +42,69 @@ type Stop = CancelledError | WriteError;
  * @throws CancelledError after an interruption; WriteError if an answer cannot be written. That answer is then lost
  */
 export async function runQuestions(
-  retriever: Retriever,
-  graph: KnowledgeGraph,
-  questions: readonly EvaluationQuestion[],
-  journal: RunJournal,
+  run: QuestionRun,
   options: RunOptions,
   watch: Watch,
 ): Promise<readonly FinishedQuestion[]> {
   const finished = new Map(
-    [...journal.finished].filter(([, { prediction }]) => prediction.status !== "failed"),
+    [...run.journal.finished].filter(([, { prediction }]) => prediction.status !== "failed"),
   );
-  const open = questions.filter((question) => !finished.has(question.uid));
-  if (open.length > 0) {
-    const started = performance.now();
-    await retriever.prepare(graph, watch);
-    const prepare_ms = performance.now() - started;
-    const stage = watch.progress.stage(retriever.name, questions.length);
-    stage.advance(questions.length - open.length);
-    const queue = open.values();
-    const machine = describeMachine();
-    const end = endLater(watch.signal, options.graceMs ?? defaultGraceMs);
-    let stopped: Stop | undefined;
-    const worker = async (): Promise<void> => {
-      for (const question of queue) {
-        // A retriever without a network never waits: without this turn of the event loop, Ctrl-C has no effect.
-        await setImmediate();
-        if (watch.signal?.aborted || stopped) return;
-        const done = keep(
-          journal,
-          await answerQuestion(retriever, question, { prepare_ms, machine }, end.signal),
-        );
-        if (done instanceof TaxolinkError) {
-          // The other workers finish what they have begun, because it has already been paid for.
-          stopped ??= done;
-          return;
-        }
-        finished.set(question.uid, done);
-        stage.advance();
+  await answerUnfinished(run, finished, options, watch);
+  return run.questions.flatMap((question) => finished.get(question.uid) ?? []);
+}
+
+/** @param finished the answers found so far, to which all further answers are added */
+async function answerUnfinished(
+  { retriever, graph, questions, journal }: QuestionRun,
+  finished: Map<string, FinishedQuestion>,
+  options: RunOptions,
+  watch: Watch,
+): Promise<void> {
+  const unfinished = questions.filter((question) => !finished.has(question.uid));
+  if (unfinished.length === 0) return;
+  const started = performance.now();
+  await retriever.prepare(graph, watch);
+  const prepare_ms = performance.now() - started;
+  const stage = watch.progress.stage(retriever.name, questions.length);
+  stage.advance(questions.length - unfinished.length);
+  const queue = unfinished.values();
+  const machine = describeMachine();
+  const grace = abortAfterGrace(watch.signal, options.graceMs ?? defaultGraceMs);
+  let stopError: Stop | undefined;
+  const worker = async (): Promise<void> => {
+    for (const question of queue) {
+      // Yields to the event loop, because a retriever without network calls never does, and Ctrl-C would have no effect.
+      await setImmediate();
+      if (watch.signal?.aborted || stopError) return;
+      const answer = storeAnswer(
+        journal,
+        await answerQuestion(retriever, question, { prepare_ms, machine }, grace.signal),
+      );
+      if (answer instanceof TaxolinkError) {
+        // The other workers finish what they have begun, because it has already been paid for.
+        stopError ??= answer;
+        return;
       }
-    };
-    try {
-      await Promise.all(Array.from({ length: options.parallel }, worker));
-    } finally {
-      end.clear();
+      finished.set(question.uid, answer);
+      stage.advance();
     }
-    stage.finish();
-    if (stopped) throw stopped;
-    if (finished.size < questions.length) throwIfCancelled(watch.signal);
+  };
+  try {
+    await Promise.all(Array.from({ length: options.parallel }, worker));
+  } finally {
+    grace.clear();
   }
-  return questions.flatMap((question) => finished.get(question.uid) ?? []);
+  stage.finish();
+  if (stopError) throw stopError;
+  if (finished.size < questions.length) throwIfCancelled(watch.signal);
 }
 
 /** Stores an answer; a question is finished once the journal contains its answer. */
-function keep(journal: RunJournal, done: FinishedQuestion | Stop): FinishedQuestion | Stop {
-  if (done instanceof TaxolinkError) return done;
+function storeAnswer(journal: RunJournal, answer: FinishedQuestion | Stop): FinishedQuestion | Stop {
+  if (answer instanceof TaxolinkError) return answer;
   try {
-    journal.append(done);
-    return done;
+    journal.append(answer);
+    return answer;
   } catch (error) {
     if (error instanceof WriteError) return error;
     throw error;
@@ -100,19 +114,19 @@ function keep(journal: RunJournal, done: FinishedQuestion | Stop): FinishedQuest
 async function answerQuestion(
   retriever: Retriever,
   question: EvaluationQuestion,
-  surroundings: Pick<Timing, "prepare_ms" | "machine">,
+  environment: Pick<Timing, "prepare_ms" | "machine">,
   signal: AbortSignal,
 ): Promise<FinishedQuestion | Stop> {
   const started = new Date().toISOString();
-  const begin = performance.now();
-  const processor = process.cpuUsage();
+  const startTime = performance.now();
+  const startUsage = process.cpuUsage();
   const timing = (usage: Timing["usage"]): Timing => ({
     uid: question.uid,
-    latency_ms: performance.now() - begin,
-    cpu_ms: processorTime(processor),
+    latency_ms: performance.now() - startTime,
+    cpu_ms: processorTime(startUsage),
     usage,
     started,
-    ...surroundings,
+    ...environment,
   });
   try {
     const topic = question.topicEntity === "" ? {} : { topicEntity: question.topicEntity };
@@ -121,8 +135,8 @@ async function answerQuestion(
     const measured = timing({ calls, tokens, cost, by_task: byTask });
     return { prediction: predictionOf(question.uid, retriever, retrieval), timing: measured };
   } catch (error) {
-    // A disk that rejects writes would fail every question in the same way, so the run ends and the question stays
-    // open.
+    // If the disk rejects writes, every later question would fail as well, so the run ends and this question stays
+    // unanswered.
     if (error instanceof CancelledError || error instanceof WriteError) return error;
     // Whatever error a retriever throws when it is stopped, the question remains open and is not recorded as failed.
     if (signal.aborted) return new CancelledError();
@@ -133,21 +147,21 @@ async function answerQuestion(
 }
 
 /** Creates a signal that is aborted a given time after another signal. */
-function endLater(
+function abortAfterGrace(
   signal: AbortSignal | undefined,
   graceMs: number,
 ): { readonly signal: AbortSignal; clear(): void } {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const begin = (): void => {
+  const startTimer = (): void => {
     timer ??= setTimeout(() => controller.abort(), graceMs);
   };
-  if (signal?.aborted) begin();
-  signal?.addEventListener("abort", begin, { once: true });
+  if (signal?.aborted) startTimer();
+  signal?.addEventListener("abort", startTimer, { once: true });
   return {
     signal: controller.signal,
     clear: () => {
-      signal?.removeEventListener("abort", begin);
+      signal?.removeEventListener("abort", startTimer);
       clearTimeout(timer);
     },
   };
@@ -167,10 +181,10 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
       ? { documents: documents.map(({ document }) => document.text || document.id) }
       : {}),
   };
-  const anything = retrieval.answer !== null || retrievedTexts(lists).length > 0;
+  const hasResult = retrieval.answer !== null || retrievedTexts(lists).length > 0;
   return {
     uid,
-    status: anything ? "answered" : "no-answer",
+    status: hasResult ? "answered" : "no-answer",
     ...ranksOf(retriever),
     ...lists,
     answer: retrieval.answer,
@@ -183,26 +197,31 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
 
 /** Returns the subject, predicate and object of each triple whose text is ambiguous. */
 function partsOf(triples: readonly Triple[]): Pick<Prediction, "parts"> {
-  const unclear = triples.flatMap((triple): TripleParts[] => {
+  const ambiguousParts = triples.flatMap((triple): TripleParts[] => {
     const parts = [
       formatEntity(triple.subject),
       triple.predicate.label,
       formatEntity(triple.object),
     ] as const;
-    const cut = cutTriple(joinParts(parts));
-    const isCutCorrectly =
-      cut !== null && cut.subject === parts[0] && cut.predicate === parts[1] && cut.object === parts[2];
-    return isCutCorrectly ? [] : [parts];
+    const split = splitTriple(joinParts(parts));
+    const isSplitCorrectly =
+      split !== null &&
+      split.subject === parts[0] &&
+      split.predicate === parts[1] &&
+      split.object === parts[2];
+    return isSplitCorrectly ? [] : [parts];
   });
-  return unclear.length === 0 ? {} : { parts: unclear };
+  return ambiguousParts.length === 0 ? {} : { parts: ambiguousParts };
 }
 
 function failureOf(uid: string, retriever: Ranks, error: unknown): Prediction {
-  const nothing = { retrieved: [], answer: null, sources: [], confidence: null };
-  return { uid, status: "failed", ...ranksOf(retriever), ...nothing, error: failureText(error) };
+  const emptyResult = { retrieved: [], answer: null, sources: [], confidence: null };
+  return { uid, status: "failed", ...ranksOf(retriever), ...emptyResult, error: failureText(error) };
 }
 
-/** Returns the kinds of items that a system ranks. Systems that rank only triples need not declare this. */
+/**
+ * Returns the kinds of items that a system ranks, or an empty object if it ranks only triples, which is the default.
+ */
 function ranksOf({ ranks }: Ranks): Pick<Prediction, "ranks"> {
   return ranks.length === 1 && ranks[0] === "triples" ? {} : { ranks };
 }

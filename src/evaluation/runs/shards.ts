@@ -8,7 +8,7 @@ import { InputError, OptionError } from "../../errors.ts";
 import { hashValue } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 import { count } from "../../text/count.ts";
-import { askedQuestions } from "./asked-questions.ts";
+import { questionsOfRun } from "./questions-of-run.ts";
 import type { Benchmark } from "./run-benchmark.ts";
 import { listShardJournals, openFolderJournal, type Shard, writeRunFolder } from "./run-folder.ts";
 import { createRunHeader, originOfRun, requireSameRun } from "./run-header.ts";
@@ -41,7 +41,7 @@ export async function runShard(
     const header = createRunHeader(retriever, originOfRun(benchmark.origin, run));
     const journal = openFolderJournal(join(benchmark.folder, folder), header, shard);
     try {
-      await runQuestions(retriever, benchmark.graph, questions, journal, options, watch);
+      await runQuestions({ retriever, graph: benchmark.graph, questions, journal }, options, watch);
     } finally {
       journal.close();
     }
@@ -60,11 +60,11 @@ export function mergeShards(folders: readonly string[], target: string, pairs: r
   const [first] = journals;
   if (!first) throw new InputError({ file: folders[0] ?? "" }, "the folder contains no shard of this run");
   const finished = new Map<string, FinishedQuestion>();
-  for (const { file, header, finished: answered } of journals) {
+  for (const { file, header, finished: shardAnswers } of journals) {
     requireSameRun(file, header, first.header);
-    for (const question of answered) addAnswered(finished, question, file);
+    for (const question of shardAnswers) addFinished(finished, question, file);
   }
-  const questions = askedQuestions(pairs, first.header.questions_hash);
+  const questions = questionsOfRun(pairs, first.header.questions_hash);
   const missing = questions.filter(({ uid }) => !finished.has(uid));
   if (missing.length > 0) {
     throw new InputError(
@@ -80,7 +80,7 @@ export function mergeShards(folders: readonly string[], target: string, pairs: r
   );
 }
 
-function addAnswered(
+function addFinished(
   finished: Map<string, FinishedQuestion>,
   question: FinishedQuestion,
   file: string,

@@ -39,10 +39,11 @@ export async function evaluateStored(
   const mainEvaluation = await evaluateOne(stored, ownMeasures);
   if (stored.variants.length === 0) return mainEvaluation;
   const evaluations: NamedEvaluation[] = [];
-  for (const { name, stored: other } of stored.variants) {
+  for (const { name, stored: variantBenchmark } of stored.variants) {
     evaluations.push({
       name,
-      evaluation: other === null ? mainEvaluation : await evaluateOne(other, ownMeasures),
+      evaluation:
+        variantBenchmark === null ? mainEvaluation : await evaluateOne(variantBenchmark, ownMeasures),
     });
   }
   const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
@@ -54,21 +55,21 @@ async function evaluateOne(
   { index, questions, runs }: StoredBenchmark,
   ownMeasures: readonly Measure[],
 ): Promise<Evaluation> {
-  const evaluated = runs.map(({ label, base, run }) => {
-    const made = evaluatedRun(run, questions, label);
-    return base ? { ...made, origin: { ...made.origin, base } } : made;
+  const evaluatedRuns = runs.map(({ label, base, run }) => {
+    const evaluated = evaluatedRun(run, questions, label);
+    return base ? { ...evaluated, origin: { ...evaluated.origin, base } } : evaluated;
   });
-  // The embedder is always the offline one, even if the run used another: figures of different runs must be comparable
-  // and free.
+  // Uses the offline embedder even if the run used a different one, so that the figures of all runs are comparable and
+  // cost nothing.
   const embedder = createLexicalEmbedder();
   const { definition, seed, by } = index;
   const header = runs[0]?.run.header;
-  return evaluateRuns(evaluated, {
+  return evaluateRuns(evaluatedRuns, {
     measures: [
       ...(await prepareMeasures(
         index.measures,
         definition,
-        evaluated.flatMap(({ cases }) => cases),
+        evaluatedRuns.flatMap(({ cases }) => cases),
         embedder,
       )),
       ...ownMeasures,

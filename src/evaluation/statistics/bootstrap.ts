@@ -35,39 +35,39 @@ export type Bootstrap = {
 };
 
 /** The maximum number of stored draws, which use 64 MB. For larger samples, the draws are repeated for each column. */
-const keptDraws = 16_000_000;
+const maxStoredDraws = 16_000_000;
 
 /**
  * Creates functions that compute bootstrap intervals. The same options always produce the same intervals, regardless of
  * earlier computations.
  */
 export function createBootstrap(options: BootstrapOptions): Bootstrap {
-  const drawn = new Map<number, Int32Array>();
-  let keptCount = 0;
-  const draws = (size: number): Int32Array => {
-    const cached = drawn.get(size);
+  const drawsBySize = new Map<number, Int32Array>();
+  let storedCount = 0;
+  const drawsFor = (size: number): Int32Array => {
+    const cached = drawsBySize.get(size);
     if (cached) return cached;
-    const fresh = drawIndices(size, options);
-    if (keptCount + fresh.length <= keptDraws) {
-      drawn.set(size, fresh);
-      keptCount += fresh.length;
+    const newDraws = drawIndices(size, options);
+    if (storedCount + newDraws.length <= maxStoredDraws) {
+      drawsBySize.set(size, newDraws);
+      storedCount += newDraws.length;
     }
-    return fresh;
+    return newDraws;
   };
   // A run is compared with every other run, so its resampled means are computed only once.
   const meansByColumn = new WeakMap<readonly (number | null)[], Float64Array>();
   const resample = (column: readonly (number | null)[]): Float64Array => {
     const earlier = meansByColumn.get(column);
     if (earlier) return earlier;
-    const indices = draws(column.length);
+    const indices = drawsFor(column.length);
     const means = column.includes(null) ? meansOfPresent(column, indices) : meansOf(column, indices);
     meansByColumn.set(column, means);
     return means;
   };
   const percentiles = (means: Float64Array): Interval => {
     const sorted = means.toSorted();
-    const tail = (1 - options.confidence) / 2;
-    return [sortedQuantile(sorted, tail), sortedQuantile(sorted, 1 - tail)];
+    const tailProbability = (1 - options.confidence) / 2;
+    return [sortedQuantile(sorted, tailProbability), sortedQuantile(sorted, 1 - tailProbability)];
   };
   const interval = (column: readonly (number | null)[]): Interval | null =>
     column.some((value) => value !== null) ? percentiles(resample(column)) : null;
@@ -77,8 +77,8 @@ export function createBootstrap(options: BootstrapOptions): Bootstrap {
     differenceInterval: (left, right) => {
       if (left.includes(null) || right.includes(null)) return interval(subtractColumns(left, right));
       if (left.length === 0) return null;
-      const other = resample(right);
-      return percentiles(resample(left).map((mean, at) => mean - (other[at] as number)));
+      const rightMeans = resample(right);
+      return percentiles(resample(left).map((mean, at) => mean - (rightMeans[at] as number)));
     },
   };
 }

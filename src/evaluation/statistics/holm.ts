@@ -4,16 +4,18 @@
  * @returns the corrected values in the order of the input
  */
 export function holmCorrection(values: readonly number[]): readonly number[] {
-  const order = values.map((_value, at) => at).sort((left, right) => at(values, left) - at(values, right));
+  const order = values
+    .map((_value, at) => at)
+    .sort((left, right) => valueAt(values, left) - valueAt(values, right));
   const corrected = [...values];
   let highest = 0;
   for (const [rank, index] of order.entries()) {
-    highest = Math.max(highest, Math.min(1, at(values, index) * (values.length - rank)));
+    highest = Math.max(highest, Math.min(1, valueAt(values, index) * (values.length - rank)));
     corrected[index] = highest;
   }
   return corrected;
 }
 
-function at(values: readonly number[], index: number): number {
+function valueAt(values: readonly number[], index: number): number {
   return values[index] as number;
 }

@@ -33,7 +33,7 @@ test("an interval of equal values has zero width, and missing values do not chan
   expect(bootstrap.interval([])).toBeNull();
 });
 
-test("a question without a value is drawn like all others, but left out of the mean of its resample", () => {
+test("a resample may draw a question without a value, but leaves it out of the mean", () => {
   const column = [0, null, 1];
   const few = { resamples: 9, seed: 5, confidence: 0.5 };
   const random = createRandom(few.seed);
@@ -158,7 +158,7 @@ test("a warning accompanies an interval if there are few questions or almost all
   expect(differenceCaution(constant)).toEqual({ reason: "few different values", wilson: null });
 });
 
-test("near the ceiling, the displayed interval contains the true mean, but the percentile interval misses it", () => {
+test("for a mean near 1, the displayed interval contains the true mean, but the percentile interval misses it", () => {
   // 30 questions, each 1 with probability 0.98: all are 1 in 0.98^30 = 55 % of the samples, whose percentiles are [1, 1].
   const random = createRandom(11);
   const bootstrap = createBootstrap({ ...options, resamples: 200 });

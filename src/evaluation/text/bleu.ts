@@ -20,18 +20,18 @@ export function bleu(generated: string, golden: string, { mode, order }: BleuOpt
   const hypothesis = bleuTokens(generated);
   const reference = bleuTokens(golden);
   const logs: number[] = [];
-  let matchless = 0;
+  let ordersWithoutMatch = 0;
   for (let n = 1; n <= order; n += 1) {
     const total = ngramCount(hypothesis, n);
     if (total === 0) break;
     const matches = countSharedNgrams(hypothesis, reference, n);
-    if (matches === 0) matchless += 1;
-    logs.push(Math.log(matches === 0 ? 1 / (2 ** matchless * total) : matches / total));
+    if (matches === 0) ordersWithoutMatch += 1;
+    logs.push(Math.log(matches === 0 ? 1 / (2 ** ordersWithoutMatch * total) : matches / total));
   }
-  if (logs.length === matchless) return 0;
+  if (logs.length === ordersWithoutMatch) return 0;
   if (mode === "corpus" && logs.length < order) return 0;
-  const shorter = hypothesis.length < reference.length;
-  const brevity = shorter ? Math.exp(1 - reference.length / hypothesis.length) : 1;
+  const isShorter = hypothesis.length < reference.length;
+  const brevity = isShorter ? Math.exp(1 - reference.length / hypothesis.length) : 1;
   return brevity * Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
 }
 

@@ -7,14 +7,14 @@
  */
 import { countSharedNgrams, ngramCount } from "./shared-ngrams.ts";
 
-const longest = 6;
+const maxNgramLength = 6;
 const beta = 2;
 
 /** @returns a value from 0 to 1 (sacreBLEU prints 100 times this value) */
 export function chrf(generated: string, golden: string): number {
   const hypothesis = [...generated.replace(/\s+/g, "")];
   const reference = [...golden.replace(/\s+/g, "")];
-  const orders = Math.min(longest, hypothesis.length, reference.length);
+  const orders = Math.min(maxNgramLength, hypothesis.length, reference.length);
   if (orders === 0) return 0;
   let precision = 0;
   let recall = 0;

@@ -5,7 +5,6 @@
  * Source: Porter (1980), "An algorithm for suffix stripping"; NLTK's documentation for the extensions.
  */
 
-/** Maps irregular forms to their stems. */
 const irregular = new Map(
   [
     ["sky", "sky skies"],
@@ -73,7 +72,7 @@ export function stemWord(word: string): string {
 }
 
 function step1a(word: string): string {
-  // Extended: four letters keep the e (dies → die).
+  // Extension: a four-letter word keeps the e (dies → die).
   if (word.endsWith("ies")) return word.slice(0, word.length === 4 ? -1 : -2);
   if (word.endsWith("sses")) return word.slice(0, -2);
   if (word.endsWith("ss")) return word;
@@ -81,7 +80,7 @@ function step1a(word: string): string {
 }
 
 function step1b(word: string): string {
-  // Extended: died → die, but tried → tri.
+  // Extension: a four-letter word keeps the e (died → die, but tried → tri).
   if (word.endsWith("ied")) return word.slice(0, word.length === 4 ? -1 : -2);
   if (word.endsWith("eed")) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
   const suffix = ["ed", "ing"].find((end) => word.endsWith(end) && hasVowel(word.slice(0, -end.length)));
@@ -94,13 +93,13 @@ function step1b(word: string): string {
 
 function step1c(word: string): string {
   const stem = word.slice(0, -1);
-  // Extended: after a consonant only, and not in words of two letters (enjoy stays, happy → happi).
+  // Extension: y changes only after a consonant, and not in two-letter words (happy → happi, but enjoy stays).
   const changes = word.endsWith("y") && stem.length > 1 && isConsonant(stem, stem.length - 1);
   return changes ? `${stem}i` : word;
 }
 
 function step2(word: string): string {
-  // Extended: -ally loses its -ly before the other rules see it.
+  // Extension: -ally, which is now -alli, loses its ending before the other rules apply.
   if (word.endsWith("alli") && measure(word.slice(0, -4)) > 0) return step2(word.slice(0, -2));
   if (word.endsWith("logi")) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word;
   return replaceFirst(word, step2Rules);

@@ -2,20 +2,24 @@
  * Computes ROUGE-S and ROUGE-SU, which compare pairs of words in text order with gaps of any length between them.
  * ROUGE-SU also counts single words, treating them as pairs with a start marker. Source: Lin (2004), sections 5 and 6.
  */
-import { fromCounts, type PrecisionRecall } from "./rouge.ts";
+import { type PrecisionRecall, scoresFromCounts } from "./rouge.ts";
 
 /** @returns the scores, or 0 if either text has fewer than two words */
 export function rougeS(generated: readonly string[], golden: readonly string[]): PrecisionRecall {
-  return fromCounts(sharedPairs(generated, golden), pairCount(generated.length), pairCount(golden.length));
+  return scoresFromCounts(
+    sharedPairs(generated, golden),
+    pairCount(generated.length),
+    pairCount(golden.length),
+  );
 }
 
 /** @returns the scores, or 0 if either text is empty */
 export function rougeSu(generated: readonly string[], golden: readonly string[]): PrecisionRecall {
-  return rougeS([begin, ...generated], [begin, ...golden]);
+  return rougeS([startMarker, ...generated], [startMarker, ...golden]);
 }
 
 /** A start marker; it never occurs in a text, because tokens consist of letters and digits. */
-const begin = "^";
+const startMarker = "^";
 
 function pairCount(words: number): number {
   return (words * (words - 1)) / 2;
@@ -27,9 +31,9 @@ function sharedPairs(left: readonly string[], right: readonly string[]): number 
   for (const pair of pairsOf(right)) available.set(pair, (available.get(pair) ?? 0) + 1);
   let shared = 0;
   for (const pair of pairsOf(left)) {
-    const rest = available.get(pair) ?? 0;
-    if (rest === 0) continue;
-    available.set(pair, rest - 1);
+    const remaining = available.get(pair) ?? 0;
+    if (remaining === 0) continue;
+    available.set(pair, remaining - 1);
     shared += 1;
   }
   return shared;

@@ -17,12 +17,12 @@ export function rougeTokens(text: string, stem: boolean): readonly string[] {
 
 /** @returns the scores, or 0 if either text has no n-grams */
 export function rougeN(generated: readonly string[], golden: readonly string[], n: number): PrecisionRecall {
-  const both = countSharedNgrams(generated, golden, n);
-  return fromCounts(both, ngramCount(generated, n), ngramCount(golden, n));
+  const common = countSharedNgrams(generated, golden, n);
+  return scoresFromCounts(common, ngramCount(generated, n), ngramCount(golden, n));
 }
 
 export function rougeL(generated: readonly string[], golden: readonly string[]): PrecisionRecall {
-  return fromCounts(longestCommon(generated, golden), generated.length, golden.length);
+  return scoresFromCounts(longestCommon(generated, golden), generated.length, golden.length);
 }
 
 /** The weight of consecutive matches in ROUGE-W. The author of ROUGE uses 1.2. */
@@ -40,7 +40,7 @@ export function rougeW(
   weight = consecutiveWeight,
 ): PrecisionRecall {
   const common = weightedCommon(generated, golden, weight) ** (1 / weight);
-  return fromCounts(common, generated.length, golden.length);
+  return scoresFromCounts(common, generated.length, golden.length);
 }
 
 /** Computes the maximum weight of a common subsequence, one table row at a time. */
@@ -64,15 +64,14 @@ function weightedCommon(left: readonly string[], right: readonly string[], weigh
   return row[right.length] as number;
 }
 
-/** @returns the ratio, or 0 if the denominator is 0 */
-export function fromCounts(both: number, generated: number, golden: number): PrecisionRecall {
-  const precision = both / Math.max(generated, 1);
-  const recall = both / Math.max(golden, 1);
+/** @returns precision, recall and F1, each of which is 0 if its denominator is 0 */
+export function scoresFromCounts(common: number, generated: number, golden: number): PrecisionRecall {
+  const precision = common / Math.max(generated, 1);
+  const recall = common / Math.max(golden, 1);
   const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
   return { precision, recall, f1 };
 }
 
-/** Computes the length of the longest common subsequence, one table row at a time. */
 function longestCommon(left: readonly string[], right: readonly string[]): number {
   let row = new Uint32Array(right.length + 1);
   for (const token of left) {

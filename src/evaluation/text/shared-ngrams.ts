@@ -11,9 +11,9 @@ export function countSharedNgrams(left: readonly string[], right: readonly strin
   let shared = 0;
   for (let at = 0; at + n <= left.length; at += 1) {
     const gram = left.slice(at, at + n).join(" ");
-    const rest = available.get(gram) ?? 0;
-    if (rest === 0) continue;
-    available.set(gram, rest - 1);
+    const remaining = available.get(gram) ?? 0;
+    if (remaining === 0) continue;
+    available.set(gram, remaining - 1);
     shared += 1;
   }
   return shared;

@@ -1,6 +1,6 @@
 /** Builds all pages and files of the dataset, and one page for each question in it or in a benchmark. */
 import { formatQuestions, type QaPair, questionExportFormats } from "../../datasets/index.ts";
-import { createTripleCutter, type EvaluationQuestion, questionFromPair } from "../../evaluation/index.ts";
+import { createTripleSplitter, type EvaluationQuestion, questionFromPair } from "../../evaluation/index.ts";
 import { slugOf } from "../design/index.ts";
 import { questionResults } from "../leaderboard/question-results.ts";
 import type { SiteArea, SiteFile, SitePage } from "../site-page.ts";
@@ -53,7 +53,7 @@ export function questionPages(
     ...[...pairs].map(([uid, pair]) => [uid, questionFromPair(pair)] as const),
   ]);
   const results = areas.has("leaderboard") ? questionResults(source.benchmarks) : new Map();
-  const cut = createTripleCutter(
+  const cut = createTripleSplitter(
     [...questionsById.values()].flatMap(({ goldenTriples }) => goldenTriples),
     [],
   );

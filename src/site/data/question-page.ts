@@ -2,7 +2,7 @@
  * Builds the page of a question: answer, golden triples as a subgraph, query, results of every system, and provenance.
  */
 import type { QaPair } from "../../datasets/index.ts";
-import type { EvaluationQuestion, TripleCutter } from "../../evaluation/index.ts";
+import type { EvaluationQuestion, TripleSplitter } from "../../evaluation/index.ts";
 import { type Html, html, joinHtml, table, webAddress } from "../design/index.ts";
 import { type QuestionResults, resultsSection } from "../leaderboard/question-results.ts";
 import { subgraph } from "../plots/subgraph.ts";
@@ -15,7 +15,7 @@ export type QuestionPageContext = {
   readonly columns: readonly LabelColumn[];
   /** Null if the site does not include the taxonomy. */
   readonly facts: TaxonomyFacts | null;
-  readonly cut: TripleCutter;
+  readonly cut: TripleSplitter;
   readonly hasDataPage: boolean;
   readonly isPrivate: boolean;
 };

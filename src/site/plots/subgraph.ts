@@ -8,7 +8,7 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from "d3-force";
-import type { CutTriple } from "../../evaluation/index.ts";
+import type { SplitTriple } from "../../evaluation/index.ts";
 import { type Html, html } from "../design/index.ts";
 import { connectedParts, packParts } from "./graph-parts.ts";
 import { shorten } from "./shorten.ts";
@@ -27,7 +27,7 @@ const width = 960;
 const ticks = 150;
 
 /** @returns null if there are no triples, or too many entities for a readable drawing */
-export function subgraph(triples: readonly CutTriple[], topicId: string): Html | null {
+export function subgraph(triples: readonly SplitTriple[], topicId: string): Html | null {
   const nodes = new Map<string, Node>();
   const nodeOf = (text: string): Node => {
     const at = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0].length ?? 0;

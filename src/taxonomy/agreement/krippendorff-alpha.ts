@@ -58,21 +58,23 @@ export function createAlphaVariable<V>(
   keyOf: (value: V) => string,
 ): AlphaVariable {
   const codeByKey = new Map<string, number>();
-  const kinds: V[] = [];
-  const coded = units.map((values) =>
+  const distinctValues: V[] = [];
+  const codedUnits = units.map((values) =>
     values.map((value) => {
       const key = keyOf(value);
-      const code = codeByKey.get(key) ?? kinds.push(value) - 1;
+      const code = codeByKey.get(key) ?? distinctValues.push(value) - 1;
       codeByKey.set(key, code);
       return code;
     }),
   );
-  const distances = kinds.map((left) => Float64Array.from(kinds, (right) => distance(left, right)));
-  const between = (left: number, right: number): number => distances[left]?.[right] ?? 0;
-  const pairable = coded.map((codes) => (codes.length < 2 ? [] : codes));
+  const distances = distinctValues.map((left) =>
+    Float64Array.from(distinctValues, (right) => distance(left, right)),
+  );
+  const distanceBetween = (left: number, right: number): number => distances[left]?.[right] ?? 0;
+  const pairable = codedUnits.map((codes) => (codes.length < 2 ? [] : codes));
   const observedOf = pairable.map((codes) => {
     let sum = 0;
-    for (const left of codes) for (const right of codes) sum += between(left, right);
+    for (const left of codes) for (const right of codes) sum += distanceBetween(left, right);
     return codes.length < 2 ? 0 : sum / (codes.length - 1);
   });
   const everyUnit = units.map((_, at) => at);
@@ -81,7 +83,7 @@ export function createAlphaVariable<V>(
     values: pairable.reduce((sum, codes) => sum + codes.length, 0),
     observed: observedOf,
     disagreement: (sample = everyUnit) => {
-      const counts = new Float64Array(kinds.length);
+      const counts = new Float64Array(distinctValues.length);
       let observed = 0;
       let total = 0;
       for (const at of sample) {
@@ -94,8 +96,8 @@ export function createAlphaVariable<V>(
       let expected = 0;
       for (const [left, row] of distances.entries()) {
         if (counts[left] === 0) continue;
-        for (const [right, apart] of row.entries())
-          expected += (counts[left] ?? 0) * (counts[right] ?? 0) * apart;
+        for (const [right, valueDistance] of row.entries())
+          expected += (counts[left] ?? 0) * (counts[right] ?? 0) * valueDistance;
       }
       return { observed, expected: total < 2 ? 0 : expected / (total - 1) };
     },
@@ -113,35 +115,34 @@ export function krippendorffAlpha(variables: readonly AlphaVariable[]): Alpha {
 }
 
 /**
- * Computes α with a percentile interval from a bootstrap over units.
+ * Computes α with a 95 % percentile interval from a bootstrap over units.
  * @param unitCount the number of units in every variable
  * @param resamples the number of resamples. With 10,000 resamples, two decimals are stable
- * @param level the share of resamples inside the interval
  */
 export function krippendorffAlphaInterval(
   variables: readonly AlphaVariable[],
   unitCount: number,
-  {
-    seed,
-    resamples = 10_000,
-    level = 0.95,
-  }: { readonly seed: number; readonly resamples?: number; readonly level?: number },
+  { seed, resamples = 10_000 }: { readonly seed: number; readonly resamples?: number },
 ): AlphaInterval {
   const alpha = krippendorffAlpha(variables);
   const caution = cautionOf(variables, unitCount);
   if (alpha.value === null) return { ...alpha, low: null, high: null, caution };
   const random = createRandom(seed);
-  const drawn: number[] = [];
+  const resampledAlphas: number[] = [];
   for (let round = 0; round < resamples; round += 1) {
     const sample = Array.from({ length: unitCount }, () => random.below(unitCount));
     const value = alphaOf(variables.map((variable) => variable.disagreement(sample)));
-    // A resample without any variation shows nothing about agreement.
-    if (value !== null) drawn.push(value);
+    // α is undefined for a resample whose values are all equal.
+    if (value !== null) resampledAlphas.push(value);
   }
-  drawn.sort((left, right) => left - right);
-  const at = (share: number): number | null => drawn[Math.round(share * (drawn.length - 1))] ?? null;
-  return { ...alpha, low: at((1 - level) / 2), high: at((1 + level) / 2), caution };
+  resampledAlphas.sort((left, right) => left - right);
+  const percentile = (share: number): number | null =>
+    resampledAlphas[Math.round(share * (resampledAlphas.length - 1))] ?? null;
+  return { ...alpha, low: percentile((1 - confidence) / 2), high: percentile((1 + confidence) / 2), caution };
 }
+
+/** The share of resamples inside the interval. */
+const confidence = 0.95;
 
 const fewestUnits = 10;
 const fewestDisagreements = 5;

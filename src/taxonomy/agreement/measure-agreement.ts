@@ -1,5 +1,5 @@
 /**
- * Measures the applicability of a taxonomy: whether annotators agree with each other and with a gold standard.
+ * Measures the applicability of a taxonomy by how far annotators agree with each other.
  *
  * A category is a single nominal variable if no annotator assigned more than one of its classes to an object.
  * Otherwise, every class is a binary variable, and the disagreements are pooled. In both cases, the result also
@@ -65,25 +65,25 @@ export function measureAgreement(
   const parts = categories.map((category) => nominalVariables(units, category));
   const row = (
     nominal: readonly (readonly RatedUnit[])[],
-    single: boolean,
+    isSingleChoice: boolean,
     masi: AlphaVariable,
   ): AgreementRow => {
     const { alpha, ...kappas } = pooledAgreement(nominal, options);
     return {
       nominal: alpha,
       ...kappas,
-      variable: single ? "class" : "each class yes or no",
+      variable: isSingleChoice ? "class" : "each class yes or no",
       masi: krippendorffAlphaInterval([masi], units.length, options),
     };
   };
-  const setsOf = (unit: readonly Annotation[], chosen: readonly string[]): Set<string>[] =>
+  const setsOf = (unit: readonly Annotation[], categoryNames: readonly string[]): Set<string>[] =>
     unit.map(
       ({ labels }) =>
-        new Set(chosen.flatMap((name) => (labels[name] ?? []).map((label) => `${name}\n${label}`))),
+        new Set(categoryNames.flatMap((name) => (labels[name] ?? []).map((label) => `${name}\n${label}`))),
     );
-  const masiVariable = (chosen: readonly string[]): AlphaVariable =>
+  const masiVariable = (categoryNames: readonly string[]): AlphaVariable =>
     createAlphaVariable(
-      units.map((unit) => setsOf(unit, chosen)),
+      units.map((unit) => setsOf(unit, categoryNames)),
       masiDistance,
       (set) => JSON.stringify([...set].sort()),
     );
@@ -92,13 +92,13 @@ export function measureAgreement(
     annotators: [...new Set(annotations.map(({ annotator }) => annotator))],
     overall: row(
       parts.flatMap(({ variables }) => variables),
-      parts.every(({ single }) => single),
+      parts.every(({ isSingleChoice }) => isSingleChoice),
       masiVariable(categories),
     ),
     categories: recordOf(
       categories.map((category, at) => {
-        const { variables, single } = parts[at] as (typeof parts)[number];
-        return [category, row(variables, single, masiVariable([category]))];
+        const { variables, isSingleChoice } = parts[at] as (typeof parts)[number];
+        return [category, row(variables, isSingleChoice, masiVariable([category]))];
       }),
     ),
   };
@@ -107,14 +107,14 @@ export function measureAgreement(
 function nominalVariables(
   units: readonly (readonly Annotation[])[],
   category: string,
-): { readonly variables: readonly (readonly RatedUnit[])[]; readonly single: boolean } {
+): { readonly variables: readonly (readonly RatedUnit[])[]; readonly isSingleChoice: boolean } {
   const labelsOf = ({ labels }: Annotation): readonly string[] => labels[category] ?? [];
   const variable = (encode: (labels: readonly string[]) => string): readonly RatedUnit[] =>
     units.map((unit) => unit.map((item) => ({ judge: item.annotator, value: encode(labelsOf(item)) })));
   if (units.every((unit) => unit.every((item) => labelsOf(item).length <= 1))) {
-    return { variables: [variable(([label]) => label ?? "")], single: true };
+    return { variables: [variable(([label]) => label ?? "")], isSingleChoice: true };
   }
   const classes = [...new Set(units.flat().flatMap(labelsOf))].sort();
   const variables = classes.map((name) => variable((labels) => (labels.includes(name) ? "yes" : "no")));
-  return { variables, single: false };
+  return { variables, isSingleChoice: false };
 }

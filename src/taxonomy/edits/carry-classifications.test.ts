@@ -97,11 +97,11 @@ test('a "no class applies" record is carried over to all parts of a split catego
     description: "",
     reason,
   };
-  const more = increment("T2", { Color: ["Red", "Rose", "Blue", "Green"], Size: ["Big"] });
-  expect(carry(classified(["Size - Big"], ["Color"]), more, [created])).not.toHaveProperty("none");
+  const extended = increment("T2", { Color: ["Red", "Rose", "Blue", "Green"], Size: ["Big"] });
+  expect(carry(classified(["Size - Big"], ["Color"]), extended, [created])).not.toHaveProperty("none");
 });
 
-test("existing classifications stay, and an error reports that none can be carried over", () => {
+test("existing classifications stay, and an error reports that no classification can be carried over", () => {
   const after = increment("T2", { Color: ["Red"], Size: ["Big"] });
   const state = classified(["Size - Big"]);
   const { next } = carryClassifications(state, { from: before, to: after, operations: [], annotator: "Ada" });

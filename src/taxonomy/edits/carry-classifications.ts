@@ -4,7 +4,7 @@ import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Operation } from "../operations/operations.ts";
 import type { Application, Classification } from "../phases/8-application.ts";
 
-export type Carriage = {
+export type CarryOver = {
   readonly from: Increment;
   readonly to: Increment;
   /** The operations from the earlier increment to the later increment, in order. */
@@ -23,20 +23,22 @@ type ClassName = { readonly category: string; readonly class: string };
  */
 export function carryClassifications(
   state: Application,
-  { from, to, operations, annotator }: Carriage,
+  { from, to, operations, annotator }: CarryOver,
 ): { readonly next: Application; readonly carried: readonly Classification[] } {
   const ofAnnotator = state.classifications.filter(
     (classification) => classification.annotator === annotator,
   );
-  const done = new Set(ofAnnotator.filter(({ scheme }) => scheme === to.name).map(({ object }) => object));
+  const classifiedObjects = new Set(
+    ofAnnotator.filter(({ scheme }) => scheme === to.name).map(({ object }) => object),
+  );
   const carried = ofAnnotator
-    .filter(({ scheme, object }) => scheme === from.name && !done.has(object))
+    .filter(({ scheme, object }) => scheme === from.name && !classifiedObjects.has(object))
     .map(({ object, classes, none = [] }): Classification => {
       const carriedClasses = keepValidClasses(
         classes.flatMap((label) => followLabel(label, from, operations)),
         to,
       );
-      const without = followNone(none, to, operations).filter(
+      const withoutClass = followNone(none, to, operations).filter(
         (name) => !carriedClasses.some((target) => target.category === name),
       );
       return {
@@ -44,7 +46,7 @@ export function carryClassifications(
         scheme: to.name,
         annotator,
         classes: carriedClasses.map((target) => classLabel(target.category, target.class)),
-        ...(without.length === 0 ? {} : { none: without }),
+        ...(withoutClass.length === 0 ? {} : { none: withoutClass }),
       };
     });
   if (carried.length === 0) {
@@ -66,17 +68,18 @@ function followLabel(label: string, from: Increment, operations: readonly Operat
 }
 
 function followClass(name: ClassName, operation: Operation): ClassName | undefined {
-  const isIt = (other: ClassName): boolean => other.category === name.category && other.class === name.class;
+  const isSameClass = (other: ClassName): boolean =>
+    other.category === name.category && other.class === name.class;
   switch (operation.op) {
     case "rename-class":
-      return isIt(operation) ? { ...name, class: operation.to } : name;
+      return isSameClass(operation) ? { ...name, class: operation.to } : name;
     case "move-class":
-      return isIt(operation) ? { ...name, category: operation.to } : name;
+      return isSameClass(operation) ? { ...name, category: operation.to } : name;
     case "merge-classes":
-      return operation.classes.some(isIt) ? operation.into : name;
+      return operation.classes.some(isSameClass) ? operation.into : name;
     case "split-class":
     case "remove-class":
-      return isIt(operation) ? undefined : name;
+      return isSameClass(operation) ? undefined : name;
     case "rename-category":
       return operation.category === name.category ? { ...name, category: operation.to } : name;
     case "merge-categories":
@@ -96,11 +99,11 @@ function followClass(name: ClassName, operation: Operation): ClassName | undefin
 /** Keeps the distinct classes in the increment, unless an exclusive category would have two. */
 function keepValidClasses(names: readonly ClassName[], { categories }: Increment): ClassName[] {
   return categories.flatMap((category) => {
-    const possible = category.classes.map((item) => item.name);
+    const classNames = category.classes.map((item) => item.name);
     const chosenClasses = new Set(
       names.filter((name) => name.category === category.name).map((name) => name.class),
     );
-    const keptClasses = possible.filter((name) => chosenClasses.has(name));
+    const keptClasses = classNames.filter((name) => chosenClasses.has(name));
     return category.exclusive && keptClasses.length > 1
       ? []
       : keptClasses.map((name) => ({ category: category.name, class: name }));

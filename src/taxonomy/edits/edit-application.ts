@@ -37,12 +37,7 @@ export function classifyObject(
     checkClasses(classification.classes, increment);
     checkNone(classification, increment);
   }
-  const rest = state.classifications.filter(
-    (existing) =>
-      existing.object !== classification.object ||
-      existing.scheme !== classification.scheme ||
-      existing.annotator !== classification.annotator,
-  );
+  const rest = withoutClassification(state, classification);
   return { ...state, classifications: [...rest, classification] };
 }
 
@@ -51,18 +46,23 @@ export function withdrawClassification(
   state: Application,
   classification: Pick<Classification, "object" | "scheme" | "annotator">,
 ): Application {
-  const rest = state.classifications.filter(
-    (existing) =>
-      existing.object !== classification.object ||
-      existing.scheme !== classification.scheme ||
-      existing.annotator !== classification.annotator,
-  );
+  const rest = withoutClassification(state, classification);
   if (rest.length === state.classifications.length) {
     throw new OperationRefused(
       `${classification.annotator} has not classified "${classification.object}" with ${classification.scheme}`,
     );
   }
   return { ...state, classifications: rest };
+}
+
+function withoutClassification(
+  { classifications }: Application,
+  { object, scheme, annotator }: Pick<Classification, "object" | "scheme" | "annotator">,
+): Classification[] {
+  return classifications.filter(
+    (existing) =>
+      existing.object !== object || existing.scheme !== scheme || existing.annotator !== annotator,
+  );
 }
 
 /** Lists the categories for which the classification neither assigns a class nor states that none applies. */
@@ -94,19 +94,19 @@ function checkNone({ classes, none = [] }: Classification, increment: Increment)
 
 function checkClasses(labels: readonly string[], increment: Increment): void {
   const classesByLabel = new Map(classesOf(increment).map((item) => [item.label, item]));
-  const perCategory = new Map<string, string[]>();
+  const namesByCategory = new Map<string, string[]>();
   for (const label of labels) {
     const item = classesByLabel.get(label);
     if (!item)
       throw refuseUnknown(`"${label}" is not a class of ${increment.name}`, label, [
         ...classesByLabel.keys(),
       ]);
-    perCategory.set(item.category, [...(perCategory.get(item.category) ?? []), item.name]);
+    namesByCategory.set(item.category, [...(namesByCategory.get(item.category) ?? []), item.name]);
   }
   for (const { name, exclusive } of increment.categories) {
-    const chosen = perCategory.get(name) ?? [];
-    if (exclusive && chosen.length > 1) {
-      throw new OperationRefused(`"${name}" allows only one class, not ${chosen.join(" and ")}`);
+    const assigned = namesByCategory.get(name) ?? [];
+    if (exclusive && assigned.length > 1) {
+      throw new OperationRefused(`"${name}" allows only one class, not ${assigned.join(" and ")}`);
     }
   }
 }
@@ -117,7 +117,7 @@ export function setGoldStandard(state: Application, annotator: string | null): A
     annotator !== null &&
     !state.classifications.some((classification) => classification.annotator === annotator)
   ) {
-    throw new OperationRefused(`"${annotator}" has classified nothing`);
+    throw new OperationRefused(`"${annotator}" has not classified anything`);
   }
   return { ...state, gold: annotator };
 }

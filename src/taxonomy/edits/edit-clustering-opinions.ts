@@ -1,5 +1,5 @@
 /** Implements the edits of phase 4 for second opinions: other judges' groups, and settlements. */
-import { countingGroups, groupingConflicts } from "../clustering-opinions.ts";
+import { confirmedGroups, groupingConflicts } from "../clustering-opinions.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type {
   Clustering,
@@ -37,12 +37,12 @@ export function withdrawFromGroups(
   judge: string,
   items: readonly string[],
 ): Clustering {
-  const placed = new Set(
+  const placedItems = new Set(
     (state.opinions ?? [])
       .filter((opinion) => opinion.layer === layer && opinion.judge === judge)
       .flatMap(({ members }) => members),
   );
-  const missing = items.find((item) => !placed.has(item));
+  const missing = items.find((item) => !placedItems.has(item));
   if (missing !== undefined) throw new OperationRefused(`${judge} has not placed "${missing}"`);
   return { ...state, opinions: withoutItems(state, layer, judge, items) };
 }
@@ -68,12 +68,12 @@ export function settleGrouping(
     );
   }
   const withFirstGroups = storeFirstGroups(state, layer);
-  const placed =
+  const placement =
     layer === "clusters"
       ? placeClass(withFirstGroups, item, into)
       : placeCluster(withFirstGroups, item, into, disjoint);
   const rest = (state.settled ?? []).filter((ruling) => ruling.layer !== layer || ruling.item !== item);
-  return { ...placed.state, settled: [...rest, { ...settlement, into: placed.name }] };
+  return { ...placement.state, settled: [...rest, { ...settlement, into: placement.name }] };
 }
 
 function placeClass(
@@ -112,7 +112,7 @@ function placeCluster(
 function storeFirstGroups(state: Clustering, layer: ClusteringLayer): Clustering {
   const opinions = state.opinions ?? [];
   if (opinions.some((opinion) => opinion.layer === layer && opinion.judge === firstJudge)) return state;
-  const first = countingGroups(state, layer).map((group) => opinionOf(layer, firstJudge, group));
+  const first = confirmedGroups(state, layer).map((group) => opinionOf(layer, firstJudge, group));
   return { ...state, opinions: [...first, ...opinions] };
 }
 

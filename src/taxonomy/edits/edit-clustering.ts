@@ -13,10 +13,10 @@ export type NewCluster = {
 };
 
 /**
- * Returns the name and description of a cluster's first member with a description (in the thesis, of the
- * representative), or empty strings if there is none.
+ * Returns the first description among a cluster's members, or an empty string if no member has one. The thesis uses the
+ * description of the representative.
  */
-export function lentDescription(extraction: Extraction, members: readonly string[]): string {
+export function memberDescription(extraction: Extraction, members: readonly string[]): string {
   const descriptions = new Map(extractedClasses(extraction).map(({ id, description }) => [id, description]));
   return members.map((id) => descriptions.get(id) ?? "").find((description) => description !== "") ?? "";
 }
@@ -39,11 +39,11 @@ export function createCluster(state: Clustering, newCluster: NewCluster): Cluste
 
 /**
  * Merges clusters. The first cluster receives all members and keeps its name. If it has no description, it takes the
- * first one that another cluster has.
+ * first description among the other clusters.
  * @throws OperationRefused
  */
 export function mergeClusters(state: Clustering, ids: readonly string[]): Clustering {
-  const merged = ids.map((id) => clusterNamed(state, id));
+  const merged = ids.map((id) => requireCluster(state, id));
   const [first, ...others] = merged;
   if (!first || others.length === 0 || new Set(merged).size < merged.length) {
     throw new OperationRefused("merging requires two different clusters");
@@ -63,9 +63,9 @@ export function mergeClusters(state: Clustering, ids: readonly string[]): Cluste
 
 /** Moves members of a cluster into a new cluster in the same category. @throws OperationRefused */
 export function splitCluster(state: Clustering, id: string, part: NewCluster): Clustering {
-  const origin = clusterNamed(state, id);
-  const foreign = part.members.find((member) => !origin.members.includes(member));
-  if (foreign !== undefined) throw new OperationRefused(`"${foreign}" is not in cluster ${id}`);
+  const origin = requireCluster(state, id);
+  const nonMember = part.members.find((member) => !origin.members.includes(member));
+  if (nonMember !== undefined) throw new OperationRefused(`"${nonMember}" is not in cluster ${id}`);
   if (new Set(part.members).size >= origin.members.length) {
     throw new OperationRefused(`no member would remain in ${id}: rename the cluster instead`);
   }
@@ -86,19 +86,19 @@ export function splitCluster(state: Clustering, id: string, part: NewCluster): C
  * @throws OperationRefused if the cluster is unknown
  */
 export function moveMembers(state: Clustering, members: readonly string[], id: string): Clustering {
-  const target = clusterNamed(state, id);
+  const target = requireCluster(state, id);
   const incoming = [...new Set(members)].filter((member) => !target.members.includes(member));
-  const taken = withoutMembers(state, incoming);
+  const withoutIncoming = withoutMembers(state, incoming);
   return {
-    ...taken,
-    clusters: taken.clusters.map((cluster) =>
+    ...withoutIncoming,
+    clusters: withoutIncoming.clusters.map((cluster) =>
       cluster.id === id ? { ...cluster, members: [...cluster.members, ...incoming], decided: true } : cluster,
     ),
   };
 }
 
 /** Removes classes from their clusters. @throws OperationRefused if a class is outside all clusters */
-export function loosenMembers(state: Clustering, members: readonly string[]): Clustering {
+export function removeMembers(state: Clustering, members: readonly string[]): Clustering {
   for (const member of members) {
     if (!state.clusters.some((cluster) => cluster.members.includes(member))) {
       throw new OperationRefused(`"${member}" does not belong to a cluster`);
@@ -116,7 +116,7 @@ export function describeCluster(
   id: string,
   change: Partial<Pick<Cluster, "name" | "description" | "representative" | "decided">>,
 ): Clustering {
-  const cluster = clusterNamed(state, id);
+  const cluster = requireCluster(state, id);
   if (change.representative !== undefined && !cluster.members.includes(change.representative)) {
     throw new OperationRefused(`"${change.representative}" is not a member of ${id}`);
   }
@@ -165,7 +165,7 @@ function describeCategory(
   id: string,
   change: Partial<Pick<ClusterCategory, "name" | "description">>,
 ): Clustering {
-  const category = categoryNamed(state, id);
+  const category = requireCategory(state, id);
   return {
     ...state,
     categories: state.categories.map((candidate) =>
@@ -199,7 +199,7 @@ export function setCategory(
 
 /** Removes a category but keeps its clusters. @throws OperationRefused if the category is unknown */
 export function removeCategory(state: Clustering, id: string): Clustering {
-  const category = categoryNamed(state, id);
+  const category = requireCategory(state, id);
   return { ...state, categories: state.categories.filter((candidate) => candidate !== category) };
 }
 
@@ -214,8 +214,8 @@ export function assignClusters(
   categoryId: string,
   disjoint: boolean,
 ): Clustering {
-  const target = categoryNamed(state, categoryId);
-  for (const id of ids) clusterNamed(state, id);
+  const target = requireCategory(state, categoryId);
+  for (const id of ids) requireCluster(state, id);
   const moved = new Set(ids);
   return {
     ...state,
@@ -285,7 +285,7 @@ function dropClusters(state: Clustering, ids: ReadonlySet<string>): Clustering {
   };
 }
 
-function clusterNamed(state: Clustering, id: string): Cluster {
+function requireCluster(state: Clustering, id: string): Cluster {
   const match = state.clusters.find((cluster) => cluster.id === id);
   if (!match) {
     throw refuseUnknown(
@@ -297,7 +297,7 @@ function clusterNamed(state: Clustering, id: string): Cluster {
   return match;
 }
 
-function categoryNamed(state: Clustering, id: string): ClusterCategory {
+function requireCategory(state: Clustering, id: string): ClusterCategory {
   const match = state.categories.find((category) => category.id === id || category.name === id);
   if (!match) {
     throw refuseUnknown(
@@ -313,8 +313,8 @@ function categoryNamed(state: Clustering, id: string): ClusterCategory {
  * Derives an id from the letters and digits of a name, joined by hyphens. A number is appended if the id is already
  * used.
  */
-function freeId(name: string, taken: readonly { readonly id: string }[]): string {
-  const ids = new Set(taken.map(({ id }) => id));
+function freeId(name: string, items: readonly { readonly id: string }[]): string {
+  const ids = new Set(items.map(({ id }) => id));
   const slug = (name.normalize("NFKD").match(/[\p{L}\p{N}]+/gu) ?? ["cluster"]).join("-").toLowerCase();
   let id = slug;
   for (let count = 2; ids.has(id); count += 1) id = `${slug}-${count}`;

@@ -10,14 +10,15 @@ import type { Clustering } from "../phases/4-clustering.ts";
 import type { Verdict } from "../phases/5-relevance.ts";
 import { type Construction, hashContent } from "../phases/6-construction.ts";
 import { applyOperation } from "../refine.ts";
-import { lentDescription } from "./edit-clustering.ts";
+import { memberDescription } from "./edit-clustering.ts";
 
 type Entry = Construction["increments"][number];
 
 /**
  * Creates T1 with the relevant categories and their relevant clusters as classes (thesis, section 5.2.6,
  * initialisation).
- * @param extraction if given, a cluster without a description takes the first description found among its members
+ * @param extraction if given, a class whose cluster has no description takes the first description among the cluster's
+ * members
  * @throws OperationRefused if an increment already exists, no category or class is relevant, or two clusters share a
  * name
  */
@@ -44,11 +45,13 @@ export function initConstruction(
         .map((cluster) => ({
           name: cluster.name || cluster.id,
           description:
-            cluster.description || (extraction ? lentDescription(extraction, cluster.members) : ""),
+            cluster.description || (extraction ? memberDescription(extraction, cluster.members) : ""),
           clusters: [cluster.id],
         }));
-      const doubled = classes.find((item, at) => classes.findIndex((other) => other.name === item.name) < at);
-      if (doubled) throw new OperationRefused(`two clusters of "${name}" are named "${doubled.name}"`);
+      const duplicate = classes.find(
+        (item, at) => classes.findIndex((other) => other.name === item.name) < at,
+      );
+      if (duplicate) throw new OperationRefused(`two clusters of "${name}" are named "${duplicate.name}"`);
       return { name, description, classes };
     });
   if (categories.length === 0) {
@@ -75,7 +78,7 @@ export function addOperation(state: Construction, newest: Increment, operation: 
   const changed = applyOperation(newest, operation);
   return replaceLast(
     state,
-    // Content read from a file has the type of its schema; the model's types are the same, but read-only.
+    // The schema's types are mutable, and the model's types are the same but read-only.
     entry.categories
       ? { ...entry, categories: structuredClone(changed.categories) as Entry["categories"] }
       : { ...entry, operations: [...(entry.operations ?? []), operation] },

@@ -13,15 +13,15 @@ export type NewClass = {
 /**
  * Adds a class to a publication. A new publication is added together with its first class. The id of the class is
  * derived from its publication and its name.
- * @param again whether to allow a second class with the same name, whose id then ends in a number
+ * @param allowDuplicate whether to allow a second class with the same name, whose id then ends in a number
  * @throws OperationRefused if the publication already has a class with that name, unless `again` is set
  */
-export function addExtractedClass(state: Extraction, newClass: NewClass, again = false): Extraction {
+export function addExtractedClass(state: Extraction, newClass: NewClass, allowDuplicate = false): Extraction {
   const extracted = state.publications.find(({ id }) => id === newClass.publication)?.classes ?? [];
-  const same = extracted.find(({ name }) => name === newClass.name);
-  if (same && !again) {
+  const existing = extracted.find(({ name }) => name === newClass.name);
+  if (existing && !allowDuplicate) {
     throw new OperationRefused(`${newClass.publication} already has a class "${newClass.name}"`, {
-      hint: `To change the class, use taxolink extract edit "${same.id}"; to add another class with that name, use taxolink extract add --again.`,
+      hint: `To change the class, use taxolink extract edit "${existing.id}"; to add another class with that name, use taxolink extract add --again.`,
     });
   }
   const ids = new Set(state.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));

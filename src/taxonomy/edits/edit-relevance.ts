@@ -110,17 +110,17 @@ export function dropAnswers(
   question: string,
   plan: Planning["relevance"],
 ): RelevanceAssessment {
-  const without = (answers: Readonly<Record<string, boolean>>): Record<string, boolean> =>
+  const withoutQuestion = (answers: Readonly<Record<string, boolean>>): Record<string, boolean> =>
     recordOf(Object.entries(answers).filter(([id]) => id !== question));
   return {
     ...state,
     categories: state.categories.map((category) =>
-      question in category.answers ? { ...category, answers: without(category.answers) } : category,
+      question in category.answers ? { ...category, answers: withoutQuestion(category.answers) } : category,
     ),
     clusters: state.clusters.map(({ answers, ...item }) => {
       if (answers === undefined || !(question in answers)) return { ...item, ...(answers && { answers }) };
-      const remainingAnswers = without(answers);
-      // A judgement stays unchanged if no answers are left.
+      const remainingAnswers = withoutQuestion(answers);
+      // If no answers remain, the verdict stays unchanged.
       if (Object.keys(remainingAnswers).length === 0) return item;
       return {
         ...item,
@@ -159,15 +159,15 @@ export function settleRelevance(
   settlement: Settlement,
 ): RelevanceAssessment {
   requireItem(clustering, settlement);
-  const same = ({ kind, id }: Pick<Opinion, "kind" | "id">): boolean =>
+  const isSameItem = ({ kind, id }: Pick<Opinion, "kind" | "id">): boolean =>
     kind === settlement.kind && id === settlement.id;
-  const isSettled = (state.settled ?? []).some(same);
-  if (!isSettled && !relevanceConflicts(collectVerdicts(state, plan)).some(same)) {
+  const isSettled = (state.settled ?? []).some(isSameItem);
+  if (!isSettled && !relevanceConflicts(collectVerdicts(state, plan)).some(isSameItem)) {
     throw new OperationRefused(
       `there is no conflict to settle on ${settlement.id} (to change a judgement, use taxolink assess ${settlement.kind === "category" ? "category" : "class"})`,
     );
   }
-  const rest = (state.settled ?? []).filter((earlier) => !same(earlier));
+  const rest = (state.settled ?? []).filter((earlier) => !isSameItem(earlier));
   return { ...state, settled: [...rest, settlement] };
 }
 

@@ -25,9 +25,9 @@ export function addFinding(
   if (question !== undefined) requireQuestion(question);
   const numbers = state.findings.map(({ id }) => Number(/^F(\d+)/.exec(id)?.[1] ?? 0));
   const number = Math.max(0, ...numbers) + 1;
-  const sign = hashValue([question, problem, object, content]).slice(0, 4);
+  const hash = hashValue([question, problem, object, content]).slice(0, 4);
   const finding: Finding = {
-    id: `F${number}-${sign}`,
+    id: `F${number}-${hash}`,
     ...(question !== undefined && { question }),
     ...(problem !== undefined && { problem }),
     ...(object !== undefined && { object }),
@@ -78,7 +78,10 @@ export function reportClassProblem(
   return addFinding(state, { ...report, increment: increment.name, classes, text });
 }
 
-/** @returns the labels. @throws OperationRefused that names the first label that the increment lacks */
+/**
+ * @returns the labels
+ * @throws OperationRefused if the increment lacks a label; the error states the first such label
+ */
 export function requireLabels(increment: Increment, labels: readonly string[]): readonly string[] {
   const classes = classesOf(increment).map(({ label }) => label);
   const unknown = labels.find((label) => !classes.includes(label));
@@ -104,7 +107,7 @@ export function answerFinding(
 }
 
 /** @throws OperationRefused if the finding is unknown, or if several findings share the number */
-export function findingId(state: Validation, reference: string): string {
+function findingId(state: Validation, reference: string): string {
   const ids = state.findings.map((finding) => finding.id);
   if (ids.includes(reference)) return reference;
   const [first, ...others] = ids.filter((id) => id.startsWith(`${reference}-`));
@@ -119,9 +122,9 @@ export function findingId(state: Validation, reference: string): string {
  */
 export function giveVerdict(state: Validation, verdict: Validation["verdicts"][number]): Validation {
   requireQuestion(verdict.question);
-  const same = (other: Validation["verdicts"][number]): boolean =>
+  const isSameQuestion = (other: Validation["verdicts"][number]): boolean =>
     other.increment === verdict.increment && other.question === verdict.question;
-  return { ...state, verdicts: [...state.verdicts.filter((earlier) => !same(earlier)), verdict] };
+  return { ...state, verdicts: [...state.verdicts.filter((earlier) => !isSameQuestion(earlier)), verdict] };
 }
 
 /** @throws OperationRefused if the question has no verdict */
@@ -146,12 +149,12 @@ export function decideIncrement(
   decision: Validation["decisions"][number],
   questions: readonly string[],
 ): Validation {
-  const judged = new Set(
+  const judgedQuestions = new Set(
     state.verdicts
       .filter(({ increment }) => increment === decision.increment)
       .map(({ question }) => question),
   );
-  const missing = questions.filter((question) => !judged.has(question));
+  const missing = questions.filter((question) => !judgedQuestions.has(question));
   if (missing.length > 0) {
     throw new OperationRefused(`verdicts are missing for ${missing.join(", ")}`, {
       hint: `Record each verdict, e.g. taxolink validate verdict ${missing[0]} --satisfied yes --reason TEXT.`,
@@ -188,7 +191,7 @@ export function markOverlaps(
   matrix: OrthogonalityMatrix | undefined,
   labels: readonly string[],
   cells: readonly { readonly row: string; readonly column: string }[],
-  marked: boolean,
+  isOverlap: boolean,
 ): OrthogonalityMatrix {
   const validLabels = new Set(labels);
   for (const { row, column } of cells) {
@@ -204,16 +207,17 @@ export function markOverlaps(
   const otherOverlaps = (matrix?.overlaps ?? []).filter(
     (cell) => validLabels.has(cell.row) && validLabels.has(cell.column) && !changed.has(key(cell)),
   );
-  const before = new Set(matrix?.labels);
-  const waiting = new Set(matrix?.open?.map(key));
+  const earlierLabels = new Set(matrix?.labels);
+  const openKeys = new Set(matrix?.open?.map(key));
   const isOpen = (cell: { readonly row: string; readonly column: string }): boolean =>
-    !changed.has(key(cell)) && (!before.has(cell.row) || !before.has(cell.column) || waiting.has(key(cell)));
-  const next = { labels, overlaps: marked ? [...otherOverlaps, ...cells] : otherOverlaps };
+    !changed.has(key(cell)) &&
+    (!earlierLabels.has(cell.row) || !earlierLabels.has(cell.column) || openKeys.has(key(cell)));
+  const next = { labels, overlaps: isOverlap ? [...otherOverlaps, ...cells] : otherOverlaps };
   return withOpen(next, cellsOf(labels).filter(isOpen));
 }
 
 /** Records "no overlap" in all open cells of a class's row or, without a class, of the complete matrix. */
-export function judgeRest(matrix: OrthogonalityMatrix, row: string | undefined): OrthogonalityMatrix {
+export function clearOpenCells(matrix: OrthogonalityMatrix, row: string | undefined): OrthogonalityMatrix {
   const { open = [], ...rest } = matrix;
   return withOpen(rest, row === undefined ? [] : open.filter((cell) => cell.row !== row));
 }

@@ -4,8 +4,8 @@ import type { Extraction } from "../phases/3-extraction.ts";
 import { extractedClasses } from "../phases/3-extraction.ts";
 
 /**
- * @returns the ids.
- * @throws OperationRefused that suggests the nearest known class if a class is not in the extraction
+ * @returns the ids
+ * @throws OperationRefused if a class is not in the extraction; the error suggests the nearest known class
  */
 export function requireClasses(extraction: Extraction, ids: readonly string[]): readonly string[] {
   const available = extractedClasses(extraction).map(({ id }) => id);

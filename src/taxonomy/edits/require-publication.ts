@@ -7,7 +7,7 @@ import type { Extraction } from "../phases/3-extraction.ts";
  * Rejects a publication that is neither in the extraction nor in the final list. Without a final list, accepts every
  * key, because a taxonomy does not require a survey.
  *
- * @throws OperationRefused that suggests the nearest key
+ * @throws OperationRefused if the publication is rejected; the error suggests the nearest key
  */
 export function requirePublication(extraction: Extraction, finalKeys: readonly string[], key: string): void {
   const extracted = extraction.publications.map(({ id }) => id);

@@ -19,26 +19,31 @@ export async function checkSkos(turtle: string, file: string): Promise<SkosCheck
     quads
       .filter((quad) => quad.predicate.value === predicate)
       .map((quad) => [quad.subject.value, quad.object.value]);
-  const ofType = (name: string): string[] =>
+  const subjectsOfType = (name: string): string[] =>
     pairs(type)
       .filter(([, object]) => object === `${skos}${name}`)
       .map(([subject]) => subject);
-  const concepts = ofType("Concept");
-  const schemes = new Set(ofType("ConceptScheme"));
+  const concepts = subjectsOfType("Concept");
+  const schemes = new Set(subjectsOfType("ConceptScheme"));
   const broader = pairs(`${skos}broader`);
-  const tops = new Set(pairs(`${skos}topConceptOf`).map(([concept]) => concept));
+  const topConcepts = new Set(pairs(`${skos}topConceptOf`).map(([concept]) => concept));
   const problems = [
     ...(schemes.size === 0 ? ["there is no concept scheme"] : []),
     ...concepts
       .filter((concept) => schemes.has(concept))
       .map((concept) => `<${concept}> is both a concept and a concept scheme`),
-    ...mirrored(broader, pairs(`${skos}narrower`), "broader", "narrower"),
-    ...mirrored(pairs(`${skos}topConceptOf`), pairs(`${skos}hasTopConcept`), "topConceptOf", "hasTopConcept"),
+    ...missingInverses(broader, pairs(`${skos}narrower`), "broader", "narrower"),
+    ...missingInverses(
+      pairs(`${skos}topConceptOf`),
+      pairs(`${skos}hasTopConcept`),
+      "topConceptOf",
+      "hasTopConcept",
+    ),
     ...concepts.flatMap((concept) => checkConcept(concept, quads, schemes)),
     ...concepts
-      .filter((concept) => tops.has(concept) === broader.some(([narrow]) => narrow === concept))
+      .filter((concept) => topConcepts.has(concept) === broader.some(([narrow]) => narrow === concept))
       .map((concept) =>
-        tops.has(concept)
+        topConcepts.has(concept)
           ? `<${concept}> is a top concept but has a broader concept`
           : `<${concept}> is neither a top concept nor narrower than a top concept`,
       ),
@@ -68,7 +73,7 @@ async function parseTurtle(text: string, file: string): Promise<Quad[]> {
   }
 }
 
-function mirrored(
+function missingInverses(
   left: readonly [string, string][],
   right: readonly [string, string][],
   name: string,
@@ -95,7 +100,7 @@ function checkConcept(concept: string, quads: readonly Quad[], schemes: Readonly
     ...(new Set(languages).size < languages.length
       ? [`<${concept}> has two preferred labels in the same language`]
       : []),
-    ...(inScheme ? [] : [`<${concept}> belongs to no scheme in this file`]),
+    ...(inScheme ? [] : [`<${concept}> does not belong to a scheme in this file`]),
   ];
 }
 

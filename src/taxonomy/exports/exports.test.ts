@@ -68,58 +68,58 @@ test("the Turtle and JSON-LD exports contain the same graph, and two parsers rea
 
 test("in SKOS, every category is a top concept, every class has one broader category, and equal labels have different IRIs", () => {
   const triples = new Parser().parse(taxonomyFormats.turtle.format(source));
-  const about = (predicate: string): string[][] =>
+  const pairsWith = (predicate: string): string[][] =>
     triples
       .filter((quad) => quad.predicate.value === `${skos}${predicate}`)
       .map((quad) => [quad.subject.value, quad.object.value]);
   const at = (name: string): string => `https://example.org/things/${name}`;
-  expect(about("topConceptOf")).toEqual([
+  expect(pairsWith("topConceptOf")).toEqual([
     [at("shape-form"), at("T1")],
     [at("colour"), at("T1")],
   ]);
-  expect(about("hasTopConcept").map(([, concept]) => concept)).toEqual([at("shape-form"), at("colour")]);
-  expect(about("broader")).toEqual([
+  expect(pairsWith("hasTopConcept").map(([, concept]) => concept)).toEqual([at("shape-form"), at("colour")]);
+  expect(pairsWith("broader")).toEqual([
     [at("shape-form-round"), at("shape-form")],
     [at("shape-form-flat"), at("shape-form")],
     [at("colour-round"), at("colour")],
   ]);
-  const turned = about("broader").map(([narrow, broad]) => [broad, narrow]);
-  expect(about("narrower")).toEqual(turned);
-  expect(about("prefLabel").map(([, label]) => label)).toEqual([
+  const turned = pairsWith("broader").map(([narrow, broad]) => [broad, narrow]);
+  expect(pairsWith("narrower")).toEqual(turned);
+  expect(pairsWith("prefLabel").map(([, label]) => label)).toEqual([
     "Shape & form",
     "Round",
     "<Flat>",
     "Colour",
     "Round",
   ]);
-  expect(about("scopeNote")).toEqual([
+  expect(pairsWith("scopeNote")).toEqual([
     [at("shape-form"), "Look at it."],
     [at("shape-form"), "At most one class per object."],
   ]);
-  expect(about("definition")[0]?.[1]).toBe('What it "looks" like.\nAt a glance.');
+  expect(pairsWith("definition")[0]?.[1]).toBe('What it "looks" like.\nAt a glance.');
 });
 
 test("the SKOS export links a class to its terms and publications", async () => {
   const triples = new Parser().parse(taxonomyFormats.turtle.format(source));
   const at = (name: string): string => `https://example.org/things/${name}`;
-  const about = (subject: string): string[] =>
+  const objectsOf = (subject: string): string[] =>
     triples
       .filter((quad) => quad.subject.value === at(subject))
       .map((quad) => `${quad.predicate.value.split(/[#/]/).at(-1)} ${quad.object.value}`);
-  expect(about("colour-round")).toEqual(
+  expect(objectsOf("colour-round")).toEqual(
     expect.arrayContaining([
       `historyNote ${at("term-ada1843-circle")}`,
       `source ${at("publication-ada1843")}`,
     ]),
   );
-  expect(about("term-ada1843-circle")).toEqual(["value Circle", `source ${at("publication-ada1843")}`]);
-  expect(about("publication-ada1843")).toEqual([
+  expect(objectsOf("term-ada1843-circle")).toEqual(["value Circle", `source ${at("publication-ada1843")}`]);
+  expect(objectsOf("publication-ada1843")).toEqual([
     "type http://purl.org/dc/terms/BibliographicResource",
     "identifier Ada1843",
     "title Notes: a sketch",
   ]);
-  // There is no term behind the class "flat".
-  expect(about("shape-form-flat").filter((line) => /^(historyNote|source)/.test(line))).toEqual([]);
+  // The class "flat" has no terms.
+  expect(objectsOf("shape-form-flat").filter((line) => /^(historyNote|source)/.test(line))).toEqual([]);
 });
 
 test("the SKOS check reports missing inverses, labels and concepts", async () => {

@@ -1,4 +1,4 @@
-/** Exports the taxonomy as tables for people and other tools: Markdown, LaTeX, CSV, and the aquality catalogue. */
+/** Exports the taxonomy as tables for people and other tools: Markdown, LaTeX and CSV. */
 
 import { formatCsvForPeople } from "../../io/index.ts";
 import { escapeLatex } from "../../text/escape.ts";

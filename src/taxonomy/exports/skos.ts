@@ -42,13 +42,13 @@ export type SkosScheme = {
 export function createSkosScheme(source: ExportSource): SkosScheme {
   const { increment, base } = source;
   const iri = `${base}${increment.name}`;
-  const mint = createMint(base, iri);
+  const createIri = createIriFactory(base, iri);
   const labels = new Map<string, string>();
   const concepts = increment.categories.flatMap((category): SkosConcept[] => {
-    const top = mint(category.name);
+    const top = createIri(category.name);
     const classes = category.classes.map(
       (item): SkosConcept => ({
-        iri: mint(classLabel(category.name, item.name)),
+        iri: createIri(classLabel(category.name, item.name)),
         label: item.name,
         definition: item.description,
         scopeNotes: [],
@@ -77,8 +77,8 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
     };
     return [topConcept, ...classes];
   });
-  // The names of concepts are assigned first: terms and publications get a number if their names collide.
-  const origins = collectOrigins(source, mint);
+  // Concepts get their IRIs first, so that a term or publication with a colliding name gets the number.
+  const origins = collectOrigins(source, createIri);
   return {
     iri,
     title: `${source.name}, ${increment.name}`,
@@ -89,7 +89,7 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
   };
 }
 
-function collectOrigins(source: ExportSource, mint: (name: string) => string) {
+function collectOrigins(source: ExportSource, createIri: (name: string) => string) {
   const provenance = createProvenance(source.state, source.titles);
   const terms = new Map<string, SkosTerm>();
   const publications = new Map<string, SkosPublication>();
@@ -97,9 +97,9 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
   for (const item of classesOf(source.increment)) {
     const classTerms = provenance(item).flatMap((cluster) => cluster.terms);
     for (const { id, name, publication: key, title } of classTerms) {
-      const skosPublication = publications.get(key) ?? { iri: mint(`publication ${key}`), key, title };
+      const skosPublication = publications.get(key) ?? { iri: createIri(`publication ${key}`), key, title };
       publications.set(key, skosPublication);
-      if (!terms.has(id)) terms.set(id, { iri: mint(`term ${id}`), name, source: skosPublication.iri });
+      if (!terms.has(id)) terms.set(id, { iri: createIri(`term ${id}`), name, source: skosPublication.iri });
     }
     const distinctTerms = [...new Set(classTerms.map(({ id }) => id))].flatMap((id) => terms.get(id) ?? []);
     originsByClass.set(item.label, {
@@ -118,7 +118,7 @@ function collectOrigins(source: ExportSource, mint: (name: string) => string) {
  * Derives IRIs from the letters and digits of names, joined by hyphens. Appends a number if two names would have the
  * same IRI, or if a name would have the IRI of the scheme.
  */
-function createMint(base: string, scheme: string): (name: string) => string {
+function createIriFactory(base: string, scheme: string): (name: string) => string {
   const used = new Set([scheme]);
   return (name) => {
     const slug = (name.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? ["concept"]).join("-").toLowerCase();
@@ -131,7 +131,9 @@ function createMint(base: string, scheme: string): (name: string) => string {
 
 export function formatSkosTurtle(source: ExportSource): string {
   const scheme = createSkosScheme(source);
-  const tops = scheme.concepts.filter(({ broader }) => broader === undefined).map(({ iri }) => `<${iri}>`);
+  const topConcepts = scheme.concepts
+    .filter(({ broader }) => broader === undefined)
+    .map(({ iri }) => `<${iri}>`);
   const head = [
     ...Object.entries(namespaces).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`),
     "",
@@ -139,7 +141,7 @@ export function formatSkosTurtle(source: ExportSource): string {
       "a skos:ConceptScheme",
       `dcterms:title ${literal(scheme.title)}`,
       ...(scheme.description === "" ? [] : [`dcterms:description ${literal(scheme.description)}`]),
-      ...(tops.length === 0 ? [] : [`skos:hasTopConcept ${tops.join(", ")}`]),
+      ...(topConcepts.length === 0 ? [] : [`skos:hasTopConcept ${topConcepts.join(", ")}`]),
     ]),
   ];
   const concepts = scheme.concepts.map((concept) =>

@@ -79,13 +79,13 @@ export function createCoverage(
 }
 
 /** Judges every term of every object based on its classes. */
-export function judgeTerms(coverage: Coverage, holds: (classes: number) => boolean) {
-  const several = coverage.objects.length > 1;
+export function judgeTerms(coverage: Coverage, counts: (classes: number) => boolean) {
+  const hasSeveralObjects = coverage.objects.length > 1;
   return coverage.objects.flatMap((object) =>
     [...object.classesOf].map(([item, termClasses]) => ({
       item,
-      ...(several && { object: object.name }),
-      counts: holds(termClasses.size),
+      ...(hasSeveralObjects && { object: object.name }),
+      counts: counts(termClasses.size),
       behind: [...termClasses],
     })),
   );
@@ -95,10 +95,10 @@ export function judgeTerms(coverage: Coverage, holds: (classes: number) => boole
  * Judges every class based on its terms in each object. `combine` states whether a class must pass in all objects or in
  * any of them, and `behind` lists the class's terms in all objects.
  */
-export function judgeClasses(coverage: Coverage, holds: (terms: number) => boolean, combine: "all" | "any") {
+export function judgeClasses(coverage: Coverage, passes: (terms: number) => boolean, combine: "all" | "any") {
   return coverage.classes.map((item) => {
     const perObject = coverage.objects.map((object) => [...(object.termsOf.get(item) ?? [])]);
-    const verdicts = perObject.map((terms) => holds(terms.length));
+    const verdicts = perObject.map((terms) => passes(terms.length));
     return {
       item,
       counts: combine === "all" ? verdicts.every(Boolean) : verdicts.some(Boolean),

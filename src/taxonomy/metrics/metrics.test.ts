@@ -90,18 +90,18 @@ test("relevance counts the items with an argument", () => {
   expect(fraction(judged)).toEqual([2, 3]);
 });
 
-test("innovation counts classes that are new in every comparison, and adaptation those adapted in any comparison", () => {
+test("innovation counts classes that are new in every comparison, and adaptation counts those adapted in any comparison", () => {
   const classes = [
     { item: "A", relations: { S: "new", T: "new" } },
     { item: "B", relations: { S: "adapted", T: "new" } },
     { item: "C", relations: { S: "equal", T: "new" } },
     { item: "D", relations: { S: "equal", T: "adapted" } },
   ] as const;
-  const counted = (ratio: Ratio) => ratio.items.filter(({ counts }) => counts).map(({ item }) => item);
+  const countedItems = (ratio: Ratio) => ratio.items.filter(({ counts }) => counts).map(({ item }) => item);
   expect(fraction(innovation(classes))).toEqual([1, 4]);
-  expect(counted(innovation(classes))).toEqual(["A"]);
+  expect(countedItems(innovation(classes))).toEqual(["A"]);
   expect(fraction(adaptation(classes))).toEqual([2, 4]);
-  expect(counted(adaptation(classes))).toEqual(["B", "D"]);
+  expect(countedItems(adaptation(classes))).toEqual(["B", "D"]);
 });
 
 test("the classification delta is computed by its formula and by the published calculation", () => {

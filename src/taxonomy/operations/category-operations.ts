@@ -3,10 +3,10 @@
 import type { Category } from "../model.ts";
 import {
   type Categories,
-  categoryNamed,
   changeCategory,
-  classNamed,
-  place,
+  insertAt,
+  requireCategory,
+  requireClass,
   requireFreeCategory,
   requireFreeClass,
 } from "./edit-categories.ts";
@@ -24,7 +24,7 @@ export function applyToCategory(categories: Categories, operation: CategoryOpera
     case "create-category":
       return create(categories, operation);
     case "rename-category":
-      categoryNamed(categories, operation.category);
+      requireCategory(categories, operation.category);
       requireFreeCategory(categories, operation.to);
       return changeCategory(categories, operation.category, (category) => ({
         ...category,
@@ -36,8 +36,8 @@ export function applyToCategory(categories: Categories, operation: CategoryOpera
         return { ...rest, ...(exclusive && { exclusive }), ...(guideline && { guideline }) };
       });
     case "move-category": {
-      const moved = categoryNamed(categories, operation.category);
-      return place(withoutCategory(categories, moved), moved, operation.at);
+      const moved = requireCategory(categories, operation.category);
+      return insertAt(withoutCategory(categories, moved), moved, operation.at);
     }
     case "merge-categories":
       return merge(categories, operation);
@@ -46,7 +46,7 @@ export function applyToCategory(categories: Categories, operation: CategoryOpera
     case "copy-category":
       return copy(categories, operation);
     case "remove-category":
-      return withoutCategory(categories, categoryNamed(categories, operation.category));
+      return withoutCategory(categories, requireCategory(categories, operation.category));
   }
 }
 
@@ -58,7 +58,7 @@ function create(categories: Categories, operation: OperationOf<"create-category"
     ...passedProperties(operation),
     classes: [],
   };
-  return place(categories, newCategory, operation.at);
+  return insertAt(categories, newCategory, operation.at);
 }
 
 function passedProperties(
@@ -72,7 +72,7 @@ function passedProperties(
 }
 
 function merge(categories: Categories, operation: OperationOf<"merge-categories">): Categories {
-  const merged = operation.categories.map((name) => categoryNamed(categories, name));
+  const merged = operation.categories.map((name) => requireCategory(categories, name));
   const first = merged[0] as Category;
   if (new Set(merged).size < merged.length) throw new OperationRefused("a category is listed twice");
   const rest = categories.filter((category) => !merged.includes(category));
@@ -88,16 +88,16 @@ function merge(categories: Categories, operation: OperationOf<"merge-categories"
     mergedCategory = { ...mergedCategory, classes: [...mergedCategory.classes, item] };
   }
   const at = categories.slice(0, categories.indexOf(first)).filter((other) => rest.includes(other)).length;
-  return place(rest, mergedCategory, at);
+  return insertAt(rest, mergedCategory, at);
 }
 
 /** Splits a category. Every class must be in exactly one of the new categories. */
 function split(categories: Categories, operation: OperationOf<"split-category">): Categories {
-  const original = categoryNamed(categories, operation.category);
+  const original = requireCategory(categories, operation.category);
   const assigned = operation.into.flatMap((part) => part.classes);
-  const doubled = assigned.find((name, index) => assigned.indexOf(name) !== index);
-  if (doubled !== undefined)
-    throw new OperationRefused(`two of the new categories contain the class "${doubled}"`);
+  const duplicate = assigned.find((name, index) => assigned.indexOf(name) !== index);
+  if (duplicate !== undefined)
+    throw new OperationRefused(`two of the new categories contain the class "${duplicate}"`);
   const unassigned = original.classes.find((item) => !assigned.includes(item.name));
   if (unassigned)
     throw new OperationRefused(`none of the new categories contains the class "${unassigned.name}"`);
@@ -105,33 +105,33 @@ function split(categories: Categories, operation: OperationOf<"split-category">)
   let current: Categories = withoutCategory(categories, original);
   for (const [index, part] of operation.into.entries()) {
     requireFreeCategory(current, part.category);
-    const classes = part.classes.map((name) => classNamed(original, name));
+    const classes = part.classes.map((name) => requireClass(original, name));
     const partCategory: Category = {
       ...original,
       name: part.category,
       description: part.description,
       classes,
     };
-    current = place(current, partCategory, at + index);
+    current = insertAt(current, partCategory, at + index);
   }
   return current;
 }
 
 function copy(categories: Categories, operation: OperationOf<"copy-category">): Categories {
-  const original = categoryNamed(categories, operation.category);
+  const original = requireCategory(categories, operation.category);
   requireFreeCategory(categories, operation.as);
-  const leftOutNames = operation.without ?? [];
-  for (const name of leftOutNames) classNamed(original, name);
+  const omittedNames = operation.without ?? [];
+  for (const name of omittedNames) requireClass(original, name);
   const copiedCategory: Category = {
     ...original,
     name: operation.as,
     description: operation.description,
     // Uses separate objects, because a class and its copy are distinguished by identity.
     classes: original.classes
-      .filter((item) => !leftOutNames.includes(item.name))
+      .filter((item) => !omittedNames.includes(item.name))
       .map((item) => ({ ...item })),
   };
-  return place(categories, copiedCategory, operation.at);
+  return insertAt(categories, copiedCategory, operation.at);
 }
 
 function withoutCategory(categories: Categories, removed: Category): Category[] {

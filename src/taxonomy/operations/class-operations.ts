@@ -3,12 +3,12 @@ import { recordOf } from "../../io/index.ts";
 import type { Relation, TaxonomyClass } from "../model.ts";
 import {
   type Categories,
-  categoryNamed,
   changeCategory,
   changeClass,
-  classNamed,
   distinct,
-  place,
+  insertAt,
+  requireCategory,
+  requireClass,
   requireFreeClass,
 } from "./edit-categories.ts";
 import { OperationRefused } from "./operation-refused.ts";
@@ -81,8 +81,8 @@ function create(categories: Categories, operation: OperationOf<"create-class">):
 }
 
 function rename(categories: Categories, operation: OperationOf<"rename-class">): Categories {
-  const category = categoryNamed(categories, operation.category);
-  classNamed(category, operation.class);
+  const category = requireCategory(categories, operation.category);
+  requireClass(category, operation.class);
   requireFreeClass(category, operation.to);
   return changeClass(categories, operation.category, operation.class, (item) => ({
     ...item,
@@ -91,13 +91,13 @@ function rename(categories: Categories, operation: OperationOf<"rename-class">):
 }
 
 function move(categories: Categories, operation: OperationOf<"move-class">): Categories {
-  const moved = classNamed(categoryNamed(categories, operation.category), operation.class);
-  const without = changeClass(categories, operation.category, operation.class, () => undefined);
-  return addClass(without, operation.to, operation.at, moved);
+  const moved = requireClass(requireCategory(categories, operation.category), operation.class);
+  const withoutClass = changeClass(categories, operation.category, operation.class, () => undefined);
+  return addClass(withoutClass, operation.to, operation.at, moved);
 }
 
 function copy(categories: Categories, operation: OperationOf<"copy-class">): Categories {
-  const original = classNamed(categoryNamed(categories, operation.category), operation.class);
+  const original = requireClass(requireCategory(categories, operation.category), operation.class);
   return addClass(categories, operation.to, operation.at, {
     ...original,
     name: operation.as ?? original.name,
@@ -111,9 +111,9 @@ function copy(categories: Categories, operation: OperationOf<"copy-class">): Cat
  */
 function merge(categories: Categories, operation: OperationOf<"merge-classes">): Categories {
   const { into } = operation;
-  const target = categoryNamed(categories, into.category);
+  const target = requireCategory(categories, into.category);
   const sources = operation.classes.map((ref) =>
-    classNamed(categoryNamed(categories, ref.category), ref.class),
+    requireClass(requireCategory(categories, ref.category), ref.class),
   );
   if (new Set(sources).size < sources.length) throw new OperationRefused("a class is listed twice");
   const existing = target.classes.find((item) => item.name === into.class);
@@ -124,29 +124,29 @@ function merge(categories: Categories, operation: OperationOf<"merge-classes">):
     );
   }
   const first = existing ?? target.classes.find((item) => merged.includes(item));
-  const firstPlace = first === undefined ? target.classes.length : target.classes.indexOf(first);
+  const firstPosition = first === undefined ? target.classes.length : target.classes.indexOf(first);
   const rest = categories.map((category) => ({
     ...category,
     classes: category.classes.filter((item) => !merged.includes(item)),
   }));
   const at =
     operation.at ??
-    firstPlace - target.classes.slice(0, firstPlace).filter((item) => merged.includes(item)).length;
+    firstPosition - target.classes.slice(0, firstPosition).filter((item) => merged.includes(item)).length;
   return addClass(rest, into.category, at, {
-    ...join(merged, existing),
+    ...combineClasses(merged, existing),
     name: into.class,
     description: operation.description ?? existing?.description ?? (merged[0] as TaxonomyClass).description,
   });
 }
 
-function join(
+function combineClasses(
   classes: readonly TaxonomyClass[],
   existing: TaxonomyClass | undefined,
 ): Omit<TaxonomyClass, "name" | "description"> {
   const compared: Record<string, Relation> = recordOf();
   for (const item of classes) {
     for (const [taxonomy, relation] of Object.entries(item.compared ?? {})) {
-      compared[taxonomy] = strongest(compared[taxonomy], relation);
+      compared[taxonomy] = combineRelations(compared[taxonomy], relation);
     }
   }
   const relevance = existing?.relevance ?? classes.find((item) => item.relevance?.relevant)?.relevance;
@@ -161,24 +161,24 @@ function join(
  * Combines the relations of merged classes. If a source equals a compared class, the merged class is only adapted from
  * it.
  */
-function strongest(left: Relation | undefined, right: Relation): Relation {
+function combineRelations(left: Relation | undefined, right: Relation): Relation {
   if (left === undefined) return right;
   return left === "new" && right === "new" ? "new" : "adapted";
 }
 
 /** Splits a class. The new classes must divide exactly the clusters of the original. */
 function split(categories: Categories, operation: OperationOf<"split-class">): Categories {
-  const original = classNamed(categoryNamed(categories, operation.category), operation.class);
+  const original = requireClass(requireCategory(categories, operation.category), operation.class);
   const assigned = operation.into.flatMap((part) => part.clusters);
-  const foreign = assigned.find((id) => !original.clusters.includes(id));
-  if (foreign !== undefined) {
-    throw new OperationRefused(`the cluster ${foreign} does not belong to "${operation.class}"`);
+  const unrelatedCluster = assigned.find((id) => !original.clusters.includes(id));
+  if (unrelatedCluster !== undefined) {
+    throw new OperationRefused(`the cluster ${unrelatedCluster} does not belong to "${operation.class}"`);
   }
   const unassigned = original.clusters.find((id) => !assigned.includes(id));
   if (unassigned !== undefined)
     throw new OperationRefused(`none of the new classes contains the cluster ${unassigned}`);
-  const at = categoryNamed(categories, operation.category).classes.indexOf(original);
-  const without = changeClass(categories, operation.category, operation.class, () => undefined);
+  const at = requireCategory(categories, operation.category).classes.indexOf(original);
+  const withoutOriginal = changeClass(categories, operation.category, operation.class, () => undefined);
   return operation.into.reduce(
     (current, part, index) =>
       addClass(current, operation.category, at + index, {
@@ -187,7 +187,7 @@ function split(categories: Categories, operation: OperationOf<"split-class">): C
         description: part.description,
         clusters: part.clusters,
       }),
-    without,
+    withoutOriginal,
   );
 }
 
@@ -199,6 +199,6 @@ function addClass(
 ): Categories {
   return changeCategory(categories, categoryName, (category) => {
     requireFreeClass(category, item.name);
-    return { ...category, classes: place(category.classes, item, at) };
+    return { ...category, classes: insertAt(category.classes, item, at) };
   });
 }

@@ -1,17 +1,17 @@
-/** Derives the class operations of Δ: splits, and the origins of the target's classes. */
+/** Derives the class operations of Δ: operations that split classes or create the target's classes. */
 import { classesOf, type Increment, type LabelledClass } from "../model.ts";
-import { best, type Draft, sharesClusters } from "./operation-draft.ts";
+import { countSharedClusters, type Draft, findBest } from "./operation-draft.ts";
 
 /** Derives a split for every class whose clusters are divided among new classes of its category. */
 export function splitClasses(draft: Draft, to: Increment): void {
   const targets = classesOf(to);
   for (const source of draft.classes()) {
     if (targets.some(({ label }) => label === source.label)) continue;
-    const present = new Set(draft.classes().map(({ label }) => label));
+    const draftLabels = new Set(draft.classes().map(({ label }) => label));
     const parts = targets.filter(
       (target) =>
         target.category === source.category &&
-        !present.has(target.label) &&
+        !draftLabels.has(target.label) &&
         target.clusters.length > 0 &&
         target.clusters.every((id) => source.clusters.includes(id)),
     );
@@ -32,26 +32,26 @@ export function splitClasses(draft: Draft, to: Increment): void {
 }
 
 /** Derives operations that create every class of the target, preferably from related classes that the target lacks. */
-export function settleClasses(draft: Draft, to: Increment): void {
+export function createClasses(draft: Draft, to: Increment): void {
   const targets = classesOf(to);
   const labels = new Set(targets.map(({ label }) => label));
   const sources = new Map<string, LabelledClass[]>();
-  for (const leaving of draft.classes().filter(({ label }) => !labels.has(label))) {
-    const target = best(targets, (item) => scoreSimilarity(leaving, item));
-    if (target) sources.set(target.label, [...(sources.get(target.label) ?? []), leaving]);
+  for (const source of draft.classes().filter(({ label }) => !labels.has(label))) {
+    const target = findBest(targets, (item) => scoreSimilarity(source, item));
+    if (target) sources.set(target.label, [...(sources.get(target.label) ?? []), source]);
   }
   for (const target of targets) {
-    const present = draft.classes().find(({ label }) => label === target.label);
+    const existing = draft.classes().find(({ label }) => label === target.label);
     const targetSources = sources.get(target.label) ?? [];
-    if (targetSources.length === 0 && !present) addClass(draft, target);
-    else if (targetSources.length === 1 && !present)
+    if (targetSources.length === 0 && !existing) addClass(draft, target);
+    else if (targetSources.length === 1 && !existing)
       relocate(draft, targetSources[0] as LabelledClass, target);
     else if (targetSources.length > 0) {
       draft.emit({
         op: "merge-classes",
         classes: targetSources.map(({ category, name }) => ({ category, class: name })),
         into: { category: target.category, class: target.name },
-        ...(present?.description !== target.description && { description: target.description }),
+        ...(existing?.description !== target.description && { description: target.description }),
       });
     }
   }
@@ -62,14 +62,14 @@ export function settleClasses(draft: Draft, to: Increment): void {
  * score of 0 means that the classes are unrelated.
  */
 function scoreSimilarity(left: LabelledClass, right: LabelledClass): number {
-  const shared = sharesClusters(left, right);
-  const named = left.name === right.name;
-  if (shared === 0 && !named) return 0;
-  return shared * 4 + (named ? 2 : 0) + (left.category === right.category ? 1 : 0);
+  const shared = countSharedClusters(left, right);
+  const hasSameName = left.name === right.name;
+  if (shared === 0 && !hasSameName) return 0;
+  return shared * 4 + (hasSameName ? 2 : 0) + (left.category === right.category ? 1 : 0);
 }
 
 function addClass(draft: Draft, target: LabelledClass): void {
-  const model = best(draft.classes(), (item) => sharesClusters(item, target));
+  const model = findBest(draft.classes(), (item) => countSharedClusters(item, target));
   if (model) {
     const as = model.name === target.name ? {} : { as: target.name };
     draft.emit({
@@ -88,22 +88,29 @@ function addClass(draft: Draft, target: LabelledClass): void {
 
 /** Renames and moves classes in an order that avoids name conflicts. */
 function relocate(draft: Draft, source: LabelledClass, target: LabelledClass): void {
-  const { category: home, name: old } = source;
+  const { category: sourceCategory, name: sourceName } = source;
   const isTaken = (category: string, name: string): boolean =>
     draft.classes().some((item) => item.category === category && item.name === name);
   const rename = (category: string): void => {
-    if (old !== target.name) draft.emit({ op: "rename-class", category, class: old, to: target.name });
+    if (sourceName !== target.name)
+      draft.emit({ op: "rename-class", category, class: sourceName, to: target.name });
   };
-  if (home === target.category) {
-    rename(home);
-  } else if (old === target.name || !isTaken(home, target.name)) {
-    rename(home);
-    draft.emit({ op: "move-class", category: home, class: target.name, to: target.category });
-  } else if (!isTaken(target.category, old)) {
-    draft.emit({ op: "move-class", category: home, class: old, to: target.category });
+  if (sourceCategory === target.category) {
+    rename(sourceCategory);
+  } else if (sourceName === target.name || !isTaken(sourceCategory, target.name)) {
+    rename(sourceCategory);
+    draft.emit({ op: "move-class", category: sourceCategory, class: target.name, to: target.category });
+  } else if (!isTaken(target.category, sourceName)) {
+    draft.emit({ op: "move-class", category: sourceCategory, class: sourceName, to: target.category });
     rename(target.category);
   } else {
-    draft.emit({ op: "copy-class", category: home, class: old, to: target.category, as: target.name });
-    draft.emit({ op: "remove-class", category: home, class: old });
+    draft.emit({
+      op: "copy-class",
+      category: sourceCategory,
+      class: sourceName,
+      to: target.category,
+      as: target.name,
+    });
+    draft.emit({ op: "remove-class", category: sourceCategory, class: sourceName });
   }
 }

@@ -28,7 +28,7 @@ const base = taxonomy({
   Colour: [item("Red", ["k5"]), item("Blue", ["k6"])],
 });
 
-test("there are no differences between equal increments", () => {
+test("the derivation finds no operations between equal increments", () => {
   expect(delta(base, { ...base, name: "T2" })).toEqual([]);
 });
 

@@ -11,8 +11,8 @@ import {
   type TaxonomyClass,
 } from "../model.ts";
 import { applyOperation } from "../refine.ts";
-import { settleClasses, splitClasses } from "./derive-class-operations.ts";
-import { best, type Draft, sharesClusters } from "./operation-draft.ts";
+import { createClasses, splitClasses } from "./derive-class-operations.ts";
+import { countSharedClusters, type Draft, findBest } from "./operation-draft.ts";
 import type { Operation } from "./operations.ts";
 
 /**
@@ -26,7 +26,7 @@ export function deriveOperations(from: Increment, to: Increment, reason: string)
     increment: () => increment,
     classes: () => classesOf(increment),
     emit: (bare) => {
-      // A bare operation lacks only the reason.
+      // The emitted operation lacks only the reason.
       const operation = { ...bare, reason } as Operation;
       increment = applyOperation(increment, operation);
       operations.push(operation);
@@ -35,17 +35,17 @@ export function deriveOperations(from: Increment, to: Increment, reason: string)
   renameCategories(draft, to);
   addCategories(draft, to);
   splitClasses(draft, to);
-  settleClasses(draft, to);
-  removeTheRest(draft, to);
-  settleDetails(draft, to);
-  settleOrder(draft, to);
+  createClasses(draft, to);
+  removeSurplus(draft, to);
+  adjustDetails(draft, to);
+  adjustOrder(draft, to);
   return operations;
 }
 
 /** Counts the classes that two categories share, by name or provenance. */
 function countSharedClasses(left: Category, right: Category): number {
   return left.classes.filter((item) =>
-    right.classes.some((other) => other.name === item.name || sharesClusters(item, other) > 0),
+    right.classes.some((other) => other.name === item.name || countSharedClusters(item, other) > 0),
   ).length;
 }
 
@@ -53,11 +53,11 @@ function renameCategories(draft: Draft, to: Increment): void {
   const targetNames = new Set(to.categories.map(({ name }) => name));
   for (const target of to.categories) {
     if (draft.increment().categories.some(({ name }) => name === target.name)) continue;
-    const leaving = draft.increment().categories.filter(({ name }) => !targetNames.has(name));
-    const source = best(leaving, (category) => countSharedClasses(category, target));
-    const half = (category: Category, other: Category): boolean =>
+    const surplus = draft.increment().categories.filter(({ name }) => !targetNames.has(name));
+    const source = findBest(surplus, (category) => countSharedClasses(category, target));
+    const sharesHalf = (category: Category, other: Category): boolean =>
       countSharedClasses(category, other) * 2 >= category.classes.length;
-    if (!source || !half(source, target) || !half(target, source)) continue;
+    if (!source || !sharesHalf(source, target) || !sharesHalf(target, source)) continue;
     draft.emit({ op: "rename-category", category: source.name, to: target.name });
   }
 }
@@ -66,13 +66,17 @@ function addCategories(draft: Draft, to: Increment): void {
   for (const target of to.categories) {
     const { categories } = draft.increment();
     if (categories.some(({ name }) => name === target.name)) continue;
-    const twin = (category: Category): TaxonomyClass[] =>
+    const matchingClasses = (category: Category): TaxonomyClass[] =>
       category.classes.filter((item) =>
-        target.classes.some((other) => other.name === item.name && sharesClusters(item, other) > 0),
+        target.classes.some((other) => other.name === item.name && countSharedClusters(item, other) > 0),
       );
-    const model = best(categories, (category) => twin(category).length);
-    if (model && twin(model).length >= 2 && twin(model).length * 3 >= target.classes.length * 2) {
-      const copied = twin(model);
+    const model = findBest(categories, (category) => matchingClasses(category).length);
+    if (
+      model &&
+      matchingClasses(model).length >= 2 &&
+      matchingClasses(model).length * 3 >= target.classes.length * 2
+    ) {
+      const copied = matchingClasses(model);
       const without = model.classes.filter((item) => !copied.includes(item)).map(({ name }) => name);
       const { name: as, description } = target;
       draft.emit({
@@ -95,7 +99,7 @@ function addCategories(draft: Draft, to: Increment): void {
   }
 }
 
-function removeTheRest(draft: Draft, to: Increment): void {
+function removeSurplus(draft: Draft, to: Increment): void {
   const labels = new Set(classesOf(to).map(({ label }) => label));
   const names = new Set(to.categories.map(({ name }) => name));
   for (const { name } of draft.increment().categories) {
@@ -106,7 +110,7 @@ function removeTheRest(draft: Draft, to: Increment): void {
   }
 }
 
-function settleDetails(draft: Draft, to: Increment): void {
+function adjustDetails(draft: Draft, to: Increment): void {
   for (const target of to.categories) {
     const current = draft.increment().categories.find(({ name }) => name === target.name);
     const changed = {
@@ -120,10 +124,10 @@ function settleDetails(draft: Draft, to: Increment): void {
       draft.emit({ op: "describe-category", category: target.name, ...changed });
     }
   }
-  for (const target of classesOf(to)) settleClass(draft, target);
+  for (const target of classesOf(to)) adjustClass(draft, target);
 }
 
-function settleClass(draft: Draft, target: LabelledClass): void {
+function adjustClass(draft: Draft, target: LabelledClass): void {
   const at = { category: target.category, class: target.name };
   const current = (): TaxonomyClass | undefined =>
     draft.classes().find(({ label }) => label === target.label);
@@ -148,7 +152,7 @@ function settleClass(draft: Draft, target: LabelledClass): void {
   }
 }
 
-function settleOrder(draft: Draft, to: Increment): void {
+function adjustOrder(draft: Draft, to: Increment): void {
   for (const [at, target] of to.categories.entries()) {
     if (draft.increment().categories[at]?.name !== target.name) {
       draft.emit({ op: "move-category", category: target.name, at });

@@ -5,7 +5,7 @@ import { OperationRefused } from "./operation-refused.ts";
 export type Categories = readonly Category[];
 
 /** @throws OperationRefused if the category does not exist */
-export function categoryNamed(categories: Categories, name: string): Category {
+export function requireCategory(categories: Categories, name: string): Category {
   const match = categories.find((category) => category.name === name);
   if (match) return match;
   const names = categories.map((category) => category.name).join(", ");
@@ -13,7 +13,7 @@ export function categoryNamed(categories: Categories, name: string): Category {
 }
 
 /** @throws OperationRefused if the category does not contain the class */
-export function classNamed(category: Category, name: string): TaxonomyClass {
+export function requireClass(category: Category, name: string): TaxonomyClass {
   const match = category.classes.find((item) => item.name === name);
   if (match) return match;
   const names = category.classes.map((item) => item.name).join(", ");
@@ -41,7 +41,7 @@ export function changeCategory(
   name: string,
   change: (category: Category) => Category,
 ): Categories {
-  const changedCategory = categoryNamed(categories, name);
+  const changedCategory = requireCategory(categories, name);
   return categories.map((category) => (category === changedCategory ? change(category) : category));
 }
 
@@ -53,7 +53,7 @@ export function changeClass(
   change: (item: TaxonomyClass) => TaxonomyClass | undefined,
 ): Categories {
   return changeCategory(categories, categoryName, (category) => {
-    const original = classNamed(category, name);
+    const original = requireClass(category, name);
     const changed = change(original);
     return {
       ...category,
@@ -66,7 +66,7 @@ export function changeClass(
  * Returns the list with an item inserted at a position or at the end.
  * @throws OperationRefused if the position is beyond the end
  */
-export function place<T>(items: readonly T[], item: T, at: number | undefined): T[] {
+export function insertAt<T>(items: readonly T[], item: T, at: number | undefined): T[] {
   if (at !== undefined && at > items.length) {
     throw new OperationRefused(`there is no position ${at}, because the list has ${items.length} entries`);
   }

@@ -2,7 +2,6 @@
 import type { Increment, LabelledClass, TaxonomyClass } from "../model.ts";
 import type { Operation } from "./operations.ts";
 
-/** An operation without a reason. */
 type UnexplainedOperation = Operation extends infer O
   ? O extends Operation
     ? Omit<O, "reason" | "cause">
@@ -17,12 +16,12 @@ export type Draft = {
 };
 
 /** Counts the clusters that two classes share. */
-export function sharesClusters(left: TaxonomyClass, right: TaxonomyClass): number {
+export function countSharedClusters(left: TaxonomyClass, right: TaxonomyClass): number {
   return left.clusters.filter((id) => right.clusters.includes(id)).length;
 }
 
-/** Returns the item with the highest positive score, or the first of several with that score. */
-export function best<T>(items: readonly T[], score: (item: T) => number): T | undefined {
+/** Returns the first item with the highest positive score, or undefined if no score is positive. */
+export function findBest<T>(items: readonly T[], score: (item: T) => number): T | undefined {
   let bestItem: T | undefined;
   let highest = 0;
   for (const item of items) {

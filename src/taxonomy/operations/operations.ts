@@ -20,7 +20,7 @@ const cause = z.strictObject({
   finding: name.optional(),
 });
 
-const why = { reason: name, cause: cause.optional() };
+const explanation = { reason: name, cause: cause.optional() };
 const classRef = z.strictObject({ category: name, class: name });
 
 /**
@@ -34,15 +34,15 @@ const classOperations = [
     description: z.string(),
     at: position,
     relevance: relevanceSchema.optional(),
-    ...why,
+    ...explanation,
   }),
-  z.strictObject({ op: z.literal("rename-class"), category: name, class: name, to: name, ...why }),
+  z.strictObject({ op: z.literal("rename-class"), category: name, class: name, to: name, ...explanation }),
   z.strictObject({
     op: z.literal("describe-class"),
     category: name,
     class: name,
     description: z.string(),
-    ...why,
+    ...explanation,
   }),
   z.strictObject({
     op: z.literal("move-class"),
@@ -50,7 +50,7 @@ const classOperations = [
     class: name,
     to: name,
     at: position,
-    ...why,
+    ...explanation,
   }),
   z.strictObject({
     op: z.literal("merge-classes"),
@@ -58,14 +58,14 @@ const classOperations = [
     into: classRef,
     description: z.string().optional(),
     at: position,
-    ...why,
+    ...explanation,
   }),
   z.strictObject({
     op: z.literal("split-class"),
     category: name,
     class: name,
     into: z.array(z.strictObject({ class: name, description: z.string(), clusters: z.array(name) })).min(2),
-    ...why,
+    ...explanation,
   }),
   z.strictObject({
     op: z.literal("copy-class"),
@@ -75,16 +75,16 @@ const classOperations = [
     as: name.optional(),
     description: z.string().optional(),
     at: position,
-    ...why,
+    ...explanation,
   }),
-  z.strictObject({ op: z.literal("remove-class"), category: name, class: name, ...why }),
+  z.strictObject({ op: z.literal("remove-class"), category: name, class: name, ...explanation }),
   /** Sets the clusters of extracted classes that support a class. */
   z.strictObject({
     op: z.literal("ground-class"),
     category: name,
     class: name,
     clusters: z.array(name),
-    ...why,
+    ...explanation,
   }),
   /** Records the relation of a class to a compared taxonomy, or withdraws it if the value is `null`. */
   z.strictObject({
@@ -93,7 +93,7 @@ const classOperations = [
     class: name,
     taxonomy: name,
     relation: z.enum(relations).nullable(),
-    ...why,
+    ...explanation,
   }),
   /**
    * Records the argument for why a class does or does not serve the purpose, or withdraws it if the value is `null`.
@@ -103,7 +103,7 @@ const classOperations = [
     category: name,
     class: name,
     relevance: relevanceSchema.nullable(),
-    ...why,
+    ...explanation,
   }),
 ] as const;
 
@@ -115,9 +115,9 @@ const categoryOperations = [
     exclusive: z.boolean().optional(),
     guideline: name.optional(),
     at: position,
-    ...why,
+    ...explanation,
   }),
-  z.strictObject({ op: z.literal("rename-category"), category: name, to: name, ...why }),
+  z.strictObject({ op: z.literal("rename-category"), category: name, to: name, ...explanation }),
   z.strictObject({
     op: z.literal("describe-category"),
     category: name,
@@ -125,15 +125,15 @@ const categoryOperations = [
     exclusive: z.boolean().optional(),
     /** An empty string removes the guideline. */
     guideline: z.string().trim().optional(),
-    ...why,
+    ...explanation,
   }),
-  z.strictObject({ op: z.literal("move-category"), category: name, at: z.int().min(0), ...why }),
+  z.strictObject({ op: z.literal("move-category"), category: name, at: z.int().min(0), ...explanation }),
   z.strictObject({
     op: z.literal("merge-categories"),
     categories: z.array(name).min(2),
     into: name,
     description: z.string().optional(),
-    ...why,
+    ...explanation,
   }),
   z.strictObject({
     op: z.literal("split-category"),
@@ -141,7 +141,7 @@ const categoryOperations = [
     into: z
       .array(z.strictObject({ category: name, description: z.string(), classes: z.array(name).min(1) }))
       .min(2),
-    ...why,
+    ...explanation,
   }),
   z.strictObject({
     op: z.literal("copy-category"),
@@ -150,9 +150,9 @@ const categoryOperations = [
     description: z.string(),
     without: z.array(name).optional(),
     at: position,
-    ...why,
+    ...explanation,
   }),
-  z.strictObject({ op: z.literal("remove-category"), category: name, ...why }),
+  z.strictObject({ op: z.literal("remove-category"), category: name, ...explanation }),
 ] as const;
 
 export const operationSchema = z.discriminatedUnion("op", [...classOperations, ...categoryOperations]);

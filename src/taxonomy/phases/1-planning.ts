@@ -31,10 +31,7 @@ export const planningSchema = z.strictObject({
   disjoint: z.boolean().default(true),
   /** The level of abstraction at which classes count as the same (thesis, section 5.2.4, deduplication). */
   abstraction: z.string().default(""),
-  /**
-   * The questions that determine the relevance of a category, and whether all of the answers must be yes or only one of
-   * them.
-   */
+  /** The questions that determine the relevance of a category, and whether all answers must be yes or only one. */
   relevance: z
     .strictObject({
       rule: z.enum(["all", "any"]).default("all"),

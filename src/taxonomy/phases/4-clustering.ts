@@ -65,17 +65,17 @@ export const clusteringSchema = z
   .superRefine(({ clusters, categories, opinions = [] }, context) => {
     const issue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
-    const owner = new Map<string, string>();
+    const clusterOfMember = new Map<string, string>();
     const ids = new Set<string>();
     for (const [at, { id, members, representative }] of clusters.entries()) {
       if (ids.has(id)) issue(["clusters", at, "id"], `the cluster id ${id} occurs twice`);
       ids.add(id);
       for (const [index, member] of members.entries()) {
-        const other = owner.get(member);
+        const other = clusterOfMember.get(member);
         if (other !== undefined) {
           issue(["clusters", at, "members", index], `${member} already belongs to cluster ${other}`);
         }
-        owner.set(member, id);
+        clusterOfMember.set(member, id);
       }
       if (representative !== undefined && !members.includes(representative)) {
         issue(["clusters", at, "representative"], `${representative} is not a member of ${id}`);
@@ -110,17 +110,17 @@ export type ClusteringOpinion = z.output<typeof opinion>;
 export type ClusteringSettlement = z.output<typeof settlement>;
 
 /**
- * Lists extracted classes that belong to no cluster, and cluster members that are not extracted classes. Both lists are
- * empty if the clusters cover all extracted classes.
+ * Lists extracted classes that do not belong to a cluster, and cluster members that are not extracted classes. Both
+ * lists are empty if the clusters cover all extracted classes.
  */
-export function uncovered(
+export function findMembershipGaps(
   clustering: Clustering,
   extraction: Extraction,
-): { readonly loose: string[]; readonly unknown: string[] } {
+): { readonly unclustered: string[]; readonly unknown: string[] } {
   const extracted = new Set(extraction.publications.flatMap(({ classes }) => classes.map(({ id }) => id)));
   const clusteredIds = new Set(clustering.clusters.flatMap((cluster) => cluster.members));
   return {
-    loose: [...extracted].filter((id) => !clusteredIds.has(id)),
+    unclustered: [...extracted].filter((id) => !clusteredIds.has(id)),
     unknown: [...clusteredIds].filter((id) => !extracted.has(id)),
   };
 }

@@ -30,7 +30,7 @@ const clusterJudgement = z.strictObject({
 
 const item = z.strictObject({ kind: z.enum(["category", "cluster"]), id: text });
 
-/** A judgement by another judge, who did not see the first judge's. */
+/** A judgement by another judge, who did not see the first judge's answers. */
 const opinion = z.strictObject({
   ...item.shape,
   judge: text,
@@ -104,10 +104,10 @@ export function effectiveRelevance(
   const clusters = new Map<string, Verdict>();
   const categories = new Map<string, Verdict>();
   for (const category of clustering.categories) {
-    const onCategory =
+    const categoryVerdict =
       settled.get(`category ${category.id}`) ?? verdictOfJudgement(byCategory.get(category.id), plan);
-    if (!onCategory) continue;
-    const { relevant, reason } = onCategory;
+    if (!categoryVerdict) continue;
+    const { relevant, reason } = categoryVerdict;
     for (const id of category.clusters) {
       const verdict = relevant
         ? verdicts.get(id)
@@ -118,10 +118,10 @@ export function effectiveRelevance(
       }
     }
     const isOpen = category.clusters.some((id) => !clusters.has(id));
-    const some = isOpen || category.clusters.some((id) => clusters.get(id)?.relevant);
+    const mayHaveRelevant = isOpen || category.clusters.some((id) => clusters.get(id)?.relevant);
     categories.set(
       category.id,
-      relevant && !some
+      relevant && !mayHaveRelevant
         ? { relevant: false, reason: "all of its classes are irrelevant" }
         : { relevant, reason },
     );
@@ -129,7 +129,6 @@ export function effectiveRelevance(
   return { clusters, categories };
 }
 
-/** Returns the verdict, or undefined if there is none yet. */
 function verdictOfJudgement(
   judgement: RelevanceAssessment["categories"][number] | undefined,
   plan: Planning["relevance"],

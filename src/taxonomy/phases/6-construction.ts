@@ -29,7 +29,7 @@ const category = z
     guideline: text.optional(),
     classes: z.array(taxonomyClass).default([]),
   })
-  .superRefine(({ classes }, context) => refuseDoubled(classes, ["classes"], context));
+  .superRefine(({ classes }, context) => refuseDuplicates(classes, ["classes"], context));
 
 const increment = z.strictObject({
   name: text,
@@ -55,12 +55,12 @@ export const constructionSchema = z
     comparisons: z.array(z.strictObject({ name: text, classes: z.array(text) })).optional(),
   })
   .superRefine(({ increments }, context) => {
-    refuseDoubled(increments, ["increments"], context);
+    refuseDuplicates(increments, ["increments"], context);
     for (const [at, { categories, operations }] of increments.entries()) {
       const path = ["increments", at];
-      refuseDoubled(categories ?? [], [...path, "categories"], context);
-      const fits = at === 0 ? categories && !operations : operations && !categories;
-      if (!fits) {
+      refuseDuplicates(categories ?? [], [...path, "categories"], context);
+      const isValid = at === 0 ? categories && !operations : operations && !categories;
+      if (!isValid) {
         const message =
           at === 0
             ? "the first increment must have categories and no operations"
@@ -72,7 +72,7 @@ export const constructionSchema = z
 
 export type Construction = z.output<typeof constructionSchema>;
 
-function refuseDoubled(
+function refuseDuplicates(
   items: readonly { readonly name: string }[],
   path: readonly (string | number)[],
   context: z.RefinementCtx,
@@ -114,12 +114,13 @@ export function tryReplay(construction: Construction, file: string): Replay {
   for (const [at, { name, categories, operations = [], content }] of construction.increments.entries()) {
     const path = `$.increments[${at}]`;
     const base = increments.at(-1);
-    const made = base
+    const replayed = base
       ? replay(base, operations, name, { file, path })
       : { name, categories: categories ?? [] };
-    // All later increments depend on this increment.
-    if (made instanceof InputError) return { increments, problems: [...problems, made], complete: false };
-    if (content !== undefined && hashContent(made) !== content) {
+    // No later increment can be replayed without this one.
+    if (replayed instanceof InputError)
+      return { increments, problems: [...problems, replayed], complete: false };
+    if (content !== undefined && hashContent(replayed) !== content) {
       problems.push(
         new InputError(
           { file, path: `${path}.content` },
@@ -128,7 +129,7 @@ export function tryReplay(construction: Construction, file: string): Replay {
         ),
       );
     }
-    increments.push(made);
+    increments.push(replayed);
   }
   return { increments, problems, complete: true };
 }

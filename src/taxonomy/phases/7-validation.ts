@@ -14,7 +14,7 @@ export type FindingProblem = (typeof findingProblems)[number];
 const finding = z.strictObject({
   id: text,
   increment: text,
-  /** The question of the GQM plan, such as Q1.3. Findings from the application phase belong to no question. */
+  /** The question of the GQM plan, such as Q1.3. Findings from the application phase do not belong to a question. */
   question: text.optional(),
   /** The problem in a finding from phase 8, and the object that revealed it. */
   problem: z.enum(findingProblems).optional(),
@@ -22,7 +22,7 @@ const finding = z.strictObject({
   /** The affected classes, in the format `Category - Class`. */
   classes: z.array(text).default([]),
   text,
-  /** An addressed finding names the increment that resolves it. */
+  /** The state of the finding. The answer to an addressed finding names the increment that resolves it. */
   state: z.enum(["open", "addressed", "accepted"]).default("open"),
   answer: z.string().optional(),
 });

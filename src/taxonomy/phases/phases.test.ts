@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { InputError } from "../../errors.ts";
 import { planningSchema } from "./1-planning.ts";
 import { extractionSchema } from "./3-extraction.ts";
-import { clusteringSchema, uncovered } from "./4-clustering.ts";
+import { clusteringSchema, findMembershipGaps } from "./4-clustering.ts";
 import { effectiveRelevance, judgeAnswers, relevanceSchema } from "./5-relevance.ts";
 import { constructionSchema, replayIncrements } from "./6-construction.ts";
 
@@ -93,7 +93,10 @@ test("the check lists extracted classes that are not in any cluster, and cluster
   const extraction = extractionSchema.parse({
     publications: [{ id: "p", classes: ["a", "b", "e"].map((name) => ({ id: `p:${name}`, name })) }],
   });
-  expect(uncovered(clustering, extraction)).toEqual({ loose: ["p:e"], unknown: ["p:c", "p:d"] });
+  expect(findMembershipGaps(clustering, extraction)).toEqual({
+    unclustered: ["p:e"],
+    unknown: ["p:c", "p:d"],
+  });
 });
 
 const first = { name: "T1", categories: [{ name: "A", classes: [{ name: "x" }, { name: "y" }] }] };
@@ -111,7 +114,7 @@ test("later increments are replayed, and a closed increment must reproduce its c
   );
 });
 
-test("the error about an operation that cannot be applied states its path", () => {
+test("the error for an inapplicable operation states the operation's path", () => {
   const document = constructionSchema.parse({
     increments: [first, { name: "T2", operations: [remove, remove] }],
   });

@@ -5,8 +5,8 @@ import {
   type ExtractedClass,
   type ExtractedPublication,
   extractedClasses,
+  findMembershipGaps,
   type TaxonomyState,
-  uncovered,
 } from "../../taxonomy/index.ts";
 
 type PublishedClass = ExtractedClass & { readonly publication: string };
@@ -39,7 +39,7 @@ export function indexTaxonomy(
     clusterOf: new Map(
       clustering.clusters.flatMap((cluster) => cluster.members.map((id) => [id, cluster] as const)),
     ),
-    loose: uncovered(clustering, extraction).loose.flatMap((id) => classes.get(id) ?? []),
+    loose: findMembershipGaps(clustering, extraction).unclustered.flatMap((id) => classes.get(id) ?? []),
   };
 }
 

@@ -3,9 +3,9 @@ import { OptionError } from "../../errors.ts";
 import {
   addOperation,
   assignClusters,
-  loosenMembers,
   moveMembers,
   operationSchema,
+  removeMembers,
   replayIncrements,
   type TaxonomyDocuments,
 } from "../../taxonomy/index.ts";
@@ -46,7 +46,7 @@ function placeItem(
 ): unknown {
   if (list === "placed" && typeof place === "string") return assignClusters(state, [item], place, true);
   if (typeof place === "string") return moveMembers(state, [item], place);
-  if (list === "members") return loosenMembers(state, [item]);
+  if (list === "members") return removeMembers(state, [item]);
   const categories = state.categories.map((category) => ({
     ...category,
     clusters: category.clusters.filter((id) => id !== item),

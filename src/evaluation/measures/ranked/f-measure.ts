@@ -18,8 +18,8 @@ export const f2 = createFMeasure("f2", 2);
 
 function createFMeasure(name: string, beta: number): RankedMeasure {
   const weight = beta * beta;
-  const fraction = (both: number, golden: number, retrieved: number): Fraction => ({
-    numerator: (1 + weight) * both,
+  const fraction = (common: number, golden: number, retrieved: number): Fraction => ({
+    numerator: (1 + weight) * common,
     denominator: weight * golden + retrieved,
   });
   return ratioMeasure(
@@ -27,11 +27,11 @@ function createFMeasure(name: string, beta: number): RankedMeasure {
     "optional",
     (ranking, k) => fraction(countHits(ranking, k), ranking.golden, cutLength(ranking, k)),
     (match, k) => {
-      const { both, golden, retrieved } = publishedSets(match, k);
+      const { common, golden, retrieved } = publishedSets(match, k);
       // Computed in the order of the published code, through P and R, because the last bit decides how a tie is
       // rounded.
-      const p = ratio({ numerator: both, denominator: retrieved });
-      const r = ratio({ numerator: both, denominator: golden });
+      const p = ratio({ numerator: common, denominator: retrieved });
+      const r = ratio({ numerator: common, denominator: golden });
       const value = ratio({ numerator: (1 + weight) * (p * r), denominator: weight * p + r });
       return pythonRound(value, 2);
     },

@@ -11,11 +11,11 @@ export const ndcg: RankedMeasure = {
   name: "ndcg",
   cutoff: "required",
   value: ({ hits, golden }, k = hits.length) => {
-    let gained = 0;
-    for (const [at, hit] of hits.slice(0, k).entries()) if (hit) gained += gain(at);
-    let ideal = 0;
-    for (let at = 0; at < Math.min(golden, k); at += 1) ideal += gain(at);
-    return gained / ideal;
+    let dcg = 0;
+    for (const [at, hit] of hits.slice(0, k).entries()) if (hit) dcg += gain(at);
+    let idealDcg = 0;
+    for (let at = 0; at < Math.min(golden, k); at += 1) idealDcg += gain(at);
+    return dcg / idealDcg;
   },
   fraction: null,
   published: null,

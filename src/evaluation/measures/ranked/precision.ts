@@ -16,7 +16,7 @@ export const precision = ratioMeasure(
   "optional",
   (ranking, k) => ({ numerator: countHits(ranking, k), denominator: cutLength(ranking, k) }),
   (match, k) => {
-    const { both, retrieved } = publishedSets(match, k);
-    return pythonRound(ratio({ numerator: both, denominator: retrieved }), 2);
+    const { common, retrieved } = publishedSets(match, k);
+    return pythonRound(ratio({ numerator: common, denominator: retrieved }), 2);
   },
 );

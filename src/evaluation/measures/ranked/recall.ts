@@ -16,7 +16,7 @@ export const recall = ratioMeasure(
   "optional",
   (ranking, k) => ({ numerator: countHits(ranking, k), denominator: ranking.golden }),
   (match, k) => {
-    const { both, golden } = publishedSets(match, k);
-    return pythonRound(ratio({ numerator: both, denominator: golden }), 2);
+    const { common, golden } = publishedSets(match, k);
+    return pythonRound(ratio({ numerator: common, denominator: golden }), 2);
   },
 );

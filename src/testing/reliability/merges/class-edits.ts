@@ -34,7 +34,7 @@ export const classKinds: Readonly<Record<string, Make>> = {
     edit(hand, "clustering", (state) => taxonomy.mergeClusters(state, [clusterOf(hand), clusterOf(hand)])),
   move: (hand) =>
     edit(hand, "clustering", (state) => taxonomy.moveMembers(state, [classOf(hand)], clusterOf(hand))),
-  loosen: (hand) => edit(hand, "clustering", (state) => taxonomy.loosenMembers(state, [classOf(hand)])),
+  loosen: (hand) => edit(hand, "clustering", (state) => taxonomy.removeMembers(state, [classOf(hand)])),
   "rename a cluster": (hand) =>
     edit(hand, "clustering", (state) =>
       taxonomy.describeCluster(state, clusterOf(hand), { name: phrase(hand) }),

@@ -3,7 +3,7 @@
 import { commandLine } from "../../../cli/command-line.ts";
 import { type TreeTriple, tripleTree } from "../../../commands/questions/triple-tree.ts";
 import type { QaPair } from "../../../datasets/index.ts";
-import { cutTriple } from "../../../evaluation/index.ts";
+import { splitTriple } from "../../../evaluation/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Action, Line, ScreenInput } from "../screen.ts";
 
@@ -54,7 +54,7 @@ function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Line[] {
 
 function ownTriples(pair: QaPair): TreeTriple[] {
   return pair.goldenTriples.flatMap((text) => {
-    const cut = cutTriple(text);
+    const cut = splitTriple(text);
     if (cut === null) return [];
     const entity = (part: string) => ({ id: idOf(part), label: part.slice(idOf(part).length + 1) || part });
     return [

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import {
   cautionNote,
-  drawnInterval,
   formatFigure,
   formatWithInterval,
   mainMeasureNames,
+  plotInterval,
 } from "../../../evaluation/index.ts";
 import { describeOrigin, offlineNote } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
@@ -163,7 +163,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
 function drawnLine(run: RunView, name: string, cells: number): Line[] {
   const mean = run.metrics[name];
   const detail = run.detail[name];
-  const [low, high] = (detail && drawnInterval(detail)) ?? [];
+  const [low, high] = (detail && plotInterval(detail)) ?? [];
   if (mean == null || low === undefined || high === undefined) return [];
   if (Math.min(mean, low) < 0 || Math.max(mean, high) > 1) return [];
   return [

@@ -4,7 +4,7 @@ import { pairCases } from "../pair-cases.ts";
 import { predictionLine } from "../prediction.ts";
 import type { EvaluationQuestion } from "../question.ts";
 import { parsePredictions } from "../read-predictions.ts";
-import { createTripleCutter } from "./cut-triples.ts";
+import { createTripleSplitter } from "./split-triples.ts";
 
 const title = "R1:Bridges, a:an overview";
 const author = "R2:Ada, b:Bob";
@@ -21,25 +21,29 @@ const questionWith = (goldenTriples: readonly string[]): EvaluationQuestion => (
 });
 
 test("a triple with recorded parts is split into these parts", () => {
-  const cut = createTripleCutter([ambiguous], [[title, "written by", author]]);
+  const cut = createTripleSplitter([ambiguous], [[title, "written by", author]]);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
 test("without recorded parts, the predicates of unambiguous triples determine how to split an ambiguous triple", () => {
-  const cut = createTripleCutter([ambiguous, "(R3:Rivers, written by, R4:Cleo)"], []);
+  const cut = createTripleSplitter([ambiguous, "(R3:Rivers, written by, R4:Cleo)"], []);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
 test("if two predicates match, the split with more known entities is chosen", () => {
   const text = "(R1:On, in, out, in, R2:Off)";
-  const cut = createTripleCutter([text, "(R5:Up, in, R2:Off)", "(R1:On, in, R6:Down)"], []);
+  const cut = createTripleSplitter([text, "(R5:Up, in, R2:Off)", "(R1:On, in, R6:Down)"], []);
   // Both the first and the second "in" could be the predicate: R1:On occurs in one split, R2:Off in the other.
   expect(cut(text)).toEqual({ subject: "R1:On", predicate: "in", object: "out, in, R2:Off" });
-  const more = createTripleCutter(
+  const splitWithMoreEntities = createTripleSplitter(
     [text, "(R1:On, in, out, R7:Over)", "(R8:All, in, R2:Off)", "(R1:On, out, in)"],
     [["R1:On, in, out", "as", "R9:It"]],
   );
-  expect(more(text)).toEqual({ subject: "R1:On, in, out", predicate: "in", object: "R2:Off" });
+  expect(splitWithMoreEntities(text)).toEqual({
+    subject: "R1:On, in, out",
+    predicate: "in",
+    object: "R2:Off",
+  });
 });
 
 test("the parts recorded in a prediction also apply to golden triples", () => {

@@ -1,9 +1,9 @@
-/** Converts a version-1 experiment to current preset names. */
+/** Replaces the preset names of version-1 experiments with the current names. */
 import { readEarlierPreset } from "../../retrieval/index.ts";
 import { type Experiment, experimentVersion } from "./experiment-schema.ts";
 
 /** @param warn a callback for every renamed preset */
-export function inCurrentNames(
+export function withCurrentNames(
   experiment: Experiment,
   file: string,
   warn: (message: string) => void,

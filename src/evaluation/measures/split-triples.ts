@@ -2,16 +2,16 @@
  * Splits triple texts into subject, predicate and object, using the recorded parts of other triples. Labels may contain
  * `, ` and `x:`, so the text of a triple is ambiguous unless it contains exactly two commas or its parts were recorded.
  */
-import { type CutTriple, cutTriple } from "./triple-entities.ts";
+import { type SplitTriple, splitTriple } from "./triple-entities.ts";
 
 /** The texts of the subject, the predicate and the object. The texts of entities include their ids. */
 export type TripleParts = readonly [subject: string, predicate: string, object: string];
 
-export type TripleCutter = (text: string) => CutTriple | null;
+export type TripleSplitter = (text: string) => SplitTriple | null;
 
 /** Returns the subject and the object. A text that cannot be split is treated as a single entity. */
-export function entitiesBy(cut: TripleCutter, text: string): readonly string[] {
-  const parts = cut(text);
+export function entitiesOfText(splitTriple: TripleSplitter, text: string): readonly string[] {
+  const parts = splitTriple(text);
   return parts === null ? [text] : [parts.subject, parts.object];
 }
 
@@ -22,43 +22,46 @@ export function joinParts([subject, predicate, object]: TripleParts): string {
 /**
  * Creates a function that splits triple texts. If the parts of a text were recorded, they take precedence. Otherwise,
  * the function chooses the split with the most known entities among those whose predicate occurs in an unambiguous
- * triple. If there is no such split, `cutTriple` decides.
+ * triple. If there is no such split, `splitTriple` decides.
  * @param texts triples of the same graph
  * @param recorded the recorded parts of some triples
  */
-export function createTripleCutter(texts: Iterable<string>, recorded: Iterable<TripleParts>): TripleCutter {
-  const cutByText = new Map<string, CutTriple>();
+export function createTripleSplitter(
+  texts: Iterable<string>,
+  recorded: Iterable<TripleParts>,
+): TripleSplitter {
+  const partsByText = new Map<string, SplitTriple>();
   for (const parts of recorded) {
     const [subject, predicate, object] = parts;
-    cutByText.set(joinParts(parts), { subject, predicate, object });
+    partsByText.set(joinParts(parts), { subject, predicate, object });
   }
-  const open: string[] = [];
+  const ambiguousTexts: string[] = [];
   for (const text of texts) {
-    if (cutByText.has(text)) continue;
-    if (text.split(", ").length !== 3) open.push(text);
+    if (partsByText.has(text)) continue;
+    if (text.split(", ").length !== 3) ambiguousTexts.push(text);
     else {
-      const cut = cutTriple(text);
-      if (cut !== null) cutByText.set(text, cut);
+      const split = splitTriple(text);
+      if (split !== null) partsByText.set(text, split);
     }
   }
-  const certain = [...cutByText.values()];
-  const predicates = new Set(certain.map(({ predicate }) => predicate));
-  const entities = new Set(certain.flatMap(({ subject, object }) => [subject, object]));
-  for (const text of new Set(open)) {
-    const cut = bestCut(text, predicates, entities) ?? cutTriple(text);
-    if (cut !== null) cutByText.set(text, cut);
+  const certainTriples = [...partsByText.values()];
+  const predicates = new Set(certainTriples.map(({ predicate }) => predicate));
+  const entities = new Set(certainTriples.flatMap(({ subject, object }) => [subject, object]));
+  for (const text of new Set(ambiguousTexts)) {
+    const split = bestSplit(text, predicates, entities) ?? splitTriple(text);
+    if (split !== null) partsByText.set(text, split);
   }
-  return (text) => cutByText.get(text) ?? cutTriple(text);
+  return (text) => partsByText.get(text) ?? splitTriple(text);
 }
 
 /** Returns the best split, or undefined if no known predicate occurs between two commas in the text. */
-function bestCut(
+function bestSplit(
   text: string,
   predicates: ReadonlySet<string>,
   entities: ReadonlySet<string>,
-): CutTriple | undefined {
+): SplitTriple | undefined {
   const inner = text.trim().replace(/^\((.*)\)$/s, "$1");
-  let best: CutTriple | undefined;
+  let best: SplitTriple | undefined;
   let mostKnown = -1;
   for (let at = inner.indexOf(", "); at !== -1; at = inner.indexOf(", ", at + 2)) {
     for (const predicate of predicates) {
