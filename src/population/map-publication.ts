@@ -31,11 +31,11 @@ function mapFields(fields: Readonly<Record<string, MappedField>>, reader: Reader
   const unannotated: string[] = [];
   for (const [name, field] of Object.entries(fields)) {
     const values = mapField(field, reader);
-    const { default: otherwise } = field;
+    const { default: defaultValue } = field;
     if (values.length > 0) mapped[name] = values;
-    else if (otherwise !== undefined) {
-      mapped[name] = [otherwise];
-      if (field.absent.includes(otherwise)) unannotated.push(name);
+    else if (defaultValue !== undefined) {
+      mapped[name] = [defaultValue];
+      if (field.absent.includes(defaultValue)) unannotated.push(name);
     }
   }
   return { key, fields: mapped, ...(unannotated.length > 0 ? { unannotated } : {}) };
@@ -43,11 +43,11 @@ function mapFields(fields: Readonly<Record<string, MappedField>>, reader: Reader
 
 function mapField(field: MappedField, reader: Reader): readonly FactValue[] {
   const inner = field.fields;
-  const places = field.from.flatMap((path) => reader.nodes(path));
-  if (inner) return places.map((node) => mapFields(inner, readerOf(node), node.name));
+  const sourceNodes = field.from.flatMap((path) => reader.nodes(path));
+  if (inner) return sourceNodes.map((node) => mapFields(inner, readerOf(node), node.name));
   if (field.entries) {
     const { name, values } = field.entries;
-    return places.flatMap((place) =>
+    return sourceNodes.flatMap((place) =>
       place.children.map((child) => ({
         key: child.name,
         fields: {
@@ -57,11 +57,11 @@ function mapField(field: MappedField, reader: Reader): readonly FactValue[] {
       })),
     );
   }
-  if (field.valueKind === "flag") return places.length > 0 ? ["True"] : [];
+  if (field.valueKind === "flag") return sourceNodes.length > 0 ? ["True"] : [];
   const { names } = field;
   const texts = names
     ? field.from.flatMap((path) => reader.persons(path, names))
-    : places.flatMap((place) => place.children.map((child) => child.name));
+    : sourceNodes.flatMap((place) => place.children.map((child) => child.name));
   return texts.flatMap((text) => cleanValue(text, field));
 }
 

@@ -25,7 +25,7 @@ export function readPublications(
 ): readonly SourceEntry[] {
   const entries =
     extname(file).toLowerCase() === ".bib" ? readBibtex(file, lenient) : readTable(file, onProblem);
-  return joins.reduce((joined, join) => joinTable(joined, join, onProblem), entries);
+  return joins.reduce((joinedEntries, join) => joinTable(joinedEntries, join, onProblem), entries);
 }
 
 function readBibtex(file: string, lenient: boolean): readonly SourceEntry[] {
@@ -38,10 +38,10 @@ function entryOfPaper(paper: Paper): SourceEntry {
     nodes(path) {
       const [field = "", ...rest] = path.split("/");
       // The fields that the literature reader recognised, such as the venue.
-      const understood = { venue: paper.fields.venue ?? paper.venue, title: paper.title }[field];
-      const raw = understood ?? paper.fields[field.toLowerCase()];
+      const recognised = { venue: paper.fields.venue ?? paper.venue, title: paper.title }[field];
+      const raw = recognised ?? paper.fields[field.toLowerCase()];
       if (raw === undefined || raw === "") return [];
-      if (rest.length === 0) return [{ name: field, children: [leaf(understood ?? decodeLatex(raw))] }];
+      if (rest.length === 0) return [{ name: field, children: [leaf(recognised ?? decodeLatex(raw))] }];
       return descend([{ name: field, children: parseNestedText(raw) }], rest.join("/"));
     },
     persons: (path, names) =>

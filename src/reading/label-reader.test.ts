@@ -11,7 +11,7 @@ const reader = createLabelReader([stone, mill]);
 test("a reading contains names, requested fields and constraints", () => {
   const reading = reader.read("Who is the architect of Stone bridge?");
   expect(reading.anchors.map(({ text }) => text)).toEqual(["architect", "Stone bridge"]);
-  expect(reading.target.asked.map(({ fields }) => [...fields])).toEqual([["architect"]]);
+  expect(reading.target.askedFields.map(({ fields }) => [...fields])).toEqual([["architect"]]);
   expect(reading.constraints).toMatchObject([
     { kind: "value", labels: new Set(["stone bridge"]), hub: true },
   ]);

@@ -14,7 +14,7 @@ export type LabelReader = QuestionReader & {
    * Returns the fields that a span of a question suggests through related words, in addition to the elements that it
    * mentions.
    */
-  fieldsWithin(question: string, stretch: Span): readonly Mention[];
+  fieldsWithin(question: string, span: Span): readonly Mention[];
   /**
    * Returns the anchors, together with the fields suggested by related words if the question does not ask for a field.
    */
@@ -33,7 +33,7 @@ export function createLabelReader(paths: Iterable<readonly Triple[]>): LabelRead
   return {
     findAnchors,
     read: (question, anchors = findAnchors(question)) => readAnchors(question, anchors),
-    fieldsWithin: (question, stretch) => findFieldsWithin(question, stretch, lexicon),
+    fieldsWithin: (question, span) => findFieldsWithin(question, span, lexicon),
     withAskedFields: (question, anchors) => addAskedFields(question, anchors, lexicon),
     hubsCalled: (label) => lexicon.hubs.get(label) ?? [],
   };

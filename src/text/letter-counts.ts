@@ -21,9 +21,9 @@ export function fewestEdits(left: LetterCounts, right: LetterCounts): number {
   let missing = 0;
   let added = 0;
   for (let place = 0; place < places; place += 1) {
-    const more = (left[place] as number) - (right[place] as number);
-    if (more > 0) missing += more;
-    else added -= more;
+    const difference = (left[place] as number) - (right[place] as number);
+    if (difference > 0) missing += difference;
+    else added -= difference;
   }
   return Math.max(missing, added);
 }

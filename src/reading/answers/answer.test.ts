@@ -244,7 +244,7 @@ test("if a question contains only a negated name, the answer excludes every enti
 });
 
 test("the reader abstains from a question about an activity for which the graph has no field", () => {
-  expect(read("Who visited the Tern?").abstains).toEqual({ reason: "no-such-field", about: "visited" });
+  expect(read("Who visited the Tern?").abstains).toEqual({ reason: "no-such-field", cause: "visited" });
   expect(read("Who captained the Tern?").answers).toEqual(["Jon Reyes"]);
 });
 
@@ -263,9 +263,9 @@ test("the answer to a question about a kind of entity includes narrower kinds, w
 test("a requested field that no entity has is reported, even if another field shares a word with it", () => {
   expect(read("What is the phone number of Norvik Lines?").abstains).toEqual({
     reason: "no-such-field",
-    about: "phone",
+    cause: "phone",
   });
-  expect(read("Who founded Norvik Lines?").abstains).toEqual({ reason: "no-such-field", about: "who" });
+  expect(read("Who founded Norvik Lines?").abstains).toEqual({ reason: "no-such-field", cause: "who" });
   expect(read("How fast is the Petrel?").abstains?.reason).toBe("no-such-field");
   expect(read("Which stage did the Night Bridge project reach?").abstains?.reason).toBe("unmatched-name");
 });

@@ -10,7 +10,7 @@ import type { Executed } from "./execute.ts";
 import { findRanking, type RankedItem, rankItems } from "./rank.ts";
 import { type Reach, reacher } from "./reach.ts";
 import { verdictOf } from "./verdict.ts";
-import { keepAsked, withWinners } from "./winners.ts";
+import { keepRequested, withEdgesOfWinners } from "./winners.ts";
 
 export type Answer = {
   /**
@@ -56,8 +56,8 @@ export function answerQuestion(
     const evidence =
       operators.extreme === null
         ? executed.evidence
-        : withWinners(
-            keepAsked(reading, executed, ranking, best, question, reach, schema),
+        : withEdgesOfWinners(
+            keepRequested(reading, executed, ranking, best, question, reach, schema),
             reading.tree,
             executed,
             ranking.item,
@@ -121,13 +121,13 @@ function plainAnswer(
 }
 
 /** Returns the first results and all that tie with the last of them, or only the results at the requested position. */
-function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): RankedItem[] {
+function winnersOf(ranked: readonly RankedItem[], { count, place }: Extreme): RankedItem[] {
   if (place !== null) {
     const number = [...new Set(ranked.map((one) => one.number))][place - 1];
     return ranked.filter((one) => one.number === number);
   }
-  const last = ranked[Math.min(most, ranked.length) - 1];
-  return ranked.filter(({ number }, at) => at < most || number === last?.number);
+  const last = ranked[Math.min(count, ranked.length) - 1];
+  return ranked.filter(({ number }, at) => at < count || number === last?.number);
 }
 
 /**
@@ -188,8 +188,8 @@ function labeller({ tree }: Scored, { domains }: Executed, { graph, statements }
     const statement = statements.get(node);
     if (statement === undefined) return graph.labels[node] ?? "";
     const [subject, object] = [graph.subjects[statement.subject], graph.objects[statement.object]] as const;
-    const shown = isMentioned(subject ?? -1) ? object : subject;
-    return graph.labels[shown ?? node] ?? "";
+    const namedEnd = isMentioned(subject ?? -1) ? object : subject;
+    return graph.labels[namedEnd ?? node] ?? "";
   };
 }
 

@@ -16,8 +16,8 @@ const digitsShown = { sum: 12, mean: 6 } as const;
 export function combine(how: NonNullable<Operators["combines"]>, numbers: readonly number[]): number {
   const combined =
     how === "sum" ? numbers.reduce((all, number) => all + number, 0) : (mean(numbers) ?? Number.NaN);
-  const whole = String(Math.trunc(Math.abs(combined))).length;
-  return Number(combined.toPrecision(Math.max(digitsShown[how], whole)));
+  const integerDigits = String(Math.trunc(Math.abs(combined))).length;
+  return Number(combined.toPrecision(Math.max(digitsShown[how], integerDigits)));
 }
 
 /** Returns the variable whose nodes have numbers as values, or null. */

@@ -92,7 +92,7 @@ function followLink(
   const along = { predicate, forward: forward !== isFromFar };
   const { starts, edges, ends, predicates } = along.forward ? graph.out : graph.in;
   const hasContainers = someContainers[predicate] === 1;
-  const left: number[] = [];
+  const linkedFrom: number[] = [];
   const reached = createNodeSet(countEdges(from, starts), graph.ids.length);
   const followed: number[] = [];
   let count = 0;
@@ -109,9 +109,9 @@ function followLink(
       count += 1;
       if (count <= mostEdges) followed.push(edges[at] as number);
     }
-    if (isLinked) left.push(node);
+    if (isLinked) linkedFrom.push(node);
   }
-  const linked = left.length === from.size ? from : nodeSetOf(left, graph.ids.length);
+  const linked = linkedFrom.length === from.size ? from : nodeSetOf(linkedFrom, graph.ids.length);
   const [nodes, others] = isFromFar ? [reached, linked] : [linked, reached];
   return { starts: nodes, ends: others, edges: followed, omitted: count - followed.length, isFromFar };
 }

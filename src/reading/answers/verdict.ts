@@ -12,7 +12,7 @@ import { comparable } from "../schema/value-numbers.ts";
  */
 export function verdictOf(
   { tree, output }: Scored,
-  { tokens, whether }: Question,
+  { tokens, isYesNo }: Question,
   { graph, facts }: SchemaIndex,
 ): string | null {
   const than = tokens.findIndex(({ text, quoted }) => text === "than" && !quoted);
@@ -22,7 +22,7 @@ export function verdictOf(
     .findLast((one) => one !== undefined);
   const link = tree.links.find(({ near, far, absent }) => !absent && (near === output || far === output));
   const anchor = tree.variables[link?.near === output ? (link?.far ?? -1) : (link?.near ?? -1)]?.anchor;
-  if (!whether || end === undefined || link === undefined || anchor?.alternatives?.length !== 2) return null;
+  if (!isYesNo || end === undefined || link === undefined || anchor?.alternatives?.length !== 2) return null;
   const { predicate } = link.step;
   const compared = [...anchor.alternatives]
     .sort((left, right) => left.from - right.from)

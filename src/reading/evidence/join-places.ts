@@ -20,27 +20,27 @@ export function joinPlaces(
   const joined: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
   const [anchor] = anchors;
   if (anchor === undefined) return joined;
-  const standTogether = createPlaceTest(hub);
+  const shareNode = createPlaceTest(hub);
   let roots = anchor.items;
   for (const { items, at } of anchors.slice(1)) {
-    const matching = roots.filter((root) => items.some((item) => standTogether(root, item)));
+    const matching = roots.filter((root) => items.some((item) => shareNode(root, item)));
     if (matching.length === 0) joined.proofs[at] = null;
     else roots = matching;
   }
-  const together = (items: readonly Proof[]): Proof[] =>
-    items.filter((item) => roots.some((root) => standTogether(root, item)));
+  const withRoots = (items: readonly Proof[]): Proof[] =>
+    items.filter((item) => roots.some((root) => shareNode(root, item)));
   joined.proofs[anchor.at] = roots;
   for (const { at } of anchors.slice(1)) {
     const items = joined.proofs[at];
-    if (items) joined.proofs[at] = together(items);
+    if (items) joined.proofs[at] = withRoots(items);
   }
   joined.values = joined.values.map((items) => {
     // Only nodes on the path to a constraint count, not nodes next to the path.
-    const onWay = items.filter(
+    const onPathToRoot = items.filter(
       ({ path, triple }) =>
         triple !== hub.paths[path]?.triples.at(-1) && roots.some((root) => root.path === path),
     );
-    return onWay.length > 0 ? onWay : together(items);
+    return onPathToRoot.length > 0 ? onPathToRoot : withRoots(items);
   });
   return joined;
 }
@@ -57,13 +57,13 @@ function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
     if (from === undefined || to === undefined) return false;
     if (from === to) return true;
     const key = `${root.path} ${to.kind}`;
-    let most = mostShared.get(key);
-    if (most === undefined) {
+    let mostSteps = mostShared.get(key);
+    if (mostSteps === undefined) {
       const others = hub.paths.filter((path) => path !== from && path.kind === to.kind);
-      most = others.reduce((sum, path) => Math.max(sum, sharedSteps(from.triples, path.triples)), 0);
-      mostShared.set(key, most);
+      mostSteps = others.reduce((sum, path) => Math.max(sum, sharedSteps(from.triples, path.triples)), 0);
+      mostShared.set(key, mostSteps);
     }
-    return sharedSteps(from.triples, to.triples) >= most;
+    return sharedSteps(from.triples, to.triples) >= mostSteps;
   };
 }
 

@@ -15,10 +15,10 @@ export type FoundRange = NumberRange & { readonly numbers: readonly Word[] };
 /** A number in the words from `first` up to but excluding `last`. */
 export type WrittenNumber = { readonly number: Word; readonly first: number; readonly last: number };
 
-type Side = { readonly up: boolean; readonly closed: boolean };
+type Bound = { readonly up: boolean; readonly closed: boolean };
 
 /** Words that denote an open range before a number ("least" and "most" only after "at"). */
-const openers: ReadonlyMap<string, Side> = new Map([
+const openers: ReadonlyMap<string, Bound> = new Map([
   ["since", { up: true, closed: true }],
   ["least", { up: true, closed: true }],
   ["until", { up: false, closed: true }],
@@ -49,11 +49,11 @@ const pairReach = 4;
 export function findRanges(question: string): FoundRange[] {
   const words = locateWords(question);
   const ranges: FoundRange[] = [];
-  const written = findWrittenNumbers(question, words);
-  for (let at = 0; at < written.length; at += 1) {
-    const { number, first } = written[at] as WrittenNumber;
-    const second = written[at + 1];
-    if (second !== undefined && isPair(question, words, written[at] as WrittenNumber, second)) {
+  const writtenNumbers = findWrittenNumbers(question, words);
+  for (let at = 0; at < writtenNumbers.length; at += 1) {
+    const { number, first } = writtenNumbers[at] as WrittenNumber;
+    const second = writtenNumbers[at + 1];
+    if (second !== undefined && isPair(question, words, writtenNumbers[at] as WrittenNumber, second)) {
       const ends = [Number(number.text), Number(second.number.text)];
       const [from, to] = [Math.min(...ends), Math.max(...ends)];
       ranges.push({ from, to, closed: true, numbers: [number, second.number] });
@@ -62,8 +62,8 @@ export function findRanges(question: string): FoundRange[] {
     }
     const value = Number(number.text);
     const side =
-      closingSide(question, words, written[at] as WrittenNumber) ??
-      openSide(words.slice(Math.max(0, first - openerReach), first), value);
+      boundAfter(question, words, writtenNumbers[at] as WrittenNumber) ??
+      boundBefore(words.slice(Math.max(0, first - openerReach), first), value);
     if (side?.up === true) {
       ranges.push({ from: value, to: Number.POSITIVE_INFINITY, closed: side.closed, numbers: [number] });
     } else if (side !== null) {
@@ -81,12 +81,12 @@ export function findWrittenNumbers(question: string, words: readonly Word[]): Wr
   const numbers: WrittenNumber[] = [];
   for (let first = 0; first < words.length; ) {
     const { text, start } = words[first] as Word;
-    const [written = ""] = /^\d+$/.test(text) ? (numberPattern.exec(question.slice(start)) ?? []) : [];
-    const end = start + written.length;
+    const [digits = ""] = /^\d+$/.test(text) ? (numberPattern.exec(question.slice(start)) ?? []) : [];
+    const end = start + digits.length;
     const ending = words.findIndex((word, at) => at >= first && word.end === end);
     const last = (ending < 0 ? first : ending) + 1;
     // Digits that continue as a word, as in "1,000th", are not a number.
-    if (ending >= 0) numbers.push({ number: { text: written.replaceAll(",", ""), start, end }, first, last });
+    if (ending >= 0) numbers.push({ number: { text: digits.replaceAll(",", ""), start, end }, first, last });
     first = last;
   }
   return numbers;
@@ -119,9 +119,9 @@ const nounReach = 2;
 /**
  * Finds the bound set by the words after a number, as in "2 or more beds", "450 trees or more" and "in 1990 and later".
  */
-function closingSide(question: string, words: readonly Word[], { number, last }: WrittenNumber): Side | null {
-  const behind = words.slice(last, last + nounReach + 1);
-  const joint = behind.findIndex(
+function boundAfter(question: string, words: readonly Word[], { number, last }: WrittenNumber): Bound | null {
+  const following = words.slice(last, last + nounReach + 1);
+  const joint = following.findIndex(
     ({ text }, at) => isOpenEnd(words, last + at) && (at === 0 || text === "or"),
   );
   const next = words[last + joint + 1];
@@ -139,7 +139,7 @@ export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boo
 }
 
 /** Finds the bound set by the words before a number. The nearest word decides. */
-function openSide(before: readonly Word[], value: number): Side | null {
+function boundBefore(before: readonly Word[], value: number): Bound | null {
   const texts = before.map(({ text }) => text);
   for (let at = texts.length - 1; at >= 0; at -= 1) {
     const word = texts[at] as string;

@@ -12,7 +12,7 @@ export type QuestionWords = {
   readonly stems: readonly string[];
   readonly quotations: readonly Span[];
   /** The words in mentions. */
-  readonly taken: boolean[];
+  readonly isMentioned: boolean[];
   readonly lexicon: Lexicon;
 };
 
@@ -23,7 +23,7 @@ export function createQuestionWords(question: string, lexicon: Lexicon): Questio
     words,
     stems: words.map((word) => stem(word.text)),
     quotations: findQuotations(question),
-    taken: words.map(() => false),
+    isMentioned: words.map(() => false),
     lexicon,
   };
 }
@@ -36,12 +36,12 @@ export function takeMention(
   entries: readonly ValueEntry[],
   fields: readonly FieldEntry[],
 ): Mention {
-  reader.taken.fill(true, from, to);
+  reader.isMentioned.fill(true, from, to);
   const start = reader.words[from]?.start ?? 0;
   const end = reader.words[to - 1]?.end ?? 0;
-  const values: MentionedValue[] = entries.map(({ label, fields: under, hub }) => ({
+  const values: MentionedValue[] = entries.map(({ label, fields: valueFields, hub }) => ({
     label,
-    fields: under,
+    fields: valueFields,
     hub,
   }));
   const { relations } = reader.lexicon;
@@ -51,16 +51,16 @@ export function takeMention(
     end,
     values,
     ...(values.length > 0 && relations.length > 0 ? { relations } : {}),
-    fields: fields.map(({ label, values: under, lists, relation }) => ({
+    fields: fields.map(({ label, values: fieldValues, lists, relation }) => ({
       label,
-      values: under,
+      values: fieldValues,
       ...(lists.length > 0 ? { lists } : {}),
       ...(relation ? { relation } : {}),
     })),
   };
 }
 
-export function isForm(word: Word): boolean {
+export function isFormWord(word: Word): boolean {
   return functionWords.has(word.text) || operationWords.has(word.text);
 }
 

@@ -157,10 +157,10 @@ function nameAnchor(
  * Whether the question negates the verb after a name. In "Which towns does Norvik Lines not serve?", the negation has
  * the same effect as in "not served by Norvik Lines".
  */
-export function isDeniedSubject({ tokens, whether }: Question, from: number, to: number): boolean {
+export function isDeniedSubject({ tokens, isYesNo }: Question, from: number, to: number): boolean {
   const before = tokens.slice(Math.max(0, from - 2), from);
   return (
-    !whether &&
+    !isYesNo &&
     before.some(({ text }) => auxiliaries.has(text)) &&
     isNegation(tokens[to]?.text ?? "", tokens[to + 1]?.text)
   );

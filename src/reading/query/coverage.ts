@@ -55,20 +55,20 @@ export function countBits(mask: number): number {
 }
 
 /** The share of its weight that an unused word costs if it matches an already explained name. */
-const echoLost = 0.5;
+const echoLoss = 0.5;
 
 /** Computes the value of the explained words, and the loss for the unexplained words. */
 export function worthOf(
   { taken, strong, echoed }: Coverage,
   { tokens }: Question,
-): { gain: number; left: number } {
-  let [gain, left] = [0, 0];
+): { gain: number; loss: number } {
+  let [gain, loss] = [0, 0];
   // Every path is weighed. A loop by position allocates nothing, unlike an iterator.
   for (let at = 0; at < tokens.length; at += 1) {
     const { bit, weight } = tokens[at] as Token;
     if (bit === 0) continue;
-    if ((taken & bit) === 0) left += (echoed & bit) === 0 ? weight : echoLost * weight;
+    if ((taken & bit) === 0) loss += (echoed & bit) === 0 ? weight : echoLoss * weight;
     else gain += weight * ((strong & bit) === 0 ? weakWorth : 1);
   }
-  return { gain, left };
+  return { gain, loss };
 }

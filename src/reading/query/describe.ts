@@ -45,9 +45,9 @@ function sentenceOf(
   const kind = kindOf(variables[output] ?? { anchor: null, nodes: [] }, schema);
   const field = links.find(({ near, far, step }) => (step.forward ? far : near) === output)?.step.predicate;
   const isNameless = kind === nameless && field !== undefined;
-  const asked = isNameless ? `value of “${schema.graph.predicates[field]?.label ?? ""}”` : kind;
-  const fits = demands.length === 0 ? "" : ` that fits ${[...new Set(demands)].join(" and ")}`;
-  return `Looks for each ${asked}${fits}${paths.length === 0 ? "" : `: ${paths.join("; ")}`}`;
+  const requestedNoun = isNameless ? `value of “${schema.graph.predicates[field]?.label ?? ""}”` : kind;
+  const condition = demands.length === 0 ? "" : ` that fits ${[...new Set(demands)].join(" and ")}`;
+  return `Looks for each ${requestedNoun}${condition}${paths.length === 0 ? "" : `: ${paths.join("; ")}`}`;
 }
 
 /** The noun for values, and for entities whose type has no name. */
@@ -60,7 +60,7 @@ function nameOfVariable({ anchor, nodes }: Variable, at: number, schema: SchemaI
 
 function kindOf({ anchor, nodes }: Pick<Variable, "anchor" | "nodes">, { classes }: SchemaIndex): string {
   if (anchor?.kind === "class" && anchor.label !== "") return anchor.label;
-  const [first = -1, ...others] = nodes.slice(0, mostLooked);
+  const [first = -1, ...others] = nodes.slice(0, mostSampled);
   // "Patient" describes cats and dogs.
   const [shared] = classes
     .of(first)
@@ -71,7 +71,7 @@ function kindOf({ anchor, nodes }: Pick<Variable, "anchor" | "nodes">, { classes
 }
 
 /** The number of nodes whose common type describes a variable. */
-const mostLooked = 100;
+const mostSampled = 100;
 
 /** Groups the links that together describe what must be absent. Any other link forms a separate group. */
 function groupAbsent(links: readonly Link[]): readonly (readonly Link[])[] {

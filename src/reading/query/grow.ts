@@ -32,12 +32,12 @@ export function createGrower(
       const asksMore = round === 0 && context.question.wants !== "any";
       if (isComplete(current, context) || !(asksMore || canExplainMore(current, context))) break;
       const { tree } = current;
-      const grown = tree.variables
-        .flatMap((_, at) => growths(tree, at, requestsOf, context, round === 0))
+      const extended = tree.variables
+        .flatMap((_, at) => extendTree(tree, at, requestsOf, context, round === 0))
         .map((next) => scoreTree(next, context, knowledge))
         .reduce<Scored | null>((top, next) => (top === null || next.score > top.score ? next : top), null);
-      if (grown === null || grown.score < current.score + leastGrowth) break;
-      current = grown;
+      if (extended === null || extended.score < current.score + leastGrowth) break;
+      current = extended;
       all.push(current);
     }
     return all;
@@ -86,7 +86,7 @@ function rememberRequests(context: ReadingContext, knowledge: WordKnowledge): Re
         namedBy: [named],
         stepWords: [],
         cost: 0,
-        loose: 0,
+        unexplainedSteps: 0,
       },
       context,
       knowledge,
@@ -115,7 +115,7 @@ function walkRequests(start: Chain, context: ReadingContext, knowledge: WordKnow
 }
 
 /** Returns copies of the tree, each extended with a request about one of its variables. */
-function growths(
+function extendTree(
   tree: QueryTree,
   at: number,
   requestsOf: RequestsOf,
@@ -148,7 +148,7 @@ function denialsOfKind(
   const members =
     variable === undefined || denied === 0 || !asksForAbsence(question)
       ? null
-      : kinOf(variable.nodes, schema);
+      : membersOfSharedType(variable.nodes, schema);
   if (variable === undefined || members === null) return [];
   return requestsOf({ ...variable, nodes: members }, tree).flatMap(({ chain }) =>
     (chain.taken & denied) !== 0 &&
@@ -161,7 +161,7 @@ function denialsOfKind(
 }
 
 /** Returns the members of the smallest type that contains all nodes, or null if there is none, or no further member. */
-function kinOf(
+function membersOfSharedType(
   nodes: readonly number[],
   { classes, graph, toContainers }: SchemaIndex,
 ): readonly number[] | null {
@@ -189,8 +189,8 @@ function addRequest(
   isFirst: boolean,
 ): QueryTree | null {
   const { question, schema } = context;
-  const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
-  const isNamed = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
+  const newWords = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
+  const isNamed = newWords !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
   if ((!isNamed && !(fits && isFirst)) || repeatsLink(tree, at, chain, context)) return null;
   if (isNamed && isDeniedEnd(chain, question) && leadsThroughContainers(chain, schema)) {
     return denyChain(tree, at, chain, schema.graph);

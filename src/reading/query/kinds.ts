@@ -8,7 +8,7 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
-const looked = 20;
+const sampleSize = 20;
 const leastShare = 0.6;
 
 /** Returns the degree, in [0, 1], to which the targets of a step are of the requested type. */
@@ -53,12 +53,12 @@ function fitOfThing(
   const personal = node !== undefined && isPersonal(node, schema);
   // A ward is a person or a place; the names of the nodes of its type show which.
   const mayBeOther = wants === "person" && ofClass.size > 1 && !personal;
-  const isSo = mayBeOther ? ofStep.has(wants) : hasKind(wants);
-  if (isSo || (wants === "place" && leadsToPlace(step, schema))) return 1;
+  const isOfKind = mayBeOther ? ofStep.has(wants) : hasKind(wants);
+  if (isOfKind || (wants === "place" && leadsToPlace(step, schema))) return 1;
   // "Who runs it" and "where does she work" may ask for an organisation.
   if (hasKind("group")) return groupFit;
-  const isUntold = ofStep.size + ofClass.size === 0 || leadsToElement(step, schema);
-  return wants === "person" && isUntold && personal ? likelyFit : 0;
+  const isUndescribed = ofStep.size + ofClass.size === 0 || leadsToElement(step, schema);
+  return wants === "person" && isUndescribed && personal ? likelyFit : 0;
 }
 
 /** Whether a step leads from a list to its elements. The name of such a step does not describe the elements. */
@@ -82,9 +82,9 @@ export const groupFit = 0.1;
 
 /** Returns about twenty nodes, spread evenly over a list. */
 function sampleOf(nodes: readonly number[]): number[] {
-  const distance = Math.max(1, Math.floor(nodes.length / looked));
+  const distance = Math.max(1, Math.floor(nodes.length / sampleSize));
   const sample: number[] = [];
-  for (let at = 0; at < nodes.length && sample.length <= looked; at += distance)
+  for (let at = 0; at < nodes.length && sample.length <= sampleSize; at += distance)
     sample.push(nodes[at] as number);
   return sample;
 }

@@ -31,7 +31,7 @@ export type Question = {
   /** The token positions of the noun that the question asks for; empty if there is no such noun. */
   readonly focus: readonly number[];
   /** Whether the question is a yes-no question. */
-  readonly whether: boolean;
+  readonly isYesNo: boolean;
   /** Whether multiple anchors of the same type are compared or are alternatives. */
   readonly compares: boolean;
   /** The positions of words such as "same" and "also", which ask for further entities with a shared property. */
@@ -112,7 +112,7 @@ export function readQuestion(text: string): Question {
     quotations,
     wants: kindWanted(tokens.flatMap(({ text: word, quoted, capital }) => (quoted || capital ? [] : [word]))),
     focus: findFocus(tokens),
-    whether: asksWhether(texts),
+    isYesNo: asksWhether(texts),
     sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
     joints: countJoints(text, tokens),
     shares: !compares && texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
@@ -177,9 +177,9 @@ function countJoints(text: string, tokens: readonly Token[]): number {
 function asksFurtherTime(words: readonly Word[], at: number): boolean {
   if (words[at]?.text !== "when") return false;
   const before = words[at - 1]?.text ?? "";
-  const between = [words[at - 2]?.text, before, words[at + 1]?.text, words[at + 2]?.text].join(" ");
+  const surrounding = [words[at - 2]?.text, before, words[at + 1]?.text, words[at + 2]?.text].join(" ");
   return (
-    /^when (?:to|until|till) | (?:to|until|till) when$/.test(between) ||
+    /^when (?:to|until|till) | (?:to|until|till) when$/.test(surrounding) ||
     (before === "and" && words[0]?.text !== "when")
   );
 }
@@ -226,8 +226,8 @@ function findFocus(tokens: readonly Token[]): number[] {
     ({ text, quoted }) => !quoted && /^(?:which|what|list|name|show|give|many|count|number)$/.test(text),
   );
   if (opener < 0) return focusOfRequest(tokens);
-  const behind = tokens.findIndex(({ text }, at) => at > opener && text !== "one" && text !== "ones");
-  const isVerb = auxiliaries.has(tokens[behind]?.text ?? "");
+  const afterOpener = tokens.findIndex(({ text }, at) => at > opener && text !== "one" && text !== "ones");
+  const isVerb = auxiliaries.has(tokens[afterOpener]?.text ?? "");
   const before =
     opener > 0 && isVerb && /^(?:of|among|out|from|considering|looking)$/.test(tokens[0]?.text ?? "");
   return contentFrom(tokens, before ? 0 : opener + 1);

@@ -8,9 +8,9 @@ import { findSources } from "../answers/sources.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { withStatements } from "../schema/statements.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
+import { areSurelyDisjoint } from "./abstention/disjoint-names.ts";
 import { createDoubtRules, type DoubtRule } from "./abstention/doubt-rules.ts";
 import { explainAbstention } from "./abstention/explain-abstention.ts";
-import { neverMeet } from "./abstention/never-meet.ts";
 import { findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
@@ -98,21 +98,21 @@ export function readGraphQuestion(
     const doubt = findDropped(reading, mentions.values, context) ?? firstDoubt(reading, context, doubts);
     if (doubt !== null) return nothing(doubt, candidates);
     const { counted } = mentions;
-    const kept =
+    const accepted =
       counted === null
         ? { reading, executed }
         : keepCounted({ reading, executed }, counted, context.question, schema);
-    if (kept === null)
-      return nothing({ reason: "unmatched-condition", about: counted?.words ?? "" }, candidates);
-    return readingWith(kept.reading, kept.executed, candidates, context, proofsOf(reading, mentions));
+    if (accepted === null)
+      return nothing({ reason: "unmatched-condition", cause: counted?.words ?? "" }, candidates);
+    return readingWith(accepted.reading, accepted.executed, candidates, context, proofsOf(reading, mentions));
   }
   return nothing(withoutAnswer(candidates, mentions, context, knowledge), candidates);
 }
 
 /** Returns the abstention if the graph lacks a value or the value of the compared entity, or null otherwise. */
-function unmetValue({ unmatched: [lost], compared }: Mentions): GraphAbstention | null {
-  if (lost !== undefined) return { reason: "unmatched-value", about: lost };
-  return compared?.anchor.nodes.length === 0 ? { reason: "nothing-meets-all", about: "" } : null;
+function unmetValue({ unmatched: [missingValue], compared }: Mentions): GraphAbstention | null {
+  if (missingValue !== undefined) return { reason: "unmatched-value", cause: missingValue };
+  return compared?.anchor.nodes.length === 0 ? { reason: "nothing-meets-all", cause: "" } : null;
 }
 
 /** Executes a reading. Returns null if the reading has no answer or lacks the necessary evidence. */
@@ -135,9 +135,13 @@ function withoutAnswer(
   context: ReadingContext,
   knowledge: WordKnowledge,
 ): GraphAbstention {
-  const isSure = neverMeet([...plain, ...values], context, createEnumerator(context, knowledge).readings);
+  const isSure = areSurelyDisjoint(
+    [...plain, ...values],
+    context,
+    createEnumerator(context, knowledge).readings,
+  );
   const isUnmet = isSure || candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
-  return { reason: isUnmet ? "nothing-meets-all" : "not-understood", about: "", isSure };
+  return { reason: isUnmet ? "nothing-meets-all" : "not-understood", cause: "", isSure };
 }
 
 /** Returns the spans of the multi-word names in a question. */

@@ -4,7 +4,7 @@
  */
 
 import type { Executed } from "../answers/execute.ts";
-import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
+import { comparesOtherType, findRanking, type Ranking } from "../answers/rank.ts";
 import type { Step } from "../schema/edge-runs.ts";
 import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
@@ -29,7 +29,7 @@ export type Scored = {
 };
 
 const anchorWorth = 2.5;
-const lost = 0.9;
+const unexplainedPenalty = 0.9;
 const focusBonus = 0.8;
 const headBonus = 0.1;
 const focusPenalty = 0.9;
@@ -43,14 +43,14 @@ const reversedCost = 0.9;
 const unsharedCost = 0.9;
 const opposedCost = 2;
 const deniedCost = 0.9;
-const partedCost = 0.6;
-const spareCost = 1.8;
+const splitCost = 0.6;
+const unusedEndCost = 1.8;
 const otherTimeCost = 0.6;
 const meetingCost = 1.2;
 
 export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored {
   const { question, schema } = context;
-  const { gain, left } = worthOf(tree, question);
+  const { gain, loss } = worthOf(tree, question);
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class")
     .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
@@ -62,15 +62,16 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
     score:
       anchored +
       gain -
-      lost * left -
+      unexplainedPenalty * loss -
       deniedCost * ignored -
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
       rankCost(tree, ranking, context) -
       (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
-      spareCost * Math.max(0, countSpare(tree, [best.output, ranking?.value], schema) - question.joints) -
-      partedCost * countParted(tree) -
+      unusedEndCost *
+        Math.max(0, countUnusedEnds(tree, [best.output, ranking?.value], schema) - question.joints) -
+      splitCost * countSplitNodes(tree) -
       opposedCost * opposed -
       reversedCost * countReversed(tree, context) -
       idleCost * countIdle(tree, best.output) -
@@ -94,7 +95,7 @@ function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordK
     const { anchor } = variable;
     // "Who is older, A or B" asks for one of the things that it names.
     const isChoice = context.question.compares && anchor?.alternatives !== undefined;
-    const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.whether && !isChoice;
+    const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.isYesNo && !isChoice;
     const worth =
       worthOfFocus(tree, variable.named, context.question) + kind.worth + (isGiven ? -givenPenalty : 0);
     if (worth > best.worth) best = { output, worth, fits: kind.degree > groupFit && !isGiven };
@@ -185,7 +186,7 @@ function rankingOf(
 }
 
 const unrankedCost = 0.8;
-const strayCost = 0.8;
+const otherTypeCost = 0.8;
 
 /**
  * Returns the cost of a superlative that has no values to compare, or whose compared entities contradict the wording.
@@ -197,22 +198,22 @@ function rankCost(
 ): number {
   if (operators.extreme === null && operators.order === null) return 0;
   if (ranking === null) return unrankedCost;
-  return isStray(ranking, tree, question, operators, schema) ? strayCost : 0;
+  return comparesOtherType(ranking, tree, question, operators, schema) ? otherTypeCost : 0;
 }
 
 /**
  * Counts the ends of the query that are not anchors, whether the question mentions them or not. A truth value counts as
  * a condition.
- * @param meant the requested variables, and the variables that a superlative compares
+ * @param requested the requested variables, and the variables that a superlative compares
  */
-function countSpare(
+function countUnusedEnds(
   { variables, links }: QueryTree,
-  meant: readonly (number | undefined)[],
+  requested: readonly (number | undefined)[],
   { facts }: ReadingContext["schema"],
 ): number {
   return variables.filter(({ anchor }, at) => {
     const [link, next] = links.filter(({ near, far }) => near === at || far === at);
-    if (anchor !== null || meant.includes(at) || link === undefined || next !== undefined) return false;
+    if (anchor !== null || requested.includes(at) || link === undefined || next !== undefined) return false;
     const isDemand = link.words !== 0 && facts[link.step.predicate]?.kind === "truth";
     return !link.absent && !isDemand;
   }).length;
@@ -249,14 +250,14 @@ export function isDenied(words: number, { tokens }: Question): boolean {
  * Counts the pairs of nodes that the same variable reaches by the same step, but that have different conditions. The
  * question more likely means a single entity that meets all conditions.
  */
-function countParted({ variables, links }: QueryTree): number {
-  const behind = (at: number): string =>
+function countSplitNodes({ variables, links }: QueryTree): number {
+  const stepsFrom = (at: number): string =>
     links
       .filter(({ near }) => near === at)
       .map(({ step: { predicate, forward } }) => predicate * 2 + Number(forward))
       .sort()
       .join(" ");
-  let parted = 0;
+  let count = 0;
   variables.forEach((_, at) => {
     const siblings = links.filter(({ near, required }) => near === at && required);
     siblings.forEach(({ step, far }, place) => {
@@ -266,12 +267,12 @@ function countParted({ variables, links }: QueryTree): number {
           (other) =>
             other.step.predicate === step.predicate &&
             other.step.forward === step.forward &&
-            behind(other.far) !== behind(far),
+            stepsFrom(other.far) !== stepsFrom(far),
         );
-      if (twin) parted += 1;
+      if (twin) count += 1;
     });
   });
-  return parted;
+  return count;
 }
 
 /** Whether two paths meet only at a shared time, although the question compares nothing. */
@@ -311,10 +312,10 @@ function countTimesOfNames(
 /** Whether two links lead to the same variable through the same predicate in the same direction. */
 function hasTurn({ variables, links }: QueryTree): boolean {
   return variables.some((_, at) => {
-    const ways = links
+    const steps = links
       .filter(({ near, far }) => near === at || far === at)
       .map(({ near, step: { predicate, forward } }) => predicate * 2 + Number(forward === (near === at)));
-    return new Set(ways).size < ways.length;
+    return new Set(steps).size < steps.length;
   });
 }
 

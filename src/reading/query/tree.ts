@@ -43,7 +43,7 @@ export type AnchoredChain = { readonly anchor: Anchor; readonly chain: Chain };
 
 /** Joins chains at their ends, or returns null if the ends have no common node. */
 export function joinChains(chains: readonly AnchoredChain[], context: RememberedQuestion): QueryTree | null {
-  const root = meet(chains, context);
+  const root = commonNodes(chains, context);
   if (root.length === 0) return null;
   let tree: QueryTree = {
     variables: [{ nodes: root, named: 0, anchor: null }],
@@ -57,7 +57,10 @@ export function joinChains(chains: readonly AnchoredChain[], context: Remembered
 }
 
 /** Returns the common nodes of all chain ends, without the nodes of negated chains. */
-export function meet(chains: readonly AnchoredChain[], context: RememberedQuestion): readonly number[] {
+export function commonNodes(
+  chains: readonly AnchoredChain[],
+  context: RememberedQuestion,
+): readonly number[] {
   const ends = chains.map(({ anchor, chain }) => ({
     nodes: chain.layers.at(-1) ?? [],
     negated: anchor.negated,
@@ -168,7 +171,7 @@ export function denyChain(
   graph: CompactGraph,
 ): QueryTree | null {
   if (chain.steps.length === 0 || tree.variables[from] === undefined) return null;
-  const layers = leadingToTheEnd(chain, graph);
+  const layers = nodesLeadingToEnd(chain, graph);
   const first = tree.variables.length;
   return {
     ...tree,
@@ -193,7 +196,10 @@ export function denyChain(
 }
 
 /** Returns the nodes after each step of a chain that lead to the nodes after its last step. */
-function leadingToTheEnd({ steps, layers: [, ...layers] }: Chain, graph: CompactGraph): readonly number[][] {
+function nodesLeadingToEnd(
+  { steps, layers: [, ...layers] }: Chain,
+  graph: CompactGraph,
+): readonly number[][] {
   let ends: readonly number[] = layers.at(-1) ?? [];
   const leading = [[...ends]];
   for (let at = steps.length - 1; at > 0; at -= 1) {

@@ -14,7 +14,7 @@ export type WordKnowledge = {
   /** Whether the word is an ordinary word of the language. */
   knows(word: string): boolean;
   /** Maps the folded labels of the relations learnt for a stem to their strengths in (0, 1]. */
-  standsFor(stem: string): ReadonlyMap<string, number>;
+  learntRelations(stem: string): ReadonlyMap<string, number>;
 };
 
 const nothingLearnt: ReadonlyMap<string, number> = new Map();
@@ -36,7 +36,7 @@ export const spellingKnowledge: WordKnowledge = {
   opposites: () => [],
   nounKinds: () => [],
   knows: () => false,
-  standsFor: () => nothingLearnt,
+  learntRelations: () => nothingLearnt,
 };
 
 /**
@@ -62,7 +62,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
         .map((opposite) => opposite.word),
     nounKinds: kindsOf,
     knows: remember((word) => words.knows(word)),
-    standsFor: () => nothingLearnt,
+    learntRelations: () => nothingLearnt,
   };
 }
 
@@ -77,13 +77,13 @@ function kindOfNoun(word: string, kind: string): string {
 
 /** Caches results by word. To limit memory, a full cache is cleared. */
 function remember<Value>(find: (word: string) => Value): (word: string) => Value {
-  const remembered = new Map<string, Value>();
+  const cache = new Map<string, Value>();
   return (word) => {
-    const before = remembered.get(word);
-    if (before !== undefined || remembered.has(word)) return before as Value;
-    if (remembered.size >= mostKept) remembered.clear();
+    const before = cache.get(word);
+    if (before !== undefined || cache.has(word)) return before as Value;
+    if (cache.size >= mostKept) cache.clear();
     const value = find(word);
-    remembered.set(word, value);
+    cache.set(word, value);
     return value;
   };
 }
@@ -100,7 +100,7 @@ type WordView = {
   /** The broader nouns, by lemma. */
   readonly wider: ReadonlyMap<string, readonly string[]>;
   /** The lemmas, and the words derived from them. */
-  readonly kin: ReadonlySet<string>;
+  readonly derivedWords: ReadonlySet<string>;
   readonly parts: Compound | null;
   /** The nouns for the participants of a verb. */
   readonly roles: readonly string[];
@@ -116,7 +116,7 @@ function viewWord(words: Words, word: string): WordView {
     isKnown: words.knows(word),
     isPerson: words.nounKinds(word)[0]?.kind === "person",
     wider: findWider(words, word),
-    kin: new Set([...lemmas, ...words.derived(word).map((neighbour) => neighbour.word)]),
+    derivedWords: new Set([...lemmas, ...words.derived(word).map((neighbour) => neighbour.word)]),
     parts: partsOfCompound(words, word),
     roles: lemmas.flatMap(roleNounsOf),
   };
@@ -127,7 +127,7 @@ function relate(words: Words, left: WordView, right: WordView): number {
   const asRole = Math.max(
     throughRoles(words, left.roles, right.word),
     throughRoles(words, right.roles, left.word),
-    makesSo(left, right) || makesSo(right, left) ? derivedVerb : 0,
+    isVerbOfAdjective(left, right) || isVerbOfAdjective(right, left) ? derivedVerb : 0,
     areNearSynonyms(left.singular, right.singular) ? nearSynonym : 0,
   );
   // "Runs" and "executive" share only a rare meaning, but a person who runs something is its executive.
@@ -149,7 +149,7 @@ function relate(words: Words, left: WordView, right: WordView): number {
 }
 
 /** Whether an adjective's verb is a base form of the other word, as in "ripe" and "ripen". */
-function makesSo({ word: adjective }: WordView, verb: WordView): boolean {
+function isVerbOfAdjective({ word: adjective }: WordView, verb: WordView): boolean {
   return (
     adjective.length >= shortestAdjective &&
     verb.word.length >= shortestAdjective &&
@@ -220,10 +220,10 @@ function findWider(words: Words, word: string): Map<string, string[]> {
 }
 
 /** Relates an agent noun to a verb through a broader noun, such as "screenwriter" to "written" through "writer". */
-function throughWider(words: Words, { wider }: WordView, { word, kin }: WordView): number {
+function throughWider(words: Words, { wider }: WordView, { word, derivedWords }: WordView): number {
   if (wider.size === 0) return 0;
   let best = 0;
-  for (const one of kin) {
+  for (const one of derivedWords) {
     for (const noun of wider.get(one) ?? []) {
       const relation = words.related(noun, word);
       if (relation?.kind === "derivation" || relation?.kind === "lemma")

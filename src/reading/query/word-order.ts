@@ -11,7 +11,7 @@ export function countInversions(tree: QueryTree, question: Question): number {
   let inversions = 0;
   tree.variables.forEach(({ anchor }, at) => {
     if (anchor === null || anchor.kind === "class") return;
-    const inwards = wayToRoot(tree.links, at);
+    const inwards = pathToRoot(tree.links, at);
     inversions += countDisorder(inwards.map((link) => namesOf(tree, link, link.near)).map(placesOf));
     if (tree.anchors.length > 1) return;
     const inwardLinks = new Set(inwards);
@@ -52,7 +52,7 @@ function countDisorder(places: readonly Places[]): number {
   return disorder;
 }
 
-function wayToRoot(links: readonly Link[], from: number): Link[] {
+function pathToRoot(links: readonly Link[], from: number): Link[] {
   const path: Link[] = [];
   let at = from;
   while (at !== 0) {

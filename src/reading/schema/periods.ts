@@ -25,14 +25,14 @@ const ending = new Set(
 const leastPairs = 2;
 
 export function findPeriods(graph: CompactGraph, facts: readonly PredicateFacts[]): Period[] {
-  const named = (words: ReadonlySet<string>): number[] =>
+  const timePredicatesWith = (words: ReadonlySet<string>): number[] =>
     graph.predicates.flatMap(({ label }, at) =>
       facts[at]?.kind === "time" && wordsOf(label.replaceAll("_", " ")).some((word) => words.has(stem(word)))
         ? [at]
         : [],
     );
-  const ends = named(ending);
-  return named(starting).flatMap((start) => {
+  const ends = timePredicatesWith(ending);
+  return timePredicatesWith(starting).flatMap((start) => {
     const times = timesOf(graph, start);
     const [end] = ends
       .filter((one) => one !== start)

@@ -1,6 +1,6 @@
 /** Reads a German compound as two words of the graph: "Forschungsobjekt" as "research object". */
 import type { Cognate } from "./find-cognates.ts";
-import { joints, type Translator, whole } from "./translate-word.ts";
+import { joints, type Translator, wholeWord } from "./translate-word.ts";
 
 export type CompoundHelp = {
   /** The folded words of the graph. */
@@ -43,7 +43,7 @@ function split(word: string, read: (part: string) => string | undefined): Cognat
 function readPart(part: string, { vocabulary, isUsed, translate }: CompoundHelp): string | undefined {
   if (part.length < shortestPart) return undefined;
   // Parts of a part are not tried: "schungsobjekt" is no word.
-  const translated = translate(part).find((one) => one.strength === whole && isUsed(one.english));
+  const translated = translate(part).find((one) => one.strength === wholeWord && isUsed(one.english));
   return translated?.english ?? (vocabulary.has(part) ? part : undefined);
 }
 

@@ -59,13 +59,13 @@ export function repairQuestion(question: string, help: SpellingHelp): RepairedQu
     const next = words[at + 1];
     const isJoinable =
       next !== undefined && !next.isFixed && /^[ -]$/.test(question.slice(word.end, next.start));
-    const meant =
+    const correction =
       contractionOf(word, help) ??
       (isJoinable ? joinWords(word, next, help) : undefined) ??
       findCognate(word, help) ??
-      meantBy(word, help);
-    if (meant !== undefined)
-      repairs.push({ from: question.slice(word.start, meant.end), start: word.start, ...meant });
+      correctSpelling(word, help);
+    if (correction !== undefined)
+      repairs.push({ from: question.slice(word.start, correction.end), start: word.start, ...correction });
   }
   return { text: applyRepairs(question, repairs), repairs };
 }
@@ -104,15 +104,15 @@ function findCognate(
   { speller, knows, cognateOf }: SpellingHelp,
 ): IntendedWord | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;
-  const relative = cognateOf(text);
-  return relative && { to: relative.word, end, cost: 1 - relative.strength };
+  const cognate = cognateOf(text);
+  return cognate && { to: cognate.word, end, cost: 1 - cognate.strength };
 }
 
 /**
  * Finds the correction of a word. A capitalised word counts as a name, so only words in the graph can replace it:
  * "Manchester" does not become "man Chester".
  */
-function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): IntendedWord | undefined {
+function correctSpelling(word: Place, { speller, knows, cognateOf }: SpellingHelp): IntendedWord | undefined {
   const { text, end, isName } = word;
   if (speller.has(text) || knows(text)) return undefined;
   const onlyGraph = isName || cognateOf !== undefined;
@@ -121,8 +121,8 @@ function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): Inte
   const best = speller.suggest(text).find(({ inGraph }) => inGraph || !onlyGraph);
   if (parts !== undefined && (best === undefined || best.cost > costOfBlank)) {
     // "Keeperless" denies the keeper.
-    const said = parts[1] === "less" ? `without ${parts[0]}` : parts.join(" ");
-    return { to: cased(said, word), end, cost: costOfBlank };
+    const spelledOut = parts[1] === "less" ? `without ${parts[0]}` : parts.join(" ");
+    return { to: cased(spelledOut, word), end, cost: costOfBlank };
   }
   return best && { to: cased(best.word, word), end, cost: best.cost };
 }

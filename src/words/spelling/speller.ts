@@ -56,7 +56,7 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
             left.rank - right.rank || right.count - left.count || (left.word < right.word ? -1 : 1),
         )
         .slice(0, mostSuggestions)
-        .map(({ word: meant, cost, inGraph }) => ({ word: meant, cost, inGraph }));
+        .map(({ word: intended, cost, inGraph }) => ({ word: intended, cost, inGraph }));
     },
     split: (word) => {
       let best: { readonly parts: readonly [string, string]; readonly count: number } | undefined;
@@ -108,9 +108,9 @@ function createRanked(counts: ReadonlyMap<string, number>): RankedVocabulary {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let created: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: make() };
+    return created.value;
   };
 }

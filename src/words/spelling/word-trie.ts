@@ -101,11 +101,11 @@ class TrieSearch {
   }
 
   matches(): readonly TrieMatch[] {
-    this.#walk(0, 1);
+    this.#searchChildren(0, 1);
     return this.#matches;
   }
 
-  #walk(parent: number, depth: number): void {
+  #searchChildren(parent: number, depth: number): void {
     const { letters, firstChild, nextSibling, wordEnding, shortest, longest } = this.#nodes;
     const { length } = this.#target;
     const mostEdits = this.#mostEdits;
@@ -118,7 +118,7 @@ class TrieSearch {
       const edits = this.#rows[depth * (length + 1) + length] as number;
       if (word !== none && depth >= length - mostEdits && edits <= mostEdits)
         this.#matches.push({ word, edits });
-      if (depth < length + mostEdits) this.#walk(node, depth + 1);
+      if (depth < length + mostEdits) this.#searchChildren(node, depth + 1);
     }
   }
 

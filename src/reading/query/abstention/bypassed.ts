@@ -18,10 +18,10 @@ export function bypassesRelation(
   const names = tree.anchors.filter(({ kind, negated }) => (kind === "name" || kind === "part") && !negated);
   if (question.compares || question.sharing.length > 0) return false;
   // With a single name, an unexplained word may be the relation that the graph lacks: "Which chips did X design".
-  if (names.length < 2 && coverage >= wholly) return false;
+  if (names.length < 2 && coverage >= completeCoverage) return false;
   return names.some((name) => {
     const nameAt = tree.variables.findIndex(({ anchor }) => anchor === name);
-    const next = nameAt < 0 ? null : unspokenNeighbour(tree, nameAt, schema);
+    const next = nameAt < 0 ? null : unexplainedNeighbour(tree, nameAt, schema);
     if (next === null) return false;
     return tree.variables.some(
       ({ anchor, nodes }, at) =>
@@ -48,7 +48,7 @@ export function takesOtherValue({ tree, output }: Scored, { question, schema }: 
     if (next === null || isSameField === null || next.at === output) return false;
     const owner = tree.variables[next.at];
     if (owner?.named !== 0 || owner.anchor !== null || statesBoth(tree, next.at, output)) return false;
-    return haveOwn(tree.variables[output]?.nodes ?? [], schema, isSameField);
+    return allHaveField(tree.variables[output]?.nodes ?? [], schema, isSameField);
   });
 }
 
@@ -65,12 +65,12 @@ function fieldOf(
 }
 
 /** Whether all entities of the same type as a node have a field that passes the test. */
-function haveOwn(
+function allHaveField(
   [node = -1]: readonly number[],
   { graph, classes }: SchemaIndex,
   isSameField: (predicate: number) => boolean,
 ): boolean {
-  const members = classes.of(node).flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostLooked));
+  const members = classes.of(node).flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostCompared));
   return (
     members.length > 0 &&
     members.every((one) =>
@@ -80,10 +80,10 @@ function haveOwn(
 }
 
 /** At or above this share of explained words, a question counts as completely explained. */
-const wholly = 0.95;
+const completeCoverage = 0.95;
 
 /** Returns the only neighbour of a variable if no word refers to their link, or else null. */
-function unspokenNeighbour(tree: QueryTree, at: number, schema: SchemaIndex): number | null {
+function unexplainedNeighbour(tree: QueryTree, at: number, schema: SchemaIndex): number | null {
   const next = neighbourOf(tree, at, schema);
   return next === null || next.link.words !== 0 ? null : next.at;
 }
@@ -116,14 +116,14 @@ function mayBeSame({ variables }: QueryTree, left: number, right: number): boole
   return (variables[left]?.nodes ?? []).some((node) => others.has(node));
 }
 
-const mostLooked = 200;
+const mostCompared = 200;
 
 /** Whether an edge connects an entity of the named entity's type with an entity of the same type as the given nodes. */
 function haveRelation(name: Anchor, nodes: readonly number[], { graph, classes }: SchemaIndex): boolean {
   const kinds = new Set(classes.of(name.nodes[0] ?? -1));
   const others = classes.of(nodes[0] ?? -1);
   if (kinds.size === 0 || others.some((one) => kinds.has(one))) return false;
-  const members = others.flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostLooked));
+  const members = others.flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostCompared));
   return members.some((node) =>
     [graph.out, graph.in].some(({ starts, ends }) =>
       ends

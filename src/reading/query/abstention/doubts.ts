@@ -101,7 +101,7 @@ function isPossibleAnswer(
 export function findEchoed({ tree, output }: Scored, { question }: ReadingContext): string | null {
   const kind = tree.variables[output]?.anchor?.kind;
   const noun = question.tokens[question.focus.at(-1) ?? -1];
-  if ((kind !== "name" && kind !== "part") || question.whether || question.compares) return null;
+  if ((kind !== "name" && kind !== "part") || question.isYesNo || question.compares) return null;
   return noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0 ? null : noun.text;
 }
 
@@ -115,17 +115,17 @@ function findUncounted(
   first: number,
   isFigure: boolean,
 ): string | null {
-  const behind = tokens.slice(first);
-  const end = behind.findIndex(({ weight }) => weight === 0);
-  const phrase = behind.slice(0, end < 0 ? behind.length : end);
+  const following = tokens.slice(first);
+  const end = following.findIndex(({ weight }) => weight === 0);
+  const phrase = following.slice(0, end < 0 ? following.length : end);
   // A verb may follow the noun, as in "how many engineers work".
   const noun = phrase.findLast(({ text }) => singularOf(text) !== text) ?? phrase.at(-1);
   const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
   // "How many seats were sold" asks for the "tickets sold".
-  const isSaid = tree.links.some(
+  const isOutputExplained = tree.links.some(
     ({ far, near, words }) => (far === output || near === output) && words !== 0,
   );
-  return isExplained || (isSaid && isFigure) || noun.weight <= lightWeight ? null : noun.text;
+  return isExplained || (isOutputExplained && isFigure) || noun.weight <= lightWeight ? null : noun.text;
 }
 
 /**
@@ -138,9 +138,9 @@ function isOfAnother(
   at: number,
 ): boolean {
   const first = at + (tokens[at + 1]?.text === "the" ? 2 : 1);
-  const asked = anchors.find(({ from, kind }) => from === first && kind === "name");
-  if (asked === undefined || !beForms.has(tokens[at]?.text ?? "")) return false;
-  const askedVariable = variables.findIndex(({ anchor }) => anchor === asked);
+  const namedAnchor = anchors.find(({ from, kind }) => from === first && kind === "name");
+  if (namedAnchor === undefined || !beForms.has(tokens[at]?.text ?? "")) return false;
+  const askedVariable = variables.findIndex(({ anchor }) => anchor === namedAnchor);
   return (
     output !== askedVariable &&
     links.every(
@@ -151,7 +151,7 @@ function isOfAnother(
 }
 
 /** Whether the reading ignores a requested type. For example, only galaxies answer "which galaxies". */
-export function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
+export function ignoresType({ tree }: Scored, { question, links }: ReadingContext): boolean {
   const last = question.focus.at(-1) ?? -1;
   const explained = tree.taken | tree.echoed;
   return [...links.classes.values()].some(({ words }) => {
@@ -195,10 +195,10 @@ export function findUnexplained(
   }
   if (content < 1 || explained >= leastExplained * content || isSaidVaguely(reading, content, context))
     return null;
-  const left = question.tokens.filter(
+  const unexplainedTokens = question.tokens.filter(
     ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
   );
-  return left.map(({ text }) => text).join(" ");
+  return unexplainedTokens.map(({ text }) => text).join(" ");
 }
 
 /** Returns the requested noun if nothing explains it and no word leads to the answer. */
@@ -206,13 +206,13 @@ export function findUnexplainedNoun(reading: Scored, { question, schema }: Readi
   const { tree, output, fits } = reading;
   if (isNameless(tree.variables[output]?.nodes[0], schema)) return null;
   const focus = maskAt(question, question.focus);
-  const isLoose = tree.links.some(
+  const isUnexplainedOutput = tree.links.some(
     ({ near, far, words }) => (far === output || near === output) && words === 0,
   );
   const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
   // "The title of the paper" asks for nothing but the paper.
   const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
-  if (isExplained || saysLittle || !isLoose || question.wants !== "any" || fits) return null;
+  if (isExplained || saysLittle || !isUnexplainedOutput || question.wants !== "any" || fits) return null;
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
 }
 
@@ -240,9 +240,11 @@ function isSaidVaguely(
   }
   if (fits && content > shortContent && question.wants !== "number") return true;
   // "Who created X" asks for the person who made X, whatever the graph calls this relation.
-  const [only, further] = tree.links;
-  const isByPerson = only !== undefined && schema.names[only.step.predicate]?.voice === "passive";
-  const isVerb = question.tokens.some(({ text }, at) => text === "who" && asksDeed(question.tokens[at + 1]));
+  const [link, further] = tree.links;
+  const isByPerson = link !== undefined && schema.names[link.step.predicate]?.voice === "passive";
+  const isVerb = question.tokens.some(
+    ({ text }, at) => text === "who" && isContentVerb(question.tokens[at + 1]),
+  );
   if (fits && content <= 1 && isVerb && isByPerson && further === undefined) return true;
   return tree.links.some(({ step, near, far }) => {
     const name = links.predicates.get(step.predicate);
@@ -250,6 +252,6 @@ function isSaidVaguely(
   });
 }
 
-function asksDeed(next: Token | undefined): boolean {
+function isContentVerb(next: Token | undefined): boolean {
   return next !== undefined && next.weight === 1 && !next.quoted;
 }

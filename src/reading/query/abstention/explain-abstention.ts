@@ -12,29 +12,29 @@ import type { GraphAbstention } from "./abstain.ts";
 
 /** @param anchors the anchors of the question */
 export function explainAbstention(
-  { reason, about }: GraphAbstention,
+  { reason, cause }: GraphAbstention,
   anchors: readonly Anchor[],
   context: ReadingContext,
 ): string {
   const named = [...new Set(anchors.filter(({ kind }) => kind !== "class").map(({ label }) => label))];
   switch (reason) {
     case "unmatched-name":
-      return withNearest(`the graph contains nothing named “${about}”`, nearestNames(about, context));
+      return withNearest(`the graph contains nothing named “${cause}”`, nearestNames(cause, context));
     case "unmatched-value": {
-      const name = numberedName(about, context);
+      const name = numberedName(cause, context);
       if (name !== null)
-        return explainAbstention({ reason: "unmatched-name", about: name }, anchors, context);
-      return withNearest(`no value in the graph is ${about}`, nearestValues(about, context));
+        return explainAbstention({ reason: "unmatched-name", cause: name }, anchors, context);
+      return withNearest(`no value in the graph is ${cause}`, nearestValues(cause, context));
     }
     case "no-such-field": {
-      const [thing] = anchors.filter(({ kind }) => kind === "name" || kind === "part");
-      const missing = about === "" ? "the graph has no such field" : `the graph has no field for “${about}”`;
-      return thing === undefined
+      const [name] = anchors.filter(({ kind }) => kind === "name" || kind === "part");
+      const missing = cause === "" ? "the graph has no such field" : `the graph has no field for “${cause}”`;
+      return name === undefined
         ? missing
-        : withNearest(`${missing} of ${thing.label}`, fieldsOf(thing, context.schema));
+        : withNearest(`${missing} of ${name.label}`, fieldsOf(name, context.schema));
     }
     case "unmatched-condition":
-      return `no field or value of the graph matches “${about}”`;
+      return `no field or value of the graph matches “${cause}”`;
     case "nothing-meets-all":
       return named.length > 1
         ? `nothing meets all conditions together: ${named.join(", ")}`

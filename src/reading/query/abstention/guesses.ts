@@ -12,9 +12,9 @@ import { isStatement } from "./lacking.ts";
  * requests. The word "what" accepts any value, so every value of Ada would be such an answer to "what does Ada think".
  */
 export function guessesField({ tree, output, fits }: Scored, { question, schema }: ReadingContext): boolean {
-  const asked = tree.variables[output];
+  const outputVariable = tree.variables[output];
   const isUnnamed = tree.links.length > 0 && tree.links.every(({ words }) => words === 0);
-  if (!isUnnamed || asked?.anchor !== null || asked.named !== 0) return false;
+  if (!isUnnamed || outputVariable?.anchor !== null || outputVariable.named !== 0) return false;
   if (countsInstances(tree, question, schema)) return false;
   // Where something is, is also where the thing is that contains it.
   if (question.wants !== "place" && passesOther(tree, output, schema)) return true;

@@ -23,29 +23,29 @@ export function findLackedField(
   wholly: number,
 ): string | null {
   const { tree } = reading;
-  const thing = soleName(tree);
-  if (thing === null || thing.negated || question.compares) return null;
+  const name = soleName(tree);
+  if (name === null || name.negated || question.compares) return null;
   const explanationOf = (predicate: number): number =>
     takeWords(links.predicates.get(predicate), 0, question).explanation;
   const bestExplanation = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
-  const goesAstray = isDetour(reading, thing, schema);
+  const takesDetour = isDetour(reading, name, schema);
   /** Whether the reading uses the field, or another field to which the same words refer. */
   const isRead = (predicate: number, taken: number, explanation: number): boolean => {
-    if (tree.links.some(({ step }) => step.predicate === predicate)) return !goesAstray;
+    if (tree.links.some(({ step }) => step.predicate === predicate)) return !takesDetour;
     return explanation <= bestExplanation && tree.links.some(({ words }) => (words & taken) === taken);
   };
   for (const [predicate, link] of links.predicates) {
     const { explanation, taken } = takeWords(link, 0, question);
     const isNamed = explanation >= Math.max(wholly, bestExplanation) && taken !== 0;
-    if (isNamed && lacks(thing, predicate, schema) && !isRead(predicate, taken, explanation))
+    if (isNamed && lacks(name, predicate, schema) && !isRead(predicate, taken, explanation))
       return schema.graph.predicates[predicate]?.label ?? "";
   }
-  return asksOfThing(question, thing) && goesAstray ? (question.tokens.at(-1)?.text ?? "") : null;
+  return asksTimeOfName(question, name) && takesDetour ? (question.tokens.at(-1)?.text ?? "") : null;
 }
 
 /** Whether no word explains the first step from an entity, and the question does not mention where it leads. */
-function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: SchemaIndex): boolean {
-  const variable = tree.variables.findIndex(({ anchor }) => anchor === thing);
+function isDetour({ tree, output }: Scored, name: Anchor, { toContainers }: SchemaIndex): boolean {
+  const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
   return tree.links.some(({ near, far, words, step }) => {
     if ((near !== variable && far !== variable) || words !== 0 || toContainers[step.predicate] === 1)
       return false;
@@ -55,7 +55,7 @@ function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: Sch
 }
 
 /** Whether the question asks for a time that belongs to the entity itself, as in "when was X founded". */
-function asksOfThing({ tokens, wants, focus }: Question, { from, to }: Anchor): boolean {
+function asksTimeOfName({ tokens, wants, focus }: Question, { from, to }: Anchor): boolean {
   const isTime = wants === "time" || focus.some((at) => /^(?:year|date|day)$/.test(tokens[at]?.text ?? ""));
   const verb = tokens.findLastIndex(({ text }, at) => at < from && /^(?:was|were|did|is)$/.test(text));
   const content = tokens.slice(to).filter(({ weight }) => weight > 0);
@@ -81,7 +81,7 @@ function lacks({ nodes }: Anchor, predicate: number, { graph, classes }: SchemaI
  * Whether two names are connected only through something that the question does not mention, such as a place that they
  * share.
  */
-export function meetsElsewhere(
+export function connectsThroughUnmentioned(
   { tree, output, coverage }: Scored,
   { question, schema }: ReadingContext,
   leastCoverage: number,
@@ -92,11 +92,11 @@ export function meetsElsewhere(
     return false;
   return tree.variables.some(({ named, anchor }, at) => {
     if (named !== 0 || anchor !== null || at === output) return false;
-    const loose = tree.links.filter(
+    const unexplainedLinks = tree.links.filter(
       ({ near, far, words, step, absent }) =>
         (near === at || far === at) && words === 0 && !absent && schema.toContainers[step.predicate] === 0,
     );
-    const sides = loose.filter(({ near, far }) => leadsToName(tree, at, near === at ? far : near));
+    const sides = unexplainedLinks.filter(({ near, far }) => leadsToName(tree, at, near === at ? far : near));
     return sides.length > 1 && !isStatement(tree, at, output);
   });
 }
@@ -105,15 +105,15 @@ export function meetsElsewhere(
  * Whether the question asks for a field of X, as in "the licence of X" or "when was X born", but the reading takes it
  * from an entity that the question does not mention, such as a project that X maintains.
  */
-export function takesFromOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
-  const thing = soleName(tree);
-  if (thing === null || thing.negated) return false;
-  const variable = tree.variables.findIndex(({ anchor }) => anchor === thing);
+export function takesFieldOfOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
+  const name = soleName(tree);
+  if (name === null || name.negated) return false;
+  const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
   const field = tree.links.find(({ near, far }) => near === output || far === output);
   if (field === undefined || variable === output) return false;
   if (isOfAnswer(field, output)) return false;
   const owner = field.near === output ? field.far : field.near;
-  if (!isSpelledOut(thing, question) || !isUnmentioned(tree, owner, variable)) return false;
+  if (!isSpelledOut(name, question) || !isUnmentioned(tree, owner, variable)) return false;
   if (joins(tree, owner, variable) && isNumberedRecord(tree, owner, output, schema)) return false;
   const isUnspoken = tree.links.some(
     ({ near, far, words, step }) =>
@@ -123,7 +123,7 @@ export function takesFromOther({ tree, output }: Scored, { question, schema }: R
       words === 0 &&
       schema.toContainers[step.predicate] === 0,
   );
-  return isUnspoken && isAskedOf(question, field.words, thing);
+  return isUnspoken && isAskedOf(question, field.words, name);
 }
 
 /**
@@ -197,12 +197,12 @@ function leadsToName(tree: QueryTree, from: number, next: number): boolean {
  * Whether the reading uses a relation in the direction that the wording excludes: whom somebody teaches instead of who
  * teaches them.
  */
-export function isTurnedRound({ tree }: Scored, context: ReadingContext): boolean {
+export function usesOtherDirection({ tree }: Scored, context: ReadingContext): boolean {
   const { question, schema } = context;
   const isTyped = tree.variables.every(
     ({ nodes: [node] }) => node === undefined || schema.classes.of(node).length > 0,
   );
-  return isTyped && tree.links.length === 1 && !question.whether && countReversed(tree, context) > 0;
+  return isTyped && tree.links.length === 1 && !question.isYesNo && countReversed(tree, context) > 0;
 }
 
 /** Returns the name that a reading contains, or null if it contains none or several. */

@@ -65,8 +65,8 @@ function bestName(
   const [best, second] = ranked;
   if (best === undefined || (second?.score ?? 0) > mostRival * best.score) return null;
   const { key, matched, score } = best;
-  const says = matched.length > 1 || (classes.length > 0 && score >= leastRarity);
-  if (!says || score < leastShare * total || 2 * matched.length < tokens.length) return null;
+  const isClear = matched.length > 1 || (classes.length > 0 && score >= leastRarity);
+  if (!isClear || score < leastShare * total || 2 * matched.length < tokens.length) return null;
   const label = labelOf(key, schema);
   return label === null ? null : { label, matched };
 }

@@ -10,7 +10,7 @@ const countWords = new Set("number count total amount quantity".split(" "));
 /** Words in the names of fields that state how many persons fit into something. */
 const holding = new Set("capacity seat seats seating place places room".split(" "));
 
-export function holdsPersons(words: readonly string[]): boolean {
+export function statesCapacity(words: readonly string[]): boolean {
   return words.some((word) => holding.has(word));
 }
 
@@ -33,8 +33,9 @@ export function unitsAsked(
   { tokens }: Question,
 ): readonly WordLink[] {
   const token = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how") + 1;
-  const asked = tokens[token]?.text ?? "";
-  if (token > 0 && units.some((unit) => convertUnit(unit, asked) === 1)) return [{ token, strength: 1 }];
+  const countedNoun = tokens[token]?.text ?? "";
+  if (token > 0 && units.some((unit) => convertUnit(unit, countedNoun) === 1))
+    return [{ token, strength: 1 }];
   return extras.flat().filter(({ token }) => tokens[token - 1]?.text === "many");
 }
 

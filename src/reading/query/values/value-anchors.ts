@@ -111,13 +111,13 @@ function areQuantities(predicates: ReadonlySet<number>, { facts }: SchemaIndex):
 }
 
 /** Finds the values in a question: ranges, numbers and dates, ordinals, centuries, and decades. */
-function findDemands({ text: asked, tokens }: Question): Demand[] {
+function findDemands({ text: questionText, tokens }: Question): Demand[] {
   const demands: Demand[] = [];
   const add = ([from, to]: readonly [number, number], sought: Sought, needsName = false): void => {
     if (to > from) demands.push({ from, to, sought, needsName });
   };
-  const dates = findDates(asked);
-  const text = withDatesAsNumbers(withDigits(asked), dates);
+  const dates = findDates(questionText);
+  const text = withDatesAsNumbers(withDigits(questionText), dates);
   const dateAt = (span: Span): WrittenDate | undefined => dates.find((date) => overlap(date, span));
   const ranges = findRanges(text);
   for (const range of ranges) {
@@ -134,7 +134,7 @@ function findDemands({ text: asked, tokens }: Question): Demand[] {
   }
   for (const date of dates.filter(({ year }) => year === null))
     add(tokensBetween(tokens, date.start, date.end), soughtYearly(date), false);
-  addNumberWords(asked, tokens, add);
+  addNumberWords(questionText, tokens, add);
   return demands;
 }
 
@@ -155,9 +155,9 @@ function addNumberWords(
   tokens: readonly Token[],
   add: (tokens: readonly [number, number], sought: Sought, needsName?: boolean) => void,
 ): void {
-  for (const { value, isPlace, ...span } of findNumberWords(text)) {
+  for (const { value, isOrdinal, ...span } of findNumberWords(text)) {
     const [first, last] = tokensBetween(tokens, span.start, span.end);
-    if (!isPlace || last <= first) continue;
+    if (!isOrdinal || last <= first) continue;
     if (tokens[last]?.text === "century")
       add([first, last + 1], soughtNumbers(value * 100 - 99, value * 100, true, `century ${value}`));
     // "Third" is often incidental, so it is a value only next to the name of a field.

@@ -14,7 +14,7 @@ export type Chain = Coverage & {
   readonly stepWords: readonly number[];
   readonly cost: number;
   /** The number of unexplained steps. */
-  readonly loose: number;
+  readonly unexplainedSteps: number;
 };
 
 /** The maximum number of containers on a path. Steps to containers have no cost. */
@@ -33,12 +33,12 @@ export function countSteps({ steps }: Chain, { schema }: ReadingContext): number
 export function bestChains(
   chains: readonly Chain[],
   { question }: ReadingContext,
-  most = chainsKept,
+  limit = chainsKept,
 ): Chain[] {
   return chains
     .map((chain) => ({ chain, worth: worthOf(chain, question).gain - chain.cost }))
     .sort((left, right) => right.worth - left.worth)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ chain }) => chain);
 }
 

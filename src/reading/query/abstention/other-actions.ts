@@ -9,11 +9,11 @@ import { soleName } from "./lacking.ts";
  * Returns the verb if nothing explains it and no word leads to the answer: whoever painted X did not restore it, and where
  * somebody lives is not where they studied.
  */
-export function findOtherDeed(
+export function findOtherAction(
   { tree, output }: Scored,
   { question, schema, knowledge }: ReadingContext,
 ): string | null {
-  if (question.whether || question.compares) return null;
+  if (question.isYesNo || question.compares) return null;
   const explained = tree.taken | tree.echoed;
   const verb = verbOf(question.tokens, explained);
   if (verb === undefined || verb.quoted || verb.weight <= lightWeight || (verb.bit & ~explained) === 0)
@@ -32,11 +32,11 @@ export function findOtherDeed(
 /** Returns the verb of "which patents did X buy" and "where did X study" if only the verb is unexplained after "did". */
 function verbOf(tokens: readonly Token[], explained: number): Token | undefined {
   const asks = tokens.findIndex(({ text, quoted }, at) => at > 0 && at < 4 && !quoted && doing.has(text));
-  const isSaid = asks > 0 && tokens.slice(asks + 1, -1).every(({ bit }) => (bit & ~explained) === 0);
+  const isRestExplained = asks > 0 && tokens.slice(asks + 1, -1).every(({ bit }) => (bit & ~explained) === 0);
   const last = tokens.at(-1);
   // "In which museum does X hang" asks for a place, whatever X does there.
   const asksPlace = /^(?:in|at|on|to|from)$/.test(tokens[0]?.text ?? "");
-  return isSaid && !asksPlace && last?.capital === false ? last : undefined;
+  return isRestExplained && !asksPlace && last?.capital === false ? last : undefined;
 }
 
 const doing = new Set("do does did has have had".split(" "));
@@ -52,23 +52,23 @@ const placing =
  * Returns a weakly matching word if it leads from a name only to something that the question does not mention, such as a
  * patent: whoever invented what a company owns did not found the company.
  */
-export function findDeedOnOther(
+export function findActionOnOther(
   { tree, output }: Scored,
   { question, schema }: ReadingContext,
 ): string | null {
   const name = soleName(tree);
   if (name === null || question.sharing.length > 0 || question.compares) return null;
   const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
-  const deed = tree.links.find(({ near, far }) => near === variable || far === variable);
-  if (deed === undefined) return null;
-  const between = deed.near === variable ? deed.far : deed.near;
+  const actionLink = tree.links.find(({ near, far }) => near === variable || far === variable);
+  if (actionLink === undefined) return null;
+  const object = actionLink.near === variable ? actionLink.far : actionLink.near;
   const isOnOther =
-    between !== output &&
-    isWeaklyNamed(tree, between, deed.words) &&
-    leadsOnUnspoken(tree, between, variable, output, schema) &&
-    !statesBoth(tree, between, output);
+    object !== output &&
+    isWeaklyNamed(tree, object, actionLink.words) &&
+    continuesUnexplained(tree, object, variable, output, schema) &&
+    !statesBoth(tree, object, output);
   if (!isOnOther) return null;
-  return question.tokens.find(({ bit }) => (bit & deed.words) !== 0)?.text ?? null;
+  return question.tokens.find(({ bit }) => (bit & actionLink.words) !== 0)?.text ?? null;
 }
 
 /** Whether the words of a link match weakly, and no other words refer to the variable behind it. */
@@ -78,7 +78,7 @@ function isWeaklyNamed({ variables, strong }: Scored["tree"], at: number, words:
 }
 
 /** Whether a link that no word explains leads from a variable to the answer or to something unmentioned. */
-function leadsOnUnspoken(
+function continuesUnexplained(
   { links, variables }: Scored["tree"],
   from: number,
   name: number,
