@@ -55,7 +55,11 @@ export function findRanking(
   if (best !== undefined) {
     const item =
       operators.combines !== null ? (outputBeside(tree, output, best.value) ?? best.item) : best.item;
-    return { ...best, item, output: chooseAnswer(output, best.value, item, tree, question, schema.names) };
+    return {
+      ...best,
+      item,
+      output: chooseAnswer(output, { item, value: best.value }, tree, question, schema.names),
+    };
   }
   return isTimely ? null : countRanking(tree, output, token, question);
 }
@@ -74,8 +78,7 @@ const cueReach = 4;
  */
 function chooseAnswer(
   output: number,
-  value: number,
-  item: number,
+  { item, value }: Pick<Ranking, "item" | "value">,
   tree: QueryTree,
   question: Question,
   names: SchemaIndex["names"],

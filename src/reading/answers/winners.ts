@@ -4,22 +4,30 @@
  */
 
 import type { Question } from "../query/question.ts";
-import type { Scored } from "../query/score.ts";
 import type { QueryTree } from "../query/tree.ts";
 import { edgesAlong } from "../schema/edge-runs.ts";
-import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
+import type { AnswerContext } from "./answer-context.ts";
 import type { Ranking } from "./rank.ts";
-import { type Reach, wayBetween } from "./reach.ts";
+import { wayBetween } from "./reach.ts";
 
-export function keepRequested(
-  { tree, output }: Scored,
-  { evidence, byLink }: Executed,
-  { item, value }: Ranking,
+export function evidenceOfWinners(
   winners: readonly number[],
-  question: Question,
-  reach: Reach,
-  { graph }: SchemaIndex,
+  ranking: Ranking,
+  context: AnswerContext,
+): readonly number[] {
+  return withEdgesOfWinners(keepRequested(winners, ranking, context), ranking.item, winners, context);
+}
+
+function keepRequested(
+  winners: readonly number[],
+  { item, value }: Ranking,
+  {
+    reading: { tree, output },
+    executed: { evidence, byLink },
+    question,
+    reach,
+    schema: { graph },
+  }: AnswerContext,
 ): number[] {
   const ofWinners = new Set(winners);
   const omittedEdges = new Set<number>();
@@ -41,16 +49,14 @@ export function keepRequested(
 }
 
 /** Adds the winners' own edges to the evidence. With very many items, the truncated evidence may lack these edges. */
-export function withEdgesOfWinners(
+function withEdgesOfWinners(
   evidence: readonly number[],
-  { links }: QueryTree,
-  { domains, omitted }: Executed,
   item: number,
   winners: readonly number[],
-  { graph, containerEdges }: SchemaIndex,
+  { reading, executed: { domains, omitted }, schema: { graph, containerEdges } }: AnswerContext,
 ): readonly number[] {
   if (omitted === 0) return evidence;
-  const edges = links.flatMap(({ near, far, step, absent }) => {
+  const edges = reading.tree.links.flatMap(({ near, far, step, absent }) => {
     if (absent || (near !== item && far !== item)) return [];
     const along = near === item ? step : { ...step, forward: !step.forward };
     const others = domains[near === item ? far : near];

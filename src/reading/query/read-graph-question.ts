@@ -171,10 +171,11 @@ function readingWith(
   reading: Scored,
   executed: Executed,
   candidates: readonly Scored[],
-  { question, operators, schema }: ReadingContext,
+  context: ReadingContext,
   proofs: readonly number[],
 ): GraphReading {
-  const answer = answerQuestion(reading, executed, question, operators, schema);
+  const { question, schema } = context;
+  const answer = answerQuestion(reading, executed, context);
   const climbing = climbingEdges(reading.tree, executed, question, schema);
   const edges = withStatements([...answer.evidence, ...climbing, ...proofs], schema);
   const lead = leadOf(reading, candidates);
