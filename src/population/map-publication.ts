@@ -2,15 +2,11 @@
 import { recordOf } from "../io/index.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";
-import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
+import { readerOf, type SourceEntry, type SourceReader } from "./source-tree.ts";
 
 /** @throws SyntaxError if the publication has none of the key fields, or if an annotation is malformed */
 export function mapPublication(entry: SourceEntry, mapping: Mapping): Publication {
-  const root: Reader = {
-    nodes: (path) => entry.nodes(path),
-    persons: (path, names) => entry.persons(path, names),
-  };
-  const record = mapFields(mapping.fields, root, entry.key);
+  const record = mapFields(mapping.fields, entry, entry.key);
   const key = mapping.key
     .map((field) => record.fields[field]?.[0])
     .find((value) => typeof value === "string");
@@ -20,13 +16,11 @@ export function mapPublication(entry: SourceEntry, mapping: Mapping): Publicatio
   return { key: key.toLowerCase(), record };
 }
 
-type Reader = {
-  /** Returns the nodes at a path, whose children are the values. */
-  nodes(path: string): readonly SourceNode[];
-  persons(path: string, names: "full" | "first and last"): readonly string[];
-};
-
-function mapFields(fields: Readonly<Record<string, MappedField>>, reader: Reader, key: string): FactRecord {
+function mapFields(
+  fields: Readonly<Record<string, MappedField>>,
+  reader: SourceReader,
+  key: string,
+): FactRecord {
   const mapped: Record<string, readonly FactValue[]> = recordOf();
   const unannotated: string[] = [];
   for (const [name, field] of Object.entries(fields)) {
@@ -41,7 +35,7 @@ function mapFields(fields: Readonly<Record<string, MappedField>>, reader: Reader
   return { key, fields: mapped, ...(unannotated.length > 0 ? { unannotated } : {}) };
 }
 
-function mapField(field: MappedField, reader: Reader): readonly FactValue[] {
+function mapField(field: MappedField, reader: SourceReader): readonly FactValue[] {
   const inner = field.fields;
   const sourceNodes = field.from.flatMap((path) => reader.nodes(path));
   if (inner) return sourceNodes.map((node) => mapFields(inner, readerOf(node), node.name));
@@ -63,13 +57,6 @@ function mapField(field: MappedField, reader: Reader): readonly FactValue[] {
     ? field.from.flatMap((path) => reader.persons(path, names))
     : sourceNodes.flatMap((place) => place.children.map((child) => child.name));
   return texts.flatMap((text) => cleanValue(text, field));
-}
-
-function readerOf(node: SourceNode): Reader {
-  return {
-    nodes: (path) => descend([node], path),
-    persons: (path) => descend([node], path).flatMap((place) => place.children.map((child) => child.name)),
-  };
 }
 
 function cleanValue(text: string, field: MappedField): string[] {
