@@ -142,7 +142,7 @@ export class PublicationLayout {
     const [below, absentBelow] = [this.#lines - lines, this.absentLines - absent];
     const isRecord = edge.each !== undefined;
     if (isRecord || this.#inAbsent || absentBelow === 0 || absentBelow < below) return;
-    // The node belongs to the layout and contains only these lines. Without them it would state nothing. It comes last.
+    // All triples below the node state absences. If they are omitted, the node states nothing, and its own triple comes last.
     this.absentLines += 1;
     if (!this.#withAbsent) this.triples.pop();
   }
@@ -156,7 +156,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Runs the action. Without an annotation, the triples that it adds state only an absence. */
+  /** Runs an action. If `annotated` is false, the triples that it adds state only an absence. */
   #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;

@@ -1,4 +1,4 @@
-/** A reader that searches a question for the labels and predicates on the hubs' paths. */
+/** Reads questions by searching them for the labels and predicates on the hubs' paths. */
 import type { Triple } from "../graph/index.ts";
 import type { Mention } from "../language/index.ts";
 import type { Span } from "../text/quotations.ts";
@@ -23,10 +23,7 @@ export type LabelReader = QuestionReader & {
   hubsCalled(label: string): readonly string[];
 };
 
-/**
- * Creates a label reader.
- * @param paths paths of triples that start at the root of a hub; the paths of a hub are adjacent
- */
+/** @param paths paths of triples that start at the root of a hub; the paths of a hub are adjacent */
 export function createLabelReader(paths: Iterable<readonly Triple[]>): LabelReader {
   const lexicon = createLexicon(paths);
   const findAnchors = (question: string): readonly Mention[] => findMentions(question, lexicon);

@@ -15,7 +15,8 @@ export function countLetters(text: string): LetterCounts {
 }
 
 /**
- * Returns a lower bound on the number of edits between two strings: an edit removes and adds at most one letter each.
+ * Returns a lower bound on the number of edits between two strings: each edit removes at most one letter and adds at
+ * most one.
  */
 export function fewestEdits(left: LetterCounts, right: LetterCounts): number {
   let missing = 0;

@@ -42,8 +42,8 @@ export function nearestFirst<T>(
 }
 
 /**
- * @param format puts the name in quotation marks
- * @returns Returns `Did you mean X?`, or undefined if no name is close.
+ * @param format formats the suggested name, for example by adding quotation marks
+ * @returns `Did you mean X?`, or undefined if no name is close
  */
 export function didYouMean(
   word: string,
@@ -85,7 +85,7 @@ export function countEdits(left: string, right: string): number {
   return row[right.length] as number;
 }
 
-/** Whether countEdits would return 1, determined in a fraction of its time. */
+/** Whether {@link countEdits} would return 1, computed in a fraction of its time. */
 export function isOneEditApart(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
   let prefix = 0;

@@ -22,7 +22,7 @@ export function wrapToFit(text: string, columns: number): string[] {
     .flatMap((paragraph) => breakLines(paragraph, columns, 0, true));
 }
 
-// This character occurs in no script; it joins the words of one part until the lines are broken.
+// A private-use character that joins the words of a part until the lines are broken.
 const joint = "\ue000";
 const continuation = " \\";
 

@@ -28,7 +28,7 @@ type PartOfSpeech = {
 
 type KindShare = {
   readonly kind: NounKind;
-  /** This sense's share of the noun's usage count, from 0 to 1. The count of every sense is increased by one. */
+  /** The kind's share of the noun's usage count, from 0 to 1. One is added to the count of every sense. */
   readonly share: number;
 };
 

@@ -29,7 +29,7 @@ export function holderOf({ links }: QueryTree, value: number, { facts }: SchemaI
   return link === undefined ? null : link.step.forward ? link.near : link.far;
 }
 
-/** Returns the numbers of all nodes with a number. A number that belongs to two nodes is returned twice. */
+/** Returns the numbers of the holders. A number that belongs to two holders is returned twice. */
 export function numbersOf(
   holders: readonly number[],
   holder: number,

@@ -45,7 +45,7 @@ export function ordinalOf(word: string): number | null {
   return digits === undefined ? (ordinals.get(word) ?? null) : Number(digits);
 }
 
-/** A number in words. `isPlace` is true for ordinals such as "third", and false for "three". */
+/** A number in words, either an ordinal such as "third" or a cardinal such as "three". */
 export type NumberInWords = Span & { readonly value: number; readonly isOrdinal: boolean };
 
 /**

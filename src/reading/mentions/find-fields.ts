@@ -8,7 +8,7 @@ import { measuresOf } from "../lexicon/measures.ts";
 import { requestedKind } from "../lexicon/value-kinds.ts";
 import { isFormWord, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The share of a field's words that must be near its head word. */
+/** The minimum share of a field's words that must be near its head word. */
 const leastFieldCoverage = 1 / 3;
 /** If multiple fields match a word, only fields with at least this share of the best coverage are kept. */
 const nearBestField = 0.6;
@@ -63,7 +63,7 @@ function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
     .filter(({ coverage }) => coverage >= leastFieldCoverage && !refersToHubs(reader, at, coverage))
     // "Number" asks for a count, unless it is part of a complete name such as "house number".
     .filter(({ field, coverage }) => !isForm || (coverage === 1 && field.words.length > 1))
-    // A node counts as a field only by its complete name, and only if no predicate matches with its complete name.
+    // A node counts as a field only if the question contains its complete name, but not the complete name of a predicate.
     .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
   // Names that also explain the words before their head are preferred: a "rear brake" is not just a brake.
   const longest = Math.max(0, ...scored.map(({ places }) => wordsBefore(at, places)));

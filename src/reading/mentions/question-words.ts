@@ -11,7 +11,7 @@ export type QuestionWords = {
   readonly words: readonly Word[];
   readonly stems: readonly string[];
   readonly quotations: readonly Span[];
-  /** The words in mentions. */
+  /** Whether each word is part of a mention. */
   readonly isMentioned: boolean[];
   readonly lexicon: Lexicon;
 };
@@ -28,7 +28,7 @@ export function createQuestionWords(question: string, lexicon: Lexicon): Questio
   };
 }
 
-/** Creates a mention that consists of the words `from` to `to`, and marks these words as used. */
+/** Creates a mention that consists of the words `from` to `to`, and marks these words as mentioned. */
 export function takeMention(
   reader: QuestionWords,
   from: number,

@@ -50,7 +50,7 @@ const forms: readonly RegExp[] = [
  * takes its year from the second.
  */
 export function findDates(text: string): WrittenDate[] {
-  // Most questions contain no date, and the forms take longer to try.
+  // Most questions contain no date, and trying every form takes longer.
   if (!datePart.test(text)) return [];
   const dates: WrittenDate[] = [];
   for (const form of forms) {

@@ -2,12 +2,16 @@
 
 import type { Question, Token } from "./question.ts";
 
-/** The masks of a question's tokens that match a name. */
+/** The masks of a question's tokens that match names. */
 export type Coverage = {
+  /** The tokens that explain a word of a name. */
   readonly taken: number;
   /** The tokens in `taken` that nearly equal the words of the name. */
   readonly strong: number;
-  /** The other tokens that would also match the name. These tokens cost less than others if they remain unused. */
+  /**
+   * All tokens that could match the name. If such a token remains unused, it costs less than a token that matches
+   * nothing.
+   */
   readonly echoed: number;
 };
 

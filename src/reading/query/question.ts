@@ -89,7 +89,7 @@ export function readQuestion(text: string): Question {
       : asksFurtherTime(words, at) || isOnlyVerb(words, at)
         ? 1
         : weightOf(word.text, words[at - 1]?.text);
-    // Words that a later sentence or the other side of a comparison repeats mention nothing new.
+    // A word that is repeated in a later sentence, or on the other side of a comparison, mentions nothing new.
     const repeats = words
       .slice(0, at)
       .some((one) => one.text === word.text && (compares || /[.?!]\s/.test(text.slice(one.end, word.start))));
@@ -121,8 +121,8 @@ export function readQuestion(text: string): Question {
 }
 
 /**
- * Whether a question asks for entities that lack a field, as in "without a keel". In "the firm's port, not its own", "not"
- * only corrects a misunderstanding.
+ * Whether a question asks for entities that lack a field, as in "without a keel". In "the firm's port, not its own",
+ * "not" only corrects a misunderstanding.
  */
 export function asksForAbsence({ tokens }: Question): boolean {
   return tokens.some(({ text, quoted }) => !quoted && lacking.has(text));

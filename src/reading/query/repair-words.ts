@@ -93,8 +93,7 @@ function isLikelier(one: Correction, best: Correction): boolean {
 }
 
 /**
- * Returns the most frequent of the words with the fewest mistakes. Either the first letter or all other letters must be
- * correct.
+ * Returns the most frequent of the words with the fewest mistakes. Either the first or the last letter must be correct.
  */
 function nearestWord(word: string, { labels, schemaWords }: SchemaIndex): string | null {
   const mostSlips = word.length >= longFrom ? 2 : 1;

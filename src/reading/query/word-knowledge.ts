@@ -88,7 +88,7 @@ function remember<Value>(find: (word: string) => Value): (word: string) => Value
   };
 }
 
-/** A word with what its relations to other words depend on. */
+/** A word with the data needed to relate it to other words. */
 type WordView = {
   readonly word: string;
   readonly lemmas: readonly string[];
@@ -148,7 +148,7 @@ function relate(words: Words, left: WordView, right: WordView): number {
   return shareBeginning(left.stem, right.stem) ? sameBeginning : 0;
 }
 
-/** Whether an adjective's verb is a base form of the other word, as in "ripe" and "ripen". */
+/** Whether a verb is derived from an adjective, such as "ripen" from "ripe". */
 function isVerbOfAdjective({ word: adjective }: WordView, verb: WordView): boolean {
   return (
     adjective.length >= shortestAdjective &&
@@ -178,7 +178,7 @@ const shortestFirst = 3;
 const shortestLast = 4;
 
 /**
- * Relates compounds to their components: "songwriter" to "writer", "artwork" to "work", and "birthplace" to "birth".
+ * Divides a compound into two known words, such as "songwriter" into "song" and "writer". Returns null for other words.
  */
 function partsOfCompound(words: Words, word: string): Compound | null {
   for (let at = shortestFirst; at <= word.length - shortestLast; at += 1) {

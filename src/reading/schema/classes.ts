@@ -1,6 +1,6 @@
 /**
- * Finds the classes of nodes in a graph: types and, for untyped subjects, groups of subjects that share predicates. The
- * predicate that leads to a value determines its class.
+ * Finds the classes of nodes in a graph: types and, for untyped subjects, groups of subjects that share predicates.
+ * Values belong to no class.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";
@@ -20,7 +20,7 @@ export type Classes = {
   of(node: number): readonly number[];
 };
 
-/** Two predicates form a group if at least this share of the rarer predicate's subjects has both. */
+/** Two predicates form a group if at least this share of the rarer predicate's subjects have both. */
 const leastShared = 0.3;
 
 /** @param isStatement whether a node only states facts about a relation, and therefore belongs to no class */

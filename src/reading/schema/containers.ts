@@ -31,8 +31,8 @@ export function findContainerEdges(graph: CompactGraph): Uint8Array {
 }
 
 /**
- * @returns 1 for each predicate that leads from containers with nothing else inside to their elements; most of these
- * containers have several elements
+ * @returns 1 for each predicate that leads from containers to their elements; most of these containers have several
+ * elements, and nothing else
  */
 export function findElementSteps(graph: CompactGraph, containerEdges: Uint8Array): Uint8Array {
   // The number of containers with several elements minus the number of those with one.

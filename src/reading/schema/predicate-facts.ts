@@ -13,14 +13,15 @@ import { isPersonalName } from "./personal-names.ts";
 export type PredicateFacts = {
   readonly edges: number;
   readonly kind: "time" | "number" | "truth" | "name" | "text" | "thing";
-  /** True if no subject has two objects. */
+  /** Whether every subject has only one object. */
   readonly functional: boolean;
-  /** True if no object has two subjects. */
+  /** Whether every object has only one subject. */
   readonly inverseFunctional: boolean;
-  /** True if subjects and objects are entities of the same type. */
+  /** Whether some subjects and objects are entities of the same type. */
   readonly sameKind: boolean;
   /**
-   * True if subjects and objects are entities of the same type, and most entities of the graph have a different type.
+   * Whether some subjects and objects are entities of the same type, and most entities of the graph have a different
+   * type.
    */
   readonly withinKind: boolean;
   /** The distinct values of the predicate; empty if there are too many. */

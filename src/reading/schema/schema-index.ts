@@ -25,7 +25,10 @@ export type SchemaIndex = {
    * variety".
    */
   readonly kindNouns: ReadonlyMap<number, ReadonlySet<string>>;
-  /** For each class, the participles that describe its members, such as "painted" if all of them are "painted by" someone. */
+  /**
+   * For each class, the participles that describe its members, such as "painted" if all of them are "painted by"
+   * someone.
+   */
   readonly kindParticiples: ReadonlyMap<number, ReadonlySet<string>>;
   /** The folded words of all names. */
   readonly schemaWords: ReadonlySet<string>;
@@ -34,7 +37,7 @@ export type SchemaIndex = {
   readonly periods: readonly Period[];
   /** The predicates that lead from a type to its supertype. */
   readonly upward: ReadonlySet<number>;
-  /** The nodes that represent subtypes. */
+  /** The nodes of the types that have a supertype. */
   readonly subtypes: readonly number[];
   readonly containerEdges: Uint8Array;
   /** The statements by node. */
@@ -46,8 +49,8 @@ export type SchemaIndex = {
   /** 1 for each predicate whose edges mostly lead to containers. */
   readonly toContainers: Uint8Array;
   /**
-   * 1 for each predicate that leads to several elements from containers that contain nothing else, such as lists of
-   * makers.
+   * 1 for each predicate that leads from containers to their elements, as from lists of makers to the makers. See
+   * {@link findElementSteps}.
    */
   readonly toElements: Uint8Array;
   readonly labels: LabelIndex;

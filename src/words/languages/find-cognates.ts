@@ -10,8 +10,8 @@ export type Cognate = {
 };
 
 /**
- * The strength of cognates that differ by the consonant shift. Such cognates are reliable only if they do not differ
- * otherwise.
+ * The strength of cognates that differ by the consonant shift. Such cognates are reliable only if they do not differ in
+ * any other way.
  */
 const strengthOfShifted = 0.8;
 const shortestShifted = 3;

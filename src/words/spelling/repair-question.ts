@@ -47,7 +47,7 @@ export function repairQuestion(question: string, help: SpellingHelp): RepairedQu
     ...word,
     isFixed:
       !/^\p{L}+$/u.test(word.text) ||
-      // "didn't" arrives as two words, the first of which is not a word.
+      // "Didn't" is split into "didn" and "t", and "didn" is not misspelt.
       /^['’]t\b/.test(question.slice(word.end)) ||
       quotations.some((quotation) => overlap(word, quotation)),
     isCapital: /^\p{Lu}/u.test(question.slice(word.start)),
@@ -120,7 +120,7 @@ function correctSpelling(word: Place, { speller, knows, cognateOf }: SpellingHel
   const parts = onlyGraph && split?.some((part) => !speller.has(part)) ? undefined : split;
   const best = speller.suggest(text).find(({ inGraph }) => inGraph || !onlyGraph);
   if (parts !== undefined && (best === undefined || best.cost > costOfBlank)) {
-    // "Keeperless" denies the keeper.
+    // "Keeperless" means "without keeper".
     const spelledOut = parts[1] === "less" ? `without ${parts[0]}` : parts.join(" ");
     return { to: cased(spelledOut, word), end, cost: costOfBlank };
   }

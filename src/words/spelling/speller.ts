@@ -65,7 +65,7 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
         const counts = parts.map((part) => vocabulary.get(part) ?? 0);
         if (counts.every((count) => count === 0)) continue;
         if (!parts.every((part) => vocabulary.has(part) || ofEnglish().has(part))) continue;
-        // The split whose rarer part is most frequent wins, so two words of the graph come before one.
+        // The split with the most frequent rarer part is chosen, which prefers two words of the graph to one.
         const count = Math.min(...counts);
         if (best === undefined || count > best.count) best = { parts, count };
       }

@@ -27,7 +27,7 @@ import {
 } from "./lacking.ts";
 import { findActionOnOther, findFieldOfOther, findOtherAction } from "./other-actions.ts";
 
-/** Returns a reason not to trust a reading, or null if the rule finds none. */
+/** A rule that returns a reason not to trust a reading, or null. */
 export type DoubtRule = (reading: Scored, context: ReadingContext) => GraphAbstention | null;
 
 /** The limits of the rules, all in [0, 1]. */

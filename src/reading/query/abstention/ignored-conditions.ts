@@ -59,18 +59,18 @@ function isAdverb({ text }: Token): boolean {
   return /..ly$/.test(text);
 }
 
-/** Whether a word may stand between "are" and a state. */
+/** Whether a word may occur between "are" and a state. */
 function isBeforeState(word: string): boolean {
   return /..ly$|^(?:not|also|still|now|already|been|being|both|all|very|currently)$/.test(word);
 }
 
-/** States of everything in a graph. */
+/** States that apply to everything in a graph, such as "included". */
 const generalStates =
   /^(?:includ|mention|describ|cover|contain|stor|document|catalogu|represent|consider|featur|track|report|cit|analys|analyz|stud|examin|discuss|us)(?:e?d|ied)$|^(?:available|there|found|held|kept|shown)$/;
 
 /**
- * Returns the value and the field of "companies in the glass industry" if nothing explains the value, and the query has no
- * value for the field: it would find companies of any industry.
+ * Returns the value and the field of "companies in the glass industry" if nothing explains the value, and the query has
+ * no value for the field: it would find companies of any industry.
  */
 function ignoredValue(
   { tree }: Scored,

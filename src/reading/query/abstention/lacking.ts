@@ -127,8 +127,8 @@ export function takesFieldOfOther({ tree, output }: Scored, { question, schema }
 }
 
 /**
- * Whether the question contains the exact name. In "the boiling points of the fuels", "fuels" stands for everything
- * that is a fuel.
+ * Whether the question contains the exact name. In "the boiling points of the fuels", "fuels" denotes everything that
+ * is a fuel.
  */
 function isSpelledOut({ from, to, label }: Anchor, { tokens }: Question): boolean {
   const written = tokens.slice(from, to).map(({ text }) => text);
@@ -140,7 +140,7 @@ function isOfAnswer({ near, step, words }: QueryTree["links"][number], output: n
   return words !== 0 && (near === output) === step.forward;
 }
 
-/** Whether a variable is another entity than the named one, and no word of the question refers to it. */
+/** Whether a variable differs from the named entity, and no word of the question refers to it. */
 function isUnmentioned({ variables }: QueryTree, at: number, name: number): boolean {
   return at !== name && variables[at]?.named === 0;
 }
@@ -150,7 +150,10 @@ function joins({ links }: QueryTree, one: number, other: number): boolean {
   return links.some(({ near, far }) => (near === one && far === other) || (near === other && far === one));
 }
 
-/** Whether a variable stands for records without names, which state facts about the answer: "Prescription 12". */
+/**
+ * Whether a variable represents records that state facts about the answer and are only numbered, such as "Prescription
+ * 12".
+ */
 function isNumberedRecord(tree: QueryTree, at: number, output: number, { graph }: SchemaIndex): boolean {
   const nodes = tree.variables[at]?.nodes ?? [];
   return isStatement(tree, at, output) && nodes.every((node) => isNumbered(graph.labels[node]));

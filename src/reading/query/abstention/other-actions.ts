@@ -1,4 +1,4 @@
-/** Finds readings that answer with another deed than the one that the question asks for. */
+/** Finds readings whose answer concerns a different action from the one in the question. */
 import { lightWeight, type Token } from "../question.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
@@ -6,8 +6,8 @@ import { statesBoth } from "./bypassed.ts";
 import { soleName } from "./lacking.ts";
 
 /**
- * Returns the verb if nothing explains it and no word leads to the answer: whoever painted X did not restore it, and where
- * somebody lives is not where they studied.
+ * Returns the verb if nothing explains it and no word leads to the answer: whoever painted X may not have restored it,
+ * and people may have studied elsewhere than they live.
  */
 export function findOtherAction(
   { tree, output }: Scored,
@@ -22,14 +22,16 @@ export function findOtherAction(
   const outputLinks = tree.links.filter(({ near, far }) => near === output || far === output);
   const isOther = ({ step, words }: (typeof outputLinks)[number]): boolean => {
     const name = schema.names[step.predicate];
-    // A noun such as "custodian" may be the word for whoever does what the verb says.
+    // A noun such as "custodian" may denote whoever performs the action.
     const isVerb = name?.voice === "passive" || name?.voice === "active";
     return words === 0 && isVerb && name.words.every((word) => knowledge.related(verb.text, word) === 0);
   };
   return outputLinks.length > 0 && outputLinks.every(isOther) ? verb.text : null;
 }
 
-/** Returns the verb of "which patents did X buy" and "where did X study" if only the verb is unexplained after "did". */
+/**
+ * Returns the verb of "which patents did X buy" and "where did X study" if only the verb is unexplained after "did".
+ */
 function verbOf(tokens: readonly Token[], explained: number): Token | undefined {
   const asks = tokens.findIndex(({ text, quoted }, at) => at > 0 && at < 4 && !quoted && doing.has(text));
   const isRestExplained = asks > 0 && tokens.slice(asks + 1, -1).every(({ bit }) => (bit & ~explained) === 0);
@@ -41,7 +43,7 @@ function verbOf(tokens: readonly Token[], explained: number): Token | undefined 
 
 const doing = new Set("do does did has have had".split(" "));
 
-/** Verbs for any deed that brings something about, whatever the graph calls it. */
+/** Verbs for bringing something about, whatever the graph calls the action. */
 const making = /^(?:mak(?:es?|ing)|made|creat(?:es?|ed)|produc(?:es?|ed)|d(?:o|oes|id|one)|cause[sd]?)$/;
 
 /** Verbs that ask only for a location. */
@@ -49,8 +51,8 @@ const placing =
   /^(?:l(?:ive[sd]?|ies?|ay)|stands?|stood|resid(?:es?|ed)|locat(?:es?|ed)|sits?|sat|hangs?|hung|stay(?:s|ed)?)$/;
 
 /**
- * Returns a weakly matching word if it leads from a name only to something that the question does not mention, such as a
- * patent: whoever invented what a company owns did not found the company.
+ * Returns a weakly matching word if it leads from a name only to something that the question does not mention, such as
+ * a patent: whoever invented what a company owns did not found the company.
  */
 export function findActionOnOther(
   { tree, output }: Scored,
@@ -71,7 +73,7 @@ export function findActionOnOther(
   return question.tokens.find(({ bit }) => (bit & actionLink.words) !== 0)?.text ?? null;
 }
 
-/** Whether the words of a link match weakly, and no other words refer to the variable behind it. */
+/** Whether the words of a link match weakly, and no other words refer to the variable at its end. */
 function isWeaklyNamed({ variables, strong }: Scored["tree"], at: number, words: number): boolean {
   const { named = 0, anchor = null } = variables[at] ?? {};
   return words !== 0 && (words & strong) === 0 && anchor === null && (named & ~words) === 0;
@@ -93,8 +95,8 @@ function continuesUnexplained(
 }
 
 /**
- * Returns the requested noun if it only resembles a field, and the field belongs to something that the question does not
- * mention: the duration of a flight of X is not the wingspan of X.
+ * Returns the requested noun if it only resembles a field, and the field belongs to something that the question does
+ * not mention: the duration of a flight of X is not the wingspan of X.
  */
 export function findFieldOfOther(
   { tree, output }: Scored,

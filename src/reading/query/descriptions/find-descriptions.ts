@@ -1,4 +1,4 @@
-/** Finds the phrases that describe one thing: "the blockchain paper", "that study on bridges in winter". */
+/** Finds phrases that describe a single thing, such as "the blockchain paper" and "that study on bridges in winter". */
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { auxiliaries, type Question, type Token } from "../question.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";

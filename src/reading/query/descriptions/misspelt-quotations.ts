@@ -11,7 +11,7 @@ import type { NamedThing } from "./named-thing.ts";
 /** The minimum lengths of words that may contain one mistake and two mistakes. */
 const shortest = 4;
 const longFrom = 8;
-/** The minimum number of words at which a quotation may have one word more or fewer than the name. */
+/** The minimum number of words in a quotation and a name whose lengths may differ by one word. */
 const longName = 5;
 
 /** @returns an empty list if the graph has the quotation as a name, has no similar name, or has several */

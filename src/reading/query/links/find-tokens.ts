@@ -8,7 +8,10 @@ import type { WordLink } from "../take-words.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 import { surelySame } from "./links.ts";
 
-/** Returns the tokens that refer to a word, best first. `measures` is set for numbers and times. */
+/**
+ * A search for the tokens that refer to a word, best first. `measures` is set for the names of fields with numbers or
+ * times.
+ */
 export type TokenSearch = (word: string, measures?: boolean) => readonly WordLink[];
 
 /** Maps each token to the plain words for the idiom that contains it. */

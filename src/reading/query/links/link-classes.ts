@@ -54,7 +54,7 @@ export function linkClasses(
   return nameByModifiers(classes, isSame);
 }
 
-/** Returns the nouns for the products of a deed: "paintings" are what is "painted by" someone, but "painters" are not. */
+/** Returns the tokens for what an action produces: "paintings" are "painted by" someone, but "painters" are not. */
 function linksToProducts(participle: string, search: ClassSearch, knowledge: WordKnowledge): WordLink[] {
   return search.linksOf(participle).filter((link) => {
     const kinds = knowledge.nounKinds(search.question.tokens[link.token]?.text ?? "");

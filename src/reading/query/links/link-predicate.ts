@@ -96,9 +96,9 @@ function opennessTest({ key, words }: SchemaName, { nameOfToken, question }: Pre
 }
 
 /**
- * Returns a test for the words that may refer to a relation such as "operated by". The requested noun may refer to
- * whoever does it, but a noun for something else that only resembles the verb does not: missions are not operators, and
- * a mountain is not the year in which somebody climbed it.
+ * Returns a test of whether a token may refer to a relation such as "operated by". The requested noun may denote
+ * whoever acts, but not a thing whose name only resembles the verb: missions are not operators, and a mountain is not
+ * the year in which somebody climbed it.
  */
 function agentTest(
   { voice }: SchemaName,
@@ -204,8 +204,8 @@ function addLearnt(
 }
 
 /**
- * Returns the token of an idiom if it alone stands for all words of a longer name, as "boss" does for "chief
- * executive", or else null.
+ * Returns the token of an idiom if it alone matches all words of a longer name, as "boss" matches "chief executive", or
+ * else null.
  */
 function linkOfIdiom(wordLinks: NameLink["words"], idioms: Idioms): WordLink | null {
   if (wordLinks.length < 2) return null;

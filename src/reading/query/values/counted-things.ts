@@ -23,7 +23,10 @@ export type CountCondition = {
 
 type Bounds = Pick<CountCondition, "minimum" | "maximum">;
 
-/** Finds a condition on a number of related things. The number of a field, such as "number of beds", is none. */
+/**
+ * Finds a condition on a number of related things. The name of a field, such as "number of beds", is not such a
+ * condition.
+ */
 export function findCountCondition(
   { tokens, text, compares }: Question,
   links: Links,
@@ -81,8 +84,8 @@ const longestPhrase = 3;
 export type ExecutedReading = { readonly reading: Scored; readonly executed: Executed };
 
 /**
- * Keeps the answers that have the required number of things. Returns null if none has, or if the reading cannot tell: a
- * path to the things omits answers that have none.
+ * Keeps the answers that have the required number of things. Returns null if no answer has it, or if zero things would
+ * suffice: a path to the things omits answers without any.
  */
 export function keepCounted(
   { reading, executed }: ExecutedReading,

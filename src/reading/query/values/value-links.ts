@@ -30,7 +30,7 @@ export function linksOfTime(
   { isTimeNamed }: { readonly isTimeNamed: boolean },
 ): readonly WordLink[] {
   const links = wordLinks[head] ?? [];
-  // Words that ask for a time of any kind match a field with times if no other word refers to it.
+  // If no word refers to a specific time, words that ask for any time match a field to which no other word refers.
   if (!isTimeNamed) return links.length > 0 ? links : timely;
   // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
   const saysOnlyTime =
