@@ -144,7 +144,7 @@ function figuresByGroup(context: AnswerContext): string[] | null {
   const focus = maskOf(question.tokens.slice(0, firstNoun));
   const grouped =
     output === group
-      ? tree.variables.findIndex(({ named }, at) => at !== group && (named & focus) !== 0)
+      ? tree.variables.findIndex(({ nodeWords }, at) => at !== group && (nodeWords & focus) !== 0)
       : output;
   if (grouped < 0) return null;
   const holder = combines === null ? null : holderOf(tree, grouped, schema);
@@ -170,7 +170,9 @@ function groupNamed(
 ): number | undefined {
   return tokens
     .map(({ bit }) =>
-      tree.variables.findIndex(({ named }, at) => (named & bit) !== 0 && (domains[at]?.size ?? 0) > 0),
+      tree.variables.findIndex(
+        ({ nodeWords }, at) => (nodeWords & bit) !== 0 && (domains[at]?.size ?? 0) > 0,
+      ),
     )
     .find((at) => at >= 0);
 }

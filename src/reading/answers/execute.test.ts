@@ -90,7 +90,7 @@ function treeOf(
     variables: variables.map(
       (labels): Variable => ({
         nodes: labels.flatMap((label) => nodes.get(label) ?? []),
-        named: 0,
+        nodeWords: 0,
         anchor: null,
       }),
     ),

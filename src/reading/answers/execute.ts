@@ -62,10 +62,15 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
   return { domains, evidence: distinctEdges(byLink), byLink, omitted };
 }
 
+/** Whether a query returns no results, and therefore does not count as a reading. */
+export function isEmpty({ domains }: Executed): boolean {
+  return domains[0]?.size === 0;
+}
+
 function distinctEdges(byLink: readonly (readonly number[])[]): readonly number[] {
-  const [only = [], ...others] = byLink.filter(({ length }) => length > 0);
+  const [edges = [], ...others] = byLink.filter(({ length }) => length > 0);
   // A link follows no edge twice.
-  return others.length === 0 ? only : [...new Set(byLink.flat())];
+  return others.length === 0 ? edges : [...new Set(byLink.flat())];
 }
 
 /** The edges between the near and the far nodes of a link. */

@@ -45,7 +45,7 @@ export function findRanking(
       if (!isObject || (kind !== "time" && kind !== "number") || variable?.nodes.length === 0) return [];
       if (variable?.anchor !== null && variable?.anchor.kind !== "class") return [];
       if (isSingleName(tree.variables[item])) return [];
-      const isNamedNearby = ((variable?.named ?? 0) & nearWords) !== 0;
+      const isNamedNearby = ((variable?.nodeWords ?? 0) & nearWords) !== 0;
       return [
         { value, item, by: kind, worth: Number(isNamedNearby) * 2 + Number((kind === "time") === isTimely) },
       ];
@@ -88,7 +88,7 @@ function chooseAnswer(
   if (compares && wants === "any") return item;
   if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
   const focusMask = maskAt(question, focus);
-  if (((tree.variables[item]?.named ?? 0) & focusMask) !== 0) return item;
+  if (((tree.variables[item]?.nodeWords ?? 0) & focusMask) !== 0) return item;
   // "Which lorry has the largest tank" does not ask for a tank, even if the graph uses another word for lorries.
   return focusMask === 0 || (describingWords(value, tree, names) & focusMask) !== 0 ? value : item;
 }
@@ -106,13 +106,13 @@ function countRanking(
 ): Ranking | null {
   const nounAfter = question.tokens.findIndex(({ bit }, at) => at > token && bit !== 0);
   const bit = bitOf(question, nounAfter);
-  const countedVariable = variables.findIndex(({ named }) => (named & bit) !== 0);
+  const countedVariable = variables.findIndex(({ nodeWords }) => (nodeWords & bit) !== 0);
   if (bit === 0 || countedVariable < 0) return null;
   const item =
     countedVariable === output
       ? variables.findIndex(
-          ({ named }, at) =>
-            at !== countedVariable && question.focus.some((one) => (named & bitOf(question, one)) !== 0),
+          ({ nodeWords }, at) =>
+            at !== countedVariable && question.focus.some((one) => (nodeWords & bitOf(question, one)) !== 0),
         )
       : output;
   return item < 0 ? null : { item, value: countedVariable, by: "count", output: item };
@@ -133,9 +133,9 @@ export function comparesOtherType(
   { names }: SchemaIndex,
 ): boolean {
   if (extreme === null || by === "count") return false;
-  const behind = tokens.slice(extreme.token + 1, extreme.token + 1 + nounReach);
-  const end = behind.findIndex(({ weight }) => weight === 0);
-  const words = maskOf(end < 0 ? behind : behind.slice(0, end));
+  const following = tokens.slice(extreme.token + 1, extreme.token + 1 + nounReach);
+  const end = following.findIndex(({ weight }) => weight === 0);
+  const words = maskOf(end < 0 ? following : following.slice(0, end));
   const isDescribed = (at: number): boolean => (describingWords(at, tree, names) & words) !== 0;
   return (
     !isDescribed(item) &&
@@ -146,7 +146,7 @@ export function comparesOtherType(
 
 /** Returns the tokens that refer to the type of a variable or to the predicates whose object it is. */
 function describingWords(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
-  let words = variables[at]?.named ?? 0;
+  let words = variables[at]?.nodeWords ?? 0;
   for (const link of links) {
     if (link.near !== at && link.far !== at) continue;
     const isObject = (link.far === at) === link.step.forward;

@@ -96,6 +96,6 @@ function isRequested(
 ): boolean {
   if (branch.has(output)) return true;
   const conjunction = tokens.findIndex(({ text }, at) => text === "and" && at > 0);
-  const branchWords = [...branch].reduce((mask, at) => mask | (variables[at]?.named ?? 0), 0);
+  const branchWords = [...branch].reduce((mask, at) => mask | (variables[at]?.nodeWords ?? 0), 0);
   return conjunction >= 0 && tokens.every(({ bit }, at) => (bit & branchWords) === 0 || at > conjunction);
 }

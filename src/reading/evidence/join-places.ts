@@ -17,24 +17,24 @@ export function joinPlaces(
     .map((items, at) => ({ items: items ?? [], at }))
     .filter(({ items }) => items.length > 0)
     .sort((left, right) => left.items.length - right.items.length);
-  const joined: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
+  const result: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
   const [anchor] = anchors;
-  if (anchor === undefined) return joined;
+  if (anchor === undefined) return result;
   const shareNode = createPlaceTest(hub);
   let roots = anchor.items;
   for (const { items, at } of anchors.slice(1)) {
     const matching = roots.filter((root) => items.some((item) => shareNode(root, item)));
-    if (matching.length === 0) joined.proofs[at] = null;
+    if (matching.length === 0) result.proofs[at] = null;
     else roots = matching;
   }
   const withRoots = (items: readonly Proof[]): Proof[] =>
     items.filter((item) => roots.some((root) => shareNode(root, item)));
-  joined.proofs[anchor.at] = roots;
+  result.proofs[anchor.at] = roots;
   for (const { at } of anchors.slice(1)) {
-    const items = joined.proofs[at];
-    if (items) joined.proofs[at] = withRoots(items);
+    const items = result.proofs[at];
+    if (items) result.proofs[at] = withRoots(items);
   }
-  joined.values = joined.values.map((items) => {
+  result.values = result.values.map((items) => {
     // Only nodes on the path to a constraint count, not nodes next to the path.
     const onPathToRoot = items.filter(
       ({ path, triple }) =>
@@ -42,7 +42,7 @@ export function joinPlaces(
     );
     return onPathToRoot.length > 0 ? onPathToRoot : withRoots(items);
   });
-  return joined;
+  return result;
 }
 
 /**

@@ -105,13 +105,13 @@ function crossesQuotation(tokens: readonly Token[], from: number, to: number): b
  * "yes" and "no" never do.
  */
 function nameable(
-  written: string,
+  spelling: string,
   span: readonly Token[],
   nodes: readonly number[],
   { graph }: SchemaIndex,
 ): readonly number[] {
   const [first] = span;
-  const asWritten = (): readonly number[] => nodes.filter((node) => graph.labels[node] === written);
+  const asWritten = (): readonly number[] => nodes.filter((node) => graph.labels[node] === spelling);
   if (first?.quoted) {
     const exact = asWritten();
     return exact.length > 0 ? exact : nodes;

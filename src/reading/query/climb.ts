@@ -16,13 +16,13 @@ export function climbingEdges(
   if (schema.upward.size + schema.graph.typing.size === 0) return [];
   const asksKinds = question.tokens.some(({ text }) => kindWords.has(text));
   const edges = new Set<number>();
-  variables.forEach(({ anchor, named }, at) => {
+  variables.forEach(({ anchor, nodeWords }, at) => {
     const nodes = [...(domains[at] ?? [])];
     if (anchor?.widest !== undefined) {
       const goals = new Set(anchor.widest);
       for (const edge of climb(nodes, (node) => goals.has(node), schema)) edges.add(edge);
-    } else if (named !== 0 && (anchor === null || anchor.kind === "class")) {
-      const words = question.tokens.filter(({ bit }) => (bit & named) !== 0).map(({ stem }) => stem);
+    } else if (nodeWords !== 0 && (anchor === null || anchor.kind === "class")) {
+      const words = question.tokens.filter(({ bit }) => (bit & nodeWords) !== 0).map(({ stem }) => stem);
       const isNamed = (node: number): boolean => isSpelledOut(schema.graph.labels[node] ?? "", words);
       for (const edge of statedKinds(nodes, isNamed, schema)) edges.add(edge);
       if (!asksKinds) return;

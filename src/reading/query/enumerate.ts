@@ -118,9 +118,9 @@ function isSeparatedByVerb(token: number, { from }: Anchor, { focus }: Question)
  * Whether paths may meet at the end of a chain. A container is unsuitable, because each of its facts can also be
  * reached from its owner.
  */
-function mayJoinAtEnd({ steps, stepWords, namedBy }: Chain, { schema }: ReadingContext): boolean {
+function mayJoinAtEnd({ steps, stepWords, layerWords }: Chain, { schema }: ReadingContext): boolean {
   const last = steps.at(-1);
-  const isNamed = stepWords.at(-1) !== 0 || namedBy.at(-1) !== 0;
+  const isNamed = stepWords.at(-1) !== 0 || layerWords.at(-1) !== 0;
   return last === undefined || isNamed || !last.forward || schema.toContainers[last.predicate] === 0;
 }
 

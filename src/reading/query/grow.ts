@@ -45,8 +45,11 @@ export function createGrower(
 }
 
 /** Whether a tree needs no further request, because it explains every word and has the right type of answer. */
-function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
-  return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
+function isComplete({ tree, hasRequestedType }: Scored, { question }: ReadingContext): boolean {
+  return (
+    (hasRequestedType || question.wants === "any") &&
+    question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0)
+  );
 }
 
 /** Whether a request could explain more words of the question. Few unexplained words match the schema. */
@@ -58,7 +61,7 @@ function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): bool
 type Request = {
   readonly chain: Chain;
   /** Whether the path's end is of the type that the question word asks for. */
-  readonly fits: boolean;
+  readonly hasRequestedType: boolean;
 };
 
 /**
@@ -69,11 +72,11 @@ type RequestsOf = (variable: Variable, tree: QueryTree) => readonly Request[];
 
 function rememberRequests(context: ReadingContext, knowledge: WordKnowledge): RequestsOf {
   const byList = new Map<readonly number[], Map<string, readonly Request[]>>();
-  return ({ nodes, named }, { taken, strong, echoed }) => {
+  return ({ nodes, nodeWords }, { taken, strong, echoed }) => {
     const list = sameList(nodes, context);
     const requestsByKey = byList.get(list) ?? new Map<string, readonly Request[]>();
     byList.set(list, requestsByKey);
-    const key = `${taken} ${strong} ${echoed} ${named}`;
+    const key = `${taken} ${strong} ${echoed} ${nodeWords}`;
     const before = requestsByKey.get(key);
     if (before !== undefined) return before;
     const requests = walkRequests(
@@ -83,7 +86,7 @@ function rememberRequests(context: ReadingContext, knowledge: WordKnowledge): Re
         taken,
         strong,
         echoed,
-        namedBy: [named],
+        layerWords: [nodeWords],
         stepWords: [],
         cost: 0,
         unexplainedSteps: 0,
@@ -107,8 +110,8 @@ function walkRequests(start: Chain, context: ReadingContext, knowledge: WordKnow
     last = bestChains(next, context);
     for (const chain of last) {
       const end = chain.layers.at(-1) ?? [];
-      const fits = fitOfKind(question.wants, end, chain.steps.at(-1), schema, knowledge) > 0;
-      requests.push({ chain, fits });
+      const hasRequestedType = fitOfKind(question.wants, end, chain.steps.at(-1), schema, knowledge) > 0;
+      requests.push({ chain, hasRequestedType });
     }
   }
   return requests;
@@ -184,18 +187,18 @@ function membersOfSharedType(
 function addRequest(
   tree: QueryTree,
   at: number,
-  { chain, fits }: Request,
+  { chain, hasRequestedType }: Request,
   context: ReadingContext,
   isFirst: boolean,
 ): QueryTree | null {
   const { question, schema } = context;
   const newWords = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
-  const isNamed = newWords !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
-  if ((!isNamed && !(fits && isFirst)) || repeatsLink(tree, at, chain, context)) return null;
+  const isNamed = newWords !== 0 && (chain.layerWords.at(-1) ?? 0) !== 0;
+  if ((!isNamed && !(hasRequestedType && isFirst)) || repeatsLink(tree, at, chain, context)) return null;
   if (isNamed && isDeniedEnd(chain, question) && leadsThroughContainers(chain, schema)) {
     return denyChain(tree, at, chain, schema.graph);
   }
-  const isAsked = fits || (chain.taken & ~tree.taken & maskAt(question, question.focus)) !== 0;
+  const isAsked = hasRequestedType || (chain.taken & ~tree.taken & maskAt(question, question.focus)) !== 0;
   return growTree(tree, at, chain, isFirst || isAsked);
 }
 
@@ -205,9 +208,9 @@ function leadsThroughContainers({ steps }: Chain, { toContainers }: SchemaIndex)
 }
 
 /** Whether all words for the last step or for the type of its target follow a negation. */
-function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
+function isDeniedEnd({ stepWords, layerWords }: Chain, question: Question): boolean {
   const words = stepWords.at(-1) ?? 0;
-  return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
+  return isDenied(words, question) || isDenied((layerWords.at(-1) ?? 0) & ~words, question);
 }
 
 /** Whether a chain starts with a step that the tree already contains. An entity may have more than one container. */

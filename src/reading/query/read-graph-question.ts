@@ -2,7 +2,7 @@
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { Span } from "../../text/quotations.ts";
 import { answerQuestion } from "../answers/answer.ts";
-import { type Executed, execute } from "../answers/execute.ts";
+import { type Executed, execute, isEmpty } from "../answers/execute.ts";
 import { openLists } from "../answers/open-lists.ts";
 import { findSources } from "../answers/sources.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
@@ -21,7 +21,7 @@ import { asksForAbsence, asksForNever, readQuestion } from "./question.ts";
 import { type Mentions, readMentions } from "./read-mentions.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { repairWords } from "./repair-words.ts";
-import { isEmpty, type Scored } from "./score.ts";
+import type { Scored } from "./score.ts";
 import { keepCounted } from "./values/counted-things.ts";
 import { divideNegations } from "./values/negated-words.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -97,22 +97,22 @@ export function readGraphQuestion(
     if (lacksDenied && candidate.opposes) break;
     const doubt = findDropped(reading, mentions.values, context) ?? firstDoubt(reading, context, doubts);
     if (doubt !== null) return nothing(doubt, candidates);
-    const { counted } = mentions;
+    const { countCondition } = mentions;
     const accepted =
-      counted === null
+      countCondition === null
         ? { reading, executed }
-        : keepCounted({ reading, executed }, counted, context.question, schema);
+        : keepCounted({ reading, executed }, countCondition, context.question, schema);
     if (accepted === null)
-      return nothing({ reason: "unmatched-condition", cause: counted?.words ?? "" }, candidates);
+      return nothing({ reason: "unmatched-condition", cause: countCondition?.words ?? "" }, candidates);
     return readingWith(accepted.reading, accepted.executed, candidates, context, proofsOf(reading, mentions));
   }
   return nothing(withoutAnswer(candidates, mentions, context, knowledge), candidates);
 }
 
 /** Returns the abstention if the graph lacks a value or the value of the compared entity, or null otherwise. */
-function unmetValue({ unmatched: [missingValue], compared }: Mentions): GraphAbstention | null {
+function unmetValue({ unmatched: [missingValue], comparedThing }: Mentions): GraphAbstention | null {
   if (missingValue !== undefined) return { reason: "unmatched-value", cause: missingValue };
-  return compared?.anchor.nodes.length === 0 ? { reason: "nothing-meets-all", cause: "" } : null;
+  return comparedThing?.anchor.nodes.length === 0 ? { reason: "nothing-meets-all", cause: "" } : null;
 }
 
 /** Executes a reading. Returns null if the reading has no answer or lacks the necessary evidence. */
@@ -124,8 +124,8 @@ function executeWithEvidence({ tree }: Scored, schema: SchemaIndex): Executed | 
 }
 
 /** Returns the edge to the value of the compared entity, if the reading uses it. */
-function proofsOf({ tree }: Scored, { compared }: Mentions): number[] {
-  return compared !== null && tree.anchors.includes(compared.anchor) ? [compared.edge] : [];
+function proofsOf({ tree }: Scored, { comparedThing }: Mentions): number[] {
+  return comparedThing !== null && tree.anchors.includes(comparedThing.anchor) ? [comparedThing.edge] : [];
 }
 
 /** Returns the abstention for a question whose readings have no answer. */

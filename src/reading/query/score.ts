@@ -3,7 +3,6 @@
  * answer.
  */
 
-import type { Executed } from "../answers/execute.ts";
 import { comparesOtherType, findRanking, type Ranking } from "../answers/rank.ts";
 import type { Step } from "../schema/edge-runs.ts";
 import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
@@ -21,7 +20,7 @@ export type Scored = {
   /** The requested variable. */
   readonly output: number;
   /** Whether the answer is of the type that the question word asks for. */
-  readonly fits: boolean;
+  readonly hasRequestedType: boolean;
   /** The share of the question's content that is explained, in [0, 1]. */
   readonly coverage: number;
   /** Whether the query ignores a negation of the question, or contains what the question denies. */
@@ -78,17 +77,17 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       otherTimeCost * countTimesOfNames(tree, schema) -
       (meetsAtTime(tree, context) ? meetingCost : 0),
     output: best.output,
-    fits: best.fits,
+    hasRequestedType: best.hasRequestedType,
     coverage: shareExplained(tree, question),
     opposes: ignored + opposed > 0,
   };
 }
 
-type ScoredOutput = { readonly output: number; readonly worth: number; readonly fits: boolean };
+type ScoredOutput = { readonly output: number; readonly worth: number; readonly hasRequestedType: boolean };
 
 /** Chooses the variable that the question asks for. */
 function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): ScoredOutput {
-  let best: ScoredOutput = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
+  let best: ScoredOutput = { output: 0, worth: Number.NEGATIVE_INFINITY, hasRequestedType: false };
   tree.variables.forEach((variable, output) => {
     if (tree.links.some(({ far, absent }) => absent && far === output)) return;
     const kind = kindOfOutput(tree, output, context, knowledge);
@@ -97,8 +96,8 @@ function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordK
     const isChoice = context.question.compares && anchor?.alternatives !== undefined;
     const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.isYesNo && !isChoice;
     const worth =
-      worthOfFocus(tree, variable.named, context.question) + kind.worth + (isGiven ? -givenPenalty : 0);
-    if (worth > best.worth) best = { output, worth, fits: kind.degree > groupFit && !isGiven };
+      worthOfFocus(tree, variable.nodeWords, context.question) + kind.worth + (isGiven ? -givenPenalty : 0);
+    if (worth > best.worth) best = { output, worth, hasRequestedType: kind.degree > groupFit && !isGiven };
   });
   return best;
 }
@@ -223,7 +222,7 @@ function countUnusedEnds(
 function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
     const ends = [near, far].map((at) => variables[at]);
-    const kinds = ends.map((end) => (end?.named ?? 0) & ~words);
+    const kinds = ends.map((end) => (end?.nodeWords ?? 0) & ~words);
     if (absent || [words, ...kinds].every((one) => !isDenied(one, question))) return false;
     return ends.every(
       (end) => end?.anchor?.kind !== "truth" && end?.anchor?.negated !== true && (end?.nodes.length ?? 0) > 0,
@@ -335,11 +334,6 @@ function shareExplained({ taken, echoed }: QueryTree, { tokens }: ReadingContext
   const sum = (list: typeof content): number => list.reduce((all, { weight }) => all + weight, 0);
   const total = sum(content);
   return total === 0 ? 1 : sum(content.filter(({ bit }) => ((taken | echoed) & bit) !== 0)) / total;
-}
-
-/** Whether a query returns no results, and therefore does not count as a reading. */
-export function isEmpty({ domains }: Executed): boolean {
-  return domains[0]?.size === 0;
 }
 
 /** Returns the step that leads to a variable from the root, or to the root from its first neighbour. */

@@ -36,10 +36,10 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
   const echoed = tokensFor(link, question);
   const isFree = ({ token }: WordLink): boolean => (taken & bitOf(question, token)) === 0;
   const free = link.words.map((links) => links.filter(isFree));
-  const pivots = free[link.head]?.length
+  const pivotLinks = free[link.head]?.length
     ? (free[link.head] ?? [])
     : (free.find(({ length }) => length > 0) ?? []);
-  const [best] = pivots
+  const [best] = pivotLinks
     .map((pivot) => chooseAround(pivot, free, question))
     .sort((left, right) => right.worth - left.worth);
   if (best === undefined) return { ...unexplained, echoed };

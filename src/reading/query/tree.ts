@@ -21,12 +21,13 @@ export type QueryTree = Coverage & {
 export type Variable = {
   readonly nodes: readonly number[];
   /** The mask of the tokens that refer to the variable: the tokens of the step to the variable and of its type. */
-  readonly named: number;
+  readonly nodeWords: number;
   /** The anchor of the variable, if it has one. */
   readonly anchor: Anchor | null;
 };
 
 export type Link = {
+  /** The positions of the two variables. */
   readonly near: number;
   readonly far: number;
   /** The step from `near` to `far`. */
@@ -46,7 +47,7 @@ export function joinChains(chains: readonly AnchoredChain[], context: Remembered
   const root = commonNodes(chains, context);
   if (root.length === 0) return null;
   let tree: QueryTree = {
-    variables: [{ nodes: root, named: 0, anchor: null }],
+    variables: [{ nodes: root, nodeWords: 0, anchor: null }],
     links: [],
     anchors: chains.map(({ anchor }) => anchor),
     ...nothingCovered,
@@ -90,13 +91,13 @@ function keepIf(nodes: readonly number[], set: NodeSet, isInside: boolean): read
 function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree {
   const variables = [...tree.variables];
   const links = [...tree.links];
-  const layerNames = chain.namedBy;
+  const layerNames = chain.layerWords;
   const end = chain.layers.length - 1;
   const [root] = variables;
   if (root !== undefined) {
     variables[0] = {
       ...root,
-      named: root.named | (layerNames[end] ?? 0),
+      nodeWords: root.nodeWords | (layerNames[end] ?? 0),
       anchor: end === 0 ? anchor : root.anchor,
     };
   }
@@ -107,7 +108,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     const step = { predicate, forward: !forward };
     variables.push({
       nodes: anchor.negated ? [] : (chain.layers[at] ?? []),
-      named: layerNames[at] ?? 0,
+      nodeWords: layerNames[at] ?? 0,
       anchor: at === 0 && !anchor.negated ? anchor : null,
     });
     links.push({
@@ -133,7 +134,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
 /** Adds the proof that an entity existed during a period: its start and, if known, its end. */
 function addBounds(anchor: Anchor, near: number, variables: Variable[], links: Link[]): void {
   for (const { words, predicate, nodes, required } of anchor.bounds ?? []) {
-    variables.push({ nodes, named: 0, anchor });
+    variables.push({ nodes, nodeWords: 0, anchor });
     const step = { predicate, forward: true };
     links.push({ near, far: variables.length - 1, step, words, required, absent: false });
   }
@@ -145,7 +146,11 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
   const links = [...tree.links];
   let near = from;
   chain.steps.forEach((step, at) => {
-    variables.push({ nodes: chain.layers[at + 1] ?? [], named: chain.namedBy[at + 1] ?? 0, anchor: null });
+    variables.push({
+      nodes: chain.layers[at + 1] ?? [],
+      nodeWords: chain.layerWords[at + 1] ?? 0,
+      anchor: null,
+    });
     links.push({
       near,
       far: variables.length - 1,
@@ -178,7 +183,7 @@ export function denyChain(
     ...mergeCoverage(tree, chain),
     variables: [
       ...tree.variables,
-      ...layers.map((nodes, at) => ({ nodes, named: chain.namedBy[at + 1] ?? 0, anchor: null })),
+      ...layers.map((nodes, at) => ({ nodes, nodeWords: chain.layerWords[at + 1] ?? 0, anchor: null })),
     ],
     links: [
       ...tree.links,

@@ -63,6 +63,10 @@ function leadsOnlyToOwnNodes(graph: CompactGraph, node: number): boolean {
 }
 
 function containsName(label: string, parent: string): boolean {
-  const [whole, part] = [foldLabel(label), foldLabel(parent)];
-  return part !== "" && whole.length > part.length && ` ${whole} `.includes(` ${part} `);
+  const [foldedLabel, foldedParent] = [foldLabel(label), foldLabel(parent)];
+  return (
+    foldedParent !== "" &&
+    foldedLabel.length > foldedParent.length &&
+    ` ${foldedLabel} `.includes(` ${foldedParent} `)
+  );
 }

@@ -107,13 +107,20 @@ const fewKinds = 5;
  * Counts the links that are explained neither by words nor by the nodes that they connect. If the graph suits hubs, a
  * value alone does not explain its link.
  */
-function countLoose({ tree, fits }: Reading, schema: SchemaIndex, { suitsHubs: isStrict }: Shape): number {
+function countLoose(
+  { tree, hasRequestedType }: Reading,
+  schema: SchemaIndex,
+  { suitsHubs: isStrict }: Shape,
+): number {
   return tree.links.filter(
     (link) =>
       link.words === 0 &&
       schema.toContainers[link.step.predicate] === 0 &&
       (isStrict || !isOnlyLinkOfValue(link, tree, schema)) &&
-      !(schema.toElements[link.step.predicate] === 1 && (fits || isBehindNamedContainer(link, tree, schema))),
+      !(
+        schema.toElements[link.step.predicate] === 1 &&
+        (hasRequestedType || isBehindNamedContainer(link, tree, schema))
+      ),
   ).length;
 }
 

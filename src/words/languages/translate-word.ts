@@ -71,8 +71,8 @@ export function languageOfWords(
     const folded = new Set([...glossary[language].keys()].map(foldText));
     return foreign.filter((word) => folded.has(word)).length;
   });
-  const most = Math.max(...counts);
-  return most === 0 ? null : (languages[counts.indexOf(most)] ?? null);
+  const highest = Math.max(...counts);
+  return highest === 0 ? null : (languages[counts.indexOf(highest)] ?? null);
 }
 
 /**

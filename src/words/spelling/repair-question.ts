@@ -90,9 +90,9 @@ function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Inten
 
 /** Joins two words such as "light house" if the graph has "lighthouse" and either word is unknown. */
 function joinWords(first: Place, second: Place, { speller }: SpellingHelp): IntendedWord | undefined {
-  const joined = `${first.text}${second.text}`;
-  if (!speller.has(joined) || (speller.has(first.text) && speller.has(second.text))) return undefined;
-  return { to: cased(joined, first), end: second.end, cost: costOfBlank };
+  const compound = `${first.text}${second.text}`;
+  if (!speller.has(compound) || (speller.has(first.text) && speller.has(second.text))) return undefined;
+  return { to: cased(compound, first), end: second.end, cost: costOfBlank };
 }
 
 /**

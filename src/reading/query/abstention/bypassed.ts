@@ -27,7 +27,7 @@ export function bypassesRelation(
       ({ anchor, nodes }, at) =>
         (anchor === null || anchor.kind === "class") &&
         at !== next &&
-        (names.length > 1 || (at === output && tree.variables[next]?.named === 0)) &&
+        (names.length > 1 || (at === output && tree.variables[next]?.nodeWords === 0)) &&
         !statesBoth(tree, next, at) &&
         !mayBeSame(tree, next, at) &&
         haveRelation(name, nodes, schema),
@@ -47,7 +47,7 @@ export function takesOtherValue({ tree, output }: Scored, { question, schema }: 
     const isSameField = next === null || anchor === null ? null : fieldOf(anchor, next.link, schema);
     if (next === null || isSameField === null || next.at === output) return false;
     const owner = tree.variables[next.at];
-    if (owner?.named !== 0 || owner.anchor !== null || statesBoth(tree, next.at, output)) return false;
+    if (owner?.nodeWords !== 0 || owner.anchor !== null || statesBoth(tree, next.at, output)) return false;
     return allHaveField(tree.variables[output]?.nodes ?? [], schema, isSameField);
   });
 }

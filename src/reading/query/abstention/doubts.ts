@@ -59,11 +59,11 @@ export function findOtherKind(reading: Scored, context: ReadingContext): string 
 
 /** Returns the question word if no entity or value left open by the question can be of the requested type. */
 function findUnfitting(
-  { tree, fits }: Scored,
+  { tree, hasRequestedType }: Scored,
   { question: { wants }, schema: { graph } }: ReadingContext,
   measure: Token | undefined,
 ): string | null {
-  if (fits || wants === "any") return null;
+  if (hasRequestedType || wants === "any") return null;
   // "How urgent" asks for a measure that may have words as values.
   if (measure !== undefined && (measure.bit & tree.taken) !== 0) return null;
   const mayAnswer = isPossibleAnswer(wants, graph);
@@ -203,7 +203,7 @@ export function findUnexplained(
 
 /** Returns the requested noun if nothing explains it and no word leads to the answer. */
 export function findUnexplainedNoun(reading: Scored, { question, schema }: ReadingContext): string | null {
-  const { tree, output, fits } = reading;
+  const { tree, output, hasRequestedType } = reading;
   if (isNameless(tree.variables[output]?.nodes[0], schema)) return null;
   const focus = maskAt(question, question.focus);
   const isUnexplainedOutput = tree.links.some(
@@ -212,7 +212,8 @@ export function findUnexplainedNoun(reading: Scored, { question, schema }: Readi
   const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
   // "The title of the paper" asks for nothing but the paper.
   const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
-  if (isExplained || saysLittle || !isUnexplainedOutput || question.wants !== "any" || fits) return null;
+  if (isExplained || saysLittle || !isUnexplainedOutput || question.wants !== "any" || hasRequestedType)
+    return null;
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
 }
 
@@ -230,22 +231,22 @@ const shortContent = 2;
  * share a word with the question.
  */
 function isSaidVaguely(
-  { tree, output, fits }: Scored,
+  { tree, output, hasRequestedType }: Scored,
   content: number,
   { question, schema, links }: ReadingContext,
 ): boolean {
   if (question.wants === "place") {
     const [node] = tree.variables[output]?.nodes ?? [];
-    return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
+    return hasRequestedType || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
   }
-  if (fits && content > shortContent && question.wants !== "number") return true;
+  if (hasRequestedType && content > shortContent && question.wants !== "number") return true;
   // "Who created X" asks for the person who made X, whatever the graph calls this relation.
   const [link, further] = tree.links;
   const isByPerson = link !== undefined && schema.names[link.step.predicate]?.voice === "passive";
   const isVerb = question.tokens.some(
     ({ text }, at) => text === "who" && isContentVerb(question.tokens[at + 1]),
   );
-  if (fits && content <= 1 && isVerb && isByPerson && further === undefined) return true;
+  if (hasRequestedType && content <= 1 && isVerb && isByPerson && further === undefined) return true;
   return tree.links.some(({ step, near, far }) => {
     const name = links.predicates.get(step.predicate);
     return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;

@@ -97,8 +97,8 @@ function spelledLike(name: string, { labels }: SchemaIndex): number[] {
  * Returns the name that ends with the number, such as "Tram 13" if the graph has "Tram 12". Returns null if the number
  * is not part of a name.
  */
-function numberedName(about: string, { question, schema: { labels } }: ReadingContext): string | null {
-  const number = question.tokens.find(({ text }) => text === about);
+function numberedName(value: string, { question, schema: { labels } }: ReadingContext): string | null {
+  const number = question.tokens.find(({ text }) => text === value);
   const noun = question.tokens.findLast(({ end }) => number !== undefined && end < number.start);
   if (number === undefined || noun === undefined) return null;
   const isNumbered = (labels.byWord.get(noun.stem) ?? []).some((key) => /\d/.test(key));
@@ -106,10 +106,10 @@ function numberedName(about: string, { question, schema: { labels } }: ReadingCo
 }
 
 /** Returns the next lower and the next higher value of the fields that the question mentions, or else of all fields. */
-function nearestValues(about: string, { schema, links }: ReadingContext): string[] {
-  const sought = Number(/\d+(?:\.\d+)?/.exec(about)?.[0] ?? Number.NaN);
+function nearestValues(demand: string, { schema, links }: ReadingContext): string[] {
+  const sought = Number(/\d+(?:\.\d+)?/.exec(demand)?.[0] ?? Number.NaN);
   if (Number.isNaN(sought)) return [];
-  const isYear = /(?<![\d.])[12]\d{3}(?![\d.])/.test(about) && !/than|least|most/.test(about);
+  const isYear = /(?<![\d.])[12]\d{3}(?![\d.])/.test(demand) && !/than|least|most/.test(demand);
   const predicates = schema.facts.flatMap(({ kind }, predicate) =>
     kind === (isYear ? "time" : "number") ? [predicate] : [],
   );

@@ -11,14 +11,17 @@ import { isStatement } from "./lacking.ts";
  * Whether a reading picks an arbitrary field: no word refers to it, and its values are not what the question word
  * requests. The word "what" accepts any value, so every value of Ada would be such an answer to "what does Ada think".
  */
-export function guessesField({ tree, output, fits }: Scored, { question, schema }: ReadingContext): boolean {
+export function guessesField(
+  { tree, output, hasRequestedType }: Scored,
+  { question, schema }: ReadingContext,
+): boolean {
   const outputVariable = tree.variables[output];
   const isUnnamed = tree.links.length > 0 && tree.links.every(({ words }) => words === 0);
-  if (!isUnnamed || outputVariable?.anchor !== null || outputVariable.named !== 0) return false;
+  if (!isUnnamed || outputVariable?.anchor !== null || outputVariable.nodeWords !== 0) return false;
   if (countsInstances(tree, question, schema)) return false;
   // A thing is also located where whatever contains it is located.
   if (question.wants !== "place" && passesOther(tree, output, schema)) return true;
-  if (question.wants !== "any") return !fits;
+  if (question.wants !== "any") return !hasRequestedType;
   const has = (words: ReadonlySet<string>): boolean => question.tokens.some(({ text }) => words.has(text));
   // "What does X have" accepts any field.
   return has(doForms) && !has(haveForms);
@@ -47,8 +50,8 @@ function passesOther(tree: QueryTree, output: number, { toContainers }: SchemaIn
   return (
     !isInList &&
     tree.variables.some(
-      ({ anchor, named }, at) =>
-        anchor === null && named === 0 && at !== output && !isStatement(tree, at, output),
+      ({ anchor, nodeWords }, at) =>
+        anchor === null && nodeWords === 0 && at !== output && !isStatement(tree, at, output),
     )
   );
 }

@@ -50,7 +50,7 @@ function isDetour({ tree, output }: Scored, name: Anchor, { toContainers }: Sche
     if ((near !== variable && far !== variable) || words !== 0 || toContainers[step.predicate] === 1)
       return false;
     const next = near === variable ? far : near;
-    return next !== output && tree.variables[next]?.named === 0;
+    return next !== output && tree.variables[next]?.nodeWords === 0;
   });
 }
 
@@ -90,8 +90,8 @@ export function connectsThroughUnmentioned(
   if (coverage < leastCoverage) return false;
   if (question.compares || question.sharing.length > 0 || tree.anchors.filter(isName).length < 2)
     return false;
-  return tree.variables.some(({ named, anchor }, at) => {
-    if (named !== 0 || anchor !== null || at === output) return false;
+  return tree.variables.some(({ nodeWords, anchor }, at) => {
+    if (nodeWords !== 0 || anchor !== null || at === output) return false;
     const unexplainedLinks = tree.links.filter(
       ({ near, far, words, step, absent }) =>
         (near === at || far === at) && words === 0 && !absent && schema.toContainers[step.predicate] === 0,
@@ -131,8 +131,8 @@ export function takesFieldOfOther({ tree, output }: Scored, { question, schema }
  * is a fuel.
  */
 function isSpelledOut({ from, to, label }: Anchor, { tokens }: Question): boolean {
-  const written = tokens.slice(from, to).map(({ text }) => text);
-  return written.join(" ") === wordsOf(label).join(" ");
+  const words = tokens.slice(from, to).map(({ text }) => text);
+  return words.join(" ") === wordsOf(label).join(" ");
 }
 
 /** Whether a field belongs to the answer itself, as in "which team has a doctor as its leader". */
@@ -142,7 +142,7 @@ function isOfAnswer({ near, step, words }: QueryTree["links"][number], output: n
 
 /** Whether a variable differs from the named entity, and no word of the question refers to it. */
 function isUnmentioned({ variables }: QueryTree, at: number, name: number): boolean {
-  return at !== name && variables[at]?.named === 0;
+  return at !== name && variables[at]?.nodeWords === 0;
 }
 
 /** Whether a link joins two variables, in either direction. */

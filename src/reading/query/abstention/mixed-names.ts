@@ -53,8 +53,8 @@ function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }:
 function abbreviatedName({ kind, from, to, label }: Anchor, { text, tokens }: Question): string | null {
   const next = tokens[to];
   if (kind !== "part" || next === undefined || !next.capital || !functionWords.has(next.text)) return null;
-  const [start, written] = [tokens[from]?.start ?? 0, text.slice(next.start, next.end)];
-  const isAbbreviation = written.length > 1 && written === written.toUpperCase();
+  const [start, abbreviation] = [tokens[from]?.start ?? 0, text.slice(next.start, next.end)];
+  const isAbbreviation = abbreviation.length > 1 && abbreviation === abbreviation.toUpperCase();
   return isAbbreviation && !wordsOf(label).includes(next.text) ? text.slice(start, next.end) : null;
 }
 

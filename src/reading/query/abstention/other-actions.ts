@@ -75,8 +75,8 @@ export function findActionOnOther(
 
 /** Whether the words of a link match weakly, and no other words refer to the variable at its end. */
 function isWeaklyNamed({ variables, strong }: Scored["tree"], at: number, words: number): boolean {
-  const { named = 0, anchor = null } = variables[at] ?? {};
-  return words !== 0 && (words & strong) === 0 && anchor === null && (named & ~words) === 0;
+  const { nodeWords = 0, anchor = null } = variables[at] ?? {};
+  return words !== 0 && (words & strong) === 0 && anchor === null && (nodeWords & ~words) === 0;
 }
 
 /** Whether a link that no word explains leads from a variable to the answer or to something unmentioned. */
@@ -90,7 +90,7 @@ function continuesUnexplained(
   return links.some(({ near, far, step, words }) => {
     if (words !== 0 || toContainers[step.predicate] !== 0) return false;
     const next = near === from ? far : far === from ? near : -1;
-    return next !== name && (next === output || variables[next]?.named === 0);
+    return next !== name && (next === output || variables[next]?.nodeWords === 0);
   });
 }
 
@@ -110,7 +110,7 @@ export function findFieldOfOther(
   );
   if (soleName(tree) === null || field === undefined) return null;
   const owner = tree.variables[field.near === output ? field.far : field.near];
-  if (owner === undefined || owner.anchor !== null || owner.named !== 0) return null;
+  if (owner === undefined || owner.anchor !== null || owner.nodeWords !== 0) return null;
   const { words = [], extras = [] } = links.predicates.get(field.step.predicate) ?? {};
   const isClose = [...words, ...extras]
     .flat()

@@ -25,9 +25,9 @@ export function nameDescribedThings(text: string, schema: SchemaIndex, knowledge
   return replaceAll(text, [...quoted, ...described]);
 }
 
-function replaceAll(text: string, things: readonly NamedThing[]): string {
+function replaceAll(text: string, namedThings: readonly NamedThing[]): string {
   let [replaced, done] = ["", 0];
-  const inOrder = [...things].sort((left, right) => left.start - right.start);
+  const inOrder = [...namedThings].sort((left, right) => left.start - right.start);
   const separateThings = inOrder.filter(
     (thing, at) => !inOrder.slice(0, at).some((other) => overlap(thing, other)),
   );

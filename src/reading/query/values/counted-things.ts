@@ -95,7 +95,9 @@ export function keepCounted(
 ): ExecutedReading | null {
   const { tree, output } = reading;
   const bit = bitOf(question, noun);
-  const countedVariable = tree.variables.findIndex(({ named }, at) => at !== output && (named & bit) !== 0);
+  const countedVariable = tree.variables.findIndex(
+    ({ nodeWords }, at) => at !== output && (nodeWords & bit) !== 0,
+  );
   if (countedVariable < 0 || minimum === 0) return null;
   const reach = reacher(tree, executed, schema);
   const nodes = [...(executed.domains[output] ?? [])].filter((node) => {

@@ -9,7 +9,7 @@ export type Chain = Coverage & {
   /** The nodes at the start and after each step. */
   readonly layers: readonly (readonly number[])[];
   /** For each layer, the mask of the tokens that refer to it: the tokens of the step to the layer and of its type. */
-  readonly namedBy: readonly number[];
+  readonly layerWords: readonly number[];
   /** For each step, the mask of the tokens that refer to it. */
   readonly stepWords: readonly number[];
   readonly cost: number;
@@ -43,6 +43,6 @@ export function bestChains(
 }
 
 /** Adds words to those that refer to the last layer of a chain. */
-export function nameEnd({ namedBy }: Chain, words: number): number[] {
-  return [...namedBy.slice(0, -1), (namedBy.at(-1) ?? 0) | words];
+export function addWordsToEnd({ layerWords }: Chain, words: number): number[] {
+  return [...layerWords.slice(0, -1), (layerWords.at(-1) ?? 0) | words];
 }

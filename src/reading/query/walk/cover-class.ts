@@ -3,7 +3,7 @@ import { bitOf, countBits, maskAt, mergeCoverage, nothingCovered } from "../cove
 import { explain, recallList } from "../question-memory.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { type Explained, surelyNamed } from "../take-words.ts";
-import { type Chain, nameEnd } from "./chain.ts";
+import { addWordsToEnd, type Chain } from "./chain.ts";
 
 /** The masks of the tokens that may refer to a type: one for names of types, and one for other nouns. */
 export type TokenScope = { readonly kinds: number; readonly nouns: number };
@@ -28,7 +28,7 @@ export function coverClass(chain: Chain, context: ReadingContext, scope: TokenSc
       ...chain,
       layers: [...chain.layers.slice(0, -1), members],
       ...mergeCoverage(chain, { ...best, echoed: best.echoed & scope.kinds }),
-      namedBy: nameEnd(chain, best.echoed & (scope.kinds | best.taken)),
+      layerWords: addWordsToEnd(chain, best.echoed & (scope.kinds | best.taken)),
     };
   }
   return coverUnnamed(chain, classes, context, scope);
@@ -49,7 +49,12 @@ function coverUnnamed(
   const forms = nouns.filter((token) => question.tokens[token]?.stem === question.tokens[noun]?.stem);
   const mask = maskAt(question, forms);
   const bit = bitOf(question, noun) & ~chain.taken;
-  return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
+  return {
+    ...chain,
+    taken: chain.taken | bit,
+    echoed: chain.echoed | mask,
+    layerWords: addWordsToEnd(chain, mask),
+  };
 }
 
 /**

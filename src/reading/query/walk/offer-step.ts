@@ -47,7 +47,7 @@ export function explainStep(
   const explained = explain(links.predicates.get(step.predicate), chain.taken, context);
   const wordsBefore = chain.stepWords.at(-1);
   const echoed = wordsBefore === 0 ? 0 : explained.echoed;
-  const cued = turns && isCued(question, echoed | ((chain.namedBy.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
+  const cued = turns && isCued(question, echoed | ((chain.layerWords.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
   // Words that refer to a list also refer to its entries.
   const free =
     schema.toContainers[step.predicate] === 1 ||

@@ -4,7 +4,7 @@ import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { type Coverage, maskAt, mergeCoverage } from "../coverage.ts";
 import { recallList } from "../question-memory.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { type Chain, nameEnd } from "./chain.ts";
+import { addWordsToEnd, type Chain } from "./chain.ts";
 import { coverClass, everywhere, type TokenScope } from "./cover-class.ts";
 import { costOf, explainStep, type OfferedStep, uTurnCost } from "./offer-step.ts";
 import { stepsFrom } from "./steps-from.ts";
@@ -23,7 +23,7 @@ export function startChain(
     steps: [],
     layers: [nodes],
     ...coverage,
-    namedBy: [0],
+    layerWords: [0],
     stepWords: [],
     cost: 0,
     unexplainedSteps: 0,
@@ -100,7 +100,7 @@ function takeStep(
       steps: [...chain.steps, step],
       layers: [...chain.layers, nodes],
       ...mergeCoverage(chain, explained),
-      namedBy: [...nameEnd(chain, namesOfStart), namesOfStart === 0 ? explained.taken : 0],
+      layerWords: [...addWordsToEnd(chain, namesOfStart), namesOfStart === 0 ? explained.taken : 0],
       stepWords: [...chain.stepWords, explained.taken],
       cost: chain.cost + costOf(offer, chain, context),
       unexplainedSteps: chain.unexplainedSteps + (isUnexplained ? 1 : 0),
