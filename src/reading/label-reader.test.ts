@@ -1,4 +1,4 @@
-/** Tests the port on a graph of two bridges: the contents of a reading, its confidence, and abstention. */
+/** Tests the label reader on a graph of two bridges: the contents of a reading, its confidence, and abstention. */
 import { expect, test } from "vitest";
 import { parseTriple } from "../testing/memory-graph.ts";
 import { viewHub } from "./evidence/hub-view.ts";
@@ -26,7 +26,7 @@ test("a hub's paths are evidence only if they meet the constraint", () => {
 });
 
 test("confidence is the share of content words that belong to recognised names and fields", () => {
-  // architect, Stone and bridge of three; the same three of four with "velvet".
+  // The reader recognises "architect", "Stone" and "bridge": all three content words, but only three of four with "velvet".
   expect(reader.read("Who is the architect of Stone bridge?").confidence).toBe(1);
   expect(reader.read("Who is the velvet architect of Stone bridge?").confidence).toBe(3 / 4);
 });

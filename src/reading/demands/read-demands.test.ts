@@ -20,7 +20,7 @@ const mentionsOf = (question: string) =>
 
 const read = (question: string) => readDemands(question, findMentions(question, lexicon));
 
-test("the reader finds names and fields in every inflection", () => {
+test("the reader finds names and fields in all inflected forms", () => {
   expect(mentionsOf("Which methods did the cook Ada Brook use for lentil?")).toEqual([
     ["methods", "<method>"],
     ["cook", "<cook>"],
@@ -44,7 +44,7 @@ test("the distinctive part of a name suffices to identify it", () => {
   ]);
 });
 
-test('"when" requests the field with years, unless the question already contains the name of this field', () => {
+test('"when" asks for the field with years, unless the question already contains the name of this field', () => {
   expect(mentionsOf("When did Ada Brook cook?")).toContainEqual(["When", "<year>"]);
   expect(mentionsOf("In which year, and when exactly?")).toEqual([["year", "<year>"]]);
   // "Newest" and "oldest" refer to times.

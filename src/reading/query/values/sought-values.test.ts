@@ -53,7 +53,7 @@ test.each([
   ["Which hearings were held since 2025?", "since 2025"],
   ["Which hearings were held between 1990 and 1995?", "from 1990 to 1995"],
   ["Which hearings have more than 9 rooms?", "more than 9"],
-])("%s names the unmatched values as %s", (question, cause) => {
+])("for “%s”, the reader reports that no value matches “%s”", (question, cause) => {
   const { abstains } = readGraphQuestion(question, schema, knowledgeOf(openWords()));
   expect(abstains).toEqual({ reason: "unmatched-value", cause });
 });
