@@ -69,7 +69,7 @@ export function isEmpty({ domains }: Executed): boolean {
 
 function distinctEdges(byLink: readonly (readonly number[])[]): readonly number[] {
   const [edges = [], ...others] = byLink.filter(({ length }) => length > 0);
-  // A link follows no edge twice.
+  // Each link follows an edge at most once.
   return others.length === 0 ? edges : [...new Set(byLink.flat())];
 }
 

@@ -10,7 +10,6 @@ import { findRanges, type NumberRange } from "../mentions/number-ranges.ts";
 import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";
 import { chooseStatus, findListsOf, isListOf, isStatus } from "./read-status.ts";
 
-/** The demands of a question. */
 export type Demands = Target & { readonly constraints: readonly Constraint[] };
 
 /** The information that a question asks for. */

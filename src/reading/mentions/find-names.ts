@@ -7,7 +7,7 @@ import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
 import { isCapitalised, isFormWord, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The minimum share of a name's weight that the matching words must carry. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must account for. Rare words weigh more. */
 const leastNameCoverage = 0.5;
 /** The minimum share of the words that must belong to the name. */
 const leastPartCoverage = 0.75;

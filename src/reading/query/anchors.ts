@@ -22,7 +22,7 @@ export type Anchor = {
   readonly label: string;
   /** The anchors that this anchor combines as alternatives. */
   readonly alternatives?: readonly Anchor[];
-  /** The nodes that have this name themselves. Present only if nodes of narrower types also count. */
+  /** The nodes with this name. Present only if `nodes` also contains their subtypes. */
   readonly widest?: readonly number[];
   /**
    * For entities with a start and an end, the values that prove their existence at the requested time, by predicate.

@@ -1,4 +1,4 @@
-/** Finds the edges from an entity's narrower type up to the mentioned type. */
+/** Finds the edges from an entity's type up to the broader type that the question mentions. */
 import type { Executed } from "../answers/execute.ts";
 import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";

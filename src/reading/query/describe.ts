@@ -32,7 +32,9 @@ export function describeReading(tree: QueryTree, output: number, schema: SchemaI
   };
 }
 
-/** Returns a sentence such as "Looks for each ship that fits Norvik and after 1990: ship ?v0 –[built in]→ after 1990". */
+/**
+ * Returns a sentence such as "Looks for each ship that fits Norvik and after 1990: ship ?v0 –[built in]→ after 1990".
+ */
 function sentenceOf(
   { anchors, variables, links }: QueryTree,
   output: number,
@@ -61,7 +63,7 @@ function nameOfVariable({ anchor, nodes }: Variable, at: number, schema: SchemaI
 function kindOf({ anchor, nodes }: Pick<Variable, "anchor" | "nodes">, { classes }: SchemaIndex): string {
   if (anchor?.kind === "class" && anchor.label !== "") return anchor.label;
   const [first = -1, ...others] = nodes.slice(0, mostSampled);
-  // "Patient" describes cats and dogs.
+  // Cats and dogs may share a type such as "patient".
   const [shared] = classes
     .of(first)
     .filter((kind) => others.every((node) => classes.of(node).includes(kind)))

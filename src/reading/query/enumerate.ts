@@ -156,8 +156,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   if (first === undefined) return [];
   let combined: AnchoredChain[][] = first.chains.map((chain) => [{ anchor: first.anchor, chain }]);
   for (const { anchor, chains } of others) {
-    // Entities of a type are excluded if they lead to a negated value; "all entities except the negated one" is not a
-    // type.
+    // The question excludes entities that lead to the negated value, not the value itself, so paths without steps do not count.
     const leading =
       anchor.negated && first.anchor.kind === "class"
         ? chains.filter(({ steps }) => steps.length > 0)

@@ -52,12 +52,12 @@ function isComplete({ tree, hasRequestedType }: Scored, { question }: ReadingCon
   );
 }
 
-/** Whether a request could explain more words of the question. Few unexplained words match the schema. */
+/** Whether a request could explain more words of the question. Most unexplained words match nothing in the schema. */
 function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
   return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
 }
 
-/** A path from a variable. */
+/** A further request: a path from a variable. */
 type Request = {
   readonly chain: Chain;
   /** Whether the path's end is of the type that the question word asks for. */
@@ -65,8 +65,8 @@ type Request = {
 };
 
 /**
- * Returns the promising paths from a variable in a tree. Readings share many variables, so the paths from each variable
- * are found only once.
+ * A function that returns the promising paths from a variable in a tree. Readings share many variables, so the paths
+ * from each variable are found only once.
  */
 type RequestsOf = (variable: Variable, tree: QueryTree) => readonly Request[];
 
@@ -136,8 +136,8 @@ function extendTree(
 }
 
 /**
- * Returns copies of the tree that deny what other entities of a variable's type have: if none of the ships built by X has a
- * defect, all of them answer "which ships built by X have no defect".
+ * Returns copies of the tree that deny what other entities of a variable's type have: if none of the ships built by X
+ * has a defect, all of them answer "which ships built by X have no defect".
  */
 function denialsOfKind(
   tree: QueryTree,
@@ -163,14 +163,17 @@ function denialsOfKind(
   );
 }
 
-/** Returns the members of the smallest type that contains all nodes, or null if there is none, or no further member. */
+/**
+ * Returns the members of the smallest type that contains all nodes, or null if there is no such type or it has no other
+ * members.
+ */
 function membersOfSharedType(
   nodes: readonly number[],
   { classes, graph, toContainers }: SchemaIndex,
 ): readonly number[] | null {
   const [first = -1] = nodes;
   const before = graph.in.predicates.subarray(graph.in.starts[first], graph.in.starts[first + 1]);
-  // What a container lacks, another container of its owner may have.
+  // Another container of the same owner may have what this container lacks.
   if (before.some((predicate) => toContainers[predicate] === 1)) return null;
   const kinds = classes
     .of(first)

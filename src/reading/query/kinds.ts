@@ -51,7 +51,7 @@ function fitOfThing(
   const ofClass = kindsOfClasses(node === undefined ? [] : schema.classes.of(node), schema, knowledge);
   const hasKind = (kind: string): boolean => ofStep.has(kind) || ofClass.has(kind);
   const personal = node !== undefined && isPersonal(node, schema);
-  // A ward is a person or a place; the names of the nodes of its type show which.
+  // A "ward" is a person or a place. The names of the type's nodes show which.
   const mayBeOther = wants === "person" && ofClass.size > 1 && !personal;
   const isOfKind = mayBeOther ? ofStep.has(wants) : hasKind(wants);
   if (isOfKind || (wants === "place" && leadsToPlace(step, schema))) return 1;

@@ -16,7 +16,7 @@ type NameSearch = {
 /** The tokens from `from` up to but excluding `to`. */
 type Run = { readonly from: number; readonly to: number };
 
-/** The minimum share of a name's weight that the matching words must carry. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must account for. Rare words weigh more. */
 const leastCoverage = 0.45;
 /**
  * The minimum share of a label that capitalised words must match. This value admits the last name of a person with

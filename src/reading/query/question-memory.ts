@@ -111,8 +111,8 @@ export function recallKinds(
 }
 
 /**
- * Returns, for each predicate, whether steps of the kind that the key identifies follow it. Decides this only once per
- * key.
+ * Returns, for each predicate, whether to follow it. The key identifies the kind of steps, and the result is computed
+ * only once for each key.
  */
 export function recallFollows(
   key: string,

@@ -194,7 +194,7 @@ function isOnlyVerb(words: readonly Word[], at: number): boolean {
 function weightOf(word: string, before: string | undefined): number {
   // "Why" asks for a field, such as a cause.
   if (word === "why") return 1;
-  // After a possessive pronoun, as in "its own", the word adds no meaning; elsewhere it is a verb.
+  // After a possessive pronoun, as in "its own", "own" adds no meaning. Elsewhere, it is a verb.
   if (word === "own" && !/^(?:its|their|his|her|my|our|your)$/.test(before ?? "")) return 1;
   if (functionWords.has(word) || operationWords.has(word)) return 0;
   return lightWords.has(word) || isOfTakingPlace(before, word) ? lightWeight : 1;

@@ -109,7 +109,7 @@ export function readGraphQuestion(
   return nothing(withoutAnswer(candidates, mentions, context, knowledge), candidates);
 }
 
-/** Returns the abstention if the graph lacks a value or the value of the compared entity, or null otherwise. */
+/** Returns the abstention if no value in the graph satisfies a condition or a comparison, or null otherwise. */
 function unmetValue({ unmatched: [missingValue], comparedThing }: Mentions): GraphAbstention | null {
   if (missingValue !== undefined) return { reason: "unmatched-value", cause: missingValue };
   return comparedThing?.anchor.nodes.length === 0 ? { reason: "nothing-meets-all", cause: "" } : null;

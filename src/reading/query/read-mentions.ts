@@ -32,7 +32,7 @@ export type Mentions = {
   readonly truths: readonly Anchor[];
   /** The anchors of all numbers and yes/no conditions. */
   readonly values: readonly Anchor[];
-  /** The numbers that no value in the graph satisfies, as text. */
+  /** The conditions on numbers and dates that no value in the graph satisfies, in words. */
   readonly unmatched: readonly string[];
   /** The entity to which the question compares others, if there is one. */
   readonly comparedThing: ComparedThing | null;

@@ -201,8 +201,8 @@ function rankCost(
 }
 
 /**
- * Counts the ends of the query that are not anchors, whether the question mentions them or not. A truth value counts as
- * a condition.
+ * Counts the end variables of the query that are neither anchors nor requested. A yes/no value that the question
+ * mentions counts as a condition.
  * @param requested the requested variables, and the variables that a superlative compares
  */
 function countUnusedEnds(
@@ -246,8 +246,8 @@ export function isDenied(words: number, { tokens }: Question): boolean {
 }
 
 /**
- * Counts the pairs of nodes that the same variable reaches by the same step, but that have different conditions. The
- * question more likely means a single entity that meets all conditions.
+ * Counts the pairs of nodes that the same variable reaches by the same step, but that have different conditions. Such a
+ * question more likely means a single entity that satisfies all conditions.
  */
 function countSplitNodes({ variables, links }: QueryTree): number {
   const stepsFrom = (at: number): string =>

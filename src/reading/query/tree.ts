@@ -102,7 +102,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
     };
   }
   let near = 0;
-  // The evidence for a negation is the existing alternative: the same steps, regardless of their target.
+  // The evidence for a negation consists of the same steps to any other target.
   for (let at = end - 1; at >= 0; at -= 1) {
     const { predicate, forward } = chain.steps[at] as Step;
     const step = { predicate, forward: !forward };

@@ -1,4 +1,4 @@
-/** Finds the intended word for a misspelt one, first among the words in a graph, then among common English words. */
+/** Corrects misspelt words, first with the words in a graph, then with common English words. */
 import { slipCost } from "./slip-cost.ts";
 import { createWordTrie, type WordTrie } from "./word-trie.ts";
 

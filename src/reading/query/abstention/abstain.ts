@@ -1,4 +1,7 @@
-/** Defines the reasons for abstention, and finds those that need no reading, such as names that the graph lacks. */
+/**
+ * Defines the reasons for abstention, and finds those that do not depend on a reading, such as names that the graph
+ * lacks.
+ */
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap } from "../../../text/quotations.ts";
 import type { Anchor } from "../anchors.ts";

@@ -7,7 +7,7 @@ import { soleName } from "./lacking.ts";
 
 /**
  * Returns the verb if nothing explains it and no word leads to the answer: whoever painted X may not have restored it,
- * and people may have studied elsewhere than they live.
+ * and people need not live where they studied.
  */
 export function findOtherAction(
   { tree, output }: Scored,

@@ -80,7 +80,7 @@ function mayNameClass(
   return knowledge.nounKinds(word).length > 0 && !isVerbAfterWho(question, link.token);
 }
 
-/** Whether one of the nouns denotes only persons and the other does not denote persons: a painting is not a painter. */
+/** Whether one of the nouns denotes only persons and the other never denotes a person: a painting is not a painter. */
 function isPersonAndThing(left: string, right: string, { nounKinds }: WordKnowledge): boolean {
   const [one, other] = [nounKinds(left), nounKinds(right)];
   return denotesPersonsOnly(one, other) || denotesPersonsOnly(other, one);

@@ -8,7 +8,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import type { Explained } from "../take-words.ts";
 import type { Chain } from "./chain.ts";
 
-/** The cost of a step. An unexplained step costs up to `looseCost` more. */
+/** The cost of a step. An unexplained step costs up to `unexplainedCost` more. */
 const stepCost = 0.3;
 const unexplainedCost = 0.65;
 /** The cost of reversing a step, unless a word such as "same" makes this likely. */
@@ -16,7 +16,10 @@ export const uTurnCost = 0.8;
 const sharedGain = 0.6;
 const containerCost = 0.05;
 
-/** The start of a step: whether it reverses the previous step, and whether it leaves a list to which words refer. */
+/**
+ * The start of a step: whether the step reverses the previous step, and whether it starts at a list to which words
+ * refer.
+ */
 type Departure = { readonly turns: boolean; readonly fromList: boolean };
 
 /** A step from the end of a chain with its explanation. */
@@ -99,8 +102,8 @@ function turnCost(cued: boolean, isExplained: boolean): number {
 }
 
 /**
- * Whether a word for a step is separate from the words for the previous step, and therefore requests its reversal. In
- * "languages spoken", the words are adjacent and refer to one step.
+ * Whether a word for a step is separate from the words for the previous step, and therefore requests a reversal of that
+ * step. In "languages spoken", the words are adjacent and refer to one step.
  */
 function hasSeparateWords(
   words: number,
