@@ -1,5 +1,7 @@
 /** Suggests the valid name that is most similar to a mistyped name, for all messages. */
 
+import { sharedPrefix } from "./shared-prefix.ts";
+
 /**
  * @returns the candidate with the fewest edits, or undefined if all need more than a third of its length (rounded up)
  */
@@ -88,8 +90,7 @@ export function countEdits(left: string, right: string): number {
 /** Whether {@link countEdits} would return 1, computed in a fraction of its time. */
 export function isOneEditApart(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
-  let prefix = 0;
-  while (prefix < shorter && left[prefix] === right[prefix]) prefix += 1;
+  const prefix = sharedPrefix(left, right);
   let suffix = 0;
   while (suffix < shorter - prefix && left.at(-1 - suffix) === right.at(-1 - suffix)) suffix += 1;
   const [leftRest, rightRest] = [left.length - prefix - suffix, right.length - prefix - suffix];

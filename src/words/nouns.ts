@@ -1,4 +1,5 @@
 /** Converts a noun, or the head of a noun phrase, between singular and plural. */
+import { sharedPrefix } from "../text/shared-prefix.ts";
 import { foldText } from "../text/words.ts";
 import {
   chAsK,
@@ -70,8 +71,7 @@ function inflectNoun(word: string, change: (folded: string) => string): string {
  * form.
  */
 function keepBeginning(word: string, folded: string, changed: string): string {
-  let shared = 0;
-  while (shared < Math.min(folded.length, changed.length) && folded[shared] === changed[shared]) shared += 1;
+  const shared = sharedPrefix(folded, changed);
   if (shared > 0) return word.slice(0, shared) + changed.slice(shared);
   return word === folded ? changed : changed.charAt(0).toUpperCase() + changed.slice(1);
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../errors.ts";
-import { createLexicon, foldWord } from "./lexicon.ts";
+import { cacheResults, createLexicon, foldWord } from "./lexicon.ts";
 import { type NounKind, nounKindOf } from "./noun-kinds.ts";
 import { headOf, singularOf } from "./nouns.ts";
 import {
@@ -99,9 +99,9 @@ function createWords(bytes: Uint8Array): Words {
   const file = viewWordFile(bytes);
   const lexicon = createLexicon(file);
   const { usesOf } = lexicon;
-  const viewOf = lexicon.cached((word: string) => viewWord(usesOf(word), lexicon));
+  const viewOf = cacheResults((word: string) => viewWord(usesOf(word), lexicon));
   // Every word of a question is compared with every word of a schema, so folded words are cached.
-  const lemmas = lexicon.cached((word: string): readonly string[] => {
+  const lemmas = cacheResults((word: string): readonly string[] => {
     const listedLemmas = usesOf(word).map(({ lemma }) => lemma);
     const folded = foldWord(word);
     return [...new Set(listedLemmas.length > 0 ? listedLemmas : [folded, singularOf(folded)])];
@@ -109,7 +109,7 @@ function createWords(bytes: Uint8Array): Words {
   const neighboursBy = new Map(
     relationKinds.map((kind) => [
       kind,
-      lexicon.cached((word: string) => neighboursOf(usesOf(word), kind, lexicon)),
+      cacheResults((word: string) => neighboursOf(usesOf(word), kind, lexicon)),
     ]),
   );
   const neighbours = (word: string, kind: RelationKind): readonly Neighbour[] =>
@@ -127,7 +127,7 @@ function createWords(bytes: Uint8Array): Words {
     },
     neighbours,
     derived: (word) => neighbours(word, "derivation"),
-    nounKinds: lexicon.cached((word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? []),
+    nounKinds: cacheResults((word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? []),
     commonForms: file.commonForms,
   };
 

@@ -1,6 +1,7 @@
 /** Finds fields of a graph in a question by the head word of the field's name, by a related word, or by "when". */
 import type { Mention } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
+import { sharedPrefix } from "../../text/shared-prefix.ts";
 import { stem } from "../../text/stem.ts";
 import type { Word } from "../../text/words.ts";
 import type { FieldEntry } from "../lexicon/lexicon.ts";
@@ -169,8 +170,7 @@ function findOnlyField(
  * five letters may also be a prefix of the other stem ("birth", "birthplace").
  */
 export function areRelated(left: string, right: string): boolean {
-  let shared = 0;
-  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  const shared = sharedPrefix(left, right);
   if (shared >= 5 && shared === Math.min(left.length, right.length)) return true;
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }

@@ -1,4 +1,5 @@
 /** Provides a lexicon's information about individual words. A simple lexicon compares only the spelling of words. */
+import { sharedPrefix } from "../../text/shared-prefix.ts";
 import { stem } from "../../text/stem.ts";
 import { singularOf, type Words } from "../../words/index.ts";
 import { areNearSynonyms } from "../lexicon/near-synonyms.ts";
@@ -240,7 +241,6 @@ const leastShare = 0.3;
 
 /** Whether two stems share a prefix of at least four letters and two thirds of the longer stem. */
 export function shareBeginning(left: string, right: string): boolean {
-  let shared = 0;
-  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  const shared = sharedPrefix(left, right);
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }
