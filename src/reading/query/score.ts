@@ -10,7 +10,7 @@ import { countReversed } from "./direction.ts";
 import { fitOfKind, groupFit } from "./kinds.ts";
 import { auxiliaries, type Question } from "./question.ts";
 import type { ReadingContext } from "./reading-context.ts";
-import type { QueryTree } from "./tree.ts";
+import { type QueryTree, touches } from "./tree.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 import { countInversions } from "./word-order.ts";
 
@@ -143,7 +143,7 @@ function isAgent(
   { tokens }: Question,
   { names }: ReadingContext["schema"],
 ): boolean {
-  const link = links.find(({ far, near }) => far === output || near === output);
+  const link = links.find((link) => touches(link, output));
   if (link === undefined || names[link.step.predicate]?.voice !== "passive") return false;
   return tokens.some(({ weight, quoted }, at) => weight === 1 && !quoted && tokens[at - 1]?.text === "who");
 }
@@ -211,7 +211,7 @@ function countUnusedEnds(
   { facts }: ReadingContext["schema"],
 ): number {
   return variables.filter(({ anchor }, at) => {
-    const [link, next] = links.filter(({ near, far }) => near === at || far === at);
+    const [link, next] = links.filter((link) => touches(link, at));
     if (anchor !== null || requested.includes(at) || link === undefined || next !== undefined) return false;
     const isDemand = link.words !== 0 && facts[link.step.predicate]?.kind === "truth";
     return !link.absent && !isDemand;
@@ -278,7 +278,7 @@ function countSplitNodes({ variables, links }: QueryTree): number {
 export function meetsAtTime({ variables, links }: QueryTree, { question, schema }: ReadingContext): boolean {
   if (question.compares || question.sharing.length > 0 || (variables[0]?.anchor ?? null) !== null)
     return false;
-  const rootLinks = links.filter(({ near, far, absent }) => (near === 0 || far === 0) && !absent);
+  const rootLinks = links.filter((link) => touches(link, 0) && !link.absent);
   return rootLinks.length > 1 && rootLinks.every(({ step }) => schema.facts[step.predicate]?.kind === "time");
 }
 
@@ -312,7 +312,7 @@ function countTimesOfNames(
 function hasTurn({ variables, links }: QueryTree): boolean {
   return variables.some((_, at) => {
     const steps = links
-      .filter(({ near, far }) => near === at || far === at)
+      .filter((link) => touches(link, at))
       .map(({ near, step: { predicate, forward } }) => predicate * 2 + Number(forward === (near === at)));
     return new Set(steps).size < steps.length;
   });
@@ -320,10 +320,10 @@ function hasTurn({ variables, links }: QueryTree): boolean {
 
 /** Counts the ends of the query to which no word refers and that are neither anchors nor requested. */
 function countIdle({ variables, links }: QueryTree, output: number): number {
-  const degrees = variables.map((_, at) => links.filter(({ near, far }) => near === at || far === at).length);
+  const degrees = variables.map((_, at) => links.filter((link) => touches(link, at)).length);
   return variables.filter(({ anchor }, at) => {
     if (anchor !== null || degrees[at] !== 1) return false;
-    const link = links.find(({ near, far }) => near === at || far === at);
+    const link = links.find((link) => touches(link, at));
     const denied = link?.absent === true || (link !== undefined && variables[link.far]?.nodes.length === 0);
     return at !== output && link?.words === 0 && !denied;
   }).length;

@@ -40,6 +40,11 @@ export type Link = {
   readonly absent: boolean;
 };
 
+/** Whether one end of a link is a variable. */
+export function touches({ near, far }: Link, variable: number): boolean {
+  return near === variable || far === variable;
+}
+
 export type AnchoredChain = { readonly anchor: Anchor; readonly chain: Chain };
 
 /** Joins chains at their ends, or returns null if the ends have no common node. */
@@ -223,7 +228,7 @@ function nodesLeadingToEnd(
 export function shapeOf({ variables, links }: QueryTree): string {
   const steps = variables.map((_, at) =>
     links
-      .filter(({ near, far }) => near === at || far === at)
+      .filter((link) => touches(link, at))
       .map(({ near, step: { predicate, forward } }) => predicate * 2 + Number(forward === (near === at)))
       .sort((left, right) => left - right)
       .join("+"),

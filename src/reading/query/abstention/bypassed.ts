@@ -4,7 +4,7 @@ import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
-import type { QueryTree } from "../tree.ts";
+import { type QueryTree, touches } from "../tree.ts";
 
 /**
  * Whether a reading links a name to the answer indirectly, although the question requires a direct relation. "Which
@@ -94,7 +94,7 @@ function neighbourOf(
   at: number,
   { toContainers }: SchemaIndex,
 ): { readonly at: number; readonly link: QueryTree["links"][number] } | null {
-  const [link, further] = links.filter(({ near, far }) => near === at || far === at);
+  const [link, further] = links.filter((link) => touches(link, at));
   if (link === undefined || further !== undefined || link.absent) return null;
   if (toContainers[link.step.predicate] === 1) return null;
   return { at: link.near === at ? link.far : link.near, link };
@@ -102,11 +102,11 @@ function neighbourOf(
 
 /** Whether a node without a name states a fact about a variable, as a duty does about a person. */
 export function statesBoth({ links, variables }: QueryTree, statement: number, at: number): boolean {
-  const statementLinks = links.filter(({ near, far }) => near === statement || far === statement);
+  const statementLinks = links.filter((link) => touches(link, statement));
   return (
     variables[statement]?.anchor === null &&
     statementLinks.every(({ near, step }) => (near === statement) === step.forward) &&
-    statementLinks.some(({ near, far }) => near === at || far === at)
+    statementLinks.some((link) => touches(link, at))
   );
 }
 

@@ -10,14 +10,14 @@ import { beForms, lightWeight, type Question, type Token } from "../question.ts"
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import { tokensFor } from "../take-words.ts";
-import type { Variable } from "../tree.ts";
+import { touches, type Variable } from "../tree.ts";
 
 /** Finds a missing field that shares its last word with an existing field: "melting point" is not "boiling point". */
 export function findOtherField(
   { tree, output }: Scored,
   { question, schema, links }: ReadingContext,
 ): string | null {
-  const link = tree.links.find(({ far, near, words }) => (far === output || near === output) && words !== 0);
+  const link = tree.links.find((link) => touches(link, output) && link.words !== 0);
   const name = link === undefined ? undefined : schema.names[link.step.predicate];
   const explained = link === undefined ? undefined : links.predicates.get(link.step.predicate);
   if (name === undefined || explained === undefined || name.head === 0) return null;
@@ -122,9 +122,7 @@ function findUncounted(
   const noun = phrase.findLast(({ text }) => singularOf(text) !== text) ?? phrase.at(-1);
   const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
   // "How many seats were sold" asks for the "tickets sold".
-  const isOutputExplained = tree.links.some(
-    ({ far, near, words }) => (far === output || near === output) && words !== 0,
-  );
+  const isOutputExplained = tree.links.some((link) => touches(link, output) && link.words !== 0);
   return isExplained || (isOutputExplained && isFigure) || noun.weight <= lightWeight ? null : noun.text;
 }
 
@@ -206,9 +204,7 @@ export function findUnexplainedNoun(reading: Scored, { question, schema }: Readi
   const { tree, output, hasRequestedType } = reading;
   if (isNameless(tree.variables[output]?.nodes[0], schema)) return null;
   const focus = maskAt(question, question.focus);
-  const isUnexplainedOutput = tree.links.some(
-    ({ near, far, words }) => (far === output || near === output) && words === 0,
-  );
+  const isUnexplainedOutput = tree.links.some((link) => touches(link, output) && link.words === 0);
   const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
   // "The title of the paper" asks for nothing but the paper.
   const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);

@@ -11,7 +11,7 @@ import type { Question } from "../question.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import { takeWords } from "../take-words.ts";
-import type { QueryTree } from "../tree.ts";
+import { type QueryTree, touches } from "../tree.ts";
 
 /**
  * Finds a requested field that the entity lacks, although similar entities have it. If other stars have a discoverer
@@ -93,8 +93,11 @@ export function connectsThroughUnmentioned(
   return tree.variables.some(({ nodeWords, anchor }, at) => {
     if (nodeWords !== 0 || anchor !== null || at === output) return false;
     const unexplainedLinks = tree.links.filter(
-      ({ near, far, words, step, absent }) =>
-        (near === at || far === at) && words === 0 && !absent && schema.toContainers[step.predicate] === 0,
+      (link) =>
+        touches(link, at) &&
+        link.words === 0 &&
+        !link.absent &&
+        schema.toContainers[link.step.predicate] === 0,
     );
     const sides = unexplainedLinks.filter(({ near, far }) => leadsToName(tree, at, near === at ? far : near));
     return sides.length > 1 && !isStatement(tree, at, output);
@@ -109,7 +112,7 @@ export function takesFieldOfOther({ tree, output }: Scored, { question, schema }
   const name = soleName(tree);
   if (name === null || name.negated) return false;
   const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
-  const field = tree.links.find(({ near, far }) => near === output || far === output);
+  const field = tree.links.find((link) => touches(link, output));
   if (field === undefined || variable === output) return false;
   if (isOfAnswer(field, output)) return false;
   const owner = field.near === output ? field.far : field.near;
@@ -179,10 +182,10 @@ function isAskedOf({ tokens }: Question, words: number, { from, to }: Anchor): b
  * Whether a node states a fact about the answer in several parts, such as a duty with a person, a flight and a role.
  */
 export function isStatement({ links }: QueryTree, at: number, output: number): boolean {
-  const nodeLinks = links.filter(({ near, far }) => near === at || far === at);
+  const nodeLinks = links.filter((link) => touches(link, at));
   return (
     nodeLinks.every(({ near, step }) => (near === at) === step.forward) &&
-    nodeLinks.some(({ near, far }) => near === output || far === output)
+    nodeLinks.some((link) => touches(link, output))
   );
 }
 

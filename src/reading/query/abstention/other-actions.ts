@@ -2,6 +2,7 @@
 import { lightWeight, type Token } from "../question.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
+import { touches } from "../tree.ts";
 import { statesBoth } from "./bypassed.ts";
 import { soleName } from "./lacking.ts";
 
@@ -19,7 +20,7 @@ export function findOtherAction(
   if (verb === undefined || verb.quoted || verb.weight <= lightWeight || (verb.bit & ~explained) === 0)
     return null;
   if (question.wants === "place" ? placing.test(verb.text) : making.test(verb.text)) return null;
-  const outputLinks = tree.links.filter(({ near, far }) => near === output || far === output);
+  const outputLinks = tree.links.filter((link) => touches(link, output));
   const isOther = ({ step, words }: (typeof outputLinks)[number]): boolean => {
     const name = schema.names[step.predicate];
     // A noun such as "custodian" may denote whoever performs the action.
@@ -61,7 +62,7 @@ export function findActionOnOther(
   const name = soleName(tree);
   if (name === null || question.sharing.length > 0 || question.compares) return null;
   const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
-  const actionLink = tree.links.find(({ near, far }) => near === variable || far === variable);
+  const actionLink = tree.links.find((link) => touches(link, variable));
   if (actionLink === undefined) return null;
   const object = actionLink.near === variable ? actionLink.far : actionLink.near;
   const isOnOther =
@@ -105,9 +106,7 @@ export function findFieldOfOther(
   const noun = question.focus.at(-1) ?? -1;
   if (!ofName.has(question.tokens[noun + 1]?.text ?? "")) return null;
   const bit = question.tokens[noun]?.bit ?? 0;
-  const field = tree.links.find(
-    ({ near, far, words }) => (near === output || far === output) && (words & bit) !== 0,
-  );
+  const field = tree.links.find((link) => touches(link, output) && (link.words & bit) !== 0);
   if (soleName(tree) === null || field === undefined) return null;
   const owner = tree.variables[field.near === output ? field.far : field.near];
   if (owner === undefined || owner.anchor !== null || owner.nodeWords !== 0) return null;
