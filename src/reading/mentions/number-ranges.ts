@@ -18,7 +18,7 @@ export type WrittenNumber = { readonly number: Word; readonly first: number; rea
 type Bound = { readonly up: boolean; readonly closed: boolean };
 
 /** Words that denote an open range before a number ("least" and "most" only after "at"). */
-const openers: ReadonlyMap<string, Bound> = new Map([
+const openingWords: ReadonlyMap<string, Bound> = new Map([
   ["since", { up: true, closed: true }],
   ["least", { up: true, closed: true }],
   ["until", { up: false, closed: true }],
@@ -31,16 +31,16 @@ const openers: ReadonlyMap<string, Bound> = new Map([
   ["below", { up: false, closed: false }],
 ]);
 /** Words that do not form a comparison with "than", as in "other than 3" and "rather than 3". */
-const excepting: ReadonlySet<string> = new Set(["other", "rather"]);
+const exceptionWords: ReadonlySet<string> = new Set(["other", "rather"]);
 /** The comparatives that ask for smaller values. Any other comparative before "than" asks for larger values. */
-const downwards: ReadonlySet<string> = new Set(
+const downwardWords: ReadonlySet<string> = new Set(
   "less fewer smaller lower shorter earlier lighter cheaper younger nearer narrower slower before under below".split(
     " ",
   ),
 );
 /** Words other than comparatives that end phrases such as "1990 and after" and "20 or more". */
-const upwards: ReadonlySet<string> = new Set("more after over above up upwards".split(" "));
-const dating: ReadonlySet<string> = new Set(["in", "on", "by", "at", "from"]);
+const upwardWords: ReadonlySet<string> = new Set("more after over above up upwards".split(" "));
+const datePrepositions: ReadonlySet<string> = new Set(["in", "on", "by", "at", "from"]);
 /** The maximum number of words between a word that opens a range and the number after it. */
 const openerReach = 4;
 /** The maximum number of words between the two numbers of a range. */
@@ -110,7 +110,7 @@ function isPair(
 /** Whether a comparing word asks for larger values. "Older than" a year asks for earlier years. */
 function risesWith(word: string, value: number): boolean {
   const isYear = Number.isInteger(value) && value >= 1000 && value < 2200;
-  return downwards.has(word) === (isYear && (word === "older" || word === "younger"));
+  return downwardWords.has(word) === (isYear && (word === "older" || word === "younger"));
 }
 
 /** The maximum number of words between a number and the "or more" that follows it. */
@@ -134,7 +134,7 @@ function boundAfter(question: string, words: readonly Word[], { number, last }: 
 export function isOpenEnd(words: readonly Pick<Word, "text">[], at: number): boolean {
   const [joint, next = "", further = ""] = words.slice(at, at + 3).map(({ text }) => text);
   if (joint !== "or" && joint !== "and") return false;
-  const compares = downwards.has(next) || upwards.has(next) || endOfComparative(next) !== undefined;
+  const compares = downwardWords.has(next) || upwardWords.has(next) || endOfComparative(next) !== undefined;
   return compares && further !== "than" && !/^\d/.test(further);
 }
 
@@ -145,16 +145,16 @@ function boundBefore(before: readonly Word[], value: number): Bound | null {
     const word = texts[at] as string;
     const compared = texts[at - 1] ?? "";
     if (word === "than") {
-      if (excepting.has(compared)) return null;
-      if (downwards.has(compared) || compared === "more" || compared.endsWith("er"))
+      if (exceptionWords.has(compared)) return null;
+      if (downwardWords.has(compared) || compared === "more" || compared.endsWith("er"))
         return { up: risesWith(compared, value), closed: false };
     }
     // "Which has the most masts in 1890?" does not set a bound.
     const isBound =
       (word !== "least" && word !== "most") || /\bat(?: the)?$/.test(texts.slice(0, at).join(" "));
     // In "taken over in 1890", "over" is not the preposition of the number.
-    const isAdverb = word === "over" && dating.has(texts[at + 1] ?? "");
-    const side = isAdverb ? undefined : openers.get(word);
+    const isAdverb = word === "over" && datePrepositions.has(texts[at + 1] ?? "");
+    const side = isAdverb ? undefined : openingWords.get(word);
     if (side !== undefined && isBound) return side;
   }
   return null;

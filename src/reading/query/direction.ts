@@ -52,14 +52,14 @@ function isConverse(
   return question.tokens.some(
     ({ text, bit }, at) =>
       (bit & words) !== 0 &&
-      teaching.test(text) &&
+      teachingVerbs.test(text) &&
       !/^(?:under|from|with|by)$/.test(question.tokens[at + 1]?.text ?? ""),
   );
 }
 
 const learners = /^(?:students?|pupils?|apprentices?|trainees?|disciples?)$/;
 
-const teaching =
+const teachingVerbs =
   /^(?:teach|teaches|taught|instruct|instructs|instructed|train|trains|trained|coached|mentored)$/;
 
 /** Whether the wording makes the name the subject of a predicate, or null if this is unclear. */

@@ -4,19 +4,19 @@ import type { Word } from "../../text/words.ts";
 import { endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
 import { measuresOf } from "../lexicon/measures.ts";
 
-const denying = new Set(
+const denyingWords = new Set(
   "lack lacks lacking lacked ignore ignores ignoring excluding exclude excludes except besides aside nobody nothing noone".split(
     " ",
   ),
 );
 
 export function denies(word: string, next: string | undefined): boolean {
-  if (denying.has(word)) return true;
+  if (denyingWords.has(word)) return true;
   return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
 }
 
 /** Words that ask for an arrangement of the answer. */
-const arranging = new Set(
+const arrangingWords = new Set(
   "arrange arranged arranging sorting ordering separately outnumber outnumbers numerous".split(" "),
 );
 
@@ -24,7 +24,7 @@ export function isFormWord(words: readonly Word[], at: number): boolean {
   const [before = "", word = "", next = ""] = [at - 1, at, at + 1].map((place) => words[place]?.text);
   return (
     denies(word, next) ||
-    arranging.has(word) ||
+    arrangingWords.has(word) ||
     precedesYear(before, word, next) ||
     asksOrder(before, word) ||
     isRate(before, word) ||

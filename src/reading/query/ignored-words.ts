@@ -17,9 +17,9 @@ export function ignoredWords({ taken, echoed }: QueryTree, { text, tokens, focus
       (token, at) =>
         isOpen(token) &&
         (isFocusNamed || !focus.includes(at)) &&
-        !introducing.has(tokens[at + 1]?.text ?? ""),
+        !introducingPrepositions.has(tokens[at + 1]?.text ?? ""),
     )
     .map(({ start, end }) => text.slice(start, end));
 }
 
-const introducing = new Set("about at by for from in into of on to under with".split(" "));
+const introducingPrepositions = new Set("about at by for from in into of on to under with".split(" "));

@@ -95,10 +95,10 @@ function sampleOf(nodes: readonly number[]): number[] {
  */
 function leadsToPlace(step: Step | undefined, { graph }: SchemaIndex): boolean {
   if (!step?.forward) return false;
-  return placing.has(wordsOf(graph.predicates[step.predicate]?.label ?? "").at(-1) ?? "");
+  return placePrepositions.has(wordsOf(graph.predicates[step.predicate]?.label ?? "").at(-1) ?? "");
 }
 
-const placing = new Set("at in near on".split(" "));
+const placePrepositions = new Set("at in near on".split(" "));
 
 /**
  * Whether a node is a person. The result depends on the names of all nodes of the same type, because an individual

@@ -56,10 +56,10 @@ const lightWords = new Set(
 );
 export const lightWeight = 0.3;
 const mostBits = 30;
-const comparing =
+const comparison =
   /\b(?:compar\w+|versus|vs|either|respectively|outnumbers?|than (?:the|that|those))\b|\bas (?:many|few|much)\b.*\bas\b|\bhow many\b.*\bhow many\b/;
 /** Words with which a yes-no question compares the entities that it names. */
-const contrasting = new Set("than share overlap common same outnumber".split(" "));
+const contrastingWords = new Set("than share overlap common same outnumber".split(" "));
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
     " ",
@@ -125,7 +125,7 @@ export function readQuestion(text: string): Question {
  * "not" only corrects a misunderstanding.
  */
 export function asksForAbsence({ tokens }: Question): boolean {
-  return tokens.some(({ text, quoted }) => !quoted && lacking.has(text));
+  return tokens.some(({ text, quoted }) => !quoted && absenceWords.has(text));
 }
 
 /** Whether a question asks for entities that never did something, as in "who has never resigned". */
@@ -133,18 +133,18 @@ export function asksForNever({ tokens }: Question): boolean {
   return tokens.some(({ text, quoted }) => !quoted && text === "never");
 }
 
-const lacking = new Set("no without lack lacks lacking any".split(" "));
+const absenceWords = new Set("no without lack lacks lacking any".split(" "));
 
 function comparesThings(words: readonly Word[], isQuoted: (word: Word) => boolean): boolean {
   const texts = words.filter((word) => !isQuoted(word)).map(({ text }) => text);
   return (
-    comparing.test(texts.join(" ")) ||
-    (asksWhether(texts) && texts.some((word) => contrasting.has(word))) ||
+    comparison.test(texts.join(" ")) ||
+    (asksWhether(texts) && texts.some((word) => contrastingWords.has(word))) ||
     words.some((word, at) => word.text === "or" && !isQuoted(word) && !isOpenEnd(words, at))
   );
 }
 
-const relatives = new Set("that which who whom whose where when".split(" "));
+const relativePronouns = new Set("that which who whom whose where when".split(" "));
 
 /** Whether a negation before a word applies to it. The negation's clause ends at punctuation or at a further clause. */
 function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
@@ -157,19 +157,19 @@ function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
     const content = between.findIndex((other) => !functionWords.has(other));
     return (
       content < 0 ||
-      between.slice(content + 1).every((other) => !relatives.has(other) && !auxiliaries.has(other))
+      between.slice(content + 1).every((other) => !relativePronouns.has(other) && !auxiliaries.has(other))
     );
   });
 }
 
-const joining = new Set(
+const joiningWords = new Set(
   "and or with who whose whom that which where when each per plus also having what how".split(" "),
 );
 
 function countJoints(text: string, tokens: readonly Token[]): number {
   return tokens.filter(
     ({ text: word, quoted, end }, at) =>
-      at > 0 && !quoted && ((at > 1 && joining.has(word)) || /^\s*[,;:–—]\s/.test(text.slice(end))),
+      at > 0 && !quoted && ((at > 1 && joiningWords.has(word)) || /^\s*[,;:–—]\s/.test(text.slice(end))),
   ).length;
 }
 

@@ -79,7 +79,7 @@ export function readGraphQuestion(
   });
   const missing =
     findUnmatched(context, [...mentions.names, ...mentions.values], knowledge, capitalsAreNames) ??
-    unmetValue(mentions);
+    abstentionForValues(mentions);
   if (missing !== null) return nothing(missing);
   const candidates = listReadings(mentions, context, knowledge);
   let lacksDenied = false;
@@ -110,7 +110,7 @@ export function readGraphQuestion(
 }
 
 /** Returns the abstention if no value in the graph satisfies a condition or a comparison, or null otherwise. */
-function unmetValue({ unmatched: [missingValue], comparedThing }: Mentions): GraphAbstention | null {
+function abstentionForValues({ unmatched: [missingValue], comparedThing }: Mentions): GraphAbstention | null {
   if (missingValue !== undefined) return { reason: "unmatched-value", cause: missingValue };
   return comparedThing?.anchor.nodes.length === 0 ? { reason: "nothing-meets-all", cause: "" } : null;
 }

@@ -37,7 +37,7 @@ const kindPenalty = 0.7;
 const agentBonus = 0.15;
 const givenPenalty = 1.5;
 const inversionCost = 0.3;
-const idleCost = 0.6;
+const unmentionedEndCost = 0.6;
 const reversedCost = 0.9;
 const unsharedCost = 0.9;
 const opposedCost = 2;
@@ -73,7 +73,7 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
       splitCost * countSplitNodes(tree) -
       opposedCost * opposed -
       reversedCost * countReversed(tree, context) -
-      idleCost * countIdle(tree, best.output) -
+      unmentionedEndCost * countUnmentionedEnds(tree, best.output) -
       otherTimeCost * countTimesOfNames(tree, schema) -
       (meetsAtTime(tree, context) ? meetingCost : 0),
     output: best.output,
@@ -319,7 +319,7 @@ function hasTurn({ variables, links }: QueryTree): boolean {
 }
 
 /** Counts the ends of the query to which no word refers and that are neither anchors nor requested. */
-function countIdle({ variables, links }: QueryTree, output: number): number {
+function countUnmentionedEnds({ variables, links }: QueryTree, output: number): number {
   const degrees = variables.map((_, at) => links.filter((link) => touches(link, at)).length);
   return variables.filter(({ anchor }, at) => {
     if (anchor !== null || degrees[at] !== 1) return false;

@@ -191,7 +191,7 @@ export function findUnexplained(
     content += weight;
     if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
   }
-  if (content < 1 || explained >= leastExplained * content || isSaidVaguely(reading, content, context))
+  if (content < 1 || explained >= leastExplained * content || mayBeSaidVaguely(reading, content, context))
     return null;
   const unexplainedTokens = question.tokens.filter(
     ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
@@ -226,7 +226,7 @@ const shortContent = 2;
  * for a location refers to that place. People are related to an entity in many ways, so the name of the relation must
  * share a word with the question.
  */
-function isSaidVaguely(
+function mayBeSaidVaguely(
   { tree, output, hasRequestedType }: Scored,
   content: number,
   { question, schema, links }: ReadingContext,

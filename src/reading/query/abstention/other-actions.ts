@@ -19,7 +19,7 @@ export function findOtherAction(
   const verb = verbOf(question.tokens, explained);
   if (verb === undefined || verb.quoted || verb.weight <= lightWeight || (verb.bit & ~explained) === 0)
     return null;
-  if (question.wants === "place" ? placing.test(verb.text) : making.test(verb.text)) return null;
+  if (question.wants === "place" ? locationVerbs.test(verb.text) : creationVerbs.test(verb.text)) return null;
   const outputLinks = tree.links.filter((link) => touches(link, output));
   const isOther = ({ step, words }: (typeof outputLinks)[number]): boolean => {
     const name = schema.names[step.predicate];
@@ -34,7 +34,9 @@ export function findOtherAction(
  * Returns the verb of "which patents did X buy" and "where did X study" if only the verb is unexplained after "did".
  */
 function verbOf(tokens: readonly Token[], explained: number): Token | undefined {
-  const asks = tokens.findIndex(({ text, quoted }, at) => at > 0 && at < 4 && !quoted && doing.has(text));
+  const asks = tokens.findIndex(
+    ({ text, quoted }, at) => at > 0 && at < 4 && !quoted && auxiliaryForms.has(text),
+  );
   const isRestExplained = asks > 0 && tokens.slice(asks + 1, -1).every(({ bit }) => (bit & ~explained) === 0);
   const last = tokens.at(-1);
   // "In which museum does X hang" asks for a place, whatever X does there.
@@ -42,13 +44,14 @@ function verbOf(tokens: readonly Token[], explained: number): Token | undefined 
   return isRestExplained && !asksPlace && last?.capital === false ? last : undefined;
 }
 
-const doing = new Set("do does did has have had".split(" "));
+const auxiliaryForms = new Set("do does did has have had".split(" "));
 
 /** Verbs for bringing something about, whatever the graph calls the action. */
-const making = /^(?:mak(?:es?|ing)|made|creat(?:es?|ed)|produc(?:es?|ed)|d(?:o|oes|id|one)|cause[sd]?)$/;
+const creationVerbs =
+  /^(?:mak(?:es?|ing)|made|creat(?:es?|ed)|produc(?:es?|ed)|d(?:o|oes|id|one)|cause[sd]?)$/;
 
 /** Verbs that ask only for a location. */
-const placing =
+const locationVerbs =
   /^(?:l(?:ive[sd]?|ies?|ay)|stands?|stood|resid(?:es?|ed)|locat(?:es?|ed)|sits?|sat|hangs?|hung|stay(?:s|ed)?)$/;
 
 /**
@@ -104,7 +107,7 @@ export function findFieldOfOther(
   { question, links }: ReadingContext,
 ): string | null {
   const noun = question.focus.at(-1) ?? -1;
-  if (!ofName.has(question.tokens[noun + 1]?.text ?? "")) return null;
+  if (!wordsBeforeName.has(question.tokens[noun + 1]?.text ?? "")) return null;
   const bit = question.tokens[noun]?.bit ?? 0;
   const field = tree.links.find((link) => touches(link, output) && (link.words & bit) !== 0);
   if (soleName(tree) === null || field === undefined) return null;
@@ -118,7 +121,7 @@ export function findFieldOfOther(
 }
 
 /** The words after the noun in "the wingspan of X" and "what wingspan does X have". */
-const ofName = new Set(["of", "do", "does", "did"]);
+const wordsBeforeName = new Set(["of", "do", "does", "did"]);
 
 /** The minimum strength of a noun for a field of something that the question does not mention. */
 const leastField = 0.5;

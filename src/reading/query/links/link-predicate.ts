@@ -111,7 +111,7 @@ function agentTest(
   if ((voice !== "passive" && !isTime) || !isAsked) return () => true;
   const kinds = knowledge.nounKinds(tokens[noun]?.text ?? "");
   const isThing = isTime
-    ? kinds.length > 0 && kinds.every((kind) => concrete.has(kind))
+    ? kinds.length > 0 && kinds.every((kind) => concreteKinds.has(kind))
     : !kinds.includes("person") && kinds.some((kind) => kind !== "group");
   return ({ token, strength }) => token !== noun || strength >= surelySame || !isThing;
 }
@@ -135,7 +135,7 @@ function ownFieldTest(
 }
 
 /** The types of nouns that denote things rather than events and times. */
-const concrete = new Set([
+const concreteKinds = new Set([
   "animal",
   "artifact",
   "body",

@@ -40,7 +40,7 @@ export function findComparedThing(
   });
   const end = endOfComparative(texts[first] ?? "");
   if (than < 0 || name === undefined || end === undefined) return null;
-  const edge = valueCompared(name, first, than, links, schema);
+  const edge = findComparedValue(name, first, than, links, schema);
   if (edge === null) return null;
   return { name, edge, anchor: anchorBeyond({ name, edge, first, end }, schema) };
 }
@@ -56,7 +56,7 @@ function comparativeBefore(texts: readonly string[], than: number): number {
  * Returns the edge to the value that the comparative refers to. Considers fields with exactly one value for the named
  * entity, and chooses the field whose name best matches the words around the comparative.
  */
-function valueCompared(
+function findComparedValue(
   { nodes: [node = 0] }: Anchor,
   first: number,
   than: number,

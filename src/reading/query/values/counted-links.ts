@@ -8,10 +8,10 @@ import type { WordKnowledge } from "../word-knowledge.ts";
 const countWords = new Set("number count total amount quantity".split(" "));
 
 /** Words in the names of fields that state how many persons fit into something. */
-const holding = new Set("capacity seat seats seating place places room".split(" "));
+const capacityNouns = new Set("capacity seat seats seating place places room".split(" "));
 
 export function statesCapacity(words: readonly string[]): boolean {
-  return words.some((word) => holding.has(word));
+  return words.some((word) => capacityNouns.has(word));
 }
 
 /** Returns the noun for persons after "how many", if there is one. */
