@@ -13,8 +13,8 @@ export function checkPaths({ mapping, orkg, hub }: Template): WrongPath[] {
 type Fields = Readonly<Record<string, MappedField>>;
 
 function unknownFields(orkg: OrkgFields | undefined, fields: Fields): WrongPath[] {
-  const { contributions: _predicate, ...named } = orkg ?? { contributions: "" };
-  return Object.entries(named).flatMap(([name, path]) =>
+  const { contributions: _predicate, ...fieldPaths } = orkg ?? { contributions: "" };
+  return Object.entries(fieldPaths).flatMap(([name, path]) =>
     path === undefined || fieldsBelow(fields, path) ? [] : [unknownPath(`$.orkg.${name}`, path, fields)],
   );
 }

@@ -43,7 +43,7 @@ export class PublicationLayout {
   #inAbsent = false;
   readonly #place = createNodePlacer();
   /** Maps the subject, predicate and label of distinct values to their triples. */
-  readonly #written = new Map<string, Triple>();
+  readonly #distinctTriples = new Map<string, Triple>();
 
   /** @param withAbsent whether to write triples that state only absences */
   constructor(hub: Entity, absentValues: AbsentValues, withAbsent: boolean) {
@@ -64,20 +64,20 @@ export class PublicationLayout {
 
   #addValues(edge: EdgeOf<"value">, subject: Entity, at: Position): void {
     const field = fieldAt(at.field, edge.value);
-    let fresh = 0;
+    let newValues = 0;
     for (const { value, scope, annotated } of valuesAt(at.value, edge.value, at.scope)) {
       if (typeof value !== "string") continue;
       const label = edge.labels?.[value] ?? value;
       const place = JSON.stringify([subject.id, edge.predicate, label]);
-      const written = edge.distinct ? this.#written.get(place) : undefined;
-      if (!written) fresh += 1;
+      const existing = edge.distinct ? this.#distinctTriples.get(place) : undefined;
+      if (!existing) newValues += 1;
       this.#layOut(annotated, () => {
-        const triple = written ?? this.#addValue(edge, subject, label);
-        if (this.#isWritten()) this.#written.set(place, triple);
-        this.#note(field, scope, value, false, triple);
+        const triple = existing ?? this.#addValue(edge, subject, label);
+        if (this.#isWritten()) this.#distinctTriples.set(place, triple);
+        this.#recordFact(field, scope, value, false, triple);
       });
     }
-    if (fresh === 0) this.#addAbsent(edge, field, subject, at);
+    if (newValues === 0) this.#addAbsent(edge, field, subject, at);
   }
 
   #addValue(edge: EdgeOf<"value">, subject: Entity, label: string): Triple {
@@ -95,8 +95,8 @@ export class PublicationLayout {
     const label = annotated ? "True" : "False";
     this.#layOut(annotated, () => {
       const triple = this.#add(subject, edge.predicate, this.#place("L", subject, edge.predicate, label));
-      for (const { scope } of values) this.#note(field, scope, label, false, triple);
-      if (!annotated) this.#note(field, at.scope, label, true, triple);
+      for (const { scope } of values) this.#recordFact(field, scope, label, false, triple);
+      if (!annotated) this.#recordFact(field, at.scope, label, true, triple);
     });
   }
 
@@ -111,7 +111,7 @@ export class PublicationLayout {
         const label = chosen.has(value) ? "True" : "False";
         const triple = this.#add(subject, predicate, this.#place("L", subject, predicate, label));
         // An absent choice is stated only if no other choice was made.
-        if (chosen.has(value) || none) this.#note(field, at.scope, value, none, triple);
+        if (chosen.has(value) || none) this.#recordFact(field, at.scope, value, none, triple);
       }
     });
   }
@@ -142,7 +142,7 @@ export class PublicationLayout {
     const [below, absentBelow] = [this.#lines - lines, this.absentLines - absent];
     const isRecord = edge.each !== undefined;
     if (isRecord || this.#inAbsent || absentBelow === 0 || absentBelow < below) return;
-    // The node belongs to the layout and contains only these lines. Without them it would state nothing. It comes last.
+    // All triples below the node state absences. If they are omitted, the node states nothing, and its own triple comes last.
     this.absentLines += 1;
     if (!this.#withAbsent) this.triples.pop();
   }
@@ -152,11 +152,11 @@ export class PublicationLayout {
     if (absent === undefined) return;
     this.#layOut(false, () => {
       const literal = this.#place("L", subject, predicate, absent);
-      this.#note(field, at.scope, absent, true, this.#add(subject, predicate, literal));
+      this.#recordFact(field, at.scope, absent, true, this.#add(subject, predicate, literal));
     });
   }
 
-  /** Runs the action. Without an annotation, the triples that it adds state only an absence. */
+  /** Runs an action. If `annotated` is false, the triples that it adds state only an absence. */
   #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;
@@ -176,10 +176,10 @@ export class PublicationLayout {
     return triple;
   }
 
-  #note(field: string, scope: string, value: string, absent: boolean, triple: Triple): void {
+  #recordFact(field: string, scope: string, value: string, absent: boolean, triple: Triple): void {
     if (!this.#isWritten()) return;
-    const meansNothing = absent || this.#absentValues.get(field)?.includes(value) === true;
-    this.facts.push({ hub: this.hub, field, value, absent: meansNothing, scope, triple });
+    const isAbsent = absent || this.#absentValues.get(field)?.includes(value) === true;
+    this.facts.push({ hub: this.hub, field, value, absent: isAbsent, scope, triple });
   }
 }
 

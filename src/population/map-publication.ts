@@ -2,15 +2,11 @@
 import { recordOf } from "../io/index.ts";
 import type { MappedField, Mapping } from "./mapping.ts";
 import type { FactRecord, FactValue, Publication } from "./publication.ts";
-import { descend, type SourceEntry, type SourceNode } from "./source-tree.ts";
+import { readerOf, type SourceEntry, type SourceReader } from "./source-tree.ts";
 
 /** @throws SyntaxError if the publication has none of the key fields, or if an annotation is malformed */
 export function mapPublication(entry: SourceEntry, mapping: Mapping): Publication {
-  const root: Reader = {
-    nodes: (path) => entry.nodes(path),
-    persons: (path, names) => entry.persons(path, names),
-  };
-  const record = mapFields(mapping.fields, root, entry.key);
+  const record = mapFields(mapping.fields, entry, entry.key);
   const key = mapping.key
     .map((field) => record.fields[field]?.[0])
     .find((value) => typeof value === "string");
@@ -20,34 +16,32 @@ export function mapPublication(entry: SourceEntry, mapping: Mapping): Publicatio
   return { key: key.toLowerCase(), record };
 }
 
-type Reader = {
-  /** Returns the nodes at a path, whose children are the values. */
-  nodes(path: string): readonly SourceNode[];
-  persons(path: string, names: "full" | "first and last"): readonly string[];
-};
-
-function mapFields(fields: Readonly<Record<string, MappedField>>, reader: Reader, key: string): FactRecord {
+function mapFields(
+  fields: Readonly<Record<string, MappedField>>,
+  reader: SourceReader,
+  key: string,
+): FactRecord {
   const mapped: Record<string, readonly FactValue[]> = recordOf();
   const unannotated: string[] = [];
   for (const [name, field] of Object.entries(fields)) {
     const values = mapField(field, reader);
-    const { default: otherwise } = field;
+    const { default: defaultValue } = field;
     if (values.length > 0) mapped[name] = values;
-    else if (otherwise !== undefined) {
-      mapped[name] = [otherwise];
-      if (field.absent.includes(otherwise)) unannotated.push(name);
+    else if (defaultValue !== undefined) {
+      mapped[name] = [defaultValue];
+      if (field.absent.includes(defaultValue)) unannotated.push(name);
     }
   }
   return { key, fields: mapped, ...(unannotated.length > 0 ? { unannotated } : {}) };
 }
 
-function mapField(field: MappedField, reader: Reader): readonly FactValue[] {
+function mapField(field: MappedField, reader: SourceReader): readonly FactValue[] {
   const inner = field.fields;
-  const places = field.from.flatMap((path) => reader.nodes(path));
-  if (inner) return places.map((node) => mapFields(inner, readerOf(node), node.name));
+  const sourceNodes = field.from.flatMap((path) => reader.nodes(path));
+  if (inner) return sourceNodes.map((node) => mapFields(inner, readerOf(node), node.name));
   if (field.entries) {
     const { name, values } = field.entries;
-    return places.flatMap((place) =>
+    return sourceNodes.flatMap((place) =>
       place.children.map((child) => ({
         key: child.name,
         fields: {
@@ -57,19 +51,12 @@ function mapField(field: MappedField, reader: Reader): readonly FactValue[] {
       })),
     );
   }
-  if (field.valueKind === "flag") return places.length > 0 ? ["True"] : [];
+  if (field.valueKind === "flag") return sourceNodes.length > 0 ? ["True"] : [];
   const { names } = field;
   const texts = names
     ? field.from.flatMap((path) => reader.persons(path, names))
-    : places.flatMap((place) => place.children.map((child) => child.name));
+    : sourceNodes.flatMap((place) => place.children.map((child) => child.name));
   return texts.flatMap((text) => cleanValue(text, field));
-}
-
-function readerOf(node: SourceNode): Reader {
-  return {
-    nodes: (path) => descend([node], path),
-    persons: (path) => descend([node], path).flatMap((place) => place.children.map((child) => child.name)),
-  };
 }
 
 function cleanValue(text: string, field: MappedField): string[] {

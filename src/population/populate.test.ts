@@ -140,7 +140,7 @@ test("by default, the layout omits and counts unannotated facts and nodes withou
   expect(onlyInFull).toEqual([
     "Second Study | site | False",
     "Second Study | checked | False",
-    // Low is not an absent choice: the other one was chosen.
+    // "Rivers & Lakes | is low | False" is in both graphs, because "is high" was chosen.
     "Ponds | study | no study",
     "Ponds | is high | False",
     "Ponds | is low | False",

@@ -15,7 +15,7 @@ export type Population = {
 
 export type PopulateOptions = {
   /**
-   * Whether to write the template's text for missing annotations, such as "False", which makes them negative
+   * Whether to write the template's text for missing annotations, such as "False". The resulting triples are negative
    * statements.
    */
   readonly withAbsent?: boolean;

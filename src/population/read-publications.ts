@@ -3,7 +3,14 @@ import { basename, extname } from "node:path";
 import { InputError } from "../errors.ts";
 import { parseJson, readCsv, readText } from "../io/index.ts";
 import { decodeLatex, type Paper, type Person, readBibliography } from "../literature/index.ts";
-import { descend, parseNestedText, type SourceEntry, type SourceNode, treeFromJson } from "./source-tree.ts";
+import {
+  descend,
+  parseNestedText,
+  readerOf,
+  type SourceEntry,
+  type SourceNode,
+  treeFromJson,
+} from "./source-tree.ts";
 
 export type Join = {
   /** A CSV or JSON table. */
@@ -25,7 +32,7 @@ export function readPublications(
 ): readonly SourceEntry[] {
   const entries =
     extname(file).toLowerCase() === ".bib" ? readBibtex(file, lenient) : readTable(file, onProblem);
-  return joins.reduce((joined, join) => joinTable(joined, join, onProblem), entries);
+  return joins.reduce((joinedEntries, join) => joinTable(joinedEntries, join, onProblem), entries);
 }
 
 function readBibtex(file: string, lenient: boolean): readonly SourceEntry[] {
@@ -38,10 +45,10 @@ function entryOfPaper(paper: Paper): SourceEntry {
     nodes(path) {
       const [field = "", ...rest] = path.split("/");
       // The fields that the literature reader recognised, such as the venue.
-      const understood = { venue: paper.fields.venue ?? paper.venue, title: paper.title }[field];
-      const raw = understood ?? paper.fields[field.toLowerCase()];
+      const recognised = { venue: paper.fields.venue ?? paper.venue, title: paper.title }[field];
+      const raw = recognised ?? paper.fields[field.toLowerCase()];
       if (raw === undefined || raw === "") return [];
-      if (rest.length === 0) return [{ name: field, children: [leaf(understood ?? decodeLatex(raw))] }];
+      if (rest.length === 0) return [{ name: field, children: [leaf(recognised ?? decodeLatex(raw))] }];
       return descend([{ name: field, children: parseNestedText(raw) }], rest.join("/"));
     },
     persons: (path, names) =>
@@ -56,15 +63,10 @@ function personName({ given, family }: Person, names: "full" | "first and last")
 }
 
 function readTable(file: string, onProblem: (problem: string) => void): readonly SourceEntry[] {
-  return readRows(file, onProblem).map((row, index) => entryOfTree(String(row.key ?? index + 1), row.node));
-}
-
-function entryOfTree(key: string, node: SourceNode): SourceEntry {
-  return {
-    key,
-    nodes: (path) => descend([node], path),
-    persons: (path) => descend([node], path).flatMap((place) => place.children.map((child) => child.name)),
-  };
+  return readRows(file, onProblem).map(({ key, node }, index) => ({
+    key: key ?? String(index + 1),
+    ...readerOf(node),
+  }));
 }
 
 /** Returns the rows of a CSV file, or the objects of a JSON array. */

@@ -1,6 +1,6 @@
 /**
- * Converts every annotated source to a tree of names. A value is a child node without children, a list is a node with
- * more than one child, and a flag is a name without children.
+ * A node in the tree of names to which every annotated source is converted. A value is a child node without children, a
+ * list is a node with more than one child, and a flag is a name without children.
  */
 export type SourceNode = { readonly name: string; readonly children: readonly SourceNode[] };
 
@@ -62,14 +62,25 @@ export function treeFromJson(name: string, value: unknown): SourceNode[] {
   return children.length === 0 ? [] : [{ name, children }];
 }
 
-/** A publication in a source. */
-export type SourceEntry = {
-  /** The citation key of the publication, or its position in the file. */
-  readonly key: string;
-  /** Returns the nodes at a path below the entry. @throws SyntaxError if a nested annotation is malformed */
+/** Reads the values of a publication, or of a record in it. */
+export type SourceReader = {
+  /** Returns the nodes at a path, whose children are the values. @throws SyntaxError if an annotation is malformed */
   nodes(path: string): readonly SourceNode[];
   persons(path: string, names: "full" | "first and last"): readonly string[];
 };
+
+/** A publication in a source. */
+export type SourceEntry = SourceReader & {
+  /** The citation key of the publication, or its position in the file. */
+  readonly key: string;
+};
+
+export function readerOf(node: SourceNode): SourceReader {
+  return {
+    nodes: (path) => descend([node], path),
+    persons: (path) => descend([node], path).flatMap((place) => place.children.map((child) => child.name)),
+  };
+}
 
 /** Follows the names in `path`, starting with the children of `from`. */
 export function descend(from: readonly SourceNode[], path: string): SourceNode[] {

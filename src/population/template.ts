@@ -5,10 +5,10 @@
 import { z } from "zod";
 import type { Mapping } from "./mapping.ts";
 
-/** Repeats an edge for each value at a path. The inner paths start from that value. */
+/** The repetition of an edge for each value at a path. The inner paths start from that value. */
 export type Repetition = {
   readonly each?: string | undefined;
-  /** If there are no values, the edge is laid out once for an empty record. */
+  /** Whether to lay out the edge once for an empty record if there are no values. */
   readonly at_least_once?: boolean | undefined;
 };
 

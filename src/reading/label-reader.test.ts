@@ -1,4 +1,4 @@
-/** Tests the port on a graph of two bridges: the contents of a reading, its confidence, and abstention. */
+/** Tests the label reader on a graph of two bridges: the contents of a reading, its confidence, and abstention. */
 import { expect, test } from "vitest";
 import { parseTriple } from "../testing/memory-graph.ts";
 import { viewHub } from "./evidence/hub-view.ts";
@@ -11,7 +11,7 @@ const reader = createLabelReader([stone, mill]);
 test("a reading contains names, requested fields and constraints", () => {
   const reading = reader.read("Who is the architect of Stone bridge?");
   expect(reading.anchors.map(({ text }) => text)).toEqual(["architect", "Stone bridge"]);
-  expect(reading.target.asked.map(({ fields }) => [...fields])).toEqual([["architect"]]);
+  expect(reading.target.askedFields.map(({ fields }) => [...fields])).toEqual([["architect"]]);
   expect(reading.constraints).toMatchObject([
     { kind: "value", labels: new Set(["stone bridge"]), hub: true },
   ]);
@@ -26,7 +26,7 @@ test("a hub's paths are evidence only if they meet the constraint", () => {
 });
 
 test("confidence is the share of content words that belong to recognised names and fields", () => {
-  // architect, Stone and bridge of three; the same three of four with "velvet".
+  // The reader recognises "architect", "Stone" and "bridge": all three content words, but only three of four with "velvet".
   expect(reader.read("Who is the architect of Stone bridge?").confidence).toBe(1);
   expect(reader.read("Who is the velvet architect of Stone bridge?").confidence).toBe(3 / 4);
 });

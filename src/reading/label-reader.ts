@@ -1,4 +1,4 @@
-/** A reader that searches a question for the labels and predicates on the hubs' paths. */
+/** Reads questions by searching them for the labels and predicates on the hubs' paths. */
 import type { Triple } from "../graph/index.ts";
 import type { Mention } from "../language/index.ts";
 import type { Span } from "../text/quotations.ts";
@@ -14,7 +14,7 @@ export type LabelReader = QuestionReader & {
    * Returns the fields that a span of a question suggests through related words, in addition to the elements that it
    * mentions.
    */
-  fieldsWithin(question: string, stretch: Span): readonly Mention[];
+  fieldsWithin(question: string, span: Span): readonly Mention[];
   /**
    * Returns the anchors, together with the fields suggested by related words if the question does not ask for a field.
    */
@@ -23,17 +23,14 @@ export type LabelReader = QuestionReader & {
   hubsCalled(label: string): readonly string[];
 };
 
-/**
- * Creates a label reader.
- * @param paths paths of triples that start at the root of a hub; the paths of a hub are adjacent
- */
+/** @param paths paths of triples that start at the root of a hub; the paths of a hub are adjacent */
 export function createLabelReader(paths: Iterable<readonly Triple[]>): LabelReader {
   const lexicon = createLexicon(paths);
   const findAnchors = (question: string): readonly Mention[] => findMentions(question, lexicon);
   return {
     findAnchors,
     read: (question, anchors = findAnchors(question)) => readAnchors(question, anchors),
-    fieldsWithin: (question, stretch) => findFieldsWithin(question, stretch, lexicon),
+    fieldsWithin: (question, span) => findFieldsWithin(question, span, lexicon),
     withAskedFields: (question, anchors) => addAskedFields(question, anchors, lexicon),
     hubsCalled: (label) => lexicon.hubs.get(label) ?? [],
   };

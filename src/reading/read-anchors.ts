@@ -14,7 +14,7 @@ import type { QuestionReading } from "./question-reader.ts";
 export function readAnchors(question: string, anchors: readonly Mention[]): QuestionReading {
   const demands = readDemands(question, anchors);
   const { constraints, ...target } = demands;
-  const understood = constraints.length + target.asked.length > 0;
+  const understood = constraints.length + target.askedFields.length > 0;
   return {
     anchors,
     target,

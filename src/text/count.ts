@@ -1,6 +1,6 @@
-/** Counts in words. */
+/** Formats a count with its noun. */
 
-/** `3 classes`, `1 class`. */
+/** Returns a text such as `3 classes` or `1 class`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }

@@ -15,15 +15,16 @@ export function countLetters(text: string): LetterCounts {
 }
 
 /**
- * Returns a lower bound on the number of edits between two strings: an edit removes and adds at most one letter each.
+ * Returns a lower bound on the number of edits between two strings: each edit removes at most one letter and adds at
+ * most one.
  */
 export function fewestEdits(left: LetterCounts, right: LetterCounts): number {
   let missing = 0;
   let added = 0;
   for (let place = 0; place < places; place += 1) {
-    const more = (left[place] as number) - (right[place] as number);
-    if (more > 0) missing += more;
-    else added -= more;
+    const difference = (left[place] as number) - (right[place] as number);
+    if (difference > 0) missing += difference;
+    else added -= difference;
   }
   return Math.max(missing, added);
 }

@@ -24,8 +24,8 @@ test.each([
   // The first of two equally close names is chosen.
   ["cat", ["car", "bat"], "car"],
   ["anything", [], undefined],
-])("%s of %j means %s", (word, candidates, meant) => {
-  expect(nearest(word, candidates)).toBe(meant);
+])("%s of %j means %s", (word, candidates, expected) => {
+  expect(nearest(word, candidates)).toBe(expected);
 });
 
 test("a hint lists the names with the fewest edits relative to their length", () => {

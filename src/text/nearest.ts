@@ -1,5 +1,7 @@
 /** Suggests the valid name that is most similar to a mistyped name, for all messages. */
 
+import { sharedPrefix } from "./shared-prefix.ts";
+
 /**
  * @returns the candidate with the fewest edits, or undefined if all need more than a third of its length (rounded up)
  */
@@ -29,29 +31,29 @@ export function nearestFirst<T>(
   word: string,
   items: readonly T[],
   names: (item: T) => readonly string[],
-  most = 5,
+  limit = 5,
 ): readonly T[] {
   const lowerCaseWord = word.toLowerCase();
-  const far = (name: string): number =>
+  const relativeEdits = (name: string): number =>
     countEdits(lowerCaseWord, name.toLowerCase()) / Math.max(1, lowerCaseWord.length, name.length);
   return items
-    .map((item) => ({ item, far: Math.min(...names(item).map(far)) }))
-    .sort((left, right) => left.far - right.far)
-    .slice(0, most)
+    .map((item) => ({ item, edits: Math.min(...names(item).map(relativeEdits)) }))
+    .sort((left, right) => left.edits - right.edits)
+    .slice(0, limit)
     .map(({ item }) => item);
 }
 
 /**
- * @param shown puts the name in quotation marks
- * @returns Returns `Did you mean X?`, or undefined if no name is close.
+ * @param format formats the suggested name, for example by adding quotation marks
+ * @returns `Did you mean X?`, or undefined if no name is close
  */
 export function didYouMean(
   word: string,
   candidates: readonly string[],
-  shown: (name: string) => string = (name) => name,
+  format: (name: string) => string = (name) => name,
 ): string | undefined {
-  const meant = nearest(word, candidates);
-  return meant === undefined ? undefined : `Did you mean ${shown(meant)}?`;
+  const suggestion = nearest(word, candidates);
+  return suggestion === undefined ? undefined : `Did you mean ${format(suggestion)}?`;
 }
 
 /** Like `didYouMean`, but puts the name in double quotes, for names that may contain spaces. */
@@ -85,15 +87,14 @@ export function countEdits(left: string, right: string): number {
   return row[right.length] as number;
 }
 
-/** Whether countEdits would return 1, determined in a fraction of its time. */
+/** Whether {@link countEdits} would return 1, computed in a fraction of its time. */
 export function isOneEditApart(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
-  let before = 0;
-  while (before < shorter && left[before] === right[before]) before += 1;
-  let behind = 0;
-  while (behind < shorter - before && left.at(-1 - behind) === right.at(-1 - behind)) behind += 1;
-  const [leftRest, rightRest] = [left.length - before - behind, right.length - before - behind];
+  const prefix = sharedPrefix(left, right);
+  let suffix = 0;
+  while (suffix < shorter - prefix && left.at(-1 - suffix) === right.at(-1 - suffix)) suffix += 1;
+  const [leftRest, rightRest] = [left.length - prefix - suffix, right.length - prefix - suffix];
   if (leftRest <= 1 && rightRest <= 1) return leftRest + rightRest > 0;
-  const areTwo = leftRest === 2 && rightRest === 2;
-  return areTwo && left[before] === right[before + 1] && left[before + 1] === right[before];
+  const bothHaveTwo = leftRest === 2 && rightRest === 2;
+  return bothHaveTwo && left[prefix] === right[prefix + 1] && left[prefix + 1] === right[prefix];
 }

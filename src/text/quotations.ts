@@ -10,7 +10,7 @@ export function overlap(left: Span, right: Span): boolean {
 const quotation =
   /(?<=^|[\s([{])(?:'([^'](?:.*?[^\s])?)'(?=$|[\s)\]}.,;:?!])|"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|‘([^’]+)’(?!\p{L})|«([^»]+)»|\[([^\]]+)\])/gu;
 
-/** The spans of quoted or bracketed text, without the quotation marks or brackets. */
+/** Returns the spans of quoted or bracketed text, without the quotation marks or brackets. */
 export function findQuotations(question: string): Span[] {
   return [...question.matchAll(quotation)].map((match) => {
     const inner = match.slice(1).find((group) => group !== undefined) ?? "";

@@ -3,9 +3,9 @@ import { stemmer } from "stemmer";
 
 /** @param word folded */
 export function stem(word: string): string {
-  const regular = irregularForms.get(word) ?? word;
+  const base = irregularForms.get(word) ?? word;
   // A short word in "y" has the same stem as its longer forms: "pay" and "pays".
-  return /^(?:[a-z]{4,}|[a-z]{2}y)$/.test(regular) ? stemmer(regular) : regular;
+  return /^(?:[a-z]{4,}|[a-z]{2}y)$/.test(base) ? stemmer(base) : base;
 }
 
 /** Irregular forms that spelling rules cannot map to the base form. */

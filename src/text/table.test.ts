@@ -14,7 +14,7 @@ test("a table right-aligns numbers and left-aligns words, below a header with a 
   ]);
 });
 
-test("figures may be in the first column, and codes that begin with a letter are not figures", () => {
+test("the first column may contain figures, and codes that begin with a letter are not figures", () => {
   expect(
     tableLines([
       ["7", "L1", "seven"],

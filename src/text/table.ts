@@ -50,8 +50,8 @@ export function tableLines(rows: readonly (readonly string[])[], layout: TableLa
     const before = " ".repeat(columns - room);
     return [line([...row.slice(0, -1), first]), ...others.map((part) => before + part)];
   };
-  const ruled = rule ? [line(shapes.map(({ width }) => "-".repeat(width)))] : [];
-  return [...(header === undefined ? [] : [line(header), ...ruled]), ...rows.flatMap(fitted)];
+  const rules = rule ? [line(shapes.map(({ width }) => "-".repeat(width)))] : [];
+  return [...(header === undefined ? [] : [line(header), ...rules]), ...rows.flatMap(fitted)];
 }
 
 function align(text: string, shape: { readonly width: number; readonly right: boolean } | undefined): string {

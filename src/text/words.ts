@@ -2,7 +2,7 @@
 
 /**
  * A word of a text: a run of letters and digits. In scripts without spaces between words, each letter counts as a word,
- * so that a name is found at any position. So does a pictograph.
+ * so that names are found at any position. A pictograph also counts as a word.
  */
 export type Word = {
   /** The word in lower case, without accents. */

@@ -22,9 +22,9 @@ export function wrapToFit(text: string, columns: number): string[] {
     .flatMap((paragraph) => breakLines(paragraph, columns, 0, true));
 }
 
-// This character occurs in no script; it joins the words of one part until the lines are broken.
+// A private-use character that joins the words of a part until the lines are broken.
 const joint = "\ue000";
-const continued = " \\";
+const continuation = " \\";
 
 /** Breaks a command line outside quotes, so that a shell joins the pasted lines again. */
 export function wrapCommand(line: string, columns: number, hanging: number): string[] {
@@ -33,8 +33,10 @@ export function wrapCommand(line: string, columns: number, hanging: number): str
   const joined = line.replace(/(?:--[\w-]+ (?!--))?(?:"[^"]*"|'[^']*'|[^\s"'])+/g, (piece) =>
     piece.replaceAll(" ", joint),
   );
-  const lines = breakLines(joined, columns - continued.length, hanging, false);
-  return lines.map((part, at) => `${part.replaceAll(joint, " ")}${at < lines.length - 1 ? continued : ""}`);
+  const lines = breakLines(joined, columns - continuation.length, hanging, false);
+  return lines.map(
+    (part, at) => `${part.replaceAll(joint, " ")}${at < lines.length - 1 ? continuation : ""}`,
+  );
 }
 
 function breakLines(text: string, columns: number, hanging: number, hard: boolean): string[] {
@@ -42,11 +44,11 @@ function breakLines(text: string, columns: number, hanging: number, hard: boolea
   const [blanks = ""] = /^ */.exec(text) ?? [];
   const indent = blanks.length < columns ? blanks : "";
   const words = text.normalize().trim();
-  const broken = (part: string, usedColumns: number): string[] =>
+  const wrapPart = (part: string, usedColumns: number): string[] =>
     wrapAnsi(part, Math.max(1, columns - usedColumns), { hard }).split("\n");
   // The first line may have more space than the indented lines below it.
-  const [first = ""] = broken(words, indent.length);
+  const [first = ""] = wrapPart(words, indent.length);
   const rest = words.slice(first.length).trim();
-  const below = rest === "" ? [] : broken(rest, hanging);
+  const below = rest === "" ? [] : wrapPart(rest, hanging);
   return [indent + first, ...below.map((line) => " ".repeat(hanging) + line)];
 }

@@ -53,7 +53,7 @@ const singularInMen = listed(
 );
 
 /** Nouns without a plural. */
-export const uncountable = listed(
+export const uncountableNouns = listed(
   `data software hardware firmware malware research support information knowledge evidence literature metadata code
    equipment advice furniture parking luggage baggage traffic music weather money news progress homework feedback access
    rice bread butter milk water gold silver iron steel wood sand dust snow rain grass wheat mathematics physics
@@ -63,17 +63,17 @@ export const uncountable = listed(
 );
 
 /** Nouns with the same form in singular and plural. */
-export const unchanging = listed(
+export const unchangingNouns = listed(
   `series species sheep deer fish aircraft spacecraft hovercraft watercraft offspring salmon trout moose bison swine cod
    squid headquarters means crossroads barracks gallows swiss chassis corps rendezvous shellfish goldfish bourgeois`,
 );
 
 /** Nouns in -o whose plural ends in -es. */
-export const withOes = listed(
+export const nounsInOes = listed(
   "hero potato tomato echo veto torpedo embargo mosquito volcano tornado buffalo domino cargo negro superhero",
 );
 
 /** Nouns in -ch whose plural ends in -s, because the -ch is pronounced as k. */
-export const chAsK = listed(
+export const nounsInHardCh = listed(
   "stomach monarch patriarch matriarch oligarch epoch loch eunuch czech tech mach hierarch",
 );

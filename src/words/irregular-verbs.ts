@@ -43,9 +43,14 @@ const prefix = /^(?:under|inter|over|fore|with|pre|out|mis|off|re|un|up|in)(?=[a
 export function irregularForms(verb: string): VerbForms | undefined {
   const listed = forms.get(verb);
   if (listed !== undefined) return listed;
-  const before = prefix.exec(verb)?.[0];
-  const rest = before === undefined ? undefined : irregularForms(verb.slice(before.length));
-  return rest && { past: `${before}${rest.past}`, participle: `${before}${rest.participle}` };
+  const verbPrefix = prefix.exec(verb)?.[0];
+  const baseForms = verbPrefix === undefined ? undefined : irregularForms(verb.slice(verbPrefix.length));
+  return (
+    baseForms && {
+      past: `${verbPrefix}${baseForms.past}`,
+      participle: `${verbPrefix}${baseForms.participle}`,
+    }
+  );
 }
 
 /**
@@ -80,8 +85,8 @@ function collectBases(): Map<string, readonly string[]> {
 export function irregularBases(form: string): readonly string[] {
   const listed = bases.get(form);
   if (listed !== undefined) return listed;
-  const before = prefix.exec(form)?.[0];
-  if (before === undefined) return [];
-  const rest = form.slice(before.length);
-  return (bases.get(rest) ?? []).map((base) => `${before}${base}`);
+  const formPrefix = prefix.exec(form)?.[0];
+  if (formPrefix === undefined) return [];
+  const rest = form.slice(formPrefix.length);
+  return (bases.get(rest) ?? []).map((base) => `${formPrefix}${base}`);
 }

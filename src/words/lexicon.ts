@@ -26,19 +26,18 @@ export type Lexicon = {
   synset(index: number): Synset;
   wordAt(index: number): string;
   isFunctionWord(word: string): boolean;
-  /** Wraps a function to cache its most recent results. */
-  keep<K, V>(compute: (key: K) => V): (key: K) => V;
 };
 
 /** The maximum number of cached entries: enough for the words in a question and a schema, in a few megabytes. */
-const mostKept = 20_000;
+const mostCached = 20_000;
 
-function keep<K, V>(compute: (key: K) => V): (key: K) => V {
+/** Wraps a function to cache its results. A full cache is cleared. */
+export function cacheResults<K, V>(compute: (key: K) => V): (key: K) => V {
   const cache = new Map<K, V>();
   return (key) => {
-    const before = cache.get(key);
-    if (before !== undefined) return before;
-    if (cache.size >= mostKept) cache.clear();
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    if (cache.size >= mostCached) cache.clear();
     const value = compute(key);
     cache.set(key, value);
     return value;
@@ -63,7 +62,7 @@ export function createLexicon(file: WordFile): Lexicon {
     return [];
   };
   return {
-    usesOf: keep((word) => {
+    usesOf: cacheResults((word) => {
       const folded = foldWord(word);
       const partsOf = new Map<string, Set<Part>>();
       for (const { base, part } of baseForms(folded))
@@ -71,10 +70,9 @@ export function createLexicon(file: WordFile): Lexicon {
       const uses = [find(folded), ...[...partsOf].map(([base, parts]) => find(base, parts))].flat();
       return uses.sort((left, right) => right.uses - left.uses);
     }),
-    synset: keep((index) => readSynset(file.synsetAt(index))),
-    wordAt: keep((index) => file.wordAt(index)),
+    synset: cacheResults((index) => readSynset(file.synsetAt(index))),
+    wordAt: cacheResults((index) => file.wordAt(index)),
     isFunctionWord: (word) => functionWords.has(foldWord(word)),
-    keep,
   };
 }
 

@@ -49,11 +49,11 @@ export type NounKind = Exclude<(typeof files)[number], "adjective" | "pertainym"
 export function nounKindOf(file: number, members: readonly string[]): NounKind | undefined {
   const name = files[file];
   if (name === "top") return nounKinds.find((kind) => members.includes(kind)) ?? "top";
-  return name === undefined || isNoNoun(name) ? undefined : name;
+  return name === undefined || isNotNoun(name) ? undefined : name;
 }
 
-function isNoNoun(name: (typeof files)[number]): name is Exclude<(typeof files)[number], NounKind> {
+function isNotNoun(name: (typeof files)[number]): name is Exclude<(typeof files)[number], NounKind> {
   return name === "adjective" || name === "pertainym" || name === "adverb";
 }
 
-const nounKinds = files.filter((name): name is NounKind => !isNoNoun(name));
+const nounKinds = files.filter((name): name is NounKind => !isNotNoun(name));

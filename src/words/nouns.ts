@@ -1,12 +1,13 @@
 /** Converts a noun, or the head of a noun phrase, between singular and plural. */
+import { sharedPrefix } from "../text/shared-prefix.ts";
 import { foldText } from "../text/words.ts";
 import {
-  chAsK,
   irregularPlural,
   irregularSingular,
-  unchanging,
-  uncountable,
-  withOes,
+  nounsInHardCh,
+  nounsInOes,
+  unchangingNouns,
+  uncountableNouns,
 } from "./irregular-nouns.ts";
 
 const prepositions = new Set("of to for in on at with by from about between per".split(" "));
@@ -36,7 +37,7 @@ export function headOf(phrase: string): string {
 
 /** Whether the phrase is uncountable, so that it has no indefinite article and no plural ("tool support"). */
 export function isUncountable(phrase: string): boolean {
-  return uncountable.has(headOf(phrase)) || uncountable.has(phrase.split(" ").at(-1) ?? "");
+  return uncountableNouns.has(headOf(phrase)) || uncountableNouns.has(phrase.split(" ").at(-1) ?? "");
 }
 
 function withHead(phrase: string, change: (head: string) => string): string {
@@ -70,8 +71,7 @@ function inflectNoun(word: string, change: (folded: string) => string): string {
  * form.
  */
 function keepBeginning(word: string, folded: string, changed: string): string {
-  let shared = 0;
-  while (shared < Math.min(folded.length, changed.length) && folded[shared] === changed[shared]) shared += 1;
+  const shared = sharedPrefix(folded, changed);
   if (shared > 0) return word.slice(0, shared) + changed.slice(shared);
   return word === folded ? changed : changed.charAt(0).toUpperCase() + changed.slice(1);
 }
@@ -79,11 +79,11 @@ function keepBeginning(word: string, folded: string, changed: string): string {
 function pluralOfFolded(noun: string): string {
   const irregular = irregularPlural(noun);
   if (irregular !== undefined) return irregular;
-  if (uncountable.has(noun) || unchanging.has(noun) || /[nl]ese$/.test(noun)) return noun;
+  if (uncountableNouns.has(noun) || unchangingNouns.has(noun) || /[nl]ese$/.test(noun)) return noun;
   if (/[^aeiou]sis$|[aeiou]sis$/.test(noun)) return `${noun.slice(0, -2)}es`;
   if (/[^aeiou]y$|quy$/.test(noun)) return `${noun.slice(0, -1)}ies`;
-  if (withOes.has(noun)) return `${noun}es`;
-  if (chAsK.has(noun)) return `${noun}s`;
+  if (nounsInOes.has(noun)) return `${noun}es`;
+  if (nounsInHardCh.has(noun)) return `${noun}s`;
   return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
@@ -109,7 +109,8 @@ const nounsInUse = /(?:[ao]use|^(?:ab|ref|m|f|r|rec?l)?use|excuse|recluse)$/;
 function singularOfFolded(noun: string): string {
   const irregular = irregularSingular(noun);
   if (irregular !== undefined) return irregular;
-  if (uncountable.has(noun) || unchanging.has(noun) || !noun.endsWith("s") || noun.length < 3) return noun;
+  if (uncountableNouns.has(noun) || unchangingNouns.has(noun) || !noun.endsWith("s") || noun.length < 3)
+    return noun;
   if (pluralsInIsAndUs.test(noun)) return noun.slice(0, -1);
   return singularInS.test(noun) || singularsInAs.has(noun) ? noun : singularByEnding(noun);
 }
@@ -119,7 +120,7 @@ function singularByEnding(noun: string): string {
   const withoutS = noun.slice(0, -1);
   if (noun.endsWith("ies")) return nounsInIe.has(withoutS) ? withoutS : `${noun.slice(0, -3)}y`;
   const withoutEs = noun.slice(0, -2);
-  if (noun.endsWith("oes")) return withOes.has(withoutEs) ? withoutEs : withoutS;
+  if (noun.endsWith("oes")) return nounsInOes.has(withoutEs) ? withoutEs : withoutS;
   // Greek nouns in -sis: "analyses", "theses", "crises", "oases", "diagnoses".
   if (
     /(?:[aeo]ly|the|cri|^oa|gno|nop|empha|enta|rapha|llip|meta?mo?rpho|ne?u?ro|psycho|prog?no)ses$/.test(noun)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../errors.ts";
-import { createLexicon, foldWord } from "./lexicon.ts";
+import { cacheResults, createLexicon, foldWord } from "./lexicon.ts";
 import { type NounKind, nounKindOf } from "./noun-kinds.ts";
 import { headOf, singularOf } from "./nouns.ts";
 import {
@@ -28,7 +28,7 @@ type PartOfSpeech = {
 
 type KindShare = {
   readonly kind: NounKind;
-  /** This sense's share of the noun's usage count, from 0 to 1. The count of every sense is increased by one. */
+  /** The kind's share of the noun's usage count, from 0 to 1. One is added to the count of every sense. */
   readonly share: number;
 };
 
@@ -99,9 +99,9 @@ function createWords(bytes: Uint8Array): Words {
   const file = viewWordFile(bytes);
   const lexicon = createLexicon(file);
   const { usesOf } = lexicon;
-  const viewOf = lexicon.keep((word: string) => viewWord(usesOf(word), lexicon));
+  const viewOf = cacheResults((word: string) => viewWord(usesOf(word), lexicon));
   // Every word of a question is compared with every word of a schema, so folded words are cached.
-  const lemmas = lexicon.keep((word: string): readonly string[] => {
+  const lemmas = cacheResults((word: string): readonly string[] => {
     const listedLemmas = usesOf(word).map(({ lemma }) => lemma);
     const folded = foldWord(word);
     return [...new Set(listedLemmas.length > 0 ? listedLemmas : [folded, singularOf(folded)])];
@@ -109,7 +109,7 @@ function createWords(bytes: Uint8Array): Words {
   const neighboursBy = new Map(
     relationKinds.map((kind) => [
       kind,
-      lexicon.keep((word: string) => neighboursOf(usesOf(word), kind, lexicon)),
+      cacheResults((word: string) => neighboursOf(usesOf(word), kind, lexicon)),
     ]),
   );
   const neighbours = (word: string, kind: RelationKind): readonly Neighbour[] =>
@@ -120,14 +120,14 @@ function createWords(bytes: Uint8Array): Words {
     partsOfSpeech: (word) =>
       usesOf(word).map(({ part, lemma, uses, senses }) => ({ part, lemma, uses, senses: senses.length })),
     related: (first, second) => {
-      const ofSecond = lemmas(second);
-      if (lemmas(first).some((lemma) => lemma !== "" && ofSecond.includes(lemma)))
+      const secondLemmas = lemmas(second);
+      if (lemmas(first).some((lemma) => lemma !== "" && secondLemmas.includes(lemma)))
         return { kind: "lemma", strength: 1 };
       return relate(viewOf(first), viewOf(second), lexicon);
     },
     neighbours,
     derived: (word) => neighbours(word, "derivation"),
-    nounKinds: lexicon.keep((word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? []),
+    nounKinds: cacheResults((word) => kindShares(usesOf(word)) ?? kindShares(usesOf(headOf(word))) ?? []),
     commonForms: file.commonForms,
   };
 

@@ -42,7 +42,7 @@ export function createPreparation(
   const roots = new Set(
     [...vocabulary.keys()].map(germanRoot).filter(({ length }) => length >= shortestRoot),
   );
-  const isOwn = (word: string): boolean =>
+  const isGraphWord = (word: string): boolean =>
     !words.knows(word) && (vocabulary.has(word) || roots.has(germanRoot(word)));
   const speller = createSpeller({ vocabulary, common: words.commonForms() });
   let finder: ReturnType<typeof createCognateFinder> | undefined;
@@ -60,7 +60,7 @@ export function createPreparation(
     };
   return (question, findNames = () => []) => {
     const names = guessLanguage(question, glossary) === "en" ? [] : findNames();
-    const { language, text: glossed } = glossQuestion(question, glossary, names, isUsed, isOwn);
+    const { language, text: glossed } = glossQuestion(question, glossary, names, isUsed, isGraphWord);
     const help = {
       speller,
       knows,

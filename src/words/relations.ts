@@ -104,7 +104,7 @@ function reverse({ kind, strength }: Relation): Relation {
 
 function strongest(from: WordView, to: WordView, lexicon: Lexicon): Relation | undefined {
   let best: Relation | undefined;
-  // Most senses have no step. Loops by position do not allocate an object per sense, as iterators do.
+  // Most senses have no step. Unlike an iterator, a loop by position does not allocate an object per sense.
   for (let at = 0; at < to.senses.length; at += 1) {
     const { synset, word, rank } = to.senses[at] as SenseView;
     const steps = from.steps.get(synset);

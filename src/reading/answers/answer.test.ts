@@ -76,7 +76,7 @@ function edges({ triples: answerTriples }: GraphReading): string[] {
     .sort();
 }
 
-test("a superlative returns its winners, including ties, and shows the compared values", () => {
+test("the answer to a superlative lists the winners, including ties, with the compared values", () => {
   const longest = read("Which ferry has the greatest length?");
   expect([...longest.answers].sort()).toEqual(["Guillemot", "Petrel"]);
   expect(edges(longest)).toEqual(["Guillemot length (m) 64", "Petrel length (m) 64", "Tern length (m) 41"]);
@@ -102,7 +102,7 @@ test("if the entity lacks the requested field, the explanation lists the fields 
   );
 });
 
-test('"first" and "last" at the end of a question request the first or last entry of an order', () => {
+test('"first" and "last" at the end of a question ask for the first or last entry in an order', () => {
   expect(read("Which company was founded first?").answer).toBe("Norvik Lines (1951)");
   expect(read("Which company was founded last?").answer).toBe("Holm Shipping (2004)");
 });
@@ -117,7 +117,7 @@ test("the answer to a question about where a person trained is the school, not t
   expect(edges(reading)).toEqual(["Ida Falk trained at Skagen Nautical School"]);
 });
 
-test("if two words of a question refer to the same relation, the answer does not follow the relation backwards", () => {
+test("if two words of a question refer to the same relation, the reader does not follow the relation backwards", () => {
   expect(edges(read("What are the languages spoken by the captain of the Tern?"))).toEqual([
     "Jon Reyes language Danish",
     "Jon Reyes language Faroese",
@@ -130,7 +130,7 @@ test("a superlative with a number returns that many entries", () => {
   expect(read("Name the latest 2 companies.").answers).toEqual(["Holm Shipping", "Sound Ferries"]);
 });
 
-test("a superlative describes the noun after it", () => {
+test("a superlative applies to the noun after it", () => {
   expect(read("Who is the oldest captain?").answer).toBe("Mai Otto (1964-11-11)");
   expect(read("Who is the youngest person born in Alvik?").answer).toBe("Jon Reyes (1990-01-30)");
 });
@@ -155,7 +155,7 @@ test("the name of a field requests that field, not a related field", () => {
   expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
 
-test("the word 'most' in a question requests a comparison of counts", () => {
+test("the word 'most' in a question asks for a comparison of counts", () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 
@@ -211,7 +211,7 @@ test("an auxiliary verb separates a name from the question words before it", () 
   expect(read("Which ferry did Sound Ferries run?").answers).toEqual(["Guillemot"]);
 });
 
-test("a person can meet two conditions, one of them through an intermediate node", () => {
+test("a person can satisfy two conditions, one of them through an intermediate node", () => {
   const reading = read("Who was born in Brenna and worked for Norvik Lines?");
   expect(edges(reading)).toEqual([
     "Mai Otto birthplace Brenna",
@@ -220,7 +220,7 @@ test("a person can meet two conditions, one of them through an intermediate node
   ]);
 });
 
-test("an entity meets a condition on a year if its period includes the year", () => {
+test("an entity satisfies a condition on a year if its period includes the year", () => {
   const both = read("Who worked for Norvik Lines in 2002?");
   expect([...both.answers].sort()).toEqual(["Ida Falk", "Mai Otto"]);
   expect(edges(both)).toContain("Post 3 until 2012-12-31");
@@ -244,7 +244,7 @@ test("if a question contains only a negated name, the answer excludes every enti
 });
 
 test("the reader abstains from a question about an activity for which the graph has no field", () => {
-  expect(read("Who visited the Tern?").abstains).toEqual({ reason: "no-such-field", about: "visited" });
+  expect(read("Who visited the Tern?").abstains).toEqual({ reason: "no-such-field", cause: "visited" });
   expect(read("Who captained the Tern?").answers).toEqual(["Jon Reyes"]);
 });
 
@@ -252,7 +252,7 @@ test("a verb after the requested noun does not request another field", () => {
   expect(edges(read("Which berth does the Tern depart from?"))).toEqual(["Tern berth 2"]);
 });
 
-test("the answer to a question about a kind of entity includes narrower kinds, with the edge to the wider kind", () => {
+test("the answer to a question about a kind of entity includes narrower kinds, and the evidence states that they are narrower", () => {
   expect(edges(read("Which ferries of any kind does Norvik Lines run?"))).toEqual([
     "Catamaran subclass of Ferry",
     "Norvik Lines runs Petrel",
@@ -263,9 +263,9 @@ test("the answer to a question about a kind of entity includes narrower kinds, w
 test("a requested field that no entity has is reported, even if another field shares a word with it", () => {
   expect(read("What is the phone number of Norvik Lines?").abstains).toEqual({
     reason: "no-such-field",
-    about: "phone",
+    cause: "phone",
   });
-  expect(read("Who founded Norvik Lines?").abstains).toEqual({ reason: "no-such-field", about: "who" });
+  expect(read("Who founded Norvik Lines?").abstains).toEqual({ reason: "no-such-field", cause: "who" });
   expect(read("How fast is the Petrel?").abstains?.reason).toBe("no-such-field");
   expect(read("Which stage did the Night Bridge project reach?").abstains?.reason).toBe("unmatched-name");
 });

@@ -1,16 +1,17 @@
 /** Computes the answer from the results of a query: the first or last results, counts, or figures by group. */
 
 import { maskOf } from "../query/coverage.ts";
-import type { Extreme, Operators } from "../query/operators.ts";
-import type { Question } from "../query/question.ts";
+import type { Extreme } from "../query/operators.ts";
+import type { Token } from "../query/question.ts";
 import type { Scored } from "../query/score.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
+import type { AnswerContext } from "./answer-context.ts";
 import { combine, holderOf, numbersOf } from "./combine.ts";
 import type { Executed } from "./execute.ts";
 import { findRanking, type RankedItem, rankItems } from "./rank.ts";
-import { type Reach, reacher } from "./reach.ts";
+import { reacher } from "./reach.ts";
 import { verdictOf } from "./verdict.ts";
-import { keepAsked, withWinners } from "./winners.ts";
+import { evidenceOfWinners } from "./winners.ts";
 
 export type Answer = {
   /**
@@ -30,80 +31,78 @@ const mostLabels = 10_000;
 export function answerQuestion(
   reading: Scored,
   executed: Executed,
-  question: Question,
-  operators: Operators,
-  schema: SchemaIndex,
+  { question, operators, schema }: Pick<AnswerContext, "question" | "operators" | "schema">,
 ): Answer {
-  const reach = reacher(reading.tree, executed, schema);
-  const labelOf = labeller(reading, executed, schema);
-  const plain = plainAnswer(reading, executed, operators, schema, labelOf);
-  if (operators.extreme !== null || operators.order !== null) {
-    const ranking = findRanking(reading.tree, reading.output, question, operators, schema);
-    const ranked = ranking === null ? [] : rankItems(ranking, reach, executed, operators, schema);
-    if (ranking === null || ranked.length === 0) return plain;
-    const winners = operators.extreme === null ? ranked : winnersOf(ranked, operators.extreme);
-    const answers = [
-      ...new Set(
-        winners.flatMap(({ node }) => reach(ranking.item, [node], ranking.output).map((one) => labelOf(one))),
-      ),
-    ];
-    const figures = winners.flatMap(({ node, figure }) =>
-      reach(ranking.item, [node], ranking.output).map((one) =>
-        ranking.output === ranking.value ? labelOf(one) : `${labelOf(one)} (${figure})`,
-      ),
-    );
-    const best = winners.map(({ node }) => node);
-    const evidence =
-      operators.extreme === null
-        ? executed.evidence
-        : withWinners(
-            keepAsked(reading, executed, ranking, best, question, reach, schema),
-            reading.tree,
-            executed,
-            ranking.item,
-            best,
-            schema,
-          );
-    return { answers, text: listOf([...new Set(figures)]), evidence };
-  }
-  const groups =
-    operators.each === null
-      ? null
-      : figuresByGroup(reading, executed, operators, question, reach, schema, labelOf);
+  const context: AnswerContext = {
+    reading,
+    executed,
+    question,
+    operators,
+    schema,
+    reach: reacher(reading.tree, executed, schema),
+    labelOf: labeller(reading, executed, schema),
+  };
+  const plain = plainAnswer(context);
+  if (operators.extreme !== null || operators.order !== null) return rankedAnswer(context) ?? plain;
+  const groups = figuresByGroup(context);
   if (groups !== null) return { answers: groups, text: listOf(groups), evidence: executed.evidence };
   const verdict = verdictOf(reading, question, schema);
   if (verdict !== null) return { ...plain, text: verdict };
-  return combinedAnswer(reading, executed, operators, reach, schema) ?? plain;
+  return combinedAnswer(context) ?? plain;
+}
+
+/** Returns the answers in order, or only the winners of a superlative; null if there is nothing to compare. */
+function rankedAnswer(context: AnswerContext): Answer | null {
+  const { reading, executed, question, operators, schema, reach, labelOf } = context;
+  const ranking = findRanking(reading.tree, reading.output, question, operators, schema);
+  if (ranking === null) return null;
+  const ranked = rankItems(ranking, reach, executed, operators, schema);
+  if (ranked.length === 0) return null;
+  const { item, value, output } = ranking;
+  const { extreme } = operators;
+  const winners = extreme === null ? ranked : winnersOf(ranked, extreme);
+  const answers = winners.flatMap(({ node }) => reach(item, [node], output).map(labelOf));
+  const figures = winners.flatMap(({ node, figure }) =>
+    reach(item, [node], output).map((one) =>
+      output === value ? labelOf(one) : `${labelOf(one)} (${figure})`,
+    ),
+  );
+  return {
+    answers: [...new Set(answers)],
+    text: listOf([...new Set(figures)]),
+    evidence:
+      extreme === null
+        ? executed.evidence
+        : evidenceOfWinners(
+            winners.map(({ node }) => node),
+            ranking,
+            context,
+          ),
+  };
 }
 
 /**
  * Computes a sum or average, such as "95 (average of 6)". Returns null if the question asks for neither, or if no
  * result has a number.
  */
-function combinedAnswer(
-  { tree, output }: Scored,
-  { domains, evidence }: Executed,
-  { combines }: Operators,
-  reach: Reach,
-  schema: SchemaIndex,
-): Answer | null {
+function combinedAnswer({ reading, executed, operators, schema, reach }: AnswerContext): Answer | null {
+  const { tree, output } = reading;
+  const { combines } = operators;
   const holder = holderOf(tree, output, schema);
   if (combines === null || holder === null) return null;
-  const numbers = numbersOf([...(domains[holder] ?? [])], holder, output, reach, schema);
+  const numbers = numbersOf([...(executed.domains[holder] ?? [])], holder, output, reach, schema);
   if (numbers.length === 0) return null;
   const figure = String(combine(combines, numbers));
   const name = combines === "sum" ? "sum" : "average";
-  return { answers: [figure], text: `${figure} (${name} of ${numbers.length})`, evidence };
+  return {
+    answers: [figure],
+    text: `${figure} (${name} of ${numbers.length})`,
+    evidence: executed.evidence,
+  };
 }
 
-function plainAnswer(
-  { output }: Scored,
-  { domains, evidence }: Executed,
-  { counts }: Operators,
-  schema: SchemaIndex,
-  labelOf: Labeller,
-): Answer {
-  const nodes = [...(domains[output] ?? [])];
+function plainAnswer({ reading, executed, operators, schema, labelOf }: AnswerContext): Answer {
+  const nodes = [...(executed.domains[reading.output] ?? [])];
   const labels = new Set<string>();
   let isCut = false;
   for (const node of nodes) {
@@ -114,53 +113,45 @@ function plainAnswer(
   }
   const answers = [...labels];
   const isCount =
-    counts && !nodes.every((node) => schema.graph.isValue[node] === 1 && /\d/.test(labelOf(node)));
+    operators.counts && !nodes.every((node) => schema.graph.isValue[node] === 1 && /\d/.test(labelOf(node)));
   const list = `${answers.join(", ")}${isCut ? ", …" : ""}`;
   const text = isCount || answers.length > 1 ? `${nodes.length}: ${list}` : (answers[0] ?? "");
-  return { answers, text, evidence };
+  return { answers, text, evidence: executed.evidence };
 }
 
 /** Returns the first results and all that tie with the last of them, or only the results at the requested position. */
-function winnersOf(ranked: readonly RankedItem[], { most, place }: Extreme): RankedItem[] {
+function winnersOf(ranked: readonly RankedItem[], { count, place }: Extreme): RankedItem[] {
   if (place !== null) {
     const number = [...new Set(ranked.map((one) => one.number))][place - 1];
     return ranked.filter((one) => one.number === number);
   }
-  const last = ranked[Math.min(most, ranked.length) - 1];
-  return ranked.filter(({ number }, at) => at < most || number === last?.number);
+  const last = ranked[Math.min(count, ranked.length) - 1];
+  return ranked.filter(({ number }, at) => at < count || number === last?.number);
 }
 
 /**
  * Formats the figure or the values of each node whose type follows "each" in the question, as in "A: 3". Returns null
  * if no type follows "each".
  */
-function figuresByGroup(
-  { tree, output }: Scored,
-  { domains }: Executed,
-  { each, counts, combines }: Operators,
-  { tokens }: Question,
-  reach: Reach,
-  schema: SchemaIndex,
-  labelOf: Labeller,
-): string[] | null {
-  const behind = tokens.findIndex(({ bit }, at) => bit !== 0 && at > (each ?? 0));
-  const nouns = tokens.slice(behind, behind + groupReach);
-  const groups = nouns.map(({ bit }) =>
-    tree.variables.findIndex(({ named }, at) => (named & bit) !== 0 && (domains[at]?.size ?? 0) > 0),
-  );
-  const group = groups.find((at) => at >= 0);
+function figuresByGroup(context: AnswerContext): string[] | null {
+  const { reading, executed, operators, question, reach, schema, labelOf } = context;
+  const { tree, output } = reading;
+  const { each, counts, combines } = operators;
+  if (each === null) return null;
+  const firstNoun = question.tokens.findIndex(({ bit }, at) => bit !== 0 && at > each);
+  const group = groupNamed(question.tokens.slice(firstNoun, firstNoun + groupReach), context);
   if (group === undefined) return null;
-  const focus = maskOf(tokens.slice(0, behind));
-  const counted =
+  const focus = maskOf(question.tokens.slice(0, firstNoun));
+  const grouped =
     output === group
-      ? tree.variables.findIndex(({ named }, at) => at !== group && (named & focus) !== 0)
+      ? tree.variables.findIndex(({ nodeWords }, at) => at !== group && (nodeWords & focus) !== 0)
       : output;
-  if (counted < 0) return null;
-  const holder = combines === null ? null : holderOf(tree, counted, schema);
-  return [...(domains[group] ?? [])].map((node) => {
-    const members = reach(group, [node], counted);
+  if (grouped < 0) return null;
+  const holder = combines === null ? null : holderOf(tree, grouped, schema);
+  return [...(executed.domains[group] ?? [])].map((node) => {
+    const members = reach(group, [node], grouped);
     const numbers =
-      holder === null ? [] : numbersOf(reach(group, [node], holder), holder, counted, reach, schema);
+      holder === null ? [] : numbersOf(reach(group, [node], holder), holder, grouped, reach, schema);
     const labels = members.map(labelOf);
     const figure =
       combines !== null && numbers.length > 0
@@ -172,24 +163,40 @@ function figuresByGroup(
   });
 }
 
+/** Returns the first variable with results to which one of the tokens refers. */
+function groupNamed(
+  tokens: readonly Token[],
+  { reading: { tree }, executed: { domains } }: AnswerContext,
+): number | undefined {
+  return tokens
+    .map(({ bit }) =>
+      tree.variables.findIndex(
+        ({ nodeWords }, at) => (nodeWords & bit) !== 0 && (domains[at]?.size ?? 0) > 0,
+      ),
+    )
+    .find((at) => at >= 0);
+}
+
 /** The maximum number of content words after "each" that name the group, as in "each attending physician". */
 const groupReach = 3;
-
-type Labeller = (node: number) => string;
 
 /**
  * Creates a function that labels nodes. A statement gets the label of its subject or object, whichever the question
  * does not mention.
  */
-function labeller({ tree }: Scored, { domains }: Executed, { graph, statements }: SchemaIndex): Labeller {
+function labeller(
+  { tree }: Scored,
+  { domains }: Executed,
+  { graph, statements }: SchemaIndex,
+): AnswerContext["labelOf"] {
   const isMentioned = (node: number): boolean =>
     tree.variables.some(({ anchor }, at) => anchor !== null && domains[at]?.has(node) === true);
   return (node) => {
     const statement = statements.get(node);
     if (statement === undefined) return graph.labels[node] ?? "";
     const [subject, object] = [graph.subjects[statement.subject], graph.objects[statement.object]] as const;
-    const shown = isMentioned(subject ?? -1) ? object : subject;
-    return graph.labels[shown ?? node] ?? "";
+    const namedEnd = isMentioned(subject ?? -1) ? object : subject;
+    return graph.labels[namedEnd ?? node] ?? "";
   };
 }
 

@@ -16,8 +16,8 @@ const digitsShown = { sum: 12, mean: 6 } as const;
 export function combine(how: NonNullable<Operators["combines"]>, numbers: readonly number[]): number {
   const combined =
     how === "sum" ? numbers.reduce((all, number) => all + number, 0) : (mean(numbers) ?? Number.NaN);
-  const whole = String(Math.trunc(Math.abs(combined))).length;
-  return Number(combined.toPrecision(Math.max(digitsShown[how], whole)));
+  const integerDigits = String(Math.trunc(Math.abs(combined))).length;
+  return Number(combined.toPrecision(Math.max(digitsShown[how], integerDigits)));
 }
 
 /** Returns the variable whose nodes have numbers as values, or null. */
@@ -29,7 +29,7 @@ export function holderOf({ links }: QueryTree, value: number, { facts }: SchemaI
   return link === undefined ? null : link.step.forward ? link.near : link.far;
 }
 
-/** Returns the numbers of all nodes with a number. A number that belongs to two nodes is returned twice. */
+/** Returns the numbers of the holders. A number that belongs to two holders is returned twice. */
 export function numbersOf(
   holders: readonly number[],
   holder: number,

@@ -14,7 +14,7 @@ const pets: readonly TripleText[] = [
 
 test("execution keeps the nodes that have every required link, and the edges that prove these links", async () => {
   const schema = await indexSchema(createMemoryGraph(pets));
-  // Who keeps what eats something: Tom eats nothing.
+  // The query asks who keeps an animal that eats something. Tom eats nothing.
   const { domains, evidence, omitted } = execute(
     treeOf(
       schema,
@@ -61,7 +61,7 @@ test("a node with a link that must be absent is not an answer", async () => {
   expect(evidence).toEqual([]);
 });
 
-test("execution returns at most 10,000 of 10,010 edges as evidence, but the nodes at the ends of all edges as answers", async () => {
+test("execution returns 10,000 of 10,010 edges as evidence, but the nodes of all edges as answers", async () => {
   const visitors = Array.from({ length: 10_010 }, (_, at) => `Visitor ${at}`);
   const schema = await indexSchema(
     createMemoryGraph(visitors.map((visitor): TripleText => [visitor, "visits", "Fair"])),
@@ -90,7 +90,7 @@ function treeOf(
     variables: variables.map(
       (labels): Variable => ({
         nodes: labels.flatMap((label) => nodes.get(label) ?? []),
-        named: 0,
+        nodeWords: 0,
         anchor: null,
       }),
     ),

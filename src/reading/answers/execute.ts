@@ -62,10 +62,15 @@ export function execute({ variables, links }: QueryTree, schema: SchemaIndex): E
   return { domains, evidence: distinctEdges(byLink), byLink, omitted };
 }
 
+/** Whether a query returns no results, and therefore does not count as a reading. */
+export function isEmpty({ domains }: Executed): boolean {
+  return domains[0]?.size === 0;
+}
+
 function distinctEdges(byLink: readonly (readonly number[])[]): readonly number[] {
-  const [only = [], ...others] = byLink.filter(({ length }) => length > 0);
-  // A link follows no edge twice.
-  return others.length === 0 ? only : [...new Set(byLink.flat())];
+  const [edges = [], ...others] = byLink.filter(({ length }) => length > 0);
+  // Each link follows an edge at most once.
+  return others.length === 0 ? edges : [...new Set(byLink.flat())];
 }
 
 /** The edges between the near and the far nodes of a link. */
@@ -92,7 +97,7 @@ function followLink(
   const along = { predicate, forward: forward !== isFromFar };
   const { starts, edges, ends, predicates } = along.forward ? graph.out : graph.in;
   const hasContainers = someContainers[predicate] === 1;
-  const left: number[] = [];
+  const linkedFrom: number[] = [];
   const reached = createNodeSet(countEdges(from, starts), graph.ids.length);
   const followed: number[] = [];
   let count = 0;
@@ -109,9 +114,9 @@ function followLink(
       count += 1;
       if (count <= mostEdges) followed.push(edges[at] as number);
     }
-    if (isLinked) left.push(node);
+    if (isLinked) linkedFrom.push(node);
   }
-  const linked = left.length === from.size ? from : nodeSetOf(left, graph.ids.length);
+  const linked = linkedFrom.length === from.size ? from : nodeSetOf(linkedFrom, graph.ids.length);
   const [nodes, others] = isFromFar ? [reached, linked] : [linked, reached];
   return { starts: nodes, ends: others, edges: followed, omitted: count - followed.length, isFromFar };
 }

@@ -9,7 +9,7 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 /** Returns the reading, extended by the step from lists to their elements if its output consists of lists. */
 export function openLists(reading: Scored, schema: SchemaIndex): Scored {
   const { tree, output } = reading;
-  const { nodes = [], named = 0 } = tree.variables[output] ?? {};
+  const { nodes = [], nodeWords = 0 } = tree.variables[output] ?? {};
   if (!tree.links.some((link) => leadsToContainer(link, output, schema))) return reading;
   const step = stepToElements(nodes, schema);
   if (step === null) return reading;
@@ -24,7 +24,7 @@ export function openLists(reading: Scored, schema: SchemaIndex): Scored {
     output: far,
     tree: {
       ...tree,
-      variables: [...tree.variables, { nodes: [...elements], named, anchor: null }],
+      variables: [...tree.variables, { nodes: [...elements], nodeWords, anchor: null }],
       links: [...tree.links, { near: output, far, step, words: 0, required: true, absent: false }],
     },
   };

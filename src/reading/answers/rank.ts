@@ -30,7 +30,7 @@ export function findRanking(
 ): Ranking | null {
   if (operators.order?.byName === true) return { item: output, value: output, by: "name", output };
   const { end, token } = operators.extreme ?? operators.order ?? { end: "high", token: 0 };
-  const near = maskOf(question.tokens.slice(Math.max(0, token - 1), token + cueReach));
+  const nearWords = maskOf(question.tokens.slice(Math.max(0, token - 1), token + cueReach));
   const isTimely = end === "late" || end === "early";
   const values = tree.links
     .filter(({ absent }) => !absent)
@@ -44,22 +44,28 @@ export function findRanking(
       if (operators.combines !== null && kind !== "number") return [];
       if (!isObject || (kind !== "time" && kind !== "number") || variable?.nodes.length === 0) return [];
       if (variable?.anchor !== null && variable?.anchor.kind !== "class") return [];
-      if (isOneNamed(tree.variables[item])) return [];
-      const isSaid = ((variable?.named ?? 0) & near) !== 0;
-      return [{ value, item, by: kind, worth: Number(isSaid) * 2 + Number((kind === "time") === isTimely) }];
+      if (isSingleName(tree.variables[item])) return [];
+      const isNamedNearby = ((variable?.nodeWords ?? 0) & nearWords) !== 0;
+      return [
+        { value, item, by: kind, worth: Number(isNamedNearby) * 2 + Number((kind === "time") === isTimely) },
+      ];
     })
     .sort((left, right) => right.worth - left.worth);
   const [best] = values;
   if (best !== undefined) {
     const item =
       operators.combines !== null ? (outputBeside(tree, output, best.value) ?? best.item) : best.item;
-    return { ...best, item, output: answerOf(output, best.value, item, tree, question, schema.names) };
+    return {
+      ...best,
+      item,
+      output: chooseAnswer(output, { item, value: best.value }, tree, question, schema.names),
+    };
   }
   return isTimely ? null : countRanking(tree, output, token, question);
 }
 
 /** Whether a variable is a single named entity, which cannot be compared with anything. */
-function isOneNamed(item: Variable | undefined): boolean {
+function isSingleName(item: Variable | undefined): boolean {
   return item?.anchor != null && item.anchor.kind === "name" && item.nodes.length === 1;
 }
 
@@ -70,10 +76,9 @@ const cueReach = 4;
  * Distinguishes "the highest price", which asks for the price, from "the city with the highest price", which asks for
  * the city.
  */
-function answerOf(
+function chooseAnswer(
   output: number,
-  value: number,
-  item: number,
+  { item, value }: Pick<Ranking, "item" | "value">,
   tree: QueryTree,
   question: Question,
   names: SchemaIndex["names"],
@@ -82,10 +87,10 @@ function answerOf(
   const { focus, wants, tokens, compares } = question;
   if (compares && wants === "any") return item;
   if (wants === "time" || wants === "number" || tokens[0]?.text === "how") return value;
-  const asked = maskAt(question, focus);
-  if (((tree.variables[item]?.named ?? 0) & asked) !== 0) return item;
+  const focusMask = maskAt(question, focus);
+  if (((tree.variables[item]?.nodeWords ?? 0) & focusMask) !== 0) return item;
   // "Which lorry has the largest tank" does not ask for a tank, even if the graph uses another word for lorries.
-  return asked === 0 || (describing(value, tree, names) & asked) !== 0 ? value : item;
+  return focusMask === 0 || (describingWords(value, tree, names) & focusMask) !== 0 ? value : item;
 }
 
 function outputBeside({ variables }: QueryTree, output: number, value: number): number | null {
@@ -99,18 +104,18 @@ function countRanking(
   token: number,
   question: Question,
 ): Ranking | null {
-  const behind = question.tokens.findIndex(({ bit }, at) => at > token && bit !== 0);
-  const bit = bitOf(question, behind);
-  const counted = variables.findIndex(({ named }) => (named & bit) !== 0);
-  if (bit === 0 || counted < 0) return null;
+  const nounAfter = question.tokens.findIndex(({ bit }, at) => at > token && bit !== 0);
+  const bit = bitOf(question, nounAfter);
+  const countedVariable = variables.findIndex(({ nodeWords }) => (nodeWords & bit) !== 0);
+  if (bit === 0 || countedVariable < 0) return null;
   const item =
-    counted === output
+    countedVariable === output
       ? variables.findIndex(
-          ({ named }, at) =>
-            at !== counted && question.focus.some((one) => (named & bitOf(question, one)) !== 0),
+          ({ nodeWords }, at) =>
+            at !== countedVariable && question.focus.some((one) => (nodeWords & bitOf(question, one)) !== 0),
         )
       : output;
-  return item < 0 ? null : { item, value: counted, by: "count", output: item };
+  return item < 0 ? null : { item, value: countedVariable, by: "count", output: item };
 }
 
 /** The maximum number of content words between a superlative and its noun. */
@@ -120,7 +125,7 @@ const nounReach = 3;
  * Whether the query compares items of a type other than the one that the noun after the superlative names. For example,
  * "the oldest director" must compare directors.
  */
-export function isStray(
+export function comparesOtherType(
   { item, value, by }: Ranking,
   tree: QueryTree,
   { tokens }: Question,
@@ -128,10 +133,10 @@ export function isStray(
   { names }: SchemaIndex,
 ): boolean {
   if (extreme === null || by === "count") return false;
-  const behind = tokens.slice(extreme.token + 1, extreme.token + 1 + nounReach);
-  const end = behind.findIndex(({ weight }) => weight === 0);
-  const words = maskOf(end < 0 ? behind : behind.slice(0, end));
-  const isDescribed = (at: number): boolean => (describing(at, tree, names) & words) !== 0;
+  const following = tokens.slice(extreme.token + 1, extreme.token + 1 + nounReach);
+  const end = following.findIndex(({ weight }) => weight === 0);
+  const words = maskOf(end < 0 ? following : following.slice(0, end));
+  const isDescribed = (at: number): boolean => (describingWords(at, tree, names) & words) !== 0;
   return (
     !isDescribed(item) &&
     !isDescribed(value) &&
@@ -140,13 +145,13 @@ export function isStray(
 }
 
 /** Returns the tokens that refer to the type of a variable or to the predicates whose object it is. */
-function describing(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
-  let words = variables[at]?.named ?? 0;
+function describingWords(at: number, { variables, links }: QueryTree, names: SchemaIndex["names"]): number {
+  let words = variables[at]?.nodeWords ?? 0;
   for (const link of links) {
     if (link.near !== at && link.far !== at) continue;
     const isObject = (link.far === at) === link.step.forward;
-    const isMeant = isObject !== (names[link.step.predicate]?.ofSubject === true);
-    words = isMeant ? words | link.words : words & ~link.words;
+    const isDescribed = isObject !== (names[link.step.predicate]?.ofSubject === true);
+    words = isDescribed ? words | link.words : words & ~link.words;
   }
   return words;
 }

@@ -6,8 +6,8 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Executed } from "./execute.ts";
 
 /**
- * Returns the nodes of variable `to` that are related to any of the `nodes` of variable `from`, in their original
- * order.
+ * A function that returns the nodes of variable `to` that are related to any of the `nodes` of variable `from`, in
+ * their original order.
  */
 export type Reach = (from: number, nodes: readonly number[], to: number) => readonly number[];
 

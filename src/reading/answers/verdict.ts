@@ -2,6 +2,7 @@
 import { endOfComparative } from "../lexicon/extremes.ts";
 import type { Question } from "../query/question.ts";
 import type { Scored } from "../query/score.ts";
+import { touches } from "../query/tree.ts";
 import { edgesAlong } from "../schema/edge-runs.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
@@ -12,7 +13,7 @@ import { comparable } from "../schema/value-numbers.ts";
  */
 export function verdictOf(
   { tree, output }: Scored,
-  { tokens, whether }: Question,
+  { tokens, isYesNo }: Question,
   { graph, facts }: SchemaIndex,
 ): string | null {
   const than = tokens.findIndex(({ text, quoted }) => text === "than" && !quoted);
@@ -20,9 +21,9 @@ export function verdictOf(
     .slice(0, Math.max(0, than))
     .map(({ text }) => endOfComparative(text))
     .findLast((one) => one !== undefined);
-  const link = tree.links.find(({ near, far, absent }) => !absent && (near === output || far === output));
+  const link = tree.links.find((link) => !link.absent && touches(link, output));
   const anchor = tree.variables[link?.near === output ? (link?.far ?? -1) : (link?.near ?? -1)]?.anchor;
-  if (!whether || end === undefined || link === undefined || anchor?.alternatives?.length !== 2) return null;
+  if (!isYesNo || end === undefined || link === undefined || anchor?.alternatives?.length !== 2) return null;
   const { predicate } = link.step;
   const compared = [...anchor.alternatives]
     .sort((left, right) => left.from - right.from)

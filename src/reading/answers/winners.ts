@@ -4,51 +4,59 @@
  */
 
 import type { Question } from "../query/question.ts";
-import type { Scored } from "../query/score.ts";
 import type { QueryTree } from "../query/tree.ts";
 import { edgesAlong } from "../schema/edge-runs.ts";
-import type { SchemaIndex } from "../schema/schema-index.ts";
-import type { Executed } from "./execute.ts";
+import type { AnswerContext } from "./answer-context.ts";
 import type { Ranking } from "./rank.ts";
-import { type Reach, wayBetween } from "./reach.ts";
+import { wayBetween } from "./reach.ts";
 
-export function keepAsked(
-  { tree, output }: Scored,
-  { evidence, byLink }: Executed,
-  { item, value }: Ranking,
+export function evidenceOfWinners(
   winners: readonly number[],
-  question: Question,
-  reach: Reach,
-  { graph }: SchemaIndex,
+  ranking: Ranking,
+  context: AnswerContext,
+): readonly number[] {
+  return withEdgesOfWinners(keepRequested(winners, ranking, context), ranking.item, winners, context);
+}
+
+function keepRequested(
+  winners: readonly number[],
+  { item, value }: Ranking,
+  {
+    reading: { tree, output },
+    executed: { evidence, byLink },
+    question,
+    reach,
+    schema: { graph },
+  }: AnswerContext,
 ): number[] {
   const ofWinners = new Set(winners);
-  const left = new Set<number>();
+  const omittedEdges = new Set<number>();
   tree.links.forEach((link, at) => {
     const branch = branchOf(tree, item, link.far === item ? link.near : link.far);
-    if (branch.has(value) || isCondition(branch, tree) || !isAsked(branch, tree, output, question)) return;
+    if (branch.has(value) || isCondition(branch, tree) || !isRequested(branch, tree, output, question))
+      return;
     const winnerNodes = new Set(
       [link.near, link.far].flatMap((end) => (end === item ? [] : [...reach(item, winners, end)])),
     );
     for (const edge of byLink[at] ?? []) {
       const ends = [graph.subjects[edge] as number, graph.objects[edge] as number];
-      const fits = link.near === item || link.far === item ? ends.some((end) => ofWinners.has(end)) : true;
-      if (!fits || !ends.some((end) => winnerNodes.has(end))) left.add(edge);
+      const belongsToWinner =
+        link.near === item || link.far === item ? ends.some((end) => ofWinners.has(end)) : true;
+      if (!belongsToWinner || !ends.some((end) => winnerNodes.has(end))) omittedEdges.add(edge);
     }
   });
-  return evidence.filter((edge) => !left.has(edge));
+  return evidence.filter((edge) => !omittedEdges.has(edge));
 }
 
 /** Adds the winners' own edges to the evidence. With very many items, the truncated evidence may lack these edges. */
-export function withWinners(
+function withEdgesOfWinners(
   evidence: readonly number[],
-  { links }: QueryTree,
-  { domains, omitted }: Executed,
   item: number,
   winners: readonly number[],
-  { graph, containerEdges }: SchemaIndex,
+  { reading, executed: { domains, omitted }, schema: { graph, containerEdges } }: AnswerContext,
 ): readonly number[] {
   if (omitted === 0) return evidence;
-  const edges = links.flatMap(({ near, far, step, absent }) => {
+  const edges = reading.tree.links.flatMap(({ near, far, step, absent }) => {
     if (absent || (near !== item && far !== item)) return [];
     const along = near === item ? step : { ...step, forward: !step.forward };
     const others = domains[near === item ? far : near];
@@ -80,14 +88,14 @@ function isCondition(branch: ReadonlySet<number>, { variables, links }: QueryTre
 }
 
 /** Whether a branch leads to the answer, or is mentioned after a conjunction, as in "the largest, and who runs it". */
-function isAsked(
+function isRequested(
   branch: ReadonlySet<number>,
   { variables }: QueryTree,
   output: number,
   { tokens }: Question,
 ): boolean {
   if (branch.has(output)) return true;
-  const joint = tokens.findIndex(({ text }, at) => text === "and" && at > 0);
-  const named = [...branch].reduce((mask, at) => mask | (variables[at]?.named ?? 0), 0);
-  return joint >= 0 && tokens.every(({ bit }, at) => (bit & named) === 0 || at > joint);
+  const conjunction = tokens.findIndex(({ text }, at) => text === "and" && at > 0);
+  const branchWords = [...branch].reduce((mask, at) => mask | (variables[at]?.nodeWords ?? 0), 0);
+  return conjunction >= 0 && tokens.every(({ bit }, at) => (bit & branchWords) === 0 || at > conjunction);
 }

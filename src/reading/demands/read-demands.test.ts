@@ -20,7 +20,7 @@ const mentionsOf = (question: string) =>
 
 const read = (question: string) => readDemands(question, findMentions(question, lexicon));
 
-test("the reader finds names and fields in every inflection", () => {
+test("the reader finds names and fields in all inflected forms", () => {
   expect(mentionsOf("Which methods did the cook Ada Brook use for lentil?")).toEqual([
     ["methods", "<method>"],
     ["cook", "<cook>"],
@@ -44,7 +44,7 @@ test("the distinctive part of a name suffices to identify it", () => {
   ]);
 });
 
-test('"when" requests the field with years, unless the question already contains the name of this field', () => {
+test('"when" asks for the field with years, unless the question already contains the name of this field', () => {
   expect(mentionsOf("When did Ada Brook cook?")).toContainEqual(["When", "<year>"]);
   expect(mentionsOf("In which year, and when exactly?")).toEqual([["year", "<year>"]]);
   // "Newest" and "oldest" refer to times.
@@ -65,16 +65,16 @@ test('a word related to the name of a field, such as "director" for "directed_by
 });
 
 test("a question is open-ended if the reader understands only a hub's name", () => {
-  expect(read("Tell me about 'Lentil soup'")).toMatchObject({ open: { kind: "any" }, asked: [] });
+  expect(read("Tell me about 'Lentil soup'")).toMatchObject({ open: { kind: "any" }, askedFields: [] });
   expect(read("Which recipes use Lentils?").open).toBeNull();
 });
 
 test("a field counts as requested unless it is next to its value", () => {
   const reading = read("Which methods are used for the ingredient Lentils?");
-  expect(reading.asked.map(({ fields }) => [...fields])).toEqual([["method"]]);
+  expect(reading.askedFields.map(({ fields }) => [...fields])).toEqual([["method"]]);
   expect(reading.constraints).toMatchObject([{ kind: "value", labels: new Set(["lentils"]) }]);
   expect(read("Which ingredients does 'Lentil soup' have?")).toMatchObject({
-    asked: [{ fields: new Set(["ingredient"]) }],
+    askedFields: [{ fields: new Set(["ingredient"]) }],
     namesHub: true,
   });
 });
@@ -103,7 +103,7 @@ test("a yes/no field is a positive or negated constraint, or the answer to a que
     read(question).constraints.map((constraint) => "labels" in constraint && [...constraint.labels]);
   expect(labels("Which recipes suit vegans?")).toEqual([["true"]]);
   expect(labels("Which recipes do not suit vegans?")).toEqual([["false"]]);
-  expect(read("Does 'Lentil soup' suit vegans?").asked).toHaveLength(1);
+  expect(read("Does 'Lentil soup' suit vegans?").askedFields).toHaveLength(1);
 });
 
 test("a negated value is a separate constraint, and a negated field must be absent", () => {
@@ -152,9 +152,9 @@ test("a negation inside a mention or in the previous sentence does not negate ot
   const readIn = (question: string) => readDemands(question, findMentions(question, garden));
   expect(readIn("Which gardens with the soil treatment none have which owner?")).toMatchObject({
     constraints: [{ kind: "value", labels: new Set(["none"]), negated: false }],
-    asked: [{ fields: new Set(["owner"]) }],
+    askedFields: [{ fields: new Set(["owner"]) }],
   });
-  expect(readIn("Eve Hall has not. Who is the owner?").asked).toHaveLength(1);
+  expect(readIn("Eve Hall has not. Who is the owner?").askedFields).toHaveLength(1);
 });
 
 test('words after "other than" and "rather than" are negated', () => {

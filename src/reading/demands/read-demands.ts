@@ -5,17 +5,16 @@
 import type { Mention, MentionedValue } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
 import { foldLabel, locateWords } from "../../text/words.ts";
-import { kindAsked, type ValueKind } from "../lexicon/value-kinds.ts";
+import { requestedKind, type ValueKind } from "../lexicon/value-kinds.ts";
 import { findRanges, type NumberRange } from "../mentions/number-ranges.ts";
 import { isNegated, type QuestionText, wordsBefore } from "./question-text.ts";
-import { chooseStatus, isListOf, isStatus, listsMeant } from "./read-status.ts";
+import { chooseStatus, findListsOf, isListOf, isStatus } from "./read-status.ts";
 
-/** The demands of a question. */
 export type Demands = Target & { readonly constraints: readonly Constraint[] };
 
 /** The information that a question asks for. */
 export type Target = {
-  readonly asked: readonly AskedField[];
+  readonly askedFields: readonly AskedField[];
   /** Whether the question is about hubs that it names. If so, any value of a field is an answer. */
   readonly namesHub: boolean;
   /** The hints about the answer if any fact about the named hubs may be relevant, or else null. */
@@ -74,38 +73,40 @@ const auxiliaries: ReadonlySet<string> = new Set([
 ]);
 
 export function readDemands(question: string, mentions: readonly Mention[]): Demands {
-  const valued = mentions.filter((mention) => mention.values.length > 0);
-  const naming = mentions.filter((mention) => mention.values.length === 0 && mention.fields.length > 0);
-  const text: QuestionText = { question, words: locateWords(question), mentions, fields: naming };
-  const namesHub = valued.some(namesHubOnly);
+  const valueMentions = mentions.filter((mention) => mention.values.length > 0);
+  const fieldMentions = mentions.filter(
+    (mention) => mention.values.length === 0 && mention.fields.length > 0,
+  );
+  const text: QuestionText = { question, words: locateWords(question), mentions, fields: fieldMentions };
+  const namesHub = valueMentions.some(namesHubOnly);
   // "Does X have a roof?" asks for a fact about X, whereas "which houses have a roof?" makes the roof a condition.
-  const whether = auxiliaries.has(text.words[0]?.text ?? "") && valued.length > 0;
-  const constraints: Constraint[] = valueConstraints(text, valued);
-  const asked: AskedField[] = [];
-  for (const mention of naming) {
-    if (valued.some((value) => qualifies(text, mention, value))) continue;
-    if (naming.some((entry) => entry !== mention && isListOf(mention, entry))) continue;
+  const asksWhether = auxiliaries.has(text.words[0]?.text ?? "") && valueMentions.length > 0;
+  const constraints: Constraint[] = valueConstraints(text, valueMentions);
+  const askedFields: AskedField[] = [];
+  for (const mention of fieldMentions) {
+    if (valueMentions.some((value) => qualifies(text, mention, value))) continue;
+    if (fieldMentions.some((entry) => entry !== mention && isListOf(mention, entry))) continue;
     const field = askedField(text, mention);
     const negated = isNegated(text, mention);
-    if (isStatus(mention.fields) && !namesHub && !whether) {
+    if (isStatus(mention.fields) && !namesHub && !asksWhether) {
       const choices = [...new Set(mention.fields.flatMap(({ values }) => [...values]))];
       addStatus(constraints, field, chooseStatus(text, mention, choices, negated));
     } else if (negated && !namesHub) constraints.push({ kind: "absence", fields: field.fields });
-    else if (!asked.some((item) => sameField(item, field))) asked.push(field);
+    else if (!askedFields.some((item) => sameField(item, field))) askedFields.push(field);
   }
   const isOpen =
-    asked.length === 0 &&
+    askedFields.length === 0 &&
     (namesHub
       ? constraints.every((item) => item.kind === "value" && item.hub)
       : asksOfNamed(text, constraints));
-  return { constraints, asked, namesHub, open: isOpen ? openQuestion(text, valued) : null };
+  return { constraints, askedFields, namesHub, open: isOpen ? openQuestion(text, valueMentions) : null };
 }
 
 function askedField(text: QuestionText, mention: Mention): AskedField {
   const folded = (fields: Mention["fields"]) => new Set(fields.map(({ label }) => foldLabel(label)));
   return {
     fields: folded(mention.fields),
-    within: listsMeant(text, mention),
+    within: findListsOf(text, mention),
     relations: folded(mention.fields.filter(({ relation }) => relation)),
   };
 }
@@ -137,10 +138,10 @@ function asksOfNamed(text: QuestionText, constraints: readonly Constraint[]): bo
   );
 }
 
-function openQuestion({ words }: QuestionText, valued: readonly Mention[]): OpenQuestion {
-  const relations = valued.flatMap((mention) => mention.relations ?? []);
+function openQuestion({ words }: QuestionText, valueMentions: readonly Mention[]): OpenQuestion {
+  const relations = valueMentions.flatMap((mention) => mention.relations ?? []);
   return {
-    kind: kindAsked(words.map(({ text }) => text)),
+    kind: requestedKind(words.map(({ text }) => text)),
     relations: new Set(relations.map(foldLabel)),
   };
 }

@@ -31,24 +31,24 @@ export function chooseStatus(
   choices: readonly string[],
   negated: boolean,
 ): ReadonlySet<string> {
-  const asked = signedWords([
+  const questionWords = signedWords([
     ...wordsBefore(text, mention, statusReach),
     ...wordsInside(text, mention),
     ...wordsAfter(text, mention, statusReach),
   ]);
   const scored = [...new Set(choices.map(foldLabel))].map((label) => ({
     label,
-    score: agreement(label, asked, negated),
+    score: agreement(label, questionWords, negated),
   }));
-  const most = Math.max(...scored.map(({ score }) => score));
-  return new Set(scored.filter(({ score }) => score === most).map(({ label }) => label));
+  const bestScore = Math.max(...scored.map(({ score }) => score));
+  return new Set(scored.filter(({ score }) => score === bestScore).map(({ label }) => label));
 }
 
-function agreement(label: string, asked: ReadonlyMap<string, boolean>, negated: boolean): number {
+function agreement(label: string, questionWords: ReadonlyMap<string, boolean>, negated: boolean): number {
   if (isTruthValue(label) || isAbsence(label)) return isDenial(label) === negated ? 1 : -1;
   let score = 0;
   for (const [word, denied] of signedWords(label.split(" "))) {
-    const sign = asked.get(word);
+    const sign = questionWords.get(word);
     if (sign !== undefined) score += sign === denied ? 1 : -1;
   }
   return score;
@@ -72,14 +72,14 @@ export function isListOf(list: Mention, entry: Mention): boolean {
 }
 
 /** Returns the lists of an entry whose names share a word with the rest of the question; may be empty. */
-export function listsMeant({ words }: QuestionText, mention: Mention): ReadonlySet<string> {
+export function findListsOf({ words }: QuestionText, mention: Mention): ReadonlySet<string> {
   const lists = [...new Set(mention.fields.flatMap((field) => field.lists ?? []))];
-  const beside = new Set(
+  const otherStems = new Set(
     words
       .filter((word) => word.end <= mention.start || word.start >= mention.end)
       .filter((word) => !functionWords.has(word.text))
       .map((word) => stem(word.text)),
   );
-  const meant = lists.filter((list) => wordsOf(list).some((word) => beside.has(stem(word))));
-  return new Set(meant.map(foldLabel));
+  const namedLists = lists.filter((list) => wordsOf(list).some((word) => otherStems.has(stem(word))));
+  return new Set(namedLists.map(foldLabel));
 }

@@ -46,8 +46,9 @@ export function pathsWith(
 ): readonly number[] {
   let merged: readonly number[] = none;
   for (const label of labels) {
-    const more = places.get(label);
-    if (more !== undefined) merged = merged.length === 0 ? more : mergeAscending(merged, more);
+    const labelPaths = places.get(label);
+    if (labelPaths !== undefined)
+      merged = merged.length === 0 ? labelPaths : mergeAscending(merged, labelPaths);
   }
   return merged;
 }

@@ -17,32 +17,32 @@ export function joinPlaces(
     .map((items, at) => ({ items: items ?? [], at }))
     .filter(({ items }) => items.length > 0)
     .sort((left, right) => left.items.length - right.items.length);
-  const joined: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
+  const result: Joined = { proofs: [...proofs], values: values.map((items) => [...items]) };
   const [anchor] = anchors;
-  if (anchor === undefined) return joined;
-  const standTogether = createPlaceTest(hub);
+  if (anchor === undefined) return result;
+  const shareNode = createPlaceTest(hub);
   let roots = anchor.items;
   for (const { items, at } of anchors.slice(1)) {
-    const matching = roots.filter((root) => items.some((item) => standTogether(root, item)));
-    if (matching.length === 0) joined.proofs[at] = null;
+    const matching = roots.filter((root) => items.some((item) => shareNode(root, item)));
+    if (matching.length === 0) result.proofs[at] = null;
     else roots = matching;
   }
-  const together = (items: readonly Proof[]): Proof[] =>
-    items.filter((item) => roots.some((root) => standTogether(root, item)));
-  joined.proofs[anchor.at] = roots;
+  const withRoots = (items: readonly Proof[]): Proof[] =>
+    items.filter((item) => roots.some((root) => shareNode(root, item)));
+  result.proofs[anchor.at] = roots;
   for (const { at } of anchors.slice(1)) {
-    const items = joined.proofs[at];
-    if (items) joined.proofs[at] = together(items);
+    const items = result.proofs[at];
+    if (items) result.proofs[at] = withRoots(items);
   }
-  joined.values = joined.values.map((items) => {
+  result.values = result.values.map((items) => {
     // Only nodes on the path to a constraint count, not nodes next to the path.
-    const onWay = items.filter(
+    const onPathToRoot = items.filter(
       ({ path, triple }) =>
         triple !== hub.paths[path]?.triples.at(-1) && roots.some((root) => root.path === path),
     );
-    return onWay.length > 0 ? onWay : together(items);
+    return onPathToRoot.length > 0 ? onPathToRoot : withRoots(items);
   });
-  return joined;
+  return result;
 }
 
 /**
@@ -57,13 +57,13 @@ function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
     if (from === undefined || to === undefined) return false;
     if (from === to) return true;
     const key = `${root.path} ${to.kind}`;
-    let most = mostShared.get(key);
-    if (most === undefined) {
+    let mostSteps = mostShared.get(key);
+    if (mostSteps === undefined) {
       const others = hub.paths.filter((path) => path !== from && path.kind === to.kind);
-      most = others.reduce((sum, path) => Math.max(sum, sharedSteps(from.triples, path.triples)), 0);
-      mostShared.set(key, most);
+      mostSteps = others.reduce((sum, path) => Math.max(sum, sharedSteps(from.triples, path.triples)), 0);
+      mostShared.set(key, mostSteps);
     }
-    return sharedSteps(from.triples, to.triples) >= most;
+    return sharedSteps(from.triples, to.triples) >= mostSteps;
   };
 }
 

@@ -8,7 +8,7 @@ import { type Path, viewHub } from "./hub-view.ts";
 import type { Evidence } from "./weigh-evidence.ts";
 import { weighWords } from "./weigh-words.ts";
 
-/** Judges paths as evidence. Without `mentions`, the function finds the mentions among the names on the paths. */
+/** A function that judges paths as evidence. Without `mentions`, it finds the mentions among the names on the paths. */
 export type JudgePaths = (
   question: string,
   mentions: readonly Mention[] | undefined,

@@ -10,7 +10,7 @@ export type Proof = { readonly path: number; readonly triple: Triple };
 export type Proofs = readonly Proof[] | null;
 
 /** Returns the paths with a field, restricted to the lists to which the question refers. */
-export function pathsMeant(
+export function pathsOfField(
   hub: HubView,
   { fields, within }: Pick<AskedField, "fields" | "within">,
 ): readonly number[] {

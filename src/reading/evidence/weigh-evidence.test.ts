@@ -58,7 +58,7 @@ test("a label that states an absence proves the absence", () => {
   ]);
 });
 
-test("a hub that meets no constraint has no evidence", () => {
+test("a hub that satisfies no constraint has no evidence", () => {
   expect(weigh("Which method was used for Trout?", other)).toMatchObject({ met: 0, relevant: [] });
 });
 

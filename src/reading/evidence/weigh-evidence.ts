@@ -8,10 +8,10 @@ import { foldLabel } from "../../text/words.ts";
 import type { Constraint, Demands } from "../demands/read-demands.ts";
 import type { NumberRange } from "../mentions/number-ranges.ts";
 import { numberIn } from "../schema/value-numbers.ts";
-import { nodesMeant, openValues, valuesOf } from "./asked-values.ts";
+import { findMentionedNodes, openValues, valuesOf } from "./asked-values.ts";
 import { type HubView, type PathView, pathsWith } from "./hub-view.ts";
 import { joinPlaces } from "./join-places.ts";
-import { common, endsOf, type Proof, type Proofs, pathsMeant } from "./proofs.ts";
+import { common, endsOf, type Proof, type Proofs, pathsOfField } from "./proofs.ts";
 
 export type Evidence = {
   /** The number of satisfied constraints out of `constraints`. */
@@ -33,8 +33,8 @@ export type RelevantTriple = {
 
 export function weighEvidence(reading: Demands, hub: HubView): Evidence {
   const proofs = reading.constraints.map((constraint) => prove(constraint, hub));
-  const meant = nodesMeant(reading, hub, proofs);
-  const values = reading.asked.map((field) => valuesOf(field, hub, reading, meant));
+  const mentionedNodes = findMentionedNodes(reading, hub, proofs);
+  const values = reading.askedFields.map((field) => valuesOf(field, hub, reading, mentionedNodes));
   const joined = joinPlaces(hub, proofs, values);
   const relevant: RelevantTriple[] = [];
   const added = new Set<Triple>();
@@ -48,13 +48,13 @@ export function weighEvidence(reading: Demands, hub: HubView): Evidence {
   for (const items of joined.proofs) if (items) add(items, "constraint");
   for (const items of joined.values) add(items, "asked");
   if (reading.open !== null && joined.proofs.every((items) => items !== null)) {
-    add(openValues(reading.open, hub, meant), "asked");
+    add(openValues(reading.open, hub, mentionedNodes), "asked");
   }
   return {
     met: joined.proofs.filter((items) => items !== null).length,
     constraints: reading.constraints.length,
     found: joined.values.filter((items) => items.length > 0).length,
-    asked: reading.asked.length,
+    asked: reading.askedFields.length,
     relevant,
   };
 }
@@ -79,7 +79,7 @@ function prove(constraint: Constraint, hub: HubView): Proofs {
  */
 function proveStatus(constraint: Extract<Constraint, { kind: "status" }>, hub: HubView): Proofs {
   const { fields, labels } = constraint;
-  const under = endsOf(hub, pathsMeant(hub, constraint));
+  const under = endsOf(hub, pathsOfField(hub, constraint));
   const viewOf = ({ path }: Proof): PathView => hub.paths[path] as PathView;
   const fits = under.filter((proof) => labels.has(viewOf(proof).end));
   const fieldOf = (proof: Proof): string => viewOf(proof).predicates.at(-1) ?? "";

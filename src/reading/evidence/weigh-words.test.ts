@@ -8,7 +8,7 @@ const paths = [
 ];
 
 test("paths with more than half of the question's words are relevant", () => {
-  // soup, preparation, time: all three in the first path, one in the second.
+  // The first path contains "soup", "preparation" and "time", and the second only one of these words.
   const { relevant } = weighWords("What is the preparation time of soups?", paths);
   expect(relevant.map(({ triple }) => triple.object.id)).toEqual(["L1"]);
 });

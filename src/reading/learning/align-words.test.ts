@@ -18,7 +18,7 @@ test("a word aligns with the relation that always occurs with it", () => {
 test("words that always occur together share the probability of their relation", () => {
   const pair = { words: ["put", "forward"], relations: ["proposer"] };
   const counts = alignWords([pair, pair, pair]).map(({ count }) => count);
-  // Three relations, divided evenly among the two words and the empty one.
+  // Three relations, divided evenly among the two words and the empty word.
   for (const count of counts) expect(count).toBeCloseTo(1, 9);
   expect(counts).toHaveLength(2);
 });

@@ -46,12 +46,13 @@ export function learnWords(
   schema: SchemaIndex,
   knowledge: WordKnowledge,
 ): LearntWords {
-  const means = new Map<string, boolean>();
+  const hasMeaning = new Map<string, boolean>();
   const isOpen = (word: string): boolean => {
-    const before =
-      means.get(word) ?? [...schema.schemaWords].some((one) => knowledge.related(word, one) >= leastMeaning);
-    means.set(word, before);
-    return !before;
+    const isKnown =
+      hasMeaning.get(word) ??
+      [...schema.schemaWords].some((one) => knowledge.related(word, one) >= leastMeaning);
+    hasMeaning.set(word, isKnown);
+    return !isKnown;
   };
   const pairs = questions.map(({ text, relations }) => ({
     words: openStems(text, schema, isOpen, knowledge.knows),
@@ -65,9 +66,9 @@ export function learnWords(
   const learnt: Record<string, Record<string, number>> = {};
   for (const { word, relation, probability, count } of alignWords(pairs)) {
     if (count < leastCount || probability < leastProbability) continue;
-    const holding = pairs.filter(({ words }) => words.includes(word));
-    const meeting = holding.filter(({ relations }) => relations.includes(relation));
-    if (meeting.length < leastLift * (shares.get(relation) ?? 0) * holding.length) continue;
+    const withWord = pairs.filter(({ words }) => words.includes(word));
+    const withRelation = withWord.filter(({ relations }) => relations.includes(relation));
+    if (withRelation.length < leastLift * (shares.get(relation) ?? 0) * withWord.length) continue;
     learnt[word] = { ...learnt[word], [relation]: learntStrength * probability };
   }
   return learnt;
@@ -103,7 +104,7 @@ export function withLearntWords(knowledge: WordKnowledge, learnt: LearntWords): 
   return {
     ...knowledge,
     knows: (word) => knowledge.knows(word) || byWord.has(stem(word)),
-    standsFor: (root) => byWord.get(root) ?? nothing,
+    learntRelations: (root) => byWord.get(root) ?? nothing,
   };
 }
 

@@ -57,7 +57,7 @@ const proofs = (question: string, paths: typeof ada) => {
   return evidence.met < evidence.constraints ? null : sentences;
 };
 
-test('a requested entry of a yes/no list requires the value "yes", and the name of the list does not request other entries', () => {
+test('a requested entry of a yes/no list must have the value "yes", and the name of the list does not request other entries', () => {
   const question = "Which bikes have the equipment rear light?";
   expect(proofs(question, ada)).toEqual(["Outfit, rear light: True"]);
   expect(proofs(question, bo)).toBeNull();

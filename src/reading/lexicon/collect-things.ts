@@ -36,7 +36,7 @@ export function collectThings(): Things {
         owners.set(object.label, owners.has(object.label) ? null : object.id);
         const labels = labelsUnder.get(predicate.label) ?? new Set();
         labelsUnder.set(predicate.label, labels.add(object.label));
-        if (namesAfter(object.label, subject.label) || namesAfter(object.label, predicate.label)) {
+        if (containsWordsOf(object.label, subject.label) || containsWordsOf(object.label, predicate.label)) {
           derived.add(predicate.label);
         }
       }
@@ -53,7 +53,7 @@ export function collectThings(): Things {
 }
 
 /** Whether a label contains all words of another label: "list of builders" contains "builders". */
-function namesAfter(label: string, other: string): boolean {
+function containsWordsOf(label: string, other: string): boolean {
   const words = new Set(wordsOf(label));
   return wordsOf(other).every((word) => words.has(word));
 }

@@ -56,16 +56,16 @@ const idiomsByFirst = Map.groupBy(idioms, ({ stems: [first = ""] }) => first);
 
 /** Maps the position of each word of an idiom to the idiom's meanings. */
 export function findIdioms(stems: readonly string[]): ReadonlyMap<number, readonly string[]> {
-  const meant = new Map<number, readonly string[]>();
+  const meaningsAt = new Map<number, readonly string[]>();
   const verbs = stems.map(verbsOf);
-  for (const [at, own] of verbs.entries()) {
-    for (const { stems: phrase, meanings } of own.flatMap((first) => idiomsByFirst.get(first) ?? [])) {
+  for (const [at, verbForms] of verbs.entries()) {
+    for (const { stems: phrase, meanings } of verbForms.flatMap((first) => idiomsByFirst.get(first) ?? [])) {
       if (phrase.some((word, place) => verbs[at + place]?.includes(word) !== true)) continue;
       for (let place = 0; place < phrase.length; place += 1)
-        meant.set(at + place, [...(meant.get(at + place) ?? []), ...meanings]);
+        meaningsAt.set(at + place, [...(meaningsAt.get(at + place) ?? []), ...meanings]);
     }
   }
-  return meant;
+  return meaningsAt;
 }
 
 /** Returns the stem itself and the stems of the verbs that it may be a form of, such as "come" for "came". */

@@ -109,8 +109,10 @@ export function createLexicon(paths: Iterable<readonly Triple[]>): Lexicon {
     const namedLists = lists.of(label).filter((list) => names.has(list));
     return fieldEntry(label, "predicate", values, namedLists, things.isRelation(label));
   });
-  const few = [...fieldValues.values()].filter((values) => values.size > 1 && values.size <= fewValues);
-  const closed = new Set(few.flatMap((values) => [...values]));
+  const shortLists = [...fieldValues.values()].filter(
+    (values) => values.size > 1 && values.size <= fewValues,
+  );
+  const closed = new Set(shortLists.flatMap((values) => [...values]));
   const values = all.filter((draft) => !structural(draft));
   return {
     ...indexValues(values, closed),
@@ -220,14 +222,14 @@ function fieldEntry(
 ): FieldEntry {
   const raw = wordsOf(label.replaceAll("_", " ")).filter((word) => !/^\d+$/.test(word));
   const content = raw.filter((word) => !functionWords.has(word));
-  const named = content.length > 0 ? content : raw;
+  const nameWords = content.length > 0 ? content : raw;
   const beforePreposition = raw.findIndex((word, at) => at > 0 && functionWords.has(word));
   const heads = new Set(
-    [named.at(-1), raw[beforePreposition - 1]].filter((word) => word !== undefined).map(stem),
+    [nameWords.at(-1), raw[beforePreposition - 1]].filter((word) => word !== undefined).map(stem),
   );
   return {
     label,
-    words: named.map(stem),
+    words: nameWords.map(stem),
     heads,
     values: values.size > fewValues ? [] : [...values],
     lists,
@@ -238,8 +240,8 @@ function fieldEntry(
   };
 }
 
-function isMostly(values: ReadonlySet<string>, fits: (value: string) => boolean): boolean {
-  const matching = [...values].filter(fits);
+function isMostly(values: ReadonlySet<string>, test: (value: string) => boolean): boolean {
+  const matching = [...values].filter(test);
   return values.size > 0 && matching.length >= kindShare * values.size;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measuredBy } from "./measures.ts";
+import { measuresOf } from "./measures.ts";
 
 test.each([
   ["heavy", "weight"],
@@ -8,15 +8,15 @@ test.each([
   ["larger", "size"],
   ["deepest", "depth"],
 ])("%s measures %s", (adjective, noun) => {
-  expect(measuredBy(adjective)).toContain(noun);
+  expect(measuresOf(adjective)).toContain(noun);
 });
 
 test("an adjective refers to the same measure in all its degrees", () => {
   for (const word of ["tall", "taller", "tallest"]) {
-    expect(measuredBy(word)).toEqual(["height", "elevation", "altitude"]);
+    expect(measuresOf(word)).toEqual(["height", "elevation", "altitude"]);
   }
 });
 
 test("words that merely end like comparatives do not refer to a measure", () => {
-  expect(["forest", "painter", "harvest", "red"].flatMap(measuredBy)).toEqual([]);
+  expect(["forest", "painter", "harvest", "red"].flatMap(measuresOf)).toEqual([]);
 });

@@ -22,8 +22,8 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "urgent important:priority urgency",
     "often frequent:frequency interval headway",
   ].flatMap((line) => {
-    const [adjectives = "", measured = ""] = line.split(":");
-    return adjectives.split(" ").map((adjective) => [adjective, measured.split(" ")] as const);
+    const [adjectives = "", measureNouns = ""] = line.split(":");
+    return adjectives.split(" ").map((adjective) => [adjective, measureNouns.split(" ")] as const);
   }),
 );
 
@@ -31,14 +31,14 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
 export function asksNumber(words: readonly string[]): boolean {
   const how = words.indexOf("how");
   const measure = how < 0 ? "" : (words[how + 1] ?? "");
-  return measure === "many" || measure === "much" || measuredBy(measure).length > 0;
+  return measure === "many" || measure === "much" || measuresOf(measure).length > 0;
 }
 
 /**
  * Returns the measures of an adjective in any degree. For example, "heavy", "heavier" and "heaviest" refer to weight or
  * mass.
  */
-export function measuredBy(word: string): readonly string[] {
+export function measuresOf(word: string): readonly string[] {
   const listed = nouns.get(word);
   if (listed !== undefined) return listed;
   const base = /^(.{3,}?)(?:er|est)$/.exec(word)?.[1];

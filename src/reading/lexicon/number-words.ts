@@ -6,7 +6,7 @@ const units =
   `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
    nineteen`.split(/\s+/);
 const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const unitPlaces =
+const unitOrdinals =
   `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
    sixteenth seventeenth eighteenth nineteenth`.split(/\s+/);
 
@@ -16,7 +16,7 @@ const cardinals: ReadonlyMap<string, number> = new Map([
 ]);
 
 const ordinals: ReadonlyMap<string, number> = new Map([
-  ...unitPlaces.map((word, at): [string, number] => [word, at + 1]),
+  ...unitOrdinals.map((word, at): [string, number] => [word, at + 1]),
   ...tens.map((word, at): [string, number] => [word.replace(/y$/, "ieth"), 10 * (at + 2)]),
 ]);
 
@@ -45,8 +45,8 @@ export function ordinalOf(word: string): number | null {
   return digits === undefined ? (ordinals.get(word) ?? null) : Number(digits);
 }
 
-/** A number in words. `isPlace` is true for ordinals such as "third", and false for "three". */
-export type NumberInWords = Span & { readonly value: number; readonly isPlace: boolean };
+/** A number in words, either an ordinal such as "third" or a cardinal such as "three". */
+export type NumberInWords = Span & { readonly value: number; readonly isOrdinal: boolean };
 
 /**
  * Finds the numbers that are written as words, in order of appearance. Capitalised words are ignored, because they are
@@ -68,12 +68,12 @@ export function findNumberWords(text: string): NumberInWords[] {
 }
 
 /** For "two million three hundred and five", `total` is 2,000,000, and `part` grows from 3 to 300 and then to 305. */
-type Sum = { readonly total: number; readonly part: number; readonly isPlace: boolean };
+type Sum = { readonly total: number; readonly part: number; readonly isOrdinal: boolean };
 
 function readNumberWords(words: readonly Word[], first: number, text: string): NumberInWords | null {
-  let sum: Sum = { total: 0, part: 0, isPlace: false };
+  let sum: Sum = { total: 0, part: 0, isOrdinal: false };
   let last = first - 1;
-  for (let at = first; at < words.length && !sum.isPlace; at += 1) {
+  for (let at = first; at < words.length && !sum.isOrdinal; at += 1) {
     if (!continuesNumber(words, at, first, text)) break;
     const next = addWord(sum, words, at, first);
     if (next !== null) [sum, last] = [next, at];
@@ -82,7 +82,7 @@ function readNumberWords(words: readonly Word[], first: number, text: string): N
   const [start, end] = [words[first]?.start, words[last]?.end];
   return last < first || start === undefined || end === undefined
     ? null
-    : { start, end, value: sum.total + sum.part, isPlace: sum.isPlace };
+    : { start, end, value: sum.total + sum.part, isOrdinal: sum.isOrdinal };
 }
 
 /** Whether a lower-case word follows the previous word directly or after a hyphen. */
@@ -103,20 +103,22 @@ function addWord(sum: Sum, words: readonly Word[], at: number, first: number): S
   if (scale !== undefined) return addScale(sum, scale);
   const place = ordinalOf(text);
   const small = cardinals.get(text) ?? place ?? digitsBeforeScale(words, at, first);
-  if (small === null || !fitsBehind(sum.part, small)) return null;
-  return { ...sum, part: sum.part + small, isPlace: place !== null };
+  if (small === null || !canFollow(sum.part, small)) return null;
+  return { ...sum, part: sum.part + small, isOrdinal: place !== null };
 }
 
-function addScale({ total, part, isPlace }: Sum, scale: number): Sum | null {
+function addScale({ total, part, isOrdinal }: Sum, scale: number): Sum | null {
   if (scale < part || (total > 0 && part === 0)) return null;
   const scaled = Math.max(1, part) * scale;
-  return scale < 1000 ? { total, part: scaled, isPlace } : { total: total + scaled, part: 0, isPlace };
+  return scale < 1000
+    ? { total, part: scaled, isOrdinal: isOrdinal }
+    : { total: total + scaled, part: 0, isOrdinal: isOrdinal };
 }
 
 /** Whether a small number can follow, such as "five" after "twenty" and "two hundred". */
-function fitsBehind(part: number, small: number): boolean {
-  const rest = part % 100;
-  return rest === 0 ? part === 0 || small < 100 : rest >= 20 && rest % 10 === 0 && small < 10;
+function canFollow(part: number, small: number): boolean {
+  const remainder = part % 100;
+  return remainder === 0 ? part === 0 || small < 100 : remainder >= 20 && remainder % 10 === 0 && small < 10;
 }
 
 /** Parses digits before a scale word, as in "5 million". */
@@ -132,10 +134,10 @@ function digitsBeforeScale(words: readonly Word[], at: number, first: number): n
  * by itself and ordinals such as "third" are not replaced.
  */
 export function withDigits(text: string): string {
-  let written = text;
-  for (const { start, end, value, isPlace } of findNumberWords(text)) {
-    if (isPlace || value === 1) continue;
-    written = written.slice(0, start) + String(value).padStart(end - start, "0") + written.slice(end);
+  let replaced = text;
+  for (const { start, end, value, isOrdinal } of findNumberWords(text)) {
+    if (isOrdinal || value === 1) continue;
+    replaced = replaced.slice(0, start) + String(value).padStart(end - start, "0") + replaced.slice(end);
   }
-  return written;
+  return replaced;
 }

@@ -37,8 +37,8 @@ const nouns: ReadonlyMap<string, readonly string[]> = new Map(
     "win:winner prize award victory",
     "work serve employ:employer employee employment job post position",
   ].flatMap((line) => {
-    const [verbs = "", named = ""] = line.split(":");
-    return verbs.split(" ").map((verb) => [verb, named.split(" ")] as const);
+    const [verbs = "", roleNouns = ""] = line.split(":");
+    return verbs.split(" ").map((verb) => [verb, roleNouns.split(" ")] as const);
   }),
 );
 

@@ -20,9 +20,9 @@ const groups: readonly (readonly string[])[] = [
 ].map((line) => line.split("|"));
 
 /** Maps the stemmed words of a phrase, joined by spaces, to the stemmed phrases with the same meaning. */
-const alike: ReadonlyMap<string, ReadonlySet<string>> = collect();
+const statesByPhrase: ReadonlyMap<string, ReadonlySet<string>> = collectSynonyms();
 
-function collect(): Map<string, Set<string>> {
+function collectSynonyms(): Map<string, Set<string>> {
   const synonyms = new Map<string, Set<string>>();
   for (const group of groups) {
     const keys = group.map((phrase) => phrase.split(" ").map(stem).join(" "));
@@ -37,7 +37,7 @@ function collect(): Map<string, Set<string>> {
 
 /** @param key the stemmed words of a phrase, joined by spaces */
 export function statesLike(key: string): ReadonlySet<string> {
-  return alike.get(key) ?? none;
+  return statesByPhrase.get(key) ?? none;
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -45,7 +45,7 @@ test("if a field leads to a shared entity, the answer is the entity, not its fac
   expect(relevantLabels("Who built Swan?")).toEqual(["Amber Yard"]);
 });
 
-test("an answer names the field of an entity in the middle of a path", () => {
+test("an answer states the field of an entity in the middle of a path", () => {
   const question = "Who built Swan?";
   const mentions = findMentions(question, lexicon);
   const paths = swanPaths.map((triples) => ({ text: "", triples }));

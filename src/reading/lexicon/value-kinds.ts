@@ -40,7 +40,7 @@ export type ValueKind = "any" | "time" | "number" | "name";
 const namingWords: ReadonlySet<string> = new Set(["who", "whom", "whose", "where"]);
 
 /** @param words the folded words of the question, in order */
-export function kindAsked(words: readonly string[]): ValueKind {
+export function requestedKind(words: readonly string[]): ValueKind {
   if (words.some((word) => namingWords.has(word))) return "name";
   if (words.includes("when")) return "time";
   return asksNumber(words) ? "number" : "any";

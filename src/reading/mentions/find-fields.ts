@@ -1,14 +1,15 @@
 /** Finds fields of a graph in a question by the head word of the field's name, by a related word, or by "when". */
 import type { Mention } from "../../language/index.ts";
 import { functionWords } from "../../text/function-words.ts";
+import { sharedPrefix } from "../../text/shared-prefix.ts";
 import { stem } from "../../text/stem.ts";
 import type { Word } from "../../text/words.ts";
 import type { FieldEntry } from "../lexicon/lexicon.ts";
-import { measuredBy } from "../lexicon/measures.ts";
-import { kindAsked } from "../lexicon/value-kinds.ts";
-import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
+import { measuresOf } from "../lexicon/measures.ts";
+import { requestedKind } from "../lexicon/value-kinds.ts";
+import { isFormWord, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The share of a field's words that must be near its head word. */
+/** The minimum share of a field's words that must be near its head word. */
 const leastFieldCoverage = 1 / 3;
 /** If multiple fields match a word, only fields with at least this share of the best coverage are kept. */
 const nearBestField = 0.6;
@@ -22,9 +23,9 @@ const fieldReach = 4;
 export function findFields(reader: QuestionWords): Mention[] {
   const mentions: Mention[] = [];
   for (;;) {
-    const begun = new Set(mentions.map(({ start }) => start));
+    const mentionStarts = new Set(mentions.map(({ start }) => start));
     // "Steel" in "steel bridge" is not a separate field if "bridge" is a field.
-    const isModifier = (at: number): boolean => begun.has(reader.words[at + 1]?.start ?? -1);
+    const isModifier = (at: number): boolean => mentionStarts.has(reader.words[at + 1]?.start ?? -1);
     const candidates = reader.stems
       .flatMap((_, at) => fieldsAt(reader, at) ?? [])
       .filter(({ at, coverage }) => coverage === 1 || !isModifier(at));
@@ -32,7 +33,7 @@ export function findFields(reader: QuestionWords): Mention[] {
       (left, right) => right.coverage - left.coverage || right.words - left.words || left.reach - right.reach,
     );
     if (best === undefined) return mentions;
-    const [from, to] = stretchAround(reader, best.at, best.places);
+    const [from, to] = extendAround(reader, best.at, best.places);
     mentions.push(takeMention(reader, from, to, [], best.fields));
   }
 }
@@ -53,27 +54,27 @@ type FieldCandidate = {
 
 /** Returns the fields whose head is the word at this position. */
 function fieldsAt(reader: QuestionWords, at: number): FieldCandidate | null {
-  const { stems, words, taken, lexicon } = reader;
+  const { stems, words, isMentioned, lexicon } = reader;
   const head = stems[at] as string;
-  if (taken[at]) return null;
-  const form = isForm(words[at] as Word);
+  if (isMentioned[at]) return null;
+  const isForm = isFormWord(words[at] as Word);
   const scored = (lexicon.fieldsByWord.get(head) ?? [])
     .filter((field) => field.heads.has(head))
     .map((field) => ({ field, ...coverageNear(reader, field, at) }))
-    .filter(({ coverage }) => coverage >= leastFieldCoverage && !onlyNamesHubs(reader, at, coverage))
+    .filter(({ coverage }) => coverage >= leastFieldCoverage && !refersToHubs(reader, at, coverage))
     // "Number" asks for a count, unless it is part of a complete name such as "house number".
-    .filter(({ field, coverage }) => !form || (coverage === 1 && field.words.length > 1))
-    // A node counts as a field only by its complete name, and only if no predicate matches with its complete name.
+    .filter(({ field, coverage }) => !isForm || (coverage === 1 && field.words.length > 1))
+    // A node counts as a field only if the question contains its complete name, but not the complete name of a predicate.
     .filter(({ field, coverage }) => field.kind === "predicate" || coverage === 1);
   // Names that also explain the words before their head are preferred: a "rear brake" is not just a brake.
   const longest = Math.max(0, ...scored.map(({ places }) => wordsBefore(at, places)));
-  const together = scored.filter(({ places }) => wordsBefore(at, places) === longest);
-  const predicates = together.filter(({ field }) => field.kind === "predicate");
-  const whole = predicates.some(({ coverage }) => coverage === 1);
-  const nodes = together.filter(({ field }) => field.kind === "node");
-  const meant = whole || nodes.length === 0 ? predicates : nodes;
-  const coverage = Math.max(0, ...meant.map((item) => item.coverage));
-  const nearBest = meant.filter((item) => item.coverage >= nearBestField * coverage);
+  const longestMatches = scored.filter(({ places }) => wordsBefore(at, places) === longest);
+  const predicates = longestMatches.filter(({ field }) => field.kind === "predicate");
+  const hasCompleteName = predicates.some(({ coverage }) => coverage === 1);
+  const nodes = longestMatches.filter(({ field }) => field.kind === "node");
+  const chosen = hasCompleteName || nodes.length === 0 ? predicates : nodes;
+  const coverage = Math.max(0, ...chosen.map((item) => item.coverage));
+  const nearBest = chosen.filter((item) => item.coverage >= nearBestField * coverage);
   if (nearBest.length === 0) return null;
   return {
     at,
@@ -95,18 +96,22 @@ function wordsBefore(at: number, places: readonly number[]): number {
 }
 
 /** Returns the words around `at` that belong to the field's name, with the function words between them. */
-function stretchAround(reader: QuestionWords, at: number, reached: ReadonlySet<number>): [number, number] {
-  const reaches = (from: number, step: 1 | -1): number => {
-    for (let spot = from + step; reader.words[spot] !== undefined && !reader.taken[spot]; spot += step) {
-      if (reached.has(spot)) return spot;
+function extendAround(reader: QuestionWords, at: number, fieldPlaces: ReadonlySet<number>): [number, number] {
+  const nextPlace = (from: number, step: 1 | -1): number => {
+    for (
+      let spot = from + step;
+      reader.words[spot] !== undefined && !reader.isMentioned[spot];
+      spot += step
+    ) {
+      if (fieldPlaces.has(spot)) return spot;
       if (!functionWords.has(reader.words[spot]?.text ?? "")) break;
     }
     return from;
   };
   let first = at;
-  while (reaches(first, -1) !== first) first = reaches(first, -1);
+  while (nextPlace(first, -1) !== first) first = nextPlace(first, -1);
   let last = at;
-  while (reaches(last, 1) !== last) last = reaches(last, 1);
+  while (nextPlace(last, 1) !== last) last = nextPlace(last, 1);
   return [first, last + 1];
 }
 
@@ -115,7 +120,7 @@ function stretchAround(reader: QuestionWords, at: number, reached: ReadonlySet<n
  * ("tallest", "height").
  */
 export function findRelatedFields(reader: QuestionWords): Mention[] {
-  const asksName = kindAsked(reader.words.map(({ text }) => text)) === "name";
+  const asksName = requestedKind(reader.words.map(({ text }) => text)) === "name";
   const related = findOnlyField(reader, [...reader.words.keys()], (at, part, field) => {
     if (asksName && (field.temporal || field.numeric)) return false;
     return field.words.length <= 2 && areRelated(reader.stems[at] as string, part);
@@ -131,7 +136,7 @@ export function findMeasuredFields(reader: QuestionWords): Mention[] {
 
 function findMeasured(reader: QuestionWords, places: readonly number[]): Mention[] {
   return findOnlyField(reader, places, (at, part) =>
-    measuredBy(reader.words[at]?.text ?? "").some((noun) => stem(noun) === part),
+    measuresOf(reader.words[at]?.text ?? "").some((noun) => stem(noun) === part),
   );
 }
 
@@ -139,16 +144,21 @@ function findMeasured(reader: QuestionWords, places: readonly number[]): Mention
 function findOnlyField(
   reader: QuestionWords,
   places: readonly number[],
-  fits: (at: number, part: string, field: FieldEntry) => boolean,
+  matches: (at: number, part: string, field: FieldEntry) => boolean,
 ): Mention[] {
-  const { stems, words, taken, lexicon } = reader;
+  const { stems, words, isMentioned, lexicon } = reader;
   return places.flatMap((at) => {
     const word = words[at];
-    if (word === undefined || taken[at] || isForm(word) || lexicon.hubWords.has(stems[at] as string))
+    if (
+      word === undefined ||
+      isMentioned[at] ||
+      isFormWord(word) ||
+      lexicon.hubWords.has(stems[at] as string)
+    )
       return [];
     const fields = new Set(
       [...lexicon.fieldsByWord].flatMap(([part, entries]) =>
-        entries.filter((field) => field.kind === "predicate" && fits(at, part, field)),
+        entries.filter((field) => field.kind === "predicate" && matches(at, part, field)),
       ),
     );
     return fields.size === 1 ? [takeMention(reader, at, at + 1, [], [...fields])] : [];
@@ -160,8 +170,7 @@ function findOnlyField(
  * five letters may also be a prefix of the other stem ("birth", "birthplace").
  */
 export function areRelated(left: string, right: string): boolean {
-  let shared = 0;
-  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  const shared = sharedPrefix(left, right);
   if (shared >= 5 && shared === Math.min(left.length, right.length)) return true;
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }
@@ -174,12 +183,12 @@ const timeWords: ReadonlySet<string> = new Set(
 /**
  * Finds the fields with times if the question asks for a time, as with "when" and "latest", but mentions no such field.
  */
-export function findTimes(reader: QuestionWords, named: readonly Mention[]): Mention[] {
+export function findTimes(reader: QuestionWords, mentions: readonly Mention[]): Mention[] {
   const { temporalFields } = reader.lexicon;
   const labels = new Set(temporalFields.map(({ label }) => label));
-  const at = reader.words.findIndex((word, spot) => timeWords.has(word.text) && !reader.taken[spot]);
+  const at = reader.words.findIndex((word, spot) => timeWords.has(word.text) && !reader.isMentioned[spot]);
   if (at < 0 || temporalFields.length === 0) return [];
-  if (named.some(({ fields }) => fields.some(({ label }) => labels.has(label)))) return [];
+  if (mentions.some(({ fields }) => fields.some(({ label }) => labels.has(label)))) return [];
   return [takeMention(reader, at, at + 1, [], temporalFields)];
 }
 
@@ -187,7 +196,7 @@ export function findTimes(reader: QuestionWords, named: readonly Mention[]): Men
  * Whether a word refers to the hubs instead of a field: it occurs in the name of the hubs' type, and the question does
  * not contain the field's complete name.
  */
-function onlyNamesHubs(reader: QuestionWords, at: number, coverage: number): boolean {
+function refersToHubs(reader: QuestionWords, at: number, coverage: number): boolean {
   return coverage < 1 && reader.lexicon.hubWords.has(reader.stems[at] as string);
 }
 
@@ -197,11 +206,11 @@ function coverageNear(
   field: FieldEntry,
   at: number,
 ): { coverage: number; places: number[] } {
-  const { stems, taken } = reader;
+  const { stems, isMentioned } = reader;
   const places: number[] = [];
   for (const word of new Set(field.words)) {
     for (let distance = 0; distance <= fieldReach; distance += 1) {
-      const place = [at - distance, at + distance].find((spot) => stems[spot] === word && !taken[spot]);
+      const place = [at - distance, at + distance].find((spot) => stems[spot] === word && !isMentioned[spot]);
       if (place === undefined) continue;
       places.push(place);
       break;

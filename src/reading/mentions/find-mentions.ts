@@ -6,7 +6,7 @@ import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
 import { readDemands } from "../demands/read-demands.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { kindAsked } from "../lexicon/value-kinds.ts";
+import { requestedKind } from "../lexicon/value-kinds.ts";
 import { findFields, findMeasuredFields, findRelatedFields, findTimes } from "./find-fields.ts";
 import { findDistinctNames, findPartialNames, findPlainNames } from "./find-names.ts";
 import { readRangeNumbers } from "./find-range-numbers.ts";
@@ -17,15 +17,18 @@ import { createQuestionWords, type QuestionWords } from "./question-words.ts";
 export function findMentions(question: string, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   const names = findDistinctNames(reader);
-  const named = findFields(reader);
+  const namedFields = findFields(reader);
   // Only a question without fields is interpreted less strictly; "how tall" refers to a field.
-  const measured = findMeasuredFields(reader);
-  const fields = named.length > 0 ? [...named, ...measured] : [...measured, ...findRelatedFields(reader)];
+  const measuredFields = findMeasuredFields(reader);
+  const fields =
+    namedFields.length > 0
+      ? [...namedFields, ...measuredFields]
+      : [...measuredFields, ...findRelatedFields(reader)];
   const times = findTimes(reader, fields);
   const ranges = findRanges(question);
-  const plain = findPlainNames(reader);
-  const parts = findPartialNames(reader, names.length + plain.length + ranges.length > 0);
-  const all = [...names, ...fields, ...times, ...plain, ...parts];
+  const plainNames = findPlainNames(reader);
+  const partialNames = findPartialNames(reader, names.length + plainNames.length + ranges.length > 0);
+  const all = [...names, ...fields, ...times, ...plainNames, ...partialNames];
   return addAskedFields(question, readRangeNumbers(reader, ranges, all), lexicon);
 }
 
@@ -36,25 +39,25 @@ export function findMentions(question: string, lexicon: Lexicon): Mention[] {
 export function addAskedFields(question: string, mentions: readonly Mention[], lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   reader.words.forEach((word, at) => {
-    reader.taken[at] = mentions.some((mention) => overlap(word, mention));
+    reader.isMentioned[at] = mentions.some((mention) => overlap(word, mention));
   });
-  const asked = readDemands(question, mentions).asked.length > 0 || !asksValue(reader);
-  const more = asked ? [] : findRelatedFields(reader);
-  return [...mentions, ...more].sort((left, right) => left.start - right.start);
+  const isSatisfied = readDemands(question, mentions).askedFields.length > 0 || !asksValue(reader);
+  const relatedFields = isSatisfied ? [] : findRelatedFields(reader);
+  return [...mentions, ...relatedFields].sort((left, right) => left.start - right.start);
 }
 
 /** Returns the fields that a span of a question suggests through a related word, in addition to those that it names. */
-export function findFieldsWithin(question: string, stretch: Span, lexicon: Lexicon): Mention[] {
+export function findFieldsWithin(question: string, span: Span, lexicon: Lexicon): Mention[] {
   const reader = createQuestionWords(question, lexicon);
   reader.words.forEach((word, at) => {
-    reader.taken[at] = !overlap(word, stretch);
+    reader.isMentioned[at] = !overlap(word, span);
   });
   return findRelatedFields(reader);
 }
 
 /** Whether the question words ask for a value rather than hubs. */
 function asksValue({ words, stems, lexicon }: QuestionWords): boolean {
-  const kind = kindAsked(words.map(({ text }) => text));
+  const kind = requestedKind(words.map(({ text }) => text));
   if (kind === "name" || kind === "time") return true;
   return words.some(({ text }) => text === "what") && !stems.some((word) => lexicon.hubWords.has(word));
 }

@@ -5,9 +5,9 @@
 import type { Mention } from "../../language/index.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ValueEntry } from "../lexicon/lexicon.ts";
-import { isCapitalised, isForm, type QuestionWords, takeMention } from "./question-words.ts";
+import { isCapitalised, isFormWord, type QuestionWords, takeMention } from "./question-words.ts";
 
-/** The minimum share of a name's weight that the matching words must carry. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must account for. Rare words weigh more. */
 const leastNameCoverage = 0.5;
 /** The minimum share of the words that must belong to the name. */
 const leastPartCoverage = 0.75;
@@ -41,17 +41,17 @@ function findWholeNames(
   admits: (from: number, to: number) => boolean,
   accepts: (words: readonly string[], entry: ValueEntry) => boolean = () => true,
 ): Mention[] {
-  const { stems, words, lexicon, taken } = reader;
+  const { stems, words, lexicon, isMentioned } = reader;
   const mentions: Mention[] = [];
   for (let from = 0; from < stems.length; from += 1) {
     // A name never extends beyond a word that occurs in no name.
     let end = from;
     while (end - from < lexicon.longest && lexicon.keysByWord.has(stems[end] ?? "")) end += 1;
     for (let to = end; to > from; to -= 1) {
-      if (taken[from] || taken[to - 1] || !admits(from, to)) continue;
-      const written = words.slice(from, to).map((word) => word.text);
+      if (isMentioned[from] || isMentioned[to - 1] || !admits(from, to)) continue;
+      const spelledWords = words.slice(from, to).map((word) => word.text);
       const entries = (lexicon.values.get(stems.slice(from, to).join(" ")) ?? []).filter((entry) =>
-        accepts(written, entry),
+        accepts(spelledWords, entry),
       );
       if (entries.length === 0 || !canBeName(reader, from, to)) continue;
       mentions.push(takeMention(reader, from, to, entries, []));
@@ -87,16 +87,16 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
   const { words, stems, lexicon, quotations } = reader;
   const start = words[from]?.start ?? 0;
   const end = words[to - 1]?.end ?? 0;
-  const around = quotations.find((span) => start < span.end && end > span.start);
-  if (around !== undefined) {
+  const quotation = quotations.find((span) => start < span.end && end > span.start);
+  if (quotation !== undefined) {
     // Inside a quotation, only the complete quotation, or almost all of it, counts as the name.
-    const inside = words.filter((word) => word.start >= around.start && word.end <= around.end).length;
-    return start >= around.start && end <= around.end && to - from >= inside - 1;
+    const inside = words.filter((word) => word.start >= quotation.start && word.end <= quotation.end).length;
+    return start >= quotation.start && end <= quotation.end && to - from >= inside - 1;
   }
   const content = words
     .slice(from, to)
     .filter(
-      (word, at) => !isForm(word) || (isCapitalised(reader, from + at) && from + at > 0 && to - from > 1),
+      (word, at) => !isFormWord(word) || (isCapitalised(reader, from + at) && from + at > 0 && to - from > 1),
     );
   if (content.length === 0) return false;
   // A single plain word that is also part of a field's name, or refers to the hubs, is not read as a name.
@@ -117,9 +117,9 @@ function canBeName(reader: QuestionWords, from: number, to: number): boolean {
  * Finds names of which the question contains a significant part. A single plain word, such as "report" for "Weather
  * Report", counts only if the question contains no other name.
  */
-export function findPartialNames(reader: QuestionWords, named: boolean): Mention[] {
+export function findPartialNames(reader: QuestionWords, hasOtherName: boolean): Mention[] {
   return contentRuns(reader).flatMap(([from, to]) => {
-    if (named && isPlainWord(reader, from, to)) return [];
+    if (hasOtherName && isPlainWord(reader, from, to)) return [];
     const entries = namesWithPart(reader, from, to);
     return entries.length === 0 ? [] : [takeMention(reader, from, to, entries, [])];
   });
@@ -128,14 +128,14 @@ export function findPartialNames(reader: QuestionWords, named: boolean): Mention
 /** Finds sequences of content words outside mentions. A quotation forms a sequence. */
 function contentRuns(reader: QuestionWords): [number, number][] {
   const runs: [number, number][] = [];
-  const { words, taken, quotations } = reader;
+  const { words, isMentioned, quotations } = reader;
   let from = -1;
   let kind = "";
   words.forEach((word, at) => {
     const quotation = quotations.findIndex((span) => word.start >= span.start && word.end <= span.end);
     const free =
-      !taken[at] &&
-      (quotation >= 0 || (!isForm(word) && !reader.lexicon.hubWords.has(reader.stems[at] as string)));
+      !isMentioned[at] &&
+      (quotation >= 0 || (!isFormWord(word) && !reader.lexicon.hubWords.has(reader.stems[at] as string)));
     const here = free ? `${quotation}${quotation < 0 && isCapitalised(reader, at) ? "name" : ""}` : "";
     if (here !== kind && from >= 0) {
       runs.push([from, at]);
@@ -150,7 +150,7 @@ function contentRuns(reader: QuestionWords): [number, number][] {
 
 function namesWithPart(reader: QuestionWords, from: number, to: number): ValueEntry[] {
   const { lexicon } = reader;
-  const written = isCapitalised(reader, from)
+  const spelledWords = isCapitalised(reader, from)
     ? undefined
     : reader.words.slice(from, to).map((word) => word.text);
   const part = new Set(reader.stems.slice(from, to));
@@ -178,5 +178,5 @@ function namesWithPart(reader: QuestionWords, from: number, to: number): ValueEn
   const entries =
     nearBest.length > mostNames ? [] : nearBest.flatMap(({ key }) => lexicon.values.get(key) ?? []);
   // Plain words must occur as they are: "evaluated" is a verb and not part of the name "Evaluation Report".
-  return entries.filter((entry) => written === undefined || isSpelledIn(written, entry));
+  return entries.filter((entry) => spelledWords === undefined || isSpelledIn(spelledWords, entry));
 }

@@ -5,7 +5,7 @@ import type { Word } from "../../text/words.ts";
 import type { FieldEntry } from "../lexicon/lexicon.ts";
 import { areRelated } from "./find-fields.ts";
 import type { FoundRange } from "./number-ranges.ts";
-import { isForm, type QuestionWords, takeMention } from "./question-words.ts";
+import { isFormWord, type QuestionWords, takeMention } from "./question-words.ts";
 
 /** The pattern of a number that may be a year. */
 const yearPattern = /^[12]\d{3}$/;
@@ -33,12 +33,12 @@ function mentionNumbers(
 ): Mention[] {
   const numberMentions = mentions.filter((mention) => numbers.some((number) => isWithin(mention, number)));
   const labels = fieldsOfRange(reader, mentions, numbers).map(({ label }) => label);
-  const under =
+  const fieldLabels =
     labels.length > 0
       ? labels
       : numberMentions.flatMap(({ values }) => values.flatMap((value) => value.fields));
-  if (under.length === 0) return [];
-  const fields = [...new Set(under)];
+  if (fieldLabels.length === 0) return [];
+  const fields = [...new Set(fieldLabels)];
   return numbers.map(({ text, start, end }) => {
     const first = reader.words.findIndex((word) => word.start === start);
     const last = reader.words.findIndex((word) => word.end === end);
@@ -61,20 +61,20 @@ function fieldsOfRange(
 ): readonly FieldEntry[] {
   const years = numbers.every(({ text }) => yearPattern.test(text));
   const possible = years ? lexicon.temporalFields : lexicon.numericFields;
-  const named = new Set(
+  const mentionedLabels = new Set(
     mentions
       .filter(({ values }) => values.length === 0)
       .flatMap(({ fields }) => fields.map(({ label }) => label)),
   );
-  const chosen = [...new Set([...lexicon.temporalFields, ...lexicon.numericFields])].filter(({ label }) =>
-    named.has(label),
+  const mentionedFields = [...new Set([...lexicon.temporalFields, ...lexicon.numericFields])].filter(
+    ({ label }) => mentionedLabels.has(label),
   );
-  if (chosen.length > 0) return chosen;
-  const content = stems.filter((_, at) => !isForm(words[at] as Word));
-  const worded = possible.filter((field) =>
+  if (mentionedFields.length > 0) return mentionedFields;
+  const content = stems.filter((_, at) => !isFormWord(words[at] as Word));
+  const relatedFields = possible.filter((field) =>
     field.words.some((word) => content.some((other) => word === other || areRelated(word, other))),
   );
-  if (worded.length > 0) return worded;
+  if (relatedFields.length > 0) return relatedFields;
   const areValues = numbers.every(({ text }) => lexicon.values.has(text));
   return years && !areValues ? possible : [];
 }

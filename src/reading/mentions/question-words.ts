@@ -11,8 +11,8 @@ export type QuestionWords = {
   readonly words: readonly Word[];
   readonly stems: readonly string[];
   readonly quotations: readonly Span[];
-  /** The words in mentions. */
-  readonly taken: boolean[];
+  /** Whether each word is part of a mention. */
+  readonly isMentioned: boolean[];
   readonly lexicon: Lexicon;
 };
 
@@ -23,12 +23,12 @@ export function createQuestionWords(question: string, lexicon: Lexicon): Questio
     words,
     stems: words.map((word) => stem(word.text)),
     quotations: findQuotations(question),
-    taken: words.map(() => false),
+    isMentioned: words.map(() => false),
     lexicon,
   };
 }
 
-/** Creates a mention that consists of the words `from` to `to`, and marks these words as used. */
+/** Creates a mention that consists of the words `from` to `to`, and marks these words as mentioned. */
 export function takeMention(
   reader: QuestionWords,
   from: number,
@@ -36,12 +36,12 @@ export function takeMention(
   entries: readonly ValueEntry[],
   fields: readonly FieldEntry[],
 ): Mention {
-  reader.taken.fill(true, from, to);
+  reader.isMentioned.fill(true, from, to);
   const start = reader.words[from]?.start ?? 0;
   const end = reader.words[to - 1]?.end ?? 0;
-  const values: MentionedValue[] = entries.map(({ label, fields: under, hub }) => ({
+  const values: MentionedValue[] = entries.map(({ label, fields: valueFields, hub }) => ({
     label,
-    fields: under,
+    fields: valueFields,
     hub,
   }));
   const { relations } = reader.lexicon;
@@ -51,16 +51,16 @@ export function takeMention(
     end,
     values,
     ...(values.length > 0 && relations.length > 0 ? { relations } : {}),
-    fields: fields.map(({ label, values: under, lists, relation }) => ({
+    fields: fields.map(({ label, values: fieldValues, lists, relation }) => ({
       label,
-      values: under,
+      values: fieldValues,
       ...(lists.length > 0 ? { lists } : {}),
       ...(relation ? { relation } : {}),
     })),
   };
 }
 
-export function isForm(word: Word): boolean {
+export function isFormWord(word: Word): boolean {
   return functionWords.has(word.text) || operationWords.has(word.text);
 }
 

@@ -50,8 +50,8 @@ const forms: readonly RegExp[] = [
  * takes its year from the second.
  */
 export function findDates(text: string): WrittenDate[] {
-  // Most questions contain no date, and the forms take longer to try.
-  if (!hint.test(text)) return [];
+  // Most questions contain no date, and trying every form takes longer.
+  if (!datePart.test(text)) return [];
   const dates: WrittenDate[] = [];
   for (const form of forms) {
     for (const match of text.matchAll(form)) {
@@ -70,18 +70,18 @@ export function findDates(text: string): WrittenDate[] {
 }
 
 /** The beginning of a month's name, or a digit in a date. */
-const hint =
+const datePart =
   /\b(?:jan|jän|ene|f[eé][bv]|m[aä]r|a[pbv]r|ma[iy]|ju[nil]|a[uog]|ao[uû]|sep|o[ck]t|nov|d[eéi][czc])|\d[-.]\s?\d/i;
 
-function dateOf({ index, 0: written, groups = {} }: RegExpMatchArray): WrittenDate | null {
+function dateOf({ index, 0: dateText, groups = {} }: RegExpMatchArray): WrittenDate | null {
   const month = groups.month ?? monthNamed(groups.name ?? "");
   const parts = [month, groups.day ?? "1"].map(Number);
-  const isDate = [12, 31].every((most, at) => (parts[at] ?? 0) >= 1 && (parts[at] ?? 0) <= most);
+  const isDate = [12, 31].every((maximum, at) => (parts[at] ?? 0) >= 1 && (parts[at] ?? 0) <= maximum);
   if (index === undefined || month === null || !isDate) return null;
   return {
     start: index,
     // A full stop after an abbreviated month belongs to the sentence as well as to the month.
-    end: index + written.replace(/\.$/, "").length,
+    end: index + dateText.replace(/\.$/, "").length,
     year: groups.year ?? null,
     month: month.padStart(2, "0"),
     day: groups.day?.padStart(2, "0") ?? null,
@@ -103,10 +103,10 @@ export function isoOf({ year, month, day }: WrittenDate): string {
  * other words. The words around a date can then be read like those around a number.
  */
 export function withDatesAsNumbers(text: string, dates: readonly WrittenDate[]): string {
-  let written = text;
+  let replaced = text;
   for (const { start, end, year } of dates) {
     const figure = year === null ? " ".repeat(end - start) : "1".padStart(end - start, "0");
-    written = written.slice(0, start) + figure + written.slice(end);
+    replaced = replaced.slice(0, start) + figure + replaced.slice(end);
   }
-  return written;
+  return replaced;
 }

@@ -5,15 +5,15 @@ import type { Question } from "./question.ts";
 import { surelyNamed } from "./take-words.ts";
 
 export function adjustQuestion(question: Question, links: Links, schema: SchemaIndex): Question {
-  const asked = narrowFocus(lighten(question, links.unnamed), links);
-  return askPlace(withoutSize(withoutWhole(asked, links), links, schema), links);
+  const focused = narrowFocus(lighten(question, links.unnamed), links);
+  return askPlace(withoutSize(withoutOwnerType(focused, links), links, schema), links);
 }
 
 /**
  * Removes the weight of the type in "what kind of ship is X" if the graph has a field for kinds: the question then asks
  * for that field of X.
  */
-function withoutWhole(question: Question, { predicates }: Links): Question {
+function withoutOwnerType(question: Question, { predicates }: Links): Question {
   const at = question.tokens.findIndex(
     ({ text }, place) =>
       /^(?:kind|sort|type)s?$/.test(text) &&

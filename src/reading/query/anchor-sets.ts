@@ -79,13 +79,15 @@ function unite(anchors: readonly Anchor[]): Anchor {
 
 /** Returns all entities of a type that a question without names mentions, or else of a type whose field it mentions. */
 export function classAnchors({ question, schema, links }: ReadingContext): Anchor[] {
-  const named =
+  const namedClasses =
     links.classes.size > 0 ? [...links.classes.keys()] : classesOfFields({ question, schema, links });
-  const unnamed = schema.classes.all.flatMap(({ label }, at) =>
+  const unnamedClasses = schema.classes.all.flatMap(({ label }, at) =>
     label === null && links.unnamed.size > 0 ? [at] : [],
   );
   const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
-  const widestFirst = [...named, ...unnamed].sort((left, right) => sizeOf(right) - sizeOf(left));
+  const widestFirst = [...namedClasses, ...unnamedClasses].sort(
+    (left, right) => sizeOf(right) - sizeOf(left),
+  );
   return widestFirst.map(
     (one): Anchor => ({
       from: 0,
@@ -101,7 +103,7 @@ export function classAnchors({ question, schema, links }: ReadingContext): Ancho
   );
 }
 
-const mostLooked = 20;
+const mostSampled = 20;
 
 /** Returns the types of the subjects or values of the fields that the question mentions. */
 function classesOfFields({
@@ -112,7 +114,7 @@ function classesOfFields({
   const fields = [...links.predicates].flatMap(([predicate, link]) =>
     takeWords(link, 0, question).explanation >= surelyNamed ? [predicate] : [],
   );
-  const edges = fields.flatMap((field) => [...edgesOf(graph.byPredicate, field).subarray(0, mostLooked)]);
+  const edges = fields.flatMap((field) => [...edgesOf(graph.byPredicate, field).subarray(0, mostSampled)]);
   const ends = edges
     .sort((left, right) => left - right)
     .flatMap((edge) => [graph.subjects[edge] as number, graph.objects[edge] as number]);

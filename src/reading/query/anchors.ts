@@ -22,7 +22,7 @@ export type Anchor = {
   readonly label: string;
   /** The anchors that this anchor combines as alternatives. */
   readonly alternatives?: readonly Anchor[];
-  /** The nodes that have this name themselves. Present only if nodes of narrower types also count. */
+  /** The nodes with this name. Present only if `nodes` also contains their subtypes. */
   readonly widest?: readonly number[];
   /**
    * For entities with a start and an end, the values that prove their existence at the requested time, by predicate.
@@ -105,13 +105,13 @@ function crossesQuotation(tokens: readonly Token[], from: number, to: number): b
  * "yes" and "no" never do.
  */
 function nameable(
-  written: string,
+  spelling: string,
   span: readonly Token[],
   nodes: readonly number[],
   { graph }: SchemaIndex,
 ): readonly number[] {
   const [first] = span;
-  const asWritten = (): readonly number[] => nodes.filter((node) => graph.labels[node] === written);
+  const asWritten = (): readonly number[] => nodes.filter((node) => graph.labels[node] === spelling);
   if (first?.quoted) {
     const exact = asWritten();
     return exact.length > 0 ? exact : nodes;
@@ -157,10 +157,10 @@ function nameAnchor(
  * Whether the question negates the verb after a name. In "Which towns does Norvik Lines not serve?", the negation has
  * the same effect as in "not served by Norvik Lines".
  */
-export function isDeniedSubject({ tokens, whether }: Question, from: number, to: number): boolean {
+export function isDeniedSubject({ tokens, isYesNo }: Question, from: number, to: number): boolean {
   const before = tokens.slice(Math.max(0, from - 2), from);
   return (
-    !whether &&
+    !isYesNo &&
     before.some(({ text }) => auxiliaries.has(text)) &&
     isNegation(tokens[to]?.text ?? "", tokens[to + 1]?.text)
   );

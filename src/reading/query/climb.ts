@@ -1,4 +1,4 @@
-/** Finds the edges from an entity's narrower type up to the mentioned type. */
+/** Finds the edges from an entity's type up to the broader type that the question mentions. */
 import type { Executed } from "../answers/execute.ts";
 import { edgesOf } from "../schema/compact-graph.ts";
 import { keyOf } from "../schema/labels.ts";
@@ -16,18 +16,18 @@ export function climbingEdges(
   if (schema.upward.size + schema.graph.typing.size === 0) return [];
   const asksKinds = question.tokens.some(({ text }) => kindWords.has(text));
   const edges = new Set<number>();
-  variables.forEach(({ anchor, named }, at) => {
+  variables.forEach(({ anchor, nodeWords }, at) => {
     const nodes = [...(domains[at] ?? [])];
     if (anchor?.widest !== undefined) {
       const goals = new Set(anchor.widest);
       for (const edge of climb(nodes, (node) => goals.has(node), schema)) edges.add(edge);
-    } else if (named !== 0 && (anchor === null || anchor.kind === "class")) {
-      const words = question.tokens.filter(({ bit }) => (bit & named) !== 0).map(({ stem }) => stem);
-      const isNamed = (node: number): boolean => isSaid(schema.graph.labels[node] ?? "", words);
+    } else if (nodeWords !== 0 && (anchor === null || anchor.kind === "class")) {
+      const words = question.tokens.filter(({ bit }) => (bit & nodeWords) !== 0).map(({ stem }) => stem);
+      const isNamed = (node: number): boolean => isSpelledOut(schema.graph.labels[node] ?? "", words);
       for (const edge of statedKinds(nodes, isNamed, schema)) edges.add(edge);
       if (!asksKinds) return;
       const types = new Set(nodes.flatMap((node) => schema.graph.types[node] ?? []));
-      const starts = schema.kindNodes.filter((node) => types.has(schema.graph.ids[node] ?? ""));
+      const starts = schema.subtypes.filter((node) => types.has(schema.graph.ids[node] ?? ""));
       for (const edge of climb(starts, isNamed, schema)) edges.add(edge);
     }
   });
@@ -36,7 +36,7 @@ export function climbingEdges(
 
 const kindWords = new Set("kind kinds type types sort sorts whatever whichever".split(" "));
 
-function isSaid(label: string, stems: readonly string[]): boolean {
+function isSpelledOut(label: string, stems: readonly string[]): boolean {
   const words = keyOf(label).split(" ");
   return words.every((word) => stems.includes(word));
 }
@@ -64,22 +64,22 @@ function climb(
   isGoal: (node: number) => boolean,
   { graph, upward }: SchemaIndex,
 ): number[] {
-  const leads = new Map<number, readonly number[]>();
-  const waysFrom = (node: number): readonly number[] => {
-    const before = leads.get(node);
+  const upwardEdges = new Map<number, readonly number[]>();
+  const pathsFrom = (node: number): readonly number[] => {
+    const before = upwardEdges.get(node);
     if (before !== undefined) return before;
     // A cycle of types leads nowhere.
-    leads.set(node, []);
+    upwardEdges.set(node, []);
     const edges = isGoal(node)
       ? []
       : [...edgesOf(graph.out, node)].flatMap((edge) => {
           if (!upward.has(graph.predicateOf[edge] as number)) return [];
           const higher = graph.objects[edge] as number;
-          const further = waysFrom(higher);
+          const further = pathsFrom(higher);
           return isGoal(higher) || further.length > 0 ? [edge, ...further] : [];
         });
-    leads.set(node, edges);
+    upwardEdges.set(node, edges);
     return edges;
   };
-  return [...new Set(nodes.flatMap(waysFrom))];
+  return [...new Set(nodes.flatMap(pathsFrom))];
 }

@@ -25,12 +25,12 @@ export function nameByModifiers(
     words: words.slice(0, head),
     tokens: (words[head - 1] ?? []).filter((link) => isSure(link) && !headTokens.has(link.token)),
   }));
-  const named = modifiers.filter(
+  const identifying = modifiers.filter(
     ({ kind, tokens }) =>
       tokens.length > 0 &&
       modifiers.every((other) => other.kind === kind || !sharesToken(tokens, other.tokens)),
   );
-  const shortened = named.map(({ kind, words, tokens }): [number, NameLink] => [
+  const shortened = identifying.map(({ kind, words, tokens }): [number, NameLink] => [
     kind,
     {
       words: [

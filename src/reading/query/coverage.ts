@@ -2,12 +2,16 @@
 
 import type { Question, Token } from "./question.ts";
 
-/** The masks of a question's tokens that match a name. */
+/** The masks of a question's tokens that match names. */
 export type Coverage = {
+  /** The tokens that explain a word of a name. */
   readonly taken: number;
   /** The tokens in `taken` that nearly equal the words of the name. */
   readonly strong: number;
-  /** The other tokens that would also match the name. These tokens cost less than others if they remain unused. */
+  /**
+   * All tokens that could match the name. If such a token remains unused, it costs less than a token that matches
+   * nothing.
+   */
   readonly echoed: number;
 };
 
@@ -55,20 +59,20 @@ export function countBits(mask: number): number {
 }
 
 /** The share of its weight that an unused word costs if it matches an already explained name. */
-const echoLost = 0.5;
+const echoLoss = 0.5;
 
 /** Computes the value of the explained words, and the loss for the unexplained words. */
 export function worthOf(
   { taken, strong, echoed }: Coverage,
   { tokens }: Question,
-): { gain: number; left: number } {
-  let [gain, left] = [0, 0];
+): { gain: number; loss: number } {
+  let [gain, loss] = [0, 0];
   // Every path is weighed. A loop by position allocates nothing, unlike an iterator.
   for (let at = 0; at < tokens.length; at += 1) {
     const { bit, weight } = tokens[at] as Token;
     if (bit === 0) continue;
-    if ((taken & bit) === 0) left += (echoed & bit) === 0 ? weight : echoLost * weight;
+    if ((taken & bit) === 0) loss += (echoed & bit) === 0 ? weight : echoLoss * weight;
     else gain += weight * ((strong & bit) === 0 ? weakWorth : 1);
   }
-  return { gain, left };
+  return { gain, loss };
 }

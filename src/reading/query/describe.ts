@@ -32,7 +32,9 @@ export function describeReading(tree: QueryTree, output: number, schema: SchemaI
   };
 }
 
-/** Returns a sentence such as "Looks for each ship that fits Norvik and after 1990: ship ?v0 –[built in]→ after 1990". */
+/**
+ * Returns a sentence such as "Looks for each ship that fits Norvik and after 1990: ship ?v0 –[built in]→ after 1990".
+ */
 function sentenceOf(
   { anchors, variables, links }: QueryTree,
   output: number,
@@ -45,9 +47,9 @@ function sentenceOf(
   const kind = kindOf(variables[output] ?? { anchor: null, nodes: [] }, schema);
   const field = links.find(({ near, far, step }) => (step.forward ? far : near) === output)?.step.predicate;
   const isNameless = kind === nameless && field !== undefined;
-  const asked = isNameless ? `value of “${schema.graph.predicates[field]?.label ?? ""}”` : kind;
-  const fits = demands.length === 0 ? "" : ` that fits ${[...new Set(demands)].join(" and ")}`;
-  return `Looks for each ${asked}${fits}${paths.length === 0 ? "" : `: ${paths.join("; ")}`}`;
+  const requestedNoun = isNameless ? `value of “${schema.graph.predicates[field]?.label ?? ""}”` : kind;
+  const condition = demands.length === 0 ? "" : ` that fits ${[...new Set(demands)].join(" and ")}`;
+  return `Looks for each ${requestedNoun}${condition}${paths.length === 0 ? "" : `: ${paths.join("; ")}`}`;
 }
 
 /** The noun for values, and for entities whose type has no name. */
@@ -60,8 +62,8 @@ function nameOfVariable({ anchor, nodes }: Variable, at: number, schema: SchemaI
 
 function kindOf({ anchor, nodes }: Pick<Variable, "anchor" | "nodes">, { classes }: SchemaIndex): string {
   if (anchor?.kind === "class" && anchor.label !== "") return anchor.label;
-  const [first = -1, ...others] = nodes.slice(0, mostLooked);
-  // "Patient" describes cats and dogs.
+  const [first = -1, ...others] = nodes.slice(0, mostSampled);
+  // Cats and dogs may share a type such as "patient".
   const [shared] = classes
     .of(first)
     .filter((kind) => others.every((node) => classes.of(node).includes(kind)))
@@ -71,7 +73,7 @@ function kindOf({ anchor, nodes }: Pick<Variable, "anchor" | "nodes">, { classes
 }
 
 /** The number of nodes whose common type describes a variable. */
-const mostLooked = 100;
+const mostSampled = 100;
 
 /** Groups the links that together describe what must be absent. Any other link forms a separate group. */
 function groupAbsent(links: readonly Link[]): readonly (readonly Link[])[] {

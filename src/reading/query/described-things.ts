@@ -13,7 +13,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 /** The maximum number of entities of a type whose names are compared. */
 const mostMembers = 2000;
 /** The maximum number of names that contain the describing word. A more frequent word describes none of them. */
-const mostMeant = 2;
+const mostDescribed = 2;
 /**
  * The quality of a match by type and describing word. It is low because only one word of the name matches, in lower
  * case.
@@ -35,7 +35,7 @@ export function findDescribed(
       if (strength < surelySame || before === undefined || !isFree(token - 1) || !mayDescribe(before))
         continue;
       const nodes = members.filter((node) => isNamedWith(before, schema.graph.labels[node] ?? "", knowledge));
-      if (nodes.length === 0 || nodes.length > mostMeant) continue;
+      if (nodes.length === 0 || nodes.length > mostDescribed) continue;
       anchors.set(token, {
         from: token - 1,
         to: token,

@@ -18,7 +18,7 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
   let reversed = 0;
   for (const { near, far, step, words } of links) {
     const name = schema.names[step.predicate];
-    if (words === 0 || name === undefined || schema.facts[step.predicate]?.reflexive !== true) continue;
+    if (words === 0 || name === undefined || schema.facts[step.predicate]?.sameKind !== true) continue;
     if (isMutual(schema.graph.predicates[step.predicate]?.label ?? "")) continue;
     for (const [end, isSubject] of [
       [near, step.forward],
@@ -27,8 +27,8 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
       const anchor = variables[end]?.anchor ?? null;
       if (anchor === null || (anchor.kind !== "name" && anchor.kind !== "part")) continue;
       const expected = isSubjectExpected(anchor, words, name, question);
-      const turned = isConverse(words, step.predicate, { question, schema });
-      if (expected !== null && expected !== (isSubject !== turned)) reversed += 1;
+      const isReversed = isConverse(words, step.predicate, { question, schema });
+      if (expected !== null && expected !== (isSubject !== isReversed)) reversed += 1;
     }
   }
   return reversed;
@@ -52,14 +52,14 @@ function isConverse(
   return question.tokens.some(
     ({ text, bit }, at) =>
       (bit & words) !== 0 &&
-      teaching.test(text) &&
+      teachingVerbs.test(text) &&
       !/^(?:under|from|with|by)$/.test(question.tokens[at + 1]?.text ?? ""),
   );
 }
 
 const learners = /^(?:students?|pupils?|apprentices?|trainees?|disciples?)$/;
 
-const teaching =
+const teachingVerbs =
   /^(?:teach|teaches|taught|instruct|instructs|instructed|train|trains|trained|coached|mentored)$/;
 
 /** Whether the wording makes the name the subject of a predicate, or null if this is unclear. */

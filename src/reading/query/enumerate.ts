@@ -17,7 +17,7 @@ import { auxiliaries, type Question, type Token } from "./question.ts";
 import { type ListKinds, recallKinds } from "./question-memory.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { type Scored, scoreTree } from "./score.ts";
-import { type AnchoredChain, joinChains, meet, type QueryTree } from "./tree.ts";
+import { type AnchoredChain, commonNodes, joinChains, type QueryTree } from "./tree.ts";
 import { bestChains, type Chain, countSteps, mostContainers } from "./walk/chain.ts";
 import { everywhere } from "./walk/cover-class.ts";
 import { expand, startChain } from "./walk/walk.ts";
@@ -38,7 +38,7 @@ export type Enumerator = {
 
 export function createEnumerator(context: ReadingContext, knowledge: WordKnowledge): Enumerator {
   const chainsOf = new Map<string, Chain[]>();
-  const walk = (anchor: Anchor): Chain[] => {
+  const chainsFrom = (anchor: Anchor): Chain[] => {
     const key = `${anchor.from} ${anchor.to} ${anchor.kind} ${anchor.nodes.length} ${anchor.label} ${anchor.bounds?.[0]?.predicate}`;
     const chains = chainsOf.get(key) ?? walkFrom(anchor, context);
     chainsOf.set(key, chains);
@@ -47,14 +47,14 @@ export function createEnumerator(context: ReadingContext, knowledge: WordKnowled
   const grow = createGrower(context, knowledge);
   return {
     readings: (anchors) => {
-      const joined = joinAll(
+      const trees = joinAll(
         anchors.map((anchor) => ({
           anchor,
-          chains: walk(anchor).filter((chain) => mayMeet(chain, context)),
+          chains: chainsFrom(anchor).filter((chain) => mayJoinAtEnd(chain, context)),
         })),
         context,
       );
-      return joined
+      return trees
         .map((tree) => scoreTree(tree, context, knowledge))
         .sort((left, right) => right.score - left.score)
         .slice(0, treesGrown)
@@ -68,10 +68,12 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
   const { question } = context;
   const taken = anchor.kind === "truth" ? 0 : maskOfName(anchor, question);
   const ownMask = anchor.kind === "class" ? 0 : taken;
-  const before = question.tokens.slice(0, anchor.from).filter((_, at) => !isAskedApart(at, anchor, question));
-  const behind = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
+  const before = question.tokens
+    .slice(0, anchor.from)
+    .filter((_, at) => !isSeparatedByVerb(at, anchor, question));
+  const maskAfter = maskOf(question.tokens.slice(anchor.to, anchor.to + kindReach));
   // "Which ferry is older, A or B" states what A and B are.
-  const asked = anchor.alternatives === undefined ? 0 : maskAt(question, question.focus);
+  const focusMask = anchor.alternatives === undefined ? 0 : maskAt(question, question.focus);
   const start = startChain(
     anchor.nodes,
     context,
@@ -79,11 +81,11 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
     anchor.kind === "class"
       ? everywhere
       : {
-          kinds: maskOf(wordsBefore(before, partsTypes)) | behind | asked,
+          kinds: maskOf(wordsBefore(before, separatesType)) | maskAfter | focusMask,
           nouns:
             maskOf(wordsBefore(before, (word) => auxiliaries.has(word) || prepositions.has(word))) |
-            behind |
-            asked,
+            maskAfter |
+            focusMask,
         },
   );
   const chains = [start];
@@ -108,7 +110,7 @@ function walkFrom(anchor: Anchor, context: ReadingContext): Chain[] {
  * Whether a word belongs to the noun that the question asks for, and a verb separates it from the name: "which
  * companies supply X".
  */
-function isAskedApart(token: number, { from }: Anchor, { focus }: Question): boolean {
+function isSeparatedByVerb(token: number, { from }: Anchor, { focus }: Question): boolean {
   return focus.includes(token) && !focus.includes(from - 1);
 }
 
@@ -116,9 +118,9 @@ function isAskedApart(token: number, { from }: Anchor, { focus }: Question): boo
  * Whether paths may meet at the end of a chain. A container is unsuitable, because each of its facts can also be
  * reached from its owner.
  */
-function mayMeet({ steps, stepWords, namedBy }: Chain, { schema }: ReadingContext): boolean {
+function mayJoinAtEnd({ steps, stepWords, layerWords }: Chain, { schema }: ReadingContext): boolean {
   const last = steps.at(-1);
-  const isNamed = stepWords.at(-1) !== 0 || namedBy.at(-1) !== 0;
+  const isNamed = stepWords.at(-1) !== 0 || layerWords.at(-1) !== 0;
   return last === undefined || isNamed || !last.forward || schema.toContainers[last.predicate] === 0;
 }
 
@@ -126,16 +128,16 @@ function mayMeet({ steps, stepWords, namedBy }: Chain, { schema }: ReadingContex
  * Whether a word separates a noun from a name, so that the noun does not state the type of the name: "film by X",
  * "which film did X".
  */
-const partsTypes = (word: string): boolean => auxiliaries.has(word) || word === "by";
+const separatesType = (word: string): boolean => auxiliaries.has(word) || word === "by";
 
 /**
  * Returns the last content words before a name if they may describe it, as in "the film X", but not in "films by X" or
  * "which film did X".
  */
-function wordsBefore(tokens: readonly Token[], parts: (word: string) => boolean): Token[] {
-  const parted = tokens.findLastIndex(({ text, quoted }) => !quoted && parts(text));
+function wordsBefore(tokens: readonly Token[], separates: (word: string) => boolean): Token[] {
+  const separator = tokens.findLastIndex(({ text, quoted }) => !quoted && separates(text));
   return tokens
-    .slice(parted + 1)
+    .slice(separator + 1)
     .filter(({ weight }) => weight > 0)
     .slice(-kindReach);
 }
@@ -154,8 +156,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
   if (first === undefined) return [];
   let combined: AnchoredChain[][] = first.chains.map((chain) => [{ anchor: first.anchor, chain }]);
   for (const { anchor, chains } of others) {
-    // Entities of a type are excluded if they lead to a negated value; "all entities except the negated one" is not a
-    // type.
+    // The question excludes entities that lead to the negated value, not the value itself, so paths without steps do not count.
     const leading =
       anchor.negated && first.anchor.kind === "class"
         ? chains.filter(({ steps }) => steps.length > 0)
@@ -163,7 +164,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
     const next = combined.flatMap((chain) =>
       leading.slice(0, chainsJoined).flatMap((one) => {
         const all = [...chain, { anchor, chain: one }];
-        return meetsKind(all, context) && meet(all, context).length > 0 ? [all] : [];
+        return mayShareNodes(all, context) && commonNodes(all, context).length > 0 ? [all] : [];
       }),
     );
     combined = next
@@ -176,7 +177,7 @@ function joinAll(anchored: readonly AnchorChains[], context: ReadingContext): Qu
 }
 
 /** Whether the ends may have a common node. Ends without a common class have none, which is quick to test. */
-function meetsKind(all: readonly AnchoredChain[], context: ReadingContext): boolean {
+function mayShareNodes(all: readonly AnchoredChain[], context: ReadingContext): boolean {
   const first = all.find(({ anchor }) => !anchor.negated)?.chain.layers.at(-1) ?? [];
   const last = all.findLast(({ anchor }) => !anchor.negated)?.chain.layers.at(-1) ?? [];
   if (first.length === 0 || last.length === 0) return false;

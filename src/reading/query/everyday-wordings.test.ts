@@ -97,6 +97,9 @@ test.each([
   ["Which stables have at least three riders?", "at least three riders"],
   // No path from a stable to its riders shows that it has none.
   ["Which stables have fewer than two riders?", "fewer than two riders"],
-])("the answers to %s have the number of things that it demands", (question, about) => {
-  expect(read(question).abstains).toEqual({ reason: "unmatched-condition", about });
-});
+])(
+  "the reader does not answer “%s”, because no entity is known to satisfy the condition on the number",
+  (question, cause) => {
+    expect(read(question).abstains).toEqual({ reason: "unmatched-condition", cause });
+  },
+);

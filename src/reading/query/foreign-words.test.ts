@@ -36,5 +36,5 @@ test.each([
 
 test("a last name after an unknown first name does not identify a person", () => {
   const { abstains } = readBySchema("Welche Brücke hat Jakob Voss gebaut?", reader).reading;
-  expect(abstains).toEqual({ reason: "unmatched-name", about: "Jakob Voss" });
+  expect(abstains).toEqual({ reason: "unmatched-name", cause: "Jakob Voss" });
 });

@@ -2,21 +2,21 @@
 import { isNegation } from "../../text/function-words.ts";
 import type { Word } from "../../text/words.ts";
 import { endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
-import { measuredBy } from "../lexicon/measures.ts";
+import { measuresOf } from "../lexicon/measures.ts";
 
-const denying = new Set(
+const denyingWords = new Set(
   "lack lacks lacking lacked ignore ignores ignoring excluding exclude excludes except besides aside nobody nothing noone".split(
     " ",
   ),
 );
 
 export function denies(word: string, next: string | undefined): boolean {
-  if (denying.has(word)) return true;
+  if (denyingWords.has(word)) return true;
   return isNegation(word, next) || ((word === "other" || word === "rather") && next === "than");
 }
 
 /** Words that ask for an arrangement of the answer. */
-const arranging = new Set(
+const arrangingWords = new Set(
   "arrange arranged arranging sorting ordering separately outnumber outnumbers numerous".split(" "),
 );
 
@@ -24,9 +24,9 @@ export function isFormWord(words: readonly Word[], at: number): boolean {
   const [before = "", word = "", next = ""] = [at - 1, at, at + 1].map((place) => words[place]?.text);
   return (
     denies(word, next) ||
-    arranging.has(word) ||
-    leadsToYear(before, word, next) ||
-    leadsOrder(before, word) ||
+    arrangingWords.has(word) ||
+    precedesYear(before, word, next) ||
+    asksOrder(before, word) ||
     isRate(before, word) ||
     asksLength(words, at) ||
     isEndOfAlphabet(words, at) ||
@@ -53,12 +53,12 @@ function isSizeOfGroup(words: readonly Word[], at: number): boolean {
 }
 
 /** Whether a word is the "year" in "in the year 1890", which is equivalent to "in 1890". */
-function leadsToYear(before: string, word: string, next: string): boolean {
+function precedesYear(before: string, word: string, next: string): boolean {
   return word === "year" && /^[12]\d{3}$/.test(next) && /^(?:the|in)$/.test(before);
 }
 
 /** Whether "first" asks for an order instead of the first item, as in "newest first" and "most recent first". */
-function leadsOrder(before: string, word: string): boolean {
+function asksOrder(before: string, word: string): boolean {
   return word === "first" && (endOfSuperlative(before) !== undefined || before === "recent");
 }
 
@@ -91,14 +91,14 @@ function isName(word: string): boolean {
 
 /** Whether a word belongs to "from A to Z", which asks for an order. */
 export function isEndOfAlphabet(words: readonly Word[], at: number): boolean {
-  const around = [at - 2, at - 1, at, at + 1, at + 2].map((place) => words[place]?.text ?? "").join(" ");
-  return /^\S* (?:from )?(?:a to z|z to a)\b|\b(?:a to z|z to a) \S* \S*$/.test(around);
+  const neighbours = [at - 2, at - 1, at, at + 1, at + 2].map((place) => words[place]?.text ?? "").join(" ");
+  return /^\S* (?:from )?(?:a to z|z to a)\b|\b(?:a to z|z to a) \S* \S*$/.test(neighbours);
 }
 
 /** Whether a word of size refers to a number, as in "how large is the number of beds" and "a larger number of beds". */
 function isSizeOfNumber(words: readonly Word[], at: number): boolean {
   const word = words[at]?.text ?? "";
-  if (measuredBy(word).length === 0 && endOfComparative(word) === undefined) return false;
-  const behind = words.slice(at + 1, at + 4).map(({ text }) => text);
-  return /^(?:number|count)\b|^(?:is|was) the (?:number|count)\b/.test(behind.join(" "));
+  if (measuresOf(word).length === 0 && endOfComparative(word) === undefined) return false;
+  const following = words.slice(at + 1, at + 4).map(({ text }) => text);
+  return /^(?:number|count)\b|^(?:is|was) the (?:number|count)\b/.test(following.join(" "));
 }

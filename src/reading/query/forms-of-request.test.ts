@@ -90,7 +90,7 @@ const companies: readonly TripleText[] = [
   ["C2", "was founded by", "H1"],
 ];
 
-test("a condition on the requested entities is not met by the state of a connected entity", async () => {
+test("the state of a connected entity does not satisfy a condition on the requested entities", async () => {
   const schema = await indexSchema(createMemoryGraph(companies));
   expect(readGraphQuestion("Which companies are listed?", schema, knowledge).answers).toEqual(["Aldron"]);
   // Canto's founder leads Aldron, which is listed, but Canto is not.

@@ -32,12 +32,12 @@ export function createGrower(
       const asksMore = round === 0 && context.question.wants !== "any";
       if (isComplete(current, context) || !(asksMore || canExplainMore(current, context))) break;
       const { tree } = current;
-      const grown = tree.variables
-        .flatMap((_, at) => growths(tree, at, requestsOf, context, round === 0))
+      const extended = tree.variables
+        .flatMap((_, at) => extendTree(tree, at, requestsOf, context, round === 0))
         .map((next) => scoreTree(next, context, knowledge))
         .reduce<Scored | null>((top, next) => (top === null || next.score > top.score ? next : top), null);
-      if (grown === null || grown.score < current.score + leastGrowth) break;
-      current = grown;
+      if (extended === null || extended.score < current.score + leastGrowth) break;
+      current = extended;
       all.push(current);
     }
     return all;
@@ -45,35 +45,38 @@ export function createGrower(
 }
 
 /** Whether a tree needs no further request, because it explains every word and has the right type of answer. */
-function isComplete({ tree, fits }: Scored, { question }: ReadingContext): boolean {
-  return (fits || question.wants === "any") && question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0);
+function isComplete({ tree, hasRequestedType }: Scored, { question }: ReadingContext): boolean {
+  return (
+    (hasRequestedType || question.wants === "any") &&
+    question.tokens.every(({ bit }) => (bit & ~tree.taken) === 0)
+  );
 }
 
-/** Whether a request could explain more words of the question. Few unexplained words match the schema. */
+/** Whether a request could explain more words of the question. Most unexplained words match nothing in the schema. */
 function canExplainMore({ tree }: Scored, { explainable }: ReadingContext): boolean {
   return (explainable.taken & ~tree.taken & (~tree.echoed | explainable.strong)) !== 0;
 }
 
-/** A path from a variable. */
+/** A further request: a path from a variable. */
 type Request = {
   readonly chain: Chain;
   /** Whether the path's end is of the type that the question word asks for. */
-  readonly fits: boolean;
+  readonly hasRequestedType: boolean;
 };
 
 /**
- * Returns the promising paths from a variable in a tree. Readings share many variables, so the paths from each variable
- * are found only once.
+ * A function that returns the promising paths from a variable in a tree. Readings share many variables, so the paths
+ * from each variable are found only once.
  */
 type RequestsOf = (variable: Variable, tree: QueryTree) => readonly Request[];
 
 function rememberRequests(context: ReadingContext, knowledge: WordKnowledge): RequestsOf {
   const byList = new Map<readonly number[], Map<string, readonly Request[]>>();
-  return ({ nodes, named }, { taken, strong, echoed }) => {
+  return ({ nodes, nodeWords }, { taken, strong, echoed }) => {
     const list = sameList(nodes, context);
     const requestsByKey = byList.get(list) ?? new Map<string, readonly Request[]>();
     byList.set(list, requestsByKey);
-    const key = `${taken} ${strong} ${echoed} ${named}`;
+    const key = `${taken} ${strong} ${echoed} ${nodeWords}`;
     const before = requestsByKey.get(key);
     if (before !== undefined) return before;
     const requests = walkRequests(
@@ -83,10 +86,10 @@ function rememberRequests(context: ReadingContext, knowledge: WordKnowledge): Re
         taken,
         strong,
         echoed,
-        namedBy: [named],
+        layerWords: [nodeWords],
         stepWords: [],
         cost: 0,
-        loose: 0,
+        unexplainedSteps: 0,
       },
       context,
       knowledge,
@@ -107,15 +110,15 @@ function walkRequests(start: Chain, context: ReadingContext, knowledge: WordKnow
     last = bestChains(next, context);
     for (const chain of last) {
       const end = chain.layers.at(-1) ?? [];
-      const fits = fitOfKind(question.wants, end, chain.steps.at(-1), schema, knowledge) > 0;
-      requests.push({ chain, fits });
+      const hasRequestedType = fitOfKind(question.wants, end, chain.steps.at(-1), schema, knowledge) > 0;
+      requests.push({ chain, hasRequestedType });
     }
   }
   return requests;
 }
 
 /** Returns copies of the tree, each extended with a request about one of its variables. */
-function growths(
+function extendTree(
   tree: QueryTree,
   at: number,
   requestsOf: RequestsOf,
@@ -133,8 +136,8 @@ function growths(
 }
 
 /**
- * Returns copies of the tree that deny what other entities of a variable's type have: if none of the ships built by X has a
- * defect, all of them answer "which ships built by X have no defect".
+ * Returns copies of the tree that deny what other entities of a variable's type have: if none of the ships built by X
+ * has a defect, all of them answer "which ships built by X have no defect".
  */
 function denialsOfKind(
   tree: QueryTree,
@@ -148,7 +151,7 @@ function denialsOfKind(
   const members =
     variable === undefined || denied === 0 || !asksForAbsence(question)
       ? null
-      : kinOf(variable.nodes, schema);
+      : membersOfSharedType(variable.nodes, schema);
   if (variable === undefined || members === null) return [];
   return requestsOf({ ...variable, nodes: members }, tree).flatMap(({ chain }) =>
     (chain.taken & denied) !== 0 &&
@@ -160,14 +163,17 @@ function denialsOfKind(
   );
 }
 
-/** Returns the members of the smallest type that contains all nodes, or null if there is none, or no further member. */
-function kinOf(
+/**
+ * Returns the members of the smallest type that contains all nodes, or null if there is no such type or it has no other
+ * members.
+ */
+function membersOfSharedType(
   nodes: readonly number[],
   { classes, graph, toContainers }: SchemaIndex,
 ): readonly number[] | null {
   const [first = -1] = nodes;
   const before = graph.in.predicates.subarray(graph.in.starts[first], graph.in.starts[first + 1]);
-  // What a container lacks, another container of its owner may have.
+  // Another container of the same owner may have what this container lacks.
   if (before.some((predicate) => toContainers[predicate] === 1)) return null;
   const kinds = classes
     .of(first)
@@ -184,18 +190,18 @@ function kinOf(
 function addRequest(
   tree: QueryTree,
   at: number,
-  { chain, fits }: Request,
+  { chain, hasRequestedType }: Request,
   context: ReadingContext,
   isFirst: boolean,
 ): QueryTree | null {
   const { question, schema } = context;
-  const fresh = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
-  const isNamed = fresh !== 0 && (chain.namedBy.at(-1) ?? 0) !== 0;
-  if ((!isNamed && !(fits && isFirst)) || repeatsLink(tree, at, chain, context)) return null;
+  const newWords = chain.taken & ~tree.taken & (~tree.echoed | chain.strong);
+  const isNamed = newWords !== 0 && (chain.layerWords.at(-1) ?? 0) !== 0;
+  if ((!isNamed && !(hasRequestedType && isFirst)) || repeatsLink(tree, at, chain, context)) return null;
   if (isNamed && isDeniedEnd(chain, question) && leadsThroughContainers(chain, schema)) {
     return denyChain(tree, at, chain, schema.graph);
   }
-  const isAsked = fits || (chain.taken & ~tree.taken & maskAt(question, question.focus)) !== 0;
+  const isAsked = hasRequestedType || (chain.taken & ~tree.taken & maskAt(question, question.focus)) !== 0;
   return growTree(tree, at, chain, isFirst || isAsked);
 }
 
@@ -205,9 +211,9 @@ function leadsThroughContainers({ steps }: Chain, { toContainers }: SchemaIndex)
 }
 
 /** Whether all words for the last step or for the type of its target follow a negation. */
-function isDeniedEnd({ stepWords, namedBy }: Chain, question: Question): boolean {
+function isDeniedEnd({ stepWords, layerWords }: Chain, question: Question): boolean {
   const words = stepWords.at(-1) ?? 0;
-  return isDenied(words, question) || isDenied((namedBy.at(-1) ?? 0) & ~words, question);
+  return isDenied(words, question) || isDenied((layerWords.at(-1) ?? 0) & ~words, question);
 }
 
 /** Whether a chain starts with a step that the tree already contains. An entity may have more than one container. */

@@ -3,8 +3,9 @@ import { lightWeight, type Question, type Token } from "./question.ts";
 import type { QueryTree } from "./tree.ts";
 
 /**
- * Returns the content words that nothing in a reading explains and that may be conditions, as the question contains them.
- * A verb before a preposition only introduces a relation ("based in"), and the requested noun may be a synonym of a type.
+ * Returns the content words that nothing in a reading explains and that may be conditions, as written in the question.
+ * A verb before a preposition only introduces a relation ("based in"), and the requested noun may be a synonym of a
+ * type.
  */
 export function ignoredWords({ taken, echoed }: QueryTree, { text, tokens, focus }: Question): string[] {
   const explained = taken | echoed;
@@ -16,9 +17,9 @@ export function ignoredWords({ taken, echoed }: QueryTree, { text, tokens, focus
       (token, at) =>
         isOpen(token) &&
         (isFocusNamed || !focus.includes(at)) &&
-        !introducing.has(tokens[at + 1]?.text ?? ""),
+        !introducingPrepositions.has(tokens[at + 1]?.text ?? ""),
     )
     .map(({ start, end }) => text.slice(start, end));
 }
 
-const introducing = new Set("about at by for from in into of on to under with".split(" "));
+const introducingPrepositions = new Set("about at by for from in into of on to under with".split(" "));

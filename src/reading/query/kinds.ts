@@ -8,7 +8,7 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import type { Question } from "./question.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 
-const looked = 20;
+const sampleSize = 20;
 const leastShare = 0.6;
 
 /** Returns the degree, in [0, 1], to which the targets of a step are of the requested type. */
@@ -51,14 +51,14 @@ function fitOfThing(
   const ofClass = kindsOfClasses(node === undefined ? [] : schema.classes.of(node), schema, knowledge);
   const hasKind = (kind: string): boolean => ofStep.has(kind) || ofClass.has(kind);
   const personal = node !== undefined && isPersonal(node, schema);
-  // A ward is a person or a place; the names of the nodes of its type show which.
+  // A "ward" is a person or a place. The names of the type's nodes show which.
   const mayBeOther = wants === "person" && ofClass.size > 1 && !personal;
-  const isSo = mayBeOther ? ofStep.has(wants) : hasKind(wants);
-  if (isSo || (wants === "place" && leadsToPlace(step, schema))) return 1;
+  const isOfKind = mayBeOther ? ofStep.has(wants) : hasKind(wants);
+  if (isOfKind || (wants === "place" && leadsToPlace(step, schema))) return 1;
   // "Who runs it" and "where does she work" may ask for an organisation.
   if (hasKind("group")) return groupFit;
-  const isUntold = ofStep.size + ofClass.size === 0 || leadsToElement(step, schema);
-  return wants === "person" && isUntold && personal ? likelyFit : 0;
+  const isUndescribed = ofStep.size + ofClass.size === 0 || leadsToElement(step, schema);
+  return wants === "person" && isUndescribed && personal ? likelyFit : 0;
 }
 
 /** Whether a step leads from a list to its elements. The name of such a step does not describe the elements. */
@@ -82,9 +82,9 @@ export const groupFit = 0.1;
 
 /** Returns about twenty nodes, spread evenly over a list. */
 function sampleOf(nodes: readonly number[]): number[] {
-  const distance = Math.max(1, Math.floor(nodes.length / looked));
+  const distance = Math.max(1, Math.floor(nodes.length / sampleSize));
   const sample: number[] = [];
-  for (let at = 0; at < nodes.length && sample.length <= looked; at += distance)
+  for (let at = 0; at < nodes.length && sample.length <= sampleSize; at += distance)
     sample.push(nodes[at] as number);
   return sample;
 }
@@ -95,10 +95,10 @@ function sampleOf(nodes: readonly number[]): number[] {
  */
 function leadsToPlace(step: Step | undefined, { graph }: SchemaIndex): boolean {
   if (!step?.forward) return false;
-  return placing.has(wordsOf(graph.predicates[step.predicate]?.label ?? "").at(-1) ?? "");
+  return placePrepositions.has(wordsOf(graph.predicates[step.predicate]?.label ?? "").at(-1) ?? "");
 }
 
-const placing = new Set("at in near on".split(" "));
+const placePrepositions = new Set("at in near on".split(" "));
 
 /**
  * Whether a node is a person. The result depends on the names of all nodes of the same type, because an individual

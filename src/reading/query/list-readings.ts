@@ -21,8 +21,8 @@ export function listReadings(
   const sets = combinations(numbers).flatMap((chosen) => choices([...plain, ...chosen, ...truths]));
   const readings = sets.flatMap((anchors) => {
     for (const variant of variants(anchors, context.schema, context.question.compares)) {
-      const some = enumerator.readings(variant);
-      if (some.length > 0) return some;
+      const variantReadings = enumerator.readings(variant);
+      if (variantReadings.length > 0) return variantReadings;
     }
     return [];
   });
@@ -34,7 +34,8 @@ export function listReadings(
   return withoutRepeats(
     readings.sort(
       (left, right) =>
-        right.score - left.score || unspokenEdges(right, context) - unspokenEdges(left, context),
+        right.score - left.score ||
+        countUnexplainedEdges(right, context) - countUnexplainedEdges(left, context),
     ),
   ).slice(0, mostReadings);
 }
@@ -45,7 +46,7 @@ export function listReadings(
  * asks who does something unexplained, as in "who runs the team", a role of few persons is as likely, so the result is
  * 0.
  */
-function unspokenEdges({ tree, coverage }: Scored, { question, schema }: ReadingContext): number {
+function countUnexplainedEdges({ tree, coverage }: Scored, { question, schema }: ReadingContext): number {
   if (question.wants === "person" && coverage < 1) return 0;
   return tree.links
     .filter(({ words }) => words === 0)

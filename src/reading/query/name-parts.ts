@@ -16,14 +16,14 @@ type NameSearch = {
 /** The tokens from `from` up to but excluding `to`. */
 type Run = { readonly from: number; readonly to: number };
 
-/** The minimum share of a name's weight that the matching words must carry. Rare words weigh more. */
+/** The minimum share of a name's weight that the matching words must account for. Rare words weigh more. */
 const leastCoverage = 0.45;
 /**
  * The minimum share of a label that capitalised words must match. This value admits the last name of a person with
  * three names.
  */
 const leastOfName = 0.3;
-const mostWhole = 5;
+const mostRivals = 5;
 const margin = 1.15;
 const leastRarity = 0.35;
 const leastPlain = 0.7;
@@ -40,11 +40,11 @@ function findRuns({ tokens }: Question, isFree: (token: number) => boolean): Run
   tokens.forEach((token, at) => {
     if (!isFree(at) || (token.weight === 0 && !token.quoted)) return;
     const last = runs.at(-1);
-    const joined =
+    const continuesRun =
       last !== undefined &&
       tokens.slice(last.to, at).every((one, place) => one.weight === 0 && isFree(last.to + place)) &&
       at - last.to <= widestGap;
-    if (joined) runs[runs.length - 1] = { from: last.from, to: at + 1 };
+    if (continuesRun) runs[runs.length - 1] = { from: last.from, to: at + 1 };
     else runs.push({ from: at, to: at + 1 });
   });
   return runs;
@@ -69,7 +69,7 @@ function partsOf(search: NameSearch, run: Run): Anchor[] {
 function partOf(search: NameSearch, run: Run): Anchor | null {
   const ranked = rankLabels(search, run);
   for (const [at, best] of ranked.slice(0, mostTried).entries()) {
-    const part = partNamed(best, ranked.slice(at), search, run);
+    const part = anchorOfLabel(best, ranked.slice(at), search, run);
     if (part !== null) return part;
   }
   return null;
@@ -92,7 +92,7 @@ type ScoredLabel = {
 /** Returns the labels that share enough words with a sequence of words, clearest first. */
 function rankLabels({ question, schema: { labels } }: NameSearch, { from, to }: Run): ScoredLabel[] {
   const tokens = question.tokens.slice(from, to);
-  const least = tokens.some(isMarked) ? leastOfName : leastCoverage;
+  const minimumCoverage = tokens.some(looksLikeName) ? leastOfName : leastCoverage;
   const weights = new Map<string, number>();
   for (const word of new Set(tokens.map(({ stem }) => stem))) {
     const keys = labels.byWord.get(word) ?? [];
@@ -101,10 +101,10 @@ function rankLabels({ question, schema: { labels } }: NameSearch, { from, to }: 
   }
   return [...weights]
     .map(([key, matched]) => {
-      const whole = key.split(" ").reduce((sum, word) => sum + weigh(labels, word), 0);
-      return { key, matched, coverage: matched / Math.max(whole, 0.01) };
+      const totalWeight = key.split(" ").reduce((sum, word) => sum + weigh(labels, word), 0);
+      return { key, matched, coverage: matched / Math.max(totalWeight, 0.01) };
     })
-    .filter(({ coverage, matched }) => coverage >= least && matched >= leastRarity)
+    .filter(({ coverage, matched }) => coverage >= minimumCoverage && matched >= leastRarity)
     .sort((left, right) => clarityOf(right) - clarityOf(left));
 }
 
@@ -120,7 +120,7 @@ function clarityOf({ matched, coverage }: ScoredLabel): number {
  *
  * @param ranked the clearest label, followed by less clear labels
  */
-function partNamed(
+function anchorOfLabel(
   best: ScoredLabel,
   ranked: readonly ScoredLabel[],
   search: NameSearch,
@@ -130,7 +130,7 @@ function partNamed(
   const rivals = ranked.filter((other) => clarityOf(other) * margin > clarityOf(best));
   if (isAmbiguous(best, rivals, question.tokens.slice(run.from, run.to))) return null;
   const words = wordsShared(best, question, run);
-  if (!identify(words, best, search)) return null;
+  if (!identifiesLabel(words, best, search)) return null;
   const { from, to, content } = words;
   const { labels, graph } = schema;
   const first = question.tokens[from];
@@ -141,7 +141,7 @@ function partNamed(
     quality: content.length * Math.min(1, 0.4 + 0.6 * best.coverage),
     // One ordinary word of a longer name, such as "New", is too ambiguous.
     weak:
-      !content.some(isMarked) ||
+      !content.some(looksLikeName) ||
       (content.length === 1 && best.coverage < leastSure && knows(first?.text ?? "")),
     negated: first?.negated === true || isDeniedSubject(question, from, to),
     under: null,
@@ -168,10 +168,10 @@ function wordsShared({ key }: ScoredLabel, { tokens }: Question, run: Run): Shar
 }
 
 /** Whether words identify a label: they look like a name, denote the only entity of a kind, or are not too plain. */
-function identify(words: SharedWords, label: ScoredLabel, { question, schema }: NameSearch): boolean {
+function identifiesLabel(words: SharedWords, label: ScoredLabel, { question, schema }: NameSearch): boolean {
   const { from, to, content } = words;
   if (content.length === 0 || isTypeAlone(content, schema)) return false;
-  if (content.some(isMarked) || isOnlyOfKind(label, from, to, question, schema)) return true;
+  if (content.some(looksLikeName) || isOnlyOfKind(label, from, to, question, schema)) return true;
   return !isTooPlain(label, content.length, to - from, schema);
 }
 
@@ -179,14 +179,14 @@ function identify(words: SharedWords, label: ScoredLabel, { question, schema }: 
  * Whether the only word is the name of a type: "which Plot" asks for a plot, even if the plots are called "Plot 12" and
  * "Plot 13".
  */
-function isTypeAlone([only, further]: readonly Token[], { nameKeys }: SchemaIndex): boolean {
-  return only !== undefined && further === undefined && !only.quoted && nameKeys.has(only.stem);
+function isTypeAlone([token, further]: readonly Token[], { nameKeys }: SchemaIndex): boolean {
+  return token !== undefined && further === undefined && !token.quoted && nameKeys.has(token.stem);
 }
 
 /** Whether too many labels are about as clear as the best one. For a weak partial match, two labels are too many. */
 function isAmbiguous(best: ScoredLabel, rivals: readonly ScoredLabel[], tokens: readonly Token[]): boolean {
-  if (rivals.length > mostWhole) return true;
-  return rivals.length > 1 && best.coverage < 0.5 && !tokens.some(isMarked);
+  if (rivals.length > mostRivals) return true;
+  return rivals.length > 1 && best.coverage < 0.5 && !tokens.some(looksLikeName);
 }
 
 /**
@@ -223,7 +223,7 @@ function isOnlyOfKind(
 }
 
 /** Whether a token looks like a name. */
-function isMarked({ capital, quoted }: Token): boolean {
+function looksLikeName({ capital, quoted }: Token): boolean {
   return capital || quoted;
 }
 

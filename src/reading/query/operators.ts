@@ -7,7 +7,7 @@ import type { Question, Token } from "./question.ts";
 export type Extreme = {
   readonly end: End;
   /** The number of results to return, plus ties with the last result. */
-  readonly most: number;
+  readonly count: number;
   /** The only position to return: 2 for "the second largest". Tied results share a position. */
   readonly place: number | null;
   readonly token: number;
@@ -49,7 +49,7 @@ export function readOperators({ text, tokens, compares }: Question): Operators {
       word === "every" ||
       (word === "by" && /^(?:grouped|split|down|up)$/.test(plain[at - 1] ?? "")),
   );
-  const counted = plain.findIndex(
+  const countWord = plain.findIndex(
     (word, at) =>
       (word === "how" && plain[at + 1] === "many") ||
       (word === "number" && plain[at + 1] === "of" && (at === 0 || articles.has(plain[at - 1] ?? ""))) ||
@@ -62,7 +62,7 @@ export function readOperators({ text, tokens, compares }: Question): Operators {
         ? (readExtreme(text, tokens, plain) ?? (compares ? readComparison(tokens, plain) : null))
         : null,
     order,
-    counts: counted >= 0,
+    counts: countWord >= 0,
     each: each < 0 ? null : each,
     combines: readCombination(plain),
   };
@@ -99,16 +99,16 @@ function placeBefore(word: string, before: string): number | null {
 function readExtreme(text: string, tokens: readonly Token[], plain: readonly string[]): Operators["extreme"] {
   for (const [at, word] of plain.entries()) {
     const [before = "", next = ""] = [plain[at - 1], plain[at + 1]];
-    const most = numberOf(next) ?? numberOf(before);
-    if (word === "top" && most !== null) return { end: "high", most, place: null, token: at };
+    const count = numberOf(next) ?? numberOf(before);
+    if (word === "top" && count !== null) return { end: "high", count, place: null, token: at };
     const end = endOfSuperlative(word);
     if (end === undefined || before === "at" || tokens[at]?.capital) continue;
-    const ends = /^\s*(?:[,;.!?]|$)/.test(text.slice(tokens[at]?.end));
-    if (isAdverb(word, before) && most === null && !ends) continue;
+    const endsClause = /^\s*(?:[,;.!?]|$)/.test(text.slice(tokens[at]?.end));
+    if (isAdverb(word, before) && count === null && !endsClause) continue;
     const isRecent = next.startsWith("recent");
     return {
       end: (isRecent ? endsOfTime.get(word) : undefined) ?? end,
-      most: most ?? 1,
+      count: count ?? 1,
       place: placeBefore(word, before),
       token: at,
     };
@@ -134,7 +134,7 @@ function readComparison(tokens: readonly Token[], plain: readonly string[]): Ope
   for (const [token, word] of plain.entries()) {
     const end = endOfComparative(word);
     if (end === undefined || plain[token + 1] === "than" || isOpenEnd(tokens, token - 1)) continue;
-    return { end, most: 1, place: null, token };
+    return { end, count: 1, place: null, token };
   }
   return null;
 }
@@ -162,9 +162,9 @@ function readNamedEnd(plain: readonly string[]): Order | null {
   for (const [token, word] of plain.entries()) {
     const end = endOfSuperlative(word);
     if (end === undefined || word === "first") continue;
-    const leads =
+    const startsOrder =
       plain[token + 1] === "first" || (plain[token + 1] === "recent" && plain[token + 2] === "first");
-    if (leads) return { end: word === "most" ? "late" : end, token, byName: false };
+    if (startsOrder) return { end: word === "most" ? "late" : end, token, byName: false };
     const isFrom = plain.slice(Math.max(0, token - 2), token).includes("from");
     if (isFrom && plain.slice(token + 1).some((other) => endOfSuperlative(other) !== undefined))
       return { end, token, byName: false };

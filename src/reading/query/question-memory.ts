@@ -39,7 +39,7 @@ type ListMemory = {
   /** The classes of the list's first nodes, largest first. Classes of the same size are in order of occurrence. */
   readonly classes: readonly number[];
   readonly ofClass: Map<number, readonly number[]>;
-  readonly without: Map<number, readonly number[]>;
+  readonly withoutNode: Map<number, readonly number[]>;
   readonly steps: Map<string, readonly Reached[]>;
 };
 
@@ -67,14 +67,14 @@ export function createMemory({ graph }: SchemaIndex): QuestionMemory {
   };
 }
 
-const mostLooked = 200;
+const mostSampled = 200;
 
 export function recallList(nodes: readonly number[], { memory, schema }: RememberedQuestion): ListMemory {
   const before = memory.lists.get(nodes);
   if (before !== undefined) return before;
   const classes = new Set<number>();
   let last: readonly number[] | undefined;
-  for (let at = 0; at < nodes.length && at < mostLooked; at += 1) {
+  for (let at = 0; at < nodes.length && at < mostSampled; at += 1) {
     const some = schema.classes.of(nodes[at] as number);
     // Adjacent nodes in a list usually share the same list of classes.
     if (some === last) continue;
@@ -83,18 +83,18 @@ export function recallList(nodes: readonly number[], { memory, schema }: Remembe
   }
   const sizeOf = (one: number): number => schema.classes.all[one]?.members.length ?? 0;
   const sorted = [...classes].sort((left, right) => sizeOf(right) - sizeOf(left));
-  const made = { classes: sorted, ofClass: new Map(), without: new Map(), steps: new Map() };
-  memory.lists.set(nodes, made);
-  return made;
+  const listMemory = { classes: sorted, ofClass: new Map(), withoutNode: new Map(), steps: new Map() };
+  memory.lists.set(nodes, listMemory);
+  return listMemory;
 }
 
 /** Returns the nodes of a list as a set. */
 export function recallSet(nodes: readonly number[], { memory, schema }: RememberedQuestion): NodeSet {
   const before = memory.sets.get(nodes);
   if (before !== undefined) return before;
-  const made = nodeSetOf(nodes, schema.graph.ids.length);
-  memory.sets.set(nodes, made);
-  return made;
+  const set = nodeSetOf(nodes, schema.graph.ids.length);
+  memory.sets.set(nodes, set);
+  return set;
 }
 
 /** Returns the kinds of the nodes in a list. */
@@ -105,14 +105,14 @@ export function recallKinds(
 ): ListKinds {
   const before = memory.kinds.get(nodes);
   if (before !== undefined) return before;
-  const made = collect();
-  memory.kinds.set(nodes, made);
-  return made;
+  const kinds = collect();
+  memory.kinds.set(nodes, kinds);
+  return kinds;
 }
 
 /**
- * Returns, for each predicate, whether steps of the kind that the key identifies follow it. Decides this only once per
- * key.
+ * Returns, for each predicate, whether to follow it. The key identifies the kind of steps, and the result is computed
+ * only once for each key.
  */
 export function recallFollows(
   key: string,

@@ -31,7 +31,7 @@ export type Question = {
   /** The token positions of the noun that the question asks for; empty if there is no such noun. */
   readonly focus: readonly number[];
   /** Whether the question is a yes-no question. */
-  readonly whether: boolean;
+  readonly isYesNo: boolean;
   /** Whether multiple anchors of the same type are compared or are alternatives. */
   readonly compares: boolean;
   /** The positions of words such as "same" and "also", which ask for further entities with a shared property. */
@@ -56,10 +56,10 @@ const lightWords = new Set(
 );
 export const lightWeight = 0.3;
 const mostBits = 30;
-const comparing =
+const comparison =
   /\b(?:compar\w+|versus|vs|either|respectively|outnumbers?|than (?:the|that|those))\b|\bas (?:many|few|much)\b.*\bas\b|\bhow many\b.*\bhow many\b/;
 /** Words with which a yes-no question compares the entities that it names. */
-const contrasting = new Set("than share overlap common same outnumber".split(" "));
+const contrastingWords = new Set("than share overlap common same outnumber".split(" "));
 const sharingWords = new Set(
   "same share shares shared sharing also together another other others common co fellow alongside colleague colleagues too both".split(
     " ",
@@ -89,7 +89,7 @@ export function readQuestion(text: string): Question {
       : asksFurtherTime(words, at) || isOnlyVerb(words, at)
         ? 1
         : weightOf(word.text, words[at - 1]?.text);
-    // Words that a later sentence or the other side of a comparison repeats mention nothing new.
+    // A word that is repeated in a later sentence, or on the other side of a comparison, mentions nothing new.
     const repeats = words
       .slice(0, at)
       .some((one) => one.text === word.text && (compares || /[.?!]\s/.test(text.slice(one.end, word.start))));
@@ -112,7 +112,7 @@ export function readQuestion(text: string): Question {
     quotations,
     wants: kindWanted(tokens.flatMap(({ text: word, quoted, capital }) => (quoted || capital ? [] : [word]))),
     focus: findFocus(tokens),
-    whether: asksWhether(texts),
+    isYesNo: asksWhether(texts),
     sharing: tokens.flatMap((token, at) => (!token.quoted && sharingWords.has(token.text) ? [at] : [])),
     joints: countJoints(text, tokens),
     shares: !compares && texts.some((word) => /^(?:share[sd]?|sharing|same|fellow|colleagues?)$/.test(word)),
@@ -121,11 +121,11 @@ export function readQuestion(text: string): Question {
 }
 
 /**
- * Whether a question asks for entities that lack a field, as in "without a keel". In "the firm's port, not its own", "not"
- * only corrects a misunderstanding.
+ * Whether a question asks for entities that lack a field, as in "without a keel". In "the firm's port, not its own",
+ * "not" only corrects a misunderstanding.
  */
 export function asksForAbsence({ tokens }: Question): boolean {
-  return tokens.some(({ text, quoted }) => !quoted && lacking.has(text));
+  return tokens.some(({ text, quoted }) => !quoted && absenceWords.has(text));
 }
 
 /** Whether a question asks for entities that never did something, as in "who has never resigned". */
@@ -133,18 +133,18 @@ export function asksForNever({ tokens }: Question): boolean {
   return tokens.some(({ text, quoted }) => !quoted && text === "never");
 }
 
-const lacking = new Set("no without lack lacks lacking any".split(" "));
+const absenceWords = new Set("no without lack lacks lacking any".split(" "));
 
 function comparesThings(words: readonly Word[], isQuoted: (word: Word) => boolean): boolean {
   const texts = words.filter((word) => !isQuoted(word)).map(({ text }) => text);
   return (
-    comparing.test(texts.join(" ")) ||
-    (asksWhether(texts) && texts.some((word) => contrasting.has(word))) ||
+    comparison.test(texts.join(" ")) ||
+    (asksWhether(texts) && texts.some((word) => contrastingWords.has(word))) ||
     words.some((word, at) => word.text === "or" && !isQuoted(word) && !isOpenEnd(words, at))
   );
 }
 
-const relatives = new Set("that which who whom whose where when".split(" "));
+const relativePronouns = new Set("that which who whom whose where when".split(" "));
 
 /** Whether a negation before a word applies to it. The negation's clause ends at punctuation or at a further clause. */
 function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
@@ -157,19 +157,19 @@ function isDeniedAt(text: string, words: readonly Word[], at: number): boolean {
     const content = between.findIndex((other) => !functionWords.has(other));
     return (
       content < 0 ||
-      between.slice(content + 1).every((other) => !relatives.has(other) && !auxiliaries.has(other))
+      between.slice(content + 1).every((other) => !relativePronouns.has(other) && !auxiliaries.has(other))
     );
   });
 }
 
-const joining = new Set(
+const joiningWords = new Set(
   "and or with who whose whom that which where when each per plus also having what how".split(" "),
 );
 
 function countJoints(text: string, tokens: readonly Token[]): number {
   return tokens.filter(
     ({ text: word, quoted, end }, at) =>
-      at > 0 && !quoted && ((at > 1 && joining.has(word)) || /^\s*[,;:–—]\s/.test(text.slice(end))),
+      at > 0 && !quoted && ((at > 1 && joiningWords.has(word)) || /^\s*[,;:–—]\s/.test(text.slice(end))),
   ).length;
 }
 
@@ -177,9 +177,9 @@ function countJoints(text: string, tokens: readonly Token[]): number {
 function asksFurtherTime(words: readonly Word[], at: number): boolean {
   if (words[at]?.text !== "when") return false;
   const before = words[at - 1]?.text ?? "";
-  const between = [words[at - 2]?.text, before, words[at + 1]?.text, words[at + 2]?.text].join(" ");
+  const surrounding = [words[at - 2]?.text, before, words[at + 1]?.text, words[at + 2]?.text].join(" ");
   return (
-    /^when (?:to|until|till) | (?:to|until|till) when$/.test(between) ||
+    /^when (?:to|until|till) | (?:to|until|till) when$/.test(surrounding) ||
     (before === "and" && words[0]?.text !== "when")
   );
 }
@@ -194,7 +194,7 @@ function isOnlyVerb(words: readonly Word[], at: number): boolean {
 function weightOf(word: string, before: string | undefined): number {
   // "Why" asks for a field, such as a cause.
   if (word === "why") return 1;
-  // After a possessive pronoun, as in "its own", the word adds no meaning; elsewhere it is a verb.
+  // After a possessive pronoun, as in "its own", "own" adds no meaning. Elsewhere, it is a verb.
   if (word === "own" && !/^(?:its|their|his|her|my|our|your)$/.test(before ?? "")) return 1;
   if (functionWords.has(word) || operationWords.has(word)) return 0;
   return lightWords.has(word) || isOfTakingPlace(before, word) ? lightWeight : 1;
@@ -226,8 +226,8 @@ function findFocus(tokens: readonly Token[]): number[] {
     ({ text, quoted }) => !quoted && /^(?:which|what|list|name|show|give|many|count|number)$/.test(text),
   );
   if (opener < 0) return focusOfRequest(tokens);
-  const behind = tokens.findIndex(({ text }, at) => at > opener && text !== "one" && text !== "ones");
-  const isVerb = auxiliaries.has(tokens[behind]?.text ?? "");
+  const afterOpener = tokens.findIndex(({ text }, at) => at > opener && text !== "one" && text !== "ones");
+  const isVerb = auxiliaries.has(tokens[afterOpener]?.text ?? "");
   const before =
     opener > 0 && isVerb && /^(?:of|among|out|from|considering|looking)$/.test(tokens[0]?.text ?? "");
   return contentFrom(tokens, before ? 0 : opener + 1);

@@ -91,7 +91,7 @@ test("the reader corrects a misspelt name to the nearest word in the graph", () 
   expect(edgesFor("Who was the architect of Gull Rokc?")).toEqual(["L1 architect Ada Brook"]);
 });
 
-test("the wording of the question distinguishes the subject and the object of a predicate", () => {
+test("the wording of a question distinguishes the subject of a predicate from its object", () => {
   expect(edgesFor("Who studied under Di Ennis?")).toEqual(["P3 studied under Di Ennis"]);
   expect(edgesFor("Under whom did Di Ennis study?")).toEqual(["P4 studied under Ed Frew"]);
 });

@@ -2,15 +2,15 @@
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { Span } from "../../text/quotations.ts";
 import { answerQuestion } from "../answers/answer.ts";
-import { type Executed, execute } from "../answers/execute.ts";
+import { type Executed, execute, isEmpty } from "../answers/execute.ts";
 import { openLists } from "../answers/open-lists.ts";
 import { findSources } from "../answers/sources.ts";
 import type { SchemaIndex } from "../schema/schema-index.ts";
 import { withStatements } from "../schema/statements.ts";
 import { findDropped, findUnmatched, type GraphAbstention } from "./abstention/abstain.ts";
+import { areSurelyDisjoint } from "./abstention/disjoint-names.ts";
 import { createDoubtRules, type DoubtRule } from "./abstention/doubt-rules.ts";
 import { explainAbstention } from "./abstention/explain-abstention.ts";
-import { neverMeet } from "./abstention/never-meet.ts";
 import { findNames } from "./anchors.ts";
 import { climbingEdges } from "./climb.ts";
 import { describeReading, type ReadingDescription } from "./describe.ts";
@@ -21,7 +21,7 @@ import { asksForAbsence, asksForNever, readQuestion } from "./question.ts";
 import { type Mentions, readMentions } from "./read-mentions.ts";
 import type { ReadingContext } from "./reading-context.ts";
 import { repairWords } from "./repair-words.ts";
-import { isEmpty, type Scored } from "./score.ts";
+import type { Scored } from "./score.ts";
 import { keepCounted } from "./values/counted-things.ts";
 import { divideNegations } from "./values/negated-words.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
@@ -79,7 +79,7 @@ export function readGraphQuestion(
   });
   const missing =
     findUnmatched(context, [...mentions.names, ...mentions.values], knowledge, capitalsAreNames) ??
-    unmetValue(mentions);
+    abstentionForValues(mentions);
   if (missing !== null) return nothing(missing);
   const candidates = listReadings(mentions, context, knowledge);
   let lacksDenied = false;
@@ -97,22 +97,22 @@ export function readGraphQuestion(
     if (lacksDenied && candidate.opposes) break;
     const doubt = findDropped(reading, mentions.values, context) ?? firstDoubt(reading, context, doubts);
     if (doubt !== null) return nothing(doubt, candidates);
-    const { counted } = mentions;
-    const kept =
-      counted === null
+    const { countCondition } = mentions;
+    const accepted =
+      countCondition === null
         ? { reading, executed }
-        : keepCounted({ reading, executed }, counted, context.question, schema);
-    if (kept === null)
-      return nothing({ reason: "unmatched-condition", about: counted?.words ?? "" }, candidates);
-    return readingWith(kept.reading, kept.executed, candidates, context, proofsOf(reading, mentions));
+        : keepCounted({ reading, executed }, countCondition, context.question, schema);
+    if (accepted === null)
+      return nothing({ reason: "unmatched-condition", cause: countCondition?.words ?? "" }, candidates);
+    return readingWith(accepted.reading, accepted.executed, candidates, context, proofsOf(reading, mentions));
   }
   return nothing(withoutAnswer(candidates, mentions, context, knowledge), candidates);
 }
 
-/** Returns the abstention if the graph lacks a value or the value of the compared entity, or null otherwise. */
-function unmetValue({ unmatched: [lost], compared }: Mentions): GraphAbstention | null {
-  if (lost !== undefined) return { reason: "unmatched-value", about: lost };
-  return compared?.anchor.nodes.length === 0 ? { reason: "nothing-meets-all", about: "" } : null;
+/** Returns the abstention if no value in the graph satisfies a condition or a comparison, or null otherwise. */
+function abstentionForValues({ unmatched: [missingValue], comparedThing }: Mentions): GraphAbstention | null {
+  if (missingValue !== undefined) return { reason: "unmatched-value", cause: missingValue };
+  return comparedThing?.anchor.nodes.length === 0 ? { reason: "nothing-meets-all", cause: "" } : null;
 }
 
 /** Executes a reading. Returns null if the reading has no answer or lacks the necessary evidence. */
@@ -124,8 +124,8 @@ function executeWithEvidence({ tree }: Scored, schema: SchemaIndex): Executed | 
 }
 
 /** Returns the edge to the value of the compared entity, if the reading uses it. */
-function proofsOf({ tree }: Scored, { compared }: Mentions): number[] {
-  return compared !== null && tree.anchors.includes(compared.anchor) ? [compared.edge] : [];
+function proofsOf({ tree }: Scored, { comparedThing }: Mentions): number[] {
+  return comparedThing !== null && tree.anchors.includes(comparedThing.anchor) ? [comparedThing.edge] : [];
 }
 
 /** Returns the abstention for a question whose readings have no answer. */
@@ -135,9 +135,13 @@ function withoutAnswer(
   context: ReadingContext,
   knowledge: WordKnowledge,
 ): GraphAbstention {
-  const isSure = neverMeet([...plain, ...values], context, createEnumerator(context, knowledge).readings);
+  const isSure = areSurelyDisjoint(
+    [...plain, ...values],
+    context,
+    createEnumerator(context, knowledge).readings,
+  );
   const isUnmet = isSure || candidates.length > 0 || plain.filter(({ weak }) => !weak).length > 1;
-  return { reason: isUnmet ? "nothing-meets-all" : "not-understood", about: "", isSure };
+  return { reason: isUnmet ? "nothing-meets-all" : "not-understood", cause: "", isSure };
 }
 
 /** Returns the spans of the multi-word names in a question. */
@@ -167,10 +171,11 @@ function readingWith(
   reading: Scored,
   executed: Executed,
   candidates: readonly Scored[],
-  { question, operators, schema }: ReadingContext,
+  context: ReadingContext,
   proofs: readonly number[],
 ): GraphReading {
-  const answer = answerQuestion(reading, executed, question, operators, schema);
+  const { question, schema } = context;
+  const answer = answerQuestion(reading, executed, context);
   const climbing = climbingEdges(reading.tree, executed, question, schema);
   const edges = withStatements([...answer.evidence, ...climbing, ...proofs], schema);
   const lead = leadOf(reading, candidates);

@@ -32,12 +32,12 @@ export type Mentions = {
   readonly truths: readonly Anchor[];
   /** The anchors of all numbers and yes/no conditions. */
   readonly values: readonly Anchor[];
-  /** The numbers that no value in the graph satisfies, as text. */
+  /** The conditions on numbers and dates that no value in the graph satisfies, in words. */
   readonly unmatched: readonly string[];
   /** The entity to which the question compares others, if there is one. */
-  readonly compared: ComparedThing | null;
+  readonly comparedThing: ComparedThing | null;
   /** The condition on the number of things that each answer has, if there is one. */
-  readonly counted: CountCondition | null;
+  readonly countCondition: CountCondition | null;
 };
 
 /** @param capitalsAreNames false for languages that capitalise all nouns */
@@ -64,7 +64,7 @@ export function readMentions(
     .flatMap((name) => againstSchema(name, context))
     .map((name) => besideField(name, context))
     .filter(({ from, to }) => to - from > 1 || !isPlaceCount(question, from))
-    .filter((name) => values.counted === null || !includes(name, values.counted.at))
+    .filter((name) => values.countCondition === null || !includes(name, values.countCondition.at))
     .filter((name) => !values.values.some((value) => replaces(value, name)));
   return { context, mentions: { ...values, plain, names: [...names, ...parts] } };
 }
@@ -104,16 +104,23 @@ function findValues(
   names: readonly Anchor[],
   { question, schema, links }: ReadingContext,
 ): Omit<Mentions, "plain" | "names"> {
-  const counted = findCountCondition(question, links, schema);
+  const countCondition = findCountCondition(question, links, schema);
   const isOther = (token: number): boolean =>
-    token === counted?.at ||
+    token === countCondition?.at ||
     isPlaceCount(question, token) ||
     names.some((name) => includes(name, token) && !isQuantity(name, schema));
   const { anchors, unmatched } = findNumbers(question, schema, links, isOther);
   const truths = findTruths(question, schema, links);
-  const compared = findComparedThing(question, names, links, schema);
-  const numbers = compared === null ? anchors : [...anchors, [compared.anchor]];
-  return { numbers, truths, values: [...numbers.flat(), ...truths], unmatched, compared, counted };
+  const comparedThing = findComparedThing(question, names, links, schema);
+  const numbers = comparedThing === null ? anchors : [...anchors, [comparedThing.anchor]];
+  return {
+    numbers,
+    truths,
+    values: [...numbers.flat(), ...truths],
+    unmatched,
+    comparedThing,
+    countCondition,
+  };
 }
 
 function includes({ from, to }: Anchor, token: number): boolean {

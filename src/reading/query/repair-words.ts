@@ -11,7 +11,7 @@ import type { WordKnowledge } from "./word-knowledge.ts";
 export type Repaired = {
   readonly text: string;
   /** The misspelt words with their corrections. */
-  readonly repairs: readonly { readonly written: string; readonly read: string }[];
+  readonly repairs: readonly { readonly original: string; readonly correction: string }[];
 };
 
 const shortest = 4;
@@ -21,20 +21,22 @@ const longFrom = 8;
 /** Corrects the misspelt words of a question. Ordinary words, numbers and quotations do not change. */
 export function repairWords(text: string, schema: SchemaIndex, knowledge: WordKnowledge): Repaired {
   const quotations = findQuotations(text);
-  const repairs: { written: string; read: string }[] = [];
+  const repairs: { original: string; correction: string }[] = [];
   let repaired = "";
   let done = 0;
   const words = locateWords(text);
   for (const [at, word] of words.entries()) {
     if (quotations.some((quotation) => overlap(quotation, word))) continue;
-    const read = isUnknown(word.text, schema, knowledge)
+    const correction = isUnknown(word.text, schema, knowledge)
       ? nearestWord(word.text, schema)
       : wordOfName(text, words, at, schema);
-    if (read === null) continue;
-    repairs.push({ written: text.slice(word.start, word.end), read });
+    if (correction === null) continue;
+    repairs.push({ original: text.slice(word.start, word.end), correction });
     repaired +=
       text.slice(done, word.start) +
-      (/^\p{Lu}/u.test(text.slice(word.start)) ? read[0]?.toUpperCase() + read.slice(1) : read);
+      (/^\p{Lu}/u.test(text.slice(word.start))
+        ? correction[0]?.toUpperCase() + correction.slice(1)
+        : correction);
     done = word.end;
   }
   return { text: repaired + text.slice(done), repairs };
@@ -60,21 +62,21 @@ function wordOfName(
   const isCapital = /^\p{Lu}/u.test(text.slice(word.start));
   const shortestHere = isCapital ? shortestOfName : shortestOfPlainName;
   if (word.text.length < shortestHere || labels.words.has(word.text)) return null;
-  const [before, behind] = [words[at - 1], words[at + 1]].map((one) =>
+  const [before, after] = [words[at - 1], words[at + 1]].map((one) =>
     one === undefined ? "" : stem(one.text),
   );
   const wordStem = stem(word.text);
   const isName = (key: string): boolean => labels.exact.has(key);
-  if (isName(`${before} ${wordStem}`) || isName(`${wordStem} ${behind}`)) return null;
+  if (isName(`${before} ${wordStem}`) || isName(`${wordStem} ${after}`)) return null;
   // A single mistake leaves either the first or the last letter unchanged.
   const similar = [-1, 0, 1]
-    .flatMap((more) => endKeys(word.text, more))
+    .flatMap((moreLetters) => endKeys(word.text, moreLetters))
     .flatMap((key) => labels.byEnd.get(key) ?? [])
     .filter((other) => isOneEditApart(word.text, other));
-  const meant = [...new Set(similar)].filter(
-    (other) => isName(`${before} ${stem(other)}`) || isName(`${stem(other)} ${behind}`),
+  const corrections = [...new Set(similar)].filter(
+    (other) => isName(`${before} ${stem(other)}`) || isName(`${stem(other)} ${after}`),
   );
-  return meant.length === 1 ? (meant[0] ?? null) : null;
+  return corrections.length === 1 ? (corrections[0] ?? null) : null;
 }
 
 function isUnknown(word: string, { labels, schemaWords }: SchemaIndex, knowledge: WordKnowledge): boolean {
@@ -91,21 +93,20 @@ function isLikelier(one: Correction, best: Correction): boolean {
 }
 
 /**
- * Returns the most frequent of the words with the fewest mistakes. Either the first letter or all other letters must be
- * correct.
+ * Returns the most frequent of the words with the fewest mistakes. Either the first or the last letter must be correct.
  */
 function nearestWord(word: string, { labels, schemaWords }: SchemaIndex): string | null {
-  const most = word.length >= longFrom ? 2 : 1;
+  const mostSlips = word.length >= longFrom ? 2 : 1;
   let best: Correction | null = null;
   for (const [length, words] of labels.byLength) {
-    if (length < shortest || Math.abs(length - word.length) > most) continue;
+    if (length < shortest || Math.abs(length - word.length) > mostSlips) continue;
     for (const other of words) {
       if (other[0] !== word[0] && other.at(-1) !== word.at(-1)) continue;
       const slips = countEdits(word, other);
-      if (slips > most) continue;
+      if (slips > mostSlips) continue;
       const times = (schemaWords.has(other) ? 1000 : 0) + (labels.words.get(other) ?? 0);
-      const correction = { word: other, slips, times };
-      if (best === null || isLikelier(correction, best)) best = correction;
+      const candidate = { word: other, slips, times };
+      if (best === null || isLikelier(candidate, best)) best = candidate;
     }
   }
   return best?.word ?? null;

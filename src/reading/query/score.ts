@@ -3,15 +3,14 @@
  * answer.
  */
 
-import type { Executed } from "../answers/execute.ts";
-import { findRanking, isStray, type Ranking } from "../answers/rank.ts";
+import { comparesOtherType, findRanking, type Ranking } from "../answers/rank.ts";
 import type { Step } from "../schema/edge-runs.ts";
 import { bitOf, countBits, maskAt, worthOf } from "./coverage.ts";
 import { countReversed } from "./direction.ts";
 import { fitOfKind, groupFit } from "./kinds.ts";
 import { auxiliaries, type Question } from "./question.ts";
 import type { ReadingContext } from "./reading-context.ts";
-import type { QueryTree } from "./tree.ts";
+import { type QueryTree, touches } from "./tree.ts";
 import type { WordKnowledge } from "./word-knowledge.ts";
 import { countInversions } from "./word-order.ts";
 
@@ -21,7 +20,7 @@ export type Scored = {
   /** The requested variable. */
   readonly output: number;
   /** Whether the answer is of the type that the question word asks for. */
-  readonly fits: boolean;
+  readonly hasRequestedType: boolean;
   /** The share of the question's content that is explained, in [0, 1]. */
   readonly coverage: number;
   /** Whether the query ignores a negation of the question, or contains what the question denies. */
@@ -29,7 +28,7 @@ export type Scored = {
 };
 
 const anchorWorth = 2.5;
-const lost = 0.9;
+const unexplainedPenalty = 0.9;
 const focusBonus = 0.8;
 const headBonus = 0.1;
 const focusPenalty = 0.9;
@@ -38,19 +37,19 @@ const kindPenalty = 0.7;
 const agentBonus = 0.15;
 const givenPenalty = 1.5;
 const inversionCost = 0.3;
-const idleCost = 0.6;
+const unmentionedEndCost = 0.6;
 const reversedCost = 0.9;
 const unsharedCost = 0.9;
 const opposedCost = 2;
 const deniedCost = 0.9;
-const partedCost = 0.6;
-const spareCost = 1.8;
+const splitCost = 0.6;
+const unusedEndCost = 1.8;
 const otherTimeCost = 0.6;
 const meetingCost = 1.2;
 
 export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): Scored {
   const { question, schema } = context;
-  const { gain, left } = worthOf(tree, question);
+  const { gain, loss } = worthOf(tree, question);
   const anchored = tree.anchors
     .filter(({ kind }) => kind !== "class")
     .reduce((sum, { quality }) => sum + anchorWorth * Math.min(1.2, quality / 1.5), 0);
@@ -62,42 +61,43 @@ export function scoreTree(tree: QueryTree, context: ReadingContext, knowledge: W
     score:
       anchored +
       gain -
-      lost * left -
+      unexplainedPenalty * loss -
       deniedCost * ignored -
       tree.cost +
       best.worth -
       inversionCost * countInversions(tree, question) -
       rankCost(tree, ranking, context) -
       (question.shares && !hasTurn(tree) ? unsharedCost : 0) -
-      spareCost * Math.max(0, countSpare(tree, [best.output, ranking?.value], schema) - question.joints) -
-      partedCost * countParted(tree) -
+      unusedEndCost *
+        Math.max(0, countUnusedEnds(tree, [best.output, ranking?.value], schema) - question.joints) -
+      splitCost * countSplitNodes(tree) -
       opposedCost * opposed -
       reversedCost * countReversed(tree, context) -
-      idleCost * countIdle(tree, best.output) -
+      unmentionedEndCost * countUnmentionedEnds(tree, best.output) -
       otherTimeCost * countTimesOfNames(tree, schema) -
       (meetsAtTime(tree, context) ? meetingCost : 0),
     output: best.output,
-    fits: best.fits,
+    hasRequestedType: best.hasRequestedType,
     coverage: shareExplained(tree, question),
     opposes: ignored + opposed > 0,
   };
 }
 
-type ScoredOutput = { readonly output: number; readonly worth: number; readonly fits: boolean };
+type ScoredOutput = { readonly output: number; readonly worth: number; readonly hasRequestedType: boolean };
 
 /** Chooses the variable that the question asks for. */
 function chooseOutput(tree: QueryTree, context: ReadingContext, knowledge: WordKnowledge): ScoredOutput {
-  let best: ScoredOutput = { output: 0, worth: Number.NEGATIVE_INFINITY, fits: false };
+  let best: ScoredOutput = { output: 0, worth: Number.NEGATIVE_INFINITY, hasRequestedType: false };
   tree.variables.forEach((variable, output) => {
     if (tree.links.some(({ far, absent }) => absent && far === output)) return;
     const kind = kindOfOutput(tree, output, context, knowledge);
     const { anchor } = variable;
     // "Who is older, A or B" asks for one of the things that it names.
     const isChoice = context.question.compares && anchor?.alternatives !== undefined;
-    const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.whether && !isChoice;
+    const isGiven = anchor !== null && anchor.kind !== "class" && !context.question.isYesNo && !isChoice;
     const worth =
-      worthOfFocus(tree, variable.named, context.question) + kind.worth + (isGiven ? -givenPenalty : 0);
-    if (worth > best.worth) best = { output, worth, fits: kind.degree > groupFit && !isGiven };
+      worthOfFocus(tree, variable.nodeWords, context.question) + kind.worth + (isGiven ? -givenPenalty : 0);
+    if (worth > best.worth) best = { output, worth, hasRequestedType: kind.degree > groupFit && !isGiven };
   });
   return best;
 }
@@ -143,7 +143,7 @@ function isAgent(
   { tokens }: Question,
   { names }: ReadingContext["schema"],
 ): boolean {
-  const link = links.find(({ far, near }) => far === output || near === output);
+  const link = links.find((link) => touches(link, output));
   if (link === undefined || names[link.step.predicate]?.voice !== "passive") return false;
   return tokens.some(({ weight, quoted }, at) => weight === 1 && !quoted && tokens[at - 1]?.text === "who");
 }
@@ -185,7 +185,7 @@ function rankingOf(
 }
 
 const unrankedCost = 0.8;
-const strayCost = 0.8;
+const otherTypeCost = 0.8;
 
 /**
  * Returns the cost of a superlative that has no values to compare, or whose compared entities contradict the wording.
@@ -197,22 +197,22 @@ function rankCost(
 ): number {
   if (operators.extreme === null && operators.order === null) return 0;
   if (ranking === null) return unrankedCost;
-  return isStray(ranking, tree, question, operators, schema) ? strayCost : 0;
+  return comparesOtherType(ranking, tree, question, operators, schema) ? otherTypeCost : 0;
 }
 
 /**
- * Counts the ends of the query that are not anchors, whether the question mentions them or not. A truth value counts as
- * a condition.
- * @param meant the requested variables, and the variables that a superlative compares
+ * Counts the end variables of the query that are neither anchors nor requested. A yes/no value that the question
+ * mentions counts as a condition.
+ * @param requested the requested variables, and the variables that a superlative compares
  */
-function countSpare(
+function countUnusedEnds(
   { variables, links }: QueryTree,
-  meant: readonly (number | undefined)[],
+  requested: readonly (number | undefined)[],
   { facts }: ReadingContext["schema"],
 ): number {
   return variables.filter(({ anchor }, at) => {
-    const [link, next] = links.filter(({ near, far }) => near === at || far === at);
-    if (anchor !== null || meant.includes(at) || link === undefined || next !== undefined) return false;
+    const [link, next] = links.filter((link) => touches(link, at));
+    if (anchor !== null || requested.includes(at) || link === undefined || next !== undefined) return false;
     const isDemand = link.words !== 0 && facts[link.step.predicate]?.kind === "truth";
     return !link.absent && !isDemand;
   }).length;
@@ -222,7 +222,7 @@ function countSpare(
 function countOpposed({ variables, links }: QueryTree, question: Question): number {
   return links.filter(({ near, far, words, absent }) => {
     const ends = [near, far].map((at) => variables[at]);
-    const kinds = ends.map((end) => (end?.named ?? 0) & ~words);
+    const kinds = ends.map((end) => (end?.nodeWords ?? 0) & ~words);
     if (absent || [words, ...kinds].every((one) => !isDenied(one, question))) return false;
     return ends.every(
       (end) => end?.anchor?.kind !== "truth" && end?.anchor?.negated !== true && (end?.nodes.length ?? 0) > 0,
@@ -246,17 +246,17 @@ export function isDenied(words: number, { tokens }: Question): boolean {
 }
 
 /**
- * Counts the pairs of nodes that the same variable reaches by the same step, but that have different conditions. The
- * question more likely means a single entity that meets all conditions.
+ * Counts the pairs of nodes that the same variable reaches by the same step, but that have different conditions. Such a
+ * question more likely means a single entity that satisfies all conditions.
  */
-function countParted({ variables, links }: QueryTree): number {
-  const behind = (at: number): string =>
+function countSplitNodes({ variables, links }: QueryTree): number {
+  const stepsFrom = (at: number): string =>
     links
       .filter(({ near }) => near === at)
       .map(({ step: { predicate, forward } }) => predicate * 2 + Number(forward))
       .sort()
       .join(" ");
-  let parted = 0;
+  let count = 0;
   variables.forEach((_, at) => {
     const siblings = links.filter(({ near, required }) => near === at && required);
     siblings.forEach(({ step, far }, place) => {
@@ -266,19 +266,19 @@ function countParted({ variables, links }: QueryTree): number {
           (other) =>
             other.step.predicate === step.predicate &&
             other.step.forward === step.forward &&
-            behind(other.far) !== behind(far),
+            stepsFrom(other.far) !== stepsFrom(far),
         );
-      if (twin) parted += 1;
+      if (twin) count += 1;
     });
   });
-  return parted;
+  return count;
 }
 
 /** Whether two paths meet only at a shared time, although the question compares nothing. */
 export function meetsAtTime({ variables, links }: QueryTree, { question, schema }: ReadingContext): boolean {
   if (question.compares || question.sharing.length > 0 || (variables[0]?.anchor ?? null) !== null)
     return false;
-  const rootLinks = links.filter(({ near, far, absent }) => (near === 0 || far === 0) && !absent);
+  const rootLinks = links.filter((link) => touches(link, 0) && !link.absent);
   return rootLinks.length > 1 && rootLinks.every(({ step }) => schema.facts[step.predicate]?.kind === "time");
 }
 
@@ -311,19 +311,19 @@ function countTimesOfNames(
 /** Whether two links lead to the same variable through the same predicate in the same direction. */
 function hasTurn({ variables, links }: QueryTree): boolean {
   return variables.some((_, at) => {
-    const ways = links
-      .filter(({ near, far }) => near === at || far === at)
+    const steps = links
+      .filter((link) => touches(link, at))
       .map(({ near, step: { predicate, forward } }) => predicate * 2 + Number(forward === (near === at)));
-    return new Set(ways).size < ways.length;
+    return new Set(steps).size < steps.length;
   });
 }
 
 /** Counts the ends of the query to which no word refers and that are neither anchors nor requested. */
-function countIdle({ variables, links }: QueryTree, output: number): number {
-  const degrees = variables.map((_, at) => links.filter(({ near, far }) => near === at || far === at).length);
+function countUnmentionedEnds({ variables, links }: QueryTree, output: number): number {
+  const degrees = variables.map((_, at) => links.filter((link) => touches(link, at)).length);
   return variables.filter(({ anchor }, at) => {
     if (anchor !== null || degrees[at] !== 1) return false;
-    const link = links.find(({ near, far }) => near === at || far === at);
+    const link = links.find((link) => touches(link, at));
     const denied = link?.absent === true || (link !== undefined && variables[link.far]?.nodes.length === 0);
     return at !== output && link?.words === 0 && !denied;
   }).length;
@@ -334,11 +334,6 @@ function shareExplained({ taken, echoed }: QueryTree, { tokens }: ReadingContext
   const sum = (list: typeof content): number => list.reduce((all, { weight }) => all + weight, 0);
   const total = sum(content);
   return total === 0 ? 1 : sum(content.filter(({ bit }) => ((taken | echoed) & bit) !== 0)) / total;
-}
-
-/** Whether a query returns no results, and therefore does not count as a reading. */
-export function isEmpty({ domains }: Executed): boolean {
-  return domains[0]?.size === 0;
 }
 
 /** Returns the step that leads to a variable from the root, or to the root from its first neighbour. */

@@ -36,10 +36,10 @@ export function takeWords(link: NameLink | undefined, taken: number, question: Q
   const echoed = tokensFor(link, question);
   const isFree = ({ token }: WordLink): boolean => (taken & bitOf(question, token)) === 0;
   const free = link.words.map((links) => links.filter(isFree));
-  const pivots = free[link.head]?.length
+  const pivotLinks = free[link.head]?.length
     ? (free[link.head] ?? [])
     : (free.find(({ length }) => length > 0) ?? []);
-  const [best] = pivots
+  const [best] = pivotLinks
     .map((pivot) => chooseAround(pivot, free, question))
     .sort((left, right) => right.worth - left.worth);
   if (best === undefined) return { ...unexplained, echoed };
@@ -75,14 +75,14 @@ function takeExtras(
   chosen: readonly WordLink[],
   isFree: (link: WordLink) => boolean,
 ): WordLink[] {
-  const taken: WordLink[] = [];
+  const chosenExtras: WordLink[] = [];
   for (const links of extras) {
     const next = links.find(
-      (link) => isFree(link) && [...chosen, ...taken].every(({ token }) => token !== link.token),
+      (link) => isFree(link) && [...chosen, ...chosenExtras].every(({ token }) => token !== link.token),
     );
-    if (next !== undefined) taken.push(next);
+    if (next !== undefined) chosenExtras.push(next);
   }
-  return taken;
+  return chosenExtras;
 }
 
 const distancePenalty = 0.03;
@@ -103,7 +103,7 @@ function chooseAround(
   for (const links of free) {
     const worthOf = ({ token, strength }: WordLink): number =>
       strength - distancePenalty * Math.abs(token - pivot.token);
-    const open = links.filter(
+    const candidates = links.filter(
       ({ token }) =>
         token !== pivot.token &&
         Math.abs(token - pivot.token) <= reach &&
@@ -111,7 +111,7 @@ function chooseAround(
     );
     const bestLink = links.includes(pivot)
       ? pivot
-      : open.reduce<WordLink | undefined>(
+      : candidates.reduce<WordLink | undefined>(
           (top, next) => (top === undefined || worthOf(next) > worthOf(top) ? next : top),
           undefined,
         );

@@ -21,12 +21,13 @@ export type QueryTree = Coverage & {
 export type Variable = {
   readonly nodes: readonly number[];
   /** The mask of the tokens that refer to the variable: the tokens of the step to the variable and of its type. */
-  readonly named: number;
+  readonly nodeWords: number;
   /** The anchor of the variable, if it has one. */
   readonly anchor: Anchor | null;
 };
 
 export type Link = {
+  /** The positions of the two variables. */
   readonly near: number;
   readonly far: number;
   /** The step from `near` to `far`. */
@@ -39,14 +40,19 @@ export type Link = {
   readonly absent: boolean;
 };
 
+/** Whether one end of a link is a variable. */
+export function touches({ near, far }: Link, variable: number): boolean {
+  return near === variable || far === variable;
+}
+
 export type AnchoredChain = { readonly anchor: Anchor; readonly chain: Chain };
 
 /** Joins chains at their ends, or returns null if the ends have no common node. */
 export function joinChains(chains: readonly AnchoredChain[], context: RememberedQuestion): QueryTree | null {
-  const root = meet(chains, context);
+  const root = commonNodes(chains, context);
   if (root.length === 0) return null;
   let tree: QueryTree = {
-    variables: [{ nodes: root, named: 0, anchor: null }],
+    variables: [{ nodes: root, nodeWords: 0, anchor: null }],
     links: [],
     anchors: chains.map(({ anchor }) => anchor),
     ...nothingCovered,
@@ -57,7 +63,10 @@ export function joinChains(chains: readonly AnchoredChain[], context: Remembered
 }
 
 /** Returns the common nodes of all chain ends, without the nodes of negated chains. */
-export function meet(chains: readonly AnchoredChain[], context: RememberedQuestion): readonly number[] {
+export function commonNodes(
+  chains: readonly AnchoredChain[],
+  context: RememberedQuestion,
+): readonly number[] {
   const ends = chains.map(({ anchor, chain }) => ({
     nodes: chain.layers.at(-1) ?? [],
     negated: anchor.negated,
@@ -87,24 +96,24 @@ function keepIf(nodes: readonly number[], set: NodeSet, isInside: boolean): read
 function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree {
   const variables = [...tree.variables];
   const links = [...tree.links];
-  const layerNames = chain.namedBy;
+  const layerNames = chain.layerWords;
   const end = chain.layers.length - 1;
   const [root] = variables;
   if (root !== undefined) {
     variables[0] = {
       ...root,
-      named: root.named | (layerNames[end] ?? 0),
+      nodeWords: root.nodeWords | (layerNames[end] ?? 0),
       anchor: end === 0 ? anchor : root.anchor,
     };
   }
   let near = 0;
-  // The evidence for a negation is the existing alternative: the same steps, regardless of their target.
+  // The evidence for a negation consists of the same steps to any other target.
   for (let at = end - 1; at >= 0; at -= 1) {
     const { predicate, forward } = chain.steps[at] as Step;
     const step = { predicate, forward: !forward };
     variables.push({
       nodes: anchor.negated ? [] : (chain.layers[at] ?? []),
-      named: layerNames[at] ?? 0,
+      nodeWords: layerNames[at] ?? 0,
       anchor: at === 0 && !anchor.negated ? anchor : null,
     });
     links.push({
@@ -130,7 +139,7 @@ function addChain(tree: QueryTree, { anchor, chain }: AnchoredChain): QueryTree 
 /** Adds the proof that an entity existed during a period: its start and, if known, its end. */
 function addBounds(anchor: Anchor, near: number, variables: Variable[], links: Link[]): void {
   for (const { words, predicate, nodes, required } of anchor.bounds ?? []) {
-    variables.push({ nodes, named: 0, anchor });
+    variables.push({ nodes, nodeWords: 0, anchor });
     const step = { predicate, forward: true };
     links.push({ near, far: variables.length - 1, step, words, required, absent: false });
   }
@@ -142,7 +151,11 @@ export function growTree(tree: QueryTree, from: number, chain: Chain, required: 
   const links = [...tree.links];
   let near = from;
   chain.steps.forEach((step, at) => {
-    variables.push({ nodes: chain.layers[at + 1] ?? [], named: chain.namedBy[at + 1] ?? 0, anchor: null });
+    variables.push({
+      nodes: chain.layers[at + 1] ?? [],
+      nodeWords: chain.layerWords[at + 1] ?? 0,
+      anchor: null,
+    });
     links.push({
       near,
       far: variables.length - 1,
@@ -168,14 +181,14 @@ export function denyChain(
   graph: CompactGraph,
 ): QueryTree | null {
   if (chain.steps.length === 0 || tree.variables[from] === undefined) return null;
-  const layers = leadingToTheEnd(chain, graph);
+  const layers = nodesLeadingToEnd(chain, graph);
   const first = tree.variables.length;
   return {
     ...tree,
     ...mergeCoverage(tree, chain),
     variables: [
       ...tree.variables,
-      ...layers.map((nodes, at) => ({ nodes, named: chain.namedBy[at + 1] ?? 0, anchor: null })),
+      ...layers.map((nodes, at) => ({ nodes, nodeWords: chain.layerWords[at + 1] ?? 0, anchor: null })),
     ],
     links: [
       ...tree.links,
@@ -193,7 +206,10 @@ export function denyChain(
 }
 
 /** Returns the nodes after each step of a chain that lead to the nodes after its last step. */
-function leadingToTheEnd({ steps, layers: [, ...layers] }: Chain, graph: CompactGraph): readonly number[][] {
+function nodesLeadingToEnd(
+  { steps, layers: [, ...layers] }: Chain,
+  graph: CompactGraph,
+): readonly number[][] {
   let ends: readonly number[] = layers.at(-1) ?? [];
   const leading = [[...ends]];
   for (let at = steps.length - 1; at > 0; at -= 1) {
@@ -212,7 +228,7 @@ function leadingToTheEnd({ steps, layers: [, ...layers] }: Chain, graph: Compact
 export function shapeOf({ variables, links }: QueryTree): string {
   const steps = variables.map((_, at) =>
     links
-      .filter(({ near, far }) => near === at || far === at)
+      .filter((link) => touches(link, at))
       .map(({ near, step: { predicate, forward } }) => predicate * 2 + Number(forward === (near === at)))
       .sort((left, right) => left - right)
       .join("+"),

@@ -4,8 +4,8 @@ import { knowledgeOf } from "./word-knowledge.ts";
 
 const { related } = knowledgeOf(openWords());
 
-test("the role noun of a verb counts more than a rare meaning that both words have", () => {
-  // Role nouns count for 0.7; WordNet relates the two only by a late sense of "run".
+test("the role noun of a verb counts more than a rare meaning that both words share", () => {
+  // Role nouns have a strength of .7. WordNet relates "runs" and "executive" only through a late sense of "run".
   expect(related("runs", "executive")).toBeCloseTo(0.7);
   expect(related("leave", "departure")).toBeCloseTo(0.7);
 });

@@ -1,4 +1,5 @@
 /** Provides a lexicon's information about individual words. A simple lexicon compares only the spelling of words. */
+import { sharedPrefix } from "../../text/shared-prefix.ts";
 import { stem } from "../../text/stem.ts";
 import { singularOf, type Words } from "../../words/index.ts";
 import { areNearSynonyms } from "../lexicon/near-synonyms.ts";
@@ -14,7 +15,7 @@ export type WordKnowledge = {
   /** Whether the word is an ordinary word of the language. */
   knows(word: string): boolean;
   /** Maps the folded labels of the relations learnt for a stem to their strengths in (0, 1]. */
-  standsFor(stem: string): ReadonlyMap<string, number>;
+  learntRelations(stem: string): ReadonlyMap<string, number>;
 };
 
 const nothingLearnt: ReadonlyMap<string, number> = new Map();
@@ -36,7 +37,7 @@ export const spellingKnowledge: WordKnowledge = {
   opposites: () => [],
   nounKinds: () => [],
   knows: () => false,
-  standsFor: () => nothingLearnt,
+  learntRelations: () => nothingLearnt,
 };
 
 /**
@@ -62,7 +63,7 @@ export function knowledgeOf(words: Words): WordKnowledge {
         .map((opposite) => opposite.word),
     nounKinds: kindsOf,
     knows: remember((word) => words.knows(word)),
-    standsFor: () => nothingLearnt,
+    learntRelations: () => nothingLearnt,
   };
 }
 
@@ -77,18 +78,18 @@ function kindOfNoun(word: string, kind: string): string {
 
 /** Caches results by word. To limit memory, a full cache is cleared. */
 function remember<Value>(find: (word: string) => Value): (word: string) => Value {
-  const remembered = new Map<string, Value>();
+  const cache = new Map<string, Value>();
   return (word) => {
-    const before = remembered.get(word);
-    if (before !== undefined || remembered.has(word)) return before as Value;
-    if (remembered.size >= mostKept) remembered.clear();
+    const before = cache.get(word);
+    if (before !== undefined || cache.has(word)) return before as Value;
+    if (cache.size >= mostKept) cache.clear();
     const value = find(word);
-    remembered.set(word, value);
+    cache.set(word, value);
     return value;
   };
 }
 
-/** A word with what its relations to other words depend on. */
+/** A word with the data needed to relate it to other words. */
 type WordView = {
   readonly word: string;
   readonly lemmas: readonly string[];
@@ -100,7 +101,7 @@ type WordView = {
   /** The broader nouns, by lemma. */
   readonly wider: ReadonlyMap<string, readonly string[]>;
   /** The lemmas, and the words derived from them. */
-  readonly kin: ReadonlySet<string>;
+  readonly derivedWords: ReadonlySet<string>;
   readonly parts: Compound | null;
   /** The nouns for the participants of a verb. */
   readonly roles: readonly string[];
@@ -116,7 +117,7 @@ function viewWord(words: Words, word: string): WordView {
     isKnown: words.knows(word),
     isPerson: words.nounKinds(word)[0]?.kind === "person",
     wider: findWider(words, word),
-    kin: new Set([...lemmas, ...words.derived(word).map((neighbour) => neighbour.word)]),
+    derivedWords: new Set([...lemmas, ...words.derived(word).map((neighbour) => neighbour.word)]),
     parts: partsOfCompound(words, word),
     roles: lemmas.flatMap(roleNounsOf),
   };
@@ -127,7 +128,7 @@ function relate(words: Words, left: WordView, right: WordView): number {
   const asRole = Math.max(
     throughRoles(words, left.roles, right.word),
     throughRoles(words, right.roles, left.word),
-    makesSo(left, right) || makesSo(right, left) ? derivedVerb : 0,
+    isVerbOfAdjective(left, right) || isVerbOfAdjective(right, left) ? derivedVerb : 0,
     areNearSynonyms(left.singular, right.singular) ? nearSynonym : 0,
   );
   // "Runs" and "executive" share only a rare meaning, but a person who runs something is its executive.
@@ -148,8 +149,8 @@ function relate(words: Words, left: WordView, right: WordView): number {
   return shareBeginning(left.stem, right.stem) ? sameBeginning : 0;
 }
 
-/** Whether an adjective's verb is a base form of the other word, as in "ripe" and "ripen". */
-function makesSo({ word: adjective }: WordView, verb: WordView): boolean {
+/** Whether a verb is derived from an adjective, such as "ripen" from "ripe". */
+function isVerbOfAdjective({ word: adjective }: WordView, verb: WordView): boolean {
   return (
     adjective.length >= shortestAdjective &&
     verb.word.length >= shortestAdjective &&
@@ -178,7 +179,7 @@ const shortestFirst = 3;
 const shortestLast = 4;
 
 /**
- * Relates compounds to their components: "songwriter" to "writer", "artwork" to "work", and "birthplace" to "birth".
+ * Divides a compound into two known words, such as "songwriter" into "song" and "writer". Returns null for other words.
  */
 function partsOfCompound(words: Words, word: string): Compound | null {
   for (let at = shortestFirst; at <= word.length - shortestLast; at += 1) {
@@ -220,10 +221,10 @@ function findWider(words: Words, word: string): Map<string, string[]> {
 }
 
 /** Relates an agent noun to a verb through a broader noun, such as "screenwriter" to "written" through "writer". */
-function throughWider(words: Words, { wider }: WordView, { word, kin }: WordView): number {
+function throughWider(words: Words, { wider }: WordView, { word, derivedWords }: WordView): number {
   if (wider.size === 0) return 0;
   let best = 0;
-  for (const one of kin) {
+  for (const one of derivedWords) {
     for (const noun of wider.get(one) ?? []) {
       const relation = words.related(noun, word);
       if (relation?.kind === "derivation" || relation?.kind === "lemma")
@@ -240,7 +241,6 @@ const leastShare = 0.3;
 
 /** Whether two stems share a prefix of at least four letters and two thirds of the longer stem. */
 export function shareBeginning(left: string, right: string): boolean {
-  let shared = 0;
-  while (shared < left.length && left[shared] === right[shared]) shared += 1;
+  const shared = sharedPrefix(left, right);
   return shared >= 4 && shared >= (2 / 3) * Math.max(left.length, right.length);
 }

@@ -11,14 +11,14 @@ export function countInversions(tree: QueryTree, question: Question): number {
   let inversions = 0;
   tree.variables.forEach(({ anchor }, at) => {
     if (anchor === null || anchor.kind === "class") return;
-    const inwards = wayToRoot(tree.links, at);
+    const inwards = pathToRoot(tree.links, at);
     inversions += countDisorder(inwards.map((link) => namesOf(tree, link, link.near)).map(placesOf));
     if (tree.anchors.length > 1) return;
     const inwardLinks = new Set(inwards);
     const nearest = (links: readonly Link[]): number[] =>
       links.filter(({ words }) => words !== 0).map(({ words }) => distance(words, anchor, question));
-    const behind = nearest(tree.links.filter((link) => !inwardLinks.has(link) && link.required));
-    if (nearest(inwards).some((near) => behind.some((far) => far < near))) inversions += 1;
+    const outwardDistances = nearest(tree.links.filter((link) => !inwardLinks.has(link) && link.required));
+    if (nearest(inwards).some((near) => outwardDistances.some((far) => far < near))) inversions += 1;
 
     function placesOf({ step, kind }: NamedStep): Places {
       return {
@@ -35,7 +35,7 @@ type NamedStep = { readonly step: number; readonly kind: number };
 type Places = { readonly step: number | null; readonly kind: number | null };
 
 function namesOf({ variables }: QueryTree, { words }: Link, end: number): NamedStep {
-  return { step: words, kind: (variables[end]?.named ?? 0) & ~words };
+  return { step: words, kind: (variables[end]?.nodeWords ?? 0) & ~words };
 }
 
 /**
@@ -52,7 +52,7 @@ function countDisorder(places: readonly Places[]): number {
   return disorder;
 }
 
-function wayToRoot(links: readonly Link[], from: number): Link[] {
+function pathToRoot(links: readonly Link[], from: number): Link[] {
   const path: Link[] = [];
   let at = from;
   while (at !== 0) {

@@ -1,6 +1,6 @@
 /**
- * Finds the classes of nodes in a graph: types and, for untyped subjects, groups of subjects that share predicates. The
- * predicate that leads to a value determines its class.
+ * Finds the classes of nodes in a graph: types and, for untyped subjects, groups of subjects that share predicates.
+ * Values belong to no class.
  */
 import type { CompactGraph } from "./compact-graph.ts";
 import { readKinds } from "./kinds-above.ts";
@@ -20,8 +20,8 @@ export type Classes = {
   of(node: number): readonly number[];
 };
 
-/** Two predicates form a group if at least this share of the rarer predicate's subjects has both. */
-const leastMeeting = 0.3;
+/** Two predicates form a group if at least this share of the rarer predicate's subjects have both. */
+const leastShared = 0.3;
 
 /** @param isStatement whether a node only states facts about a relation, and therefore belongs to no class */
 export function collectClasses(graph: CompactGraph, isStatement: (node: number) => boolean): Classes {
@@ -69,11 +69,11 @@ export function collectClasses(graph: CompactGraph, isStatement: (node: number) 
   };
 }
 
-const mostLooked = 200;
+const mostSampled = 200;
 const personalShare = 0.8;
 
 function hasNamesOfPersons(members: readonly number[], { labels }: CompactGraph): boolean {
-  const step = Math.max(1, Math.floor(members.length / mostLooked));
+  const step = Math.max(1, Math.floor(members.length / mostSampled));
   const sample = members.filter((_, at) => at % step === 0);
   return sample.filter((node) => isPersonalName(labels[node] ?? "")).length >= personalShare * sample.length;
 }
@@ -83,13 +83,13 @@ const none: readonly number[] = [];
 /** @returns a function that returns the group of a subject without a type: the group of its most frequent predicate */
 function groupPredicates(graph: CompactGraph, subjects: readonly number[]): (node: number) => number {
   const counts = new Map<number, number>();
-  const meetings = new Map<string, number>();
+  const pairCounts = new Map<string, number>();
   for (const node of subjects) {
     const predicates = predicatesOf(graph, node);
     for (const left of predicates) {
       counts.set(left, (counts.get(left) ?? 0) + 1);
       for (const right of predicates) {
-        if (left < right) meetings.set(`${left} ${right}`, (meetings.get(`${left} ${right}`) ?? 0) + 1);
+        if (left < right) pairCounts.set(`${left} ${right}`, (pairCounts.get(`${left} ${right}`) ?? 0) + 1);
       }
     }
   }
@@ -99,10 +99,10 @@ function groupPredicates(graph: CompactGraph, subjects: readonly number[]): (nod
     while (parent[root] !== root) root = parent[root] as number;
     return root;
   };
-  for (const [pair, times] of meetings) {
+  for (const [pair, times] of pairCounts) {
     const [left = 0, right = 0] = pair.split(" ").map(Number);
     const rarer = Math.min(counts.get(left) ?? 0, counts.get(right) ?? 0);
-    if (times >= leastMeeting * rarer) parent[rootOf(left)] = rootOf(right);
+    if (times >= leastShared * rarer) parent[rootOf(left)] = rootOf(right);
   }
   return (node) => {
     const predicates = predicatesOf(graph, node);

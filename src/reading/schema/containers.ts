@@ -24,14 +24,15 @@ export function findContainerEdges(graph: CompactGraph): Uint8Array {
     const edge = graph.in.edges[from] as number;
     const parent = graph.labels[graph.subjects[edge] as number] ?? "";
     const repeated = (counts.get(label) ?? 0) >= leastRepeated;
-    if ((repeated && holdsValues(graph, node)) || isMadeOf(label, parent)) isContainment[edge] = 1;
+    if ((repeated && leadsOnlyToOwnNodes(graph, node)) || containsName(label, parent))
+      isContainment[edge] = 1;
   });
   return isContainment;
 }
 
 /**
- * @returns 1 for each predicate that leads from containers with nothing else inside to their elements; most of these
- * containers have several elements
+ * @returns 1 for each predicate that leads from containers to their elements; most of these containers have several
+ * elements, and nothing else
  */
 export function findElementSteps(graph: CompactGraph, containerEdges: Uint8Array): Uint8Array {
   // The number of containers with several elements minus the number of those with one.
@@ -47,11 +48,11 @@ export function findElementSteps(graph: CompactGraph, containerEdges: Uint8Array
     if (others.length > 0) for (const predicate of inside) accompanied[predicate] = 1;
     else excess[first] = (excess[first] as number) + (inside.length > 1 ? 1 : -1);
   });
-  return Uint8Array.from(excess, (more, predicate) => (more > 0 && accompanied[predicate] === 0 ? 1 : 0));
+  return Uint8Array.from(excess, (count, predicate) => (count > 0 && accompanied[predicate] === 0 ? 1 : 0));
 }
 
 /** Whether the node leads only to values, or to entities that have no other incoming edge. */
-function holdsValues(graph: CompactGraph, node: number): boolean {
+function leadsOnlyToOwnNodes(graph: CompactGraph, node: number): boolean {
   const { starts, edges } = graph.out;
   for (let at = starts[node] as number; at < (starts[node + 1] as number); at += 1) {
     const object = graph.objects[edges[at] as number] as number;
@@ -61,7 +62,11 @@ function holdsValues(graph: CompactGraph, node: number): boolean {
   return true;
 }
 
-function isMadeOf(label: string, parent: string): boolean {
-  const [whole, part] = [foldLabel(label), foldLabel(parent)];
-  return part !== "" && whole.length > part.length && ` ${whole} `.includes(` ${part} `);
+function containsName(label: string, parent: string): boolean {
+  const [foldedLabel, foldedParent] = [foldLabel(label), foldLabel(parent)];
+  return (
+    foldedParent !== "" &&
+    foldedLabel.length > foldedParent.length &&
+    ` ${foldedLabel} `.includes(` ${foldedParent} `)
+  );
 }

@@ -30,12 +30,12 @@ export function findKindNouns(
  * Returns the participles of relations such as "painted by" for the types whose members all have the relation: everything
  * that is painted is a painting.
  */
-export function findKindDeeds(
+export function findKindParticiples(
   graph: CompactGraph,
   classes: Classes,
   names: readonly SchemaName[],
 ): ReadonlyMap<number, ReadonlySet<string>> {
-  const deeds = new Map<number, Set<string>>();
+  const participles = new Map<number, Set<string>>();
   names.forEach(({ words: [participle, further], voice }, predicate) => {
     if (voice !== "passive" || participle === undefined || further !== undefined) return;
     const subjects = new Set([...edgesOf(graph.byPredicate, predicate)].map((edge) => graph.subjects[edge]));
@@ -43,8 +43,8 @@ export function findKindDeeds(
     for (const one of kinds) {
       const members = classes.all[one]?.members ?? [];
       if (members.length === 0 || !members.every((node) => subjects.has(node))) continue;
-      deeds.set(one, (deeds.get(one) ?? new Set()).add(participle));
+      participles.set(one, (participles.get(one) ?? new Set()).add(participle));
     }
   });
-  return deeds;
+  return participles;
 }

@@ -27,7 +27,7 @@ export function readKinds(graph: CompactGraph): Kinds {
     labels.set(id, graph.labels[node] ?? id);
   });
   let steps = edgesOfAny(upwards, graph);
-  // A node counts as a type if it is linked to a type; this is repeated, because the edges are in no particular order.
+  // A node that is linked to a type also counts as a type. The loop repeats, because the edges are in no particular order.
   for (let left = Number.POSITIVE_INFINITY; steps.length < left; ) {
     left = steps.length;
     steps = steps.filter((edge) => {

@@ -38,9 +38,9 @@ export function indexLabels(graph: CompactGraph, schemaWords: Iterable<string>):
     const stemmed = labelWords.map((word) => {
       const cached = stems.get(word);
       if (cached !== undefined) return cached;
-      const made = stem(word);
-      stems.set(word, made);
-      return made;
+      const stemmedWord = stem(word);
+      stems.set(word, stemmedWord);
+      return stemmedWord;
     });
     const key = stemmed.join(" ");
     const nodes = exact.get(key);

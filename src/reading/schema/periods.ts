@@ -11,12 +11,12 @@ import type { PredicateFacts } from "./predicate-facts.ts";
 export type Period = { readonly start: number; readonly end: number };
 
 // A lifetime does not count as a period: "a painting from that year" does not refer to painters who were alive then.
-const starting = new Set(
+const startWords = new Set(
   "from since start begin began begun open opening join enter admission admit hire arrive valid"
     .split(" ")
     .map(stem),
 );
-const ending = new Set(
+const endWords = new Set(
   "to until till end finish close closing leave left discharge depart retire dissolve expire expiry withdrawn return"
     .split(" ")
     .map(stem),
@@ -25,14 +25,14 @@ const ending = new Set(
 const leastPairs = 2;
 
 export function findPeriods(graph: CompactGraph, facts: readonly PredicateFacts[]): Period[] {
-  const named = (words: ReadonlySet<string>): number[] =>
+  const timePredicatesWith = (words: ReadonlySet<string>): number[] =>
     graph.predicates.flatMap(({ label }, at) =>
       facts[at]?.kind === "time" && wordsOf(label.replaceAll("_", " ")).some((word) => words.has(stem(word)))
         ? [at]
         : [],
     );
-  const ends = named(ending);
-  return named(starting).flatMap((start) => {
+  const ends = timePredicatesWith(endWords);
+  return timePredicatesWith(startWords).flatMap((start) => {
     const times = timesOf(graph, start);
     const [end] = ends
       .filter((one) => one !== start)

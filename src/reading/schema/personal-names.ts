@@ -1,4 +1,3 @@
-/** Recognises personal names by their form. */
 /**
  * Whether a label is a personal name: two to four words without digits. At least two words are capitalised, and the
  * others are particles such as "van".

@@ -13,28 +13,29 @@ import { isPersonalName } from "./personal-names.ts";
 export type PredicateFacts = {
   readonly edges: number;
   readonly kind: "time" | "number" | "truth" | "name" | "text" | "thing";
-  /** True if no subject has two objects. */
+  /** Whether every subject has only one object. */
   readonly functional: boolean;
-  /** True if no object has two subjects. */
-  readonly inverse: boolean;
-  /** True if subjects and objects are entities of the same type. */
-  readonly reflexive: boolean;
+  /** Whether every object has only one subject. */
+  readonly inverseFunctional: boolean;
+  /** Whether some subjects and objects are entities of the same type. */
+  readonly sameKind: boolean;
   /**
-   * True if subjects and objects are entities of the same type, and most entities of the graph have a different type.
+   * Whether some subjects and objects are entities of the same type, and most entities of the graph have a different
+   * type.
    */
   readonly withinKind: boolean;
   /** The distinct values of the predicate; empty if there are too many. */
-  readonly few: readonly number[];
+  readonly fewValues: readonly number[];
 };
 
 /** A predicate has a value type if at least this share of its values has that type. */
 const leastShare = 0.85;
-const mostLooked = 400;
+const mostSampled = 400;
 const mostFew = 12;
 
 export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFacts[] {
-  const typed = graph.ids.reduce((sum, _, node) => sum + Number(classes.of(node).length > 0), 0);
-  const isCommon = (one: number): boolean => (classes.all[one]?.members.length ?? 0) > mostTyped * typed;
+  const typedNodes = graph.ids.reduce((sum, _, node) => sum + Number(classes.of(node).length > 0), 0);
+  const isCommon = (one: number): boolean => (classes.all[one]?.members.length ?? 0) > mostTyped * typedNodes;
   return graph.predicates.map((_, predicate) => {
     const edges = edgesOf(graph.byPredicate, predicate);
     const subjects = edges.map((edge) => graph.subjects[edge] as number);
@@ -45,10 +46,10 @@ export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFa
       edges: edges.length,
       kind: values.length < leastShare * objects.length ? "thing" : kindOf(graph, distinct, predicate),
       functional: new Set(subjects).size === edges.length,
-      inverse: new Set(objects).size === edges.length,
-      reflexive: isReflexive(subjects, objects, classes, () => true),
-      withinKind: isReflexive(subjects, objects, classes, (one) => !isCommon(one)),
-      few: distinct.length <= mostFew ? distinct : [],
+      inverseFunctional: new Set(objects).size === edges.length,
+      sameKind: haveSameKind(subjects, objects, classes, () => true),
+      withinKind: haveSameKind(subjects, objects, classes, (one) => !isCommon(one)),
+      fewValues: distinct.length <= mostFew ? distinct : [],
     };
   });
 }
@@ -56,7 +57,7 @@ export function collectFacts(graph: CompactGraph, classes: Classes): PredicateFa
 /** The maximum share of the entities that may belong to an informative type. */
 const mostTyped = 0.6;
 
-function isReflexive(
+function haveSameKind(
   subjects: Int32Array,
   objects: Int32Array,
   classes: Classes,
@@ -68,7 +69,7 @@ function isReflexive(
 }
 
 function kindOf(graph: CompactGraph, values: readonly number[], predicate: number): PredicateFacts["kind"] {
-  const step = Math.max(1, Math.floor(values.length / mostLooked));
+  const step = Math.max(1, Math.floor(values.length / mostSampled));
   const labels = values.filter((_, at) => at % step === 0).map((node) => graph.labels[node] ?? "");
   const share = (test: (label: string) => boolean): boolean =>
     labels.filter(test).length >= leastShare * labels.length;

@@ -5,7 +5,7 @@ import { separateUnit } from "../lexicon/units.ts";
 import { type Classes, collectClasses } from "./classes.ts";
 import { type CompactGraph, compactGraph, edgesOf, edgesOfAny } from "./compact-graph.ts";
 import { findContainerEdges, findElementSteps } from "./containers.ts";
-import { findKindDeeds, findKindNouns } from "./kind-nouns.ts";
+import { findKindNouns, findKindParticiples } from "./kind-nouns.ts";
 import { findUpward } from "./kinds-above.ts";
 import { indexLabels, keyOf, type LabelIndex } from "./labels.ts";
 import { findPeriods, type Period } from "./periods.ts";
@@ -25,8 +25,11 @@ export type SchemaIndex = {
    * variety".
    */
   readonly kindNouns: ReadonlyMap<number, ReadonlySet<string>>;
-  /** For each class, the participles that describe its members, such as "painted" if all of them are "painted by" someone. */
-  readonly kindDeeds: ReadonlyMap<number, ReadonlySet<string>>;
+  /**
+   * For each class, the participles that describe its members, such as "painted" if all of them are "painted by"
+   * someone.
+   */
+  readonly kindParticiples: ReadonlyMap<number, ReadonlySet<string>>;
   /** The folded words of all names. */
   readonly schemaWords: ReadonlySet<string>;
   /** The stemmed labels of predicates and types. */
@@ -34,8 +37,8 @@ export type SchemaIndex = {
   readonly periods: readonly Period[];
   /** The predicates that lead from a type to its supertype. */
   readonly upward: ReadonlySet<number>;
-  /** The nodes that represent subtypes. */
-  readonly kindNodes: readonly number[];
+  /** The nodes of the types that have a supertype. */
+  readonly subtypes: readonly number[];
   readonly containerEdges: Uint8Array;
   /** The statements by node. */
   readonly statements: ReadonlyMap<number, Statement>;
@@ -46,8 +49,8 @@ export type SchemaIndex = {
   /** 1 for each predicate whose edges mostly lead to containers. */
   readonly toContainers: Uint8Array;
   /**
-   * 1 for each predicate that leads to several elements from containers that contain nothing else, such as lists of
-   * makers.
+   * 1 for each predicate that leads from containers to their elements, as from lists of makers to the makers. See
+   * {@link findElementSteps}.
    */
   readonly toElements: Uint8Array;
   readonly labels: LabelIndex;
@@ -64,7 +67,7 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
   const objectKinds = objectKindsOf(graph, classes);
   const names = graph.predicates.map(({ label }, at) => {
     const name = nameOf(label, facts[at]?.kind, objectKinds[at]);
-    return { ...name, shared: wordsOfAll(facts[at]?.few ?? [], graph) };
+    return { ...name, shared: wordsOfAll(facts[at]?.fewValues ?? [], graph) };
   });
   const classNames = classes.all.map(({ label }) => nameOf(label ?? ""));
   const schemaWords = new Set(
@@ -78,21 +81,21 @@ export async function indexSchema(source: KnowledgeGraph): Promise<SchemaIndex> 
     names,
     classNames,
     kindNouns: findKindNouns(graph, classes, facts, names),
-    kindDeeds: findKindDeeds(graph, classes, names),
+    kindParticiples: findKindParticiples(graph, classes, names),
     schemaWords,
     nameKeys: new Set(
       [...graph.predicates, ...classes.all].map(({ label }) => keyOf(separateUnit(label ?? ""))),
     ),
     periods: findPeriods(graph, facts),
     upward,
-    kindNodes: lowerKinds(graph, upward),
+    subtypes: findSubtypes(graph, upward),
     containerEdges,
     statements,
     otherHalf: pairHalves(statements, graph),
     ...countContainers(graph, containerEdges),
     toElements: findElementSteps(graph, containerEdges),
     labels: indexLabels(graph, schemaWords),
-    valuesOf: rememberValues(graph),
+    valuesOf: cacheValues(graph),
   };
 }
 
@@ -131,16 +134,16 @@ function countContainers(
   };
 }
 
-function lowerKinds(graph: CompactGraph, upward: ReadonlySet<number>): readonly number[] {
+function findSubtypes(graph: CompactGraph, upward: ReadonlySet<number>): readonly number[] {
   return [...new Set(edgesOfAny(upward, graph).map((edge) => graph.subjects[edge] as number))];
 }
 
 /** Collects values on demand, because questions mention few predicates. */
-function rememberValues(graph: CompactGraph): (predicate: number) => readonly number[] {
+function cacheValues(graph: CompactGraph): (predicate: number) => readonly number[] {
   const valuesByPredicate = new Map<number, readonly number[]>();
   return (predicate) => {
-    const before = valuesByPredicate.get(predicate);
-    if (before !== undefined) return before;
+    const cached = valuesByPredicate.get(predicate);
+    if (cached !== undefined) return cached;
     const values = new Set<number>();
     for (const edge of edgesOf(graph.byPredicate, predicate)) {
       const object = graph.objects[edge] as number;

@@ -45,9 +45,10 @@ export function nameOf(
   objectKinds: ReadonlySet<string> = new Set(),
 ): SchemaName {
   const { unbracketed, bracketed } = splitBrackets(separateUnit(label).replaceAll("_", " "));
-  const { all, formal } = kind === "number" ? withoutForm(unbracketed) : { all: unbracketed, formal: [] };
+  const { all, formWords } =
+    kind === "number" ? withoutForm(unbracketed) : { all: unbracketed, formWords: [] };
   const phrase = splitAtPreposition(all);
-  const { lead, preposition, behind } = phrase;
+  const { lead, preposition, complement } = phrase;
   // A question may omit "at low water" from "depth at low water", but not "of track" from "length of track".
   const isMeasured = kind === "number" && lead.length > 0 && preposition !== "of";
   const content = isMeasured ? lead : contentOf(all);
@@ -58,7 +59,7 @@ export function nameOf(
     words,
     shared: [],
     meanings: [...new Set([...findIdioms(unbracketed.map(stem)).values()].flat())],
-    extras: contentOf([...bracketed, ...formal, ...(isMeasured ? [preposition, ...behind] : [])]),
+    extras: contentOf([...bracketed, ...formWords, ...(isMeasured ? [preposition, ...complement] : [])]),
     head,
     headIsKind: objectKinds.has(words[head] ?? ""),
     voice: voiceOf(all),
@@ -72,16 +73,16 @@ type Phrase = {
   readonly lead: readonly string[];
   /** The preposition; empty if the name has none. */
   readonly preposition: string;
-  readonly behind: readonly string[];
+  readonly complement: readonly string[];
 };
 
 function splitAtPreposition(words: readonly string[]): Phrase {
   const at = words.findIndex((word, place) => place > 0 && prepositions.test(word));
-  if (at < 0) return { lead: [], preposition: "", behind: [] };
+  if (at < 0) return { lead: [], preposition: "", complement: [] };
   return {
     lead: contentOf(words.slice(0, at)),
     preposition: words[at] ?? "",
-    behind: words.slice(at + 1),
+    complement: words.slice(at + 1),
   };
 }
 
@@ -95,13 +96,16 @@ function headOf(
   kind: PredicateFacts["kind"] | undefined,
 ): number {
   if (lead.length > 0) return lead.length - 1;
-  const isDone = kind === "thing" && words.length > 1 && /[^e]ed$/.test(words.at(-1) ?? "");
-  return words.length - (isDone ? 2 : 1);
+  const endsWithParticiple = kind === "thing" && words.length > 1 && /[^e]ed$/.test(words.at(-1) ?? "");
+  return words.length - (endsWithParticiple ? 2 : 1);
 }
 
-function describesSubject({ lead, preposition, behind }: Phrase, objectKinds: ReadonlySet<string>): boolean {
+function describesSubject(
+  { lead, preposition, complement }: Phrase,
+  objectKinds: ReadonlySet<string>,
+): boolean {
   if (lead.length === 0 || preposition !== "of") return false;
-  return behind.length === 0 || objectKinds.has(behind.join(" "));
+  return complement.length === 0 || objectKinds.has(complement.join(" "));
 }
 
 /** Separates the words in brackets, unless the label has no other words. */
@@ -116,14 +120,14 @@ function splitBrackets(label: string): Record<"unbracketed" | "bracketed", reado
  * Reduces a name to the counted or measured noun: "number of beds" and "bed count" become "beds", and "height cm"
  * becomes "height".
  */
-function withoutForm(words: readonly string[]): { all: readonly string[]; formal: readonly string[] } {
+function withoutForm(words: readonly string[]): { all: readonly string[]; formWords: readonly string[] } {
   const [first = "", second] = words;
   if (words.length > 2 && countNouns.has(first) && second === "of")
-    return { all: words.slice(2), formal: [first] };
+    return { all: words.slice(2), formWords: [first] };
   const last = words.at(-1) ?? "";
   if (words.length > 1 && (countNouns.has(last) ? last !== "number" : isUnit(last)))
-    return { all: words.slice(0, -1), formal: [last] };
-  return { all: words, formal: [] };
+    return { all: words.slice(0, -1), formWords: [last] };
+  return { all: words, formWords: [] };
 }
 
 const countNouns = new Set("number count total amount quantity size".split(" "));

@@ -115,7 +115,7 @@ const fewTypes = 5;
  * explain its link.
  */
 function countUnexplained(
-  { tree, fits }: Reading,
+  { tree, hasRequestedType }: Reading,
   schema: SchemaIndex,
   { suitsHubs: isStrict }: Shape,
 ): number {
@@ -126,7 +126,7 @@ function countUnexplained(
       (isStrict || !isOnlyLinkOfValue(link, tree, schema)) &&
       !(
         schema.toElements[link.step.predicate] === 1 &&
-        (fits || followsMentionedContainer(link, tree, schema))
+        (hasRequestedType || followsMentionedContainer(link, tree, schema))
       ),
   ).length;
 }

@@ -114,7 +114,7 @@ function stepOf(
     detail: {
       decided,
       confidence,
-      ...(abstains === null ? {} : { abstains: abstains.reason, about: abstains.about, explanation }),
+      ...(abstains === null ? {} : { abstains: abstains.reason, about: abstains.cause, explanation }),
       ...(description === null ? {} : description),
       ...(ignored.length === 0 ? {} : { ignored }),
       ...(executed === null || executed.omitted === 0 ? {} : { omitted: executed.omitted }),

@@ -1,4 +1,5 @@
 /** Writes WordNet's words, senses and relations in the format that `words/word-file.ts` reads. */
+import { sharedPrefix } from "../../text/shared-prefix.ts";
 import { blockSize, headerSize, signature } from "../../words/word-file.ts";
 import { parts, type synsetRelations, type wordRelations } from "../../words/word-records.ts";
 import { commonForms } from "./common-forms.ts";
@@ -127,8 +128,7 @@ function numberOf(numbers: ReadonlyMap<string, number>, key: string): number {
 }
 
 function encodeLetters(word: string, before: string): number[] {
-  let shared = 0;
-  while (shared < Math.min(word.length, before.length) && word[shared] === before[shared]) shared += 1;
+  const shared = sharedPrefix(word, before);
   const letters = [...Buffer.from(word.slice(shared), "latin1")];
   return [...varint(shared), ...varint(letters.length), ...letters];
 }

@@ -5,7 +5,7 @@ import { foldText } from "../../text/words.ts";
 /** The minimum length of the compared words. Shorter words may resemble each other by chance. */
 const shortest = 4;
 /** The minimum spelling similarity of two cognates. */
-export const leastAlike = 0.8;
+export const leastSimilarity = 0.8;
 const strongest = 0.9;
 
 /**
@@ -17,8 +17,8 @@ const strongest = 0.9;
 export function cognate(left: string, right: string): number {
   const [one, other] = [cognateForm(left), cognateForm(right)];
   if (Math.min(one.length, other.length) < shortest) return 0;
-  const alike = textSimilarity(one, other);
-  return alike < leastAlike || one[0] !== other[0] ? 0 : strongest * alike;
+  const similarity = textSimilarity(one, other);
+  return similarity < leastSimilarity || one[0] !== other[0] ? 0 : strongest * similarity;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Finds the word in the graph that is a cognate of a word in another language. */
 import { createWordTrie } from "../spelling/word-trie.ts";
-import { cognate, cognateForm, leastAlike, plainForm, unshiftedForm } from "./cognate.ts";
+import { cognate, cognateForm, leastSimilarity, plainForm, unshiftedForm } from "./cognate.ts";
 import type { Language } from "./glosses.ts";
 
 export type Cognate = {
@@ -10,8 +10,8 @@ export type Cognate = {
 };
 
 /**
- * The strength of cognates that differ by the consonant shift. Such cognates are reliable only if they do not differ
- * otherwise.
+ * The strength of cognates that differ by the consonant shift. Such cognates are reliable only if they do not differ in
+ * any other way.
  */
 const strengthOfShifted = 0.8;
 const shortestShifted = 3;
@@ -32,7 +32,7 @@ export function createCognateFinder(
   const findAlike = (word: string): Cognate | undefined => {
     const form = cognateForm(word);
     // Longer forms may differ in more letters; leastAlike limits the share.
-    const mostEdits = Math.floor((form.length / leastAlike) * (1 - leastAlike));
+    const mostEdits = Math.floor((form.length / leastSimilarity) * (1 - leastSimilarity));
     let best: Cognate | undefined;
     for (const match of trie.find(form, mostEdits)) {
       for (const candidate of byForm.get(forms[match.word] as string) ?? []) {

@@ -23,7 +23,7 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
   const english = words.filter(({ text }) => functionWords.has(text) || operationWords.has(text)).length;
   let best: { readonly language: Language; readonly score: number } = { language: "en", score: english };
   for (const language of otherLanguages) {
-    const glossed = words.flatMap((word) => glossary[language].get(written(question, word)) ?? []);
+    const glossed = words.flatMap((word) => glossary[language].get(spellingOf(question, word)) ?? []);
     const score = glossed.length;
     // Content words alone do not identify a language: "genre", "type" and "director" belong to several.
     if (score >= fewestWords && score > best.score && glossed.some(({ isForm }) => isForm))
@@ -38,7 +38,7 @@ export function guessLanguage(question: string, glossary: Glossary): Language {
  *
  * @param names additional spans that must not change, such as names in the graph
  * @param isKnown whether the graph uses an English word, which makes it the preferred translation
- * @param isOwn whether the graph uses a folded foreign word; such a word is translated only if the graph also uses its
+ * @param isGraphWord whether the graph uses a folded foreign word; such a word is translated only if the graph also uses its
  * translation
  */
 export function glossQuestion(
@@ -46,7 +46,7 @@ export function glossQuestion(
   glossary: Glossary,
   names: readonly Span[] = [],
   isKnown: (english: string) => boolean = () => false,
-  isOwn: (word: string) => boolean = () => false,
+  isGraphWord: (word: string) => boolean = () => false,
 ): GlossedQuestion {
   const language = guessLanguage(question, glossary);
   if (language === "en") return { language, text: question };
@@ -57,7 +57,7 @@ export function glossQuestion(
     if (phrase === undefined) continue;
     const first = words[at] as Word;
     const { isForm, choices } = phrase.gloss;
-    if (!isForm && phrase.length === 1 && isOwn(first.text) && !choices.some(isKnown)) continue;
+    if (!isForm && phrase.length === 1 && isGraphWord(first.text) && !choices.some(isKnown)) continue;
     const last = words[at + phrase.length - 1] as Word;
     text +=
       question.slice(done, first.start) +
@@ -92,16 +92,18 @@ function longestPhrase(
 ): { readonly gloss: Gloss; readonly length: number } | undefined {
   for (let length = Math.min(longestGloss, words.length - at); length > 0; length -= 1) {
     const phrase = words.slice(at, at + length);
-    const isOne = phrase.every(
+    const isContiguous = phrase.every(
       (word, place) => place === 0 || /^[ '’-]+$/.test(question.slice(phrase[place - 1]?.end, word.start)),
     );
-    const gloss = isOne ? table.get(phrase.map((word) => written(question, word)).join(" ")) : undefined;
+    const gloss = isContiguous
+      ? table.get(phrase.map((word) => spellingOf(question, word)).join(" "))
+      : undefined;
     if (gloss !== undefined) return { gloss, length };
   }
   return undefined;
 }
 
-function written(question: string, { start, end }: Word): string {
+function spellingOf(question: string, { start, end }: Word): string {
   return question.slice(start, end).normalize("NFC").toLowerCase();
 }
 

@@ -11,7 +11,7 @@ export type Language = "de" | "en" | "es" | "fr";
 export type OtherLanguage = Exclude<Language, "en">;
 
 /** Function words: question words, articles, pronouns, prepositions, auxiliaries, conjunctions and negations. */
-const form: Readonly<Record<OtherLanguage, string>> = {
+const functionWordTables: Readonly<Record<OtherLanguage, string>> = {
   de: `
     who wer wen wem | whose wessen | what was | which welche welcher welches welchen welchem | when wann | where wo wohin
     from_where woher | how wie | how_many wie_viele wieviele wie_viel wieviel | how_long wie_lange | how_old wie_alt
@@ -64,7 +64,7 @@ const form: Readonly<Record<OtherLanguage, string>> = {
 };
 
 /** Common content words in questions: verbs in the usual forms, and nouns for the most common fields. */
-const content: Readonly<Record<OtherLanguage, string>> = {
+const contentWordTables: Readonly<Record<OtherLanguage, string>> = {
   de: `
     born zur_welt | learned gelernt lernte | composed komponierte komponiert | attended besuchte besucht | came kam kamen
     older älter | newer neuer | longer länger | shorter kürzer | higher höher | larger größer | smaller kleiner | heavier schwerer | cheaper billiger
@@ -118,9 +118,9 @@ const content: Readonly<Record<OtherLanguage, string>> = {
 };
 
 export type Gloss = {
-  /** The English equivalents, or an empty list for a word that English omits. */
+  /** The first English equivalent, or an empty text for a word that English omits. */
   readonly english: string;
-  /** If the English equivalents have different meanings, the graph determines the correct one. */
+  /** All English equivalents. If they have different meanings, the graph determines the correct one. */
   readonly choices: readonly string[];
   /** Whether the word is a function word rather than a content word. */
   readonly isForm: boolean;
@@ -141,8 +141,8 @@ function collectGlosses(language: OtherLanguage): Map<string, Gloss> {
   const collected = new Map<string, Gloss>();
   const unaccented = new Map<string, Gloss>();
   for (const [table, isForm] of [
-    [form[language], true],
-    [content[language], false],
+    [functionWordTables[language], true],
+    [contentWordTables[language], false],
     [commonWords[language], false],
   ] as const) {
     for (const entry of table.split(/[|\n]/)) {
@@ -156,6 +156,6 @@ function collectGlosses(language: OtherLanguage): Map<string, Gloss> {
       }
     }
   }
-  // People also type questions without accents; if two words differ only by the accent, the plain one is meant.
+  // People also type questions without accents. If two words differ only in their accents, the spelling without accents denotes the word without accents.
   return new Map([...unaccented, ...collected]);
 }

@@ -1,6 +1,6 @@
 /** Reads a German compound as two words of the graph: "Forschungsobjekt" as "research object". */
 import type { Cognate } from "./find-cognates.ts";
-import { joints, type Translator, whole } from "./translate-word.ts";
+import { joints, type Translator, wholeWord } from "./translate-word.ts";
 
 export type CompoundHelp = {
   /** The folded words of the graph. */
@@ -23,7 +23,7 @@ const strength = 0.8;
  * @returns undefined unless the graph uses both parts
  */
 export function readCompound(word: string, help: CompoundHelp): Cognate | undefined {
-  // Parts that the dictionary or the graph has are surer than cognates, which may contain the joint of the other part.
+  // Parts in the dictionary or the graph are more reliable than cognates, which may include the letters between the parts.
   return split(word, (part) => readPart(part, help)) ?? split(word, (part) => partOrCognate(part, help));
 }
 
@@ -42,8 +42,8 @@ function split(word: string, read: (part: string) => string | undefined): Cognat
 
 function readPart(part: string, { vocabulary, isUsed, translate }: CompoundHelp): string | undefined {
   if (part.length < shortestPart) return undefined;
-  // Parts of a part are not tried: "schungsobjekt" is no word.
-  const translated = translate(part).find((one) => one.strength === whole && isUsed(one.english));
+  // A part is not divided further: "schungsobjekt" is not a word.
+  const translated = translate(part).find((one) => one.strength === wholeWord && isUsed(one.english));
   return translated?.english ?? (vocabulary.has(part) ? part : undefined);
 }
 

@@ -13,7 +13,7 @@ type Translation = {
 export type Translator = (word: string) => readonly Translation[];
 
 /** The certainty of the translation of a whole word. */
-export const whole = 0.95;
+export const wholeWord = 0.95;
 /** The certainty of a translation of a compound's last part, which determines its meaning: "Geburtsdatum" is a date. */
 const lastPart = 0.9;
 const firstPart = 0.8;
@@ -27,14 +27,14 @@ export function createTranslator(language: OtherLanguage): Translator {
     const folded = foldText(word);
     if (!gloss.isForm && !table.has(folded)) table.set(folded, gloss);
   }
-  const translated = new Map<string, readonly Translation[]>();
+  const cache = new Map<string, readonly Translation[]>();
   return (word) => {
-    const before = translated.get(word);
-    if (before !== undefined) return before;
-    const direct = translationsOf(table.get(word), whole);
-    const all = direct.length > 0 || language !== "de" ? direct : translateParts(word, table);
-    translated.set(word, all);
-    return all;
+    const cached = cache.get(word);
+    if (cached !== undefined) return cached;
+    const direct = translationsOf(table.get(word), wholeWord);
+    const translations = direct.length > 0 || language !== "de" ? direct : translateParts(word, table);
+    cache.set(word, translations);
+    return translations;
   };
 }
 
@@ -71,8 +71,8 @@ export function languageOfWords(
     const folded = new Set([...glossary[language].keys()].map(foldText));
     return foreign.filter((word) => folded.has(word)).length;
   });
-  const most = Math.max(...counts);
-  return most === 0 ? null : (languages[counts.indexOf(most)] ?? null);
+  const highest = Math.max(...counts);
+  return highest === 0 ? null : (languages[counts.indexOf(highest)] ?? null);
 }
 
 /**

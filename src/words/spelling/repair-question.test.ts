@@ -26,8 +26,8 @@ test.each([
   ["which ships dont have a keepr", "which ships don't have a keeper"],
   ["Whos Jonson's builder?", "Who's Johnson's builder?"],
   ["Reykjavk harbor", "Reykjavik harbor"],
-])("%s → %s", (written, meant) => {
-  expect(repair(written)).toBe(meant);
+])("%s → %s", (written, expected) => {
+  expect(repair(written)).toBe(expected);
 });
 
 test.each([

@@ -47,7 +47,7 @@ export function repairQuestion(question: string, help: SpellingHelp): RepairedQu
     ...word,
     isFixed:
       !/^\p{L}+$/u.test(word.text) ||
-      // "didn't" arrives as two words, the first of which is not a word.
+      // "Didn't" is split into "didn" and "t", and "didn" is not misspelt.
       /^['’]t\b/.test(question.slice(word.end)) ||
       quotations.some((quotation) => overlap(word, quotation)),
     isCapital: /^\p{Lu}/u.test(question.slice(word.start)),
@@ -59,13 +59,13 @@ export function repairQuestion(question: string, help: SpellingHelp): RepairedQu
     const next = words[at + 1];
     const isJoinable =
       next !== undefined && !next.isFixed && /^[ -]$/.test(question.slice(word.end, next.start));
-    const meant =
+    const correction =
       contractionOf(word, help) ??
       (isJoinable ? joinWords(word, next, help) : undefined) ??
       findCognate(word, help) ??
-      meantBy(word, help);
-    if (meant !== undefined)
-      repairs.push({ from: question.slice(word.start, meant.end), start: word.start, ...meant });
+      correctSpelling(word, help);
+    if (correction !== undefined)
+      repairs.push({ from: question.slice(word.start, correction.end), start: word.start, ...correction });
   }
   return { text: applyRepairs(question, repairs), repairs };
 }
@@ -90,9 +90,9 @@ function contractionOf(word: Place, { speller, cognateOf }: SpellingHelp): Inten
 
 /** Joins two words such as "light house" if the graph has "lighthouse" and either word is unknown. */
 function joinWords(first: Place, second: Place, { speller }: SpellingHelp): IntendedWord | undefined {
-  const joined = `${first.text}${second.text}`;
-  if (!speller.has(joined) || (speller.has(first.text) && speller.has(second.text))) return undefined;
-  return { to: cased(joined, first), end: second.end, cost: costOfBlank };
+  const compound = `${first.text}${second.text}`;
+  if (!speller.has(compound) || (speller.has(first.text) && speller.has(second.text))) return undefined;
+  return { to: cased(compound, first), end: second.end, cost: costOfBlank };
 }
 
 /**
@@ -104,15 +104,15 @@ function findCognate(
   { speller, knows, cognateOf }: SpellingHelp,
 ): IntendedWord | undefined {
   if (cognateOf === undefined || speller.has(text) || knows(text)) return undefined;
-  const relative = cognateOf(text);
-  return relative && { to: relative.word, end, cost: 1 - relative.strength };
+  const cognate = cognateOf(text);
+  return cognate && { to: cognate.word, end, cost: 1 - cognate.strength };
 }
 
 /**
  * Finds the correction of a word. A capitalised word counts as a name, so only words in the graph can replace it:
  * "Manchester" does not become "man Chester".
  */
-function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): IntendedWord | undefined {
+function correctSpelling(word: Place, { speller, knows, cognateOf }: SpellingHelp): IntendedWord | undefined {
   const { text, end, isName } = word;
   if (speller.has(text) || knows(text)) return undefined;
   const onlyGraph = isName || cognateOf !== undefined;
@@ -120,9 +120,9 @@ function meantBy(word: Place, { speller, knows, cognateOf }: SpellingHelp): Inte
   const parts = onlyGraph && split?.some((part) => !speller.has(part)) ? undefined : split;
   const best = speller.suggest(text).find(({ inGraph }) => inGraph || !onlyGraph);
   if (parts !== undefined && (best === undefined || best.cost > costOfBlank)) {
-    // "Keeperless" denies the keeper.
-    const said = parts[1] === "less" ? `without ${parts[0]}` : parts.join(" ");
-    return { to: cased(said, word), end, cost: costOfBlank };
+    // "Keeperless" means "without keeper".
+    const spelledOut = parts[1] === "less" ? `without ${parts[0]}` : parts.join(" ");
+    return { to: cased(spelledOut, word), end, cost: costOfBlank };
   }
   return best && { to: cased(best.word, word), end, cost: best.cost };
 }

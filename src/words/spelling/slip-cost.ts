@@ -13,28 +13,28 @@ const firstLetter = 0.5;
  * swapped letters or a wrongly doubled letter cost 0.6, a different vowel costs 0.8, a neighbouring key costs 0.9, and
  * any other letter costs 1.1. A different first letter adds 0.5 to the cost.
  */
-export function slipCost(written: string, meant: string): number {
-  const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, at) => at)];
+export function slipCost(written: string, intended: string): number {
+  const rows: number[][] = [Array.from({ length: intended.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= written.length; i += 1) {
     const row = [i];
-    for (let j = 1; j <= meant.length; j += 1) {
-      const [one, other] = [written[i - 1] as string, meant[j - 1] as string];
+    for (let j = 1; j <= intended.length; j += 1) {
+      const [one, other] = [written[i - 1] as string, intended[j - 1] as string];
       const cell = (back: number, left: number): number =>
         rows[i - back]?.[j - left] ?? Number.POSITIVE_INFINITY;
-      const isSwap = i > 1 && j > 1 && one === meant[j - 2] && written[i - 2] === other;
+      const isSwap = i > 1 && j > 1 && one === intended[j - 2] && written[i - 2] === other;
       row.push(
         Math.min(
           cell(1, 1) + substitution(one, other),
           cell(1, 0) + (one === written[i - 2] ? doubled : 1),
-          (row[j - 1] as number) + (other === meant[j - 2] ? doubled : 1),
+          (row[j - 1] as number) + (other === intended[j - 2] ? doubled : 1),
           isSwap ? cell(2, 2) + swapped : Number.POSITIVE_INFINITY,
         ),
       );
     }
     rows.push(row);
   }
-  const cost = rows[written.length]?.[meant.length] ?? 0;
-  return cost + (written[0] === meant[0] ? 0 : firstLetter);
+  const cost = rows[written.length]?.[intended.length] ?? 0;
+  return cost + (written[0] === intended[0] ? 0 : firstLetter);
 }
 
 function substitution(one: string, other: string): number {

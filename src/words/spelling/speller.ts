@@ -1,4 +1,4 @@
-/** Finds the intended word for a misspelt one, first among the words in a graph, then among common English words. */
+/** Corrects misspelt words, first with the words in a graph, then with common English words. */
 import { slipCost } from "./slip-cost.ts";
 import { createWordTrie, type WordTrie } from "./word-trie.ts";
 
@@ -56,7 +56,7 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
             left.rank - right.rank || right.count - left.count || (left.word < right.word ? -1 : 1),
         )
         .slice(0, mostSuggestions)
-        .map(({ word: meant, cost, inGraph }) => ({ word: meant, cost, inGraph }));
+        .map(({ word: intended, cost, inGraph }) => ({ word: intended, cost, inGraph }));
     },
     split: (word) => {
       let best: { readonly parts: readonly [string, string]; readonly count: number } | undefined;
@@ -65,7 +65,7 @@ export function createSpeller({ vocabulary, common }: SpellerSource): Speller {
         const counts = parts.map((part) => vocabulary.get(part) ?? 0);
         if (counts.every((count) => count === 0)) continue;
         if (!parts.every((part) => vocabulary.has(part) || ofEnglish().has(part))) continue;
-        // The split whose rarer part is most frequent wins, so two words of the graph come before one.
+        // The split with the most frequent rarer part is chosen, which prefers two words of the graph to one.
         const count = Math.min(...counts);
         if (best === undefined || count > best.count) best = { parts, count };
       }
@@ -108,9 +108,9 @@ function createRanked(counts: ReadonlyMap<string, number>): RankedVocabulary {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let created: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: make() };
+    return created.value;
   };
 }

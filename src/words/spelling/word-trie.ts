@@ -3,6 +3,8 @@
  * per letter.
  */
 
+import { sharedPrefix } from "../../text/shared-prefix.ts";
+
 type TrieMatch = {
   /** The position of the word in the sorted vocabulary. */
   readonly word: number;
@@ -53,7 +55,7 @@ function buildNodes(words: readonly string[]): TrieNodes {
   const path = new Int32Array(longestWord + 1);
   for (const [index, full] of words.entries()) {
     const word = full.slice(0, longestWord);
-    for (let depth = sharedLetters(word, before); depth < word.length; depth += 1) {
+    for (let depth = sharedPrefix(word, before); depth < word.length; depth += 1) {
       const parent = path[depth] as number;
       const node = used++;
       letters[node] = word.charCodeAt(depth);
@@ -71,12 +73,6 @@ function buildNodes(words: readonly string[]): TrieNodes {
     before = word;
   }
   return { letters, firstChild, nextSibling, wordEnding, shortest, longest };
-}
-
-function sharedLetters(one: string, other: string): number {
-  let shared = 0;
-  while (shared < Math.min(one.length, other.length) && one[shared] === other[shared]) shared += 1;
-  return shared;
 }
 
 /** Searches the trie for one word. */
@@ -101,11 +97,11 @@ class TrieSearch {
   }
 
   matches(): readonly TrieMatch[] {
-    this.#walk(0, 1);
+    this.#searchChildren(0, 1);
     return this.#matches;
   }
 
-  #walk(parent: number, depth: number): void {
+  #searchChildren(parent: number, depth: number): void {
     const { letters, firstChild, nextSibling, wordEnding, shortest, longest } = this.#nodes;
     const { length } = this.#target;
     const mostEdits = this.#mostEdits;
@@ -118,7 +114,7 @@ class TrieSearch {
       const edits = this.#rows[depth * (length + 1) + length] as number;
       if (word !== none && depth >= length - mostEdits && edits <= mostEdits)
         this.#matches.push({ word, edits });
-      if (depth < length + mostEdits) this.#walk(node, depth + 1);
+      if (depth < length + mostEdits) this.#searchChildren(node, depth + 1);
     }
   }
 

@@ -1,4 +1,7 @@
-/** Defines the reasons for abstention, and finds those that need no reading, such as names that the graph lacks. */
+/**
+ * Defines the reasons for abstention, and finds those that do not depend on a reading, such as names that the graph
+ * lacks.
+ */
 import { functionWords } from "../../../text/function-words.ts";
 import { overlap } from "../../../text/quotations.ts";
 import type { Anchor } from "../anchors.ts";
@@ -12,7 +15,7 @@ import { findMixedName } from "./mixed-names.ts";
 export type GraphAbstention = {
   readonly reason: AbstentionReason;
   /** The words of the question that cause the abstention; empty if the complete question causes it. */
-  readonly about: string;
+  readonly cause: string;
   /** Whether each name is connected to entities of the other names' types, so that only this combination is missing. */
   readonly isSure?: boolean;
 };
@@ -48,18 +51,21 @@ export function findUnmatched(
   capitalsAreNames: boolean,
 ): GraphAbstention | null {
   const { tokens, quotations, text } = question;
-  const named = anchors.map(({ from, to }) => ({
+  const anchorSpans = anchors.map(({ from, to }) => ({
     start: tokens[from]?.start ?? 0,
     end: tokens[to - 1]?.end ?? 0,
   }));
-  const lost = quotations.find((quotation) => !named.some((span) => overlap(span, quotation)));
-  if (lost !== undefined) return { reason: "unmatched-name", about: text.slice(lost.start, lost.end) };
+  const unknownQuotation = quotations.find(
+    (quotation) => !anchorSpans.some((span) => overlap(span, quotation)),
+  );
+  if (unknownQuotation !== undefined)
+    return { reason: "unmatched-name", cause: text.slice(unknownQuotation.start, unknownQuotation.end) };
   const mixed = findMixedName(
     question,
     anchors.filter(({ kind }) => kind === "name" || kind === "part"),
     schema,
   );
-  if (mixed !== null) return { reason: "unmatched-name", about: mixed };
+  if (mixed !== null) return { reason: "unmatched-name", cause: mixed };
   // A word that is closely related to a field is not a name.
   const explained = new Set(
     [...links.predicates.values(), ...links.classes.values()].flatMap(({ words, extras }) =>
@@ -72,7 +78,7 @@ export function findUnmatched(
     token.weight === 1 &&
     !explained.has(at) &&
     !knowledge.nounKinds(token.text).includes("time") &&
-    !named.some((span) => overlap(span, token));
+    !anchorSpans.some((span) => overlap(span, token));
   if (!capitalsAreNames)
     return findOtherFirstName(
       question,
@@ -86,7 +92,7 @@ export function findUnmatched(
   if (first === undefined) return null;
   return {
     reason: "unmatched-name",
-    about: unknown.map(({ start, end }) => text.slice(start, end)).join(" "),
+    cause: unknown.map(({ start, end }) => text.slice(start, end)).join(" "),
   };
 }
 
@@ -106,7 +112,7 @@ function findOtherFirstName(
   if (part === undefined) return null;
   return {
     reason: "unmatched-name",
-    about: text.slice(tokens[part.from - 1]?.start, tokens[part.to - 1]?.end),
+    cause: text.slice(tokens[part.from - 1]?.start, tokens[part.to - 1]?.end),
   };
 }
 
@@ -116,12 +122,12 @@ export function findDropped(
   values: readonly Anchor[],
   { question }: ReadingContext,
 ): GraphAbstention | null {
-  if (question.whether) return null;
+  if (question.isYesNo) return null;
   const dropped = values.find(
     (value) =>
       value.kind === "truth" &&
       !tree.anchors.includes(value) &&
       tree.links.some(({ step }) => value.under?.has(step.predicate)),
   );
-  return dropped === undefined ? null : { reason: "nothing-meets-all", about: dropped.label };
+  return dropped === undefined ? null : { reason: "nothing-meets-all", cause: dropped.label };
 }

@@ -4,7 +4,7 @@ import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Anchor } from "../anchors.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
-import type { QueryTree } from "../tree.ts";
+import { type QueryTree, touches } from "../tree.ts";
 
 /**
  * Whether a reading links a name to the answer indirectly, although the question requires a direct relation. "Which
@@ -18,16 +18,16 @@ export function bypassesRelation(
   const names = tree.anchors.filter(({ kind, negated }) => (kind === "name" || kind === "part") && !negated);
   if (question.compares || question.sharing.length > 0) return false;
   // With a single name, an unexplained word may be the relation that the graph lacks: "Which chips did X design".
-  if (names.length < 2 && coverage >= wholly) return false;
+  if (names.length < 2 && coverage >= completeCoverage) return false;
   return names.some((name) => {
     const nameAt = tree.variables.findIndex(({ anchor }) => anchor === name);
-    const next = nameAt < 0 ? null : unspokenNeighbour(tree, nameAt, schema);
+    const next = nameAt < 0 ? null : unexplainedNeighbour(tree, nameAt, schema);
     if (next === null) return false;
     return tree.variables.some(
       ({ anchor, nodes }, at) =>
         (anchor === null || anchor.kind === "class") &&
         at !== next &&
-        (names.length > 1 || (at === output && tree.variables[next]?.named === 0)) &&
+        (names.length > 1 || (at === output && tree.variables[next]?.nodeWords === 0)) &&
         !statesBoth(tree, next, at) &&
         !mayBeSame(tree, next, at) &&
         haveRelation(name, nodes, schema),
@@ -47,8 +47,8 @@ export function takesOtherValue({ tree, output }: Scored, { question, schema }: 
     const isSameField = next === null || anchor === null ? null : fieldOf(anchor, next.link, schema);
     if (next === null || isSameField === null || next.at === output) return false;
     const owner = tree.variables[next.at];
-    if (owner?.named !== 0 || owner.anchor !== null || statesBoth(tree, next.at, output)) return false;
-    return haveOwn(tree.variables[output]?.nodes ?? [], schema, isSameField);
+    if (owner?.nodeWords !== 0 || owner.anchor !== null || statesBoth(tree, next.at, output)) return false;
+    return allHaveField(tree.variables[output]?.nodes ?? [], schema, isSameField);
   });
 }
 
@@ -65,12 +65,12 @@ function fieldOf(
 }
 
 /** Whether all entities of the same type as a node have a field that passes the test. */
-function haveOwn(
+function allHaveField(
   [node = -1]: readonly number[],
   { graph, classes }: SchemaIndex,
   isSameField: (predicate: number) => boolean,
 ): boolean {
-  const members = classes.of(node).flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostLooked));
+  const members = classes.of(node).flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostCompared));
   return (
     members.length > 0 &&
     members.every((one) =>
@@ -80,10 +80,10 @@ function haveOwn(
 }
 
 /** At or above this share of explained words, a question counts as completely explained. */
-const wholly = 0.95;
+const completeCoverage = 0.95;
 
 /** Returns the only neighbour of a variable if no word refers to their link, or else null. */
-function unspokenNeighbour(tree: QueryTree, at: number, schema: SchemaIndex): number | null {
+function unexplainedNeighbour(tree: QueryTree, at: number, schema: SchemaIndex): number | null {
   const next = neighbourOf(tree, at, schema);
   return next === null || next.link.words !== 0 ? null : next.at;
 }
@@ -94,7 +94,7 @@ function neighbourOf(
   at: number,
   { toContainers }: SchemaIndex,
 ): { readonly at: number; readonly link: QueryTree["links"][number] } | null {
-  const [link, further] = links.filter(({ near, far }) => near === at || far === at);
+  const [link, further] = links.filter((link) => touches(link, at));
   if (link === undefined || further !== undefined || link.absent) return null;
   if (toContainers[link.step.predicate] === 1) return null;
   return { at: link.near === at ? link.far : link.near, link };
@@ -102,11 +102,11 @@ function neighbourOf(
 
 /** Whether a node without a name states a fact about a variable, as a duty does about a person. */
 export function statesBoth({ links, variables }: QueryTree, statement: number, at: number): boolean {
-  const statementLinks = links.filter(({ near, far }) => near === statement || far === statement);
+  const statementLinks = links.filter((link) => touches(link, statement));
   return (
     variables[statement]?.anchor === null &&
     statementLinks.every(({ near, step }) => (near === statement) === step.forward) &&
-    statementLinks.some(({ near, far }) => near === at || far === at)
+    statementLinks.some((link) => touches(link, at))
   );
 }
 
@@ -116,14 +116,14 @@ function mayBeSame({ variables }: QueryTree, left: number, right: number): boole
   return (variables[left]?.nodes ?? []).some((node) => others.has(node));
 }
 
-const mostLooked = 200;
+const mostCompared = 200;
 
 /** Whether an edge connects an entity of the named entity's type with an entity of the same type as the given nodes. */
 function haveRelation(name: Anchor, nodes: readonly number[], { graph, classes }: SchemaIndex): boolean {
   const kinds = new Set(classes.of(name.nodes[0] ?? -1));
   const others = classes.of(nodes[0] ?? -1);
   if (kinds.size === 0 || others.some((one) => kinds.has(one))) return false;
-  const members = others.flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostLooked));
+  const members = others.flatMap((one) => (classes.all[one]?.members ?? []).slice(0, mostCompared));
   return members.some((node) =>
     [graph.out, graph.in].some(({ starts, ends }) =>
       ends

@@ -10,14 +10,14 @@ import { beForms, lightWeight, type Question, type Token } from "../question.ts"
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import { tokensFor } from "../take-words.ts";
-import type { Variable } from "../tree.ts";
+import { touches, type Variable } from "../tree.ts";
 
 /** Finds a missing field that shares its last word with an existing field: "melting point" is not "boiling point". */
 export function findOtherField(
   { tree, output }: Scored,
   { question, schema, links }: ReadingContext,
 ): string | null {
-  const link = tree.links.find(({ far, near, words }) => (far === output || near === output) && words !== 0);
+  const link = tree.links.find((link) => touches(link, output) && link.words !== 0);
   const name = link === undefined ? undefined : schema.names[link.step.predicate];
   const explained = link === undefined ? undefined : links.predicates.get(link.step.predicate);
   if (name === undefined || explained === undefined || name.head === 0) return null;
@@ -59,11 +59,11 @@ export function findOtherKind(reading: Scored, context: ReadingContext): string 
 
 /** Returns the question word if no entity or value left open by the question can be of the requested type. */
 function findUnfitting(
-  { tree, fits }: Scored,
+  { tree, hasRequestedType }: Scored,
   { question: { wants }, schema: { graph } }: ReadingContext,
   measure: Token | undefined,
 ): string | null {
-  if (fits || wants === "any") return null;
+  if (hasRequestedType || wants === "any") return null;
   // "How urgent" asks for a measure that may have words as values.
   if (measure !== undefined && (measure.bit & tree.taken) !== 0) return null;
   const mayAnswer = isPossibleAnswer(wants, graph);
@@ -101,7 +101,7 @@ function isPossibleAnswer(
 export function findEchoed({ tree, output }: Scored, { question }: ReadingContext): string | null {
   const kind = tree.variables[output]?.anchor?.kind;
   const noun = question.tokens[question.focus.at(-1) ?? -1];
-  if ((kind !== "name" && kind !== "part") || question.whether || question.compares) return null;
+  if ((kind !== "name" && kind !== "part") || question.isYesNo || question.compares) return null;
   return noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0 ? null : noun.text;
 }
 
@@ -115,17 +115,15 @@ function findUncounted(
   first: number,
   isFigure: boolean,
 ): string | null {
-  const behind = tokens.slice(first);
-  const end = behind.findIndex(({ weight }) => weight === 0);
-  const phrase = behind.slice(0, end < 0 ? behind.length : end);
+  const following = tokens.slice(first);
+  const end = following.findIndex(({ weight }) => weight === 0);
+  const phrase = following.slice(0, end < 0 ? following.length : end);
   // A verb may follow the noun, as in "how many engineers work".
   const noun = phrase.findLast(({ text }) => singularOf(text) !== text) ?? phrase.at(-1);
   const isExplained = noun === undefined || (noun.bit & ~tree.taken & ~tree.echoed) === 0;
   // "How many seats were sold" asks for the "tickets sold".
-  const isSaid = tree.links.some(
-    ({ far, near, words }) => (far === output || near === output) && words !== 0,
-  );
-  return isExplained || (isSaid && isFigure) || noun.weight <= lightWeight ? null : noun.text;
+  const isOutputExplained = tree.links.some((link) => touches(link, output) && link.words !== 0);
+  return isExplained || (isOutputExplained && isFigure) || noun.weight <= lightWeight ? null : noun.text;
 }
 
 /**
@@ -138,9 +136,9 @@ function isOfAnother(
   at: number,
 ): boolean {
   const first = at + (tokens[at + 1]?.text === "the" ? 2 : 1);
-  const asked = anchors.find(({ from, kind }) => from === first && kind === "name");
-  if (asked === undefined || !beForms.has(tokens[at]?.text ?? "")) return false;
-  const askedVariable = variables.findIndex(({ anchor }) => anchor === asked);
+  const namedAnchor = anchors.find(({ from, kind }) => from === first && kind === "name");
+  if (namedAnchor === undefined || !beForms.has(tokens[at]?.text ?? "")) return false;
+  const askedVariable = variables.findIndex(({ anchor }) => anchor === namedAnchor);
   return (
     output !== askedVariable &&
     links.every(
@@ -151,7 +149,7 @@ function isOfAnother(
 }
 
 /** Whether the reading ignores a requested type. For example, only galaxies answer "which galaxies". */
-export function missesKind({ tree }: Scored, { question, links }: ReadingContext): boolean {
+export function ignoresType({ tree }: Scored, { question, links }: ReadingContext): boolean {
   const last = question.focus.at(-1) ?? -1;
   const explained = tree.taken | tree.echoed;
   return [...links.classes.values()].some(({ words }) => {
@@ -193,26 +191,25 @@ export function findUnexplained(
     content += weight;
     if (((tree.taken | tree.echoed) & bit) !== 0) explained += weight;
   }
-  if (content < 1 || explained >= leastExplained * content || isSaidVaguely(reading, content, context))
+  if (content < 1 || explained >= leastExplained * content || mayBeSaidVaguely(reading, content, context))
     return null;
-  const left = question.tokens.filter(
+  const unexplainedTokens = question.tokens.filter(
     ({ bit, weight }) => weight === 1 && (bit & ~tree.taken & ~anchored) !== 0,
   );
-  return left.map(({ text }) => text).join(" ");
+  return unexplainedTokens.map(({ text }) => text).join(" ");
 }
 
 /** Returns the requested noun if nothing explains it and no word leads to the answer. */
 export function findUnexplainedNoun(reading: Scored, { question, schema }: ReadingContext): string | null {
-  const { tree, output, fits } = reading;
+  const { tree, output, hasRequestedType } = reading;
   if (isNameless(tree.variables[output]?.nodes[0], schema)) return null;
   const focus = maskAt(question, question.focus);
-  const isLoose = tree.links.some(
-    ({ near, far, words }) => (far === output || near === output) && words === 0,
-  );
+  const isUnexplainedOutput = tree.links.some((link) => touches(link, output) && link.words === 0);
   const isExplained = focus === 0 || ((tree.taken | tree.echoed) & focus) !== 0;
   // "The title of the paper" asks for nothing but the paper.
   const saysLittle = question.focus.every((at) => (question.tokens[at]?.weight ?? 0) <= lightWeight);
-  if (isExplained || saysLittle || !isLoose || question.wants !== "any" || fits) return null;
+  if (isExplained || saysLittle || !isUnexplainedOutput || question.wants !== "any" || hasRequestedType)
+    return null;
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
 }
 
@@ -229,27 +226,29 @@ const shortContent = 2;
  * for a location refers to that place. People are related to an entity in many ways, so the name of the relation must
  * share a word with the question.
  */
-function isSaidVaguely(
-  { tree, output, fits }: Scored,
+function mayBeSaidVaguely(
+  { tree, output, hasRequestedType }: Scored,
   content: number,
   { question, schema, links }: ReadingContext,
 ): boolean {
   if (question.wants === "place") {
     const [node] = tree.variables[output]?.nodes ?? [];
-    return fits || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
+    return hasRequestedType || (content <= 1 && node !== undefined && schema.graph.isValue[node] === 0);
   }
-  if (fits && content > shortContent && question.wants !== "number") return true;
+  if (hasRequestedType && content > shortContent && question.wants !== "number") return true;
   // "Who created X" asks for the person who made X, whatever the graph calls this relation.
-  const [only, further] = tree.links;
-  const isByPerson = only !== undefined && schema.names[only.step.predicate]?.voice === "passive";
-  const isVerb = question.tokens.some(({ text }, at) => text === "who" && asksDeed(question.tokens[at + 1]));
-  if (fits && content <= 1 && isVerb && isByPerson && further === undefined) return true;
+  const [link, further] = tree.links;
+  const isByPerson = link !== undefined && schema.names[link.step.predicate]?.voice === "passive";
+  const isVerb = question.tokens.some(
+    ({ text }, at) => text === "who" && isContentVerb(question.tokens[at + 1]),
+  );
+  if (hasRequestedType && content <= 1 && isVerb && isByPerson && further === undefined) return true;
   return tree.links.some(({ step, near, far }) => {
     const name = links.predicates.get(step.predicate);
     return (near === output || far === output) && name !== undefined && tokensFor(name, question) !== 0;
   });
 }
 
-function asksDeed(next: Token | undefined): boolean {
+function isContentVerb(next: Token | undefined): boolean {
   return next !== undefined && next.weight === 1 && !next.quoted;
 }

@@ -12,29 +12,29 @@ import type { GraphAbstention } from "./abstain.ts";
 
 /** @param anchors the anchors of the question */
 export function explainAbstention(
-  { reason, about }: GraphAbstention,
+  { reason, cause }: GraphAbstention,
   anchors: readonly Anchor[],
   context: ReadingContext,
 ): string {
   const named = [...new Set(anchors.filter(({ kind }) => kind !== "class").map(({ label }) => label))];
   switch (reason) {
     case "unmatched-name":
-      return withNearest(`the graph contains nothing named “${about}”`, nearestNames(about, context));
+      return withNearest(`the graph contains nothing named “${cause}”`, nearestNames(cause, context));
     case "unmatched-value": {
-      const name = numberedName(about, context);
+      const name = numberedName(cause, context);
       if (name !== null)
-        return explainAbstention({ reason: "unmatched-name", about: name }, anchors, context);
-      return withNearest(`no value in the graph is ${about}`, nearestValues(about, context));
+        return explainAbstention({ reason: "unmatched-name", cause: name }, anchors, context);
+      return withNearest(`no value in the graph is ${cause}`, nearestValues(cause, context));
     }
     case "no-such-field": {
-      const [thing] = anchors.filter(({ kind }) => kind === "name" || kind === "part");
-      const missing = about === "" ? "the graph has no such field" : `the graph has no field for “${about}”`;
-      return thing === undefined
+      const [name] = anchors.filter(({ kind }) => kind === "name" || kind === "part");
+      const missing = cause === "" ? "the graph has no such field" : `the graph has no field for “${cause}”`;
+      return name === undefined
         ? missing
-        : withNearest(`${missing} of ${thing.label}`, fieldsOf(thing, context.schema));
+        : withNearest(`${missing} of ${name.label}`, fieldsOf(name, context.schema));
     }
     case "unmatched-condition":
-      return `no field or value of the graph matches “${about}”`;
+      return `no field or value of the graph matches “${cause}”`;
     case "nothing-meets-all":
       return named.length > 1
         ? `nothing meets all conditions together: ${named.join(", ")}`
@@ -97,8 +97,8 @@ function spelledLike(name: string, { labels }: SchemaIndex): number[] {
  * Returns the name that ends with the number, such as "Tram 13" if the graph has "Tram 12". Returns null if the number
  * is not part of a name.
  */
-function numberedName(about: string, { question, schema: { labels } }: ReadingContext): string | null {
-  const number = question.tokens.find(({ text }) => text === about);
+function numberedName(value: string, { question, schema: { labels } }: ReadingContext): string | null {
+  const number = question.tokens.find(({ text }) => text === value);
   const noun = question.tokens.findLast(({ end }) => number !== undefined && end < number.start);
   if (number === undefined || noun === undefined) return null;
   const isNumbered = (labels.byWord.get(noun.stem) ?? []).some((key) => /\d/.test(key));
@@ -106,10 +106,10 @@ function numberedName(about: string, { question, schema: { labels } }: ReadingCo
 }
 
 /** Returns the next lower and the next higher value of the fields that the question mentions, or else of all fields. */
-function nearestValues(about: string, { schema, links }: ReadingContext): string[] {
-  const sought = Number(/\d+(?:\.\d+)?/.exec(about)?.[0] ?? Number.NaN);
+function nearestValues(demand: string, { schema, links }: ReadingContext): string[] {
+  const sought = Number(/\d+(?:\.\d+)?/.exec(demand)?.[0] ?? Number.NaN);
   if (Number.isNaN(sought)) return [];
-  const isYear = /(?<![\d.])[12]\d{3}(?![\d.])/.test(about) && !/than|least|most/.test(about);
+  const isYear = /(?<![\d.])[12]\d{3}(?![\d.])/.test(demand) && !/than|least|most/.test(demand);
   const predicates = schema.facts.flatMap(({ kind }, predicate) =>
     kind === (isYear ? "time" : "number") ? [predicate] : [],
   );

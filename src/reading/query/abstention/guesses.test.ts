@@ -19,7 +19,7 @@ const schema = await indexSchema(createMemoryGraph(triples));
 
 test.each([
   ["What does Alder Works own?", ["Birch Mills"]],
-  // Birch Mills is owned, and owns nothing.
+  // Birch Mills has an owner but owns nothing.
   ["What does Birch Mills own?", []],
   ["What do they think at Alder Works?", []],
   ["How many people work at Alder Works?", ["140"]],

@@ -11,22 +11,25 @@ import { isStatement } from "./lacking.ts";
  * Whether a reading picks an arbitrary field: no word refers to it, and its values are not what the question word
  * requests. The word "what" accepts any value, so every value of Ada would be such an answer to "what does Ada think".
  */
-export function guessesField({ tree, output, fits }: Scored, { question, schema }: ReadingContext): boolean {
-  const asked = tree.variables[output];
+export function guessesField(
+  { tree, output, hasRequestedType }: Scored,
+  { question, schema }: ReadingContext,
+): boolean {
+  const outputVariable = tree.variables[output];
   const isUnnamed = tree.links.length > 0 && tree.links.every(({ words }) => words === 0);
-  if (!isUnnamed || asked?.anchor !== null || asked.named !== 0) return false;
+  if (!isUnnamed || outputVariable?.anchor !== null || outputVariable.nodeWords !== 0) return false;
   if (countsInstances(tree, question, schema)) return false;
-  // Where something is, is also where the thing is that contains it.
+  // A thing is also located where whatever contains it is located.
   if (question.wants !== "place" && passesOther(tree, output, schema)) return true;
-  if (question.wants !== "any") return !fits;
+  if (question.wants !== "any") return !hasRequestedType;
   const has = (words: ReadonlySet<string>): boolean => question.tokens.some(({ text }) => words.has(text));
-  // Every relation is something that an entity has.
+  // "What does X have" accepts any field.
   return has(doForms) && !has(haveForms);
 }
 
 /**
  * Whether a question counts the entities with a value, as in "how many spaniels are there". The plural of the value
- * stands for these entities.
+ * denotes these entities.
  */
 function countsInstances(
   { anchors: [value, further], links }: QueryTree,
@@ -39,16 +42,16 @@ function countsInstances(
 }
 
 /**
- * Whether the path leads through something that the question does not mention, such as the paintings of a gallery on the
- * way to their painters. A record or a list is part of a relation.
+ * Whether the path leads through something that the question does not mention, such as the paintings of a gallery on
+ * the way to their painters. A record or a list is part of a relation.
  */
 function passesOther(tree: QueryTree, output: number, { toContainers }: SchemaIndex): boolean {
   const isInList = tree.links.some(({ step }) => toContainers[step.predicate] === 1);
   return (
     !isInList &&
     tree.variables.some(
-      ({ anchor, named }, at) =>
-        anchor === null && named === 0 && at !== output && !isStatement(tree, at, output),
+      ({ anchor, nodeWords }, at) =>
+        anchor === null && nodeWords === 0 && at !== output && !isStatement(tree, at, output),
     )
   );
 }

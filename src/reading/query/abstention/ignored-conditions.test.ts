@@ -46,10 +46,10 @@ test.each([
   ["What is the total output of mills in the steel sector?", "steel sector"],
 ])(
   "the reader does not answer “%s”, because nothing in the graph matches its condition",
-  (question, about) => {
+  (question, cause) => {
     const { abstains, explanation } = read(question);
-    expect(abstains).toEqual({ reason: "unmatched-condition", about });
-    expect(explanation).toBe(`no field or value of the graph matches “${about}”`);
+    expect(abstains).toEqual({ reason: "unmatched-condition", cause });
+    expect(explanation).toBe(`no field or value of the graph matches “${cause}”`);
   },
 );
 
@@ -57,8 +57,8 @@ test.each([
   ["Which machines did Bo Carver steal?", "steal"],
   ["Where did Ada Brook study?", "study"],
   ["Which mills has Ada Brook founded?", "founded"],
-])("the reader does not answer “%s”, because the graph does not record this action", (question, about) => {
-  expect(read(question).abstains).toEqual({ reason: "no-such-field", about });
+])("the reader does not answer “%s”, because the graph does not record this action", (question, cause) => {
+  expect(read(question).abstains).toEqual({ reason: "no-such-field", cause });
 });
 
 test("a reading lists the words that it ignores, but not verbs that introduce a relation", () => {

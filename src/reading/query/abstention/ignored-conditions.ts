@@ -10,7 +10,7 @@ import type { QueryTree } from "../tree.ts";
  * insolvent" and "companies in the glass industry".
  */
 export function findIgnoredCondition(reading: Scored, context: ReadingContext): string | null {
-  if (context.question.whether) return null;
+  if (context.question.isYesNo) return null;
   return ignoredState(reading, context) ?? ignoredValue(reading, context);
 }
 
@@ -27,16 +27,19 @@ function ignoredState(
     (token, place) => place > verb && (token.weight > 0 || token.quoted) && !isAdverb(token),
   );
   const state = tokens[at];
-  if (state === undefined || !isUnexplained(state, isRemote(at, tree, links) ? 0 : tree.taken | tree.echoed))
+  if (
+    state === undefined ||
+    !isUnexplained(state, matchesOnlyWeakly(at, tree, links) ? 0 : tree.taken | tree.echoed)
+  )
     return null;
   if (tokens.slice(verb + 1, at).some(({ text }) => !isBeforeState(text))) return null;
   const next = tokens[at + 1];
   const ends = next === undefined || next.text === "and" || next.text === "or";
-  return ends && !stated.test(state.text) ? state.text : null;
+  return ends && !generalStates.test(state.text) ? state.text : null;
 }
 
 /** Whether a token only resembles an element of the schema, and is not part of a name. */
-function isRemote(
+function matchesOnlyWeakly(
   at: number,
   { anchors }: QueryTree,
   { predicates, classes }: ReadingContext["links"],
@@ -56,18 +59,18 @@ function isAdverb({ text }: Token): boolean {
   return /..ly$/.test(text);
 }
 
-/** Whether a word may stand between "are" and a state. */
+/** Whether a word may occur between "are" and a state. */
 function isBeforeState(word: string): boolean {
   return /..ly$|^(?:not|also|still|now|already|been|being|both|all|very|currently)$/.test(word);
 }
 
-/** States of everything in a graph. */
-const stated =
+/** States that apply to everything in a graph, such as "included". */
+const generalStates =
   /^(?:includ|mention|describ|cover|contain|stor|document|catalogu|represent|consider|featur|track|report|cit|analys|analyz|stud|examin|discuss|us)(?:e?d|ied)$|^(?:available|there|found|held|kept|shown)$/;
 
 /**
- * Returns the value and the field of "companies in the glass industry" if nothing explains the value, and the query has no
- * value for the field: it would find companies of any industry.
+ * Returns the value and the field of "companies in the glass industry" if nothing explains the value, and the query has
+ * no value for the field: it would find companies of any industry.
  */
 function ignoredValue(
   { tree }: Scored,
@@ -85,7 +88,7 @@ function ignoredValue(
     tree.links.filter((link) => link.near === far || link.far === far).length === 1;
   const at = tokens.findIndex(({ bit }, place) => {
     const [value, before, further] = [tokens[place - 1], tokens[place - 2]?.text, tokens[place - 3]?.text];
-    const isPlaced = placed.has((before === "the" ? further : before) ?? "");
+    const isPlaced = placePrepositions.has((before === "the" ? further : before) ?? "");
     if (!isPlaced || value === undefined || !isUnexplained(value, tree.strong)) return false;
     if (endOfSuperlative(value.text) !== undefined || focus.includes(place) || !isField(place)) return false;
     return tree.links.filter(({ words }) => (words & bit) !== 0).every(isOpen);
@@ -93,7 +96,7 @@ function ignoredValue(
   return at < 0 ? null : `${tokens[at - 1]?.text} ${tokens[at]?.text}`;
 }
 
-const placed = new Set(["in", "within", "from"]);
+const placePrepositions = new Set(["in", "within", "from"]);
 /** The minimum strength of the word for a field, equal to that of near-synonyms. */
 const leastField = 0.78;
 

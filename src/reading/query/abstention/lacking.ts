@@ -11,7 +11,7 @@ import type { Question } from "../question.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
 import { takeWords } from "../take-words.ts";
-import type { QueryTree } from "../tree.ts";
+import { type QueryTree, touches } from "../tree.ts";
 
 /**
  * Finds a requested field that the entity lacks, although similar entities have it. If other stars have a discoverer
@@ -23,39 +23,39 @@ export function findLackedField(
   wholly: number,
 ): string | null {
   const { tree } = reading;
-  const thing = soleName(tree);
-  if (thing === null || thing.negated || question.compares) return null;
+  const name = soleName(tree);
+  if (name === null || name.negated || question.compares) return null;
   const explanationOf = (predicate: number): number =>
     takeWords(links.predicates.get(predicate), 0, question).explanation;
   const bestExplanation = Math.max(0, ...tree.links.map(({ step }) => explanationOf(step.predicate)));
-  const goesAstray = isDetour(reading, thing, schema);
+  const takesDetour = isDetour(reading, name, schema);
   /** Whether the reading uses the field, or another field to which the same words refer. */
   const isRead = (predicate: number, taken: number, explanation: number): boolean => {
-    if (tree.links.some(({ step }) => step.predicate === predicate)) return !goesAstray;
+    if (tree.links.some(({ step }) => step.predicate === predicate)) return !takesDetour;
     return explanation <= bestExplanation && tree.links.some(({ words }) => (words & taken) === taken);
   };
   for (const [predicate, link] of links.predicates) {
     const { explanation, taken } = takeWords(link, 0, question);
     const isNamed = explanation >= Math.max(wholly, bestExplanation) && taken !== 0;
-    if (isNamed && lacks(thing, predicate, schema) && !isRead(predicate, taken, explanation))
+    if (isNamed && lacks(name, predicate, schema) && !isRead(predicate, taken, explanation))
       return schema.graph.predicates[predicate]?.label ?? "";
   }
-  return asksOfThing(question, thing) && goesAstray ? (question.tokens.at(-1)?.text ?? "") : null;
+  return asksTimeOfName(question, name) && takesDetour ? (question.tokens.at(-1)?.text ?? "") : null;
 }
 
 /** Whether no word explains the first step from an entity, and the question does not mention where it leads. */
-function isDetour({ tree, output }: Scored, thing: Anchor, { toContainers }: SchemaIndex): boolean {
-  const variable = tree.variables.findIndex(({ anchor }) => anchor === thing);
+function isDetour({ tree, output }: Scored, name: Anchor, { toContainers }: SchemaIndex): boolean {
+  const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
   return tree.links.some(({ near, far, words, step }) => {
     if ((near !== variable && far !== variable) || words !== 0 || toContainers[step.predicate] === 1)
       return false;
     const next = near === variable ? far : near;
-    return next !== output && tree.variables[next]?.named === 0;
+    return next !== output && tree.variables[next]?.nodeWords === 0;
   });
 }
 
 /** Whether the question asks for a time that belongs to the entity itself, as in "when was X founded". */
-function asksOfThing({ tokens, wants, focus }: Question, { from, to }: Anchor): boolean {
+function asksTimeOfName({ tokens, wants, focus }: Question, { from, to }: Anchor): boolean {
   const isTime = wants === "time" || focus.some((at) => /^(?:year|date|day)$/.test(tokens[at]?.text ?? ""));
   const verb = tokens.findLastIndex(({ text }, at) => at < from && /^(?:was|were|did|is)$/.test(text));
   const content = tokens.slice(to).filter(({ weight }) => weight > 0);
@@ -81,7 +81,7 @@ function lacks({ nodes }: Anchor, predicate: number, { graph, classes }: SchemaI
  * Whether two names are connected only through something that the question does not mention, such as a place that they
  * share.
  */
-export function meetsElsewhere(
+export function connectsThroughUnmentioned(
   { tree, output, coverage }: Scored,
   { question, schema }: ReadingContext,
   leastCoverage: number,
@@ -90,13 +90,16 @@ export function meetsElsewhere(
   if (coverage < leastCoverage) return false;
   if (question.compares || question.sharing.length > 0 || tree.anchors.filter(isName).length < 2)
     return false;
-  return tree.variables.some(({ named, anchor }, at) => {
-    if (named !== 0 || anchor !== null || at === output) return false;
-    const loose = tree.links.filter(
-      ({ near, far, words, step, absent }) =>
-        (near === at || far === at) && words === 0 && !absent && schema.toContainers[step.predicate] === 0,
+  return tree.variables.some(({ nodeWords, anchor }, at) => {
+    if (nodeWords !== 0 || anchor !== null || at === output) return false;
+    const unexplainedLinks = tree.links.filter(
+      (link) =>
+        touches(link, at) &&
+        link.words === 0 &&
+        !link.absent &&
+        schema.toContainers[link.step.predicate] === 0,
     );
-    const sides = loose.filter(({ near, far }) => leadsToName(tree, at, near === at ? far : near));
+    const sides = unexplainedLinks.filter(({ near, far }) => leadsToName(tree, at, near === at ? far : near));
     return sides.length > 1 && !isStatement(tree, at, output);
   });
 }
@@ -105,15 +108,15 @@ export function meetsElsewhere(
  * Whether the question asks for a field of X, as in "the licence of X" or "when was X born", but the reading takes it
  * from an entity that the question does not mention, such as a project that X maintains.
  */
-export function takesFromOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
-  const thing = soleName(tree);
-  if (thing === null || thing.negated) return false;
-  const variable = tree.variables.findIndex(({ anchor }) => anchor === thing);
-  const field = tree.links.find(({ near, far }) => near === output || far === output);
+export function takesFieldOfOther({ tree, output }: Scored, { question, schema }: ReadingContext): boolean {
+  const name = soleName(tree);
+  if (name === null || name.negated) return false;
+  const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
+  const field = tree.links.find((link) => touches(link, output));
   if (field === undefined || variable === output) return false;
   if (isOfAnswer(field, output)) return false;
   const owner = field.near === output ? field.far : field.near;
-  if (!isSpelledOut(thing, question) || !isUnmentioned(tree, owner, variable)) return false;
+  if (!isSpelledOut(name, question) || !isUnmentioned(tree, owner, variable)) return false;
   if (joins(tree, owner, variable) && isNumberedRecord(tree, owner, output, schema)) return false;
   const isUnspoken = tree.links.some(
     ({ near, far, words, step }) =>
@@ -123,16 +126,16 @@ export function takesFromOther({ tree, output }: Scored, { question, schema }: R
       words === 0 &&
       schema.toContainers[step.predicate] === 0,
   );
-  return isUnspoken && isAskedOf(question, field.words, thing);
+  return isUnspoken && isAskedOf(question, field.words, name);
 }
 
 /**
- * Whether the question contains the exact name. In "the boiling points of the fuels", "fuels" stands for everything
- * that is a fuel.
+ * Whether the question contains the exact name. In "the boiling points of the fuels", "fuels" denotes everything that
+ * is a fuel.
  */
 function isSpelledOut({ from, to, label }: Anchor, { tokens }: Question): boolean {
-  const written = tokens.slice(from, to).map(({ text }) => text);
-  return written.join(" ") === wordsOf(label).join(" ");
+  const words = tokens.slice(from, to).map(({ text }) => text);
+  return words.join(" ") === wordsOf(label).join(" ");
 }
 
 /** Whether a field belongs to the answer itself, as in "which team has a doctor as its leader". */
@@ -140,9 +143,9 @@ function isOfAnswer({ near, step, words }: QueryTree["links"][number], output: n
   return words !== 0 && (near === output) === step.forward;
 }
 
-/** Whether a variable is another entity than the named one, and no word of the question refers to it. */
+/** Whether a variable differs from the named entity, and no word of the question refers to it. */
 function isUnmentioned({ variables }: QueryTree, at: number, name: number): boolean {
-  return at !== name && variables[at]?.named === 0;
+  return at !== name && variables[at]?.nodeWords === 0;
 }
 
 /** Whether a link joins two variables, in either direction. */
@@ -150,7 +153,10 @@ function joins({ links }: QueryTree, one: number, other: number): boolean {
   return links.some(({ near, far }) => (near === one && far === other) || (near === other && far === one));
 }
 
-/** Whether a variable stands for records without names, which state facts about the answer: "Prescription 12". */
+/**
+ * Whether a variable represents records that state facts about the answer and are only numbered, such as "Prescription
+ * 12".
+ */
 function isNumberedRecord(tree: QueryTree, at: number, output: number, { graph }: SchemaIndex): boolean {
   const nodes = tree.variables[at]?.nodes ?? [];
   return isStatement(tree, at, output) && nodes.every((node) => isNumbered(graph.labels[node]));
@@ -176,10 +182,10 @@ function isAskedOf({ tokens }: Question, words: number, { from, to }: Anchor): b
  * Whether a node states a fact about the answer in several parts, such as a duty with a person, a flight and a role.
  */
 export function isStatement({ links }: QueryTree, at: number, output: number): boolean {
-  const nodeLinks = links.filter(({ near, far }) => near === at || far === at);
+  const nodeLinks = links.filter((link) => touches(link, at));
   return (
     nodeLinks.every(({ near, step }) => (near === at) === step.forward) &&
-    nodeLinks.some(({ near, far }) => near === output || far === output)
+    nodeLinks.some((link) => touches(link, output))
   );
 }
 
@@ -197,12 +203,12 @@ function leadsToName(tree: QueryTree, from: number, next: number): boolean {
  * Whether the reading uses a relation in the direction that the wording excludes: whom somebody teaches instead of who
  * teaches them.
  */
-export function isTurnedRound({ tree }: Scored, context: ReadingContext): boolean {
+export function usesOtherDirection({ tree }: Scored, context: ReadingContext): boolean {
   const { question, schema } = context;
   const isTyped = tree.variables.every(
     ({ nodes: [node] }) => node === undefined || schema.classes.of(node).length > 0,
   );
-  return isTyped && tree.links.length === 1 && !question.whether && countReversed(tree, context) > 0;
+  return isTyped && tree.links.length === 1 && !question.isYesNo && countReversed(tree, context) > 0;
 }
 
 /** Returns the name that a reading contains, or null if it contains none or several. */

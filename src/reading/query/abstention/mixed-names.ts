@@ -20,8 +20,8 @@ export function findMixedName(
   const part = anchors.find((anchor) => isQuotedOtherwise(anchor, question));
   const quotation = part === undefined ? undefined : quotationOf(part, question);
   if (quotation !== undefined) return question.text.slice(quotation.start, quotation.end);
-  const short = anchors.flatMap((anchor) => shortNameBehind(anchor, question) ?? []);
-  if (short[0] !== undefined) return short[0];
+  const abbreviated = anchors.flatMap((anchor) => abbreviatedName(anchor, question) ?? []);
+  if (abbreviated[0] !== undefined) return abbreviated[0];
   const inOrder = [...anchors].sort((left, right) => left.from - right.from);
   for (const [at, right] of inOrder.entries()) {
     const left = inOrder[at - 1];
@@ -50,11 +50,11 @@ function isOneName(left: Anchor, right: Anchor, { tokens }: Question, { graph }:
  * Returns a name in the question that consists of part of a label and an abbreviation that the label lacks, such as
  * "Polar AS" if the graph has "Polar Coastal", or else null.
  */
-function shortNameBehind({ kind, from, to, label }: Anchor, { text, tokens }: Question): string | null {
+function abbreviatedName({ kind, from, to, label }: Anchor, { text, tokens }: Question): string | null {
   const next = tokens[to];
   if (kind !== "part" || next === undefined || !next.capital || !functionWords.has(next.text)) return null;
-  const [start, written] = [tokens[from]?.start ?? 0, text.slice(next.start, next.end)];
-  const isAbbreviation = written.length > 1 && written === written.toUpperCase();
+  const [start, abbreviation] = [tokens[from]?.start ?? 0, text.slice(next.start, next.end)];
+  const isAbbreviation = abbreviation.length > 1 && abbreviation === abbreviation.toUpperCase();
   return isAbbreviation && !wordsOf(label).includes(next.text) ? text.slice(start, next.end) : null;
 }
 
@@ -72,6 +72,6 @@ function isQuotedOtherwise(anchor: Anchor, question: Question): boolean {
 }
 
 function quotationOf({ from, to }: Anchor, { tokens, quotations }: Question): Span | undefined {
-  const named = tokens.slice(from, to);
-  return quotations.find((quotation) => named.some((token) => overlap(token, quotation)));
+  const anchorTokens = tokens.slice(from, to);
+  return quotations.find((quotation) => anchorTokens.some((token) => overlap(token, quotation)));
 }

@@ -1,4 +1,4 @@
-/** Finds the phrases that describe one thing: "the blockchain paper", "that study on bridges in winter". */
+/** Finds phrases that describe a single thing, such as "the blockchain paper" and "that study on bridges in winter". */
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { auxiliaries, type Question, type Token } from "../question.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
@@ -16,11 +16,11 @@ export type Description = {
 };
 
 const articles = /^(?:the|that|this)$/;
-const leading =
+const phraseStarters =
   /^(?:about|on|concerning|regarding|covering|describing|discussing|titled|called|named|that|which|with|for|of|from|in|by)$/;
 /** After a noun without a type, or with a description before it, only these words certainly start a description. */
-const topical = /^(?:about|on|concerning|regarding|covering|describing|discussing)$/;
-const widest = 14;
+const topicStarters = /^(?:about|on|concerning|regarding|covering|describing|discussing)$/;
+const longestPhrase = 14;
 /** The minimum strength at which a noun denotes a type: that of a synonym. */
 const leastSynonym = 0.75;
 
@@ -38,7 +38,7 @@ export function findDescriptions(
     const isSame = word === "one" && descriptions.length > 0;
     const classes = isSame ? lastClasses : classesNamed(word, schema, knowledge);
     const isFirst = noun === from;
-    const to = endOf(tokens, noun, text, classes.length === 0 || !isFirst ? topical : leading);
+    const to = endOf(tokens, noun, text, classes.length === 0 || !isFirst ? topicStarters : phraseStarters);
     const isDescribedBefore = !isFirst && (classes.length > 0 || isSame);
     if (to === noun + 1 && !isDescribedBefore) return;
     if (classes.length > 0) lastClasses = classes;
@@ -77,21 +77,21 @@ function isSynonym(
 }
 
 /** Returns the end of the phrase after the noun: it ends at punctuation, a question word or an auxiliary. */
-function endOf(tokens: readonly Token[], noun: number, text: string, leads: RegExp): number {
+function endOf(tokens: readonly Token[], noun: number, text: string, starters: RegExp): number {
   const next = tokens[noun + 1];
-  if (next === undefined || next.quoted || !leads.test(next.text) || isParted(text, tokens, noun))
+  if (next === undefined || next.quoted || !starters.test(next.text) || isPunctuated(text, tokens, noun))
     return noun + 1;
   let end = noun + 2;
-  while (end < tokens.length && end - noun < widest) {
+  while (end < tokens.length && end - noun < longestPhrase) {
     const token = tokens[end] as Token;
     if (token.quoted || auxiliaries.has(token.text) || /^(?:who|when|where|how|or)$/.test(token.text)) break;
     if (articles.test(token.text) && tokens[end + 1]?.text === "one") break;
-    if (isParted(text, tokens, end - 1)) break;
+    if (isPunctuated(text, tokens, end - 1)) break;
     end += 1;
   }
   return end;
 }
 
-function isParted(text: string, tokens: readonly Token[], at: number): boolean {
+function isPunctuated(text: string, tokens: readonly Token[], at: number): boolean {
   return /[,;:?!]|\.\s/.test(text.slice(tokens[at]?.end, tokens[at + 1]?.start));
 }

@@ -11,18 +11,18 @@ import type { NamedThing } from "./named-thing.ts";
 /** The minimum lengths of words that may contain one mistake and two mistakes. */
 const shortest = 4;
 const longFrom = 8;
-/** The minimum number of words at which a quotation may have one word more or fewer than the name. */
+/** The minimum number of words in a quotation and a name whose lengths may differ by one word. */
 const longName = 5;
 
 /** @returns an empty list if the graph has the quotation as a name, has no similar name, or has several */
-export function nameMisspelt(
+export function findMisspeltName(
   text: string,
   { start, end }: Span,
   { labels, graph }: SchemaIndex,
 ): NamedThing[] {
-  const written = text.slice(start, end);
-  if (labels.exact.has(keyOf(written))) return [];
-  const words = wordsOf(written);
+  const quotedText = text.slice(start, end);
+  if (labels.exact.has(keyOf(quotedText))) return [];
+  const words = wordsOf(quotedText);
   const keys = new Set(words.flatMap((word) => labels.byWord.get(stem(word)) ?? []));
   const names = [...keys].map((key) => graph.labels[labels.exact.get(key)?.[0] ?? 0] ?? "");
   const [label, further] = names.filter((name) => isMisspelt(words, wordsOf(name)));
@@ -31,16 +31,16 @@ export function nameMisspelt(
 
 /** Whether the words are those of the name in the same order, except for spelling mistakes. */
 function isMisspelt(words: readonly string[], name: readonly string[]): boolean {
-  const most = Math.min(words.length, name.length) >= longName ? 1 : 0;
-  if (Math.abs(words.length - name.length) > most) return false;
-  if (words.length === name.length) return words.every((word, at) => mayBe(word, name[at] ?? ""));
+  const mostExtraWords = Math.min(words.length, name.length) >= longName ? 1 : 0;
+  if (Math.abs(words.length - name.length) > mostExtraWords) return false;
+  if (words.length === name.length) return words.every((word, at) => mayBeSameWord(word, name[at] ?? ""));
   const [short, long] = words.length < name.length ? [words, name] : [name, words];
-  const gap = short.findIndex((word, at) => !mayBe(word, long[at] ?? ""));
+  const gap = short.findIndex((word, at) => !mayBeSameWord(word, long[at] ?? ""));
   const first = gap < 0 ? short.length : gap;
-  return short.slice(first).every((word, at) => mayBe(word, long[first + at + 1] ?? ""));
+  return short.slice(first).every((word, at) => mayBeSameWord(word, long[first + at + 1] ?? ""));
 }
 
-function mayBe(word: string, other: string): boolean {
+function mayBeSameWord(word: string, other: string): boolean {
   if (word === other) return true;
   if (word.length < shortest || other.length < shortest || /\d/.test(word + other)) return false;
   return countEdits(word, other) <= (Math.min(word.length, other.length) >= longFrom ? 2 : 1);

@@ -1,4 +1,4 @@
-/** Finds the one name that contains the words of a description. */
+/** Finds the only name that contains the words of a description. */
 import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { surelySame } from "../links/links.ts";
@@ -7,7 +7,7 @@ import type { WordKnowledge } from "../word-knowledge.ts";
 import type { Description } from "./find-descriptions.ts";
 import type { NamedThing } from "./named-thing.ts";
 
-/** Returns the entity that a description denotes, or null if no name or several names match it. */
+/** A function that returns the entity that a description denotes, or null if no name or several names match it. */
 export type NameSearch = (
   description: Description,
   question: Question,
@@ -65,8 +65,8 @@ function bestName(
   const [best, second] = ranked;
   if (best === undefined || (second?.score ?? 0) > mostRival * best.score) return null;
   const { key, matched, score } = best;
-  const says = matched.length > 1 || (classes.length > 0 && score >= leastRarity);
-  if (!says || score < leastShare * total || 2 * matched.length < tokens.length) return null;
+  const isClear = matched.length > 1 || (classes.length > 0 && score >= leastRarity);
+  if (!isClear || score < leastShare * total || 2 * matched.length < tokens.length) return null;
   const label = labelOf(key, schema);
   return label === null ? null : { label, matched };
 }

@@ -1,14 +1,17 @@
 /** Finds the tokens of a question that refer to a word of a schema. */
 import { operationWords } from "../../../text/function-words.ts";
 import { findIdioms } from "../../lexicon/idioms.ts";
-import { measuredBy } from "../../lexicon/measures.ts";
+import { measuresOf } from "../../lexicon/measures.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { lightWeight, type Question, type Token } from "../question.ts";
 import type { WordLink } from "../take-words.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 import { surelySame } from "./links.ts";
 
-/** Returns the tokens that refer to a word, best first. `measures` is set for numbers and times. */
+/**
+ * A search for the tokens that refer to a word, best first. `measures` is set for the names of fields with numbers or
+ * times.
+ */
 export type TokenSearch = (word: string, measures?: boolean) => readonly WordLink[];
 
 /** Maps each token to the plain words for the idiom that contains it. */
@@ -25,14 +28,14 @@ const literalStrength = 0.5;
  */
 const leastForm = 0.72;
 
-/** @param free whether a token is not part of the name of an entity */
+/** @param isFree whether a token is not part of the name of an entity */
 export function createTokenSearch(
   question: Question,
   schema: SchemaIndex,
   knowledge: WordKnowledge,
-  free: (token: number) => boolean,
+  isFree: (token: number) => boolean,
 ): { readonly linksOf: TokenSearch; readonly idioms: Idioms } {
-  const wholeNames = tokensOfWholeNames(question, schema, knowledge, free);
+  const wholeNames = tokensOfWholeNames(question, schema, knowledge, isFree);
   const idioms = findIdioms(question.tokens.map((token) => token.stem));
   const strengthAt = (token: Token, at: number, word: string, measures: boolean): number => {
     const isIdiom = (idioms.get(at) ?? []).some((meaning) => knowledge.related(meaning, word) >= surelySame);
@@ -51,7 +54,7 @@ export function createTokenSearch(
     if (cached !== undefined) return cached;
     const links = question.tokens
       .flatMap((token, at): WordLink[] => {
-        const strength = token.quoted || !free(at) ? 0 : strengthAt(token, at, word, measures);
+        const strength = token.quoted || !isFree(at) ? 0 : strengthAt(token, at, word, measures);
         return strength >= leastStrength ? [{ token: at, strength }] : [];
       })
       .sort((left, right) => right.strength - left.strength || left.token - right.token);
@@ -88,7 +91,7 @@ function strengthOfWord(token: string, word: string, knowledge: WordKnowledge, m
   const isVerb = word.endsWith("s") && !knowledge.nounKinds(word).includes("person");
   if (strength < 1 && /(?:er|or|ist)s?$/.test(token) && isVerb) return 0;
   if (!measures) return strength;
-  const measured = measuredBy(token)
+  const measured = measuresOf(token)
     .map((noun) => knowledge.related(noun, word))
     .flatMap((strength) => (strength >= leastMeasure ? [measureStrength * strength] : []));
   return Math.max(strength, ...measured);

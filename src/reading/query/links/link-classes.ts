@@ -16,16 +16,16 @@ type ClassSearch = {
   readonly question: Question;
   readonly linksOf: TokenSearch;
   /** Maps a token to the name that contains it. */
-  readonly claimed: ReadonlyMap<number, string>;
+  readonly nameOfToken: ReadonlyMap<number, string>;
   /** The tokens that are past forms of verbs in the names of predicates. */
-  readonly stated: ReadonlySet<number>;
+  readonly pastVerbs: ReadonlySet<number>;
 };
 
 /** The minimum strength at which a past form of a verb in the name of a predicate names a type. */
-const leastOfStated = 0.7;
+const leastOfPastVerb = 0.7;
 
 export function linkClasses(
-  { classNames, kindNouns, kindDeeds }: SchemaIndex,
+  { classNames, kindNouns, kindParticiples }: SchemaIndex,
   knowledge: WordKnowledge,
   search: ClassSearch,
 ): ReadonlyMap<number, NameLink> {
@@ -43,10 +43,10 @@ export function linkClasses(
     const wordLinks = words.map(nounsFor);
     if (wordLinks.some((links) => links.length > 0)) classes.set(at, { words: wordLinks, extras: [], head });
     else {
-      const productsOf = (deed: string): WordLink[] => productsNamed(deed, search, knowledge);
+      const productsOf = (participle: string): WordLink[] => linksToProducts(participle, search, knowledge);
       const others = [
         ...[...(kindNouns.get(at) ?? [])].map(nounsFor),
-        ...[...(kindDeeds.get(at) ?? [])].map(productsOf),
+        ...[...(kindParticiples.get(at) ?? [])].map(productsOf),
       ].find((links) => links.length > 0);
       if (others !== undefined) classes.set(at, { words: [others], extras: [], head: 0 });
     }
@@ -54,13 +54,13 @@ export function linkClasses(
   return nameByModifiers(classes, isSame);
 }
 
-/** Returns the nouns for the products of a deed: "paintings" are what is "painted by" someone, but "painters" are not. */
-function productsNamed(deed: string, search: ClassSearch, knowledge: WordKnowledge): WordLink[] {
-  return search.linksOf(deed).filter((link) => {
+/** Returns the tokens for what an action produces: "paintings" are "painted by" someone, but "painters" are not. */
+function linksToProducts(participle: string, search: ClassSearch, knowledge: WordKnowledge): WordLink[] {
+  return search.linksOf(participle).filter((link) => {
     const kinds = knowledge.nounKinds(search.question.tokens[link.token]?.text ?? "");
     const isProduct = kinds.includes("artifact") || kinds.includes("communication");
-    const isOf = isProduct && !kinds.includes("person") && link.strength >= leastProduct;
-    return isOf && mayNameClass(link, search, knowledge);
+    const denotesProduct = isProduct && !kinds.includes("person") && link.strength >= leastProduct;
+    return denotesProduct && mayNameClass(link, search, knowledge);
   });
 }
 
@@ -70,17 +70,17 @@ const leastProduct = 0.7;
 /** Whether a token may refer to a type. Only nouns do: a person who advises is not necessarily an adviser. */
 function mayNameClass(
   link: WordLink,
-  { question, claimed, stated }: ClassSearch,
+  { question, nameOfToken, pastVerbs }: ClassSearch,
   knowledge: WordKnowledge,
 ): boolean {
-  if (link.strength < leastKind || claimed.has(link.token)) return false;
+  if (link.strength < leastKind || nameOfToken.has(link.token)) return false;
   if (isSame(link)) return true;
-  if (link.strength < leastOfStated && stated.has(link.token)) return false;
+  if (link.strength < leastOfPastVerb && pastVerbs.has(link.token)) return false;
   const word = question.tokens[link.token]?.text ?? "";
-  return knowledge.nounKinds(word).length > 0 && !isDeed(question, link.token);
+  return knowledge.nounKinds(word).length > 0 && !isVerbAfterWho(question, link.token);
 }
 
-/** Whether one of the nouns denotes only persons and the other does not denote persons: a painting is not a painter. */
+/** Whether one of the nouns denotes only persons and the other never denotes a person: a painting is not a painter. */
 function isPersonAndThing(left: string, right: string, { nounKinds }: WordKnowledge): boolean {
   const [one, other] = [nounKinds(left), nounKinds(right)];
   return denotesPersonsOnly(one, other) || denotesPersonsOnly(other, one);
@@ -106,7 +106,7 @@ function isSame({ strength }: WordLink): boolean {
 /**
  * Whether the word is a verb after "who", with or without an auxiliary, as in "who sponsors" and "who is married to".
  */
-function isDeed({ tokens }: Question, at: number): boolean {
+function isVerbAfterWho({ tokens }: Question, at: number): boolean {
   const [before, further] = [tokens[at - 1]?.text ?? "", tokens[at - 2]?.text ?? ""];
   const isAsked = before === "who" || (further === "who" && auxiliaries.has(before));
   return isAsked && !isLeading(tokens[at]?.text ?? "");
@@ -122,11 +122,11 @@ export function findUnnamed(
   question: Question,
   links: readonly NameLink[],
   knowledge: WordKnowledge,
-  free: (token: number) => boolean,
+  isFree: (token: number) => boolean,
 ): ReadonlySet<number> {
-  const named = maskOfNamed(links, question);
+  const namedMask = maskOfNamed(links, question);
   const unnamed = question.tokens.flatMap(({ weight, bit, capital }, at) => {
-    const isOpen = weight === 1 && !capital && free(at) && (bit & named) === 0;
+    const isOpen = weight === 1 && !capital && isFree(at) && (bit & namedMask) === 0;
     return isOpen && isNounAt(at, question, knowledge) ? [at] : [];
   });
   return new Set(unnamed);
@@ -148,12 +148,12 @@ function isNounAt(at: number, question: Question, knowledge: WordKnowledge): boo
   const isKind = (word: string): boolean => knowledge.nounKinds(word).length > 0;
   const [word = "", next] = [question.tokens[at]?.text, question.tokens[at + 1]];
   const modifies = next !== undefined && !next.quoted && next.weight > 0 && isKind(next.text);
-  const isVerb = isDeed(question, at) || isDoneByName(question, at);
+  const isVerb = isVerbAfterWho(question, at) || isVerbAfterName(question, at);
   return (!knowledge.knows(word) || isKind(word)) && !modifies && !isVerb;
 }
 
 /** Whether the word is the verb at the end, after "did" and a name, as in "when did X die". */
-function isDoneByName({ tokens }: Question, at: number): boolean {
+function isVerbAfterName({ tokens }: Question, at: number): boolean {
   const done = tokens.findIndex(({ text }) => /^(?:do|does|did)$/.test(text));
   const between = tokens.slice(done + 1, at);
   return (

@@ -10,7 +10,7 @@ import type { SchemaName } from "../../schema/schema-names.ts";
 import { isInTakingPlace } from "../form-words.ts";
 import type { Question } from "../question.ts";
 import { type NameLink, surelyNamed, type WordLink } from "../take-words.ts";
-import { addCounting, holdsPersons, unitsAsked } from "../values/counted-links.ts";
+import { addCounting, statesCapacity, unitsAsked } from "../values/counted-links.ts";
 import { addMeasured, linksOfEvent, linksOfTime, preferBirth } from "../values/value-links.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 import type { Idioms, TokenSearch } from "./find-tokens.ts";
@@ -25,7 +25,7 @@ export type PredicateSearch = TimeRequest & {
   /** Maps the folded label of a relation to the tokens learnt for it. */
   readonly learnt: ReadonlyMap<string, readonly WordLink[]>;
   /** Maps a token to the name that contains it. */
-  readonly claimed: ReadonlyMap<number, string>;
+  readonly nameOfToken: ReadonlyMap<number, string>;
   readonly idioms: Idioms;
   readonly knowledge: WordKnowledge;
   /** The noun for persons after "how many", if there is one. */
@@ -51,8 +51,8 @@ export function linkPredicate(predicate: number, name: SchemaName, search: Predi
   const draft = draftLinks(predicate, name, kind, search);
   const { words, extras } = draft;
   const { head } = name;
-  const only = onlyToken(words, idioms);
-  if (only !== null) return { words: [[only]], extras, head: 0 };
+  const idiomLink = linkOfIdiom(words, idioms);
+  if (idiomLink !== null) return { words: [[idiomLink]], extras, head: 0 };
   addLearnt(words, extras, head, learnt, schema.graph.predicates[predicate]?.label ?? "");
   const isNamed = isLinked(words.slice(head, head + 1));
   if (kind === "time") addTime(draft, isNamed, search);
@@ -68,17 +68,17 @@ function draftLinks(
   kind: PredicateFacts["kind"] | undefined,
   search: PredicateSearch,
 ): Draft {
-  const isOpen = opennessFor(name, search);
-  const isForDeed = deedsFor(name, kind, search);
-  const isNotField = fieldsBefore(name, search);
+  const isOpen = opennessTest(name, search);
+  const mayBeAgent = agentTest(name, kind, search);
+  const isNotField = ownFieldTest(name, search);
   const isMeasure = kind === "number" || kind === "time";
   const tokensOf = (word: string, measures = false): WordLink[] =>
-    search.linksOf(word, measures).filter((link) => isOpen(link) && isForDeed(link) && isNotField(link));
+    search.linksOf(word, measures).filter((link) => isOpen(link) && mayBeAgent(link) && isNotField(link));
   const words: (readonly WordLink[])[] = name.words.map((word) => tokensOf(word, isMeasure));
   if (words[name.head]?.length === 0) {
-    const meant = name.meanings.flatMap((word) => tokensOf(word));
+    const synonyms = name.meanings.flatMap((word) => tokensOf(word));
     const shared = name.shared.flatMap((word) => tokensOf(word).filter(({ strength }) => strength === 1));
-    words[name.head] = [...meant, ...shared].slice(0, 1);
+    words[name.head] = [...synonyms, ...shared].slice(0, 1);
   }
   return { predicate, name, words, extras: name.extras.map((word) => tokensOf(word)), isOpen };
 }
@@ -87,20 +87,20 @@ function draftLinks(
  * Returns a test of whether a predicate may use a token. A token of another complete name is excluded, and "took place"
  * is reserved for predicates about taking place.
  */
-function opennessFor({ key, words }: SchemaName, { claimed, question }: PredicateSearch): IsOpen {
+function opennessTest({ key, words }: SchemaName, { nameOfToken, question }: PredicateSearch): IsOpen {
   const nameKey = withoutForms(key);
   const takes = words.some((word) => stem(word) === "take");
   return ({ token }) =>
-    withoutForms(claimed.get(token) ?? key) === nameKey &&
+    withoutForms(nameOfToken.get(token) ?? key) === nameKey &&
     (takes || !isInTakingPlace(question.tokens, token));
 }
 
 /**
- * Returns a test for the words that may refer to a relation such as "operated by". The requested noun may refer to
- * whoever does it, but a noun for something else that only resembles the verb does not: missions are not operators, and
- * a mountain is not the year in which somebody climbed it.
+ * Returns a test of whether a token may refer to a relation such as "operated by". The requested noun may denote
+ * whoever acts, but not a thing whose name only resembles the verb: missions are not operators, and a mountain is not
+ * the year in which somebody climbed it.
  */
-function deedsFor(
+function agentTest(
   { voice }: SchemaName,
   valueKind: PredicateFacts["kind"] | undefined,
   { question: { tokens, focus }, knowledge }: PredicateSearch,
@@ -111,7 +111,7 @@ function deedsFor(
   if ((voice !== "passive" && !isTime) || !isAsked) return () => true;
   const kinds = knowledge.nounKinds(tokens[noun]?.text ?? "");
   const isThing = isTime
-    ? kinds.length > 0 && kinds.every((kind) => concrete.has(kind))
+    ? kinds.length > 0 && kinds.every((kind) => concreteKinds.has(kind))
     : !kinds.includes("person") && kinds.some((kind) => kind !== "group");
   return ({ token, strength }) => token !== noun || strength >= surelySame || !isThing;
 }
@@ -120,7 +120,7 @@ function deedsFor(
  * Returns a test that reserves the noun in "the rent of X" for a field such as "monthly rent", if there is one: "rented
  * by" says who rents X.
  */
-function fieldsBefore(
+function ownFieldTest(
   { voice }: SchemaName,
   { question: { tokens, focus }, schema, linksOf }: PredicateSearch,
 ): IsOpen {
@@ -135,7 +135,7 @@ function fieldsBefore(
 }
 
 /** The types of nouns that denote things rather than events and times. */
-const concrete = new Set([
+const concreteKinds = new Set([
   "animal",
   "artifact",
   "body",
@@ -149,13 +149,13 @@ const concrete = new Set([
 
 /** Adds the tokens that request a time of any kind. */
 function addTime(
-  { predicate, name: { words: named, head }, words, extras, isOpen }: Draft,
+  { predicate, name: { words: nameWords, head }, words, extras, isOpen }: Draft,
   isNamed: boolean,
   search: PredicateSearch,
 ): void {
   const { question, schema, timely } = search;
-  const times = linksOfTime(words, named, head, timely.filter(isOpen), search);
-  words[head] = hasNamedKinds(predicate, schema) ? preferBirth(named, times, question) : times;
+  const times = linksOfTime(words, nameWords, head, timely.filter(isOpen), search);
+  words[head] = hasNamedKinds(predicate, schema) ? preferBirth(nameWords, times, question) : times;
   if (isNamed) extras.push(timely);
 }
 
@@ -165,7 +165,7 @@ function addNumber({ name, words, extras }: Draft, { question, linksOf, persons 
   if (words[name.head]?.length === 0) words[name.head] = unitsAsked(name.extras, extras, question);
   if (!isLinked(words)) return;
   addCounting(words, name.words, question);
-  if (holdsPersons(name.words)) extras.push(persons);
+  if (statesCapacity(name.words)) extras.push(persons);
 }
 
 /** Shortens a name to its other words if no token matches its head and these words identify the predicate. */
@@ -177,9 +177,9 @@ function withoutHeadOf(
   const { head, headIsKind } = name;
   const modifier = headIsKind
     ? modifierOf(words, head)
-    : (statedBeforeLight(words, head, search.question) ??
-      statedByVerb(name, words, kind, search.question) ??
-      statedByAdjunct(name, words, kind, search.question));
+    : (modifierBeforeLightNoun(words, head, search.question) ??
+      modifierAsVerb(name, words, kind, search.question) ??
+      modifierInAdjunct(name, words, kind, search.question));
   if (modifier !== null) return { words: [modifier], extras, head: 0 };
   const event = kind === "time" ? linksOfEvent(words, name.words, head, search) : null;
   if (event === null) return { words, extras, head };
@@ -204,10 +204,10 @@ function addLearnt(
 }
 
 /**
- * Returns the token of an idiom if it alone stands for all words of a longer name, as "boss" does for "chief
- * executive", or else null.
+ * Returns the token of an idiom if it alone matches all words of a longer name, as "boss" matches "chief executive", or
+ * else null.
  */
-function onlyToken(wordLinks: NameLink["words"], idioms: Idioms): WordLink | null {
+function linkOfIdiom(wordLinks: NameLink["words"], idioms: Idioms): WordLink | null {
   if (wordLinks.length < 2) return null;
   const [first] = wordLinks[0] ?? [];
   const isOnly = wordLinks.every(
@@ -229,7 +229,7 @@ function modifierOf(wordLinks: NameLink["words"], head: number): readonly WordLi
  * Returns the token for the first of two words if a noun with little meaning follows it: "blood type" and "what type of
  * blood" ask for the "blood group".
  */
-function statedBeforeLight(
+function modifierBeforeLightNoun(
   wordLinks: NameLink["words"],
   head: number,
   { tokens }: Question,
@@ -247,7 +247,7 @@ function statedBeforeLight(
  * Returns the token for the first of two words if it is a verb at the end of the question and the head says little: "at
  * what temperature does X boil" asks for the "boiling point".
  */
-function statedByVerb(
+function modifierAsVerb(
   { words: [first = "", ...others], head }: SchemaName,
   wordLinks: NameLink["words"],
   kind: PredicateFacts["kind"] | undefined,
@@ -265,7 +265,7 @@ function statedByVerb(
  * Returns the token for the last of two words of a yes/no field if prepositions precede it both there and in the
  * question: "where can I eat in winter" asks for what is "open in winter".
  */
-function statedByAdjunct(
+function modifierInAdjunct(
   { key, words: { length } }: SchemaName,
   wordLinks: NameLink["words"],
   kind: PredicateFacts["kind"] | undefined,

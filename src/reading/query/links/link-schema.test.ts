@@ -33,7 +33,7 @@ test("a word that matches the head of a name does not also match the other words
   const explained = takeWords(predicates.get(predicate), 0, question);
   expect(explained.taken).toBe(bitOf(question, players));
   expect(explained.strong).toBe(bitOf(question, players));
-  // One of two words, its head in full: .55 for having any, half of .45 for having half of them.
+  // The head matches completely: .55 for any match, plus half of .45 because one of two words matches.
   expect(explained.explanation).toBeCloseTo(0.55 + 0.45 / 2);
   // The word refers to a field, so it cannot refer to a type without a name; "plays" can.
   const kinds = [...unnamed].map((token) => question.tokens[token]?.text);

@@ -13,15 +13,15 @@ import { linkPredicate, type PredicateSearch } from "./link-predicate.ts";
 import type { Links } from "./links.ts";
 import { readTimeRequest } from "./time-request.ts";
 
-/** @param free whether a token is not part of the name of an entity */
+/** @param isFree whether a token is not part of the name of an entity */
 export function linkSchema(
   question: Question,
   schema: SchemaIndex,
   knowledge: WordKnowledge,
-  free: (token: number) => boolean,
+  isFree: (token: number) => boolean,
 ): Links {
-  const { linksOf, idioms } = createTokenSearch(question, schema, knowledge, free);
-  const request = readTimeRequest(question, schema, linksOf, free);
+  const { linksOf, idioms } = createTokenSearch(question, schema, knowledge, isFree);
+  const request = readTimeRequest(question, schema, linksOf, isFree);
   const search: PredicateSearch = {
     ...request,
     question,
@@ -29,8 +29,8 @@ export function linkSchema(
     knowledge,
     linksOf,
     idioms,
-    learnt: learntTokens(question, knowledge, free),
-    claimed: claimTokens(question, schema, free),
+    learnt: learntTokens(question, knowledge, isFree),
+    nameOfToken: mapTokensToNames(question, schema, isFree),
     persons: findCountedPersons(question, knowledge),
   };
   const predicates = new Map<number, NameLink>();
@@ -40,20 +40,20 @@ export function linkSchema(
   }
   const classes = linkClasses(schema, knowledge, {
     ...search,
-    stated: tokensOfDeeds(predicates.values(), question),
+    pastVerbs: tokensOfPastVerbs(predicates.values(), question),
   });
   const isTimely = (token: number): boolean => request.timely.some((time) => time.token === token);
   const unnamed = findUnnamed(
     question,
     [...predicates.values(), ...classes.values()],
     knowledge,
-    (token) => free(token) && !isTimely(token),
+    (token) => isFree(token) && !isTimely(token),
   );
   return { predicates, classes, unnamed };
 }
 
 /** Returns the tokens that are past forms of verbs in the names of predicates. */
-function tokensOfDeeds(predicates: Iterable<NameLink>, { tokens }: Question): ReadonlySet<number> {
+function tokensOfPastVerbs(predicates: Iterable<NameLink>, { tokens }: Question): ReadonlySet<number> {
   const isPast = (word: string): boolean => /[^e]ed$/.test(word) || irregularBases(word).length > 0;
   return new Set(
     [...predicates].flatMap(({ words }) =>
@@ -70,30 +70,30 @@ function tokensOfDeeds(predicates: Iterable<NameLink>, { tokens }: Question): Re
  * neither to other numbers nor to a lot. The name of a type may also refer to relations that lead to entities of that
  * type.
  */
-function claimTokens(
+function mapTokensToNames(
   question: Question,
   schema: SchemaIndex,
-  free: (token: number) => boolean,
+  isFree: (token: number) => boolean,
 ): ReadonlyMap<number, string> {
   const kinds = new Set(schema.classes.all.map(({ label }) => keyOf(label ?? "")));
-  const claimed = new Map<number, string>();
+  const nameOfToken = new Map<number, string>();
   for (const { from, to, key } of findWholeNames(question, schema)) {
     const tokens = Array.from({ length: to - from }, (_, at) => from + at);
-    if (!kinds.has(key) && tokens.every(free)) for (const token of tokens) claimed.set(token, key);
+    if (!kinds.has(key) && tokens.every(isFree)) for (const token of tokens) nameOfToken.set(token, key);
   }
-  return claimed;
+  return nameOfToken;
 }
 
 /** Maps the folded label of a relation to the tokens learnt for it. */
 function learntTokens(
   question: Question,
   knowledge: WordKnowledge,
-  free: (token: number) => boolean,
+  isFree: (token: number) => boolean,
 ): ReadonlyMap<string, readonly WordLink[]> {
   const learnt = new Map<string, WordLink[]>();
   question.tokens.forEach(({ stem: root, weight, quoted }, token) => {
-    if (quoted || weight < 1 || !free(token)) return;
-    for (const [relation, strength] of knowledge.standsFor(root)) {
+    if (quoted || weight < 1 || !isFree(token)) return;
+    for (const [relation, strength] of knowledge.learntRelations(root)) {
       learnt.set(relation, [...(learnt.get(relation) ?? []), { token, strength }]);
     }
   });

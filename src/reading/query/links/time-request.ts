@@ -18,9 +18,9 @@ export function readTimeRequest(
   question: Question,
   { names, facts }: SchemaIndex,
   linksOf: TokenSearch,
-  free: (token: number) => boolean,
+  isFree: (token: number) => boolean,
 ): TimeRequest {
-  const timely = timeTokens(question, free);
+  const timely = timeTokens(question, isFree);
   const statesYear = question.tokens.some(({ text }) => /^[12]\d{3}s?$/.test(text));
   const isTimeNamed = names.some(({ words, head }, at) => {
     const noun = words[head] ?? "";

@@ -28,18 +28,19 @@ export function findComparedThing(
   links: Links,
   schema: SchemaIndex,
 ): ComparedThing | null {
-  if (question.whether) return null;
+  if (question.isYesNo) return null;
   const texts = question.tokens.map(({ text, quoted }) => (quoted ? "" : text));
   const than = texts.findIndex((text, at) => text === "than" && comparativeBefore(texts, at) >= 0);
   const first = comparativeBefore(texts, than);
   const name = names.find(({ from, kind, nodes }) => {
-    const behind = texts.slice(than + 1, from);
-    const follows = from > than && behind.every((text) => text === "the" || text === "that" || text === "of");
+    const between = texts.slice(than + 1, from);
+    const follows =
+      from > than && between.every((text) => text === "the" || text === "that" || text === "of");
     return follows && kind !== "number" && nodes.length === 1;
   });
   const end = endOfComparative(texts[first] ?? "");
   if (than < 0 || name === undefined || end === undefined) return null;
-  const edge = valueCompared(name, first, than, links, schema);
+  const edge = findComparedValue(name, first, than, links, schema);
   if (edge === null) return null;
   return { name, edge, anchor: anchorBeyond({ name, edge, first, end }, schema) };
 }
@@ -55,7 +56,7 @@ function comparativeBefore(texts: readonly string[], than: number): number {
  * Returns the edge to the value that the comparative refers to. Considers fields with exactly one value for the named
  * entity, and chooses the field whose name best matches the words around the comparative.
  */
-function valueCompared(
+function findComparedValue(
   { nodes: [node = 0] }: Anchor,
   first: number,
   than: number,
@@ -68,13 +69,13 @@ function valueCompared(
     if (kind !== "number" && kind !== "time") continue;
     const [edge, further] = edgesAlong(schema.graph, node, { predicate, forward: true });
     if (edge === undefined || further !== undefined) continue;
-    const near = ({ token }: { token: number }): boolean => token >= first - verbReach && token < than;
+    const isNear = ({ token }: { token: number }): boolean => token >= first - verbReach && token < than;
     const strengthOf = (some: typeof extras): number =>
       Math.max(
         0,
         ...some
           .flat()
-          .filter(near)
+          .filter(isNear)
           .map(({ strength }) => strength),
       );
     const strength = Math.max(strengthOf([words[head] ?? []]), lesser * strengthOf([...words, ...extras]));

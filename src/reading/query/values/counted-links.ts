@@ -1,6 +1,6 @@
 /** Links the words after "how many" to the fields of a schema. */
 import { convertUnit } from "../../lexicon/unit-scales.ts";
-import type { Question } from "../question.ts";
+import type { Question, Token } from "../question.ts";
 import type { WordLink } from "../take-words.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";
 
@@ -8,15 +8,15 @@ import type { WordKnowledge } from "../word-knowledge.ts";
 const countWords = new Set("number count total amount quantity".split(" "));
 
 /** Words in the names of fields that state how many persons fit into something. */
-const holding = new Set("capacity seat seats seating place places room".split(" "));
+const capacityNouns = new Set("capacity seat seats seating place places room".split(" "));
 
-export function holdsPersons(words: readonly string[]): boolean {
-  return words.some((word) => holding.has(word));
+export function statesCapacity(words: readonly string[]): boolean {
+  return words.some((word) => capacityNouns.has(word));
 }
 
 /** Returns the noun for persons after "how many", if there is one. */
 export function findCountedPersons({ tokens }: Question, knowledge: WordKnowledge): readonly WordLink[] {
-  const token = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how") + 1;
+  const token = findHowMany(tokens) + 1;
   const kinds = token === 0 ? [] : knowledge.nounKinds(tokens[token]?.text ?? "");
   return kinds.includes("person") || /^people$/.test(tokens[token]?.text ?? "")
     ? [{ token, strength: 1 }]
@@ -32,9 +32,10 @@ export function unitsAsked(
   extras: readonly (readonly WordLink[])[],
   { tokens }: Question,
 ): readonly WordLink[] {
-  const token = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how") + 1;
-  const asked = tokens[token]?.text ?? "";
-  if (token > 0 && units.some((unit) => convertUnit(unit, asked) === 1)) return [{ token, strength: 1 }];
+  const token = findHowMany(tokens) + 1;
+  const countedNoun = tokens[token]?.text ?? "";
+  if (token > 0 && units.some((unit) => convertUnit(unit, countedNoun) === 1))
+    return [{ token, strength: 1 }];
   return extras.flat().filter(({ token }) => tokens[token - 1]?.text === "many");
 }
 
@@ -47,9 +48,14 @@ export function addCounting(
   words: readonly string[],
   { tokens }: Question,
 ): void {
-  const many = tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
+  const many = findHowMany(tokens);
   if (many < 0) return;
   words.forEach((word, at) => {
     if (countWords.has(word) && links[at]?.length === 0) links[at] = [{ token: many, strength: 1 }];
   });
+}
+
+/** Returns the position of the "many" in "how many", or -1. */
+function findHowMany(tokens: readonly Token[]): number {
+  return tokens.findIndex(({ text }, at) => text === "many" && tokens[at - 1]?.text === "how");
 }

@@ -15,15 +15,18 @@ export type CountCondition = {
   readonly at: number;
   /** The position of the noun for the counted things. */
   readonly noun: number;
-  readonly least: number;
-  readonly most: number;
+  readonly minimum: number;
+  readonly maximum: number;
   /** The words of the condition, such as "at least three berths". */
   readonly words: string;
 };
 
-type Bounds = Pick<CountCondition, "least" | "most">;
+type Bounds = Pick<CountCondition, "minimum" | "maximum">;
 
-/** Finds a condition on a number of related things. The number of a field, such as "number of beds", is none. */
+/**
+ * Finds a condition on a number of related things. The name of a field, such as "number of beds", is not such a
+ * condition.
+ */
 export function findCountCondition(
   { tokens, text, compares }: Question,
   links: Links,
@@ -57,11 +60,13 @@ function numberOf(word: string): number | null {
 function boundsOf(value: number, at: number, tokens: readonly Token[]): Bounds | null {
   const before = `${tokens[at - 2]?.text} ${tokens[at - 1]?.text}`;
   const after = `${tokens[at + 1]?.text} ${tokens[at + 2]?.text}`;
-  if (before === "more than") return { least: value + 1, most: Number.POSITIVE_INFINITY };
-  if (before === "at least" || after === "or more") return { least: value, most: Number.POSITIVE_INFINITY };
-  if (before === "fewer than" || before === "less than") return { least: 0, most: value - 1 };
-  if (before === "at most" || after === "or fewer" || after === "or less") return { least: 0, most: value };
-  return /^(?:exactly|only)$/.test(tokens[at - 1]?.text ?? "") ? { least: value, most: value } : null;
+  if (before === "more than") return { minimum: value + 1, maximum: Number.POSITIVE_INFINITY };
+  if (before === "at least" || after === "or more")
+    return { minimum: value, maximum: Number.POSITIVE_INFINITY };
+  if (before === "fewer than" || before === "less than") return { minimum: 0, maximum: value - 1 };
+  if (before === "at most" || after === "or fewer" || after === "or less")
+    return { minimum: 0, maximum: value };
+  return /^(?:exactly|only)$/.test(tokens[at - 1]?.text ?? "") ? { minimum: value, maximum: value } : null;
 }
 
 /** Returns the position of the noun that the number counts, as in "two old ferries" and "two or more ferries". */
@@ -76,26 +81,28 @@ function nounAfter(at: number, tokens: readonly Token[]): number {
 
 const longestPhrase = 3;
 
-export type Counted = { readonly reading: Scored; readonly executed: Executed };
+export type ExecutedReading = { readonly reading: Scored; readonly executed: Executed };
 
 /**
- * Keeps the answers that have the required number of things. Returns null if none has, or if the reading cannot tell: a
- * path to the things omits answers that have none.
+ * Keeps the answers that have the required number of things. Returns null if no answer has it, or if zero things would
+ * suffice: a path to the things omits answers without any.
  */
 export function keepCounted(
-  { reading, executed }: Counted,
-  { noun, least, most }: CountCondition,
+  { reading, executed }: ExecutedReading,
+  { noun, minimum, maximum }: CountCondition,
   question: Question,
   schema: SchemaIndex,
-): Counted | null {
+): ExecutedReading | null {
   const { tree, output } = reading;
   const bit = bitOf(question, noun);
-  const counted = tree.variables.findIndex(({ named }, at) => at !== output && (named & bit) !== 0);
-  if (counted < 0 || least === 0) return null;
+  const countedVariable = tree.variables.findIndex(
+    ({ nodeWords }, at) => at !== output && (nodeWords & bit) !== 0,
+  );
+  if (countedVariable < 0 || minimum === 0) return null;
   const reach = reacher(tree, executed, schema);
   const nodes = [...(executed.domains[output] ?? [])].filter((node) => {
-    const count = reach(output, [node], counted).length;
-    return count >= least && count <= most;
+    const count = reach(output, [node], countedVariable).length;
+    return count >= minimum && count <= maximum;
   });
   if (nodes.length === 0) return null;
   const variables = tree.variables.map((variable, at) => (at === output ? { ...variable, nodes } : variable));

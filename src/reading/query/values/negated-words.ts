@@ -27,7 +27,7 @@ export function divideNegations(text: string, schema: SchemaIndex, knowledge: Wo
   return divided + text.slice(done);
 }
 
-/** Returns the word of a yes/no field of which a word is the negation or the opposite, or null. */
+/** Returns the word of a yes/no field whose negation or opposite is the given word, or null. */
 function positiveOf(
   words: readonly Word[],
   at: number,

@@ -44,7 +44,7 @@ test("a question about a day finds the term of office that includes this day", (
 test("a day that matches no value is reported as unmatched", () => {
   const question = "Which hearings were held on 7 March 2024?";
   const { abstains } = readGraphQuestion(question, schema, knowledgeOf(openWords()));
-  expect(abstains).toEqual({ reason: "unmatched-value", about: "2024-03-07" });
+  expect(abstains).toEqual({ reason: "unmatched-value", cause: "2024-03-07" });
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ["Which hearings were held since 2025?", "since 2025"],
   ["Which hearings were held between 1990 and 1995?", "from 1990 to 1995"],
   ["Which hearings have more than 9 rooms?", "more than 9"],
-])("%s names the unmatched values as %s", (question, about) => {
+])("for “%s”, the reader reports that no value matches “%s”", (question, cause) => {
   const { abstains } = readGraphQuestion(question, schema, knowledgeOf(openWords()));
-  expect(abstains).toEqual({ reason: "unmatched-value", about });
+  expect(abstains).toEqual({ reason: "unmatched-value", cause });
 });

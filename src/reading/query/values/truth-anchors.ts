@@ -12,25 +12,25 @@ const leastTruth = 0.6;
 
 /** Finds yes/no fields that the question mentions. "Which are listed" requires a yes, and "not listed" a no. */
 export function findTruths(question: Question, schema: SchemaIndex, links: Links): Anchor[] {
-  if (question.whether) return [];
+  if (question.isYesNo) return [];
   return [...links.predicates].flatMap(([predicate, link]): Anchor[] => {
     const isTruth = schema.facts[predicate]?.kind === "truth";
     if (!isTruth && !question.tokens.some(({ negated }) => negated)) return [];
     const { explanation, taken } = takeWords(link, 0, question);
     const places = question.tokens.flatMap(({ bit }, at) => ((bit & taken) === 0 ? [] : [at]));
     if (explanation < leastTruth || places.length === 0) return [];
-    if (isSaidBetter(taken, explanation, question, links)) return [];
+    if (matchesOtherBetter(taken, explanation, question, links)) return [];
     const from = Math.min(...places);
     const negated = places.some((at) => question.tokens[at]?.negated === true);
     // "Without a licence" asks for the stored value "none", even if the other values are the names of licences.
     if (!isTruth && !negated) return [];
-    const fitting = (isTruth ? (schema.facts[predicate]?.few ?? []) : schema.valuesOf(predicate)).filter(
-      (node) => {
-        const label = foldLabel(schema.graph.labels[node] ?? "");
-        return negated === (isAbsence(label) || (isTruth && isDenial(label)));
-      },
-    );
-    const nodes = saidInWords(fitting, question, schema);
+    const fitting = (
+      isTruth ? (schema.facts[predicate]?.fewValues ?? []) : schema.valuesOf(predicate)
+    ).filter((node) => {
+      const label = foldLabel(schema.graph.labels[node] ?? "");
+      return negated === (isAbsence(label) || (isTruth && isDenial(label)));
+    });
+    const nodes = statusesSpelledOut(fitting, question, schema);
     if (nodes.length === 0) return [];
     const quality = explanation * places.length * 0.8;
     const label = `${schema.graph.predicates[predicate]?.label ?? ""}: ${negated ? "no" : "yes"}`;
@@ -51,7 +51,7 @@ export function findTruths(question: Question, schema: SchemaIndex, links: Links
 }
 
 /** Whether the same words match another predicate more completely. */
-function isSaidBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
+function matchesOtherBetter(taken: number, explanation: number, question: Question, links: Links): boolean {
   return [...links.predicates.values()].some((link) => {
     const other = takeWords(link, 0, question);
     return other.explanation > explanation && (taken & ~other.taken) === 0;
@@ -59,7 +59,7 @@ function isSaidBetter(taken: number, explanation: number, question: Question, li
 }
 
 /** Returns the statuses whose words are all in the question, or else all statuses. */
-function saidInWords(
+function statusesSpelledOut(
   nodes: readonly number[],
   { tokens }: Question,
   { graph }: SchemaIndex,

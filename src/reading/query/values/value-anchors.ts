@@ -61,17 +61,14 @@ export function findNumbers(
   );
   for (const { from, to, sought, needsName } of findDemands(question)) {
     if (tokens.slice(from, to).some(({ quoted }, at) => quoted || isName(from + at))) continue;
-    const near = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
-    const unit = { at: to, text: tokens[to]?.text ?? "" };
-    const { nodes, under, isNamed } = valuesWithin(
-      schema,
-      links,
+    const isNear = (token: number): boolean => token >= from - nameReach && token < to + nameReach;
+    const { nodes, under, isNamed } = findValues(schema, links, {
       sought,
-      near,
-      numbers.length > 1,
-      unit,
-      question.wants === "person",
-    );
+      isNear,
+      isOneOfMany: numbers.length > 1,
+      unit: { at: to, text: tokens[to]?.text ?? "" },
+      asksWho: question.wants === "person",
+    });
     if (needsName && (!isNamed || nodes.length === 0)) continue;
     const anchor: Anchor = {
       from,
@@ -111,13 +108,13 @@ function areQuantities(predicates: ReadonlySet<number>, { facts }: SchemaIndex):
 }
 
 /** Finds the values in a question: ranges, numbers and dates, ordinals, centuries, and decades. */
-function findDemands({ text: asked, tokens }: Question): Demand[] {
+function findDemands({ text: questionText, tokens }: Question): Demand[] {
   const demands: Demand[] = [];
   const add = ([from, to]: readonly [number, number], sought: Sought, needsName = false): void => {
     if (to > from) demands.push({ from, to, sought, needsName });
   };
-  const dates = findDates(asked);
-  const text = withDatesAsNumbers(withDigits(asked), dates);
+  const dates = findDates(questionText);
+  const text = withDatesAsNumbers(withDigits(questionText), dates);
   const dateAt = (span: Span): WrittenDate | undefined => dates.find((date) => overlap(date, span));
   const ranges = findRanges(text);
   for (const range of ranges) {
@@ -134,7 +131,7 @@ function findDemands({ text: asked, tokens }: Question): Demand[] {
   }
   for (const date of dates.filter(({ year }) => year === null))
     add(tokensBetween(tokens, date.start, date.end), soughtYearly(date), false);
-  addNumberWords(asked, tokens, add);
+  addNumberWords(questionText, tokens, add);
   return demands;
 }
 
@@ -155,9 +152,9 @@ function addNumberWords(
   tokens: readonly Token[],
   add: (tokens: readonly [number, number], sought: Sought, needsName?: boolean) => void,
 ): void {
-  for (const { value, isPlace, ...span } of findNumberWords(text)) {
+  for (const { value, isOrdinal, ...span } of findNumberWords(text)) {
     const [first, last] = tokensBetween(tokens, span.start, span.end);
-    if (!isPlace || last <= first) continue;
+    if (!isOrdinal || last <= first) continue;
     if (tokens[last]?.text === "century")
       add([first, last + 1], soughtNumbers(value * 100 - 99, value * 100, true, `century ${value}`));
     // "Third" is often incidental, so it is a value only next to the name of a field.
@@ -182,54 +179,63 @@ function isInWords(tokens: readonly Token[]): boolean {
   return tokens.every(({ text }) => !/\d/.test(text));
 }
 
-/**
- * Returns the values in a range, for the predicates that the question mentions, or else for all predicates with such
- * values.
- * @param unit the position and the text of the word after the number, which may be its unit
- * @param asksWho whether the question asks for persons
- */
-function valuesWithin(
-  schema: SchemaIndex,
-  links: Links,
-  sought: Sought,
-  isNear: (token: number) => boolean,
-  isOneOfMore: boolean,
-  unit: { readonly at: number; readonly text: string },
-  asksWho: boolean,
-): Values & { isNamed: boolean } {
-  const { mayBeTime: years, mayBeNumber } = sought;
-  const kinds = schema.facts.flatMap(({ kind }, predicate) =>
-    (mayBeNumber && kind === "number") || (years && kind === "time") ? [predicate] : [],
+/** A value in the question, with the words around it. */
+type ValueRequest = {
+  readonly sought: Sought;
+  /** Whether a token is near the value. */
+  readonly isNear: (token: number) => boolean;
+  /** Whether the question contains further values. */
+  readonly isOneOfMany: boolean;
+  /** The position and the text of the word after the number, which may be its unit. */
+  readonly unit: { readonly at: number; readonly text: string };
+  /** Whether the question asks for persons. */
+  readonly asksWho: boolean;
+};
+
+/** Returns the requested values of the predicates that the question mentions, or else of all predicates with such values. */
+function findValues(schema: SchemaIndex, links: Links, request: ValueRequest): Values & { isNamed: boolean } {
+  const { sought, isOneOfMany, unit, asksWho } = request;
+  const { mayBeTime, mayBeNumber } = sought;
+  const possible = schema.facts.flatMap(({ kind }, predicate) =>
+    (mayBeNumber && kind === "number") || (mayBeTime && kind === "time") ? [predicate] : [],
   );
-  const named = kinds.filter((predicate) => links.predicates.has(predicate));
-  const timed = years ? kinds.filter((predicate) => schema.facts[predicate]?.kind === "time") : kinds;
-  const namedTimes = named.filter((predicate) => timed.includes(predicate));
-  const chosen = named.length > 0 ? (years && namedTimes.length > 0 ? namedTimes : named) : [];
-  const others = years ? timed : kinds;
-  const nearness = named.map((predicate) => {
+  const isTime = (predicate: number): boolean => schema.facts[predicate]?.kind === "time";
+  const preferTimes = (predicates: readonly number[]): readonly number[] => {
+    const times = mayBeTime ? predicates.filter(isTime) : [];
+    return times.length > 0 ? times : predicates;
+  };
+  const mentioned = possible.filter((predicate) => links.predicates.has(predicate));
+  const chosen = preferTimes(mentioned);
+  const adjacent = preferTimes(predicatesNearValue(mentioned, links, request));
+  const valuesFor = (predicates: readonly number[]): Values =>
+    valuesOf(predicates, schema, sought, unit.text);
+  if (adjacent.length > 0) {
+    const values = valuesFor(adjacent);
+    // "Who was born in" may ask for a date of birth, even if the graph has years that animals were "born in".
+    return { ...(values.nodes.length === 0 && asksWho ? valuesFor(chosen) : values), isNamed: true };
+  }
+  const chosenValues = chosen.length > 0 && !isOneOfMany ? valuesFor(chosen) : null;
+  const values =
+    chosenValues === null || chosenValues.nodes.length === 0
+      ? valuesFor(mayBeTime ? possible.filter(isTime) : possible)
+      : chosenValues;
+  return { ...values, isNamed: false };
+}
+
+/** Returns the predicates to which a word near the value, or its unit, refers most clearly. */
+function predicatesNearValue(
+  predicates: readonly number[],
+  links: Links,
+  { isNear, unit }: ValueRequest,
+): readonly number[] {
+  const strengths = predicates.map((predicate) => {
     const { words = [], extras = [], head = 0 } = links.predicates.get(predicate) ?? {};
     const heads = (words[head] ?? []).filter(({ token }) => isNear(token));
     const units = [...words, ...extras].flat().filter(({ token }) => token === unit.at);
     return Math.max(0, ...[...heads, ...units].map(({ strength }) => strength));
   });
-  const best = Math.max(surelyNamed, ...nearness);
-  const beside = named.filter((_, at) => (nearness[at] ?? 0) >= best);
-  const timesBeside = years ? beside.filter((predicate) => timed.includes(predicate)) : [];
-  const near = timesBeside.length > 0 ? timesBeside : beside;
-  if (near.length > 0) {
-    const values = valuesOf(near, schema, sought, unit.text);
-    // "Who was born in" may ask for a date of birth, even if the graph has years that animals were "born in".
-    return {
-      ...(values.nodes.length === 0 && asksWho ? valuesOf(chosen, schema, sought, unit.text) : values),
-      isNamed: true,
-    };
-  }
-  const chosenValues = chosen.length > 0 && !isOneOfMore ? valuesOf(chosen, schema, sought, unit.text) : null;
-  const values =
-    chosenValues === null || chosenValues.nodes.length === 0
-      ? valuesOf(others, schema, sought, unit.text)
-      : chosenValues;
-  return { ...values, isNamed: false };
+  const best = Math.max(surelyNamed, ...strengths);
+  return predicates.filter((_, at) => (strengths[at] ?? 0) >= best);
 }
 
 type Values = { readonly nodes: number[]; readonly under: Set<number> };

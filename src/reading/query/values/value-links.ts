@@ -30,7 +30,7 @@ export function linksOfTime(
   { isTimeNamed }: { readonly isTimeNamed: boolean },
 ): readonly WordLink[] {
   const links = wordLinks[head] ?? [];
-  // Words that ask for a time of any kind match a field with times if no other word refers to it.
+  // If no word refers to a specific time, words that ask for any time match a field to which no other word refers.
   if (!isTimeNamed) return links.length > 0 ? links : timely;
   // If a specific word refers to one time, no other time is requested: "the day it was tabled" is not a date of birth.
   const saysOnlyTime =
@@ -54,10 +54,10 @@ const timeStrength = 0.6;
 const requestStrength = 0.9;
 
 /** Returns the words that ask for a time, regardless of the name of the field. */
-export function timeTokens(question: Question, free: (token: number) => boolean): WordLink[] {
+export function timeTokens(question: Question, isFree: (token: number) => boolean): WordLink[] {
   const isFromTo = question.tokens.filter(({ text, weight }) => text === "when" && weight > 0).length > 1;
   return question.tokens.flatMap(({ text, stem: root, weight, quoted }, token) =>
-    !quoted && (weight > 0 || text === "when") && free(token) && timeWords.has(root)
+    !quoted && (weight > 0 || text === "when") && isFree(token) && timeWords.has(root)
       ? [{ token, strength: text === "when" && isFromTo ? requestStrength : timeStrength }]
       : [],
   );

@@ -50,12 +50,13 @@ function stateLike(
 ): Pick<Anchor, "nodes" | "under" | "label"> | null {
   const others = statesLike(key);
   if (others.size === 0) return null;
-  const fields = facts.flatMap(({ kind, few }, predicate) => {
-    const nodes = kind === "text" ? few.filter((node) => others.has(keyOf(graph.labels[node] ?? ""))) : [];
+  const fields = facts.flatMap(({ kind, fewValues }, predicate) => {
+    const nodes =
+      kind === "text" ? fewValues.filter((node) => others.has(keyOf(graph.labels[node] ?? ""))) : [];
     return nodes.length === 0 ? [] : [{ predicate, nodes }];
   });
-  const [only, further] = fields;
-  if (only === undefined || further !== undefined) return null;
-  const [node = 0] = only.nodes;
-  return { nodes: only.nodes, under: new Set([only.predicate]), label: graph.labels[node] ?? "" };
+  const [field, further] = fields;
+  if (field === undefined || further !== undefined) return null;
+  const [node = 0] = field.nodes;
+  return { nodes: field.nodes, under: new Set([field.predicate]), label: graph.labels[node] ?? "" };
 }

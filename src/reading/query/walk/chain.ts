@@ -9,12 +9,12 @@ export type Chain = Coverage & {
   /** The nodes at the start and after each step. */
   readonly layers: readonly (readonly number[])[];
   /** For each layer, the mask of the tokens that refer to it: the tokens of the step to the layer and of its type. */
-  readonly namedBy: readonly number[];
+  readonly layerWords: readonly number[];
   /** For each step, the mask of the tokens that refer to it. */
   readonly stepWords: readonly number[];
   readonly cost: number;
   /** The number of unexplained steps. */
-  readonly loose: number;
+  readonly unexplainedSteps: number;
 };
 
 /** The maximum number of containers on a path. Steps to containers have no cost. */
@@ -33,16 +33,16 @@ export function countSteps({ steps }: Chain, { schema }: ReadingContext): number
 export function bestChains(
   chains: readonly Chain[],
   { question }: ReadingContext,
-  most = chainsKept,
+  limit = chainsKept,
 ): Chain[] {
   return chains
     .map((chain) => ({ chain, worth: worthOf(chain, question).gain - chain.cost }))
     .sort((left, right) => right.worth - left.worth)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ chain }) => chain);
 }
 
 /** Adds words to those that refer to the last layer of a chain. */
-export function nameEnd({ namedBy }: Chain, words: number): number[] {
-  return [...namedBy.slice(0, -1), (namedBy.at(-1) ?? 0) | words];
+export function addWordsToEnd({ layerWords }: Chain, words: number): number[] {
+  return [...layerWords.slice(0, -1), (layerWords.at(-1) ?? 0) | words];
 }

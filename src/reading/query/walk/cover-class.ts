@@ -3,35 +3,35 @@ import { bitOf, countBits, maskAt, mergeCoverage, nothingCovered } from "../cove
 import { explain, recallList } from "../question-memory.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { type Explained, surelyNamed } from "../take-words.ts";
-import { type Chain, nameEnd } from "./chain.ts";
+import { addWordsToEnd, type Chain } from "./chain.ts";
 
 /** The masks of the tokens that may refer to a type: one for names of types, and one for other nouns. */
-export type Within = { readonly kinds: number; readonly nouns: number };
+export type TokenScope = { readonly kinds: number; readonly nouns: number };
 
-export const everywhere: Within = { kinds: -1, nouns: -1 };
+export const everywhere: TokenScope = { kinds: -1, nouns: -1 };
 
 /** Marks the words for the type of a chain's end as explained, and keeps only nodes of that type. */
-export function coverClass(chain: Chain, context: ReadingContext, within: Within): Chain {
+export function coverClass(chain: Chain, context: ReadingContext, scope: TokenScope): Chain {
   const { links } = context;
   const last = chain.layers.at(-1) ?? [];
   const { classes } = recallList(last, context);
-  let [number, named] = [-1, unnamed];
+  let [number, best] = [-1, unnamed];
   // Of equally well matching types, the broadest is chosen, which comes first.
   for (const one of classes) {
     const link = links.classes.get(one);
-    const next = link === undefined ? unnamed : explain(link, chain.taken | ~within.kinds, context);
-    if (isBetterNamed(next, named)) [number, named] = [one, next];
+    const next = link === undefined ? unnamed : explain(link, chain.taken | ~scope.kinds, context);
+    if (isBetterNamed(next, best)) [number, best] = [one, next];
   }
-  if (named.explanation > 0) {
-    const members = named.explanation < surelyNamed ? last : membersAmong(last, number, context);
+  if (best.explanation > 0) {
+    const members = best.explanation < surelyNamed ? last : membersAmong(last, number, context);
     return {
       ...chain,
       layers: [...chain.layers.slice(0, -1), members],
-      ...mergeCoverage(chain, { ...named, echoed: named.echoed & within.kinds }),
-      namedBy: nameEnd(chain, named.echoed & (within.kinds | named.taken)),
+      ...mergeCoverage(chain, { ...best, echoed: best.echoed & scope.kinds }),
+      layerWords: addWordsToEnd(chain, best.echoed & (scope.kinds | best.taken)),
     };
   }
-  return coverUnnamed(chain, classes, context, within);
+  return coverUnnamed(chain, classes, context, scope);
 }
 
 /** Marks a noun that matches nothing in the graph as explained, because it may refer to a type without a name. */
@@ -39,17 +39,22 @@ function coverUnnamed(
   chain: Chain,
   classes: readonly number[],
   { question, schema, links }: ReadingContext,
-  within: Within,
+  scope: TokenScope,
 ): Chain {
   const hasNoName = classes.some((one) => schema.classes.all[one]?.label === null);
   if (!hasNoName || links.unnamed.size === 0) return chain;
-  const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & within.nouns) !== 0);
+  const nouns = [...links.unnamed].filter((token) => (bitOf(question, token) & scope.nouns) !== 0);
   const noun = nouns.find((token) => (chain.taken & bitOf(question, token)) === 0) ?? nouns[0];
   if (noun === undefined) return chain;
   const forms = nouns.filter((token) => question.tokens[token]?.stem === question.tokens[noun]?.stem);
   const mask = maskAt(question, forms);
   const bit = bitOf(question, noun) & ~chain.taken;
-  return { ...chain, taken: chain.taken | bit, echoed: chain.echoed | mask, namedBy: nameEnd(chain, mask) };
+  return {
+    ...chain,
+    taken: chain.taken | bit,
+    echoed: chain.echoed | mask,
+    layerWords: addWordsToEnd(chain, mask),
+  };
 }
 
 /**

@@ -8,15 +8,18 @@ import type { ReadingContext } from "../reading-context.ts";
 import type { Explained } from "../take-words.ts";
 import type { Chain } from "./chain.ts";
 
-/** The cost of a step. An unexplained step costs up to `looseCost` more. */
+/** The cost of a step. An unexplained step costs up to `unexplainedCost` more. */
 const stepCost = 0.3;
-const looseCost = 0.65;
+const unexplainedCost = 0.65;
 /** The cost of reversing a step, unless a word such as "same" makes this likely. */
 export const uTurnCost = 0.8;
 const sharedGain = 0.6;
 const containerCost = 0.05;
 
-/** The start of a step: whether it reverses the previous step, and whether it leaves a list to which words refer. */
+/**
+ * The start of a step: whether the step reverses the previous step, and whether it starts at a list to which words
+ * refer.
+ */
 type Departure = { readonly turns: boolean; readonly fromList: boolean };
 
 /** A step from the end of a chain with its explanation. */
@@ -29,9 +32,9 @@ export type OfferedStep = {
   /** Whether the step needs no words to explain it. */
   readonly free: boolean;
   /** How well words describe the relation, in [0, 1]. */
-  readonly named: number;
+  readonly nameQuality: number;
   /** Whether nothing explains the step. */
-  readonly loose: boolean;
+  readonly isUnexplained: boolean;
 };
 
 /** The minimum quality at which words explain a step. */
@@ -47,27 +50,35 @@ export function explainStep(
   const explained = explain(links.predicates.get(step.predicate), chain.taken, context);
   const wordsBefore = chain.stepWords.at(-1);
   const echoed = wordsBefore === 0 ? 0 : explained.echoed;
-  const cued = turns && isCued(question, echoed | ((chain.namedBy.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
+  const cued = turns && isCued(question, echoed | ((chain.layerWords.at(-1) ?? 0) & ~(wordsBefore ?? 0)));
   // Words that refer to a list also refer to its entries.
   const free =
     schema.toContainers[step.predicate] === 1 ||
     (fromList && step.forward) ||
     continuesStatement(step, chain.steps.at(-1), schema);
   // A word that refers to the type of the entity from which the step starts also refers to the relation.
-  const named = turns
+  const nameQuality = turns
     ? explained.explanation
     : Math.max(explained.explanation, sharedName(step, chain, context));
-  return { step, turns, explained, cued, free, named, loose: named < leastNamed && !free && !cued };
+  return {
+    step,
+    turns,
+    explained,
+    cued,
+    free,
+    nameQuality,
+    isUnexplained: nameQuality < leastNamed && !free && !cued,
+  };
 }
 
 export function costOf(
-  { turns, explained, cued, free, named }: OfferedStep,
+  { turns, explained, cued, free, nameQuality }: OfferedStep,
   chain: Chain,
   context: ReadingContext,
 ): number {
   if (free && explained.explanation < leastNamed) return containerCost;
-  const turn = turns ? turnCost(cued, saysMore(explained.taken, chain, context)) : 0;
-  return stepCost + looseCost * (1 - named) + turn;
+  const turn = turns ? turnCost(cued, hasSeparateWords(explained.taken, chain, context)) : 0;
+  return stepCost + unexplainedCost * (1 - nameQuality) + turn;
 }
 
 /**
@@ -85,16 +96,20 @@ function sharedName({ predicate }: Step, { taken }: Chain, { question, links }: 
 const sharedFrom = 0.65;
 const sharedExplanation = 0.7;
 
-function turnCost(cued: boolean, isSaid: boolean): number {
+function turnCost(cued: boolean, isExplained: boolean): number {
   if (cued) return -sharedGain;
-  return isSaid ? 0 : uTurnCost;
+  return isExplained ? 0 : uTurnCost;
 }
 
 /**
- * Whether a word for a step is separate from the words for the previous step, and therefore requests its reversal. In
- * "languages spoken", the words are adjacent and refer to one step.
+ * Whether a word for a step is separate from the words for the previous step, and therefore requests a reversal of that
+ * step. In "languages spoken", the words are adjacent and refer to one step.
  */
-function saysMore(words: number, { stepWords }: Chain, { question: { tokens } }: ReadingContext): boolean {
+function hasSeparateWords(
+  words: number,
+  { stepWords }: Chain,
+  { question: { tokens } }: ReadingContext,
+): boolean {
   const before = stepWords.at(-1) ?? 0;
   const isBefore = (at: number): boolean => ((tokens[at]?.bit ?? 0) & before) !== 0;
   return tokens.some(({ bit }, at) => (bit & words) !== 0 && !isBefore(at - 1) && !isBefore(at + 1));

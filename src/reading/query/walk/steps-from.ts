@@ -22,19 +22,19 @@ const wideNode = 3000;
 /**
  * Returns the targets of the steps from a list of nodes.
  *
- * @param loose whether unexplained steps are allowed
+ * @param allowsUnexplained whether unexplained steps are allowed
  * @param under the predicates that may be followed, or null for all
  * @param fromList whether the question mentions the nodes as a list, so that steps to its entries need no words
  */
 export function stepsFrom(
   nodes: readonly number[],
   context: StepContext,
-  loose: boolean,
+  allowsUnexplained: boolean,
   under: ReadonlySet<number> | null,
   fromList: boolean,
 ): readonly Reached[] {
   const { steps: groupsByKey } = recallList(nodes, context);
-  const key = `${loose} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
+  const key = `${allowsUnexplained} ${fromList} ${under === null ? "" : [...under].join(" ")}`;
   const before = groupsByKey.get(key);
   if (before !== undefined) return before;
   const follows = recallFollows(key, context.memory, () =>
@@ -42,14 +42,14 @@ export function stepsFrom(
       if (under !== null) return under.has(predicate) ? "always" : "never";
       if (context.links.predicates.has(predicate) || fromList) return "always";
       if (context.schema.toContainers[predicate] === 1) return "always";
-      return loose ? "from narrow nodes" : "never";
+      return allowsUnexplained ? "from narrow nodes" : "never";
     }),
   );
   const { graph, facts } = context.schema;
   const reached = collectEnds(nodes, graph, context.budget, follows).map(({ step, nodes: ends }): Reached => {
-    const { functional, inverse } = facts[step.predicate] ?? {};
+    const { functional, inverseFunctional } = facts[step.predicate] ?? {};
     // If each end can be reached from only one node, no end occurs twice.
-    const isOnce = step.forward ? inverse : functional;
+    const isOnce = step.forward ? inverseFunctional : functional;
     return { step, nodes: isOnce === true ? ends : context.memory.distinct(ends) };
   });
   groupsByKey.set(key, reached);

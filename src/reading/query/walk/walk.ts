@@ -4,31 +4,31 @@ import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { type Coverage, maskAt, mergeCoverage } from "../coverage.ts";
 import { recallList } from "../question-memory.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { type Chain, nameEnd } from "./chain.ts";
-import { coverClass, everywhere, type Within } from "./cover-class.ts";
+import { addWordsToEnd, type Chain } from "./chain.ts";
+import { coverClass, everywhere, type TokenScope } from "./cover-class.ts";
 import { costOf, explainStep, type OfferedStep, uTurnCost } from "./offer-step.ts";
 import { stepsFrom } from "./steps-from.ts";
 
 const mostNodes = 60_000;
 /** The maximum number of unexplained steps. With more, almost all nodes are connected. */
-const mostLoose = 1;
+const mostUnexplained = 1;
 
 export function startChain(
   nodes: readonly number[],
   context: ReadingContext,
   coverage: Coverage,
-  within: Within,
+  scope: TokenScope,
 ): Chain {
   const start: Chain = {
     steps: [],
     layers: [nodes],
     ...coverage,
-    namedBy: [0],
+    layerWords: [0],
     stepWords: [],
     cost: 0,
-    loose: 0,
+    unexplainedSteps: 0,
   };
-  return coverClass(start, context, within);
+  return coverClass(start, context, scope);
 }
 
 /** Returns all promising steps from the end of a chain. */
@@ -43,12 +43,18 @@ export function expand(
   const fromList = endsAtNamedList(chain, schema);
   const crosses = before === undefined || mayCross(last, schema);
   const chains: Chain[] = [];
-  for (const { step, nodes: reached } of stepsFrom(last, context, chain.loose < mostLoose, under, fromList)) {
+  for (const { step, nodes: reached } of stepsFrom(
+    last,
+    context,
+    chain.unexplainedSteps < mostUnexplained,
+    under,
+    fromList,
+  )) {
     const turns = before !== undefined && isReversed(step, before);
     if (turns ? !mayTurn(step, schema) : !crosses) continue;
     const offer = explainStep(step, { turns, fromList }, chain, context);
-    if ((!crosses && !offer.cued) || isTooLoose(offer, chain, schema)) continue;
-    const nodes = turns ? without(reached, chain.layers.at(-2) ?? [], context) : reached;
+    if ((!crosses && !offer.cued) || lacksExplanation(offer, chain, schema)) continue;
+    const nodes = turns ? withoutOrigin(reached, chain.layers.at(-2) ?? [], context) : reached;
     if (nodes.length === 0 || nodes.length > mostNodes) continue;
     chains.push(takeStep(offer, nodes, chain, context));
   }
@@ -67,12 +73,18 @@ function isReversed(step: Step, before: Step): boolean {
 
 /** Whether the reversal of a step can reach nodes other than those at its start. */
 function mayTurn({ predicate, forward }: Step, { facts, toContainers }: SchemaIndex): boolean {
-  const isUnique = forward ? facts[predicate]?.functional : facts[predicate]?.inverse;
+  const isUnique = forward ? facts[predicate]?.functional : facts[predicate]?.inverseFunctional;
   return isUnique !== true && toContainers[predicate] !== 1;
 }
 
-function isTooLoose({ step, loose }: OfferedStep, chain: Chain, { facts }: SchemaIndex): boolean {
-  return loose && (chain.loose >= mostLoose || facts[step.predicate]?.withinKind === true);
+function lacksExplanation(
+  { step, isUnexplained }: OfferedStep,
+  chain: Chain,
+  { facts }: SchemaIndex,
+): boolean {
+  return (
+    isUnexplained && (chain.unexplainedSteps >= mostUnexplained || facts[step.predicate]?.withinKind === true)
+  );
 }
 
 function takeStep(
@@ -81,17 +93,17 @@ function takeStep(
   chain: Chain,
   context: ReadingContext,
 ): Chain {
-  const { step, turns, explained, cued, loose } = offer;
+  const { step, turns, explained, cued, isUnexplained } = offer;
   const namesOfStart = wordsForStart(step, explained.taken, context);
   const next = coverClass(
     {
       steps: [...chain.steps, step],
       layers: [...chain.layers, nodes],
       ...mergeCoverage(chain, explained),
-      namedBy: [...nameEnd(chain, namesOfStart), namesOfStart === 0 ? explained.taken : 0],
+      layerWords: [...addWordsToEnd(chain, namesOfStart), namesOfStart === 0 ? explained.taken : 0],
       stepWords: [...chain.stepWords, explained.taken],
       cost: chain.cost + costOf(offer, chain, context),
-      loose: chain.loose + (loose ? 1 : 0),
+      unexplainedSteps: chain.unexplainedSteps + (isUnexplained ? 1 : 0),
     },
     context,
     everywhere,
@@ -103,10 +115,10 @@ function takeStep(
     chain.stepWords.at(-1) !== 0 &&
     explained.taken === 0 &&
     (next.taken & ~chain.taken) !== 0;
-  if (returns) return { ...next, cost: next.cost - uTurnCost, loose: chain.loose };
+  if (returns) return { ...next, cost: next.cost - uTurnCost, unexplainedSteps: chain.unexplainedSteps };
   // A kiln of the "wood kilns" is mentioned, even if no word refers to the fuel that leads to it.
-  const isMentioned = loose && (next.strong & ~chain.strong) !== 0;
-  return isMentioned ? { ...next, loose: chain.loose } : next;
+  const isMentioned = isUnexplained && (next.strong & ~chain.strong) !== 0;
+  return isMentioned ? { ...next, unexplainedSteps: chain.unexplainedSteps } : next;
 }
 
 /**
@@ -131,17 +143,17 @@ export function mayCross(nodes: readonly number[], { graph }: SchemaIndex): bool
 }
 
 /** Removes the start nodes from the targets of a reversed step, unless none would remain. */
-function without(
+function withoutOrigin(
   reached: readonly number[],
   origin: readonly number[],
   context: ReadingContext,
 ): readonly number[] {
-  const [only] = origin;
-  if (only === undefined || origin.length > 1) return reached;
-  const { without: listsWithout } = recallList(reached, context);
-  const before = listsWithout.get(only);
+  const [start] = origin;
+  if (start === undefined || origin.length > 1) return reached;
+  const { withoutNode: listsWithout } = recallList(reached, context);
+  const before = listsWithout.get(start);
   if (before !== undefined) return before;
-  const others = reached.filter((node) => node !== only);
-  listsWithout.set(only, others);
+  const others = reached.filter((node) => node !== start);
+  listsWithout.set(start, others);
   return others;
 }

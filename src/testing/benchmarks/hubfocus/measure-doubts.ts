@@ -28,8 +28,8 @@ type Doubted = {
 };
 
 const grid: readonly DoubtLimits[] = [0.7, 0.85, 0.95].flatMap((leastNamed) =>
-  [0.7, 0.85, 1].flatMap((leastMet) =>
-    [0, 0.15, 0.3, 0.45].map((leastExplained) => ({ leastNamed, leastMet, leastExplained })),
+  [0.7, 0.85, 1].flatMap((leastCoverage) =>
+    [0, 0.15, 0.3, 0.45].map((leastExplained) => ({ leastNamed, leastCoverage, leastExplained })),
   ),
 );
 /** The product's limits come first, because the first of several equally good limits is chosen. */

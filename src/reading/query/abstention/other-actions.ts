@@ -1,84 +1,90 @@
-/** Finds readings that answer with another deed than the one that the question asks for. */
+/** Finds readings whose answer concerns a different action from the one in the question. */
 import { lightWeight, type Token } from "../question.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import type { Scored } from "../score.ts";
+import { touches } from "../tree.ts";
 import { statesBoth } from "./bypassed.ts";
 import { soleName } from "./lacking.ts";
 
 /**
- * Returns the verb if nothing explains it and no word leads to the answer: whoever painted X did not restore it, and where
- * somebody lives is not where they studied.
+ * Returns the verb if nothing explains it and no word leads to the answer: whoever painted X may not have restored it,
+ * and people need not live where they studied.
  */
-export function findOtherDeed(
+export function findOtherAction(
   { tree, output }: Scored,
   { question, schema, knowledge }: ReadingContext,
 ): string | null {
-  if (question.whether || question.compares) return null;
+  if (question.isYesNo || question.compares) return null;
   const explained = tree.taken | tree.echoed;
   const verb = verbOf(question.tokens, explained);
   if (verb === undefined || verb.quoted || verb.weight <= lightWeight || (verb.bit & ~explained) === 0)
     return null;
-  if (question.wants === "place" ? placing.test(verb.text) : making.test(verb.text)) return null;
-  const outputLinks = tree.links.filter(({ near, far }) => near === output || far === output);
+  if (question.wants === "place" ? locationVerbs.test(verb.text) : creationVerbs.test(verb.text)) return null;
+  const outputLinks = tree.links.filter((link) => touches(link, output));
   const isOther = ({ step, words }: (typeof outputLinks)[number]): boolean => {
     const name = schema.names[step.predicate];
-    // A noun such as "custodian" may be the word for whoever does what the verb says.
+    // A noun such as "custodian" may denote whoever performs the action.
     const isVerb = name?.voice === "passive" || name?.voice === "active";
     return words === 0 && isVerb && name.words.every((word) => knowledge.related(verb.text, word) === 0);
   };
   return outputLinks.length > 0 && outputLinks.every(isOther) ? verb.text : null;
 }
 
-/** Returns the verb of "which patents did X buy" and "where did X study" if only the verb is unexplained after "did". */
+/**
+ * Returns the verb of "which patents did X buy" and "where did X study" if only the verb is unexplained after "did".
+ */
 function verbOf(tokens: readonly Token[], explained: number): Token | undefined {
-  const asks = tokens.findIndex(({ text, quoted }, at) => at > 0 && at < 4 && !quoted && doing.has(text));
-  const isSaid = asks > 0 && tokens.slice(asks + 1, -1).every(({ bit }) => (bit & ~explained) === 0);
+  const asks = tokens.findIndex(
+    ({ text, quoted }, at) => at > 0 && at < 4 && !quoted && auxiliaryForms.has(text),
+  );
+  const isRestExplained = asks > 0 && tokens.slice(asks + 1, -1).every(({ bit }) => (bit & ~explained) === 0);
   const last = tokens.at(-1);
   // "In which museum does X hang" asks for a place, whatever X does there.
   const asksPlace = /^(?:in|at|on|to|from)$/.test(tokens[0]?.text ?? "");
-  return isSaid && !asksPlace && last?.capital === false ? last : undefined;
+  return isRestExplained && !asksPlace && last?.capital === false ? last : undefined;
 }
 
-const doing = new Set("do does did has have had".split(" "));
+const auxiliaryForms = new Set("do does did has have had".split(" "));
 
-/** Verbs for any deed that brings something about, whatever the graph calls it. */
-const making = /^(?:mak(?:es?|ing)|made|creat(?:es?|ed)|produc(?:es?|ed)|d(?:o|oes|id|one)|cause[sd]?)$/;
+/** Verbs for bringing something about, whatever the graph calls the action. */
+const creationVerbs =
+  /^(?:mak(?:es?|ing)|made|creat(?:es?|ed)|produc(?:es?|ed)|d(?:o|oes|id|one)|cause[sd]?)$/;
 
 /** Verbs that ask only for a location. */
-const placing =
+const locationVerbs =
   /^(?:l(?:ive[sd]?|ies?|ay)|stands?|stood|resid(?:es?|ed)|locat(?:es?|ed)|sits?|sat|hangs?|hung|stay(?:s|ed)?)$/;
 
 /**
- * Returns a weakly matching word if it leads from a name only to something that the question does not mention, such as a
- * patent: whoever invented what a company owns did not found the company.
+ * Returns a weakly matching word if it leads from a name only to something that the question does not mention, such as
+ * a patent: whoever invented what a company owns did not found the company.
  */
-export function findDeedOnOther(
+export function findActionOnOther(
   { tree, output }: Scored,
   { question, schema }: ReadingContext,
 ): string | null {
   const name = soleName(tree);
   if (name === null || question.sharing.length > 0 || question.compares) return null;
   const variable = tree.variables.findIndex(({ anchor }) => anchor === name);
-  const deed = tree.links.find(({ near, far }) => near === variable || far === variable);
-  if (deed === undefined) return null;
-  const between = deed.near === variable ? deed.far : deed.near;
+  const actionLink = tree.links.find((link) => touches(link, variable));
+  if (actionLink === undefined) return null;
+  const object = actionLink.near === variable ? actionLink.far : actionLink.near;
   const isOnOther =
-    between !== output &&
-    isWeaklyNamed(tree, between, deed.words) &&
-    leadsOnUnspoken(tree, between, variable, output, schema) &&
-    !statesBoth(tree, between, output);
+    object !== output &&
+    isWeaklyNamed(tree, object, actionLink.words) &&
+    continuesUnexplained(tree, object, variable, output, schema) &&
+    !statesBoth(tree, object, output);
   if (!isOnOther) return null;
-  return question.tokens.find(({ bit }) => (bit & deed.words) !== 0)?.text ?? null;
+  return question.tokens.find(({ bit }) => (bit & actionLink.words) !== 0)?.text ?? null;
 }
 
-/** Whether the words of a link match weakly, and no other words refer to the variable behind it. */
+/** Whether the words of a link match weakly, and no other words refer to the variable at its end. */
 function isWeaklyNamed({ variables, strong }: Scored["tree"], at: number, words: number): boolean {
-  const { named = 0, anchor = null } = variables[at] ?? {};
-  return words !== 0 && (words & strong) === 0 && anchor === null && (named & ~words) === 0;
+  const { nodeWords = 0, anchor = null } = variables[at] ?? {};
+  return words !== 0 && (words & strong) === 0 && anchor === null && (nodeWords & ~words) === 0;
 }
 
 /** Whether a link that no word explains leads from a variable to the answer or to something unmentioned. */
-function leadsOnUnspoken(
+function continuesUnexplained(
   { links, variables }: Scored["tree"],
   from: number,
   name: number,
@@ -88,27 +94,25 @@ function leadsOnUnspoken(
   return links.some(({ near, far, step, words }) => {
     if (words !== 0 || toContainers[step.predicate] !== 0) return false;
     const next = near === from ? far : far === from ? near : -1;
-    return next !== name && (next === output || variables[next]?.named === 0);
+    return next !== name && (next === output || variables[next]?.nodeWords === 0);
   });
 }
 
 /**
- * Returns the requested noun if it only resembles a field, and the field belongs to something that the question does not
- * mention: the duration of a flight of X is not the wingspan of X.
+ * Returns the requested noun if it only resembles a field, and the field belongs to something that the question does
+ * not mention: the duration of a flight of X is not the wingspan of X.
  */
 export function findFieldOfOther(
   { tree, output }: Scored,
   { question, links }: ReadingContext,
 ): string | null {
   const noun = question.focus.at(-1) ?? -1;
-  if (!ofName.has(question.tokens[noun + 1]?.text ?? "")) return null;
+  if (!wordsBeforeName.has(question.tokens[noun + 1]?.text ?? "")) return null;
   const bit = question.tokens[noun]?.bit ?? 0;
-  const field = tree.links.find(
-    ({ near, far, words }) => (near === output || far === output) && (words & bit) !== 0,
-  );
+  const field = tree.links.find((link) => touches(link, output) && (link.words & bit) !== 0);
   if (soleName(tree) === null || field === undefined) return null;
   const owner = tree.variables[field.near === output ? field.far : field.near];
-  if (owner === undefined || owner.anchor !== null || owner.named !== 0) return null;
+  if (owner === undefined || owner.anchor !== null || owner.nodeWords !== 0) return null;
   const { words = [], extras = [] } = links.predicates.get(field.step.predicate) ?? {};
   const isClose = [...words, ...extras]
     .flat()
@@ -117,7 +121,7 @@ export function findFieldOfOther(
 }
 
 /** The words after the noun in "the wingspan of X" and "what wingspan does X have". */
-const ofName = new Set(["of", "do", "does", "did"]);
+const wordsBeforeName = new Set(["of", "do", "does", "did"]);
 
 /** The minimum strength of a noun for a field of something that the question does not mention. */
 const leastField = 0.5;

@@ -11,13 +11,13 @@ import type { Scored } from "../score.ts";
  * @param names the names and values in the question
  * @param readWith returns the readings that connect anchors
  */
-export function neverMeet(
+export function areSurelyDisjoint(
   names: readonly Anchor[],
   { question, schema }: ReadingContext,
   readWith: (anchors: readonly Anchor[]) => readonly Scored[],
 ): boolean {
   const certain = names.filter(({ weak, kind }) => !weak && (kind === "name" || kind === "number"));
-  const isPlain = !question.compares && !question.whether && question.tokens.every(({ negated }) => !negated);
+  const isPlain = !question.compares && !question.isYesNo && question.tokens.every(({ negated }) => !negated);
   if (certain.length < 2 || !isPlain) return false;
   return certain.every((one) =>
     readWith(certain.map((name) => (name === one ? { ...one, nodes: othersLike(one, schema) } : name))).some(
