@@ -1,7 +1,7 @@
 /** Fills the panes with a list and its detail view, or with a single text. */
 import type { Span } from "../screens/screen.ts";
 import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
-import { searched } from "../shell/finding/search.ts";
+import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { formLines } from "./form-lines.ts";
 import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
@@ -46,14 +46,14 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
       return alone("Commands", lines, layout);
     }
     case "search": {
-      const entries = searched(state, mode.editor.text);
+      const entries = searchResults(state, mode.editor.text);
       return alone("Search", searchLines(entries, mode.at, text, body), layout);
     }
     default:
       if (state.loaded.kind === "broken") {
         const lines = layLines(noWorkspaceLines(state.loaded), text);
         const heading =
-          state.loaded.makeIn === undefined
+          state.loaded.newWorkspaceFolder === undefined
             ? "Taxolink cannot display this workspace"
             : "There is no workspace yet";
         return alone(heading, textLines(lines, 0, body), layout);

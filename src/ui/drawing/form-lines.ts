@@ -7,7 +7,7 @@ import { formatWords } from "../shell/command-line.ts";
 import { type Editor, visiblePart } from "../shell/editor.ts";
 import { matchingChoices } from "../shell/finding/matching-choices.ts";
 import type { Answers } from "../shell/outcomes.ts";
-import { formAnswers, fromAnswers } from "../shell/perform-action.ts";
+import { formAnswers, valueOrOptionError } from "../shell/perform-action.ts";
 import { layLines } from "./scrolling-text.ts";
 import { fitSpans, width } from "./text.ts";
 
@@ -28,13 +28,13 @@ export function formLines(form: Form, cells: number, height: number, titled: boo
   const drawn = form.fields
     .slice(first, first + shown)
     .map((field, at) => fieldLines(field, form.editors[first + at], first + at === form.at, cells));
-  const { about = [] } = form.action;
+  const { explanation = [] } = form.action;
   const lines = [
     ...heading,
     ...drawn.flatMap((field) => field.lines),
     ...resultLines(form),
-    ...(about.length > 0 && about[0] !== "" ? [[]] : []),
-    ...layLines(about, cells),
+    ...(explanation.length > 0 && explanation[0] !== "" ? [[]] : []),
+    ...layLines(explanation, cells),
   ];
   const cursor = {
     x: 2 + (drawn[form.at - first]?.cursor ?? 0),
@@ -52,8 +52,13 @@ function fieldLines(
   cells: number,
 ): { readonly lines: readonly (readonly Span[])[]; readonly cursor: number } {
   const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
-  const offered = current && editor?.offered === true;
-  const hint = hintOf(field, editor?.text.trim() ?? "", { current, offered }, cells - width(field.label) - 2);
+  const isSuggestion = current && editor?.isSuggestion === true;
+  const hint = hintOf(
+    field,
+    editor?.text.trim() ?? "",
+    { current, isSuggestion },
+    cells - width(field.label) - 2,
+  );
   return {
     cursor: part.cell,
     lines: [
@@ -63,7 +68,7 @@ function fieldLines(
       ],
       [
         { text: current ? "› " : "  ", tone: "accent" },
-        { text: part.text, tone: offered ? "dim" : "normal" },
+        { text: part.text, tone: isSuggestion ? "dim" : "normal" },
       ],
     ],
   };
@@ -73,14 +78,14 @@ function fieldLines(
 function hintOf(
   field: Field,
   typed: string,
-  { current, offered }: { readonly current: boolean; readonly offered: boolean },
+  { current, isSuggestion }: { readonly current: boolean; readonly isSuggestion: boolean },
   room: number,
 ): string {
   const matching = matchingChoices(field.choices ?? [], typed);
   const isTheOnlyChoice = matching.length === 1 && matching[0] === typed;
-  if (matching.length === 0 || isTheOnlyChoice) return offered ? "type to replace it" : usesOf(field);
+  if (matching.length === 0 || isTheOnlyChoice) return isSuggestion ? "type to replace it" : usesOf(field);
   const all = matching.join(" · ");
-  if (offered) {
+  if (isSuggestion) {
     const full = `type to replace it, or press Tab: ${all}`;
     if (width(full) <= room) return full;
   }
@@ -111,7 +116,7 @@ function usesOf({ optional, path }: Field): string {
 /** Returns the command line for the typed values, or the reason why they do not form one. */
 function resultLines(form: Form): (readonly Span[])[] {
   const answers = formAnswers(form);
-  const line = fromAnswers(() => form.action.line?.(answers));
+  const line = valueOrOptionError(() => form.action.line?.(answers));
   if (line instanceof OptionError) return [[{ text: line.message, tone: "bad" }]];
   return lineAndPreview(form, answers, line);
 }

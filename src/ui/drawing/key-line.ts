@@ -1,7 +1,7 @@
 /** Draws the last line, with the most useful keys. */
 
 import type { Action, Span } from "../screens/screen.ts";
-import { type AppState, type Form, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
+import { type AppState, escStaysOnScreen, type Form, placeOf, shownScreen } from "../shell/app-state.ts";
 import { isLastField } from "../shell/finding/press-form-key.ts";
 import { keyLabel } from "../shell/keys.ts";
 import { cut, width } from "./text.ts";
@@ -165,7 +165,7 @@ function canGoBack(state: AppState): boolean {
 
 function isInside(state: AppState): boolean {
   const { inside, view } = placeOf(state).settings;
-  return inside !== undefined || view !== undefined || leavesFirst(state);
+  return inside !== undefined || view !== undefined || escStaysOnScreen(state);
 }
 
 /** Chooses by rank the keys that fit. A shorter hint may take the place of a hint that is too long. */

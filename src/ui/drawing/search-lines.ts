@@ -18,11 +18,11 @@ export function searchLines(
   const first = Math.max(0, Math.min(chosen - Math.floor(height / 2), entries.length - height));
   const aboutCells = Math.floor(cells * 0.3);
   const labelCells = Math.max(0, cells - kindCells - aboutCells - 4);
-  const lines = entries.slice(first, first + height).map(({ kind, label, about }, row): readonly Span[] => [
+  const lines = entries.slice(first, first + height).map(({ kind, label, note }, row): readonly Span[] => [
     { text: first + row === chosen ? "› " : "  ", tone: "accent" },
     { text: fill(kind, kindCells), tone: "dim" },
     { text: fill(label, labelCells), tone: first + row === chosen ? "selected" : "normal" },
-    { text: `  ${fill(about, aboutCells)}`, tone: "dim" },
+    { text: `  ${fill(note, aboutCells)}`, tone: "dim" },
   ]);
   const shown = lines.length > 0 ? lines : layLines([nothing], cells).slice(0, height);
   return [...shown, ...Array.from({ length: height - shown.length }, () => [])];

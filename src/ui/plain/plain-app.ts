@@ -8,7 +8,7 @@ import { oneLine } from "../drawing/text.ts";
 import type { Field } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
 import { isLastField } from "../shell/finding/press-form-key.ts";
-import { searched } from "../shell/finding/search.ts";
+import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import type { Session } from "../shell/session.ts";
 import { tourCaption } from "../shell/tour.ts";
@@ -94,9 +94,9 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
 
 /** Prints the results of a search, and opens the one that the user chooses by number. */
 async function search(session: Session, talk: Talk, words: string): Promise<void> {
-  const entries = searched(session.state(), words).slice(0, pageLength);
+  const entries = searchResults(session.state(), words).slice(0, pageLength);
   if (entries.length === 0) return talk.say([`Nothing matches the words "${words}".`]);
-  talk.say(entries.map(({ kind, label, about }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${about}`)));
+  talk.say(entries.map(({ kind, label, note }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${note}`)));
   const answer = (await talk.ask("number, or Enter to cancel: "))?.trim() ?? "";
   const at = Number(answer) - 1;
   if (!entries[at]) return;
@@ -130,7 +130,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
 
 async function fillForm(session: Session, talk: Talk, form: Form): Promise<void> {
   talk.say([`${form.action.label}. Type . to cancel, or press Enter to keep the current value.`]);
-  talk.say((form.action.about ?? []).map(lineText));
+  talk.say((form.action.explanation ?? []).map(lineText));
   const last = form.fields.length - 1;
   for (let at = 0; at <= last; at += 1) {
     const field = form.fields[at];

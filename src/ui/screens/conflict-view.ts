@@ -72,7 +72,7 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
             name: "judge",
             label: "Name for the settled classifications",
             value: "gold",
-            offered: true,
+            isSuggestion: true,
           },
         ],
         line: ({ judge = "" }) => line(judge),

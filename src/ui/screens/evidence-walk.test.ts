@@ -37,7 +37,7 @@ test("the paper stays visible while the user types its classes", async () => {
   expect(shownDetail(sitting)).toMatch(/Asking in museums[\s\S]*Visitors ask\.[\s\S]*o open the link/);
   await sitting.type("a");
   const { mode } = sitting.session.state();
-  expect(mode.kind === "form" && JSON.stringify(mode.form.action.about)).toContain("Visitors ask.");
+  expect(mode.kind === "form" && JSON.stringify(mode.form.action.explanation)).toContain("Visitors ask.");
 });
 
 test("a class passes its description to its cluster, which passes it on to the taxonomy", async () => {

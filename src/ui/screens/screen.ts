@@ -57,15 +57,15 @@ export type Field = {
    */
   readonly extra?: true;
   /** True if the field can hold several lines. It keeps line breaks in pasted text, as lineBreak. */
-  readonly lines?: true;
+  readonly multiline?: true;
   /** The possible values, which the form displays and Tab completes. */
   readonly choices?: readonly string[];
   /** True if only a choice is valid. Enter accepts a choice that is the only match for the typed text. */
-  readonly only?: true;
+  readonly choicesOnly?: true;
   /** True if the value is the path of a file or folder. Tab completes it. */
   readonly path?: true;
   /** True if the value is a suggestion that typed text replaces. */
-  readonly offered?: true;
+  readonly isSuggestion?: true;
 };
 
 /** The effect of a key on a screen. Only command lines change the workspace. */
@@ -108,7 +108,7 @@ export type Action = {
   | {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      readonly about?: readonly Line[];
+      readonly explanation?: readonly Line[];
       settingsOf(answers: Answers): Settings;
       readonly line?: undefined;
       readonly preview?: undefined;
@@ -117,7 +117,7 @@ export type Action = {
       readonly kind: "form";
       readonly fields: readonly Field[];
       /** Advice on how to answer the field. */
-      readonly about?: readonly Line[];
+      readonly explanation?: readonly Line[];
       /** Describes, while the user types, the change that the action would make. */
       preview?(answers: Answers): Strip;
       readonly next?: true;

@@ -28,7 +28,7 @@ export type Loaded =
       readonly kind: "broken";
       readonly problem: string;
       /** The folder for a new workspace, or undefined if a workspace exists but cannot be read. */
-      readonly makeIn: string | undefined;
+      readonly newWorkspaceFolder: string | undefined;
     };
 
 /** The user's position on a screen, which the app keeps while the user visits other screens. */
@@ -93,7 +93,7 @@ export type AppState = {
 };
 
 export const browsing: Mode = { kind: "browse" };
-const start: Place = {
+const initialPlace: Place = {
   index: 0,
   row: undefined,
   filter: "",
@@ -122,7 +122,7 @@ export function createState(look: Look = plainLook): AppState {
 }
 
 export function placeOf(state: AppState): Place {
-  return state.places[state.screen] ?? start;
+  return state.places[state.screen] ?? initialPlace;
 }
 
 export function withPlace(state: AppState, change: Partial<Place>): AppState {
@@ -185,13 +185,13 @@ export function createRowReader(): RowReader {
 export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   let place = -1;
-  const placed = fresh.map((row) => {
+  const positionedRows = fresh.map((row) => {
     const old = places.get(row.id);
     place = old ?? place;
     return { row, place, isNew: old === undefined };
   });
   // Sorting is stable, so adjacent new rows keep their order.
-  return placed
+  return positionedRows
     .sort((left, right) => left.place - right.place || Number(left.isNew) - Number(right.isNew))
     .map(({ row }) => row);
 }
@@ -214,8 +214,8 @@ export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   return rowIndex !== -1 ? rowIndex : Math.max(0, Math.min(index, rows.length - 1));
 }
 
-/** Whether Esc leaves a mode of the app before it affects the screen. */
-export function leavesFirst(state: AppState): boolean {
+/** Whether Esc first leaves the detail pane or removes marks or a filter, and only then leaves the screen. */
+export function escStaysOnScreen(state: AppState): boolean {
   const { pane, marked, filter } = placeOf(state);
   return pane === "detail" || marked.length > 0 || filter !== "";
 }

@@ -3,7 +3,7 @@
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
 import { type Category, classLabel } from "../../../taxonomy/index.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { conflictActions } from "../conflict-view.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import {
@@ -201,7 +201,7 @@ function whoAndWhat(input: ScreenInput): Action[] {
           label: "Annotator",
           value: annotator,
           choices: annotatorNames(input),
-          offered: true,
+          isSuggestion: true,
         },
       ],
       settingsOf: ({ annotator: name = "" }) => ({ annotator: name }),
@@ -237,7 +237,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
       { name: "text", label: "The object, e.g. a question" },
       { name: "source", label: "Source of the object", optional: true },
     ],
-    line: ({ text = "", source = "" }) => commandLine("apply add", [text], answered({ source })),
+    line: ({ text = "", source = "" }) => commandLine("apply add", [text], nonEmptyAnswers({ source })),
   },
   {
     key: "P",
@@ -247,7 +247,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
       { name: "file", label: "CSV file with one candidate per row", path: true },
       { name: "text", label: "Column that contains the objects" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
-      { name: "count", label: "Number of objects", value: "20", offered: true },
+      { name: "count", label: "Number of objects", value: "20", isSuggestion: true },
     ],
     line: ({ file = "", text = "", strata = "", count = "" }) =>
       commandLine("apply sample", [file], { text, strata: splitList(strata), count }),
@@ -277,7 +277,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
         label: "Person",
         value: annotatorOf(input),
         choices: annotatorNames(input),
-        offered: true,
+        isSuggestion: true,
       },
       { name: "answers", label: "Ten answers from 1 to 5, separated by commas" },
     ],

@@ -5,7 +5,7 @@ import { formatDetail } from "../../../commands/shared/format-detail.ts";
 import { defaultRetriever, retrieverNames, type TracedHub, tracedHubs } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { shortTriple } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
@@ -168,10 +168,10 @@ function askAction(input: ScreenInput): Action {
         graph,
         // If the value is unchanged, the command chooses a retriever that uses the topic.
         ...(retriever === defaultRetriever ? {} : { retriever }),
-        ...answered({ topic, index }),
+        ...nonEmptyAnswers({ topic, index }),
         explain: true,
       }),
-    into: "answer",
+    storeAs: "answer",
     screen: "ask",
     select: "answer",
   };
@@ -192,7 +192,7 @@ function browseActions(graph: string): Action[] {
       label: "browse the graph",
       kind: "command",
       line: commandLine("graph find", [], { graph }),
-      into: "foundEntities",
+      storeAs: "foundEntities",
       screen: "graph",
       settings: { graph, ...nowhere },
     },

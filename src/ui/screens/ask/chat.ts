@@ -96,7 +96,7 @@ export function chatAction(input: ScreenInput, key = "a"): Action {
         ...(retriever === defaultRetriever ? {} : { retriever }),
         session: sessionFile(input),
       }),
-    into: "chat",
+    storeAs: "chat",
     screen: "chat",
   };
 }
@@ -115,7 +115,7 @@ function clearActions(input: ScreenInput): Action[] {
         retriever: chat.retriever,
         session: sessionFile(input),
       }),
-      into: "chat",
+      storeAs: "chat",
       screen: "chat",
     },
   ];

@@ -113,7 +113,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       kind: "form",
       fields: [{ name: "words", label: "Words from a label, or an id", optional: true }],
       line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
-      into: "foundEntities",
+      storeAs: "foundEntities",
       // The result is a list, so no entity is open yet.
       settings: { graph, ...nowhere },
       screen: "graph",
@@ -146,7 +146,7 @@ export function walk(
     label,
     kind: "command",
     line: commandLine("graph show", [id], { graph, limit: String(mostEdges) }),
-    into: "entity",
+    storeAs: "entity",
     screen: "graph",
     settings: { graph, at: id, trail: trail.join("\n") },
   };
@@ -168,7 +168,7 @@ function askFrom(graph: string, topic: string): Action {
         topic,
         explain: true,
       }),
-    into: "answer",
+    storeAs: "answer",
     screen: "ask",
     select: "answer",
     settings: { graph },

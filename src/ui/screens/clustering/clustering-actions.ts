@@ -2,7 +2,7 @@
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Cluster } from "../../../taxonomy/index.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
@@ -81,11 +81,11 @@ function describeAction(cluster: Cluster): Action {
     short: "rename",
     kind: "form",
     fields: [
-      { name: "name", label: "Name", value: cluster.name, offered: true },
+      { name: "name", label: "Name", value: cluster.name, isSuggestion: true },
       { name: "description", label: "Description", value: cluster.description },
     ],
     line: ({ name = "", description = "" }) =>
-      commandLine("cluster rename", [cluster.id], { name, ...answered({ description }) }),
+      commandLine("cluster rename", [cluster.id], { name, ...nonEmptyAnswers({ description }) }),
   };
 }
 
@@ -135,7 +135,7 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
       label: `new cluster of ${classes.length}`,
       short: classes.length === 1 ? "cluster" : `cluster ${classes.length}`,
       kind: "form",
-      fields: [{ name: "name", label: "Name of the cluster", value: name, offered: true }],
+      fields: [{ name: "name", label: "Name of the cluster", value: name, isSuggestion: true }],
       line: (answers) => commandLine("cluster create", [answers.name ?? "", ...classes]),
     },
     moveAction(`${classes.length} into a cluster`, workspace.index.clustersByName, classes),
@@ -153,7 +153,9 @@ function moveAction(
     label,
     short: "move",
     kind: "form",
-    fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()], only: true }],
+    fields: [
+      { name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()], choicesOnly: true },
+    ],
     line: ({ cluster = "" }) =>
       commandLine("cluster move", [targets.get(cluster)?.id ?? cluster, ...classes]),
   };
@@ -198,7 +200,7 @@ function categoryActions(
         { name: "description", label: "Aspect that the clusters share", optional: true },
       ],
       line: ({ name = "", description = "" }) =>
-        commandLine("cluster categorise", [name], answered({ description })),
+        commandLine("cluster categorise", [name], nonEmptyAnswers({ description })),
     },
   ];
 }

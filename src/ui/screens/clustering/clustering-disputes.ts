@@ -79,7 +79,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   const settle = (options: Pick<OptionsOf<"cluster settle">, "to" | "new" | "reason">) =>
     commandLine("cluster settle", [conflict.id], { ...layerOption(layerOfView(input)), ...options });
   const reason = { name: "reason", label: "Reason for this group" };
-  const about = disputeDetail(input, conflict.id);
+  const explanation = disputeDetail(input, conflict.id);
   return [
     ...targetsOf(input, conflict)
       .slice(0, 9)
@@ -89,7 +89,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
           label: `into ${name}`,
           kind: "form",
           fields: [reason],
-          about,
+          explanation,
           line: ({ reason = "" }) => settle({ to: id, reason }),
           next: true,
         }),
@@ -103,11 +103,11 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
           name: "name",
           label: "Name of the target group",
           value: groupedItem(input, conflict.id)?.name ?? "",
-          offered: true,
+          isSuggestion: true,
         },
         reason,
       ],
-      about,
+      explanation,
       line: ({ name = "", reason = "" }) => settle({ new: name, reason }),
       next: true,
     },

@@ -84,7 +84,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
                 name: "name",
                 label: "Their name",
                 value: names[0] || (groupedItem(input, ids[0] ?? "")?.name ?? ""),
-                offered: true,
+                isSuggestion: true,
               },
             ],
             line: ({ name = "" }) => commandLine("cluster opinion", ids, { name, ...layer }),

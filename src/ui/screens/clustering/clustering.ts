@@ -54,12 +54,12 @@ export const clusteringScreen: Screen = {
     if (input.settings.inside === disputesView) return disputeStrip(input);
     if (input.settings.inside === opinionView) return opinionStrip(input);
     const { clusters, categories } = workspace.taxonomy.clustering;
-    const { classes, loose } = workspace.index;
+    const { classes, unclustered } = workspace.index;
     const placed = new Set(categories.flatMap((category) => category.clusters));
     const free = clusters.filter(({ id }) => !placed.has(id)).length;
     const undecided = clusters.filter(({ decided }) => !decided).length;
     return [
-      `${classes.size - loose.length}/${classes.size} placed`,
+      `${classes.size - unclustered.length}/${classes.size} placed`,
       `${count(clusters.length, "cluster")} in ${count(categories.length, "category", "categories")}`,
       ...(free > 0 ? [`${free} without a category`] : []),
       ...(undecided > 0 ? [`${undecided} proposed`] : []),
@@ -90,7 +90,7 @@ function memberRows({ workspace, settings }: ScreenInput): Row[] {
 /** Lists classes without a cluster first, followed by clusters in order of size. */
 function clusterRows({ workspace }: ScreenInput): Row[] {
   return [
-    ...workspace.index.loose.map(
+    ...workspace.index.unclustered.map(
       (item): Row => ({ id: `l ${item.id}`, label: item.name, mark: "○", tone: "warn" }),
     ),
     ...workspace.taxonomy.clustering.clusters

@@ -94,7 +94,7 @@ export function proposalActions(input: ScreenInput): Action[] {
       label,
       kind: "command",
       line: commandLine("cluster propose", [], knobOptions(next)),
-      into: "proposal",
+      storeAs: "proposal",
       settings: { ...knobSettings(next), inside: preview },
     };
   };

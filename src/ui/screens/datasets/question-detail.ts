@@ -75,7 +75,7 @@ export function subgraphActions({ workspace }: ScreenInput, file: string, { uid 
   if (graph === undefined) return [];
   const draw = (from: string) =>
     commandLine("questions show", [workspace.pathOf(file), uid], { graph: from });
-  const start = { key: "s", label: "subgraph", into: "subgraph" } as const;
+  const start = { key: "s", label: "subgraph", storeAs: "subgraph" } as const;
   if (others.length === 0) return [{ ...start, kind: "command", line: draw(graph) }];
   return [
     {

@@ -97,7 +97,7 @@ function clusteringBars({ index, taxonomy }: WorkspaceView): BarRow[] {
   const placed = new Set(categories.flatMap((category) => category.clusters));
   const inCategory = clusters.filter(({ id }) => placed.has(id)).length;
   return [
-    shareRow("Classes placed", index.classes.size - index.loose.length, index.classes.size),
+    shareRow("Classes placed", index.classes.size - index.unclustered.length, index.classes.size),
     shareRow("Clusters in a category", inCategory, clusters.length),
   ];
 }

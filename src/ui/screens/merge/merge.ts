@@ -63,7 +63,7 @@ function actionsOf(dispute: OpenDispute): Action[] {
     key,
     label,
     kind: "form",
-    about: detailOf(dispute),
+    explanation: detailOf(dispute),
     fields: [{ name: "reason", label: "Why", optional: true }],
     line: ({ reason = "" }) =>
       commandLine("merge settle", [dispute.id], { take: which, ...(reason !== "" && { reason }) }),

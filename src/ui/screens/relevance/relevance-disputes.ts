@@ -62,13 +62,13 @@ function agreementOf(items: readonly JudgedItem[]): string {
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];
-  const about = disputeDetail(input, row);
+  const explanation = disputeDetail(input, row);
   const settle = (key: string, relevant: "yes" | "no"): Action => ({
     key,
     label: relevant === "yes" ? "settle: yes" : "settle: no",
     kind: "form",
     fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
-    about,
+    explanation,
     line: ({ reason = "" }) =>
       commandLine("assess settle", [item.id], { category: item.kind === "category", relevant, reason }),
     next: true,

@@ -84,7 +84,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
       fields: [
         { name: "a", label: "Run A", value: ownRuns[0] ?? "", choices: runs },
         { name: "b", label: "Run B", value: other, choices: runs },
-        { name: "measure", label: "The measure to compare", value: "recall", offered: true },
+        { name: "measure", label: "The measure to compare", value: "recall", isSuggestion: true },
       ],
       line: ({ a = "", b = "", measure = "" }) => commandLine("compare", [a, b], { measure }),
     },

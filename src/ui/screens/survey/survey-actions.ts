@@ -7,7 +7,7 @@ import {
   type SurveyStage,
   surveyStageNames,
 } from "../../../literature/index.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
 import { paperLinks } from "../paper-links.ts";
@@ -226,7 +226,7 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
       short: "out, why",
       kind: "form",
       fields: [{ name: "reason", label: "Reason for exclusion" }],
-      about: criteriaLines(input),
+      explanation: criteriaLines(input),
       line: ({ reason = "" }) => decisionLine(stage, paper, { exclude: true, reason, ...order }),
       ...then,
       settings,
@@ -241,7 +241,7 @@ function skimAction(input: ScreenInput, key: string): Action {
     short: "sections",
     kind: "form",
     fields: [{ name: "sections", label: "Relevant sections (TITLE: NOTE; TITLE: NOTE)" }],
-    about: criteriaLines(input),
+    explanation: criteriaLines(input),
     line: ({ sections = "" }) =>
       commandLine("survey skim", [key], { include: true, sections, ...recordedOrder(input, "skim", key) }),
     ...onwards(input, "skim"),
@@ -265,9 +265,9 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
         choices: [...bibliographies.map(pathOf), "none"],
       },
     ],
-    about: criteriaLines(input),
+    explanation: criteriaLines(input),
     line: ({ file = "" }) => commandLine("survey follow", [key], { [kind]: file, list: true }),
-    into: "candidates",
+    storeAs: "candidates",
     settings: { inside: candidatesView, from: key },
   };
 }
@@ -276,9 +276,9 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
 function bibliographyChoices({
   bibliographies,
   pathOf,
-}: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {
+}: WorkspaceView): Pick<Field, "choices" | "value" | "isSuggestion"> {
   const [first, ...others] = bibliographies.map(pathOf);
-  return first === undefined ? {} : { choices: [first, ...others], value: first, offered: true };
+  return first === undefined ? {} : { choices: [first, ...others], value: first, isSuggestion: true };
 }
 
 const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
@@ -312,7 +312,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       },
     ],
     line: ({ query = "", engine, hits, inspected, add }) =>
-      commandLine("survey search", [query], answered({ engine, hits, inspected, add })),
+      commandLine("survey search", [query], nonEmptyAnswers({ engine, hits, inspected, add })),
   },
   { key: "a", label: "set a criterion", short: "criterion", ...criterionForm },
   { key: "R", label: "report by iteration", kind: "command", line: commandLine("survey report", []) },
@@ -326,7 +326,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
         name: "after",
         label: "Number of the last iteration",
         value: String(workspace.survey.iterations.length),
-        offered: true,
+        isSuggestion: true,
       },
       { name: "reason", label: "Reason for ending the survey" },
     ],

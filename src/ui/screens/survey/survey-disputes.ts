@@ -81,7 +81,7 @@ export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
     label,
     kind: "form",
     fields: [{ name: "reason", label: why }],
-    about: [...verdictLines(input, item), ...criteriaLines(input)],
+    explanation: [...verdictLines(input, item), ...criteriaLines(input)],
     line: ({ reason = "" }) => commandLine("survey adjudicate", [paper.key], { stage, ...verdict, reason }),
     next: true,
   });

@@ -18,7 +18,7 @@ export const enrichAction: Action = {
   key: "e",
   label: "what entries lack",
   kind: "command",
-  into: "proposals",
+  storeAs: "proposals",
   line: commandLine("survey enrich", []),
   settings: { inside: enrichView },
 };

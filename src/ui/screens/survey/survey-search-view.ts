@@ -113,7 +113,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
     label: `ask ${queries.length}`,
     kind: "command",
     line: commandLine("survey search", [asked.query], { ...optionsOf(asked), list: true }),
-    into: "hits",
+    storeAs: "hits",
     settings: { inside: searchView, step: "" },
   };
   if (!item) return [ask];
@@ -126,7 +126,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
     key: "x",
     label: "leave out",
     kind: "command",
-    into: "translations",
+    storeAs: "translations",
     line: replan({ source: addressesOf(asked, left), as: others }),
   };
   return [
@@ -135,7 +135,7 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
       key: "e",
       label: "edit",
       kind: "form",
-      into: "translations",
+      storeAs: "translations",
       select: source,
       fields: [{ name: "query", label: `Query in the syntax of ${source}`, value: item.query }],
       line: ({ query = "" }) => replan({ as: [...others, `${source}=${query}`] }),
@@ -166,10 +166,10 @@ export const searchAction: Action = {
       extra: true,
       value: "openalex,crossref,semantic-scholar,dblp,arxiv",
     },
-    { name: "limit", label: "Hits to inspect per source", value: "25", extra: true, offered: true },
+    { name: "limit", label: "Hits to inspect per source", value: "25", extra: true, isSuggestion: true },
   ],
   line: ({ query = "", source = "", limit = "" }) =>
     commandLine("survey search", [query], { source: splitList(source), limit, "dry-run": true }),
-  into: "translations",
+  storeAs: "translations",
   settings: { inside: searchView, step: queriesStep },
 };

@@ -15,7 +15,7 @@ export const watchAction: Action = {
   key: "K",
   label: "watch: new papers",
   kind: "command",
-  into: "news",
+  storeAs: "news",
   line: commandLine("survey watch", []),
   settings: { inside: watchView },
 };

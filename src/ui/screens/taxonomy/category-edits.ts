@@ -10,7 +10,7 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
     {
       key: "e",
       label: "rename",
-      fields: [{ name: "to", label: "New name", value: category.name, offered: true }, why],
+      fields: [{ name: "to", label: "New name", value: category.name, isSuggestion: true }, why],
       operation: ({ to = "", reason = "" }) => ({ op: "rename-category", ...self, to, reason }),
     },
     describeEdit(category),
@@ -31,7 +31,7 @@ export function mergeCategoriesEdit(categories: readonly string[]): OperationEdi
     key: "m",
     label: `merge ${categories.length}`,
     fields: [
-      { name: "into", label: "Name of the merged category", value: categories[0] ?? "", offered: true },
+      { name: "into", label: "Name of the merged category", value: categories[0] ?? "", isSuggestion: true },
       why,
     ],
     operation: ({ into = "", reason = "" }) => ({
@@ -72,7 +72,7 @@ function describeEdit(category: Category): OperationEdit {
         label: "At most one class per object?",
         value: category.exclusive ? "yes" : "no",
         choices: yesOrNo,
-        only: true,
+        choicesOnly: true,
       },
       why,
     ],
@@ -95,7 +95,13 @@ function moveEdit(category: Category, categories: readonly Category[]): Operatio
     key: "v",
     label: "move",
     fields: [
-      { name: "place", label: `Its place, of ${places.length}`, value: place, choices: places, only: true },
+      {
+        name: "place",
+        label: `Its place, of ${places.length}`,
+        value: place,
+        choices: places,
+        choicesOnly: true,
+      },
       why,
     ],
     operation: ({ place: to = "", reason = "" }) => ({
@@ -137,7 +143,7 @@ function splitEdit(category: Category): OperationEdit {
     key: "s",
     label: "split",
     fields: [
-      { name: "one", label: "First category", value: category.name, offered: true },
+      { name: "one", label: "First category", value: category.name, isSuggestion: true },
       {
         name: "oneDescription",
         label: "Description of the first category",

@@ -24,7 +24,7 @@ export function classEdits(
     {
       key: "e",
       label: "rename",
-      fields: [{ name: "to", label: "New name", value: item.name, offered: true }, why],
+      fields: [{ name: "to", label: "New name", value: item.name, isSuggestion: true }, why],
       operation: ({ to = "", reason = "" }) => ({ op: "rename-class", ...self, to, reason }),
     },
     {
@@ -47,7 +47,7 @@ export function classEdits(
     {
       key: "Y",
       label: "copy",
-      fields: [target, { name: "as", label: "Name of the copy", value: item.name, offered: true }, why],
+      fields: [target, { name: "as", label: "Name of the copy", value: item.name, isSuggestion: true }, why],
       operation: ({ to = "", as = "", reason = "" }) => ({
         op: "copy-class",
         ...self,
@@ -76,7 +76,7 @@ export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
     key: "m",
     label: `merge ${classes.length}`,
     fields: [
-      { name: "name", label: "Name of the merged class", value: first?.class ?? "", offered: true },
+      { name: "name", label: "Name of the merged class", value: first?.class ?? "", isSuggestion: true },
       why,
     ],
     operation: ({ name = "", reason = "" }: Answers): Operation => ({
@@ -116,7 +116,7 @@ function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
     key: "s",
     label: "split",
     fields: [
-      { name: "one", label: "First class", value: item.name, offered: true },
+      { name: "one", label: "First class", value: item.name, isSuggestion: true },
       { name: "oneDescription", label: "Description of the first class", value: item.description },
       { name: "two", label: "Second class" },
       { name: "twoDescription", label: "Description of the second class" },
@@ -183,7 +183,7 @@ function argueEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
         label: "Relevance (none: withdraw the argument)",
         value: relevance?.relevant === false ? "no" : "yes",
         choices: [...yesOrNo, "none"],
-        only: true,
+        choicesOnly: true,
       },
       { name: "because", label: "The argument", value: relevance?.reason ?? "", optional: true },
       why,
@@ -208,7 +208,7 @@ function compareEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
         name: "relation",
         label: "Relation to the class in the other taxonomy (none: remove the relation)",
         choices: [...relations, "none"],
-        only: true,
+        choicesOnly: true,
       },
       why,
     ],

@@ -41,7 +41,13 @@ export function findingActions(id: string | undefined): Action[] {
       label: "answer",
       kind: "form",
       fields: [
-        { name: "state", label: "State", choices: ["addressed", "accepted"], value: "addressed", only: true },
+        {
+          name: "state",
+          label: "State",
+          choices: ["addressed", "accepted"],
+          value: "addressed",
+          choicesOnly: true,
+        },
         { name: "answer", label: "The increment or argument that resolves the finding" },
       ],
       line: ({ state = "", answer = "" }) => commandLine("validate finding", [id], { state, answer }),

@@ -2,7 +2,7 @@
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
 /** The question, matrix cell and classes to which the actions apply. */
@@ -38,7 +38,7 @@ function verdictActions(increment: string, question: GqmQuestion, classes: reado
           label: `${question} is satisfied`,
           choices: ["yes", "no"],
           value: "yes",
-          only: true,
+          choicesOnly: true,
         },
         { name: "reason", label: "Why" },
       ],
@@ -95,7 +95,7 @@ export const ways: readonly Action[] = [
     label: "accept the increment",
     kind: "form",
     fields: [{ name: "reason", label: "Reason, if findings are still open", optional: true }],
-    line: ({ reason = "" }) => commandLine("validate accept", [], answered({ reason })),
+    line: ({ reason = "" }) => commandLine("validate accept", [], nonEmptyAnswers({ reason })),
   },
   {
     key: "R",

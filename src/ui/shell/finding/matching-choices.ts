@@ -8,10 +8,11 @@ export function matchingChoices(choices: readonly string[], typed: string): read
   if (typed === "" || choices.includes(typed)) return choices;
   const text = typed.toLowerCase();
   const words = text.split(" ").filter(Boolean);
-  const begins = (choice: string): boolean => choice.toLowerCase().startsWith(text);
-  const holds = (choice: string): boolean => words.every((word) => choice.toLowerCase().includes(word));
+  const startsWithText = (choice: string): boolean => choice.toLowerCase().startsWith(text);
+  const containsWords = (choice: string): boolean =>
+    words.every((word) => choice.toLowerCase().includes(word));
   return [
-    ...choices.filter(begins),
-    ...choices.filter((choice) => !begins(choice) && words.length > 0 && holds(choice)),
+    ...choices.filter(startsWithText),
+    ...choices.filter((choice) => !startsWithText(choice) && words.length > 0 && containsWords(choice)),
   ];
 }
