@@ -8,7 +8,7 @@ import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
 import { listLines } from "./list-lines.ts";
 import { noWorkspaceLines } from "./no-workspace.ts";
 import { paletteLines } from "./palette-lines.ts";
-import { layLines, openText } from "./scrolling-text.ts";
+import { openText, wrapLines } from "./scrolling-text.ts";
 import { searchLines } from "./search-lines.ts";
 import { textLines } from "./text-lines.ts";
 
@@ -35,35 +35,45 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
     case "help":
     case "reading": {
       const { title, lines } = openText(state, layout.row, layout);
-      return alone(title, textLines(lines, mode.scroll, body), layout, position(mode.scroll, lines, body));
+      return singlePane(
+        title,
+        textLines(lines, mode.scroll, body),
+        layout,
+        readingPosition(mode.scroll, lines, body),
+      );
     }
     case "form": {
       const { lines, cursor } = formLines(mode.form, text, body, !boxed);
-      return { ...alone(mode.form.action.label, textLines(lines, 0, body), layout), cursor };
+      return { ...singlePane(mode.form.action.label, textLines(lines, 0, body), layout), cursor };
     }
     case "palette": {
       const lines = paletteLines(mode.editor.text, mode.at, actionsOf(state, layout.row), text, body);
-      return alone("Commands", lines, layout);
+      return singlePane("Commands", lines, layout);
     }
     case "search": {
       const entries = searchResults(state, mode.editor.text);
-      return alone("Search", searchLines(entries, mode.at, text, body), layout);
+      return singlePane("Search", searchLines(entries, mode.at, text, body), layout);
     }
     default:
       if (state.loaded.kind === "broken") {
-        const lines = layLines(noWorkspaceLines(state.loaded), text);
+        const lines = wrapLines(noWorkspaceLines(state.loaded), text);
         const heading =
           state.loaded.newWorkspaceFolder === undefined
             ? "Taxolink cannot display this workspace"
             : "There is no workspace yet";
-        return alone(heading, textLines(lines, 0, body), layout);
+        return singlePane(heading, textLines(lines, 0, body), layout);
       }
-      if (state.loaded.kind === "loading") return alone("", textLines([], 0, body), layout);
+      if (state.loaded.kind === "loading") return singlePane("", textLines([], 0, body), layout);
       return { panes: browsePanes(state, layout) };
   }
 }
 
-function alone(title: string, lines: Lines, { text }: FrameLayout, meta: readonly Span[] = []): BodyPanes {
+function singlePane(
+  title: string,
+  lines: Lines,
+  { text }: FrameLayout,
+  meta: readonly Span[] = [],
+): BodyPanes {
   return { panes: [{ kind: "text", title, meta, active: true, cells: text, lines }] };
 }
 
@@ -78,7 +88,7 @@ function browsePanes(state: AppState, layout: FrameLayout): Pane[] {
           {
             kind: "detail",
             title: title === "" ? "Detail" : title,
-            meta: position(scroll, lines, body),
+            meta: readingPosition(scroll, lines, body),
             active: pane === "detail",
             cells: detail,
             lines: textLines(lines, scroll, body),
@@ -92,7 +102,7 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
   const { rows, selected, list, body } = layout;
   const { pane, marked, filter } = placeOf(state);
   const screen = shownScreen(state);
-  const nothing = (): string =>
+  const emptyText = (): string =>
     filter === ""
       ? (screen?.empty() ?? "")
       : `nothing matches "${filter}"\n\nPress Esc to remove the filter.`;
@@ -107,7 +117,7 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
     lines:
       rows.length > 0
         ? listLines({ rows, selected, marked, active, first }, list, body)
-        : textLines(layLines(nothing().split("\n"), list - 1).map(indented), 0, body),
+        : textLines(wrapLines(emptyText().split("\n"), list - 1).map(indented), 0, body),
   };
 }
 
@@ -127,7 +137,7 @@ function listMeta(state: AppState, place: string): Span[] {
 }
 
 /** Shows the reading position in text that is longer than its pane. */
-function position(scroll: number, lines: Lines, height: number): Span[] {
+function readingPosition(scroll: number, lines: Lines, height: number): Span[] {
   if (lines.length <= height) return [];
   const last = Math.min(lines.length, scroll + height);
   return [{ text: `${Math.round((100 * last) / lines.length)} %`, tone: "dim" }];

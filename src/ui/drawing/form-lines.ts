@@ -8,7 +8,7 @@ import { type Editor, visiblePart } from "../shell/editor.ts";
 import { matchingChoices } from "../shell/finding/matching-choices.ts";
 import type { Answers } from "../shell/outcomes.ts";
 import { formAnswers, valueOrOptionError } from "../shell/perform-action.ts";
-import { layLines } from "./scrolling-text.ts";
+import { wrapLines } from "./scrolling-text.ts";
 import { fitSpans, width } from "./text.ts";
 
 export type FormLines = {
@@ -19,25 +19,25 @@ export type FormLines = {
 
 /**
  * Draws a form. If not all fields fit, fields before the current field are hidden.
- * @param titled whether to show the form's title
+ * @param hasTitle whether to show the form's title
  */
-export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
-  const shown = Math.max(1, Math.floor((height - 3) / 2));
-  const first = Math.max(0, Math.min(form.at - shown + 1, form.fields.length - shown));
-  const heading: (readonly Span[])[] = titled ? [[{ text: form.action.label, tone: "title" }]] : [];
-  const drawn = form.fields
-    .slice(first, first + shown)
+export function formLines(form: Form, cells: number, height: number, hasTitle: boolean): FormLines {
+  const fieldCount = Math.max(1, Math.floor((height - 3) / 2));
+  const first = Math.max(0, Math.min(form.at - fieldCount + 1, form.fields.length - fieldCount));
+  const heading: (readonly Span[])[] = hasTitle ? [[{ text: form.action.label, tone: "title" }]] : [];
+  const drawnFields = form.fields
+    .slice(first, first + fieldCount)
     .map((field, at) => fieldLines(field, form.editors[first + at], first + at === form.at, cells));
   const { explanation = [] } = form.action;
   const lines = [
     ...heading,
-    ...drawn.flatMap((field) => field.lines),
+    ...drawnFields.flatMap((field) => field.lines),
     ...resultLines(form),
     ...(explanation.length > 0 && explanation[0] !== "" ? [[]] : []),
-    ...layLines(explanation, cells),
+    ...wrapLines(explanation, cells),
   ];
   const cursor = {
-    x: 2 + (drawn[form.at - first]?.cursor ?? 0),
+    x: 2 + (drawnFields[form.at - first]?.cursor ?? 0),
     // Every field has two lines, and its text is the second.
     y: heading.length + 2 * (form.at - first) + 1,
   };
@@ -99,14 +99,14 @@ function choicesThatFit(choices: readonly string[], typed: string, room: number)
   if (width(all) <= room) return all;
   const at = choices.indexOf(typed) + 1;
   const next = [...choices.slice(at), ...choices.slice(0, at)];
-  const more = " · …";
+  const ellipsis = " · …";
   let text = next[0] ?? "";
   for (const choice of next.slice(1)) {
     const longer = `${text} · ${choice}`;
-    if (width(longer) + width(more) > room) break;
+    if (width(longer) + width(ellipsis) > room) break;
     text = longer;
   }
-  return `${text}${more}`;
+  return `${text}${ellipsis}`;
 }
 
 function usesOf({ optional, path }: Field): string {

@@ -1,6 +1,6 @@
 /** Draws the rows of a list as lines. Draws only visible rows, so that the length of the list does not matter. */
 import type { Row, Span } from "../screens/screen.ts";
-import { cut, fill, width } from "./text.ts";
+import { fill, truncate, width } from "./text.ts";
 
 export type ShownList = {
   readonly rows: readonly Row[];
@@ -24,7 +24,7 @@ function rowSpans(row: Row, selected: boolean, marked: boolean, active: boolean,
   const pointer = marked ? "*" : selected ? "›" : " ";
   const indent = "  ".repeat(row.depth ?? 0);
   const mark = row.mark === undefined ? "" : `${row.mark} `;
-  const note = row.note === undefined ? "" : ` ${cut(row.note, Math.max(0, cells - 12))}`;
+  const note = row.note === undefined ? "" : ` ${truncate(row.note, Math.max(0, cells - 12))}`;
   const room = Math.max(0, cells - width(note) - 1);
   const label = fill(`${indent}${mark}${row.label}`, room);
   const tone = selected ? (active ? "selected" : "title") : (row.tone ?? "normal");

@@ -19,7 +19,7 @@ type Pane = Pick<Layout, "boxed" | "detail" | "text">;
 export function openText(state: AppState, row: Row | undefined, pane: Pane): OpenText {
   const { mode } = state;
   if (mode.kind === "reading") {
-    const lines = layLines(mode.lines, pane.text);
+    const lines = wrapLines(mode.lines, pane.text);
     return { title: pane.boxed ? mode.title : "", lines };
   }
   if (mode.kind === "help") return withTitle(helpLines(actionsOf(state, row)), pane.text, pane.boxed);
@@ -31,8 +31,8 @@ function withTitle(lines: readonly Line[], cells: number, boxed: boolean): OpenT
   const [first, ...rest] = lines;
   const heading = headingOf(first);
   if (!boxed || heading === undefined || width(heading) + 10 > cells)
-    return { title: "", lines: layLines(lines, cells) };
-  return { title: heading, lines: layLines(rest[0] === "" ? rest.slice(1) : rest, cells) };
+    return { title: "", lines: wrapLines(lines, cells) };
+  return { title: heading, lines: wrapLines(rest[0] === "" ? rest.slice(1) : rest, cells) };
 }
 
 function headingOf(line: Line | undefined): string | undefined {
@@ -41,7 +41,7 @@ function headingOf(line: Line | undefined): string | undefined {
   return only?.tone === "title" ? only.text : undefined;
 }
 
-export function layLines(lines: readonly Line[], cells: number): (readonly Span[])[] {
+export function wrapLines(lines: readonly Line[], cells: number): (readonly Span[])[] {
   return lines.flatMap((line) => {
     if (isMarked(line)) return wrap(line.text, cells).map((text) => markWords(text, line));
     const spans: readonly Span[] = typeof line === "string" ? [{ text: line, tone: "normal" }] : line;
@@ -53,7 +53,7 @@ export function layLines(lines: readonly Line[], cells: number): (readonly Span[
 }
 
 /** The indent of the continuation lines of a row, so that the rows of a wide table stay distinct. */
-const hang = "    ";
+const tableIndent = "    ";
 
 /** Wraps a text with the indent of its first line, or with a deeper indent in a table. */
 function wrapIndented(text: string, cells: number): string[] {
@@ -63,15 +63,15 @@ function wrapIndented(text: string, cells: number): string[] {
   const [first = ""] = lines;
   // Only the rows of a table have blanks between columns.
   const isRow = lines.length > 1 && /\S {2,}\S/.test(body) && body.startsWith(first);
-  const shown = isRow
+  const indentedLines = isRow
     ? [
         first,
-        ...wrap(body.slice(first.length).trimStart(), cells - indent.length - hang.length).map(
-          (line) => `${hang}${line}`,
+        ...wrap(body.slice(first.length).trimStart(), cells - indent.length - tableIndent.length).map(
+          (line) => `${tableIndent}${line}`,
         ),
       ]
     : lines;
-  return shown.map((line) => `${indent}${line}`);
+  return indentedLines.map((line) => `${indent}${line}`);
 }
 
 export function isMarked(line: Line): line is MarkedText {

@@ -22,7 +22,7 @@ type Talk = {
   ask(prompt: string): Promise<string | undefined>;
 };
 
-const how =
+const instructions =
   "Enter a number to read a row, then press Enter to open it. b goes back, m shows more rows, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, and q quits.";
 
 /** Runs until the user leaves the app. Resolves to how the user left it. The end of the input counts as quitting. */
@@ -41,7 +41,7 @@ export async function runPlainApp(
     },
   };
   void session.left.then(() => reader.close());
-  talk.say([how]);
+  talk.say([instructions]);
   await converse(session, talk);
   return session.left;
 }
@@ -86,8 +86,8 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
   } else if (text === "" || text === "b") {
     session.press([text === "" ? "enter" : "esc"]);
   } else {
-    const named = /^key (\w+)$/.exec(text)?.[1];
-    session.press(named === undefined ? Array.from(text) : [named === "space" ? " " : named]);
+    const keyName = /^key (\w+)$/.exec(text)?.[1];
+    session.press(keyName === undefined ? Array.from(text) : [keyName === "space" ? " " : keyName]);
   }
   await finishModes(session, talk);
 }

@@ -21,7 +21,7 @@ export function screenLines(state: AppState, rows: readonly Row[], from: number)
   const place = state.loaded.kind === "ready" ? `${state.loaded.workspace.name}, ` : "";
   const { filter, marked } = placeOf(state);
   const shown = rows.slice(from, from + pageLength);
-  const rest = rows.length - from - shown.length;
+  const remainingRows = rows.length - from - shown.length;
   return [
     "",
     `${place}${screen.title}${filter === "" ? "" : `, filter "${filter}"`}`,
@@ -30,7 +30,7 @@ export function screenLines(state: AppState, rows: readonly Row[], from: number)
       : shown.map(
           (row, at) => `${from + at + 1}. ${rowText(row)}${marked.includes(row.id) ? ", marked" : ""}`,
         )),
-    ...(rest > 0 ? [`${count(rest, "more row")}; press m for more.`] : []),
+    ...(remainingRows > 0 ? [`${count(remainingRows, "more row")}; press m for more.`] : []),
     withoutPictures(lineText(screen.strip(Number.POSITIVE_INFINITY))),
     messageText(state),
   ].filter((line, at) => at === 0 || line !== "");

@@ -84,8 +84,8 @@ test("a strip plot shows the newest decisions on the right", () => {
 
 test("a flow diagram connects its boxes, and labels the exclusions between them", () => {
   const steps = [
-    { label: "Identified", papers: 120, leaving: [{ why: "twice", papers: 20 }] },
-    { label: "Included", papers: 7, leaving: [] },
+    { label: "Identified", papers: 120, exclusions: [{ reason: "twice", papers: 20 }] },
+    { label: "Included", papers: 7, exclusions: [] },
   ];
   expect(flowDiagram(steps).map(lineText)).toEqual([
     "╭────────────────╮",

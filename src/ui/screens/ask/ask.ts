@@ -10,7 +10,7 @@ import type { Outcomes } from "../../shell/outcomes.ts";
 import { shortTriple } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { chatAction } from "./chat.ts";
-import { nowhere, walk } from "./graph.ts";
+import { listPosition, openEntityAction } from "./graph.ts";
 
 type Answer = NonNullable<Outcomes["answer"]>;
 
@@ -181,7 +181,7 @@ function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {
   const id = row?.id.startsWith("hub ") ? row.id.slice("hub ".length) : undefined;
   return id === undefined || !outcomes.answer
     ? []
-    : [walk("enter", "in the graph", outcomes.answer.graph, id, [])];
+    : [openEntityAction("enter", "in the graph", outcomes.answer.graph, id, [])];
 }
 
 function browseActions(graph: string): Action[] {
@@ -194,7 +194,7 @@ function browseActions(graph: string): Action[] {
       line: commandLine("graph find", [], { graph }),
       storeAs: "foundEntities",
       screen: "graph",
-      settings: { graph, ...nowhere },
+      settings: { graph, ...listPosition },
     },
   ];
 }

@@ -14,7 +14,7 @@ type ShownEntity = NonNullable<Outcomes["entity"]>;
 type Edge = ShownEntity["edges"][number];
 
 /** The maximum number of edges to show per direction. */
-const mostEdges = 500;
+const maximumEdges = 500;
 
 export const graphScreen: Screen = {
   id: "graph",
@@ -52,9 +52,9 @@ export const graphScreen: Screen = {
     const trail = trailOf(input);
     const shown = shownEntity(input);
     const missing = shown ? shown.counts.outgoing + shown.counts.incoming - shown.edges.length : 0;
-    const rest = missing > 0 ? ` · ${missing} more triples (see graph show --limit)` : "";
-    const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from the start entity` : "";
-    return `${input.settings.graph ?? "no graph is open"}${far}${rest}`;
+    const omission = missing > 0 ? ` · ${missing} more triples (see graph show --limit)` : "";
+    const distance = trail.length > 0 ? ` · ${count(trail.length, "step")} from the start entity` : "";
+    return `${input.settings.graph ?? "no graph is open"}${distance}${omission}`;
   },
   actions: (input, row) => {
     const { graph } = input.settings;
@@ -105,7 +105,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
   const forward = here === undefined ? trail : [...trail, here];
   const topic = here ?? row?.id;
   return [
-    ...(target === undefined ? [] : [walk("enter", "go there", graph, target, forward)]),
+    ...(target === undefined ? [] : [openEntityAction("enter", "go there", graph, target, forward)]),
     ...(shown ? [backAction(graph, trail)] : []),
     {
       key: "f",
@@ -115,7 +115,7 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
       line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
       storeAs: "foundEntities",
       // The result is a list, so no entity is open yet.
-      settings: { graph, ...nowhere },
+      settings: { graph, ...listPosition },
       screen: "graph",
     },
     ...(topic === undefined ? [] : [askFrom(graph, topic)]),
@@ -126,15 +126,15 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
 /** Esc goes back entity by entity, and finally to the list of entities. */
 function backAction(graph: string, trail: readonly string[]): Action {
   const before = trail.at(-1);
-  if (before !== undefined) return walk("esc", "back", graph, before, trail.slice(0, -1));
-  return { key: "esc", label: "to the list", kind: "set", settings: nowhere };
+  if (before !== undefined) return openEntityAction("esc", "back", graph, before, trail.slice(0, -1));
+  return { key: "esc", label: "to the list", kind: "set", settings: listPosition };
 }
 
 /** The initial position, which shows the list of entities. */
-export const nowhere = { at: "", trail: "" };
+export const listPosition = { at: "", trail: "" };
 
 /** Reads an entity and opens it. */
-export function walk(
+export function openEntityAction(
   key: string,
   label: string,
   graph: string,
@@ -145,7 +145,7 @@ export function walk(
     key,
     label,
     kind: "command",
-    line: commandLine("graph show", [id], { graph, limit: String(mostEdges) }),
+    line: commandLine("graph show", [id], { graph, limit: String(maximumEdges) }),
     storeAs: "entity",
     screen: "graph",
     settings: { graph, at: id, trail: trail.join("\n") },

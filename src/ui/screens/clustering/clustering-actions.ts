@@ -9,7 +9,7 @@ import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-view
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions } from "./clustering-disputes.ts";
 import { opinionActions } from "./clustering-opinions-view.ts";
-import { previewed, proposalActions } from "./proposal-actions.ts";
+import { previewedProposal, proposalActions } from "./proposal-actions.ts";
 
 /**
  * Returns the actions for a row. Row ids are `l CLASS` for a class that belongs to no cluster, `c CLUSTER`, `k
@@ -21,20 +21,20 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
       .filter((id) => id.startsWith(`${kind} `))
       .map((id) => id.slice(2));
   const [kind, id = ""] = row ? [row.id.slice(0, 1), row.id.slice(2)] : [];
-  if (previewed(input)) return proposalActions(input);
+  if (previewedProposal(input)) return proposalActions(input);
   const { inside } = input.settings;
   if (inside === disputesView) return [...disputeActions(input, row), toOpinion];
   if (inside === opinionView) return [...opinionActions(input, row), toDisputes];
   if (inside !== undefined) return memberActions(input, inside.slice(2), ids("m"), id);
-  const layer = input.settings.view === "categories";
+  const showsCategories = input.settings.view === "categories";
   const cluster = kind === "c" ? input.workspace.index.clusters.get(id) : undefined;
   return [
     ...(cluster ? openCluster(cluster) : []),
     ...mergeAction(input, ids("c")),
     ...(cluster ? [describeAction(cluster)] : []),
-    ...(layer ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
-    ...(ids("l").length > 0 ? looseActions(input, ids("l")) : []),
-    ...(layer ? [] : [...proposalActions(input), acceptAll]),
+    ...(showsCategories ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
+    ...(ids("l").length > 0 ? unclusteredActions(input, ids("l")) : []),
+    ...(showsCategories ? [] : [...proposalActions(input), acceptAll]),
     toDisputes,
     toOpinion,
   ];
@@ -127,7 +127,7 @@ function memberActions(
   ];
 }
 
-function looseActions({ workspace }: ScreenInput, classes: readonly string[]): Action[] {
+function unclusteredActions({ workspace }: ScreenInput, classes: readonly string[]): Action[] {
   const name = pick(workspace.index.classes, classes)[0]?.name ?? "";
   return [
     {

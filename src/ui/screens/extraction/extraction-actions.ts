@@ -12,11 +12,11 @@ const details: readonly Field[] = [
   { name: "page", label: "Page of the passage", optional: true },
 ];
 
-/** @param waiting the next publication that has neither classes nor a reason for their absence */
+/** @param nextOpen the next publication that has neither classes nor a reason for their absence */
 export function publicationActions(
   input: ScreenInput,
   publication: ExtractedPublication,
-  waiting: string | undefined,
+  nextOpen: string | undefined,
 ): Action[] {
   return [
     { key: "enter", label: "its classes", kind: "set", settings: { inside: publication.id } },
@@ -40,7 +40,7 @@ export function publicationActions(
       line: ({ reason = "" }) => commandLine("extract none", [publication.id], { reason }),
       next: true,
     },
-    ...(waiting === undefined
+    ...(nextOpen === undefined
       ? []
       : [
           {
@@ -48,7 +48,7 @@ export function publicationActions(
             label: "next without classes",
             kind: "open",
             screen: "extraction",
-            select: waiting,
+            select: nextOpen,
           } as const,
         ]),
     { key: "T", label: "table", kind: "command", line: commandLine("extract", []) },

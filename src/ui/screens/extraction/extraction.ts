@@ -50,9 +50,9 @@ export const extractionScreen: Screen = {
     if (proposals) return proposalStrip(input, proposals);
     const publications = [...input.workspace.index.publications.values()];
     const classes = input.workspace.index.classes.size;
-    const open = publications.filter(waits).length;
-    const rest = open > 0 ? ` · ${open} without a class or a reason` : " · all publications done ✓";
-    return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? rest : ""}`;
+    const open = publications.filter(needsClasses).length;
+    const progress = open > 0 ? ` · ${open} without a class or a reason` : " · all publications done ✓";
+    return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? progress : ""}`;
   },
   actions: (input, row) => {
     const proposals = shownProposals(input);
@@ -67,15 +67,15 @@ export const extractionScreen: Screen = {
     const publications = [...input.workspace.index.publications.values()];
     const at = publications.findIndex(({ id }) => id === row?.id);
     const publication = publications[at];
-    const waiting = [...publications.slice(at + 1), ...publications.slice(0, at)].find(waits);
+    const nextOpen = [...publications.slice(at + 1), ...publications.slice(0, at)].find(needsClasses);
     return [
-      ...(publication ? publicationActions(input, publication, waiting?.id) : []),
+      ...(publication ? publicationActions(input, publication, nextOpen?.id) : []),
       readProposalsAction(input),
     ];
   },
 };
 
-function waits(publication: ExtractedPublication): boolean {
+function needsClasses(publication: ExtractedPublication): boolean {
   return publication.classes.length === 0 && publication.none === undefined;
 }
 
@@ -84,7 +84,7 @@ function openPublication(input: ScreenInput): ExtractedPublication | undefined {
 }
 
 function publicationRow(publication: ExtractedPublication): Row {
-  const done = !waits(publication);
+  const done = !needsClasses(publication);
   return {
     id: publication.id,
     label: publication.id,
@@ -99,11 +99,11 @@ function classRow(item: ExtractedClass): Row {
 }
 
 function publicationDetail(input: ScreenInput, publication: ExtractedPublication): Line[] {
-  const about = [publication.category, publication.domain].filter((part) => part !== "").join(" · ");
+  const kindAndField = [publication.category, publication.domain].filter((part) => part !== "").join(" · ");
   const paper = paperOf(input, publication.id);
   return [
     title(publication.id),
-    dim(about),
+    dim(kindAndField),
     ...(paper ? [title(paper.title), dim(describePlace(paper))] : []),
     ...section("No class, because", publication.none === undefined ? [] : [publication.none]),
     ...publication.classes.flatMap((item) => ["", title(item.name), ...textOf(item)]),

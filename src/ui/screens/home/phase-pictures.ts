@@ -45,17 +45,17 @@ function hasEvidence({ share }: BarRow): boolean {
   return share !== null;
 }
 
-function shareRow(label: string, part: number, whole: number): BarRow {
-  return { label, share: whole === 0 ? null : part / whole, figure: `${part}/${whole}` };
+function shareRow(label: string, part: number, total: number): BarRow {
+  return { label, share: total === 0 ? null : part / total, figure: `${part}/${total}` };
 }
 
 function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   if (papers.length === 0) return [];
   const flow = surveyFlow(survey.survey, papers);
-  const leaving = (counts: Readonly<Record<string, number>>): FlowStep["leaving"] =>
-    Object.entries(counts).map(([why, number]) => ({
-      why: reasonOf(survey.survey.criteria, why),
-      papers: number,
+  const exclusionsOf = (counts: Readonly<Record<string, number>>): FlowStep["exclusions"] =>
+    Object.entries(counts).map(([reason, papers]) => ({
+      reason: reasonOf(survey.survey.criteria, reason),
+      papers,
     }));
   const decided = survey.survey.decisions.map(({ verdict }) => verdict === "in");
   return [
@@ -63,11 +63,11 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
       {
         label: "Identified",
         papers: flow.identified,
-        leaving: flow.duplicates === 0 ? [] : [{ why: "already known", papers: flow.duplicates }],
+        exclusions: flow.duplicates === 0 ? [] : [{ reason: "already known", papers: flow.duplicates }],
       },
-      { label: "Screened", papers: flow.screened, leaving: leaving(flow.excludedOnScreening) },
-      { label: "Read", papers: flow.skimmed, leaving: leaving(flow.excludedOnSkim) },
-      { label: "Included", papers: flow.included, leaving: [] },
+      { label: "Screened", papers: flow.screened, exclusions: exclusionsOf(flow.excludedOnScreening) },
+      { label: "Read", papers: flow.skimmed, exclusions: exclusionsOf(flow.excludedOnSkim) },
+      { label: "Included", papers: flow.included, exclusions: [] },
     ]),
     ...section(
       `Last ${Math.min(stripCells, decided.length)} decisions (high: included)`,
@@ -76,10 +76,13 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** Returns the reason for an exclusion. If the reason is the id of a criterion, adds its text. */
-function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
-  const criterion = criteria.find(({ id }) => id === why);
-  return criterion ? `${why} ${criterion.text}` : why;
+/** Returns the reason for an exclusion, with the criterion's text if the reason is the id of a criterion. */
+function reasonOf(
+  criteria: readonly { readonly id: string; readonly text: string }[],
+  reason: string,
+): string {
+  const criterion = criteria.find(({ id }) => id === reason);
+  return criterion ? `${reason} ${criterion.text}` : reason;
 }
 
 function papersRead({ survey, taxonomy }: WorkspaceView): BarRow {
