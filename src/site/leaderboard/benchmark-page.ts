@@ -21,8 +21,8 @@ import { benchmarkPath, leaderboardPath, pairPath, reportPath } from "./benchmar
 import { categorySections } from "./category-heat.ts";
 import { costSection } from "./cost-section.ts";
 import { gridSection } from "./grid-section.ts";
-import { madeSection } from "./made-section.ts";
 import { pairOf, verdictText } from "./pairs.ts";
+import { runProvenanceSection } from "./run-provenance-section.ts";
 import { submitSection } from "./submit-section.ts";
 
 export function benchmarkPage(
@@ -50,8 +50,8 @@ ${pairsSection(benchmark, all, measure, to)}
 ${categorySections(document, measure)}
 ${costSection(benchmark, measure)}
 ${gridSection(benchmark, measure, questions, to)}
-${madeSection(benchmark)}
-${submitSection(null)}`,
+${runProvenanceSection(benchmark)}
+${submitSection()}`,
   };
 }
 

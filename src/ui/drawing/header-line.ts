@@ -24,7 +24,7 @@ export function headerLine(state: AppState, title: string, columns: number): Spa
     : { text: `${gap}saved ✓`, tone: "good" };
   const used = spansWidth([...strip, saved]);
   const room = Math.max(8, columns - used - 1);
-  // If there is no space for both, the name of the screen is more informative than that of the workspace.
+  // If only one name fits, the screen's name is more informative than the workspace's.
   const left = narrow ? title : `${truncate(name, Math.max(4, room - width(title) - 3))} · ${title}`;
   const head = truncate(left, room);
   const space = " ".repeat(Math.max(1, columns - used - width(head)));

@@ -8,7 +8,7 @@ import { tourCaption } from "../shell/tour.ts";
 import { fitSpans, wrap } from "./text.ts";
 
 export type MessageLines = {
-  /** At least one. */
+  /** One or more lines. */
   readonly lines: readonly (readonly Span[])[];
   /** The cell of the cursor in the first line, or undefined if the user is not typing there. */
   readonly cell: number | undefined;

@@ -2,8 +2,8 @@
 import type { Loaded } from "../shell/app-state.ts";
 
 /**
- * Returns the problem and its remedy, as paragraphs. If the app can create a workspace, names the key that does so
- * instead of commands.
+ * Returns paragraphs that explain the problem and its remedy. If the app can create a workspace, they mention the key
+ * that creates one instead of commands.
  */
 export function noWorkspaceLines({
   problem,

@@ -46,7 +46,7 @@ export function wrapLines(lines: readonly Line[], cells: number): (readonly Span
     if (isMarked(line)) return wrap(line.text, cells).map((text) => markWords(text, line));
     const spans: readonly Span[] = typeof line === "string" ? [{ text: line, tone: "normal" }] : line;
     const [only, ...others] = spans;
-    // Text with a single tone can be wrapped; adjacent figures stay in their columns and are truncated.
+    // Text with a single tone is wrapped. Several spans may be columns of figures, so they are truncated instead.
     if (!only || others.length > 0) return [fitSpans(spans, cells)];
     return wrapIndented(only.text, cells).map((text): readonly Span[] => [{ text, tone: only.tone }]);
   });
@@ -61,7 +61,7 @@ function wrapIndented(text: string, cells: number): string[] {
   const body = text.slice(indent.length);
   const lines = wrap(body, cells - indent.length);
   const [first = ""] = lines;
-  // Only the rows of a table have blanks between columns.
+  // Only the rows of a table contain consecutive spaces, which separate their columns.
   const isRow = lines.length > 1 && /\S {2,}\S/.test(body) && body.startsWith(first);
   const indentedLines = isRow
     ? [

@@ -38,7 +38,7 @@ export function characters(text: string): string[] {
 export function truncate(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";
-  // The time to measure a text grows with its length, so a text that is far too long is cut first.
+  // The time to measure a text grows with its length, so very long text is shortened first.
   const head = line.length > cells * 12 ? line.slice(0, cells * 12) : line;
   if (head.length === line.length && width(line) <= cells) return line;
   if (simple.test(head)) return `${head.slice(0, cells - 1)}…`;

@@ -45,7 +45,7 @@ export function detailLines(state: AppState, rows: readonly Row[]): string[] {
   const detail = screen.detail(row).flatMap((line) => {
     const text = lineText(line);
     const words = withoutPictures(text);
-    // A line that was only a picture has nothing to say; an empty line separates sections.
+    // A line that contained only a picture is omitted, whereas an empty line separates sections.
     return words === "" && text !== "" ? [] : [words];
   });
   return ["", ...detail, ...(actions.length > 0 ? [keysLine(actions)] : [])];

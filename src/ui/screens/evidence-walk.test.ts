@@ -101,7 +101,7 @@ test("an unjudged matrix has no score, and a partially judged one shows the numb
   expect(figure()?.evidence).toBeUndefined();
 });
 
-test("phase 7 does not require a verdict on the application, but phase 8 requires an accepted increment and every category", async () => {
+test("phase 7 does not require a verdict on the application, but phase 8 requires an accepted increment and a decision on every category", async () => {
   const phase = (number: number) => view().phases.find(({ phase }) => phase.number === number);
   await sitting.type("g5", "<Home>", "1", "j", "+useful<Enter>", ".", ".", "g6", "I", "g7", "<Home>");
   await sitting.type("v<Enter>as it should be<Enter>");

@@ -40,10 +40,10 @@ export type Row = {
   readonly depth?: number;
 };
 
-/** The `select` value that stands for the first row of the list. */
+/** The `select` value that selects the first row of the list. */
 export const firstRow = "";
 
-/** The character for a line break in a field, because fields are drawn on one line. */
+/** The character that replaces a line break in a field, because fields are drawn on one line. */
 export const lineBreak = "⏎";
 
 /** A value that an action needs before it runs. */
@@ -56,7 +56,7 @@ export type Field = {
    * True if the default is usually right. Tab and ↓ lead to the field, but Enter runs the form without stopping there.
    */
   readonly extra?: true;
-  /** True if the field can hold several lines. It keeps line breaks in pasted text, as lineBreak. */
+  /** True if the value may have several lines. Line breaks in pasted text then become `lineBreak`. */
   readonly multiline?: true;
   /** The possible values, which the form displays and Tab completes. */
   readonly choices?: readonly string[];
@@ -116,7 +116,7 @@ export type Action = {
   | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      /** Advice on how to answer the field. */
+      /** Lines below the fields that help the user answer them. */
       readonly explanation?: readonly Line[];
       /** Describes, while the user types, the change that the action would make. */
       preview?(answers: Answers): Strip;
@@ -173,7 +173,7 @@ export type Screen = {
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 
-/** A screen, together with the state that it is drawn from. */
+/** An open screen, bound to the data that it shows. */
 export type ShownScreen = {
   readonly title: string;
   listTitle(): string;

@@ -1,6 +1,6 @@
 /**
- * Draws the flow of papers from top to bottom: at each step, the number that remain and the number excluded for each
- * reason.
+ * Draws the flow of papers from top to bottom, with the number of papers that remain at each step and the number
+ * excluded for each reason.
  */
 import type { Line } from "../../screens/screen.ts";
 import { width } from "../text.ts";

@@ -12,7 +12,7 @@ export type PathStep = {
   readonly selected: boolean;
 };
 
-/** The minimum width of a step: shorter names and figures would be meaningless. */
+/** The minimum width of a step, in cells. In a narrower step, names and figures would be meaningless. */
 const minimumCells = 9;
 
 /** Returns three lines, or no lines if the steps do not fit into `cells` cells. */
@@ -40,7 +40,7 @@ export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   ];
 }
 
-/** Shortens a figure by dropping its unit if the number and the unit do not both fit. */
+/** Drops the unit of a figure if the number and the unit do not both fit. */
 function shortFigure(figure: string, cells: number): string {
   return width(figure) <= cells ? figure : truncate(figure.split(" ")[0] ?? "", cells);
 }

@@ -4,18 +4,18 @@ import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
 import { type Category, classLabel } from "../../../taxonomy/index.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
-import { conflictActions } from "../conflict-view.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import {
   annotatorNames,
   annotatorOf,
+  appliedIncrement,
   chosenLabels,
   classifyOptions,
   noneChosen,
   openCategory,
   openObject,
-  scheme,
 } from "./classified-object.ts";
+import { conflictActions } from "./conflict-view.ts";
 
 export function applicationActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   if (showsConflicts(input)) {
@@ -27,21 +27,21 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
   if (object && category) {
     return [
       ...classActions(input, object.id, category),
-      ...steps(input, category),
+      ...nextAction(input, category),
       ...problemActions(input, object.id, category),
       guideAction(input),
       otherScheme(input, object.id),
-      ...whoAndWhat(input),
+      ...schemeActions(input),
       ...phaseActions(input),
     ];
   }
   const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
-  if (!row) return [...phaseActions(input), conflicts, ...whoAndWhat(input)];
+  if (!row) return [...phaseActions(input), conflicts, ...schemeActions(input)];
   return [
     { key: "enter", label: "classify", kind: "set", settings: { inside: row.id } },
     otherScheme(input, row.id),
     conflicts,
-    ...whoAndWhat(input),
+    ...schemeActions(input),
     ...phaseActions(input),
   ];
 }
@@ -89,13 +89,13 @@ function problemActions(input: ScreenInput, object: string, category: Category):
           choices: labels,
         },
       ],
-      line: ({ text = "", class: one = "", other = "" }) =>
+      line: ({ text = "", class: first = "", other: second = "" }) =>
         commandLine(
           "apply unclear",
           [
             object,
             text,
-            ...[one, other].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
+            ...[first, second].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
           ],
           chosen,
         ),
@@ -106,7 +106,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
 /** `1` to `9` assign a class or remove it, and `0` records that no class applies. */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
   const chosen = chosenLabels(input, object);
-  const without = noneChosen(input, object).filter((name) => name !== category.name);
+  const otherNone = noneChosen(input, object).filter((name) => name !== category.name);
   const none = noneChosen(input, object).includes(category.name);
   const others = chosen.filter((label) => !inCategory(label, category));
   const noneAction: Action = {
@@ -114,7 +114,7 @@ function classActions(input: ScreenInput, object: string, category: Category): A
     label: none ? "a class applies" : "none applies",
     kind: "command",
     line: commandLine("apply classify", [object, ...others], {
-      none: none ? without : [...without, category.name],
+      none: none ? otherNone : [...otherNone, category.name],
       ...classifyOptions(input),
     }),
     ...(none ? {} : { next: true }),
@@ -130,7 +130,10 @@ function classActions(input: ScreenInput, object: string, category: Category): A
       key: String(at + 1),
       label: isChosen ? `not ${name}` : name,
       kind: "command",
-      line: commandLine("apply classify", [object, ...classes], { none: without, ...classifyOptions(input) }),
+      line: commandLine("apply classify", [object, ...classes], {
+        none: otherNone,
+        ...classifyOptions(input),
+      }),
       // After a choice in an exclusive category, there is nothing more to choose.
       ...(category.exclusive && !isChosen ? { next: true } : {}),
     };
@@ -143,8 +146,8 @@ function inCategory(label: string, category: Category): boolean {
 }
 
 /** Enter moves to the next category or, after the last category, to the next object. */
-function steps(input: ScreenInput, category: Category): Action[] {
-  const last = scheme(input)?.categories.at(-1)?.name === category.name;
+function nextAction(input: ScreenInput, category: Category): Action[] {
+  const last = appliedIncrement(input)?.categories.at(-1)?.name === category.name;
   if (!last) return [{ key: "enter", label: "next category", kind: "next" }];
   const { objects } = input.workspace.taxonomy.application;
   const at = objects.findIndex(({ id }) => id === input.settings.inside);
@@ -180,9 +183,9 @@ function otherScheme(input: ScreenInput, object: string): Action {
 /**
  * `K` sets the annotator, `[` and `]` choose the increment, and `V` transfers classifications to the newest increment.
  */
-function whoAndWhat(input: ScreenInput): Action[] {
+function schemeActions(input: ScreenInput): Action[] {
   const { increments } = input.workspace.taxonomy;
-  const at = increments.findIndex(({ name }) => name === scheme(input)?.name);
+  const at = increments.findIndex(({ name }) => name === appliedIncrement(input)?.name);
   const step = (key: string, to: number): Action[] => {
     const name = increments[to]?.name;
     return name === undefined

@@ -5,7 +5,7 @@ import type { Row, ScreenInput } from "../screen.ts";
 type StudyObject = TaxonomyState["application"]["objects"][number];
 
 /** Returns the chosen increment or, by default, the newest. */
-export function scheme({ workspace, settings }: ScreenInput): Increment | undefined {
+export function appliedIncrement({ workspace, settings }: ScreenInput): Increment | undefined {
   const { increments } = workspace.taxonomy;
   return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
 }
@@ -28,7 +28,7 @@ export function classifyOptions(input: ScreenInput): {
   readonly scheme?: string;
   readonly annotator?: string;
 } {
-  const increment = scheme(input)?.name;
+  const increment = appliedIncrement(input)?.name;
   const annotator = annotatorOf(input);
   return {
     ...(increment === undefined || increment === input.workspace.taxonomy.increments.at(-1)?.name
@@ -43,7 +43,7 @@ export function openObject({ workspace, settings }: ScreenInput): StudyObject | 
 }
 
 export function openCategory(input: ScreenInput, row: Row | undefined): Category | undefined {
-  return scheme(input)?.categories.find(({ name }) => name === row?.id);
+  return appliedIncrement(input)?.categories.find(({ name }) => name === row?.id);
 }
 
 /** Returns the categories in which no class applies according to the annotator. */
@@ -60,7 +60,7 @@ export function chosenLabels(input: ScreenInput, object: string): readonly strin
 }
 
 function ownClassification(input: ScreenInput, object: string) {
-  const increment = scheme(input)?.name;
+  const increment = appliedIncrement(input)?.name;
   return input.workspace.taxonomy.application.classifications.find(
     (item) => item.object === object && item.scheme === increment && item.annotator === annotatorOf(input),
   );
@@ -68,7 +68,7 @@ function ownClassification(input: ScreenInput, object: string) {
 
 /** Whether phase 7 has accepted the applied taxonomy. */
 export function isAccepted(input: ScreenInput): boolean {
-  const name = scheme(input)?.name;
+  const name = appliedIncrement(input)?.name;
   return input.workspace.taxonomy.validation.decisions.some(
     ({ increment, decision }) => increment === name && decision === "accept",
   );

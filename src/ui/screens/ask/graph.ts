@@ -76,8 +76,7 @@ function trailOf({ settings }: ScreenInput): readonly string[] {
 function edgeRow(shown: ShownEntity, { outgoing, predicate, entity }: Edge, at: number): Row {
   const label = entity.label === "" ? entity.id : entity.label;
   return {
-    // The row id begins with the entity, so that after a step the selection does not accidentally stay on a similar
-    // row.
+    // The row id contains the open entity, because two entities have different rows at the same position.
     id: `${shown.entity.id}\n${at}`,
     label: `${predicate}: ${label}`,
     mark: outgoing ? "→" : "←",
@@ -130,7 +129,7 @@ function backAction(graph: string, trail: readonly string[]): Action {
   return { key: "esc", label: "to the list", kind: "set", settings: listPosition };
 }
 
-/** The initial position, which shows the list of entities. */
+/** The settings that show the list of entities. */
 export const listPosition = { at: "", trail: "" };
 
 /** Reads an entity and opens it. */

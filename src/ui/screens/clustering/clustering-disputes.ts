@@ -41,7 +41,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
         ],
       ),
     ),
-    // The line of figures is truncated in a narrow terminal.
+    // The agreement is repeated here, because a narrow terminal truncates the line of figures.
     ...section("Agreement", agreementLines(input)),
   ];
 }

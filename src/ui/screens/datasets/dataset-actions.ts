@@ -16,7 +16,7 @@ const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "meta
  * Returns the actions that need no row: create a graph from a file or from papers, and import the questions of another
  * dataset.
  */
-export function beginnings(workspace: WorkspaceView): Action[] {
+export function createActions(workspace: WorkspaceView): Action[] {
   return [importGraph(workspace), populateGraph(workspace), importQuestions(workspace)];
 }
 
@@ -51,7 +51,7 @@ function populateGraph(workspace: WorkspaceView): Action {
         name: "publications",
         label: "Publications (.bib, .json or .csv)",
         path: true,
-        ...papers(workspace),
+        ...publicationChoices(workspace),
       },
       {
         name: "template",
@@ -98,7 +98,7 @@ function importQuestions(workspace: WorkspaceView): Action {
   };
 }
 
-function papers({
+function publicationChoices({
   pathOf,
   bibliographies,
 }: WorkspaceView): Pick<Field, "choices" | "value" | "isSuggestion"> {
@@ -121,7 +121,7 @@ export function graphActions(workspace: WorkspaceView, file: string): Action[] {
     askAction(workspace, undefined, "", graph),
     generateAction(workspace, graph),
     { key: "c", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
-    ...beginnings(workspace),
+    ...createActions(workspace),
   ];
 }
 
@@ -174,7 +174,7 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
     },
     { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
     { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },
-    ...beginnings(workspace),
+    ...createActions(workspace),
   ];
 }
 

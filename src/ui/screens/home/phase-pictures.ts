@@ -18,7 +18,7 @@ const stripCells = 40;
  * The maximum number of extracted classes for which the home screen computes metrics without a delay. Phase 7 always
  * computes them.
  */
-const mostMeasured = 2_000;
+const maximumMeasured = 2_000;
 
 export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Line[] {
   switch (phase) {
@@ -97,8 +97,8 @@ function papersRead({ survey, taxonomy }: WorkspaceView): BarRow {
 
 function clusteringBars({ index, taxonomy }: WorkspaceView): BarRow[] {
   const { clusters, categories } = taxonomy.clustering;
-  const placed = new Set(categories.flatMap((category) => category.clusters));
-  const inCategory = clusters.filter(({ id }) => placed.has(id)).length;
+  const categorisedIds = new Set(categories.flatMap((category) => category.clusters));
+  const inCategory = clusters.filter(({ id }) => categorisedIds.has(id)).length;
   return [
     shareRow("Classes placed", index.classes.size - index.unclustered.length, index.classes.size),
     shareRow("Clusters in a category", inCategory, clusters.length),
@@ -144,7 +144,7 @@ function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
 function metricLines(workspace: WorkspaceView): Line[] {
   const { increments } = workspace.taxonomy;
   const newest = increments.at(-1);
-  if (!newest || workspace.index.classes.size > mostMeasured) return [];
+  if (!newest || workspace.index.classes.size > maximumMeasured) return [];
   const tables = increments.map(({ name }) => workspace.measure(name)?.rows ?? []);
   return [
     dim(`${increments.map(({ name }) => name).join(" → ")}, and ${newest.name}`),
@@ -161,6 +161,8 @@ function metricLines(workspace: WorkspaceView): Line[] {
 function classified({ taxonomy }: WorkspaceView): BarRow {
   const { objects, classifications } = taxonomy.application;
   const last = taxonomy.increments.at(-1)?.name;
-  const done = new Set(classifications.filter(({ scheme }) => scheme === last).map(({ object }) => object));
-  return shareRow("Classified", objects.filter(({ id }) => done.has(id)).length, objects.length);
+  const classifiedIds = new Set(
+    classifications.filter(({ scheme }) => scheme === last).map(({ object }) => object),
+  );
+  return shareRow("Classified", objects.filter(({ id }) => classifiedIds.has(id)).length, objects.length);
 }

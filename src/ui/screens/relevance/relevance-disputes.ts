@@ -37,7 +37,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
         reason === "" ? "without a reason" : reason,
       ]),
     ),
-    // The line of figures is truncated in a narrow terminal.
+    // The agreement is repeated here, because a narrow terminal truncates the line of figures.
     ...section("Agreement", [agreementOf(judgedItems(input))]),
   ];
 }
@@ -46,8 +46,8 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
 export function disputeStrip(input: ScreenInput): string {
   const items = judgedItems(input);
   const open = count(relevanceConflicts(items).length, "dispute");
-  const settled = items.filter((item) => item.settled).length;
-  return `${open} open, ${settled} settled · ${agreementOf(items)}`;
+  const settledCount = items.filter((item) => item.settled).length;
+  return `${open} open, ${settledCount} settled · ${agreementOf(items)}`;
 }
 
 function agreementOf(items: readonly JudgedItem[]): string {

@@ -74,7 +74,7 @@ export const relevanceScreen: Screen = {
       const relevant = [...verdictByItem.values()].filter((verdict) => verdict.relevant).length;
       return `${relevant}/${all} relevant, ${all - verdictByItem.size} open`;
     };
-    // A category without a reason keeps the phase open, so it is named before the line is truncated.
+    // The missing reasons keep the phase open, so they come first, where the line is never truncated.
     const unreasoned = input.workspace.taxonomy.relevance.categories.filter(({ reason }) => reason === "");
     return [
       ...(unreasoned.length === 0 ? [] : [`${unreasoned.length} without a reason (n)`]),

@@ -55,8 +55,8 @@ function valueLines({ view, measure }: OpenResults, column: string, value: strin
 }
 
 /**
- * Returns the uids of the questions that have a particular value in a column. @param id a column and a value, as in the
- * row ids
+ * Returns the uids of the questions that have a particular value in a column.
+ * @param id a column and a value, as in the row ids
  */
 export function questionsInGroup({ questions }: ResultsView, id: string): ReadonlySet<string> {
   const [column = "", value = ""] = id.split("\n");

@@ -5,7 +5,7 @@ import type { Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
 export function opinionRows(input: ScreenInput): Row[] {
-  return waiting(input).map(({ paper }) => ({
+  return waitingPapers(input).map(({ paper }) => ({
     id: paper.key,
     label: paper.title === "" ? paper.key : paper.title,
     mark: "○",
@@ -13,7 +13,7 @@ export function opinionRows(input: ScreenInput): Row[] {
 }
 
 export function opinionDetail(input: ScreenInput, row: Row): Line[] {
-  const item = waiting(input).find(({ paper }) => paper.key === row.id);
+  const item = waitingPapers(input).find(({ paper }) => paper.key === row.id);
   if (!item) return [];
   const { paper, stage } = item;
   return [
@@ -34,11 +34,11 @@ export function opinionStrip(input: ScreenInput): string {
   const opinionCount = decisions.filter(
     ({ reviewer, paper, stage }) => reviewer === author && others.has(`${stage} ${paper}`),
   ).length;
-  return `second opinions by ${author}: ${opinionCount} given, ${waiting(input).length} remaining`;
+  return `second opinions by ${author}: ${opinionCount} given, ${waitingPapers(input).length} remaining`;
 }
 
 /** Lists papers on which only others have decided, each in the stage that determined its status. */
-function waiting({ workspace }: ScreenInput): readonly PaperProgress[] {
+function waitingPapers({ workspace }: ScreenInput): readonly PaperProgress[] {
   const ownDecisions = new Set(
     workspace.survey.survey.decisions
       .filter(({ reviewer }) => reviewer === workspace.author)

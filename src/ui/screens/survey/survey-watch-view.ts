@@ -28,11 +28,11 @@ export function watchDetail(input: ScreenInput, row: Row): Line[] {
   const item = input.outcomes.news?.new.find(({ key }) => key === row.id);
   if (!item) return [];
   const failed = input.outcomes.news?.failed ?? [];
-  const silent = section(
+  const failures = section(
     "Not answered",
     failed.map(({ way: request, why }) => [span(`${request}: ${why}`, "warn")]),
   );
-  return hitDetail(input, item, silent, [item.way]);
+  return hitDetail(input, item, failures, [item.way]);
 }
 
 export function watchStrip(input: ScreenInput): string {

@@ -16,7 +16,7 @@ import {
 } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-type OpenedEvidence = {
+type OpenEvidence = {
   readonly open: OpenResults;
   readonly evaluated: EvaluationCase;
   readonly aligned: AlignedTriples;
@@ -26,7 +26,7 @@ export const evidenceScreen: Screen = {
   id: "evidence",
   title: "evidence",
   rows: (input) =>
-    (opened(input)?.aligned.golden ?? []).map(({ triple, rank }, at): Row => {
+    (openEvidence(input)?.aligned.golden ?? []).map(({ triple, rank }, at): Row => {
       const missed = rank === null;
       return {
         id: String(at),
@@ -42,24 +42,24 @@ export const evidenceScreen: Screen = {
     return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
   },
   detail: (input, row) => {
-    const openedEvidence = opened(input);
+    const openedEvidence = openEvidence(input);
     return openedEvidence ? evidenceDetail(input, openedEvidence, row) : [];
   },
   strip: (input) => {
-    const openedEvidence = opened(input);
+    const openedEvidence = openEvidence(input);
     if (!openedEvidence) return "";
     const { golden, retrieved } = openedEvidence.aligned;
     const hit = golden.filter(({ rank }) => rank !== null).length;
-    const took = openedEvidence.open.run.latencies.get(openedEvidence.evaluated.question.uid);
-    return `${openedEvidence.open.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${took == null ? "" : ` · ${Math.round(took)} ms`}`;
+    const latency = openedEvidence.open.run.latencies.get(openedEvidence.evaluated.question.uid);
+    return `${openedEvidence.open.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${latency == null ? "" : ` · ${Math.round(latency)} ms`}`;
   },
   actions: (input) => {
-    const openedEvidence = opened(input);
+    const openedEvidence = openEvidence(input);
     return openedEvidence ? evidenceActions(input, openedEvidence) : [];
   },
 };
 
-function opened(input: ScreenInput): OpenedEvidence | undefined {
+function openEvidence(input: ScreenInput): OpenEvidence | undefined {
   const open = openResults(input);
   if (typeof open === "string") return undefined;
   const evaluated = open.run.cases.find(({ question }) => question.uid === input.settings.uid);
@@ -68,7 +68,7 @@ function opened(input: ScreenInput): OpenedEvidence | undefined {
 
 function evidenceDetail(
   input: ScreenInput,
-  { open, evaluated, aligned }: OpenedEvidence,
+  { open, evaluated, aligned }: OpenEvidence,
   row: Row | undefined,
 ): Line[] {
   const { question, prediction } = evaluated;
@@ -85,7 +85,7 @@ function evidenceDetail(
             ),
           ] as const,
           golden.triple,
-          ...(golden.rank === null ? wayLines(input, open, question.uid, golden.triple) : []),
+          ...(golden.rank === null ? pathLines(input, open, question.uid, golden.triple) : []),
         ]
       : []),
     ...section("Golden answer", question.goldenAnswer === null ? [] : [question.goldenAnswer]),
@@ -108,7 +108,7 @@ function evidenceDetail(
 }
 
 /** Shows the path to a missed triple once it has been searched for. */
-function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
+function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
     return [dim("press p to find the path to this triple")];
@@ -121,10 +121,7 @@ function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, 
   );
 }
 
-function evidenceActions(
-  { workspace, settings }: ScreenInput,
-  { open, evaluated }: OpenedEvidence,
-): Action[] {
+function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated }: OpenEvidence): Action[] {
   const { question } = evaluated;
   const { questions } = open.view;
   const at = questions.findIndex(({ uid }) => uid === question.uid);

@@ -1,9 +1,8 @@
-/** Lists the findings from the validation, first those that the next increment must address. */
+/** Lists the findings from the validation: first the open findings, which the next increment must address. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
-/** Returns the findings, with open findings first. */
 export function findingRows({ workspace }: ScreenInput): Row[] {
   const { findings } = workspace.taxonomy.validation;
   const open = findings.filter(({ state }) => state === "open");

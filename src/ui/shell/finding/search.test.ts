@@ -22,7 +22,7 @@ test("matches are ranked by exact name, start of the name, words in the name, wo
     entry("extracted", "Rank"),
     entry("paper", "No match"),
   ];
-  // "A rankable list" has a word that begins with it; only the author of the second paper is called so.
+  // "A rankable list" has a word that begins with "rank"; only the author of the second paper is called Rank.
   expect(rankSearch(entries, " rank ", 10).map(({ label }) => label)).toEqual([
     "Rank",
     "Ranking",
