@@ -27,14 +27,14 @@ ${table({
     ),
   ]),
 })}
-<details><summary>Items counted by the metrics of ${tables.at(-1)?.increment}</summary>
+<details><summary>Items that the metrics of ${tables.at(-1)?.increment} do not count</summary>
 ${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
 }
 
 /** Lists the metrics of all increments without duplicates, in the order of the newest increment's table. */
-function distinctRows(all: readonly (readonly GqmRow[])[]): GqmRow[] {
+function distinctRows(tables: readonly (readonly GqmRow[])[]): GqmRow[] {
   const rows = new Map(
-    all.toReversed().flatMap((tableRows) => tableRows.map((row) => [`${row.metric} ${row.name}`, row])),
+    tables.toReversed().flatMap((tableRows) => tableRows.map((row) => [`${row.metric} ${row.name}`, row])),
   );
   return [...rows.values()];
 }
@@ -55,6 +55,6 @@ function itemsOf({ metric, name, ratio }: GqmRow): Html | null {
   const items = uncounted.slice(0, maximumItems).map(({ item, behind }) => {
     return html`<li>${item}${behind.length > 0 && html` <span class="note">${behind.slice(0, 4).join("; ")}</span>`}</li>`;
   });
-  const rest = uncounted.length - items.length;
-  return html`<h3>${metric} ${name}</h3><p class="note">${uncounted.length} of ${count(ratio.denominator, "item")} are not counted:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
+  const hiddenCount = uncounted.length - items.length;
+  return html`<h3>${metric} ${name}</h3><p class="note">${uncounted.length} of ${count(ratio.denominator, "item")} are not counted:</p><ul>${items}</ul>${hiddenCount > 0 && html`<p class="note">and ${hiddenCount} more.</p>`}`;
 }

@@ -100,7 +100,7 @@ function browsePanes(state: AppState, layout: FrameLayout): Pane[] {
 
 function listPane(state: AppState, layout: FrameLayout): Pane {
   const { rows, selected, list, body } = layout;
-  const { pane, marked, filter } = placeOf(state);
+  const { pane, markedIds, filter } = placeOf(state);
   const screen = shownScreen(state);
   const emptyText = (): string =>
     filter === ""
@@ -116,7 +116,7 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
     cells: list,
     lines:
       rows.length > 0
-        ? listLines({ rows, selected, marked, active, first }, list, body)
+        ? listLines({ rows, selected, markedIds, active, first }, list, body)
         : textLines(wrapLines(emptyText().split("\n"), list - 1).map(indented), 0, body),
   };
 }
@@ -127,10 +127,10 @@ function indented(line: readonly Span[]): readonly Span[] {
 
 /** Shows the active filter, the number of marked rows, and the position in the list. */
 function listMeta(state: AppState, place: string): Span[] {
-  const { marked, filter } = placeOf(state);
+  const { markedIds, filter } = placeOf(state);
   const parts: Span[] = [
     ...(filter === "" ? [] : [{ text: `/${filter}`, tone: "warn" } as const]),
-    ...(marked.length === 0 ? [] : [{ text: `*${marked.length}`, tone: "accent" } as const]),
+    ...(markedIds.length === 0 ? [] : [{ text: `*${markedIds.length}`, tone: "accent" } as const]),
     ...(place === "" ? [] : [{ text: place, tone: "dim" } as const]),
   ];
   return parts.flatMap((part, at): Span[] => (at === 0 ? [part] : [{ text: " ", tone: "border" }, part]));

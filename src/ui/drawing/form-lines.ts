@@ -77,12 +77,12 @@ function fieldLines(
 /** Explains, as far as space allows, what Tab does and that typed text replaces a suggestion. */
 function hintOf(
   field: Field,
-  typed: string,
+  typedText: string,
   { current, isSuggestion }: { readonly current: boolean; readonly isSuggestion: boolean },
   room: number,
 ): string {
-  const matching = matchingChoices(field.choices ?? [], typed);
-  const isTheOnlyChoice = matching.length === 1 && matching[0] === typed;
+  const matching = matchingChoices(field.choices ?? [], typedText);
+  const isTheOnlyChoice = matching.length === 1 && matching[0] === typedText;
   if (matching.length === 0 || isTheOnlyChoice) return isSuggestion ? "type to replace it" : usesOf(field);
   const all = matching.join(" · ");
   if (isSuggestion) {
@@ -90,14 +90,14 @@ function hintOf(
     if (width(full) <= room) return full;
   }
   const tab = field.extra && !current ? " (Tab)" : "";
-  return `${choicesThatFit(matching, typed, room - width(tab))}${tab}`;
+  return `${choicesThatFit(matching, typedText, room - width(tab))}${tab}`;
 }
 
 /** Lists the choices that fit, beginning with those that Tab reaches next. */
-function choicesThatFit(choices: readonly string[], typed: string, room: number): string {
+function choicesThatFit(choices: readonly string[], typedText: string, room: number): string {
   const all = choices.join(" · ");
   if (width(all) <= room) return all;
-  const at = choices.indexOf(typed) + 1;
+  const at = choices.indexOf(typedText) + 1;
   const next = [...choices.slice(at), ...choices.slice(0, at)];
   const ellipsis = " · …";
   let text = next[0] ?? "";

@@ -114,9 +114,9 @@ function paneLine(panes: readonly Pane[], at: number): readonly Span[] {
 
 /** Draws the lower border with its figures. */
 function bottomLine(panes: readonly Pane[], columns: number, strip: readonly Span[]): readonly Span[] {
-  const shown = fitSpans(strip, columns - borderCells);
-  const wide = spansWidth(shown);
-  const head: readonly Span[] = wide === 0 ? [border("╰")] : [border("╰─ "), ...shown, border(" ")];
+  const fittedStrip = fitSpans(strip, columns - borderCells);
+  const wide = spansWidth(fittedStrip);
+  const head: readonly Span[] = wide === 0 ? [border("╰")] : [border("╰─ "), ...fittedStrip, border(" ")];
   const used = wide === 0 ? 1 : wide + 4;
   const [first] = panes;
   const join = first && panes.length > 1 ? 1 + outerCells(first) : -1;

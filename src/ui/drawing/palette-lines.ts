@@ -8,13 +8,13 @@ import { fill } from "./text.ts";
 const noMatch = dim("No command matches. Esc closes the palette and keeps the text; ? shows the keys.");
 
 export function paletteLines(
-  typed: string,
+  typedText: string,
   at: number,
   actions: readonly Action[],
   cells: number,
   height: number,
 ): (readonly Span[])[] {
-  const suggestions = suggest(typed, actions);
+  const suggestions = suggest(typedText, actions);
   const selected = Math.min(at, suggestions.length - 1);
   const first = Math.max(0, Math.min(selected - Math.floor(height / 2), suggestions.length - height));
   const left = Math.round(cells * 0.5);
@@ -23,6 +23,6 @@ export function paletteLines(
     { text: fill(suggestion.line, left - 3), tone: first + row === selected ? "selected" : "normal" },
     { text: ` ${fill(suggestion.label, cells - left)}`, tone: "dim" },
   ]);
-  const shown = lines.length > 0 ? lines : wrapLines([noMatch], cells).slice(0, height);
-  return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
+  const allLines = lines.length > 0 ? lines : wrapLines([noMatch], cells).slice(0, height);
+  return [...allLines, ...Array.from({ length: height - allLines.length }, () => [])];
 }

@@ -75,15 +75,18 @@ function wrapIndented(text: string, cells: number): string[] {
 }
 
 export function isMarked(line: Line): line is MarkedText {
-  return typeof line === "object" && "marked" in line;
+  return typeof line === "object" && "wordsFor" in line;
 }
 
 /** Underlines every highlighted word. Words that count against the paper are also bold. */
-function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
-  if (marked.length + against.length === 0) return [{ text, tone }];
+function markWords(
+  text: string,
+  { wordsFor, wordsAgainst = [], tone = "normal" }: MarkedText,
+): readonly Span[] {
+  if (wordsFor.length + wordsAgainst.length === 0) return [{ text, tone }];
   // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element
   // per group.
-  const pattern = new RegExp(`${anyOf(marked)}|${anyOf(against)}`, "giu");
+  const pattern = new RegExp(`${anyOf(wordsFor)}|${anyOf(wordsAgainst)}`, "giu");
   return text.split(pattern).flatMap((part, at): Span[] => {
     if (part === undefined || part === "") return [];
     return [{ text: part, tone: at % 3 === 0 ? tone : at % 3 === 1 ? "marked" : "against" }];

@@ -24,6 +24,6 @@ export function searchLines(
     { text: fill(label, labelCells), tone: first + row === selected ? "selected" : "normal" },
     { text: `  ${fill(note, noteCells)}`, tone: "dim" },
   ]);
-  const shown = lines.length > 0 ? lines : wrapLines([noMatch], cells).slice(0, height);
-  return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
+  const allLines = lines.length > 0 ? lines : wrapLines([noMatch], cells).slice(0, height);
+  return [...allLines, ...Array.from({ length: height - allLines.length }, () => [])];
 }

@@ -19,16 +19,16 @@ export function screenLines(state: AppState, rows: readonly Row[], from: number)
   const screen = shownScreen(state);
   if (!screen) return [];
   const place = state.loaded.kind === "ready" ? `${state.loaded.workspace.name}, ` : "";
-  const { filter, marked } = placeOf(state);
-  const shown = rows.slice(from, from + pageLength);
-  const remainingRows = rows.length - from - shown.length;
+  const { filter, markedIds } = placeOf(state);
+  const page = rows.slice(from, from + pageLength);
+  const remainingRows = rows.length - from - page.length;
   return [
     "",
     `${place}${screen.title}${filter === "" ? "" : `, filter "${filter}"`}`,
     ...(rows.length === 0
       ? [filter === "" ? screen.empty() : "nothing matches"]
-      : shown.map(
-          (row, at) => `${from + at + 1}. ${rowText(row)}${marked.includes(row.id) ? ", marked" : ""}`,
+      : page.map(
+          (row, at) => `${from + at + 1}. ${rowText(row)}${markedIds.includes(row.id) ? ", marked" : ""}`,
         )),
     ...(remainingRows > 0 ? [`${count(remainingRows, "more row")}; press m for more.`] : []),
     withoutPictures(lineText(screen.strip(Number.POSITIVE_INFINITY))),

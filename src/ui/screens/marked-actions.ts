@@ -11,9 +11,9 @@ export function offeredActions(
   input: ScreenInput,
   row: Row | undefined,
 ): readonly Action[] {
-  if (input.marked.length === 0) return screen.actions(input, row);
+  if (input.markedIds.length === 0) return screen.actions(input, row);
   const withoutRow = screen.actions(input, undefined);
-  const unmarkedKeys = keysOf(screen.actions({ ...input, marked: [] }, undefined));
+  const unmarkedKeys = keysOf(screen.actions({ ...input, markedIds: [] }, undefined));
   const onMarkedRows = withoutRow.filter(({ key }) => !unmarkedKeys.has(key));
   const generalKeys = keysOf(withoutRow);
   const views = screen.actions(input, row).filter((action) => isView(action) && !generalKeys.has(action.key));

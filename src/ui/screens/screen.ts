@@ -15,13 +15,13 @@ export type Span = { readonly text: string; readonly tone: Tone };
 /** A line of figures. */
 export type Strip = string | readonly Span[];
 /**
- * Text in which words are highlighted, regardless of letter case: `marked` words count for the paper, and `against`
- * words against it.
+ * Text in which words are highlighted, regardless of letter case: `wordsFor` count for the paper, and `wordsAgainst`
+ * against it.
  */
 export type MarkedText = {
   readonly text: string;
-  readonly marked: readonly string[];
-  readonly against?: readonly string[];
+  readonly wordsFor: readonly string[];
+  readonly wordsAgainst?: readonly string[];
   /** The tone of the text around the words. */
   readonly tone?: Tone;
 };
@@ -135,7 +135,7 @@ export type ScreenInput = {
   readonly workspace: WorkspaceView;
   readonly settings: Settings;
   /** The ids of the rows that the user has marked with the space key. */
-  readonly marked: readonly string[];
+  readonly markedIds: readonly string[];
   readonly outcomes: Outcomes;
 };
 

@@ -149,7 +149,7 @@ function sentence(text: string): string {
 
 /** Removes the marks after an edit, because they could refer to other rows. */
 function withoutMarks(state: AppState): AppState {
-  return withPlace(state, { marked: [] });
+  return withPlace(state, { markedIds: [] });
 }
 
 function withoutDraft(state: AppState, form: Form | undefined): AppState {

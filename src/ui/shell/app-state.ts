@@ -43,7 +43,7 @@ export type Place = {
   /** The first visible line of the detail. */
   readonly scroll: number;
   readonly settings: Settings;
-  readonly marked: readonly string[];
+  readonly markedIds: readonly string[];
 };
 
 export type Form = {
@@ -101,7 +101,7 @@ const initialPlace: Place = {
   top: 0,
   scroll: 0,
   settings: {},
-  marked: [],
+  markedIds: [],
 };
 
 const plainLook: Look = { theme: "none", glyphs: "unicode", density: "auto", mouse: false };
@@ -136,8 +136,8 @@ export function currentScreen(state: AppState): Screen {
 /** Returns the data of the open screen, or undefined if there is no workspace. */
 export function screenInput(state: AppState): ScreenInput | undefined {
   if (state.loaded.kind !== "ready") return undefined;
-  const { settings, marked } = placeOf(state);
-  return { workspace: state.loaded.workspace, settings, marked, outcomes: state.outcomes };
+  const { settings, markedIds } = placeOf(state);
+  return { workspace: state.loaded.workspace, settings, markedIds, outcomes: state.outcomes };
 }
 
 /** Returns the open screen with its data, or undefined if there is nothing to draw. */
@@ -216,6 +216,6 @@ export function selectedIndex(state: AppState, rows: readonly Row[]): number {
 
 /** Whether Esc first leaves the detail pane or removes marks or a filter, and only then leaves the screen. */
 export function escStaysOnScreen(state: AppState): boolean {
-  const { pane, marked, filter } = placeOf(state);
-  return pane === "detail" || marked.length > 0 || filter !== "";
+  const { pane, markedIds, filter } = placeOf(state);
+  return pane === "detail" || markedIds.length > 0 || filter !== "";
 }

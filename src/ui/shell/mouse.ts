@@ -25,13 +25,16 @@ export type MouseEvent =
 const wheelRows = 3;
 
 /** Finds mouse reports in terminal input, and an incomplete report at its end. */
-export function readMouse(text: string): { readonly events: readonly MouseEvent[]; readonly rest: string } {
+export function readMouse(text: string): {
+  readonly events: readonly MouseEvent[];
+  readonly incomplete: string;
+} {
   const events = text
     .split("\u001b")
     .flatMap((part) => parseMouse(/^\[<[\d;]+[Mm]/.exec(part)?.[0] ?? "") ?? []);
   const last = text.lastIndexOf("\u001b");
   const isOpen = last !== -1 && /^(\[(<[\d;]*)?)?$/.test(text.slice(last + 1));
-  return { events, rest: isOpen ? text.slice(last) : "" };
+  return { events, incomplete: isOpen ? text.slice(last) : "" };
 }
 
 /** Parses a report without its escape character, such as `[<0;12;5M`, or returns undefined for other text. */

@@ -2,7 +2,15 @@
 
 import { OptionError } from "../../errors.ts";
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
-import { type AppState, browsing, type Form, type Loaded, placeOf, withPlace } from "./app-state.ts";
+import {
+  type AppState,
+  browsing,
+  type Form,
+  type Loaded,
+  type Place,
+  placeOf,
+  withPlace,
+} from "./app-state.ts";
 import { createEditor, type Editor } from "./editor.ts";
 import type { Answers, OutcomeName } from "./outcomes.ts";
 
@@ -69,8 +77,8 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     case "set": {
       const settings = changedSettings(state, action.settings);
       // An opened item shows different rows, so the selection starts at the top, and Esc returns to this row.
-      const top =
-        action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", marked: [] };
+      const top: Partial<Place> =
+        action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", markedIds: [] };
       return withoutEffects(withMessage(withPlace(state, { settings, scroll: 0, ...top }), ""));
     }
     case "command": {
@@ -144,7 +152,7 @@ export function withLoaded(state: AppState, loaded: Loaded): AppState {
 /** Opens the merge with the selection at the top, because files and disputes have different rows. */
 function openMerge(state: AppState): AppState {
   const opened = openScreen({ ...state, screen: "home" }, { screen: "merge" });
-  return withPlace(opened, { index: 0, row: undefined, filter: "", marked: [], pane: "list" });
+  return withPlace(opened, { index: 0, row: undefined, filter: "", markedIds: [], pane: "list" });
 }
 
 function hasDisputes({ loaded }: AppState): boolean {

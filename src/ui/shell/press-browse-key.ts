@@ -162,10 +162,10 @@ function mark(state: AppState, rows: readonly Row[], view: Viewport): AppState {
   if (id === undefined) return state;
   if (!shownScreen(state)?.takesMarks())
     return withMessage(state, "No actions on this screen apply to multiple rows.");
-  const { marked } = placeOf(state);
-  const next = marked.includes(id) ? marked.filter((other) => other !== id) : [...marked, id];
+  const { markedIds } = placeOf(state);
+  const next = markedIds.includes(id) ? markedIds.filter((other) => other !== id) : [...markedIds, id];
   return withMessage(
-    move(withPlace(state, { marked: next }), rows, 1, view),
+    move(withPlace(state, { markedIds: next }), rows, 1, view),
     `${count(next.length, "row")} marked.`,
   );
 }
@@ -186,7 +186,8 @@ function goBack(state: AppState): AppState {
   if (place.pane === "detail") return withPlace(state, { pane: "list", scroll: 0 });
   if (place.filter !== "")
     return withMessage(withPlace(state, { filter: "" }), "The filter has been removed.");
-  if (place.marked.length > 0) return withMessage(withPlace(state, { marked: [] }), "No rows are marked.");
+  if (place.markedIds.length > 0)
+    return withMessage(withPlace(state, { markedIds: [] }), "No rows are marked.");
   const { inside, ...outer } = place.settings;
   if (inside !== undefined)
     return withMessage(withPlace(state, { settings: outer, row: inside, scroll: 0 }), "");

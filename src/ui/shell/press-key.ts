@@ -44,7 +44,7 @@ function goTo(state: AppState, key: string): AppState {
 /** Opens the top level of a phase or of the home screen, without an open item or a view such as the matrix. */
 function atTop(state: AppState): AppState {
   const { inside, view, ...settings } = placeOf(state).settings;
-  const outer = withPlace(state, { pane: "list", filter: "", marked: [], settings });
+  const outer = withPlace(state, { pane: "list", filter: "", markedIds: [], settings });
   if (view !== undefined) return withPlace(outer, { index: 0, row: undefined, scroll: 0 });
   return inside === undefined ? outer : withPlace(outer, { row: inside, scroll: 0 });
 }

@@ -64,7 +64,7 @@ function filterBy(state: AppState, mode: Filter, editor: Editor): AppState {
 
 function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row | undefined): KeyResult {
   const suggestions = suggest(mode.editor.text, actionsOf(state, row));
-  const chosen = suggestions[Math.min(mode.at, suggestions.length - 1)];
+  const selected = suggestions[Math.min(mode.at, suggestions.length - 1)];
   const close = (draft: string): AppState => ({
     ...state,
     mode: browsing,
@@ -82,13 +82,13 @@ function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row |
       });
     }
     case "tab":
-      if (!chosen) return withoutEffects(state);
+      if (!selected) return withoutEffects(state);
       return withoutEffects({
         ...state,
-        mode: { kind: "palette", editor: createEditor(`${chosen.line} `), at: 0 },
+        mode: { kind: "palette", editor: createEditor(`${selected.line} `), at: 0 },
       });
     case "enter":
-      return runChosen(close(""), mode.editor.text, chosen, row);
+      return runChosen(close(""), mode.editor.text, selected, row);
     default: {
       const editor = editWithKey(mode.editor, key);
       return withoutEffects(editor ? { ...state, mode: { ...mode, editor, at: 0 } } : state);
@@ -109,10 +109,10 @@ function pressSearchKey(state: AppState, mode: Search, key: string): KeyResult {
       return show({ at: Math.max(0, Math.min(entries.length - 1, at)) });
     }
     case "enter": {
-      const chosen = entries[Math.min(mode.at, entries.length - 1)];
-      if (!chosen) return show({});
-      if ("command" in chosen.to) return compose({ ...state, mode: browsing }, chosen.to.command);
-      return withoutEffects(openScreen({ ...state, mode: browsing }, chosen.to));
+      const selected = entries[Math.min(mode.at, entries.length - 1)];
+      if (!selected) return show({});
+      if ("command" in selected.to) return compose({ ...state, mode: browsing }, selected.to.command);
+      return withoutEffects(openScreen({ ...state, mode: browsing }, selected.to));
     }
     default: {
       const editor = editWithKey(mode.editor, key);
@@ -123,15 +123,15 @@ function pressSearchKey(state: AppState, mode: Search, key: string): KeyResult {
 
 function runChosen(
   state: AppState,
-  typed: string,
-  chosen: Suggestion | undefined,
+  typedText: string,
+  selected: Suggestion | undefined,
   row: Row | undefined,
 ): KeyResult {
   // A bare command name opens a form for its values, whereas a complete command line runs as typed.
-  const commandName = exactCommandName(typed);
+  const commandName = exactCommandName(typedText);
   if (commandName !== undefined) return compose(state, commandName);
-  if (isCommandLine(typed)) return runWords(state, splitWords(typed));
-  if (chosen?.action) return performAction(state, chosen.action, row);
-  if (chosen) return compose(state, chosen.line);
-  return withoutEffects(withMessage(state, `No command matches "${typed}".`, "warn"));
+  if (isCommandLine(typedText)) return runWords(state, splitWords(typedText));
+  if (selected?.action) return performAction(state, selected.action, row);
+  if (selected) return compose(state, selected.line);
+  return withoutEffects(withMessage(state, `No command matches "${typedText}".`, "warn"));
 }

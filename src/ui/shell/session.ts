@@ -319,7 +319,7 @@ function isCharacter(key: string): boolean {
   return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
 }
 
-/** Returns the number of history entries, which grows with every edit, or undefined if the workspace cannot be read. */
+/** Returns the size of the history, which grows with every edit, or undefined if the workspace cannot be read. */
 function historySize({ loaded }: AppState): number | undefined {
   return loaded.kind === "ready" ? loaded.workspace.historySize : undefined;
 }

@@ -106,9 +106,9 @@ test("the title shows an active filter, and Esc removes the filter before the ma
   await type("g4", " ", "/thing", "<Enter>");
   expect(lines(sitting, 80, 24)[1]).toMatch(/Clusters ─+ \/thing \*1 /);
   await type("<Esc>");
-  expect(placeOf(session.state())).toMatchObject({ filter: "", marked: [expect.any(String)] });
+  expect(placeOf(session.state())).toMatchObject({ filter: "", markedIds: [expect.any(String)] });
   await type("<Esc>");
-  expect(placeOf(session.state()).marked).toEqual([]);
+  expect(placeOf(session.state()).markedIds).toEqual([]);
   await type("<Esc>");
   expect(session.state().screen).toBe("home");
 });

@@ -5,10 +5,10 @@ import { splitList } from "../../../cli/list-value.ts";
 import { type Category, classLabel } from "../../../taxonomy/index.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
 import {
   annotatorNames,
   annotatorOf,
-  appliedIncrement,
   chosenLabels,
   classifyOptions,
   noneChosen,
@@ -64,7 +64,7 @@ function guideAction({ settings }: ScreenInput): Action {
 /** Offers to record a gap or an ambiguity in the taxonomy as a finding for the next increment. */
 function problemActions(input: ScreenInput, object: string, category: Category): Action[] {
   const { scheme: increment } = classifyOptions(input);
-  const chosen = increment === undefined ? {} : { increment };
+  const options = increment === undefined ? {} : { increment };
   const labels = category.classes.map(({ name }) => name);
   return [
     {
@@ -73,7 +73,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
       kind: "form",
       fields: [{ name: "text", label: "Description of the missing class" }],
       line: ({ text = "" }) =>
-        commandLine("apply missing", [object, text], { category: category.name, ...chosen }),
+        commandLine("apply missing", [object, text], { category: category.name, ...options }),
     },
     {
       key: "X",
@@ -97,7 +97,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
             text,
             ...[first, second].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
           ],
-          chosen,
+          options,
         ),
     },
   ];
@@ -105,24 +105,24 @@ function problemActions(input: ScreenInput, object: string, category: Category):
 
 /** `1` to `9` assign a class or remove it, and `0` records that no class applies. */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
-  const chosen = chosenLabels(input, object);
+  const labels = chosenLabels(input, object);
   const otherNone = noneChosen(input, object).filter((name) => name !== category.name);
-  const none = noneChosen(input, object).includes(category.name);
-  const others = chosen.filter((label) => !inCategory(label, category));
+  const isNone = noneChosen(input, object).includes(category.name);
+  const others = labels.filter((label) => !inCategory(label, category));
   const noneAction: Action = {
     key: "0",
-    label: none ? "a class applies" : "none applies",
+    label: isNone ? "a class applies" : "none applies",
     kind: "command",
     line: commandLine("apply classify", [object, ...others], {
-      none: none ? otherNone : [...otherNone, category.name],
+      none: isNone ? otherNone : [...otherNone, category.name],
       ...classifyOptions(input),
     }),
-    ...(none ? {} : { next: true }),
+    ...(isNone ? {} : { next: true }),
   };
   const classes = category.classes.slice(0, 9).map(({ name }, at): Action => {
     const label = classLabel(category.name, name);
-    const isChosen = chosen.includes(label);
-    const remaining = chosen.filter(
+    const isChosen = labels.includes(label);
+    const remaining = labels.filter(
       (other) => other !== label && !(category.exclusive && inCategory(other, category)),
     );
     const classes = isChosen ? remaining : [...remaining, label];
@@ -147,7 +147,7 @@ function inCategory(label: string, category: Category): boolean {
 
 /** Enter moves to the next category or, after the last category, to the next object. */
 function nextAction(input: ScreenInput, category: Category): Action[] {
-  const last = appliedIncrement(input)?.categories.at(-1)?.name === category.name;
+  const last = openIncrement(input)?.categories.at(-1)?.name === category.name;
   if (!last) return [{ key: "enter", label: "next category", kind: "next" }];
   const { objects } = input.workspace.taxonomy.application;
   const at = objects.findIndex(({ id }) => id === input.settings.inside);
@@ -185,7 +185,7 @@ function otherScheme(input: ScreenInput, object: string): Action {
  */
 function schemeActions(input: ScreenInput): Action[] {
   const { increments } = input.workspace.taxonomy;
-  const at = increments.findIndex(({ name }) => name === appliedIncrement(input)?.name);
+  const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
   const step = (key: string, to: number): Action[] => {
     const name = increments[to]?.name;
     return name === undefined

@@ -4,10 +4,10 @@ import { type Category, classLabel, openCategories } from "../../../taxonomy/ind
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
 import { applicationActions, showsConflicts } from "./application-actions.ts";
 import {
   annotatorOf,
-  appliedIncrement,
   chosenLabels,
   isAccepted,
   noneChosen,
@@ -27,7 +27,7 @@ export const applicationScreen: Screen = {
   empty: (input) =>
     showsConflicts(input)
       ? "No conflicts are open: annotators agree on every shared object, or the gold standard has settled every conflict."
-      : appliedIncrement(input)
+      : openIncrement(input)
         ? `There are no objects to classify yet.\n\nPress a to add an object, or P to draw a sample from a table.${gateText(input)}`
         : "There is no taxonomy to apply yet. Create the first increment in phase 6.",
   detail: (input, row) => {
@@ -46,7 +46,7 @@ export const applicationScreen: Screen = {
     return selected ? objectDetail(input, selected.id, selected.text) : [];
   },
   strip: (input) => {
-    const increment = appliedIncrement(input);
+    const increment = openIncrement(input);
     const { objects } = input.workspace.taxonomy.application;
     if (!increment || objects.length === 0) return "";
     const done = objects.filter(
@@ -66,12 +66,12 @@ export const applicationScreen: Screen = {
  */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
-  const name = appliedIncrement(input)?.name ?? "the increment";
+  const name = openIncrement(input)?.name ?? "the increment";
   return `\n\nThis phase applies an accepted taxonomy: press g7 and then A to accept ${name}. You can already classify objects, but the phase is complete only after you accept the taxonomy.`;
 }
 
 function objectRows(input: ScreenInput): Row[] {
-  const all = appliedIncrement(input)?.categories.length ?? 0;
+  const all = openIncrement(input)?.categories.length ?? 0;
   return input.workspace.taxonomy.application.objects.map((object): Row => {
     const setCount = countSetCategories(input, object.id);
     const done = all > 0 && setCount === all;
@@ -87,12 +87,12 @@ function objectRows(input: ScreenInput): Row[] {
 
 function categoryRows(input: ScreenInput): Row[] {
   const object = openObject(input)?.id ?? "";
-  const chosen = chosenLabels(input, object);
+  const labels = chosenLabels(input, object);
   const none = noneChosen(input, object);
-  return (appliedIncrement(input)?.categories ?? []).map((category): Row => {
+  return (openIncrement(input)?.categories ?? []).map((category): Row => {
     const names = category.classes
       .map(({ name }) => name)
-      .filter((name) => chosen.includes(classLabel(category.name, name)));
+      .filter((name) => labels.includes(classLabel(category.name, name)));
     const noneApplies = none.includes(category.name);
     const isSet = names.length > 0 || noneApplies;
     return {
@@ -105,33 +105,33 @@ function categoryRows(input: ScreenInput): Row[] {
 }
 
 function countSetCategories(input: ScreenInput, object: string): number {
-  const increment = appliedIncrement(input);
+  const increment = openIncrement(input);
   if (!increment) return 0;
   const classification = { classes: [...chosenLabels(input, object)], none: [...noneChosen(input, object)] };
   return increment.categories.length - openCategories(classification, increment).length;
 }
 
 function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
-  const chosen = chosenLabels(input, id);
+  const labels = chosenLabels(input, id);
   return [
     title(id),
     "",
     text,
     ...section(
       `Classes by ${annotatorOf(input)}`,
-      chosen.map((label) => `- ${label}`),
+      labels.map((label) => `- ${label}`),
     ),
   ];
 }
 
 /** Lists the classes to choose from, numbered by their keys. */
-function categoryLines(category: Category, chosen: readonly string[], guided: boolean): Line[] {
+function categoryLines(category: Category, labels: readonly string[], guided: boolean): Line[] {
   return [
     title(category.name),
     dim(category.exclusive ? "one class only" : "one or more classes"),
     ...(guided && category.guideline !== undefined ? [category.guideline] : []),
     ...category.classes.flatMap((item, at): Line[] => {
-      const isChosen = chosen.includes(classLabel(category.name, item.name));
+      const isChosen = labels.includes(classLabel(category.name, item.name));
       return [
         [span(`${at + 1} ${isChosen ? "●" : "○"} ${item.name}`, isChosen ? "good" : "title")],
         ...(guided && item.description !== "" ? [dim(`  ${item.description}`)] : []),

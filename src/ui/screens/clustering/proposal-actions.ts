@@ -98,9 +98,9 @@ export function proposalActions(input: ScreenInput): Action[] {
       settings: { ...parameterSettings(next), inside: preview },
     };
   };
-  const more: Partial<Parameters> =
+  const higherValue: Partial<Parameters> =
     method === "k-means" ? { clusters: clusters + clusterStep } : { points: points + 1 };
-  const fewer: Partial<Parameters> =
+  const lowerValue: Partial<Parameters> =
     method === "k-means"
       ? { clusters: Math.max(1, clusters - clusterStep) }
       : { points: Math.max(1, points - 1) };
@@ -115,8 +115,8 @@ export function proposalActions(input: ScreenInput): Action[] {
     previewedProposal(input) ? acceptClusters : { ...show("P", "propose clusters", {}), short: "propose" },
     show("]", `wider: ${wider.toFixed(2)}`, { radius: wider }),
     show("[", `narrower: ${narrower.toFixed(2)}`, { radius: narrower }),
-    show("}", parameterLabel(more), more),
-    show("{", parameterLabel(fewer), fewer),
+    show("}", parameterLabel(higherValue), higherValue),
+    show("{", parameterLabel(lowerValue), lowerValue),
     show("M", `by ${nextMethod}`, { method: nextMethod }),
   ];
 }

@@ -5,7 +5,8 @@ import { splitList } from "../../../cli/list-value.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
-import type { Action, Field } from "../screen.ts";
+import { bibliographyChoices } from "../bibliography-choices.ts";
+import type { Action } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 
 /** The bundled layouts, as suggestions: users can also type the path of another layout. */
@@ -51,7 +52,7 @@ function populateGraph(workspace: WorkspaceView): Action {
         name: "publications",
         label: "Publications (.bib, .json or .csv)",
         path: true,
-        ...publicationChoices(workspace),
+        ...bibliographyChoices(workspace),
       },
       {
         name: "template",
@@ -96,14 +97,6 @@ function importQuestions(workspace: WorkspaceView): Action {
     line: ({ file = "", format, out = "" }) =>
       commandLine("questions import", [file], { out, ...nonEmptyAnswers({ format }) }),
   };
-}
-
-function publicationChoices({
-  pathOf,
-  bibliographies,
-}: WorkspaceView): Pick<Field, "choices" | "value" | "isSuggestion"> {
-  const [first, ...others] = bibliographies.map(pathOf);
-  return first === undefined ? {} : { choices: [first, ...others], value: first, isSuggestion: true };
 }
 
 export function graphActions(workspace: WorkspaceView, file: string): Action[] {

@@ -3,6 +3,7 @@
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
+import { paperReference } from "../paper-reference.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import {
   proposalActions,
@@ -13,7 +14,7 @@ import {
   shownProposals,
 } from "./class-proposals-view.ts";
 import { classActions, publicationActions } from "./extraction-actions.ts";
-import { describePlace, paperLines, paperOf, paperText } from "./read-paper.ts";
+import { paperLines, paperOf, paperText } from "./read-paper.ts";
 
 export const extractionScreen: Screen = {
   id: "extraction",
@@ -104,7 +105,7 @@ function publicationDetail(input: ScreenInput, publication: ExtractedPublication
   return [
     title(publication.id),
     dim(kindAndField),
-    ...(paper ? [title(paper.title), dim(describePlace(paper))] : []),
+    ...(paper ? [title(paper.title), dim(paperReference(paper))] : []),
     ...section("No class, because", publication.none === undefined ? [] : [publication.none]),
     ...publication.classes.flatMap((item) => ["", title(item.name), ...textOf(item)]),
     ...paperText(input, publication.id),

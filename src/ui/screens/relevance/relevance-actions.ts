@@ -68,14 +68,14 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
 }
 
 /** `+` and `-` judge the marked rows with a shared reason, and `.` repeats the last judgement. */
-function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string[]): Action[] {
+function clusterActions({ workspace, markedIds }: ScreenInput, ids: readonly string[]): Action[] {
   const judged = workspace.taxonomy.relevance.clusters;
   const judgement = judged.find((candidate) => candidate.id === ids[0]);
   const [first = "", ...others] = ids;
   const lastJudgement = judged.at(-1);
   const several = severalText(ids);
   // Marked rows may be anywhere, so there is no next row.
-  const then = marked.length > 0 ? {} : ({ next: true } as const);
+  const then = markedIds.length > 0 ? {} : ({ next: true } as const);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
     key,
     label: `${relevant === "yes" ? "relevant" : "not relevant"}${several}`,

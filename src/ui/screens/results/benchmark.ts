@@ -137,9 +137,9 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       "More than noise",
       comparisons
         .filter(({ verdict }) => verdict !== "within noise")
-        .map(({ measure, a, b, verdict, difference, ...shown }) => {
+        .map(({ measure, a, b, verdict, difference, ...interval }) => {
           const [better, worse] = verdict === "a better" ? [a, b] : [b, a];
-          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, shown)})`;
+          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, interval)})`;
         }),
     ),
     ...section(

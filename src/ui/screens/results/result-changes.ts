@@ -42,18 +42,18 @@ export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
 
 /** Shows the complete comparison, followed by the selected question with the triples that each run retrieved. */
 export function changeDetail(
-  open: OpenResults,
+  results: OpenResults,
   other: ResultRun,
   at: number,
   benchmark: BenchmarkView | undefined,
 ): Line[] {
-  const { view, run, measure } = open;
+  const { view, run, measure } = results;
   const question = view.questions[at];
   const [runCase, otherCase] = [run.cases[at], other.cases[at]];
   const value = (of: ResultRun): string => formatFigure(view.scores(of, measure)[at]);
   return [
     title(`${run.label} against ${other.label}`),
-    ...comparisonLines(open, other, benchmark),
+    ...comparisonLines(results, other, benchmark),
     "",
     title(question?.text ?? ""),
     `${run.label} ${value(run)}, ${other.label} ${value(other)}`,

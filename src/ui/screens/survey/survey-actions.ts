@@ -8,10 +8,10 @@ import {
   surveyStageNames,
 } from "../../../literature/index.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
-import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import { bibliographyChoices } from "../bibliography-choices.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
 import { paperLinks } from "../paper-links.ts";
-import { type Action, type Field, firstRow, type Row, type ScreenInput } from "../screen.ts";
+import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionForm, criterionName } from "./survey-criteria.ts";
@@ -68,10 +68,10 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
 }
 
 function actionsWithoutRows(input: ScreenInput): Action[] {
-  const rest = [...screeningActions(input), ...onlineListActions, ...viewActions];
+  const otherActions = [...screeningActions(input), ...onlineListActions, ...viewActions];
   return input.workspace.papers.length === 0
-    ? [...listActions(input), ...rest, ...stepActions(input)]
-    : [...stepActions(input), ...listActions(input), ...rest];
+    ? [...listActions(input), ...otherActions, ...stepActions(input)]
+    : [...stepActions(input), ...listActions(input), ...otherActions];
 }
 
 const showAction = (key: string, label: string, inside: string): Action => ({
@@ -270,15 +270,6 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
     storeAs: "candidates",
     settings: { inside: candidatesView, from: key },
   };
-}
-
-/** Lists the bibliographies in the folder. */
-function bibliographyChoices({
-  bibliographies,
-  pathOf,
-}: WorkspaceView): Pick<Field, "choices" | "value" | "isSuggestion"> {
-  const [first, ...others] = bibliographies.map(pathOf);
-  return first === undefined ? {} : { choices: [first, ...others], value: first, isSuggestion: true };
 }
 
 const listActions = ({ workspace }: ScreenInput): readonly Action[] => [

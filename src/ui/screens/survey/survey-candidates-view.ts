@@ -66,30 +66,30 @@ export function candidateStrip(input: ScreenInput): string {
     `${relation} ${input.outcomes.candidates?.paper ?? ""}`,
     ...(stopped ? ["stopped: press f to continue"] : []),
     count(candidates.length, "paper"),
-    `${input.marked.length} ticked`,
+    `${input.markedIds.length} ticked`,
     `${entered} entered`,
   ].join(" · ");
 }
 
 /** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
 export function candidateActions(input: ScreenInput): Action[] {
-  const { outcomes, marked } = input;
+  const { outcomes, markedIds } = input;
   const [firstFile] = outcomes.candidates?.files ?? [];
   if (!outcomes.candidates || !firstFile) return [];
   const { paper } = outcomes.candidates;
   const { kind, file } = firstFile;
-  if (file === onlineWay) return onlineCandidateActions(paper, marked);
+  if (file === onlineWay) return onlineCandidateActions(paper, markedIds);
   // All papers in the file have been viewed.
   const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
   return [
-    ...(marked.length === 0
+    ...(markedIds.length === 0
       ? []
       : [
           {
             key: "enter",
-            label: `send the ${marked.length} ticked`,
+            label: `send the ${markedIds.length} ticked`,
             kind: "command",
-            line: commandLine("survey follow", [paper], { [kind]: file, only: marked, inspected }),
+            line: commandLine("survey follow", [paper], { [kind]: file, only: markedIds, inspected }),
           } as const,
         ]),
     {

@@ -55,16 +55,16 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line
 
 /** Returns the number of open disputes and the reviewers' agreement in each stage, in as many words as fit. */
 export function disputeStrip(input: ScreenInput, cells: number): string {
-  const open = disputedPapers(input).length;
+  const openCount = disputedPapers(input).length;
   const settledCount = input.workspace.survey.survey.adjudications.length;
   const agreements = (["screening", "skim"] as const).map((stage) => agreementOn(input, stage));
   const full = [
-    `${count(open, "dispute")} open, ${settledCount} settled`,
+    `${count(openCount, "dispute")} open, ${settledCount} settled`,
     ...agreements.map((stage) => stage.full),
   ].join(" · ");
   return width(full) <= cells
     ? full
-    : `${open} open · alpha: ${agreements.map((stage) => stage.brief).join(", ")}`;
+    : `${openCount} open · alpha: ${agreements.map((stage) => stage.brief).join(", ")}`;
 }
 
 type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "criterion">;

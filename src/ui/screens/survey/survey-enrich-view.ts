@@ -58,14 +58,14 @@ export function enrichStrip(input: ScreenInput): string {
   const entered = all.filter((item) => isFilled(input, item)).length;
   const failed = (input.outcomes.proposals?.failed ?? []).map(({ source }) => source);
   const failures = failed.length === 0 ? "" : ` · not answered: ${failed.join(", ")}`;
-  return `${count(all.length, "missing field")} found · ${input.marked.length} ticked · ${entered} entered${failures}`;
+  return `${count(all.length, "missing field")} found · ${input.markedIds.length} ticked · ${entered} entered${failures}`;
 }
 
 /** Enter accepts the ticked fields, `y` the selected field, and `A` all fields. Existing fields never change. */
 export function enrichActions(input: ScreenInput, row: Row | undefined): Action[] {
-  const open = proposalsOf(input).filter((item) => !isFilled(input, item));
-  const ids = open.map(idOf);
-  const ticked = input.marked.filter((id) => ids.includes(id));
+  const openProposals = proposalsOf(input).filter((item) => !isFilled(input, item));
+  const ids = openProposals.map(idOf);
+  const ticked = input.markedIds.filter((id) => ids.includes(id));
   const acceptAction = (key: string, label: string, fields: readonly string[], next?: true): Action => ({
     key,
     label,

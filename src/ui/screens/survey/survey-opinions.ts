@@ -1,6 +1,7 @@
 /** Second opinions on phase 2: shows papers on which only others have decided, but not their decisions. */
-import { type PaperProgress, shortReference, surveyStageNames } from "../../../literature/index.ts";
+import { type PaperProgress, surveyStageNames } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
+import { paperReference } from "../paper-reference.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
@@ -18,7 +19,7 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
   const { paper, stage } = item;
   return [
     title(paper.title),
-    dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
+    dim(paperReference(paper)),
     dim(`Your opinion on the ${surveyStageNames[stage]}. This view hides the other reviewers' decisions.`),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),

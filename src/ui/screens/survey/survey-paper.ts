@@ -4,12 +4,12 @@ import {
   type PaperRemark,
   type SurveyCriterion,
   type SurveyDecision,
-  shortReference,
   surveyStageNames,
   type WeighedWord,
 } from "../../../literature/index.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
+import { paperReference } from "../paper-reference.ts";
 import type { Line, MarkedText, ScreenInput } from "../screen.ts";
 import { criteriaKeys, criteriaLines } from "./survey-criteria.ts";
 
@@ -39,7 +39,7 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const remark = remarkOf(input, paper.key);
   return [
     highlighted(input, paper.title, "title"),
-    dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
+    dim(paperReference(paper)),
     [span(`${mark} ${status}${why}, L${iteration}${positionText(input, item)}`, tone)],
     ...remarkLines(remark),
     ...(isUndecided ? criteriaKeys(input) : []),
@@ -115,7 +115,8 @@ function highlighted({ workspace }: ScreenInput, text: string, tone?: Tone): Mar
   const { criteria, screening } = workspace.survey.survey;
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};
   const style = tone === undefined ? {} : { tone };
-  if (include.length + exclude.length > 0) return { text, marked: include, against: exclude, ...style };
+  if (include.length + exclude.length > 0)
+    return { text, wordsFor: include, wordsAgainst: exclude, ...style };
   const wordsIn = (kind: SurveyCriterion["kind"]): string[] => {
     const texts = criteria.filter((criterion) => criterion.kind === kind).map((criterion) => criterion.text);
     const words = texts.flatMap((line) => line.match(/[\p{L}\p{N}]{5,}/gu) ?? []);
@@ -123,5 +124,5 @@ function highlighted({ workspace }: ScreenInput, text: string, tone?: Tone): Mar
   };
   const inclusionWords = wordsIn("inclusion");
   const unwanted = wordsIn("exclusion").filter((word) => !inclusionWords.includes(word));
-  return { text, marked: inclusionWords, against: unwanted, ...style };
+  return { text, wordsFor: inclusionWords, wordsAgainst: unwanted, ...style };
 }

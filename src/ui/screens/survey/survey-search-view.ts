@@ -76,7 +76,7 @@ export function searchStrip(input: ScreenInput): string {
   if (!hits) return `${plan.asked.query} · ${count(plan.queries.length, "source")}, not queried yet`;
   const answered = hits.answers.filter(({ outcome }) => outcome === "answered").length;
   const entered = hits.candidates.filter((item) => isEntered(input, item)).length;
-  return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
+  return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.markedIds.length} ticked · ${entered} entered`;
 }
 
 /** Whether the view shows hits instead of queries. */
@@ -91,14 +91,19 @@ export function searchActions(input: ScreenInput, row: Row | undefined): Action[
 }
 
 /** Enter adds the ticked hits, `A` adds all hits from the stored replies, and `Q` returns to the queries. */
-function hitActions({ marked }: ScreenInput, search: RequestedSearch): Action[] {
-  const send = (only: readonly string[]) =>
-    commandLine("survey search", [search.query], { ...optionsOf(search), only, replay: true });
+function hitActions({ markedIds }: ScreenInput, search: RequestedSearch): Action[] {
+  const send = (keys: readonly string[]) =>
+    commandLine("survey search", [search.query], { ...optionsOf(search), only: keys, replay: true });
   return [
-    ...(marked.length === 0
+    ...(markedIds.length === 0
       ? []
       : ([
-          { key: "enter", label: `send the ${marked.length} ticked`, kind: "command", line: send(marked) },
+          {
+            key: "enter",
+            label: `send the ${markedIds.length} ticked`,
+            kind: "command",
+            line: send(markedIds),
+          },
         ] as const)),
     { key: "A", label: "send all", kind: "command", line: send([]) },
     { key: "Q", label: "the queries", kind: "set", settings: { inside: searchView, step: queriesStep } },

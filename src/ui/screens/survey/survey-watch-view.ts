@@ -41,18 +41,23 @@ export function watchStrip(input: ScreenInput): string {
   const entered = news.new.filter((item) => isEntered(input, item)).length;
   const failed = news.failed.length === 0 ? "" : ` · ${news.failed.length} not answered`;
   const stopped = news.stopped ? " · stopped: K goes on" : "";
-  return `${count(news.new.length, "new paper")} · ${input.marked.length} ticked · ${entered} entered${failed}${stopped}`;
+  return `${count(news.new.length, "new paper")} · ${input.markedIds.length} ticked · ${entered} entered${failed}${stopped}`;
 }
 
 /** Enter adds the ticked papers, and `A` adds all papers, from the stored replies. */
-export function watchActions({ outcomes, marked }: ScreenInput): Action[] {
+export function watchActions({ outcomes, markedIds }: ScreenInput): Action[] {
   if (!outcomes.news || outcomes.news.new.length === 0) return [];
   const accept = (keys: readonly string[]) => commandLine("survey watch", [], { accept: keys, replay: true });
   return [
-    ...(marked.length === 0
+    ...(markedIds.length === 0
       ? []
       : ([
-          { key: "enter", label: `send the ${marked.length} ticked`, kind: "command", line: accept(marked) },
+          {
+            key: "enter",
+            label: `send the ${markedIds.length} ticked`,
+            kind: "command",
+            line: accept(markedIds),
+          },
         ] as const)),
     { key: "A", label: "send all", kind: "command", line: accept(["all"]) },
   ];

@@ -87,10 +87,12 @@ function editActions(input: ScreenInput, row: Row | undefined): Action[] {
   const [name, member] = row?.id.split(separator) ?? [];
   const category = increment.categories.find((candidate) => candidate.name === name);
   const item = category?.classes.find((candidate) => candidate.name === member);
-  const marked = input.marked.map((id) => id.split(separator));
+  const markedNames = input.markedIds.map((id) => id.split(separator));
   return operationActions(input, increment, category && { category, item }, {
-    classes: marked.flatMap(([of = "", part]) => (part === undefined ? [] : [{ category: of, class: part }])),
-    categories: marked.flatMap(([of = "", part]) => (part === undefined ? [of] : [])),
+    classes: markedNames.flatMap(([of = "", part]) =>
+      part === undefined ? [] : [{ category: of, class: part }],
+    ),
+    categories: markedNames.flatMap(([of = "", part]) => (part === undefined ? [of] : [])),
   });
 }
 

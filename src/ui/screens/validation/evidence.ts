@@ -17,8 +17,8 @@ import {
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
 type OpenEvidence = {
-  readonly open: OpenResults;
-  readonly evaluated: EvaluationCase;
+  readonly results: OpenResults;
+  readonly evaluationCase: EvaluationCase;
   readonly aligned: AlignedTriples;
 };
 
@@ -37,8 +37,8 @@ export const evidenceScreen: Screen = {
       };
     }),
   empty: (input) => {
-    const open = openResults(input);
-    if (typeof open === "string") return open;
+    const results = openResults(input);
+    if (typeof results === "string") return results;
     return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
   },
   detail: (input, row) => {
@@ -50,8 +50,8 @@ export const evidenceScreen: Screen = {
     if (!openedEvidence) return "";
     const { golden, retrieved } = openedEvidence.aligned;
     const hit = golden.filter(({ rank }) => rank !== null).length;
-    const latency = openedEvidence.open.run.latencies.get(openedEvidence.evaluated.question.uid);
-    return `${openedEvidence.open.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${latency == null ? "" : ` · ${Math.round(latency)} ms`}`;
+    const latency = openedEvidence.results.run.latencies.get(openedEvidence.evaluationCase.question.uid);
+    return `${openedEvidence.results.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${latency == null ? "" : ` · ${Math.round(latency)} ms`}`;
   },
   actions: (input) => {
     const openedEvidence = openEvidence(input);
@@ -60,18 +60,18 @@ export const evidenceScreen: Screen = {
 };
 
 function openEvidence(input: ScreenInput): OpenEvidence | undefined {
-  const open = openResults(input);
-  if (typeof open === "string") return undefined;
-  const evaluated = open.run.cases.find(({ question }) => question.uid === input.settings.uid);
-  return evaluated && { open, evaluated, aligned: alignTriples(evaluated) };
+  const results = openResults(input);
+  if (typeof results === "string") return undefined;
+  const evaluationCase = results.run.cases.find(({ question }) => question.uid === input.settings.uid);
+  return evaluationCase && { results, evaluationCase, aligned: alignTriples(evaluationCase) };
 }
 
 function evidenceDetail(
   input: ScreenInput,
-  { open, evaluated, aligned }: OpenEvidence,
+  { results, evaluationCase, aligned }: OpenEvidence,
   row: Row | undefined,
 ): Line[] {
-  const { question, prediction } = evaluated;
+  const { question, prediction } = evaluationCase;
   const golden = aligned.golden[Number(row?.id)];
   return [
     title(question.text === "" ? question.uid : question.text),
@@ -85,11 +85,11 @@ function evidenceDetail(
             ),
           ] as const,
           golden.triple,
-          ...(golden.rank === null ? pathLines(input, open, question.uid, golden.triple) : []),
+          ...(golden.rank === null ? pathLines(input, results, question.uid, golden.triple) : []),
         ]
       : []),
     ...section("Golden answer", question.goldenAnswer === null ? [] : [question.goldenAnswer]),
-    ...section(`Answer of ${open.run.label}`, [
+    ...section(`Answer of ${results.run.label}`, [
       prediction.error === null ? (prediction.answer ?? "none") : `failed: ${prediction.error}`,
     ]),
     ...section(
@@ -121,9 +121,12 @@ function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string,
   );
 }
 
-function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated }: OpenEvidence): Action[] {
-  const { question } = evaluated;
-  const { questions } = open.view;
+function evidenceActions(
+  { workspace, settings }: ScreenInput,
+  { results, evaluationCase }: OpenEvidence,
+): Action[] {
+  const { question } = evaluationCase;
+  const { questions } = results.view;
   const at = questions.findIndex(({ uid }) => uid === question.uid);
   const step = (key: string, label: string, to: number): Action[] => {
     const uid = questions[to]?.uid;
@@ -136,12 +139,12 @@ function evidenceActions({ workspace, settings }: ScreenInput, { open, evaluated
       kind: "command",
       line: commandLine("results", [workspace.pathOf(settings.folder ?? "")], {
         question: question.uid,
-        retriever: open.run.label,
+        retriever: results.run.label,
       }),
       storeAs: "traced",
     },
-    ...traceAction(open, evaluated),
-    ...resultSteps(open).filter(({ key }) => key === "r"),
+    ...traceAction(results, evaluationCase),
+    ...resultSteps(results).filter(({ key }) => key === "r"),
     ...step("]", "next question", at + 1),
     ...step("[", "previous question", at - 1),
   ];

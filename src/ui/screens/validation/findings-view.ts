@@ -5,9 +5,9 @@ import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
 export function findingRows({ workspace }: ScreenInput): Row[] {
   const { findings } = workspace.taxonomy.validation;
-  const open = findings.filter(({ state }) => state === "open");
-  const answered = findings.filter(({ state }) => state !== "open");
-  return [...open, ...answered].map(({ id, text, increment, state }) => ({
+  const openFindings = findings.filter(({ state }) => state === "open");
+  const answeredFindings = findings.filter(({ state }) => state !== "open");
+  return [...openFindings, ...answeredFindings].map(({ id, text, increment, state }) => ({
     id,
     label: text,
     mark: state === "open" ? "○" : "✓",

@@ -27,9 +27,9 @@ export function metricRows(input: ScreenInput): Row[] {
 
 /** Returns the open increment's answer to the question that the metric belongs to. */
 function verdictOn(input: ScreenInput, row: GqmRow) {
-  const open = openIncrement(input)?.name;
+  const increment = openIncrement(input)?.name;
   return input.workspace.taxonomy.validation.verdicts.find(
-    (candidate) => candidate.increment === open && candidate.question === row.question,
+    (candidate) => candidate.increment === increment && candidate.question === row.question,
   );
 }
 

@@ -18,8 +18,8 @@ export type Suggestion = {
  * Returns suggestions with all typed words in their command line, label or synonyms. Suggestions whose command line
  * starts with the typed text come first. If nothing matches, replaces each unknown word with the nearest known word.
  */
-export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
-  const words = typed.toLowerCase().split(" ").filter(Boolean);
+export function suggest(typedText: string, actions: readonly Action[]): Suggestion[] {
+  const words = typedText.toLowerCase().split(" ").filter(Boolean);
   const all = [...actions.flatMap(suggestAction), ...suggestCommands(), ...suggestAppActions()].map(
     (suggestion): SearchableSuggestion => {
       const names = `${suggestion.line} ${synonymsOf(suggestion.line)}`.toLowerCase();
@@ -81,13 +81,13 @@ function suggestAppActions(): Suggestion[] {
   return appActions.map(({ line, action }) => ({ line, label: action.label, action }));
 }
 
-export function exactCommandName(typed: string): string | undefined {
-  const text = typed.trim().replace(/^taxolink /, "");
+export function exactCommandName(typedText: string): string | undefined {
+  const text = typedText.trim().replace(/^taxolink /, "");
   return commandEntries.find((entry) => entry.name === text)?.name;
 }
 
 /** Whether the typed text begins with the name of a command, so that Enter runs it unchanged. */
-export function isCommandLine(typed: string): boolean {
-  const text = typed.trim().replace(/^taxolink /, "");
+export function isCommandLine(typedText: string): boolean {
+  const text = typedText.trim().replace(/^taxolink /, "");
   return commandEntries.some((entry) => text === entry.name || text.startsWith(`${entry.name} `));
 }

@@ -66,29 +66,29 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
  * matches no choice stays the same. Typing replaces the selected choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
-  const typed = form.editors[form.at]?.text ?? "";
-  const exact = choices.indexOf(typed);
-  const next = exact === -1 ? matchingChoices(choices, typed)[0] : choices[(exact + 1) % choices.length];
+  const typedText = form.editors[form.at]?.text ?? "";
+  const exact = choices.indexOf(typedText);
+  const next = exact === -1 ? matchingChoices(choices, typedText)[0] : choices[(exact + 1) % choices.length];
   return next === undefined ? form : editField(form, () => ({ ...createEditor(next), isSuggestion: true }));
 }
 
 /** Selects the next matching choice or completes a path. If there is neither, moves to the next field. */
 function pressTab(state: AppState, form: Form): KeyResult {
   const { choices, path } = form.fields[form.at] ?? {};
-  const typed = form.editors[form.at]?.text ?? "";
+  const typedText = form.editors[form.at]?.text ?? "";
   const show = (next: Form): KeyResult => withoutEffects({ ...state, mode: { kind: "form", form: next } });
-  const hasMatches = choices !== undefined && matchingChoices(choices, typed).length > 0;
+  const hasMatches = choices !== undefined && matchingChoices(choices, typedText).length > 0;
   if (choices && (hasMatches || !path)) return show(cycleChoice(form, choices));
-  if (path && typed !== "") return { state, effects: [{ kind: "complete", text: typed }] };
+  if (path && typedText !== "") return { state, effects: [{ kind: "complete", text: typedText }] };
   return show(nextField(form));
 }
 
 /** Completes the start of a choice if only one choice matches. */
 function completeOnlyChoice(form: Form): Form {
-  const typed = form.editors[form.at]?.text.trim() ?? "";
+  const typedText = form.editors[form.at]?.text.trim() ?? "";
   const field = form.fields[form.at];
   const choices = field?.choicesOnly ? (field.choices ?? []) : [];
-  const matches = typed === "" ? [] : matchingChoices(choices, typed);
+  const matches = typedText === "" ? [] : matchingChoices(choices, typedText);
   const [choice] = matches;
   return matches.length === 1 && choice !== undefined ? editField(form, () => createEditor(choice)) : form;
 }
@@ -96,8 +96,10 @@ function completeOnlyChoice(form: Form): Form {
 /** Returns the typed text if the field accepts only its choices and the text is not one of them. */
 function invalidChoice({ fields, editors }: Form, at: number): string | undefined {
   const { choicesOnly, choices = [] } = fields[at] ?? {};
-  const typed = editors[at]?.text.trim() ?? "";
-  return choicesOnly && choices.length > 0 && typed !== "" && !choices.includes(typed) ? typed : undefined;
+  const typedText = editors[at]?.text.trim() ?? "";
+  return choicesOnly && choices.length > 0 && typedText !== "" && !choices.includes(typedText)
+    ? typedText
+    : undefined;
 }
 
 /** Returns to a field whose value is missing or not among its choices, and states the problem. */
@@ -117,9 +119,10 @@ function returnToField(state: AppState, form: Form, at: number): KeyResult {
 export function withCompletedPath(state: AppState, paths: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
   const { form } = state.mode;
-  const typed = form.editors[form.at]?.text ?? "";
+  const typedText = form.editors[form.at]?.text ?? "";
   const commonStart = commonBeginning(paths);
-  const next = commonStart.length > typed.length ? editField(form, () => createEditor(commonStart)) : form;
+  const next =
+    commonStart.length > typedText.length ? editField(form, () => createEditor(commonStart)) : form;
   const message =
     paths.length === 0 ? "no file name begins with this text" : paths.length === 1 ? "" : paths.join(" · ");
   return withMessage({ ...state, mode: { kind: "form", form: next } }, message);

@@ -124,8 +124,8 @@ function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "ques
  * Returns the entries that contain all typed words. The best match is a name equal to the text, followed by names that
  * start with it, names that contain the words, and other matches. Equally good entries are ordered by type.
  */
-export function rankSearch(entries: readonly SearchEntry[], typed: string, limit: number): SearchEntry[] {
-  const text = typed.toLowerCase().trim();
+export function rankSearch(entries: readonly SearchEntry[], typedText: string, limit: number): SearchEntry[] {
+  const text = typedText.toLowerCase().trim();
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries.filter(({ kind }) => kind === "screen").slice(0, limit);
   const levels: SearchEntry[][] = [[], [], [], [], []];
@@ -139,9 +139,9 @@ export function rankSearch(entries: readonly SearchEntry[], typed: string, limit
 }
 
 /** Rates how well an entry matches, from 0 (best) to 4. */
-function levelOf({ name, text }: SearchEntry, typed: string, words: readonly string[]): number {
-  if (name === typed) return 0;
-  if (name.startsWith(typed)) return 1;
+function levelOf({ name, text }: SearchEntry, typedText: string, words: readonly string[]): number {
+  if (name === typedText) return 0;
+  if (name.startsWith(typedText)) return 1;
   const begins = (searched: string) => words.every((word) => ` ${searched}`.includes(` ${word}`));
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
@@ -150,6 +150,6 @@ function levelOf({ name, text }: SearchEntry, typed: string, words: readonly str
 const maximumResults = 200;
 
 /** Returns the results for the typed text, best first. */
-export function searchResults({ loaded }: AppState, typed: string): readonly SearchEntry[] {
-  return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typed, maximumResults) : [];
+export function searchResults({ loaded }: AppState, typedText: string): readonly SearchEntry[] {
+  return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typedText, maximumResults) : [];
 }
