@@ -32,18 +32,22 @@ export function buildSite(
   ];
   const content = [...rendered, ...files, ...assets];
   const figures = siteFigures(source, areas);
-  const made = { date, content: hashValue([hashFiles(content), figures]), figures };
-  const publications = addPublication(earlier, made);
+  const publication = { date, content: hashValue([hashFiles(content), figures]), figures };
+  const publications = addPublication(earlier, publication);
   const overview = renderPage(overviewPage(source, areas, publications), source, navigation);
-  const first = publications[0]?.date ?? date;
-  const all = [overview, { path: "CITATION.cff", text: formatCitationFile(source, first) }, ...content];
+  const firstDate = publications[0]?.date ?? date;
+  const siteFiles = [
+    overview,
+    { path: "CITATION.cff", text: formatCitationFile(source, firstDate) },
+    ...content,
+  ];
   const manifest = createSiteManifest({
     name: source.name,
     taxolink: packageVersion(),
     publications: [...publications],
-    files: hashFiles(all),
+    files: hashFiles(siteFiles),
   });
-  return { files: all, manifest };
+  return { files: siteFiles, manifest };
 }
 
 const areaTitles: Readonly<Record<SiteArea, string>> = {
@@ -60,9 +64,9 @@ type AreaLink = { readonly area: SiteArea; readonly path: string };
 
 /** Returns the first page of every area. */
 function areaLinks(pages: readonly SitePage[]): readonly AreaLink[] {
-  const first = new Map<SiteArea, string>([["overview", "index.html"]]);
-  for (const { area, path } of pages) if (!first.has(area)) first.set(area, path);
-  return [...first].map(([area, path]) => ({ area, path }));
+  const firstPages = new Map<SiteArea, string>([["overview", "index.html"]]);
+  for (const { area, path } of pages) if (!firstPages.has(area)) firstPages.set(area, path);
+  return [...firstPages].map(([area, path]) => ({ area, path }));
 }
 
 function renderPage(page: SitePage, source: SiteSource, areas: readonly AreaLink[]): SiteFile {

@@ -40,7 +40,7 @@ test("a dataset has one page for every hundred questions, and each page links to
   );
 });
 
-test("a dataset with at most a hundred questions has one page without links to others", () => {
+test("a dataset with at most a hundred questions has one page without links to other pages", () => {
   const [only, ...others] = datasetPages(100);
   expect(others).toEqual([]);
   expect(only?.body(to).markup).not.toContain("Pages of questions");

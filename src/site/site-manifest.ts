@@ -54,8 +54,11 @@ export function createSiteManifest(content: Omit<SiteManifest, "$schema" | "vers
 }
 
 /** Adds this publication, unless nothing has changed since the last publication. */
-export function addPublication(earlier: readonly Publication[], made: Publication): readonly Publication[] {
-  return earlier.at(-1)?.content === made.content ? earlier : [...earlier, made];
+export function addPublication(
+  earlier: readonly Publication[],
+  current: Publication,
+): readonly Publication[] {
+  return earlier.at(-1)?.content === current.content ? earlier : [...earlier, current];
 }
 
 export type FigureChange = {

@@ -44,12 +44,16 @@ test("every name gets a unique ASCII address, which later names do not change", 
 });
 
 test("the comparison distinguishes moved, merged, new and described classes, with their origins", () => {
-  const made = (name: string) => ({ name, description: "", clusters: [] });
+  const createClass = (name: string) => ({ name, description: "", clusters: [] });
   const first = {
     name: "T1",
     categories: [
-      { name: "Old", description: "", classes: [made("A"), made("B"), made("C"), made("D")] },
-      { name: "Other", description: "", classes: [made("E")] },
+      {
+        name: "Old",
+        description: "",
+        classes: [createClass("A"), createClass("B"), createClass("C"), createClass("D")],
+      },
+      { name: "Other", description: "", classes: [createClass("E")] },
     ],
   };
   const reason = "because";
@@ -86,19 +90,22 @@ test("the comparison distinguishes moved, merged, new and described classes, wit
     ["Other - F", "added", []],
   ]);
   expect(changes?.removed).toEqual(["Old - A", "Old - B", "Old - C", "Old - D"]);
-  expect(changes?.effects[4]?.came).toEqual(["Other - F"]);
+  expect(changes?.effects[4]?.added).toEqual(["Other - F"]);
 });
 
 test("the overview lists figures that were added, removed or changed, and omits the unchanged ones", () => {
-  const made = (figures: Record<string, string>) => ({ date: "2026-01-01", content: "", figures });
+  const publication = (figures: Record<string, string>) => ({ date: "2026-01-01", content: "", figures });
   expect(
-    figureChanges([made({ same: "1", other: "1", gone: "1" }), made({ same: "1", other: "2", came: "3" })]),
+    figureChanges([
+      publication({ same: "1", other: "1", gone: "1" }),
+      publication({ same: "1", other: "2", came: "3" }),
+    ]),
   ).toEqual([
     { name: "other", before: "1", after: "2" },
     { name: "came", before: null, after: "3" },
     { name: "gone", before: "1", after: null },
   ]);
-  expect(figureChanges([made({ same: "1" })])).toEqual([]);
+  expect(figureChanges([publication({ same: "1" })])).toEqual([]);
 });
 
 test("labels in the cost plot stay inside the plot and do not overlap, even if the dots are close together", () => {

@@ -18,7 +18,7 @@ export type WrittenSite = {
  * @throws InputError if the folder contains files that do not belong to a site, or is a link
  */
 export function openSiteFolder(folder: string): SiteManifest | null {
-  refuseLink(folder);
+  rejectLink(folder);
   if (!existsSync(folder)) return null;
   const manifest = readSiteManifest(folder);
   if (manifest === null && readdirSync(folder).length > 0) {
@@ -42,7 +42,7 @@ export function writeSite(
 ): WrittenSite {
   const earlier = readSiteManifest(folder);
   const paths = new Set(files.map(({ path }) => path));
-  for (const parent of new Set([...paths].map((path) => dirname(path)))) refuseLinks(folder, parent);
+  for (const parent of new Set([...paths].map((path) => dirname(path)))) rejectLinks(folder, parent);
   const stage = watch.progress.stage("pages", files.length);
   const written: string[] = [];
   for (const { path, text } of files) {
@@ -56,7 +56,7 @@ export function writeSite(
   stage.finish();
   const removed = Object.keys(earlier?.files ?? {}).filter((path) => !paths.has(path));
   for (const path of removed) {
-    refuseLinks(folder, dirname(path));
+    rejectLinks(folder, dirname(path));
     rmSync(join(folder, path), { force: true });
   }
   const record = formatJson(manifest);
@@ -75,12 +75,12 @@ function isOnDisk(file: string, text: string): boolean {
   return readText(file) === text;
 }
 
-function refuseLinks(folder: string, inside: string): void {
+function rejectLinks(folder: string, inside: string): void {
   const parts = inside.split("/");
-  for (const [at] of parts.entries()) refuseLink(join(folder, ...parts.slice(0, at + 1)));
+  for (const [at] of parts.entries()) rejectLink(join(folder, ...parts.slice(0, at + 1)));
 }
 
-function refuseLink(place: string): void {
+function rejectLink(place: string): void {
   if (!lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   throw new InputError(
     { file: place },

@@ -10,9 +10,9 @@ declare global {
 }
 
 /** The maximum number of results to show. */
-const most = 20;
+const maximumResults = 20;
 /** The number of characters to show on each side of a match. */
-const around = 80;
+const excerptMargin = 80;
 
 export function startDocsSearch(): void {
   const input = document.querySelector<HTMLInputElement>("#docs-search");
@@ -32,7 +32,7 @@ export function startDocsSearch(): void {
       const inTitle = (title: string): number => (title.toLowerCase().includes(word) ? 0 : 1);
       const ranked = matches.toSorted(([, left], [, right]) => inTitle(left) - inTitle(right));
       results.replaceChildren(
-        ...ranked.slice(0, most).map((section) => row(section, word, input.dataset.root ?? "")),
+        ...ranked.slice(0, maximumResults).map((section) => row(section, word, input.dataset.root ?? "")),
       );
       const sectionCount = count(matches.length, "section");
       status.textContent = words.length === 0 ? "" : `${sectionCount} found`;
@@ -51,8 +51,8 @@ function row(
   link.textContent = title;
   const note = document.createElement("p");
   note.className = "note";
-  const at = Math.max(0, text.toLowerCase().indexOf(word) - around);
-  note.textContent = text.slice(at, at + 2 * around);
+  const at = Math.max(0, text.toLowerCase().indexOf(word) - excerptMargin);
+  note.textContent = text.slice(at, at + 2 * excerptMargin);
   listItem.append(link, note);
   return listItem;
 }

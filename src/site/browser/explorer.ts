@@ -19,10 +19,10 @@ export function startExplorer(): void {
     if (output !== null) output.textContent = name;
     slider?.setAttribute("aria-valuetext", name);
     if (slider !== null) slider.value = increment;
-    find();
+    updateMatches();
   };
 
-  const find = (): void => {
+  const updateMatches = (): void => {
     const words = searchWords(search?.value ?? "");
     const panel = panels.find((candidate) => candidate.dataset.increment === shown);
     const matches = panel === undefined ? 0 : showMatches(panel, words);
@@ -41,11 +41,11 @@ export function startExplorer(): void {
   };
 
   slider?.addEventListener("input", () => show(slider.value));
-  search?.addEventListener("input", find);
+  search?.addEventListener("input", updateMatches);
   for (const choice of explorer.querySelectorAll<HTMLInputElement>('input[name="view"]')) {
     choice.addEventListener("change", () => setView(choice.value));
   }
-  const follow = (): void => {
+  const showTarget = (): void => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const increment = target?.closest<HTMLElement>(".increment")?.dataset.increment;
     if (target === null || increment === undefined) return;
@@ -54,9 +54,9 @@ export function startExplorer(): void {
     if (folded !== null) folded.open = true;
     target.scrollIntoView();
   };
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", showTarget);
   show(shown);
-  follow();
+  showTarget();
 }
 
 /** Shows only the classes that contain all words, and their categories. @returns the number of these classes */

@@ -25,8 +25,8 @@ export function startQuestionList(): void {
   const search = document.querySelector<HTMLInputElement>("#question-search");
   const list = document.getElementById("question-list");
   const status = document.getElementById("question-count");
-  const more = document.querySelector<HTMLButtonElement>("#more-questions");
-  if (form === null || search === null || list === null || status === null || more === null) return;
+  const moreButton = document.querySelector<HTMLButtonElement>("#more-questions");
+  if (form === null || search === null || list === null || status === null || moreButton === null) return;
   const selects = [...form.querySelectorAll<HTMLSelectElement>("select[data-facet]")];
   let texts: readonly string[] = [];
   /**
@@ -39,13 +39,13 @@ export function startQuestionList(): void {
     const all = matches ?? index.questions.map((_question, at) => at);
     const rows = all.slice(shown, shown + perStep).map((at) => row(index, at, form.dataset.root ?? ""));
     if (shown === 0) {
-      const fresh = document.createElement("ul");
-      fresh.className = "rows";
-      list.replaceChildren(fresh);
+      const newList = document.createElement("ul");
+      newList.className = "rows";
+      list.replaceChildren(newList);
     }
     list.firstElementChild?.append(...rows);
     shown += rows.length;
-    more.hidden = shown >= all.length;
+    moreButton.hidden = shown >= all.length;
   };
 
   const apply = (index: QuestionIndex): void => {
@@ -54,13 +54,13 @@ export function startQuestionList(): void {
     const words = searchWords(search.value);
     const chosenValues = selectedValues(index, selects);
     matches = index.questions.flatMap(([, , , values], at) => {
-      const fits = chosenValues.every(({ facet, value }) => values[facet]?.includes(value));
-      return fits && words.every((word) => texts[at]?.includes(word)) ? [at] : [];
+      const matchesFilters = chosenValues.every(({ facet, value }) => values[facet]?.includes(value));
+      return matchesFilters && words.every((word) => texts[at]?.includes(word)) ? [at] : [];
     });
     shown = 0;
     draw(index);
     status.textContent = `${matches.length} of ${count(index.questions.length, "question")}`;
-    keep(search.value, selects);
+    storeFilters(search.value, selects);
   };
 
   const load = loadOnce(form.dataset.index ?? "", () => globalThis.taxolinkQuestions);
@@ -69,13 +69,13 @@ export function startQuestionList(): void {
   for (const select of selects) select.addEventListener("change", filter);
   // The index is loaded when the reader is about to filter, so readers who never filter do not load it.
   form.addEventListener("focusin", () => load(() => {}));
-  more.addEventListener("click", () => load(draw));
+  moreButton.addEventListener("click", () => load(draw));
   const restore = (): void => {
-    if (recall(search, selects)) filter();
+    if (restoreFilters(search, selects)) filter();
   };
   addEventListener("hashchange", restore);
   restore();
-  more.hidden = shown >= Number(form.dataset.total);
+  moreButton.hidden = shown >= Number(form.dataset.total);
 }
 
 /** Returns the positions of the selected values and of their facets in the index. */
@@ -99,11 +99,11 @@ function row(index: QuestionIndex, at: number, root: string): HTMLLIElement {
   return listItem;
 }
 
-function keep(text: string, selects: readonly HTMLSelectElement[]): void {
-  const chosen = new URLSearchParams();
-  if (text !== "") chosen.set("q", text);
-  for (const { dataset, value } of selects) if (value !== "") chosen.set(dataset.facet ?? "", value);
-  const hash = chosen.size === 0 ? "#" : `#${chosen}`;
+function storeFilters(text: string, selects: readonly HTMLSelectElement[]): void {
+  const filters = new URLSearchParams();
+  if (text !== "") filters.set("q", text);
+  for (const { dataset, value } of selects) if (value !== "") filters.set(dataset.facet ?? "", value);
+  const hash = filters.size === 0 ? "#" : `#${filters}`;
   try {
     history.replaceState(null, "", hash);
   } catch {
@@ -112,16 +112,16 @@ function keep(text: string, selects: readonly HTMLSelectElement[]): void {
 }
 
 /** @returns whether the address contains a filter */
-function recall(search: HTMLInputElement, selects: readonly HTMLSelectElement[]): boolean {
-  const chosen = new URLSearchParams(location.hash.slice(1));
-  const text = chosen.get("q");
+function restoreFilters(search: HTMLInputElement, selects: readonly HTMLSelectElement[]): boolean {
+  const filters = new URLSearchParams(location.hash.slice(1));
+  const text = filters.get("q");
   if (text !== null) search.value = text;
-  let any = text !== null;
+  let hasFilter = text !== null;
   for (const select of selects) {
-    const value = chosen.get(select.dataset.facet ?? "");
+    const value = filters.get(select.dataset.facet ?? "");
     if (value === null || ![...select.options].some((option) => option.value === value)) continue;
     select.value = value;
-    any = true;
+    hasFilter = true;
   }
-  return any;
+  return hasFilter;
 }

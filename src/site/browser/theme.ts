@@ -1,11 +1,11 @@
 /** Adds a button that switches between the light and the dark theme, and stores the choice in this browser. */
-import { recall, remember } from "./memory.ts";
+import { readStored, store } from "./memory.ts";
 
 const key = "taxolink-theme";
 
 export function startTheme(): void {
   const root = document.documentElement;
-  const storedTheme = recall(key);
+  const storedTheme = readStored(key);
   if (storedTheme === "light" || storedTheme === "dark") root.dataset.theme = storedTheme;
   const bar = document.querySelector(".top-inner");
   if (bar === null) return;
@@ -16,16 +16,16 @@ export function startTheme(): void {
     root.dataset.theme === undefined
       ? matchMedia("(prefers-color-scheme: dark)").matches
       : root.dataset.theme === "dark";
-  const name = (): void => {
+  const updateButton = (): void => {
     const other = isDark() ? "Light" : "Dark";
     button.textContent = other;
     button.ariaLabel = `${other} theme`;
   };
   button.addEventListener("click", () => {
     root.dataset.theme = isDark() ? "light" : "dark";
-    remember(key, root.dataset.theme);
-    name();
+    store(key, root.dataset.theme);
+    updateButton();
   });
-  name();
+  updateButton();
   bar.append(button);
 }

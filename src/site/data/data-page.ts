@@ -26,9 +26,9 @@ export type DataPageContext = {
 /** Builds the first page of the dataset, and a further page for every additional hundred questions. */
 export function dataListPages(context: DataPageContext): readonly SitePage[] {
   const { pairs, file } = context.dataset;
-  const pages = Math.max(1, Math.ceil(pairs.length / perPage));
-  return Array.from({ length: pages }, (_, at): SitePage => {
-    const shown = pairs.slice(at * perPage, (at + 1) * perPage);
+  const pageCount = Math.max(1, Math.ceil(pairs.length / perPage));
+  return Array.from({ length: pageCount }, (_, at): SitePage => {
+    const pagePairs = pairs.slice(at * perPage, (at + 1) * perPage);
     return {
       path: at === 0 ? dataPath : `data/page-${at + 1}.html`,
       title: at === 0 ? "Data set" : `Data set, page ${at + 1}`,
@@ -36,14 +36,19 @@ export function dataListPages(context: DataPageContext): readonly SitePage[] {
       description: `${count(pairs.length, "question")} with answers, golden triples, logical forms and queries.`,
       body: (to) =>
         at === 0
-          ? firstPage(context, shown, pages, to)
-          : html`<p class="crumbs"><a href="${to(dataPath)}">Data set</a> › ${file}</p><h1>Questions ${at * perPage + 1} to ${at * perPage + shown.length}</h1>
-${questionRows(shown, context, to)}${pageLinks(pages, at, to)}`,
+          ? firstPage(context, pagePairs, pageCount, to)
+          : html`<p class="crumbs"><a href="${to(dataPath)}">Data set</a> › ${file}</p><h1>Questions ${at * perPage + 1} to ${at * perPage + pagePairs.length}</h1>
+${questionRows(pagePairs, context, to)}${pageLinks(pageCount, at, to)}`,
     };
   });
 }
 
-function firstPage(context: DataPageContext, shown: readonly QaPair[], pages: number, to: LinkTo): Html {
+function firstPage(
+  context: DataPageContext,
+  pagePairs: readonly QaPair[],
+  pageCount: number,
+  to: LinkTo,
+): Html {
   const { dataset, facets, downloads } = context;
   return html`<h1>Data set</h1>
 <p class="lead">${count(dataset.pairs.length, "question")} over a knowledge graph, each with its answer, the supporting triples and the query.</p>
@@ -54,9 +59,9 @@ function firstPage(context: DataPageContext, shown: readonly QaPair[], pages: nu
 ${facets.map(facetControl)}
 <p role="status" id="question-count">${count(dataset.pairs.length, "question")}</p>
 </div>
-<div id="question-list">${questionRows(shown, context, to)}</div>
+<div id="question-list">${questionRows(pagePairs, context, to)}</div>
 <p><button type="button" class="button" id="more-questions" hidden>Show more</button></p>
-${pageLinks(pages, 0, to)}
+${pageLinks(pageCount, 0, to)}
 <h2 id="distribution">Distribution</h2>
 <div class="parts">${facets.map(({ facet, values }) => html`<section>${barTable(`Questions by ${facet.title.toLowerCase()}`, facet.title, "Questions", values)}</section>`)}</div>
 ${cardSection(dataset, context.licence)}`;
@@ -74,9 +79,9 @@ function questionRows(pairs: readonly QaPair[], { paths }: DataPageContext, to: 
   )}</ul>`;
 }
 
-function pageLinks(pages: number, current: number, to: LinkTo): Html | null {
-  if (pages === 1) return null;
-  const links = Array.from({ length: pages }, (_, at) =>
+function pageLinks(pageCount: number, current: number, to: LinkTo): Html | null {
+  if (pageCount === 1) return null;
+  const links = Array.from({ length: pageCount }, (_, at) =>
     at === current
       ? html`<b>${at + 1}</b>`
       : html`<a href="${to(at === 0 ? dataPath : `data/page-${at + 1}.html`)}">${at + 1}</a>`,

@@ -38,7 +38,7 @@ function withoutReview(pair: QaPair): QaPair {
   return { ...pair, review: "", extra: {} };
 }
 
-/** @param areas the questions to publish; the pages contain links only to these questions */
+/** @param areas the published areas; the pages show results and link to the dataset only if these are published */
 export function questionPages(
   source: SiteSource,
   areas: ReadonlySet<SiteArea>,
@@ -53,14 +53,14 @@ export function questionPages(
     ...[...pairs].map(([uid, pair]) => [uid, questionFromPair(pair)] as const),
   ]);
   const results = areas.has("leaderboard") ? questionResults(source.benchmarks) : new Map();
-  const cut = createTripleSplitter(
+  const splitTriple = createTripleSplitter(
     [...questionsById.values()].flatMap(({ goldenTriples }) => goldenTriples),
     [],
   );
   const context = {
     columns: source.taxonomy?.columns ?? [],
     facts,
-    cut,
+    splitTriple,
     hasDataPage: areas.has("data") && source.dataset !== null,
     isPrivate: source.isPrivate,
   };

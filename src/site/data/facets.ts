@@ -1,5 +1,6 @@
 /** Finds the facets of a dataset, which are the categories of the taxonomy and other columns of the file. */
 import type { QaPair } from "../../datasets/index.ts";
+import { countValues } from "../count-values.ts";
 import type { LabelColumn } from "../site-source.ts";
 
 type Facet = {
@@ -19,16 +20,16 @@ export function facetsOf(columns: readonly LabelColumn[], pairs: readonly QaPair
   );
   const facets: Facet[] = [
     ...columns.map(({ column, category }) => ({ id: column, title: category, valuesOf: labelsIn(column) })),
-    ...others.map((column) => ({ id: column, title: spaced(column), valuesOf: labelsIn(column) })),
-    { id: "use_case", title: "Use case", valuesOf: ({ useCase }) => present(useCase) },
+    ...others.map((column) => ({ id: column, title: withSpaces(column), valuesOf: labelsIn(column) })),
+    { id: "use_case", title: "Use case", valuesOf: ({ useCase }) => presentValues(useCase) },
     { id: "hops", title: "Hops", valuesOf: ({ hops }) => (hops === null ? [] : [String(hops)]) },
     {
       id: "is_generated_with",
       title: "Generated with",
-      valuesOf: ({ generatedWith }) => present(spaced(generatedWith)),
+      valuesOf: ({ generatedWith }) => presentValues(withSpaces(generatedWith)),
     },
-    { id: "graph", title: "Graph", valuesOf: ({ graph }) => present(graph) },
-    { id: "split", title: "Split", valuesOf: ({ split }) => present(split) },
+    { id: "graph", title: "Graph", valuesOf: ({ graph }) => presentValues(graph) },
+    { id: "split", title: "Split", valuesOf: ({ split }) => presentValues(split) },
   ];
   return facets
     .map((facet) => ({
@@ -42,18 +43,10 @@ function labelsIn(column: string): Facet["valuesOf"] {
   return ({ labels }) => labels[column] ?? [];
 }
 
-function spaced(name: string): string {
+function withSpaces(name: string): string {
   return name.replaceAll("_", " ");
 }
 
-function present(value: string): string[] {
+function presentValues(value: string): string[] {
   return value === "" ? [] : [value];
-}
-
-export function countValues(values: readonly string[]): [string, number][] {
-  const groups = [...Map.groupBy(values, (value) => value)].map(([value, all]): [string, number] => [
-    value,
-    all.length,
-  ]);
-  return groups.sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
 }

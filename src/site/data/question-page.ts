@@ -15,7 +15,7 @@ export type QuestionPageContext = {
   readonly columns: readonly LabelColumn[];
   /** Null if the site does not include the taxonomy. */
   readonly facts: TaxonomyFacts | null;
-  readonly cut: TripleSplitter;
+  readonly splitTriple: TripleSplitter;
   readonly hasDataPage: boolean;
   readonly isPrivate: boolean;
 };
@@ -80,10 +80,10 @@ function classPath({ classes }: TaxonomyFacts, label: string): string | undefine
 
 function goldenSection(
   { goldenTriples, topicEntity }: EvaluationQuestion,
-  { cut }: QuestionPageContext,
+  { splitTriple }: QuestionPageContext,
 ): Html {
   if (goldenTriples.length === 0) return html`<h2>Golden triples</h2><p>None is recorded.</p>`;
-  const parts = goldenTriples.map((text) => ({ text, parts: cut(text) }));
+  const parts = goldenTriples.map((text) => ({ text, parts: splitTriple(text) }));
   const drawing = subgraph(
     parts.flatMap(({ parts: tripleParts }) => tripleParts ?? []),
     topicEntity,

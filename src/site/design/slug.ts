@@ -29,11 +29,11 @@ export function assignSlugs(
   const slugs = new Map<string, string>();
   const usedSlugs = new Set<string>(reserved);
   for (const name of new Set(names)) {
-    const whole = slugOf(name);
-    const isPlain = whole !== "" && whole.length <= longest && !usedSlugs.has(whole);
+    const fullSlug = slugOf(name);
+    const isPlain = fullSlug !== "" && fullSlug.length <= longest && !usedSlugs.has(fullSlug);
     const slug = isPlain
-      ? whole
-      : `${whole.slice(0, longest)}-${hashText(name).slice(0, 8)}`.replace(/^-/, "x");
+      ? fullSlug
+      : `${fullSlug.slice(0, longest)}-${hashText(name).slice(0, 8)}`.replace(/^-/, "x");
     slugs.set(name, slug);
     usedSlugs.add(slug);
   }

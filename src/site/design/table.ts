@@ -44,16 +44,16 @@ ${rows.map((row) => html`<tr>${row.map((cell, at) => formatCell(cell, columns[at
 </div>`;
 }
 
-function classOf(column: Column | undefined, more = ""): Html | false {
-  const names = [column?.figures ? "figures" : "", column?.sentences ? "sentences" : "", more];
+function classOf(column: Column | undefined, className = ""): Html | false {
+  const names = [column?.figures ? "figures" : "", column?.sentences ? "sentences" : "", className];
   const present = names.filter((name) => name !== "").join(" ");
   return present !== "" && html` class="${present}"`;
 }
 
 function formatCell(cell: Cell, column: Column | undefined, isName: boolean): Html {
-  const rich = typeof cell === "object" && cell !== null && "content" in cell ? cell : null;
-  const content = rich === null ? (cell as HtmlPart) : rich.content;
-  const marks = html`${classOf(column, rich?.className)}${rich !== null && html` data-value="${rich.value}"`}`;
+  const sortedCell = typeof cell === "object" && cell !== null && "content" in cell ? cell : null;
+  const content = sortedCell === null ? (cell as HtmlPart) : sortedCell.content;
+  const marks = html`${classOf(column, sortedCell?.className)}${sortedCell !== null && html` data-value="${sortedCell.value}"`}`;
   return isName ? html`<th scope="row"${marks}>${content}</th>` : html`<td${marks}>${content}</td>`;
 }
 

@@ -21,8 +21,8 @@ import { benchmarkPath, leaderboardPath, pairPath, reportPath } from "./benchmar
 import { categorySections } from "./category-heat.ts";
 import { costSection } from "./cost-section.ts";
 import { gridSection } from "./grid-section.ts";
-import { madeSection } from "./made-section.ts";
 import { pairOf, verdictText } from "./pairs.ts";
+import { runProvenanceSection } from "./run-provenance-section.ts";
 import { submitSection } from "./submit-section.ts";
 
 export function benchmarkPage(
@@ -50,8 +50,8 @@ ${pairsSection(benchmark, all, measure, to)}
 ${categorySections(document, measure)}
 ${costSection(benchmark, measure)}
 ${gridSection(benchmark, measure, questions, to)}
-${madeSection(benchmark)}
-${submitSection(null)}`,
+${runProvenanceSection(benchmark)}
+${submitSection()}`,
   };
 }
 
@@ -139,8 +139,8 @@ function pairsSection(
   const { runs, comparisons } = benchmark.evaluation.document;
   if (runs.length < 2) return null;
   const pairs = runs.flatMap((a, at) => runs.slice(at + 1).map((b) => ({ a: a.retriever, b: b.retriever })));
-  const select = (id: string, title: string, chosen: number): Html =>
-    html`<div><label for="${id}">${title}</label><select id="${id}">${runs.map(({ retriever }, at) => html`<option value="${retriever}"${at === chosen && html` selected`}>${retriever}</option>`)}</select></div>`;
+  const select = (id: string, title: string, selected: number): Html =>
+    html`<div><label for="${id}">${title}</label><select id="${id}">${runs.map(({ retriever }, at) => html`<option value="${retriever}"${at === selected && html` selected`}>${retriever}</option>`)}</select></div>`;
   return html`<h2 id="pairs">Pairs of systems</h2>
 <div class="controls" id="pair-choice">${select("pair-a", "Compare", 0)}${select("pair-b", "with", 1)}<button type="button" class="button">Compare</button><p role="status" class="note"></p></div>
 ${table({

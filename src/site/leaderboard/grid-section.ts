@@ -9,7 +9,7 @@ import type { SiteBenchmark } from "../site-source.ts";
 import { heatCell } from "./category-heat.ts";
 
 /** The maximum number of rows; more rows would make the page slow. The hardest questions come first. */
-const mostRows = 300;
+const maximumRows = 300;
 
 export function gridSection(
   { stored, evaluation }: SiteBenchmark,
@@ -27,13 +27,13 @@ export function gridSection(
     return { uid, text, values, average: mean(present) };
   });
   const sorted = rows.toSorted((left, right) => (left.average ?? 2) - (right.average ?? 2));
-  const solved = (test: (value: number) => boolean): number =>
+  const countSolved = (test: (value: number) => boolean): number =>
     rows.filter(({ values }) => values.length > 0 && values.every((value) => value !== null && test(value)))
       .length;
-  const all = solved((value) => value === 1);
-  const none = solved((value) => value === 0);
+  const all = countSolved((value) => value === 1);
+  const none = countSolved((value) => value === 0);
   return html`<h2 id="questions">Questions solved by each system</h2>
-<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some systems or only partially. The hardest questions come first${rows.length > mostRows && `; only the ${mostRows} hardest questions are shown`}.</p>
+<p>${count(all, "question")} solved by every system, ${none} by none, ${rows.length - all - none} by some systems or only partially. The hardest questions come first${rows.length > maximumRows && `; only the ${maximumRows} hardest questions are shown`}.</p>
 ${table({
   caption: `${measure} of every system on every question`,
   columns: [
@@ -41,7 +41,7 @@ ${table({
     ...evaluation.document.runs.map(({ retriever }) => ({ title: retriever, sortable: true })),
     { title: "Mean", figures: true, sortable: true },
   ],
-  rows: sorted.slice(0, mostRows).map(({ uid, text, values, average }) => {
+  rows: sorted.slice(0, maximumRows).map(({ uid, text, values, average }) => {
     const name = text || uid;
     const path = questions.get(uid);
     return [

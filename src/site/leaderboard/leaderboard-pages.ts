@@ -37,13 +37,13 @@ function listPage(benchmarks: readonly SiteBenchmark[]): SitePage {
     description: `${count(benchmarks.length, "benchmark")} of question-answering systems.`,
     body: (to) =>
       benchmarks.length === 0
-        ? html`<h1>Leaderboard</h1><p class="lead">There are no results for these questions yet.</p>${submitSection(null)}`
+        ? html`<h1>Leaderboard</h1><p class="lead">There are no results for these questions yet.</p>${submitSection()}`
         : html`<h1>Leaderboard</h1>${benchmarks.map((benchmark) => {
             const measure = leadingMeasure(benchmark);
             const { runs } = benchmark.evaluation.document;
             return html`<h2><a href="${to(benchmarkPath(benchmark, benchmarks))}">${benchmark.name}</a></h2>
 <p class="note">${count(runs.length, "system")} on ${count(benchmark.stored.questions.length, "question")}</p>
 ${intervalPlot(`${measure}: mean with its 95 % interval`, runs, measure)}`;
-          })}${submitSection(null)}`,
+          })}${submitSection()}`,
   };
 }

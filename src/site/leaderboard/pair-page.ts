@@ -45,7 +45,7 @@ function pairPage(
   const measure = leadingMeasure(benchmark);
   const { gained, lost, equal, incomparable } = compareQuestions(scores, measure);
   const { comparisons, manifest } = benchmark.evaluation.document;
-  const compared = manifest.measures.flatMap((name) => pairOf(comparisons, name, a, b) ?? []);
+  const pairs = manifest.measures.flatMap((name) => pairOf(comparisons, name, a, b) ?? []);
   return {
     path: pairPath(benchmark, all, a, b),
     title: `${a} and ${b}`,
@@ -66,23 +66,21 @@ ${table({
     { title: "d_z", figures: true, sortable: true },
     { title: "Verdict", sortable: true },
   ],
-  rows: compared.map((pair) => {
-    // Comparisons and pages follow the order of the runs.
-    return [
-      pair.measure,
-      { content: formatWithInterval(pair.difference, pair), value: pair.difference },
-      { content: formatFigure(pair.p_holm), value: pair.p_holm },
-      { content: formatFigure(pair.effect_size), value: pair.effect_size ?? 0 },
-      verdictText(pair),
-    ];
-  }),
+  // Comparisons and pages follow the order of the runs, so the sign of the difference is right.
+  rows: pairs.map((pair) => [
+    pair.measure,
+    { content: formatWithInterval(pair.difference, pair), value: pair.difference },
+    { content: formatFigure(pair.p_holm), value: pair.p_holm },
+    { content: formatFigure(pair.effect_size), value: pair.effect_size ?? 0 },
+    verdictText(pair),
+  ]),
 })}
-<div class="parts"><section>${changes(`Gained by ${b}`, gained, [a, b], questions, to)}</section>
-<section>${changes(`Lost by ${b}`, lost, [a, b], questions, to)}</section></div>`,
+<div class="parts"><section>${changedQuestions(`Gained by ${b}`, gained, [a, b], questions, to)}</section>
+<section>${changedQuestions(`Lost by ${b}`, lost, [a, b], questions, to)}</section></div>`,
   };
 }
 
-function changes(
+function changedQuestions(
   title: string,
   list: readonly QuestionChange[],
   names: readonly [string, string],
@@ -90,9 +88,9 @@ function changes(
   to: LinkTo,
 ): Html {
   if (list.length === 0) return html`<h2>${title}</h2><p>No questions.</p>`;
-  const rest = list.length - shownQuestions;
+  const hiddenCount = list.length - shownQuestions;
   return html`<h2>${title}</h2>${table({
-    caption: `${count(list.length, "question")}, largest difference first${rest > 0 ? `; ${count(rest, "more question is", "more questions are")} not shown` : ""}`,
+    caption: `${count(list.length, "question")}, largest difference first${hiddenCount > 0 ? `; ${count(hiddenCount, "more question is", "more questions are")} not shown` : ""}`,
     name: title,
     columns: [
       { title: "Question", sortable: true },

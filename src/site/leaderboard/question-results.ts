@@ -50,12 +50,12 @@ ${results.map(
   (
     benchmarkResults,
   ) => html`<h3><a href="${to(benchmarkResults.path)}">${benchmarkResults.benchmark.name}</a></h3>
-${summary(benchmarkResults)}
+${summaryTable(benchmarkResults)}
 ${benchmarkResults.systems.map(systemDetails)}`,
 )}`;
 }
 
-function summary({ systems, measure }: QuestionResults): Html {
+function summaryTable({ systems, measure }: QuestionResults): Html {
   return table({
     caption: `${measure} and answer for each system`,
     columns: [
@@ -81,7 +81,7 @@ function answerOf({ status, answer, error }: Prediction): string {
 function systemDetails({ name, evaluated }: QuestionResults["systems"][number]): Html {
   const { golden, retrieved } = alignTriples(evaluated);
   const hits = golden.filter(({ rank }) => rank !== null).length;
-  const rest = retrieved.length - shownTriples;
+  const hiddenCount = retrieved.length - shownTriples;
   return html`<details><summary><b>${name}</b>: ${hits} of ${count(golden.length, "golden triple")} among ${retrieved.length} retrieved</summary>
 <div class="parts"><div>${table({
     caption: `Golden triples, by ${name}`,
@@ -91,7 +91,7 @@ function systemDetails({ name, evaluated }: QuestionResults["systems"][number]):
       rank === null ? html`<span class="miss">✗ missed</span>` : html`<span class="hit">✓ ${rank}</span>`,
     ]),
   })}</div><div>${table({
-    caption: `Triples retrieved by ${name}, best first${rest > 0 ? `; ${count(rest, "more triple is", "more triples are")} not shown` : ""}`,
+    caption: `Triples retrieved by ${name}, best first${hiddenCount > 0 ? `; ${count(hiddenCount, "more triple is", "more triples are")} not shown` : ""}`,
     columns: [{ title: "Retrieved triple" }, { title: "Golden" }],
     rows: retrieved
       .slice(0, shownTriples)

@@ -3,8 +3,8 @@ import { type Html, html, table, webAddress } from "../design/index.ts";
 import { figureChanges, type Publication } from "../site-manifest.ts";
 import type { LinkTo, SiteArea, SitePage } from "../site-page.ts";
 import type { SiteSource } from "../site-source.ts";
+import { areaDiagrams } from "./area-diagrams.ts";
 import { formatCitationBibtex } from "./citation.ts";
-import { glances } from "./glances.ts";
 import { siteFigures } from "./site-figures.ts";
 
 export function overviewPage(
@@ -22,7 +22,7 @@ export function overviewPage(
     body: (to) => html`<h1>${name}</h1>
 <p class="lead">${description}</p>
 <dl class="facts">${figures.map(([title, value]) => html`<div><dt>${title}</dt><dd>${value}</dd></div>`)}</dl>
-<div class="parts">${glances(source, areas, to)}</div>
+<div class="parts">${areaDiagrams(source, areas, to)}</div>
 ${changesSection(publications)}
 ${citationSection(source, publications, to)}`,
   };

@@ -8,7 +8,7 @@ export function barTable(
   unit: string,
   rows: readonly (readonly [string, number])[],
 ): Html {
-  const most = Math.max(1, ...rows.map(([, number]) => number));
+  const largest = Math.max(1, ...rows.map(([, number]) => number));
   return table({
     caption,
     columns: [
@@ -19,7 +19,7 @@ export function barTable(
     rows: rows.map(([title, number]) => [
       title,
       String(number),
-      { content: bar(number / most), value: number, className: "plot-cell" },
+      { content: bar(number / largest), value: number, className: "plot-cell" },
     ]),
   });
 }

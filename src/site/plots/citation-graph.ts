@@ -25,15 +25,17 @@ const ticks = 300;
 
 /** Omits papers that neither cite another paper nor are cited by one. */
 export function citationGraph(papers: readonly Paper[], citations: readonly Citation[]): Html {
-  const cited = new Set(citations.flatMap(({ from, to }) => [from, to]));
-  const shown = papers.filter(({ key }) => cited.has(key));
-  const years = [...new Set(shown.flatMap(({ year }) => year ?? []))].sort((left, right) => left - right);
+  const connectedKeys = new Set(citations.flatMap(({ from, to }) => [from, to]));
+  const connectedPapers = papers.filter(({ key }) => connectedKeys.has(key));
+  const years = [...new Set(connectedPapers.flatMap(({ year }) => year ?? []))].sort(
+    (left, right) => left - right,
+  );
   // Surveys go back decades with gaps, so years without a paper take no space.
   const x = (year: number | null): number => {
     const at = year === null ? 0 : years.indexOf(year);
     return margin + (at / Math.max(1, years.length - 1)) * (width - 2 * margin);
   };
-  const nodes = shown.map((paper): Node => ({ paper, place: x(paper.year), x: x(paper.year) }));
+  const nodes = connectedPapers.map((paper): Node => ({ paper, place: x(paper.year), x: x(paper.year) }));
   const byKey = new Map(nodes.map((node) => [node.paper.key, node]));
   const edges = citations.flatMap(({ from, to }) => {
     const [source, target] = [byKey.get(from), byKey.get(to)];

@@ -24,9 +24,9 @@ const lineHeight = 16;
  * line, until it no longer overlaps other names.
  */
 export function placeNames(dots: readonly Place[]): readonly Place[] {
-  const placed: Place[] = [];
+  const placedNames: Place[] = [];
   const isFree = (left: number, top: number): boolean =>
-    placed.every(
+    placedNames.every(
       (other) => Math.abs(other.left - left) >= nameWidth || Math.abs(other.top - top) >= lineHeight,
     );
   for (const { name, left, top } of dots.toSorted((a, b) => b.top - a.top)) {
@@ -34,9 +34,9 @@ export function placeNames(dots: readonly Place[]): readonly Place[] {
     while (above >= ceiling && !isFree(left, above)) above -= lineHeight;
     let below = top + 22;
     while (above < ceiling && !isFree(left, below)) below += lineHeight;
-    placed.push({ name, left, top: above < ceiling ? below : above });
+    placedNames.push({ name, left, top: above < ceiling ? below : above });
   }
-  return placed;
+  return placedNames;
 }
 
 /** Draws the plot. Positions are relative to the width, so that text has the same size on every screen. */

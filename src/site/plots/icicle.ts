@@ -17,7 +17,7 @@ const categoryShare = 36;
 export function icicle(root: TreeNode, description: string): Html {
   const layout = partition<TreeNode>()(hierarchy(root, ({ children }) => children).count());
   const scale = rowHeight * Math.max(1, layout.value ?? 1);
-  const most = Math.max(1, ...layout.leaves().map(({ data }) => data.weight));
+  const largestWeight = Math.max(1, ...layout.leaves().map(({ data }) => data.weight));
   const cells = layout
     .descendants()
     .slice(1)
@@ -32,7 +32,7 @@ export function icicle(root: TreeNode, description: string): Html {
       return html`<a href="${node.data.href}"><svg class="fill-${hue}" x="${left}%" y="${top.toFixed(1)}" width="${width}%" height="${height.toFixed(1)}">
 <title>${node.data.hint}</title><rect class="${node.depth === 1 ? "tint" : "tint deep"}" width="100%" height="100%"/>${
         node.depth === 2 &&
-        html`<rect class="tint" width="${((node.data.weight / most) * 100).toFixed(1)}%" y="1" height="${rowHeight - 2}"/>`
+        html`<rect class="tint" width="${((node.data.weight / largestWeight) * 100).toFixed(1)}%" y="1" height="${rowHeight - 2}"/>`
       }<text class="${tone}" x="8" y="17" font-size="13">${text}</text></svg></a>\n`;
     });
   return html`<svg class="icicle" role="group" aria-label="${description}" width="100%" height="${scale}">${cells}</svg>`;

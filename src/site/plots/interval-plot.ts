@@ -10,7 +10,7 @@ import { type Html, html, table } from "../design/index.ts";
 /** Draws the intervals on a scale from 0 to 1, or from 0 to the largest bound of a measure that exceeds 1. */
 export function intervalPlot(caption: string, runs: readonly RunSummary[], measure: string): Html {
   const bounds = runs.flatMap((run) => [run.metrics[measure] ?? 0, ...(run.detail[measure]?.ci ?? [])]);
-  const most = Math.max(1, ...bounds);
+  const upperBound = Math.max(1, ...bounds);
   const ranked = runs.toSorted(
     (left, right) => (right.metrics[measure] ?? -1) - (left.metrics[measure] ?? -1),
   );
@@ -20,7 +20,7 @@ export function intervalPlot(caption: string, runs: readonly RunSummary[], measu
       { title: "System" },
       { title: measure, figures: true },
       {
-        title: html`<span class="unseen">mean and interval on a scale from 0 to ${formatFigure(most)}</span>`,
+        title: html`<span class="unseen">mean and interval on a scale from 0 to ${formatFigure(upperBound)}</span>`,
       },
     ],
     rows: ranked.map((run) => {
@@ -30,7 +30,7 @@ export function intervalPlot(caption: string, runs: readonly RunSummary[], measu
         run.retriever,
         { content: figureAndInterval(value, run.detail[measure]), value: value ?? -1 },
         {
-          content: value !== null && range(value / most, ci?.map((end) => end / most) ?? []),
+          content: value !== null && drawRange(value / upperBound, ci?.map((end) => end / upperBound) ?? []),
           value: value ?? -1,
           className: "plot-cell",
         },
@@ -45,7 +45,7 @@ function figureAndInterval(value: number | null, detail: MeasureDetail | undefin
 }
 
 /** Draws a dot on a line; all positions are relative to the width. */
-function range(mean: number, [low, high]: readonly number[]): Html {
+function drawRange(mean: number, [low, high]: readonly number[]): Html {
   const percent = (share: number): string => `${(share * 96 + 2).toFixed(2)}%`;
   return html`<svg class="bar" width="100%" height="14" aria-hidden="true" focusable="false"><line class="axis" x1="2%" x2="98%" y1="7" y2="7"/>${
     low !== undefined &&

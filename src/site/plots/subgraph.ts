@@ -17,7 +17,7 @@ type Node = SimulationNodeDatum & { readonly id: string; readonly label: string;
 type Edge = { readonly source: Node; readonly target: Node; readonly label: string };
 
 /** The maximum number of entities; a drawing with more entities would be unreadable. */
-const mostNodes = 30;
+const maximumNodes = 30;
 /** The width of the drawing in pixels, unless a component needs more. */
 const width = 960;
 /**
@@ -45,7 +45,7 @@ export function subgraph(triples: readonly SplitTriple[], topicId: string): Html
       label: predicate,
     }),
   );
-  if (edges.length === 0 || nodes.size > mostNodes) return null;
+  if (edges.length === 0 || nodes.size > maximumNodes) return null;
   const all = [...nodes.values()];
   const parts = connectedParts(all, edges);
   for (const part of parts) {

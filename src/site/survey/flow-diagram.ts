@@ -12,7 +12,7 @@ export function flowDiagram(flow: SurveyFlow): Html {
     ["Included", flow.included, "open", flow.open],
   ];
   return html`<ol class="flow">${steps.map(
-    ([name, papers, aside, out]) =>
-      html`<li><div class="flow-box"><b>${papers}</b> ${name}</div>${out > 0 && html`<div class="flow-out">→ <b>${out}</b> ${aside}</div>`}</li>`,
+    ([name, papers, sideLabel, sideCount]) =>
+      html`<li><div class="flow-box"><b>${papers}</b> ${name}</div>${sideCount > 0 && html`<div class="flow-out">→ <b>${sideCount}</b> ${sideLabel}</div>`}</li>`,
   )}</ol>`;
 }

@@ -11,7 +11,7 @@ import {
 } from "../../literature/index.ts";
 import { describeAlpha, measureAgreement } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
-import { countValues } from "../data/facets.ts";
+import { countValues } from "../count-values.ts";
 import { type Html, html, table, webAddress } from "../design/index.ts";
 import { barTable } from "../plots/bar-table.ts";
 import { citationGraph } from "../plots/citation-graph.ts";
@@ -88,11 +88,11 @@ function distributionSection(progress: readonly PaperProgress[]): Html | null {
   const papers = progress.filter(({ status }) => status === "included").map(({ paper }) => paper);
   if (papers.length === 0) return null;
   const venues = countValues(papers.flatMap(({ venue }) => (venue === "" ? [] : [venue])));
-  const rest = venues.length - shownVenues;
+  const hiddenVenues = venues.length - shownVenues;
   return html`<h2 id="distribution">Included papers by year, kind and venue</h2>
 <figure>${yearColumns(papers.flatMap(({ year }) => year ?? []))}<figcaption>Included papers by year of publication; the table of papers below lists the years.</figcaption></figure>
 <div class="parts"><section>${barTable("By kind of publication", "Kind", "Papers", countValues(papers.map(({ type }) => kindNames[type] ?? type)))}</section>
-<section>${barTable(rest > 0 ? `By venue: the ${shownVenues} most frequent of ${venues.length}` : "By venue", "Venue", "Papers", venues.slice(0, shownVenues))}</section></div>`;
+<section>${barTable(hiddenVenues > 0 ? `By venue: the ${shownVenues} most frequent of ${venues.length}` : "By venue", "Venue", "Papers", venues.slice(0, shownVenues))}</section></div>`;
 }
 
 function papersSection(progress: readonly PaperProgress[], state: SurveyState, isPrivate: boolean): Html {
@@ -154,7 +154,7 @@ function citationsSection(state: SurveyState): Html | null {
 
 function criteriaSection({ survey }: SurveyState): Html | null {
   if (survey.criteria.length === 0) return null;
-  const used = new Map(countValues(survey.decisions.flatMap(({ criterion }) => criterion ?? [])));
+  const decisionCounts = new Map(countValues(survey.decisions.flatMap(({ criterion }) => criterion ?? [])));
   return html`<h2 id="criteria">Criteria</h2>
 ${table({
   caption: "Criteria for including or excluding a paper",
@@ -164,7 +164,7 @@ ${table({
     { title: "Criterion" },
     { title: "Decisions", figures: true },
   ],
-  rows: survey.criteria.map(({ id, kind, text }) => [id, kind, text, String(used.get(id) ?? 0)]),
+  rows: survey.criteria.map(({ id, kind, text }) => [id, kind, text, String(decisionCounts.get(id) ?? 0)]),
 })}`;
 }
 
@@ -178,14 +178,14 @@ function agreementSection({ survey }: SurveyState, isPrivate: boolean): Html {
       labels: { [stage]: [verdict] },
     }));
     const { overall } = measureAgreement(annotations, [stage], resampling);
-    const twice = countValues(decisions.map(({ paper }) => paper)).filter(
+    const sharedCount = countValues(decisions.map(({ paper }) => paper)).filter(
       ([, opinions]) => opinions > 1,
     ).length;
     return [
       stage,
       String(decisions.length),
-      String(twice),
-      twice === 0 ? "no paper has two opinions" : describeAlpha(overall.nominal),
+      String(sharedCount),
+      sharedCount === 0 ? "no paper has two opinions" : describeAlpha(overall.nominal),
     ];
   });
   return html`<h2 id="agreement">Agreement</h2>

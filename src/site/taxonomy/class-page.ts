@@ -29,23 +29,23 @@ export function classPage(classFacts: ClassFacts, context: ClassPageContext): Si
     body: (to) => html`<p class="crumbs"><a href="${to(explorerPath)}">Taxonomy</a> › ${item.category}</p>
 <h1>${item.name}</h1>
 <p class="lead">${item.description}</p>
-${standing(classFacts, to)}
-${decision(classFacts)}
+${placeInTaxonomy(classFacts, to)}
+${decisionSection(classFacts)}
 ${examplesSection(classFacts, context, to)}
 ${evidenceSection(classFacts, context)}
-${overlaps(classFacts, context.facts, to)}
-${history(classFacts)}
+${overlapsList(classFacts, context.facts, to)}
+${historySection(classFacts)}
 <h2>Cite this class</h2>
 <dl class="pairs"><dt>Identifier in SKOS</dt><dd><code>${context.iri}</code></dd><dt>Page</dt><dd><code>${path}</code></dd></dl>`,
   };
 }
 
-function standing({ item, increments, isCurrent }: ClassFacts, to: LinkTo): Html {
+function placeInTaxonomy({ item, increments, isCurrent }: ClassFacts, to: LinkTo): Html {
   const links = increments.map((name) => html`<a href="${to(`${explorerPath}#${name}`)}">${name}</a>`);
   return html`<dl class="pairs"><dt>Category</dt><dd>${item.category}</dd><dt>Increments</dt><dd>${joinHtml(links, ", ")}${!isCurrent && html` <span class="badge is-removed">− no longer in the taxonomy</span>`}</dd></dl>`;
 }
 
-function decision({ category, item }: ClassFacts): Html {
+function decisionSection({ category, item }: ClassFacts): Html {
   const { guideline, exclusive, description } = category;
   return html`<h2>How to decide</h2>
 <p>${category.name}: ${description}</p>
@@ -97,7 +97,7 @@ function clusterTable({ name, terms }: ClusterProvenance, { papers, isPrivate }:
   });
 }
 
-function overlaps({ implies, impliedBy }: ClassFacts, facts: TaxonomyFacts, to: LinkTo): Html | null {
+function overlapsList({ implies, impliedBy }: ClassFacts, facts: TaxonomyFacts, to: LinkTo): Html | null {
   if (implies.length + impliedBy.length === 0) return null;
   const list = (title: string, labels: readonly string[]): Html | null =>
     labels.length === 0
@@ -106,11 +106,11 @@ function overlaps({ implies, impliedBy }: ClassFacts, facts: TaxonomyFacts, to: 
   return html`<h2>Overlaps</h2><dl class="pairs">${list("It implies", implies)}${list("Implied by", impliedBy)}</dl>`;
 }
 
-function history({ history: effects, increments, item }: ClassFacts): Html {
+function historySection({ history: effects, increments, item }: ClassFacts): Html {
   const first = increments[0] ?? "";
-  const began = effects.some(({ came }) => came.includes(item.label));
+  const wasAdded = effects.some(({ added }) => added.includes(item.label));
   return html`<h2>History</h2>
-<ol>${!began && html`<li><strong>${first}</strong> derives the class from clusters of extracted classes.</li>`}${effects.map(
+<ol>${!wasAdded && html`<li><strong>${first}</strong> derives the class from clusters of extracted classes.</li>`}${effects.map(
     ({ increment, text, reason }) =>
       html`<li><strong>${increment}</strong>: ${text}<br><span class="note">${reason}</span></li>`,
   )}</ol>`;

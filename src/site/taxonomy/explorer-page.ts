@@ -74,7 +74,7 @@ function incrementPanel(changes: IncrementChanges, at: number, facts: TaxonomyFa
 <figure class="view view-icicle">${icicle(root, description)}<figcaption>Each row shows a class; the length of its darker bar shows the number of extracted terms.</figcaption></figure>
 <figure class="view view-sunburst sunburst">${sunburst(root, description)}<figcaption>The width of an arc shows the number of extracted terms for a class.</figcaption></figure>
 ${removed.length > 0 && html`<h3>No longer in ${increment.name}</h3><ul class="links">${removed.map((label) => html`<li><del class="is-removed"><a href="${to(facts.classes.get(label)?.path ?? explorerPath)}">${label}</a></del></li>`)}</ul>`}
-${effects.length > 0 && operations(changes)}
+${effects.length > 0 && operationsList(changes)}
 </section>`;
 }
 
@@ -82,8 +82,9 @@ function legend({ increment, statusOf, removed }: IncrementChanges): Html {
   const labels = increment.categories.flatMap(({ name, classes }) =>
     classes.map((classItem) => classLabel(name, classItem.name)),
   );
-  const of = (status: ClassStatus): number => labels.filter((label) => statusOf(label) === status).length;
-  return html`; <span class="is-added">+ ${of("added")} new</span>, <span class="is-changed">→ ${of("moved")} moved or renamed</span>, <span class="is-changed">~ ${of("changed")} changed</span>, <span class="is-removed">− ${removed.length} removed</span> since the previous increment`;
+  const countOf = (status: ClassStatus): number =>
+    labels.filter((label) => statusOf(label) === status).length;
+  return html`; <span class="is-added">+ ${countOf("added")} new</span>, <span class="is-changed">→ ${countOf("moved")} moved or renamed</span>, <span class="is-changed">~ ${countOf("changed")} changed</span>, <span class="is-removed">− ${removed.length} removed</span> since the previous increment`;
 }
 
 function categoryItem(
@@ -115,7 +116,7 @@ function statusBadge(
   { increment, effects, originsOf }: IncrementChanges,
 ): Html | null {
   if (status === "same") return null;
-  const at = effects.findLastIndex(({ came, altered }) => came.includes(label) || altered.includes(label));
+  const at = effects.findLastIndex(({ added, changed }) => added.includes(label) || changed.includes(label));
   const texts = { added: "+ new", moved: `→ from ${originsOf(label).join(", ")}`, changed: "~ changed" };
   const tone = status === "added" ? "is-added" : "is-changed";
   if (at === -1) return html`<span class="badge ${tone}">${texts[status]}</span> `;
@@ -128,7 +129,7 @@ function operationId(increment: string, at: number): string {
   return `${increment}-operation-${at + 1}`;
 }
 
-function operations({ increment, effects }: IncrementChanges): Html {
+function operationsList({ increment, effects }: IncrementChanges): Html {
   return html`<details${effects.length <= 8 && trustedMarkup(" open")}><summary>The ${count(effects.length, "operation")} that made ${increment.name}</summary>
 <ol>${effects.map(
     ({ text, reason, cause }, at) =>

@@ -14,10 +14,10 @@ export type OperationEffect = {
   readonly text: string;
   readonly reason: string;
   /** Labels that the operation added. */
-  readonly came: readonly string[];
-  readonly gone: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
   /** Labels with a changed description, evidence or relations. */
-  readonly altered: readonly string[];
+  readonly changed: readonly string[];
   /** The finding, metric or overlapping classes that caused the operation. */
   readonly cause: Operation["cause"];
 };
@@ -44,18 +44,18 @@ export function incrementChanges(
     if (before === undefined)
       return { increment, effects: [], statusOf: () => "same", originsOf: () => [], removed: [] };
     const operations = state.construction.increments[at]?.operations ?? [];
-    const { gone, came, altered } = compare(before, increment);
-    const added = new Set(came);
-    const changed = new Set(altered);
+    const differences = compare(before, increment);
+    const added = new Set(differences.added);
+    const changed = new Set(differences.changed);
     const effects = effectsOf(before, operations, increment.name);
-    const origins = traceOrigins(effects, new Set(gone));
+    const origins = traceOrigins(effects, new Set(differences.removed));
     const originsOf = (label: string): readonly string[] =>
       added.has(label) ? (origins.get(label) ?? []) : [];
     const statusOf = (label: string): ClassStatus => {
       if (added.has(label)) return originsOf(label).length > 0 ? "moved" : "added";
       return changed.has(label) ? "changed" : "same";
     };
-    return { increment, effects, statusOf, originsOf, removed: gone };
+    return { increment, effects, statusOf, originsOf, removed: differences.removed };
   });
 }
 
@@ -70,10 +70,14 @@ function traceOrigins(
 ): Map<string, readonly string[]> {
   const origins = new Map<string, readonly string[]>();
   for (const effect of effects) {
-    for (const label of effect.came) {
-      const namesakes = effect.gone.filter((goneLabel) => classNameOf(goneLabel) === classNameOf(label));
-      const direct = namesakes.length > 0 ? namesakes : effect.gone;
-      origins.set(label, [...new Set(direct.flatMap((goneLabel) => origins.get(goneLabel) ?? [goneLabel]))]);
+    for (const label of effect.added) {
+      const namesakes = effect.removed.filter(
+        (removedLabel) => classNameOf(removedLabel) === classNameOf(label),
+      );
+      const direct = namesakes.length > 0 ? namesakes : effect.removed;
+      origins.set(label, [
+        ...new Set(direct.flatMap((removedLabel) => origins.get(removedLabel) ?? [removedLabel])),
+      ]);
     }
   }
   return new Map(
@@ -105,14 +109,17 @@ function effectsOf(before: Increment, operations: readonly Operation[], name: st
   });
 }
 
-function compare(before: Increment, after: Increment): Pick<OperationEffect, "came" | "gone" | "altered"> {
+function compare(
+  before: Increment,
+  after: Increment,
+): Pick<OperationEffect, "added" | "removed" | "changed"> {
   const earlier = contents(before);
   const later = contents(after);
   const labels = [...later.keys()];
   return {
-    came: labels.filter((label) => !earlier.has(label)),
-    gone: [...earlier.keys()].filter((label) => !later.has(label)),
-    altered: labels.filter((label) => earlier.has(label) && earlier.get(label) !== later.get(label)),
+    added: labels.filter((label) => !earlier.has(label)),
+    removed: [...earlier.keys()].filter((label) => !later.has(label)),
+    changed: labels.filter((label) => earlier.has(label) && earlier.get(label) !== later.get(label)),
   };
 }
 

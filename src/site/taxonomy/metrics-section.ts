@@ -1,4 +1,4 @@
-/** Builds the table of metrics by increment, with the items behind the metrics of the newest increment. */
+/** Builds the table of metrics by increment, with the items that do not count in the newest increment. */
 import {
   formatRatio,
   type GqmRow,
@@ -10,7 +10,7 @@ import { count } from "../../text/count.ts";
 import { bar, type Cell, type Html, html, table } from "../design/index.ts";
 
 /** The maximum number of items to list; additional items are only counted. */
-const listed = 60;
+const maximumItems = 60;
 
 export function metricsSection(state: TaxonomyState): Html {
   const tables = state.increments.map((increment) => measureIncrement(state, increment));
@@ -27,14 +27,14 @@ ${table({
     ),
   ]),
 })}
-<details><summary>Items counted by the metrics of ${tables.at(-1)?.increment}</summary>
+<details><summary>Items that the metrics of ${tables.at(-1)?.increment} do not count</summary>
 ${(tables.at(-1)?.rows ?? []).map(itemsOf)}</details>`;
 }
 
 /** Lists the metrics of all increments without duplicates, in the order of the newest increment's table. */
-function distinctRows(all: readonly (readonly GqmRow[])[]): GqmRow[] {
+function distinctRows(tables: readonly (readonly GqmRow[])[]): GqmRow[] {
   const rows = new Map(
-    all.toReversed().flatMap((tableRows) => tableRows.map((row) => [`${row.metric} ${row.name}`, row])),
+    tables.toReversed().flatMap((tableRows) => tableRows.map((row) => [`${row.metric} ${row.name}`, row])),
   );
   return [...rows.values()];
 }
@@ -50,11 +50,11 @@ function valueCell(row: GqmRow | undefined): Cell {
 
 function itemsOf({ metric, name, ratio }: GqmRow): Html | null {
   if (ratio === null) return null;
-  const against = ratio.items.filter(({ counts }) => !counts);
-  if (against.length === 0) return html`<h3>${metric} ${name}</h3><p class="note">Every item counts.</p>`;
-  const items = against.slice(0, listed).map(({ item, behind }) => {
+  const uncounted = ratio.items.filter(({ counts }) => !counts);
+  if (uncounted.length === 0) return html`<h3>${metric} ${name}</h3><p class="note">Every item counts.</p>`;
+  const items = uncounted.slice(0, maximumItems).map(({ item, behind }) => {
     return html`<li>${item}${behind.length > 0 && html` <span class="note">${behind.slice(0, 4).join("; ")}</span>`}</li>`;
   });
-  const rest = against.length - items.length;
-  return html`<h3>${metric} ${name}</h3><p class="note">${against.length} of ${count(ratio.denominator, "item")} are not counted:</p><ul>${items}</ul>${rest > 0 && html`<p class="note">and ${rest} more.</p>`}`;
+  const hiddenCount = uncounted.length - items.length;
+  return html`<h3>${metric} ${name}</h3><p class="note">${uncounted.length} of ${count(ratio.denominator, "item")} are not counted:</p><ul>${items}</ul>${hiddenCount > 0 && html`<p class="note">and ${hiddenCount} more.</p>`}`;
 }

@@ -45,7 +45,7 @@ export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | nul
   const newest = state.increments.at(-1);
   if (newest === undefined) return null;
   const changes = incrementChanges(state);
-  const last = lastStandings(state.increments);
+  const last = lastAppearances(state.increments);
   const slugs = assignSlugs([...classesOf(newest).map(({ label }) => label), ...last.keys()]);
   const evidenceOf = createProvenance(state, titles);
   const questionsOf = questionsByClass(columns, dataset?.pairs ?? []);
@@ -60,8 +60,8 @@ export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | nul
       isCurrent: increment === newest,
       evidence: evidenceOf(item),
       history: changes.flatMap(({ effects }) =>
-        effects.filter(({ came, gone, altered }) =>
-          [came, gone, altered].some((labels) => labels.includes(label)),
+        effects.filter(({ added, removed, changed }) =>
+          [added, removed, changed].some((labels) => labels.includes(label)),
         ),
       ),
       implies: overlaps.flatMap(({ row, column }) => (row === label ? [column] : [])),
@@ -72,10 +72,14 @@ export function taxonomyFacts(taxonomy: SiteTaxonomy, dataset: SiteDataset | nul
   return { changes, newest, classes };
 }
 
-type Standing = { readonly item: LabelledClass; readonly category: Category; readonly increment: Increment };
+type LastAppearance = {
+  readonly item: LabelledClass;
+  readonly category: Category;
+  readonly increment: Increment;
+};
 
-function lastStandings(increments: readonly Increment[]): Map<string, Standing> {
-  const last = new Map<string, Standing>();
+function lastAppearances(increments: readonly Increment[]): Map<string, LastAppearance> {
+  const last = new Map<string, LastAppearance>();
   for (const increment of increments) {
     const categories = new Map(increment.categories.map((category) => [category.name, category]));
     for (const classItem of classesOf(increment)) {

@@ -1,14 +1,14 @@
 /** Fills the panes with a list and its detail view, or with a single text. */
 import type { Span } from "../screens/screen.ts";
 import { type AppState, placeOf, shownScreen } from "../shell/app-state.ts";
-import { searched } from "../shell/finding/search.ts";
+import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import { formLines } from "./form-lines.ts";
 import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
 import { listLines } from "./list-lines.ts";
 import { noWorkspaceLines } from "./no-workspace.ts";
 import { paletteLines } from "./palette-lines.ts";
-import { layLines, openText } from "./scrolling-text.ts";
+import { openText, wrapLines } from "./scrolling-text.ts";
 import { searchLines } from "./search-lines.ts";
 import { textLines } from "./text-lines.ts";
 
@@ -35,35 +35,45 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
     case "help":
     case "reading": {
       const { title, lines } = openText(state, layout.row, layout);
-      return alone(title, textLines(lines, mode.scroll, body), layout, position(mode.scroll, lines, body));
+      return singlePane(
+        title,
+        textLines(lines, mode.scroll, body),
+        layout,
+        readingPosition(mode.scroll, lines, body),
+      );
     }
     case "form": {
       const { lines, cursor } = formLines(mode.form, text, body, !boxed);
-      return { ...alone(mode.form.action.label, textLines(lines, 0, body), layout), cursor };
+      return { ...singlePane(mode.form.action.label, textLines(lines, 0, body), layout), cursor };
     }
     case "palette": {
       const lines = paletteLines(mode.editor.text, mode.at, actionsOf(state, layout.row), text, body);
-      return alone("Commands", lines, layout);
+      return singlePane("Commands", lines, layout);
     }
     case "search": {
-      const entries = searched(state, mode.editor.text);
-      return alone("Search", searchLines(entries, mode.at, text, body), layout);
+      const entries = searchResults(state, mode.editor.text);
+      return singlePane("Search", searchLines(entries, mode.at, text, body), layout);
     }
     default:
       if (state.loaded.kind === "broken") {
-        const lines = layLines(noWorkspaceLines(state.loaded), text);
+        const lines = wrapLines(noWorkspaceLines(state.loaded), text);
         const heading =
-          state.loaded.makeIn === undefined
+          state.loaded.newWorkspaceFolder === undefined
             ? "Taxolink cannot display this workspace"
             : "There is no workspace yet";
-        return alone(heading, textLines(lines, 0, body), layout);
+        return singlePane(heading, textLines(lines, 0, body), layout);
       }
-      if (state.loaded.kind === "loading") return alone("", textLines([], 0, body), layout);
+      if (state.loaded.kind === "loading") return singlePane("", textLines([], 0, body), layout);
       return { panes: browsePanes(state, layout) };
   }
 }
 
-function alone(title: string, lines: Lines, { text }: FrameLayout, meta: readonly Span[] = []): BodyPanes {
+function singlePane(
+  title: string,
+  lines: Lines,
+  { text }: FrameLayout,
+  meta: readonly Span[] = [],
+): BodyPanes {
   return { panes: [{ kind: "text", title, meta, active: true, cells: text, lines }] };
 }
 
@@ -78,7 +88,7 @@ function browsePanes(state: AppState, layout: FrameLayout): Pane[] {
           {
             kind: "detail",
             title: title === "" ? "Detail" : title,
-            meta: position(scroll, lines, body),
+            meta: readingPosition(scroll, lines, body),
             active: pane === "detail",
             cells: detail,
             lines: textLines(lines, scroll, body),
@@ -90,9 +100,9 @@ function browsePanes(state: AppState, layout: FrameLayout): Pane[] {
 
 function listPane(state: AppState, layout: FrameLayout): Pane {
   const { rows, selected, list, body } = layout;
-  const { pane, marked, filter } = placeOf(state);
+  const { pane, markedIds, filter } = placeOf(state);
   const screen = shownScreen(state);
-  const nothing = (): string =>
+  const emptyText = (): string =>
     filter === ""
       ? (screen?.empty() ?? "")
       : `nothing matches "${filter}"\n\nPress Esc to remove the filter.`;
@@ -106,8 +116,8 @@ function listPane(state: AppState, layout: FrameLayout): Pane {
     cells: list,
     lines:
       rows.length > 0
-        ? listLines({ rows, selected, marked, active, first }, list, body)
-        : textLines(layLines(nothing().split("\n"), list - 1).map(indented), 0, body),
+        ? listLines({ rows, selected, markedIds, active, first }, list, body)
+        : textLines(wrapLines(emptyText().split("\n"), list - 1).map(indented), 0, body),
   };
 }
 
@@ -117,17 +127,17 @@ function indented(line: readonly Span[]): readonly Span[] {
 
 /** Shows the active filter, the number of marked rows, and the position in the list. */
 function listMeta(state: AppState, place: string): Span[] {
-  const { marked, filter } = placeOf(state);
+  const { markedIds, filter } = placeOf(state);
   const parts: Span[] = [
     ...(filter === "" ? [] : [{ text: `/${filter}`, tone: "warn" } as const]),
-    ...(marked.length === 0 ? [] : [{ text: `*${marked.length}`, tone: "accent" } as const]),
+    ...(markedIds.length === 0 ? [] : [{ text: `*${markedIds.length}`, tone: "accent" } as const]),
     ...(place === "" ? [] : [{ text: place, tone: "dim" } as const]),
   ];
   return parts.flatMap((part, at): Span[] => (at === 0 ? [part] : [{ text: " ", tone: "border" }, part]));
 }
 
 /** Shows the reading position in text that is longer than its pane. */
-function position(scroll: number, lines: Lines, height: number): Span[] {
+function readingPosition(scroll: number, lines: Lines, height: number): Span[] {
   if (lines.length <= height) return [];
   const last = Math.min(lines.length, scroll + height);
   return [{ text: `${Math.round((100 * last) / lines.length)} %`, tone: "dim" }];

@@ -31,7 +31,8 @@ test("a symbol, not only a colour, marks the focused pane", () => {
 
 test("if the border is too short, the title is truncated and the text on the right is kept", () => {
   const meta = [{ text: "3/14", tone: "dim" } as const];
-  // Of 20 cells the meta with its blanks and the end takes 7, the rule around the title 4.
+  // Of the 20 cells, the text on the right takes 7 with its spaces and the end of the rule, and the rule around the title
+  // takes 4.
   expect(textOf(rule(20, { title: "Papers to be read", meta }))).toBe("─ Papers t… ─ 3/14 ─");
 });
 

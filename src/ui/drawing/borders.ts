@@ -1,7 +1,7 @@
 /** Draws the lines of a frame: rules with titles, and the sides of panes. */
 
 import type { Span } from "../screens/screen.ts";
-import { cut, fitSpans, spansWidth } from "./text.ts";
+import { fitSpans, spansWidth, truncate } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
 export type RuleTitle = {
@@ -19,10 +19,10 @@ export type RuleTitle = {
 export function rule(cells: number, { title = "", meta = [], active = false }: RuleTitle): Span[] {
   const tone: Tone = active ? "focus" : "border";
   const right = fitMeta(meta, Math.max(0, cells - 4));
-  const taken = spansWidth(right);
-  const room = cells - taken - 4;
+  const rightCells = spansWidth(right);
+  const room = cells - rightCells - 4;
   const sign = active ? "▸ " : "";
-  const head = title === "" || room < 6 ? "" : cut(`${sign}${title}`, room);
+  const head = title === "" || room < 6 ? "" : truncate(`${sign}${title}`, room);
   const left: Span[] =
     head === ""
       ? [{ text: "─", tone }]
@@ -31,7 +31,7 @@ export function rule(cells: number, { title = "", meta = [], active = false }: R
           { text: head, tone: active ? "focus" : "title" },
           { text: " ", tone },
         ];
-  const used = spansWidth(left) + taken;
+  const used = spansWidth(left) + rightCells;
   return [...left, { text: "─".repeat(Math.max(0, cells - used)), tone }, ...right];
 }
 

@@ -7,8 +7,8 @@ import { formatWords } from "../shell/command-line.ts";
 import { type Editor, visiblePart } from "../shell/editor.ts";
 import { matchingChoices } from "../shell/finding/matching-choices.ts";
 import type { Answers } from "../shell/outcomes.ts";
-import { formAnswers, fromAnswers } from "../shell/perform-action.ts";
-import { layLines } from "./scrolling-text.ts";
+import { formAnswers, valueOrOptionError } from "../shell/perform-action.ts";
+import { wrapLines } from "./scrolling-text.ts";
 import { fitSpans, width } from "./text.ts";
 
 export type FormLines = {
@@ -19,25 +19,25 @@ export type FormLines = {
 
 /**
  * Draws a form. If not all fields fit, fields before the current field are hidden.
- * @param titled whether to show the form's title
+ * @param hasTitle whether to show the form's title
  */
-export function formLines(form: Form, cells: number, height: number, titled: boolean): FormLines {
-  const shown = Math.max(1, Math.floor((height - 3) / 2));
-  const first = Math.max(0, Math.min(form.at - shown + 1, form.fields.length - shown));
-  const heading: (readonly Span[])[] = titled ? [[{ text: form.action.label, tone: "title" }]] : [];
-  const drawn = form.fields
-    .slice(first, first + shown)
+export function formLines(form: Form, cells: number, height: number, hasTitle: boolean): FormLines {
+  const fieldCount = Math.max(1, Math.floor((height - 3) / 2));
+  const first = Math.max(0, Math.min(form.at - fieldCount + 1, form.fields.length - fieldCount));
+  const heading: (readonly Span[])[] = hasTitle ? [[{ text: form.action.label, tone: "title" }]] : [];
+  const drawnFields = form.fields
+    .slice(first, first + fieldCount)
     .map((field, at) => fieldLines(field, form.editors[first + at], first + at === form.at, cells));
-  const { about = [] } = form.action;
+  const { explanation = [] } = form.action;
   const lines = [
     ...heading,
-    ...drawn.flatMap((field) => field.lines),
+    ...drawnFields.flatMap((field) => field.lines),
     ...resultLines(form),
-    ...(about.length > 0 && about[0] !== "" ? [[]] : []),
-    ...layLines(about, cells),
+    ...(explanation.length > 0 && explanation[0] !== "" ? [[]] : []),
+    ...wrapLines(explanation, cells),
   ];
   const cursor = {
-    x: 2 + (drawn[form.at - first]?.cursor ?? 0),
+    x: 2 + (drawnFields[form.at - first]?.cursor ?? 0),
     // Every field has two lines, and its text is the second.
     y: heading.length + 2 * (form.at - first) + 1,
   };
@@ -52,8 +52,13 @@ function fieldLines(
   cells: number,
 ): { readonly lines: readonly (readonly Span[])[]; readonly cursor: number } {
   const part = editor ? visiblePart(editor, cells - 4) : { text: "", cell: 0 };
-  const offered = current && editor?.offered === true;
-  const hint = hintOf(field, editor?.text.trim() ?? "", { current, offered }, cells - width(field.label) - 2);
+  const isSuggestion = current && editor?.isSuggestion === true;
+  const hint = hintOf(
+    field,
+    editor?.text.trim() ?? "",
+    { current, isSuggestion },
+    cells - width(field.label) - 2,
+  );
   return {
     cursor: part.cell,
     lines: [
@@ -63,7 +68,7 @@ function fieldLines(
       ],
       [
         { text: current ? "› " : "  ", tone: "accent" },
-        { text: part.text, tone: offered ? "dim" : "normal" },
+        { text: part.text, tone: isSuggestion ? "dim" : "normal" },
       ],
     ],
   };
@@ -72,36 +77,36 @@ function fieldLines(
 /** Explains, as far as space allows, what Tab does and that typed text replaces a suggestion. */
 function hintOf(
   field: Field,
-  typed: string,
-  { current, offered }: { readonly current: boolean; readonly offered: boolean },
+  typedText: string,
+  { current, isSuggestion }: { readonly current: boolean; readonly isSuggestion: boolean },
   room: number,
 ): string {
-  const matching = matchingChoices(field.choices ?? [], typed);
-  const isTheOnlyChoice = matching.length === 1 && matching[0] === typed;
-  if (matching.length === 0 || isTheOnlyChoice) return offered ? "type to replace it" : usesOf(field);
+  const matching = matchingChoices(field.choices ?? [], typedText);
+  const isTheOnlyChoice = matching.length === 1 && matching[0] === typedText;
+  if (matching.length === 0 || isTheOnlyChoice) return isSuggestion ? "type to replace it" : usesOf(field);
   const all = matching.join(" · ");
-  if (offered) {
+  if (isSuggestion) {
     const full = `type to replace it, or press Tab: ${all}`;
     if (width(full) <= room) return full;
   }
   const tab = field.extra && !current ? " (Tab)" : "";
-  return `${choicesThatFit(matching, typed, room - width(tab))}${tab}`;
+  return `${choicesThatFit(matching, typedText, room - width(tab))}${tab}`;
 }
 
 /** Lists the choices that fit, beginning with those that Tab reaches next. */
-function choicesThatFit(choices: readonly string[], typed: string, room: number): string {
+function choicesThatFit(choices: readonly string[], typedText: string, room: number): string {
   const all = choices.join(" · ");
   if (width(all) <= room) return all;
-  const at = choices.indexOf(typed) + 1;
+  const at = choices.indexOf(typedText) + 1;
   const next = [...choices.slice(at), ...choices.slice(0, at)];
-  const more = " · …";
+  const ellipsis = " · …";
   let text = next[0] ?? "";
   for (const choice of next.slice(1)) {
     const longer = `${text} · ${choice}`;
-    if (width(longer) + width(more) > room) break;
+    if (width(longer) + width(ellipsis) > room) break;
     text = longer;
   }
-  return `${text}${more}`;
+  return `${text}${ellipsis}`;
 }
 
 function usesOf({ optional, path }: Field): string {
@@ -111,7 +116,7 @@ function usesOf({ optional, path }: Field): string {
 /** Returns the command line for the typed values, or the reason why they do not form one. */
 function resultLines(form: Form): (readonly Span[])[] {
   const answers = formAnswers(form);
-  const line = fromAnswers(() => form.action.line?.(answers));
+  const line = valueOrOptionError(() => form.action.line?.(answers));
   if (line instanceof OptionError) return [[{ text: line.message, tone: "bad" }]];
   return lineAndPreview(form, answers, line);
 }

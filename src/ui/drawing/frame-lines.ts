@@ -12,7 +12,7 @@ import { type FrameLayout, type Lines, layoutOf } from "./frame-layout.ts";
 import { headerLine } from "./header-line.ts";
 import { keyLine } from "./key-line.ts";
 import { messageLines } from "./message-line.ts";
-import { layLines } from "./scrolling-text.ts";
+import { wrapLines } from "./scrolling-text.ts";
 import { fitSpans, spansWidth } from "./text.ts";
 import type { Tone } from "./theme.ts";
 
@@ -33,11 +33,11 @@ export function frameLines(state: AppState, size: WindowSize, readRows: RowReade
   const body = boxed ? boxedBody(layout, panes, strip) : bareBody(layout, panes, strip);
   const keys = fitSpans(keyLine(state, actionsOf(state, layout.row), columns), columns);
   const lines = [...above, ...body, ...message.lines, keys];
-  const typedAt =
+  const cursorPosition =
     message.cell === undefined
       ? cursor && { x: cursor.x + (boxed ? 2 : 0), y: cursor.y + layout.top }
       : { x: message.cell, y: above.length + body.length };
-  return { lines, cursor: typedAt };
+  return { lines, cursor: cursorPosition };
 }
 
 /** The number of cells that the lower border needs in addition to the figures. */
@@ -60,7 +60,7 @@ function bareBody({ columns, body }: FrameLayout, panes: readonly Pane[], strip:
 function boxedBody(layout: FrameLayout, panes: readonly Pane[], strip: readonly Span[]): Lines {
   const { columns, body, pictures } = layout;
   const inner = columns - 2;
-  const shown = layLines(pictures, inner - 2).slice(0, layout.banner);
+  const bannerLines = wrapLines(pictures, inner - 2).slice(0, layout.banner);
   const banner: Lines =
     layout.banner === 0
       ? []
@@ -69,7 +69,7 @@ function boxedBody(layout: FrameLayout, panes: readonly Pane[], strip: readonly 
           ...Array.from({ length: layout.banner }, (_, at) => [
             side("border"),
             blank,
-            ...padSpans(shown[at] ?? [], inner - 1),
+            ...padSpans(bannerLines[at] ?? [], inner - 1),
             side("border"),
           ]),
         ];
@@ -114,9 +114,9 @@ function paneLine(panes: readonly Pane[], at: number): readonly Span[] {
 
 /** Draws the lower border with its figures. */
 function bottomLine(panes: readonly Pane[], columns: number, strip: readonly Span[]): readonly Span[] {
-  const shown = fitSpans(strip, columns - borderCells);
-  const wide = spansWidth(shown);
-  const head: readonly Span[] = wide === 0 ? [border("╰")] : [border("╰─ "), ...shown, border(" ")];
+  const fittedStrip = fitSpans(strip, columns - borderCells);
+  const wide = spansWidth(fittedStrip);
+  const head: readonly Span[] = wide === 0 ? [border("╰")] : [border("╰─ "), ...fittedStrip, border(" ")];
   const used = wide === 0 ? 1 : wide + 4;
   const [first] = panes;
   const join = first && panes.length > 1 ? 1 + outerCells(first) : -1;

@@ -3,12 +3,12 @@
 import type { Span } from "../screens/screen.ts";
 import type { AppState } from "../shell/app-state.ts";
 import { phaseMarks, phaseTones } from "./phase-signs.ts";
-import { cut, fitSpans, spansWidth, width } from "./text.ts";
+import { fitSpans, spansWidth, truncate, width } from "./text.ts";
 
 export function headerLine(state: AppState, title: string, columns: number): Span[] {
   if (state.loaded.kind !== "ready") {
-    const shown = state.running ? "working" : state.loaded.kind === "loading" ? "opening …" : title;
-    return [{ text: cut(`taxolink  ${shown}`, columns), tone: "title" }];
+    const status = state.running ? "working" : state.loaded.kind === "loading" ? "opening …" : title;
+    return [{ text: truncate(`taxolink  ${status}`, columns), tone: "title" }];
   }
   const { name, phases } = state.loaded.workspace;
   const narrow = columns < 60;
@@ -24,9 +24,9 @@ export function headerLine(state: AppState, title: string, columns: number): Spa
     : { text: `${gap}saved ✓`, tone: "good" };
   const used = spansWidth([...strip, saved]);
   const room = Math.max(8, columns - used - 1);
-  // If there is no space for both, the name of the screen is more informative than that of the workspace.
-  const left = narrow ? title : `${cut(name, Math.max(4, room - width(title) - 3))} · ${title}`;
-  const head = cut(left, room);
+  // If only one name fits, the screen's name is more informative than the workspace's.
+  const left = narrow ? title : `${truncate(name, Math.max(4, room - width(title) - 3))} · ${title}`;
+  const head = truncate(left, room);
   const space = " ".repeat(Math.max(1, columns - used - width(head)));
   return fitSpans([{ text: head, tone: "title" }, { text: space, tone: "normal" }, ...strip, saved], columns);
 }

@@ -10,7 +10,7 @@ const keyCells = 11;
 export function helpLines(actions: readonly Action[]): Line[] {
   const actionLines = actions.flatMap((action): Line[] => {
     const line = commandLineOf(action);
-    return [keyLine([action.key], action.label), ...(line === undefined ? [] : [twinLine(line)])];
+    return [keyLine([action.key], action.label), ...(line === undefined ? [] : [shellLine(line)])];
   });
   return [
     [{ text: "On this screen", tone: "title" }],
@@ -31,6 +31,6 @@ function keyLine(keys: readonly string[], label: string): Line {
   ];
 }
 
-function twinLine(line: string): Line {
+function shellLine(line: string): Line {
   return [{ text: `${" ".repeat(keyCells + 1)}taxolink ${line}`, tone: "dim" }];
 }

@@ -1,10 +1,10 @@
 /** Draws the last line, with the most useful keys. */
 
 import type { Action, Span } from "../screens/screen.ts";
-import { type AppState, type Form, leavesFirst, placeOf, shownScreen } from "../shell/app-state.ts";
+import { type AppState, escStaysOnScreen, type Form, placeOf, shownScreen } from "../shell/app-state.ts";
 import { isLastField } from "../shell/finding/press-form-key.ts";
 import { keyLabel } from "../shell/keys.ts";
-import { cut, width } from "./text.ts";
+import { truncate, width } from "./text.ts";
 
 export type Hint = readonly [key: string, label: string];
 
@@ -62,11 +62,11 @@ function formHints(form: Form): readonly Hint[] {
   return [...run, ["esc", "close, keep text"], ["tab", "next or choice"], ["↑↓", "field"]];
 }
 
-const between = "  ";
+const separator = "  ";
 /** The minimum number of keys to show. */
-const fewest = 6;
-/** Keys up to this rank, such as the first keys of a screen, are always shown, with shortened labels if necessary. */
-const lowestNeeded = 4;
+const minimumKeys = 6;
+/** The highest rank of the keys that are always shown, with shortened labels if necessary. */
+const alwaysShownRank = 4;
 /** The length of shortened labels. */
 const shortLabel = 11;
 
@@ -76,20 +76,21 @@ export function keyHints(state: AppState, actions: readonly Action[], columns: n
   if (state.mode.kind !== "browse") return hints[state.mode.kind];
   if (state.running) return [["esc", "stop"]];
   const ranked = rankHints(state, actions, columns);
-  const whole = fitting(ranked, columns);
-  // A long label must not cost one of the keys that matter most.
-  const lacks = ranked.some((hint) => hint.rank <= lowestNeeded && !whole.includes(hint));
-  if (!lacks && whole.length >= Math.min(fewest, ranked.length)) return inOrder(whole);
-  const short = ranked.map((hint) => {
-    const brief = hint.short ?? hint.label;
-    return { ...hint, label: cut(brief, shortLabel), brief, whole: hint.label };
+  const fittingHints = chooseFitting(ranked, columns);
+  // A long label must not displace one of the most important keys.
+  const omitsImportant = ranked.some((hint) => hint.rank <= alwaysShownRank && !fittingHints.includes(hint));
+  if (!omitsImportant && fittingHints.length >= Math.min(minimumKeys, ranked.length))
+    return inDisplayOrder(fittingHints);
+  const shortened = ranked.map((hint) => {
+    const shortForm = hint.short ?? hint.label;
+    return { ...hint, label: truncate(shortForm, shortLabel), shortForm, fullLabel: hint.label };
   });
-  return inOrder(lengthened(fitting(short, columns), columns));
+  return inDisplayOrder(lengthenLabels(chooseFitting(shortened, columns), columns));
 }
 
 export function keyLine(state: AppState, actions: readonly Action[], columns: number): Span[] {
   return keyHints(state, actions, columns).flatMap(([key, label], at): Span[] => [
-    { text: `${at === 0 ? "" : between}${keyLabel(key)}`, tone: "accent" },
+    { text: `${at === 0 ? "" : separator}${keyLabel(key)}`, tone: "accent" },
     { text: ` ${label}`, tone: "normal" },
   ]);
 }
@@ -105,7 +106,7 @@ export function keyAt(
   for (const [key, label] of keyHints(state, actions, columns)) {
     const wide = width(`${keyLabel(key)} ${label}`);
     if (cell >= from && cell < from + wide) return key;
-    from += wide + between.length;
+    from += wide + separator.length;
   }
   return undefined;
 }
@@ -121,9 +122,9 @@ type RankedHint = {
 
 function rankHints(state: AppState, actions: readonly Action[], columns: number): RankedHint[] {
   const keyActions = actions.filter(({ key }) => key !== "");
-  const taken = new Set(keyActions.map(({ key }) => key));
+  const screenKeys = new Set(keyActions.map(({ key }) => key));
   const pane = placeOf(state).pane === "list" ? "detail" : "list";
-  const leaving: Hint = canGoBack(state) ? ["esc", "back"] : ["q", "quit"];
+  const exitHint: Hint = canGoBack(state) ? ["esc", "back"] : ["q", "quit"];
   const common: readonly (readonly [...Hint, rank: number])[] = [
     ...(columns < 60 ? [["tab", pane, 1] as const] : []),
     ...(shownScreen(state)?.takesMarks() ? [[" ", "mark", 4] as const] : []),
@@ -136,7 +137,7 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
     [":", "commands", 3],
     ["?", "keys", 0],
     // A user who has opened an item will want to leave it again.
-    [...leaving, isInside(state) ? 3 : 7],
+    [...exitHint, isInside(state) ? 3 : 7],
   ];
   // The first keys of the screen come before those of the app, and the remaining keys of the screen come after them.
   const ranks = [2, 4, 4, 5];
@@ -151,13 +152,13 @@ function rankHints(state: AppState, actions: readonly Action[], columns: number)
       }),
     ),
     ...common
-      .filter(([key]) => !taken.has(key))
+      .filter(([key]) => !screenKeys.has(key))
       .map(([key, label, rank], at): RankedHint => ({ key, label, place: keyActions.length + at, rank })),
   ];
 }
 
 /** A key with a shortened label, and with longer labels to show if there is space. */
-type ShortenedHint = RankedHint & { readonly brief: string; readonly whole: string };
+type ShortenedHint = RankedHint & { readonly shortForm: string; readonly fullLabel: string };
 
 function canGoBack(state: AppState): boolean {
   return state.screen !== "home" || isInside(state);
@@ -165,18 +166,18 @@ function canGoBack(state: AppState): boolean {
 
 function isInside(state: AppState): boolean {
   const { inside, view } = placeOf(state).settings;
-  return inside !== undefined || view !== undefined || leavesFirst(state);
+  return inside !== undefined || view !== undefined || escStaysOnScreen(state);
 }
 
-/** Chooses by rank the keys that fit. A shorter hint may take the place of a hint that is too long. */
-function fitting<Hint extends RankedHint>(all: readonly Hint[], columns: number): readonly Hint[] {
-  let left = columns + between.length;
+/** Chooses by rank the keys that fit. A shorter hint may replace a hint that is too long. */
+function chooseFitting<Hint extends RankedHint>(all: readonly Hint[], columns: number): readonly Hint[] {
+  let remaining = columns + separator.length;
   return all
     .toSorted((one, other) => one.rank - other.rank)
     .filter((hint) => {
       const wide = cellsOf(hint);
-      if (wide > left) return false;
-      left -= wide;
+      if (wide > remaining) return false;
+      remaining -= wide;
       return true;
     });
 }
@@ -185,22 +186,22 @@ function fitting<Hint extends RankedHint>(all: readonly Hint[], columns: number)
  * Uses spare space for longer labels: first for the short form of every label, then for full labels, most important
  * keys first.
  */
-function lengthened(hints: readonly ShortenedHint[], columns: number): readonly RankedHint[] {
-  let left = columns + between.length;
+function lengthenLabels(hints: readonly ShortenedHint[], columns: number): readonly RankedHint[] {
+  let left = columns + separator.length;
   for (const hint of hints) left -= cellsOf(hint);
-  const widened = (hint: ShortenedHint, label: string): ShortenedHint => {
-    const more = width(label) - width(hint.label);
-    if (more > left) return hint;
-    left -= more;
+  const withLabel = (hint: ShortenedHint, label: string): ShortenedHint => {
+    const addedCells = width(label) - width(hint.label);
+    if (addedCells > left) return hint;
+    left -= addedCells;
     return { ...hint, label };
   };
-  return hints.map((hint) => widened(hint, hint.brief)).map((hint) => widened(hint, hint.whole));
+  return hints.map((hint) => withLabel(hint, hint.shortForm)).map((hint) => withLabel(hint, hint.fullLabel));
 }
 
 function cellsOf({ key, label }: RankedHint): number {
-  return width(`${keyLabel(key)} ${label}${between}`);
+  return width(`${keyLabel(key)} ${label}${separator}`);
 }
 
-function inOrder(shown: readonly RankedHint[]): Hint[] {
-  return shown.toSorted((one, other) => one.place - other.place).map(({ key, label }): Hint => [key, label]);
+function inDisplayOrder(hints: readonly RankedHint[]): Hint[] {
+  return hints.toSorted((one, other) => one.place - other.place).map(({ key, label }): Hint => [key, label]);
 }

@@ -8,16 +8,16 @@ import { tourCaption } from "../shell/tour.ts";
 import { fitSpans, wrap } from "./text.ts";
 
 export type MessageLines = {
-  /** At least one. */
+  /** One or more lines. */
   readonly lines: readonly (readonly Span[])[];
   /** The cell of the cursor in the first line, or undefined if the user is not typing there. */
   readonly cell: number | undefined;
 };
 
 /** The maximum number of lines. A key opens longer messages in full. */
-const mostLines = 3;
+const maximumMessageLines = 3;
 /** The maximum number of lines in a form, where no key can open the full message. */
-const mostFormLines = 8;
+const maximumFormLines = 8;
 
 const prompts = { filter: "/ ", palette: ": ", search: "search: " } as const;
 
@@ -32,7 +32,7 @@ export function messageLines(state: AppState, columns: number): MessageLines {
     ];
     return { lines: [line], cell: prompt.length + part.cell };
   }
-  return { lines: saidLines(state, columns), cell: undefined };
+  return { lines: statusLines(state, columns), cell: undefined };
 }
 
 function tourLines(at: number, columns: number): (readonly Span[])[] {
@@ -47,7 +47,7 @@ function tourLines(at: number, columns: number): (readonly Span[])[] {
   );
 }
 
-function saidLines(state: AppState, columns: number): (readonly Span[])[] {
+function statusLines(state: AppState, columns: number): (readonly Span[])[] {
   const { mode, running, message } = state;
   if (mode.kind === "confirm") {
     const text = `${mode.question} Enter: yes, Esc: no`;
@@ -63,10 +63,10 @@ function saidLines(state: AppState, columns: number): (readonly Span[])[] {
   }
   if (message.text === "") return [[]];
   const lines = wrap(message.text, columns);
-  const most = mode.kind === "form" ? mostFormLines : mostLines;
-  const rest = lines.length - most;
-  return lines.slice(0, most).map((text, at) => {
-    const more = rest > 0 && at === most - 1 ? ` … ${rest} more: Ctrl-O` : "";
+  const maximumLines = mode.kind === "form" ? maximumFormLines : maximumMessageLines;
+  const hiddenLines = lines.length - maximumLines;
+  return lines.slice(0, maximumLines).map((text, at) => {
+    const more = hiddenLines > 0 && at === maximumLines - 1 ? ` … ${hiddenLines} more: Ctrl-O` : "";
     return more === ""
       ? [{ text, tone: message.tone }]
       : [...fitSpans([{ text, tone: message.tone }], columns - more.length), { text: more, tone: "accent" }];

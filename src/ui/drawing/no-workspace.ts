@@ -2,17 +2,20 @@
 import type { Loaded } from "../shell/app-state.ts";
 
 /**
- * Returns the problem and its remedy, as paragraphs. If the app can create a workspace, names the key that does so
- * instead of commands.
+ * Returns paragraphs that explain the problem and its remedy. If the app can create a workspace, they mention the key
+ * that creates one instead of commands.
  */
-export function noWorkspaceLines({ problem, makeIn }: Loaded & { readonly kind: "broken" }): string[] {
+export function noWorkspaceLines({
+  problem,
+  newWorkspaceFolder,
+}: Loaded & { readonly kind: "broken" }): string[] {
   const lines = problem.split("\n");
-  if (makeIn === undefined) return lines;
+  if (newWorkspaceFolder === undefined) return lines;
   const [first = ""] = lines;
   return [
     `${first.charAt(0).toUpperCase()}${first.slice(1)}.`,
     "",
-    `A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make ${makeIn === "." ? "this folder" : makeIn} a workspace; Taxolink does not overwrite any files.`,
+    `A workspace is a folder with one taxonomy: its plan, papers, classes and results. Press I to make ${newWorkspaceFolder === "." ? "this folder" : newWorkspaceFolder} a workspace; Taxolink does not overwrite any files.`,
     "",
     "To see a finished taxonomy first, press q to quit, and then run taxolink demo.",
   ];

@@ -19,9 +19,9 @@ export type Paint = (spans: readonly Span[]) => string;
 export function createPaint(theme: Theme, glyphs: GlyphName, depth: ColorDepth): Paint {
   const marks = new Map<Tone, Marks>();
   const marksOf = (tone: Tone): Marks => {
-    const made = marks.get(tone) ?? styleMarks(theme[tone], depth);
-    marks.set(tone, made);
-    return made;
+    const toneMarks = marks.get(tone) ?? styleMarks(theme[tone], depth);
+    marks.set(tone, toneMarks);
+    return toneMarks;
   };
   return (spans) =>
     spans

@@ -2,27 +2,27 @@
 import type { Action, Span } from "../screens/screen.ts";
 import { suggest } from "../shell/finding/palette.ts";
 import { dim } from "./lines.ts";
-import { layLines } from "./scrolling-text.ts";
+import { wrapLines } from "./scrolling-text.ts";
 import { fill } from "./text.ts";
 
-const nothing = dim("No command matches. Esc closes the palette and keeps the text; ? shows the keys.");
+const noMatch = dim("No command matches. Esc closes the palette and keeps the text; ? shows the keys.");
 
 export function paletteLines(
-  typed: string,
+  typedText: string,
   at: number,
   actions: readonly Action[],
   cells: number,
   height: number,
 ): (readonly Span[])[] {
-  const suggestions = suggest(typed, actions);
-  const chosen = Math.min(at, suggestions.length - 1);
-  const first = Math.max(0, Math.min(chosen - Math.floor(height / 2), suggestions.length - height));
+  const suggestions = suggest(typedText, actions);
+  const selected = Math.min(at, suggestions.length - 1);
+  const first = Math.max(0, Math.min(selected - Math.floor(height / 2), suggestions.length - height));
   const left = Math.round(cells * 0.5);
   const lines = suggestions.slice(first, first + height).map((suggestion, row): readonly Span[] => [
-    { text: first + row === chosen ? "› " : "  ", tone: "accent" },
-    { text: fill(suggestion.line, left - 3), tone: first + row === chosen ? "selected" : "normal" },
+    { text: first + row === selected ? "› " : "  ", tone: "accent" },
+    { text: fill(suggestion.line, left - 3), tone: first + row === selected ? "selected" : "normal" },
     { text: ` ${fill(suggestion.label, cells - left)}`, tone: "dim" },
   ]);
-  const shown = lines.length > 0 ? lines : layLines([nothing], cells).slice(0, height);
-  return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
+  const allLines = lines.length > 0 ? lines : wrapLines([noMatch], cells).slice(0, height);
+  return [...allLines, ...Array.from({ length: height - allLines.length }, () => [])];
 }

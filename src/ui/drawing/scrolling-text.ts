@@ -19,7 +19,7 @@ type Pane = Pick<Layout, "boxed" | "detail" | "text">;
 export function openText(state: AppState, row: Row | undefined, pane: Pane): OpenText {
   const { mode } = state;
   if (mode.kind === "reading") {
-    const lines = layLines(mode.lines, pane.text);
+    const lines = wrapLines(mode.lines, pane.text);
     return { title: pane.boxed ? mode.title : "", lines };
   }
   if (mode.kind === "help") return withTitle(helpLines(actionsOf(state, row)), pane.text, pane.boxed);
@@ -31,8 +31,8 @@ function withTitle(lines: readonly Line[], cells: number, boxed: boolean): OpenT
   const [first, ...rest] = lines;
   const heading = headingOf(first);
   if (!boxed || heading === undefined || width(heading) + 10 > cells)
-    return { title: "", lines: layLines(lines, cells) };
-  return { title: heading, lines: layLines(rest[0] === "" ? rest.slice(1) : rest, cells) };
+    return { title: "", lines: wrapLines(lines, cells) };
+  return { title: heading, lines: wrapLines(rest[0] === "" ? rest.slice(1) : rest, cells) };
 }
 
 function headingOf(line: Line | undefined): string | undefined {
@@ -41,19 +41,19 @@ function headingOf(line: Line | undefined): string | undefined {
   return only?.tone === "title" ? only.text : undefined;
 }
 
-export function layLines(lines: readonly Line[], cells: number): (readonly Span[])[] {
+export function wrapLines(lines: readonly Line[], cells: number): (readonly Span[])[] {
   return lines.flatMap((line) => {
     if (isMarked(line)) return wrap(line.text, cells).map((text) => markWords(text, line));
     const spans: readonly Span[] = typeof line === "string" ? [{ text: line, tone: "normal" }] : line;
     const [only, ...others] = spans;
-    // Text with a single tone can be wrapped; adjacent figures stay in their columns and are truncated.
+    // Text with a single tone is wrapped. Several spans may be columns of figures, so they are truncated instead.
     if (!only || others.length > 0) return [fitSpans(spans, cells)];
     return wrapIndented(only.text, cells).map((text): readonly Span[] => [{ text, tone: only.tone }]);
   });
 }
 
 /** The indent of the continuation lines of a row, so that the rows of a wide table stay distinct. */
-const hang = "    ";
+const tableIndent = "    ";
 
 /** Wraps a text with the indent of its first line, or with a deeper indent in a table. */
 function wrapIndented(text: string, cells: number): string[] {
@@ -61,29 +61,32 @@ function wrapIndented(text: string, cells: number): string[] {
   const body = text.slice(indent.length);
   const lines = wrap(body, cells - indent.length);
   const [first = ""] = lines;
-  // Only the rows of a table have blanks between columns.
+  // Only the rows of a table contain consecutive spaces, which separate their columns.
   const isRow = lines.length > 1 && /\S {2,}\S/.test(body) && body.startsWith(first);
-  const shown = isRow
+  const indentedLines = isRow
     ? [
         first,
-        ...wrap(body.slice(first.length).trimStart(), cells - indent.length - hang.length).map(
-          (line) => `${hang}${line}`,
+        ...wrap(body.slice(first.length).trimStart(), cells - indent.length - tableIndent.length).map(
+          (line) => `${tableIndent}${line}`,
         ),
       ]
     : lines;
-  return shown.map((line) => `${indent}${line}`);
+  return indentedLines.map((line) => `${indent}${line}`);
 }
 
 export function isMarked(line: Line): line is MarkedText {
-  return typeof line === "object" && "marked" in line;
+  return typeof line === "object" && "wordsFor" in line;
 }
 
 /** Underlines every highlighted word. Words that count against the paper are also bold. */
-function markWords(text: string, { marked, against = [], tone = "normal" }: MarkedText): readonly Span[] {
-  if (marked.length + against.length === 0) return [{ text, tone }];
+function markWords(
+  text: string,
+  { wordsFor, wordsAgainst = [], tone = "normal" }: MarkedText,
+): readonly Span[] {
+  if (wordsFor.length + wordsAgainst.length === 0) return [{ text, tone }];
   // Splitting with capturing groups keeps the matches: every third element is unmatched text, followed by one element
   // per group.
-  const pattern = new RegExp(`${anyOf(marked)}|${anyOf(against)}`, "giu");
+  const pattern = new RegExp(`${anyOf(wordsFor)}|${anyOf(wordsAgainst)}`, "giu");
   return text.split(pattern).flatMap((part, at): Span[] => {
     if (part === undefined || part === "") return [];
     return [{ text: part, tone: at % 3 === 0 ? tone : at % 3 === 1 ? "marked" : "against" }];

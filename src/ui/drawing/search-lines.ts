@@ -2,11 +2,11 @@
 import type { Span } from "../screens/screen.ts";
 import type { SearchEntry } from "../shell/finding/search-entry.ts";
 import { dim } from "./lines.ts";
-import { layLines } from "./scrolling-text.ts";
+import { wrapLines } from "./scrolling-text.ts";
 import { fill } from "./text.ts";
 
 const kindCells = 10;
-const nothing = dim("Nothing in this workspace matches these words. Type fewer letters for more matches.");
+const noMatch = dim("Nothing in this workspace matches these words. Type fewer letters for more matches.");
 
 export function searchLines(
   entries: readonly SearchEntry[],
@@ -14,16 +14,16 @@ export function searchLines(
   cells: number,
   height: number,
 ): (readonly Span[])[] {
-  const chosen = Math.min(at, entries.length - 1);
-  const first = Math.max(0, Math.min(chosen - Math.floor(height / 2), entries.length - height));
-  const aboutCells = Math.floor(cells * 0.3);
-  const labelCells = Math.max(0, cells - kindCells - aboutCells - 4);
-  const lines = entries.slice(first, first + height).map(({ kind, label, about }, row): readonly Span[] => [
-    { text: first + row === chosen ? "› " : "  ", tone: "accent" },
+  const selected = Math.min(at, entries.length - 1);
+  const first = Math.max(0, Math.min(selected - Math.floor(height / 2), entries.length - height));
+  const noteCells = Math.floor(cells * 0.3);
+  const labelCells = Math.max(0, cells - kindCells - noteCells - 4);
+  const lines = entries.slice(first, first + height).map(({ kind, label, note }, row): readonly Span[] => [
+    { text: first + row === selected ? "› " : "  ", tone: "accent" },
     { text: fill(kind, kindCells), tone: "dim" },
-    { text: fill(label, labelCells), tone: first + row === chosen ? "selected" : "normal" },
-    { text: `  ${fill(about, aboutCells)}`, tone: "dim" },
+    { text: fill(label, labelCells), tone: first + row === selected ? "selected" : "normal" },
+    { text: `  ${fill(note, noteCells)}`, tone: "dim" },
   ]);
-  const shown = lines.length > 0 ? lines : layLines([nothing], cells).slice(0, height);
-  return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
+  const allLines = lines.length > 0 ? lines : wrapLines([noMatch], cells).slice(0, height);
+  return [...allLines, ...Array.from({ length: height - allLines.length }, () => [])];
 }

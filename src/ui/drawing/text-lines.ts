@@ -11,7 +11,7 @@ export function textLines(
   const first = Math.max(0, Math.min(scroll, lines.length - height));
   const below = lines.length - first - height;
   const visible = lines.slice(first, first + (below > 0 ? height - 1 : height));
-  const more: readonly Span[] = [{ text: `↓ ${count(below + 1, "more line")}`, tone: "dim" }];
-  const shown = below > 0 ? [...visible, more] : visible;
-  return [...shown, ...Array.from({ length: height - shown.length }, () => [])];
+  const remainder: readonly Span[] = [{ text: `↓ ${count(below + 1, "more line")}`, tone: "dim" }];
+  const lastLines = below > 0 ? [...visible, remainder] : visible;
+  return [...lastLines, ...Array.from({ length: height - lastLines.length }, () => [])];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cut, fill, oneLine, width, wrap } from "./text.ts";
+import { fill, oneLine, truncate, width, wrap } from "./text.ts";
 
 // Widths by hand: kana and ideographs take two cells, a combining mark none, an emoji sequence two.
 const wide = "日本語テスト";
@@ -13,11 +13,11 @@ test("text is padded to exactly the requested width, whatever its characters", (
 });
 
 test("text is truncated between characters, and truncated text ends with an ellipsis", () => {
-  expect(cut("abcdef", 4)).toBe("abc…");
-  expect(cut(wide, 6)).toBe("日本…");
-  expect(cut(combining, 3)).toBe(combining);
-  expect(cut(combining, 2)).toBe("e\u0301…");
-  expect(cut("abc", 0)).toBe("");
+  expect(truncate("abcdef", 4)).toBe("abc…");
+  expect(truncate(wide, 6)).toBe("日本…");
+  expect(truncate(combining, 3)).toBe(combining);
+  expect(truncate(combining, 2)).toBe("e\u0301…");
+  expect(truncate("abc", 0)).toBe("");
 });
 
 test("wrapping keeps words and paragraphs together and breaks long words", () => {

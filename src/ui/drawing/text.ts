@@ -35,10 +35,10 @@ export function characters(text: string): string[] {
 }
 
 /** Truncates text to `cells` cells, with `…` at the end. */
-export function cut(text: string, cells: number): string {
+export function truncate(text: string, cells: number): string {
   const line = oneLine(text);
   if (cells <= 0) return "";
-  // The time to measure a text grows with its length, so a text that is far too long is cut first.
+  // The time to measure a text grows with its length, so very long text is shortened first.
   const head = line.length > cells * 12 ? line.slice(0, cells * 12) : line;
   if (head.length === line.length && width(line) <= cells) return line;
   if (simple.test(head)) return `${head.slice(0, cells - 1)}…`;
@@ -55,7 +55,7 @@ export function cut(text: string, cells: number): string {
 
 /** Pads or truncates text to exactly `cells` cells. */
 export function fill(text: string, cells: number): string {
-  const line = cut(text, cells);
+  const line = truncate(text, cells);
   return line + " ".repeat(Math.max(0, cells - width(line)));
 }
 
@@ -66,10 +66,10 @@ export function wrap(text: string, cells: number): string[] {
 
 /** Truncates the spans to a total width of `cells`. */
 export function fitSpans(spans: readonly Span[], cells: number): Span[] {
-  let left = cells;
+  let remaining = cells;
   return spans.flatMap((span) => {
-    const text = cut(span.text, left);
-    left -= width(text);
+    const text = truncate(span.text, remaining);
+    remaining -= width(text);
     return text === "" ? [] : [{ ...span, text }];
   });
 }

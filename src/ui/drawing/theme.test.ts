@@ -1,7 +1,7 @@
 /** Tests that colours are readable on their backgrounds, and distinguishable with every type of colour vision. */
 import { expect, test } from "vitest";
 import { width } from "./text.ts";
-import { asciiTwins, chooseTheme, type Hues, hues, lookOf, withGlyphs } from "./theme.ts";
+import { asciiReplacements, chooseTheme, type Hues, hues, lookOf, withGlyphs } from "./theme.ts";
 
 type Triple = readonly [number, number, number];
 
@@ -113,7 +113,7 @@ test("without colours, no style of the theme has a text or background colour", (
 });
 
 test("every glyph has an ASCII replacement of the same width", () => {
-  for (const [glyph, twin] of Object.entries(asciiTwins)) {
+  for (const [glyph, twin] of Object.entries(asciiReplacements)) {
     expect([glyph, width(twin)]).toEqual([glyph, width(glyph)]);
     expect(twin).toMatch(/^[\x20-\x7e]$/);
   }

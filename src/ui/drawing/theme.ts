@@ -103,7 +103,7 @@ export function chooseTheme(name: ThemeName): Theme {
 }
 
 /** Maps every glyph of the app to a replacement of the same width. */
-export const asciiTwins: Readonly<Record<string, string>> = {
+export const asciiReplacements: Readonly<Record<string, string>> = {
   "╭": "+",
   "╮": "+",
   "╰": "+",
@@ -163,11 +163,13 @@ export const asciiTwins: Readonly<Record<string, string>> = {
   "▓": "%",
 };
 
-const twinned = new RegExp(`[${Object.keys(asciiTwins).join("")}\u2801-\u28ff]`, "gu");
+const replacedGlyphs = new RegExp(`[${Object.keys(asciiReplacements).join("")}\u2801-\u28ff]`, "gu");
 
 /** Replaces the app's glyphs in a string, but never the letters of any script. */
 export function withGlyphs(text: string, glyphs: GlyphName): string {
-  return glyphs === "unicode" ? text : text.replace(twinned, (glyph) => asciiTwins[glyph] ?? "#");
+  return glyphs === "unicode"
+    ? text
+    : text.replace(replacedGlyphs, (glyph) => asciiReplacements[glyph] ?? "#");
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -199,6 +201,6 @@ function backgroundOf(pair: string | undefined): ThemeName {
 function drawsUnicode({ LC_ALL, LC_CTYPE, LANG, TERM }: Environment): boolean {
   const locale = LC_ALL || LC_CTYPE || LANG || "";
   // "C" and "POSIX" mean that nobody chose a locale; most terminals draw Unicode anyway.
-  const named = !["", "C", "POSIX"].includes(locale) && locale.includes(".");
-  return TERM !== "linux" && (!named || /utf-?8/i.test(locale));
+  const hasEncoding = !["", "C", "POSIX"].includes(locale) && locale.includes(".");
+  return TERM !== "linux" && (!hasEncoding || /utf-?8/i.test(locale));
 }

@@ -16,10 +16,10 @@ export function useSession(session: Session): { readonly state: AppState; readon
   const { stdin } = useStdin();
   // Ink drops mouse reports, but a data listener receives the same input.
   useEffect(() => {
-    let rest = "";
+    let incomplete = "";
     const listen = (chunk: Buffer | string): void => {
-      const read = readMouse(`${rest}${chunk}`);
-      rest = read.rest;
+      const read = readMouse(`${incomplete}${chunk}`);
+      incomplete = read.incomplete;
       for (const event of read.events) session.point(event);
     };
     stdin.on("data", listen);

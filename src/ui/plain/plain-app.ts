@@ -8,7 +8,7 @@ import { oneLine } from "../drawing/text.ts";
 import type { Field } from "../screens/screen.ts";
 import type { Form } from "../shell/app-state.ts";
 import { isLastField } from "../shell/finding/press-form-key.ts";
-import { searched } from "../shell/finding/search.ts";
+import { searchResults } from "../shell/finding/search.ts";
 import { actionsOf } from "../shell/press-browse-key.ts";
 import type { Session } from "../shell/session.ts";
 import { tourCaption } from "../shell/tour.ts";
@@ -22,7 +22,7 @@ type Talk = {
   ask(prompt: string): Promise<string | undefined>;
 };
 
-const how =
+const instructions =
   "Enter a number to read a row, then press Enter to open it. b goes back, m shows more rows, /text filters, search WORDS searches everywhere, g6 goes to phase 6, key 1 presses the digit 1, key space and key home press those keys, :command runs a command, ? lists all keys, and q quits.";
 
 /** Runs until the user leaves the app. Resolves to how the user left it. The end of the input counts as quitting. */
@@ -41,7 +41,7 @@ export async function runPlainApp(
     },
   };
   void session.left.then(() => reader.close());
-  talk.say([how]);
+  talk.say([instructions]);
   await converse(session, talk);
   return session.left;
 }
@@ -86,17 +86,17 @@ async function press(session: Session, talk: Talk, text: string): Promise<void> 
   } else if (text === "" || text === "b") {
     session.press([text === "" ? "enter" : "esc"]);
   } else {
-    const named = /^key (\w+)$/.exec(text)?.[1];
-    session.press(named === undefined ? Array.from(text) : [named === "space" ? " " : named]);
+    const keyName = /^key (\w+)$/.exec(text)?.[1];
+    session.press(keyName === undefined ? Array.from(text) : [keyName === "space" ? " " : keyName]);
   }
   await finishModes(session, talk);
 }
 
 /** Prints the results of a search, and opens the one that the user chooses by number. */
 async function search(session: Session, talk: Talk, words: string): Promise<void> {
-  const entries = searched(session.state(), words).slice(0, pageLength);
+  const entries = searchResults(session.state(), words).slice(0, pageLength);
   if (entries.length === 0) return talk.say([`Nothing matches the words "${words}".`]);
-  talk.say(entries.map(({ kind, label, about }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${about}`)));
+  talk.say(entries.map(({ kind, label, note }, at) => oneLine(`${at + 1}. ${kind}, ${label}, ${note}`)));
   const answer = (await talk.ask("number, or Enter to cancel: "))?.trim() ?? "";
   const at = Number(answer) - 1;
   if (!entries[at]) return;
@@ -130,7 +130,7 @@ async function finishModes(session: Session, talk: Talk): Promise<void> {
 
 async function fillForm(session: Session, talk: Talk, form: Form): Promise<void> {
   talk.say([`${form.action.label}. Type . to cancel, or press Enter to keep the current value.`]);
-  talk.say((form.action.about ?? []).map(lineText));
+  talk.say((form.action.explanation ?? []).map(lineText));
   const last = form.fields.length - 1;
   for (let at = 0; at <= last; at += 1) {
     const field = form.fields[at];

@@ -19,18 +19,18 @@ export function screenLines(state: AppState, rows: readonly Row[], from: number)
   const screen = shownScreen(state);
   if (!screen) return [];
   const place = state.loaded.kind === "ready" ? `${state.loaded.workspace.name}, ` : "";
-  const { filter, marked } = placeOf(state);
-  const shown = rows.slice(from, from + pageLength);
-  const rest = rows.length - from - shown.length;
+  const { filter, markedIds } = placeOf(state);
+  const page = rows.slice(from, from + pageLength);
+  const remainingRows = rows.length - from - page.length;
   return [
     "",
     `${place}${screen.title}${filter === "" ? "" : `, filter "${filter}"`}`,
     ...(rows.length === 0
       ? [filter === "" ? screen.empty() : "nothing matches"]
-      : shown.map(
-          (row, at) => `${from + at + 1}. ${rowText(row)}${marked.includes(row.id) ? ", marked" : ""}`,
+      : page.map(
+          (row, at) => `${from + at + 1}. ${rowText(row)}${markedIds.includes(row.id) ? ", marked" : ""}`,
         )),
-    ...(rest > 0 ? [`${count(rest, "more row")}; press m for more.`] : []),
+    ...(remainingRows > 0 ? [`${count(remainingRows, "more row")}; press m for more.`] : []),
     withoutPictures(lineText(screen.strip(Number.POSITIVE_INFINITY))),
     messageText(state),
   ].filter((line, at) => at === 0 || line !== "");
@@ -45,7 +45,7 @@ export function detailLines(state: AppState, rows: readonly Row[]): string[] {
   const detail = screen.detail(row).flatMap((line) => {
     const text = lineText(line);
     const words = withoutPictures(text);
-    // A line that was only a picture has nothing to say; an empty line separates sections.
+    // A line that contained only a picture is omitted, whereas an empty line separates sections.
     return words === "" && text !== "" ? [] : [words];
   });
   return ["", ...detail, ...(actions.length > 0 ? [keysLine(actions)] : [])];

@@ -13,10 +13,10 @@ export function editedPlace(
 ): EditedPlace | undefined {
   const place = screen.placeOf?.(input, operation);
   if (place) return place;
-  const shown = new Set(rows.map(({ id }) => id));
+  const rowIds = new Set(rows.map(({ id }) => id));
   const select = Object.values(operation)
     .flat()
-    .find((value): value is string => typeof value === "string" && shown.has(value));
+    .find((value): value is string => typeof value === "string" && rowIds.has(value));
   return select === undefined ? undefined : { select };
 }
 

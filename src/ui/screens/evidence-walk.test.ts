@@ -37,7 +37,7 @@ test("the paper stays visible while the user types its classes", async () => {
   expect(shownDetail(sitting)).toMatch(/Asking in museums[\s\S]*Visitors ask\.[\s\S]*o open the link/);
   await sitting.type("a");
   const { mode } = sitting.session.state();
-  expect(mode.kind === "form" && JSON.stringify(mode.form.action.about)).toContain("Visitors ask.");
+  expect(mode.kind === "form" && JSON.stringify(mode.form.action.explanation)).toContain("Visitors ask.");
 });
 
 test("a class passes its description to its cluster, which passes it on to the taxonomy", async () => {
@@ -101,7 +101,7 @@ test("an unjudged matrix has no score, and a partially judged one shows the numb
   expect(figure()?.evidence).toBeUndefined();
 });
 
-test("phase 7 does not require a verdict on the application, but phase 8 requires an accepted increment and every category", async () => {
+test("phase 7 does not require a verdict on the application, but phase 8 requires an accepted increment and a decision on every category", async () => {
   const phase = (number: number) => view().phases.find(({ phase }) => phase.number === number);
   await sitting.type("g5", "<Home>", "1", "j", "+useful<Enter>", ".", ".", "g6", "I", "g7", "<Home>");
   await sitting.type("v<Enter>as it should be<Enter>");

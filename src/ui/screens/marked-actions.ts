@@ -11,13 +11,13 @@ export function offeredActions(
   input: ScreenInput,
   row: Row | undefined,
 ): readonly Action[] {
-  if (input.marked.length === 0) return screen.actions(input, row);
-  const unbound = screen.actions(input, undefined);
-  const general = keysOf(screen.actions({ ...input, marked: [] }, undefined));
-  const bound = unbound.filter(({ key }) => !general.has(key));
-  const taken = keysOf(unbound);
-  const views = screen.actions(input, row).filter((action) => isView(action) && !taken.has(action.key));
-  return [...bound, ...views, ...unbound.filter(({ key }) => general.has(key))];
+  if (input.markedIds.length === 0) return screen.actions(input, row);
+  const withoutRow = screen.actions(input, undefined);
+  const unmarkedKeys = keysOf(screen.actions({ ...input, markedIds: [] }, undefined));
+  const onMarkedRows = withoutRow.filter(({ key }) => !unmarkedKeys.has(key));
+  const generalKeys = keysOf(withoutRow);
+  const views = screen.actions(input, row).filter((action) => isView(action) && !generalKeys.has(action.key));
+  return [...onMarkedRows, ...views, ...withoutRow.filter(({ key }) => unmarkedKeys.has(key))];
 }
 
 /** Whether the action leaves the workspace unchanged. */

@@ -61,10 +61,10 @@ function expectMuseum(folder: string): void {
         ratio === null ? null : [ratio.numerator, ratio.denominator],
       ]),
     );
-  // All extracted classes together are one object under study. No term has two classes (8/8). Behind the three classes
-  // stand 3, 2 and 2 terms, so that none of them is lucid (0/3). All terms but the shop have a class (7/8), and all
-  // classes a term (3/3). All classes come from the literature: adapted 3/3, new 0/3.
-  const both = {
+  // All extracted terms describe a single object under study. No term has two classes (8/8). The three classes have 3, 2
+  // and 2 terms, so none of them is lucid (0/3). Every term except the shop has a class (7/8), and every class has a term
+  // (3/3). Every class comes from the literature: adapted 3/3, new 0/3.
+  const commonRatios = {
     laconicity: [8, 8],
     lucidity: [0, 3],
     completeness: [7, 8],
@@ -73,8 +73,8 @@ function expectMuseum(folder: string): void {
     adaptation: [3, 3],
   };
   // One of the 3 · 2 pairs overlaps in the first increment, none in the second.
-  expect(ratios(first)).toMatchObject({ ...both, orthogonality: [5, 6] });
-  expect(ratios(second)).toMatchObject({ ...both, orthogonality: [6, 6] });
+  expect(ratios(first)).toMatchObject({ ...commonRatios, orthogonality: [5, 6] });
+  expect(ratios(second)).toMatchObject({ ...commonRatios, orthogonality: [6, 6] });
   expect(state.validation.decisions).toMatchObject([
     { increment: "T1", decision: "refine" },
     { increment: "T2", decision: "accept" },

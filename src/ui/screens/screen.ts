@@ -15,13 +15,13 @@ export type Span = { readonly text: string; readonly tone: Tone };
 /** A line of figures. */
 export type Strip = string | readonly Span[];
 /**
- * Text in which words are highlighted, regardless of letter case: `marked` words count for the paper, and `against`
- * words against it.
+ * Text in which words are highlighted, regardless of letter case: `wordsFor` count for the paper, and `wordsAgainst`
+ * against it.
  */
 export type MarkedText = {
   readonly text: string;
-  readonly marked: readonly string[];
-  readonly against?: readonly string[];
+  readonly wordsFor: readonly string[];
+  readonly wordsAgainst?: readonly string[];
   /** The tone of the text around the words. */
   readonly tone?: Tone;
 };
@@ -40,10 +40,10 @@ export type Row = {
   readonly depth?: number;
 };
 
-/** The `select` value that stands for the first row of the list. */
+/** The `select` value that selects the first row of the list. */
 export const firstRow = "";
 
-/** The character for a line break in a field, because fields are drawn on one line. */
+/** The character that replaces a line break in a field, because fields are drawn on one line. */
 export const lineBreak = "⏎";
 
 /** A value that an action needs before it runs. */
@@ -56,16 +56,16 @@ export type Field = {
    * True if the default is usually right. Tab and ↓ lead to the field, but Enter runs the form without stopping there.
    */
   readonly extra?: true;
-  /** True if the field can hold several lines. It keeps line breaks in pasted text, as lineBreak. */
-  readonly lines?: true;
+  /** True if the value may have several lines. Line breaks in pasted text then become `lineBreak`. */
+  readonly multiline?: true;
   /** The possible values, which the form displays and Tab completes. */
   readonly choices?: readonly string[];
   /** True if only a choice is valid. Enter accepts a choice that is the only match for the typed text. */
-  readonly only?: true;
+  readonly choicesOnly?: true;
   /** True if the value is the path of a file or folder. Tab completes it. */
   readonly path?: true;
   /** True if the value is a suggestion that typed text replaces. */
-  readonly offered?: true;
+  readonly isSuggestion?: true;
 };
 
 /** The effect of a key on a screen. Only command lines change the workspace. */
@@ -108,7 +108,7 @@ export type Action = {
   | {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      readonly about?: readonly Line[];
+      readonly explanation?: readonly Line[];
       settingsOf(answers: Answers): Settings;
       readonly line?: undefined;
       readonly preview?: undefined;
@@ -116,8 +116,8 @@ export type Action = {
   | (KeptForm & {
       readonly kind: "form";
       readonly fields: readonly Field[];
-      /** Advice on how to answer the field. */
-      readonly about?: readonly Line[];
+      /** Lines below the fields that help the user answer them. */
+      readonly explanation?: readonly Line[];
       /** Describes, while the user types, the change that the action would make. */
       preview?(answers: Answers): Strip;
       readonly next?: true;
@@ -135,7 +135,7 @@ export type ScreenInput = {
   readonly workspace: WorkspaceView;
   readonly settings: Settings;
   /** The ids of the rows that the user has marked with the space key. */
-  readonly marked: readonly string[];
+  readonly markedIds: readonly string[];
   readonly outcomes: Outcomes;
 };
 
@@ -173,7 +173,7 @@ export type Screen = {
   actions(input: ScreenInput, row: Row | undefined): readonly Action[];
 };
 
-/** A screen, together with the state that it is drawn from. */
+/** An open screen, bound to the data that it shows. */
 export type ShownScreen = {
   readonly title: string;
   listTitle(): string;

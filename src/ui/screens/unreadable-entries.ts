@@ -11,7 +11,7 @@ export const unreadableEntries: Field = {
   value: refuse,
   choices: [refuse, leaveOut],
   extra: true,
-  only: true,
+  choicesOnly: true,
 };
 
 export function lenientOption({ broken }: Answers): { readonly lenient: boolean } {

@@ -15,7 +15,7 @@ import {
 } from "./app-state.ts";
 import { formatWords } from "./command-line.ts";
 import { keepOutcome } from "./outcomes.ts";
-import { type Run, say } from "./perform-action.ts";
+import { type Run, withMessage } from "./perform-action.ts";
 import type { CommandOutput } from "./run-command.ts";
 
 type FinishedCommand = CommandOutput & { readonly undoable: boolean };
@@ -24,24 +24,34 @@ type FinishedCommand = CommandOutput & { readonly undoable: boolean };
  * Returns the state after a successful command. The first line of the output becomes the message. Long output opens as
  * scrolling text, except after an edit.
  */
-export function finished(
+export function afterSuccess(
   state: AppState,
   command: Run,
   output: FinishedCommand,
   readRows: RowReader,
 ): AppState {
-  const ended: AppState = { ...withoutDraft(state, command.form), running: undefined };
-  if (command.into !== undefined) {
-    const stored = say({ ...ended, outcomes: keepOutcome(state.outcomes, command.into, output.json) }, "");
-    return command.select === undefined ? stored : withPlace(stored, { row: command.select, scroll: 0 });
+  const endedState: AppState = { ...withoutDraft(state, command.form), running: undefined };
+  if (command.storeAs !== undefined) {
+    const withResult = withMessage(
+      { ...endedState, outcomes: keepOutcome(state.outcomes, command.storeAs, output.json) },
+      "",
+    );
+    return command.select === undefined
+      ? withResult
+      : withPlace(withResult, { row: command.select, scroll: 0 });
   }
   const lines = output.text.trimEnd().split("\n");
   const tone = output.ok ? "good" : "warn";
   if (opensAsText(lines, command, output)) {
-    const announced = say(ended, undoHint(lines[0] ?? "", output), tone);
+    const announced = withMessage(endedState, undoHint(lines[0] ?? "", output), tone);
     return { ...announced, mode: { kind: "reading", title: formatWords(command.words), lines, scroll: 0 } };
   }
-  return selectAfter(say(ended, messageOf(lines, command, output), tone), command, output, readRows);
+  return selectAfter(
+    withMessage(endedState, messageOf(lines, command, output), tone),
+    command,
+    output,
+    readRows,
+  );
 }
 
 /** Whether the output of a command is too long for a message. */
@@ -51,16 +61,18 @@ function isLong(lines: readonly string[], { showWholeText }: FinishedCommand): b
 }
 
 function opensAsText(lines: readonly string[], command: Run, output: FinishedCommand): boolean {
-  // A command that goes on to the next row is an edit, even if it changed nothing.
+  // A command that moves to the next row is an edit, even if it changed nothing.
   return isLong(lines, output) && (output.showWholeText === true || !output.undoable) && !command.next;
 }
 
 function messageOf(lines: readonly string[], command: Run, output: FinishedCommand): string {
-  // The screen shows the new state and what comes next, so a long text gives way to its command line, unless it says more.
-  const news = lines.filter((line) => !line.startsWith("Next: taxolink "));
-  const [first = "", ...rest] =
-    isLong(lines, output) && output.showWholeText !== true ? [formatWords(command.words), ...news] : news;
-  return [undoHint(first, output), ...rest].join("\n");
+  // The screen already shows the new state and the next step, so the command line replaces most long texts.
+  const shownLines = lines.filter((line) => !line.startsWith("Next: taxolink "));
+  const [first = "", ...otherLines] =
+    isLong(lines, output) && output.showWholeText !== true
+      ? [formatWords(command.words), ...shownLines]
+      : shownLines;
+  return [undoHint(first, output), ...otherLines].join("\n");
 }
 
 function undoHint(text: string, { undoable }: FinishedCommand): string {
@@ -69,30 +81,31 @@ function undoHint(text: string, { undoable }: FinishedCommand): string {
 
 /** Selects the row that the command or its key specifies. Also removes the marks after an edit. */
 function selectAfter(state: AppState, command: Run, output: FinishedCommand, readRows: RowReader): AppState {
-  if (command.next) return toNextRow(state, readRows);
-  if (isMove(command)) return toEditedPlace(unmarked(state), output.json, readRows);
-  if (command.select === firstRow) return withPlace(unmarked(state), { index: 0, row: undefined, scroll: 0 });
-  if (command.select !== undefined) return withPlace(unmarked(state), { row: command.select, scroll: 0 });
-  return output.undoable ? unmarked(state) : state;
+  if (command.next) return selectNextRow(state, readRows);
+  if (isUndoOrRedo(command)) return selectEditedPlace(withoutMarks(state), output.json, readRows);
+  if (command.select === firstRow)
+    return withPlace(withoutMarks(state), { index: 0, row: undefined, scroll: 0 });
+  if (command.select !== undefined) return withPlace(withoutMarks(state), { row: command.select, scroll: 0 });
+  return output.undoable ? withoutMarks(state) : state;
 }
 
 /** Selects the row after the handled row, or the same position if the handled row has disappeared. */
-function toNextRow(state: AppState, readRows: RowReader): AppState {
+function selectNextRow(state: AppState, readRows: RowReader): AppState {
   const rows = readRows(state);
   const { index: at, row } = placeOf(state);
   const stays = rows[at]?.id === row;
-  // After the last row comes the first: skipped rows are still open.
+  // The first row follows the last row, because skipped rows are still open.
   const index = (stays ? at + 1 : at) % Math.max(1, rows.length);
   return withPlace(state, { index, row: rows[index]?.id, scroll: 0 });
 }
 
 /** Whether a command undoes or redoes an edit. */
-export function isMove({ words: [name] }: Pick<Run, "words">): boolean {
+export function isUndoOrRedo({ words: [name] }: Pick<Run, "words">): boolean {
   return name === "undo" || name === "redo";
 }
 
 /** Selects the item that an undo has restored, and mentions it in the message. */
-function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): AppState {
+function selectEditedPlace(state: AppState, result: unknown, readRows: RowReader): AppState {
   const input = screenInput(state);
   const operation = operationIn(result);
   if (!input || !operation) return state;
@@ -104,7 +117,7 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
   const index = selectedIndex(moved, rows);
   const row = rows[index];
   if (row?.id !== place.select) return state;
-  return say(
+  return withMessage(
     withPlace(moved, { index }),
     `${state.message.text} Here: ${sentence(row.label)}`,
     state.message.tone,
@@ -115,15 +128,17 @@ function toEditedPlace(state: AppState, result: unknown, readRows: RowReader): A
  * Returns the state after a rejected command. The first line of the problem becomes the message, and a long problem
  * opens in full. The form of the command opens again with the typed text.
  */
-export function failed(state: AppState, command: Run, problem: string): AppState {
-  const [first = "", ...rest] = problem.split("\n");
+export function afterFailure(state: AppState, command: Run, problem: string): AppState {
+  const [first = "", ...otherLines] = problem.split("\n");
   const mode: Mode = command.form ? { kind: "form", form: command.form } : state.mode;
-  const reported = say({ ...state, mode, running: undefined }, sentence(first), "bad");
-  if (rest.length < 2)
-    return rest.length === 0 ? reported : say(reported, `${sentence(first)} ${rest[0]}`, "bad");
+  const reported = withMessage({ ...state, mode, running: undefined }, sentence(first), "bad");
+  if (otherLines.length < 2)
+    return otherLines.length === 0
+      ? reported
+      : withMessage(reported, `${sentence(first)} ${otherLines[0]}`, "bad");
   return {
     ...reported,
-    mode: { kind: "reading", title: formatWords(command.words), lines: [first, ...rest], scroll: 0 },
+    mode: { kind: "reading", title: formatWords(command.words), lines: [first, ...otherLines], scroll: 0 },
   };
 }
 
@@ -133,8 +148,8 @@ function sentence(text: string): string {
 }
 
 /** Removes the marks after an edit, because they could refer to other rows. */
-function unmarked(state: AppState): AppState {
-  return withPlace(state, { marked: [] });
+function withoutMarks(state: AppState): AppState {
+  return withPlace(state, { markedIds: [] });
 }
 
 function withoutDraft(state: AppState, form: Form | undefined): AppState {

@@ -28,7 +28,7 @@ export type Loaded =
       readonly kind: "broken";
       readonly problem: string;
       /** The folder for a new workspace, or undefined if a workspace exists but cannot be read. */
-      readonly makeIn: string | undefined;
+      readonly newWorkspaceFolder: string | undefined;
     };
 
 /** The user's position on a screen, which the app keeps while the user visits other screens. */
@@ -43,7 +43,7 @@ export type Place = {
   /** The first visible line of the detail. */
   readonly scroll: number;
   readonly settings: Settings;
-  readonly marked: readonly string[];
+  readonly markedIds: readonly string[];
 };
 
 export type Form = {
@@ -93,7 +93,7 @@ export type AppState = {
 };
 
 export const browsing: Mode = { kind: "browse" };
-const start: Place = {
+const initialPlace: Place = {
   index: 0,
   row: undefined,
   filter: "",
@@ -101,7 +101,7 @@ const start: Place = {
   top: 0,
   scroll: 0,
   settings: {},
-  marked: [],
+  markedIds: [],
 };
 
 const plainLook: Look = { theme: "none", glyphs: "unicode", density: "auto", mouse: false };
@@ -122,7 +122,7 @@ export function createState(look: Look = plainLook): AppState {
 }
 
 export function placeOf(state: AppState): Place {
-  return state.places[state.screen] ?? start;
+  return state.places[state.screen] ?? initialPlace;
 }
 
 export function withPlace(state: AppState, change: Partial<Place>): AppState {
@@ -136,8 +136,8 @@ export function currentScreen(state: AppState): Screen {
 /** Returns the data of the open screen, or undefined if there is no workspace. */
 export function screenInput(state: AppState): ScreenInput | undefined {
   if (state.loaded.kind !== "ready") return undefined;
-  const { settings, marked } = placeOf(state);
-  return { workspace: state.loaded.workspace, settings, marked, outcomes: state.outcomes };
+  const { settings, markedIds } = placeOf(state);
+  return { workspace: state.loaded.workspace, settings, markedIds, outcomes: state.outcomes };
 }
 
 /** Returns the open screen with its data, or undefined if there is nothing to draw. */
@@ -185,13 +185,13 @@ export function createRowReader(): RowReader {
 export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   let place = -1;
-  const placed = fresh.map((row) => {
+  const positionedRows = fresh.map((row) => {
     const old = places.get(row.id);
     place = old ?? place;
     return { row, place, isNew: old === undefined };
   });
   // Sorting is stable, so adjacent new rows keep their order.
-  return placed
+  return positionedRows
     .sort((left, right) => left.place - right.place || Number(left.isNew) - Number(right.isNew))
     .map(({ row }) => row);
 }
@@ -214,8 +214,8 @@ export function selectedIndex(state: AppState, rows: readonly Row[]): number {
   return rowIndex !== -1 ? rowIndex : Math.max(0, Math.min(index, rows.length - 1));
 }
 
-/** Whether Esc leaves a mode of the app before it affects the screen. */
-export function leavesFirst(state: AppState): boolean {
-  const { pane, marked, filter } = placeOf(state);
-  return pane === "detail" || marked.length > 0 || filter !== "";
+/** Whether Esc first leaves the detail pane or removes marks or a filter, and only then leaves the screen. */
+export function escStaysOnScreen(state: AppState): boolean {
+  const { pane, markedIds, filter } = placeOf(state);
+  return pane === "detail" || markedIds.length > 0 || filter !== "";
 }

@@ -8,7 +8,7 @@ export function formatWords(words: readonly string[]): string {
 }
 
 /** Converts the nonempty answers of a form to options. */
-export function answered<Name extends string>(
+export function nonEmptyAnswers<Name extends string>(
   answers: Readonly<Record<Name, string | undefined>>,
 ): Readonly<Record<Name, string | undefined>> {
   const entries = Object.entries<string | undefined>(answers);

@@ -9,7 +9,7 @@ test.each([
     "runs/demo/example",
     'npm run -s taxolink -- --workspace "runs/demo/example" survey next',
   ],
-  // npx brings the program along, as the user typed it; another package's script has it on its path.
+  // With npx, the user typed the program's name; in the scripts of another package, the program is on the path.
   ["taxolink undo", { npm_package_name: "taxolink", npm_lifecycle_event: "npx" }, undefined, "taxolink undo"],
   ["taxolink undo", { npm_package_name: "thesis", npm_lifecycle_event: "start" }, undefined, "taxolink undo"],
 ])("%s with %j in %s", (command, env, workspace, typed) => {

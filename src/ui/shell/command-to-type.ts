@@ -2,8 +2,8 @@
 import type { CommandContext } from "../../cli/command.ts";
 
 /**
- * Returns the command for the user's shell. In a checkout, only npm starts the program, so the command must name a
- * workspace in another folder.
+ * Returns the command for the user's shell. In a checkout, npm starts the program in the checkout's folder, so the
+ * command must specify a workspace in another folder.
  * @param command the command as messages state it, such as `taxolink status`
  */
 export function commandToType(

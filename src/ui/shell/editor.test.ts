@@ -42,9 +42,9 @@ test("the visible text is a part of the whole text that fits and contains the cu
 });
 
 test("typed text replaces a suggestion, unless an editing key has accepted it", () => {
-  const offered = { ...createEditor("found.bib"), offered: true } as const;
-  expect(insertText(insertText(offered, "/"), "x")).toEqual({ text: "/x", cursor: 2 });
-  const moved = editWithKey(offered, "home");
+  const suggestion = { ...createEditor("found.bib"), isSuggestion: true } as const;
+  expect(insertText(insertText(suggestion, "/"), "x")).toEqual({ text: "/x", cursor: 2 });
+  const moved = editWithKey(suggestion, "home");
   expect(moved && insertText(moved, "/")).toEqual({ text: "/found.bib", cursor: 1 });
-  expect(editWithKey(offered, "backspace")).toEqual({ text: "found.bi", cursor: 8 });
+  expect(editWithKey(suggestion, "backspace")).toEqual({ text: "found.bi", cursor: 8 });
 });

@@ -6,7 +6,7 @@ export type Editor = {
   readonly text: string;
   readonly cursor: number;
   /** True if the text is a suggestion. Typing replaces it, and an editing key accepts it. */
-  readonly offered?: true;
+  readonly isSuggestion?: true;
 };
 
 export function createEditor(text = ""): Editor {
@@ -15,12 +15,12 @@ export function createEditor(text = ""): Editor {
 
 /** Inserts typed or pasted text of any length. Line breaks become spaces, because a field has only one line. */
 export function insertText(editor: Editor, added: string): Editor {
-  if (editor.offered) return insertText(createEditor(), added);
+  if (editor.isSuggestion) return insertText(createEditor(), added);
   const clean = printable(added.replace(/\r\n?|\n|\t/g, " "));
   const parts = characters(editor.text);
   const before = parts.slice(0, editor.cursor).join("") + clean;
   const text = before + parts.slice(editor.cursor).join("");
-  // Counted anew: an added combining mark joins the character before it.
+  // The characters are counted again, because an added combining mark joins the preceding character.
   return { text, cursor: characters(before).length };
 }
 

@@ -13,7 +13,7 @@ export function farewell(state: AppState, context: Pick<CommandContext, "env" | 
     return `${count(state.loaded.unmerged.files.length, "file")} to merge: ${merge}`;
   }
   const { name, phases, problems } = state.loaded.workspace;
-  const open = state.loaded.workspace.disputes().length;
+  const openDisputes = state.loaded.workspace.disputes().length;
   const complete = phases.filter((phase) => phase.state === "complete").length;
   const current = phases.find((phase) => phase.state !== "complete");
   const next = current?.next
@@ -22,9 +22,11 @@ export function farewell(state: AppState, context: Pick<CommandContext, "env" | 
   return [
     `${name}: ${complete} of ${phases.length} phases complete, everything saved.`,
     next,
-    ...(open === 0
+    ...(openDisputes === 0
       ? []
-      : [`${count(open, "dispute")} to settle: ${commandToType("taxolink merge disputes", context)}`]),
+      : [
+          `${count(openDisputes, "dispute")} to settle: ${commandToType("taxolink merge disputes", context)}`,
+        ]),
     ...problems,
   ].join("\n");
 }

@@ -26,34 +26,42 @@ export type AppCommand =
   | "mark"
   | "quit";
 
-export type Binding = { readonly keys: readonly string[]; readonly does: AppCommand; readonly label: string };
+export type Binding = {
+  readonly keys: readonly string[];
+  readonly command: AppCommand;
+  readonly label: string;
+};
 
 export const bindings: readonly Binding[] = [
-  { keys: ["down", "j"], does: "down", label: "next line" },
-  { keys: ["up", "k"], does: "up", label: "previous line" },
-  { keys: ["pagedown", "ctrl+d"], does: "pageDown", label: "next page" },
-  { keys: ["pageup", "ctrl+b"], does: "pageUp", label: "previous page" },
-  { keys: ["home"], does: "first", label: "first line" },
-  { keys: ["end", "G"], does: "last", label: "last line" },
-  { keys: ["tab"], does: "otherPane", label: "the other pane" },
-  { keys: [" "], does: "mark", label: "mark the row (for multi-row actions)" },
-  { keys: ["/"], does: "filter", label: "filter the list" },
-  { keys: [":"], does: "palette", label: "find, read and run commands" },
-  { keys: ["ctrl+f", "s"], does: "search", label: "search everywhere: papers, classes, questions, commands" },
-  { keys: ["ctrl+o"], does: "read", label: "show the row and the last command's output in full" },
-  { keys: ["g"], does: "goto", label: "g1 to g8: a phase, g0: home" },
-  { keys: ["u"], does: "undo", label: "undo" },
-  { keys: ["U"], does: "redo", label: "redo" },
-  { keys: ["y"], does: "copy", label: "copy the selected text" },
-  { keys: ["ctrl+r"], does: "reload", label: "reload the workspace" },
-  { keys: ["?"], does: "help", label: "this help" },
-  { keys: ["esc"], does: "back", label: "back" },
-  { keys: ["q"], does: "quit", label: "quit" },
+  { keys: ["down", "j"], command: "down", label: "next line" },
+  { keys: ["up", "k"], command: "up", label: "previous line" },
+  { keys: ["pagedown", "ctrl+d"], command: "pageDown", label: "next page" },
+  { keys: ["pageup", "ctrl+b"], command: "pageUp", label: "previous page" },
+  { keys: ["home"], command: "first", label: "first line" },
+  { keys: ["end", "G"], command: "last", label: "last line" },
+  { keys: ["tab"], command: "otherPane", label: "the other pane" },
+  { keys: [" "], command: "mark", label: "mark the row (for multi-row actions)" },
+  { keys: ["/"], command: "filter", label: "filter the list" },
+  { keys: [":"], command: "palette", label: "find, read and run commands" },
+  {
+    keys: ["ctrl+f", "s"],
+    command: "search",
+    label: "search everywhere: papers, classes, questions, commands",
+  },
+  { keys: ["ctrl+o"], command: "read", label: "show the row and the last command's output in full" },
+  { keys: ["g"], command: "goto", label: "g1 to g8: a phase, g0: home" },
+  { keys: ["u"], command: "undo", label: "undo" },
+  { keys: ["U"], command: "redo", label: "redo" },
+  { keys: ["y"], command: "copy", label: "copy the selected text" },
+  { keys: ["ctrl+r"], command: "reload", label: "reload the workspace" },
+  { keys: ["?"], command: "help", label: "this help" },
+  { keys: ["esc"], command: "back", label: "back" },
+  { keys: ["q"], command: "quit", label: "quit" },
 ];
 
 /** Returns the readable name of a key. */
 export function keyLabel(key: string): string {
-  const signs: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<string, string>> = {
     up: "↑",
     left: "←",
     " ": "Space",
@@ -66,10 +74,10 @@ export function keyLabel(key: string): string {
     home: "Home",
     end: "End",
   };
-  return signs[key] ?? (key.startsWith("ctrl+") ? `Ctrl-${key.slice(5).toUpperCase()}` : key);
+  return labels[key] ?? (key.startsWith("ctrl+") ? `Ctrl-${key.slice(5).toUpperCase()}` : key);
 }
 
-const named: readonly (readonly [keyof Key, string])[] = [
+const keyFlags: readonly (readonly [keyof Key, string])[] = [
   ["upArrow", "up"],
   ["downArrow", "down"],
   ["leftArrow", "left"],
@@ -101,7 +109,7 @@ const controls: Readonly<Record<string, string>> = {
  */
 export function keyNames(input: string, key: Key): string[] {
   if (key.eventType === "release") return [];
-  const name = named.find(([flag]) => key[flag] === true)?.[1];
+  const name = keyFlags.find(([flag]) => key[flag] === true)?.[1];
   if (name !== undefined) return [key.shift && name === "tab" ? "shift+tab" : name];
   if (key.ctrl) return input === "" ? [] : [`ctrl+${input}`];
   return Array.from(input, (character) => controls[character] ?? controlKey(character) ?? character);

@@ -45,25 +45,26 @@ export type Viewport = {
   lineCount(state: AppState): number;
 };
 
-/** The width, in cells, below which the window shows only one pane at a time. */
-const narrow = 60;
-/** The height, in rows, below which panes have no borders, because the content needs the space. */
-const low = 18;
+/** The minimum width, in cells, of a window that shows both panes. */
+const minimumTwoPaneColumns = 60;
+/** The minimum height, in rows, of a frame with borders, because a lower frame needs the space for content. */
+const minimumBoxedRows = 18;
 /** The minimum height of the panes below charts. */
-const leastBody = 11;
+const minimumBody = 11;
 
 export function divide(size: WindowSize, { pane, density, banner, message }: LayoutRequest): Layout {
   const columns = Math.max(20, size.columns);
   const rows = Math.max(5, size.rows - 1);
-  const boxed = columns >= narrow && (density === "auto" ? rows >= low : density === "roomy");
-  // The header, the message and the keys, then the borders. Without borders, the figures need a separate line.
+  const boxed =
+    columns >= minimumTwoPaneColumns && (density === "auto" ? rows >= minimumBoxedRows : density === "roomy");
+  // The header, the keys and the message, and the two borders or, without borders, a line for the figures.
   const chrome = 2 + message + (boxed ? 2 : 1);
   const left = Math.max(1, rows - chrome);
-  const shown = boxed && left - banner - 1 >= leastBody ? banner : 0;
-  const body = shown > 0 ? left - shown - 1 : left;
-  const top = boxed ? 2 + (shown > 0 ? shown + 1 : 0) : 1;
-  const common = { columns, boxed, banner: shown, top, body, message };
-  if (columns < narrow) {
+  const bannerRows = boxed && left - banner - 1 >= minimumBody ? banner : 0;
+  const body = bannerRows > 0 ? left - bannerRows - 1 : left;
+  const top = boxed ? 2 + (bannerRows > 0 ? bannerRows + 1 : 0) : 1;
+  const common = { columns, boxed, banner: bannerRows, top, body, message };
+  if (columns < minimumTwoPaneColumns) {
     const [list, detail] = pane === "list" ? [columns, 0] : [0, columns];
     return { ...common, list, detail, text: columns };
   }
@@ -81,7 +82,7 @@ export function scrolled(state: AppState, to: number, view: Viewport): number {
 /** Returns the first visible row of a list. It changes only if the selection would otherwise leave the page. */
 export function firstVisible(top: number, selected: number, count: number, height: number): number {
   const margin = height >= 8 ? 2 : 0;
-  const least = selected - height + 1 + margin;
-  const most = selected - margin;
-  return Math.max(0, Math.min(Math.max(top, least), most, Math.max(0, count - height)));
+  const lowestTop = selected - height + 1 + margin;
+  const highestTop = selected - margin;
+  return Math.max(0, Math.min(Math.max(top, lowestTop), highestTop, Math.max(0, count - height)));
 }

@@ -57,7 +57,7 @@ import type { BenchmarkView, WorkspaceView } from "./workspace-view.ts";
 /** The seed for the interval of the reviewers' agreement, as on the command line. */
 const reviewSeed = 1;
 
-/** Reads the workspace, with a cache because an edit changes only one of many files. */
+/** Reads the workspace, and caches its files, because an edit changes only one of them. */
 export type WorkspaceReader = () => Readable;
 
 /**
@@ -74,31 +74,31 @@ export function createWorkspaceReader(
   memory: EditorMemory = createEditorMemory(),
 ): WorkspaceReader {
   let editor: Editor | undefined;
-  const unmerged = createUnmergedReader();
+  const readUnmerged = createUnmergedReader();
   const readWords = createThreadedWordReader();
   const readQueue = createQueueReader(readWords);
   const read = (): WorkspaceView => {
     const { workspace, files } = locateTaxonomy({ cwd: folder, workspace: explicit });
-    // Another manifest may name other folders.
+    // A changed manifest may specify other folders.
     if (!editor || !isDeepStrictEqual(editor.workspace, workspace)) {
       editor = openEditor(workspace, { author: authorOf(workspace), memory });
     }
     const view = viewOf(workspace, files, editor, readQueue, folder);
-    // The words are extracted now, so that they are available as soon as relevance can be learnt.
+    // Extracting the words starts now, so that they are available as soon as relevance can be learnt.
     if (view.survey.survey.screening?.order === "relevance") readWords(view.papers.map(({ paper }) => paper));
     return view;
   };
   return () => {
     const root = explicit === undefined ? findWorkspace(folder) : resolve(folder, explicit);
-    const waiting = root === undefined ? [] : unmerged(root);
-    if (root !== undefined && waiting.length > 0) return unmergedView(root, waiting);
+    const unmergedFiles = root === undefined ? [] : readUnmerged(root);
+    if (root !== undefined && unmergedFiles.length > 0) return unmergedView(root, unmergedFiles);
     try {
       return { kind: "ready", workspace: read() };
     } catch (error) {
-      // Conflict markers may have been committed with a file. They are searched for only if the workspace cannot be read.
-      const marked = root === undefined || !existsSync(root) ? [] : ownFiles(listUnmerged(root));
-      if (root === undefined || marked.length === 0) throw error;
-      return unmergedView(root, marked);
+      // A committed file may contain conflict markers. Only an unreadable workspace is searched for them.
+      const filesWithMarkers = root === undefined || !existsSync(root) ? [] : sharedFiles(listUnmerged(root));
+      if (root === undefined || filesWithMarkers.length === 0) throw error;
+      return unmergedView(root, filesWithMarkers);
     }
   };
 }
@@ -109,13 +109,13 @@ function createUnmergedReader(): (root: string) => readonly UnmergedFile[] {
   return (root) => {
     const state = gitIndexState(root);
     if (last?.state !== state || last.files.length > 0) {
-      last = { state, files: state === "" ? [] : ownFiles(listUnmergedByGit(root)) };
+      last = { state, files: state === "" ? [] : sharedFiles(listUnmergedByGit(root)) };
     }
     return last.files;
   };
 }
 
-function ownFiles(files: readonly UnmergedFile[]): UnmergedFile[] {
+function sharedFiles(files: readonly UnmergedFile[]): UnmergedFile[] {
   return files.filter(({ shared }) => shared);
 }
 
@@ -135,14 +135,14 @@ function viewOf(
   const { literature, taxonomy, graphs, questions } = workspace.manifest.paths;
   const matrices = relative(workspace.root, dirname(matrixFile(files, "T1")));
   const problems: string[] = [];
-  const proposed = perIncrement(state, (increment) => proposeOverlaps(state, increment));
+  const proposedOverlaps = perIncrement(state, (increment) => proposeOverlaps(state, increment));
   const history = historyFile(workspace);
   const survey = readSurveyState(editor);
   const papers = surveyProgress(survey.survey, survey);
   const textFolders = [workspace.root, workspaceFolder(workspace, "literature")];
-  const asked = createQuestionReader(workspace.root);
-  const filesIn = (folder: "graphs" | "questions", fits: (name: string) => boolean): string[] =>
-    filesNamed(workspaceFolder(workspace, folder), fits).map((file) => relative(workspace.root, file));
+  const readQuestionFile = createQuestionReader(workspace.root);
+  const filesIn = (folder: "graphs" | "questions", matches: (name: string) => boolean): string[] =>
+    filesNamed(workspaceFolder(workspace, folder), matches).map((file) => relative(workspace.root, file));
   const view: Omit<WorkspaceView, "search"> = {
     name: workspace.manifest.name,
     root: workspace.root,
@@ -159,17 +159,17 @@ function viewOf(
     taxonomy: state,
     index: indexTaxonomy(state, survey.final),
     measure: perIncrement(state, (increment) => measureIncrement(state, increment)),
-    overlaps: (name) => proposed(name) ?? [],
+    overlaps: (name) => proposedOverlaps(name) ?? [],
     graphFolder: graphs,
     questionFolder: questions,
     runFolder: relative(workspace.root, workspaceFolder(workspace, "runs")),
     bibliographies: bibliographiesIn(workspace.root),
     graphFiles: filesIn("graphs", isGraphFileName),
     questionFiles: filesIn("questions", (name) => name.endsWith(".csv")),
-    questions: asked,
+    questions: readQuestionFile,
     reviews: remember((file) => {
       try {
-        return summariseReviews(asked(file).pairs, reviewSeed);
+        return summariseReviews(readQuestionFile(file).pairs, reviewSeed);
       } catch (error) {
         return { problem: errorText(error) };
       }
@@ -183,7 +183,7 @@ function viewOf(
   return { ...view, search: once(() => collectSearch(view)) };
 }
 
-/** Caches a computation, which runs on first use. */
+/** Runs a computation on first use, and caches its result. */
 function once<T>(compute: () => T): () => T {
   let computed: { readonly result: T } | undefined;
   return () => {
@@ -193,9 +193,9 @@ function once<T>(compute: () => T): () => T {
 }
 
 /** Returns the number of minutes that the author spends on a decision in the stage. */
-function paceOf(stage: SurveyStage, by: string, workspace: Workspace) {
+function paceOf(stage: SurveyStage, person: string, workspace: Workspace) {
   const decided = readNewestHistory(workspace).filter(
-    ({ author, operation: { kind } }) => author === by && kind === decisionKinds[stage],
+    ({ author, operation: { kind } }) => author === person && kind === decisionKinds[stage],
   );
   return minutesPerDecision(decided.map(({ time }) => new Date(time)));
 }
@@ -276,10 +276,10 @@ function readBenchmarks(root: string, runs: string, problems: string[]): Benchma
 }
 
 /** Lists matching files in the folder and its subfolders in a stable order, or none if the folder does not exist. */
-function filesNamed(folder: string, fits: (name: string) => boolean): string[] {
+function filesNamed(folder: string, matches: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry: Dirent) => entry.isFile() && fits(entry.name))
+    .filter((entry: Dirent) => entry.isFile() && matches(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }

@@ -94,6 +94,6 @@ test("named keys are clickable in the footers of forms and of the tour", async (
 test("the parser finds mouse reports between keys, and completes a report that arrives in two parts", () => {
   const first = readMouse("j\u001b[<0;3;4M\u001b[<0;3;4mk\u001b[A\u001b[<65;1");
   expect(first.events).toEqual([{ kind: "click", x: 2, y: 3 }, { kind: "other" }]);
-  const second = readMouse(`${first.rest};2Mq`);
-  expect(second).toEqual({ events: [{ kind: "wheel", x: 0, y: 1, by: 1 }], rest: "" });
+  const second = readMouse(`${first.incomplete};2Mq`);
+  expect(second).toEqual({ events: [{ kind: "wheel", x: 0, y: 1, by: 1 }], incomplete: "" });
 });

@@ -25,13 +25,16 @@ export type MouseEvent =
 const wheelRows = 3;
 
 /** Finds mouse reports in terminal input, and an incomplete report at its end. */
-export function readMouse(text: string): { readonly events: readonly MouseEvent[]; readonly rest: string } {
+export function readMouse(text: string): {
+  readonly events: readonly MouseEvent[];
+  readonly incomplete: string;
+} {
   const events = text
     .split("\u001b")
     .flatMap((part) => parseMouse(/^\[<[\d;]+[Mm]/.exec(part)?.[0] ?? "") ?? []);
   const last = text.lastIndexOf("\u001b");
   const isOpen = last !== -1 && /^(\[(<[\d;]*)?)?$/.test(text.slice(last + 1));
-  return { events, rest: isOpen ? text.slice(last) : "" };
+  return { events, incomplete: isOpen ? text.slice(last) : "" };
 }
 
 /** Parses a report without its escape character, such as `[<0;12;5M`, or returns undefined for other text. */
@@ -47,7 +50,7 @@ export function parseMouse(input: string): MouseEvent | undefined {
 /** The state after a mouse event, and the keys that produce its remaining effect. */
 export type MouseResult = { readonly state: AppState; readonly keys: readonly string[] };
 
-export function point(
+export function applyMouseEvent(
   state: AppState,
   event: MouseEvent,
   size: WindowSize,
@@ -69,9 +72,9 @@ export function point(
   const index = visibleTop(state, layout) + event.y - layout.top;
   const row = layout.rows[index];
   if (!row) return nothing;
-  const chosen = index === layout.selected && placeOf(state).pane === "list";
-  // A second click opens what the first one chose.
-  if (chosen) return { state, keys: ["enter"] };
+  const isSelected = index === layout.selected && placeOf(state).pane === "list";
+  // A click on the selected row opens it.
+  if (isSelected) return { state, keys: ["enter"] };
   return { state: withPlace(state, { index, row: row.id, scroll: 0, pane: "list" }), keys: [] };
 }
 
@@ -93,7 +96,7 @@ function turnWheel(
   return { state: withPlace(state, { scroll }), keys: [] };
 }
 
-/** Whether a hint stands for a single key, unlike `1-8` and `↑↓`. */
+/** Whether a hint shows a single key, unlike `1-8` and `↑↓`. */
 function isKey(key: string): boolean {
   return key.length === 1 || keyLabel(key) !== key;
 }

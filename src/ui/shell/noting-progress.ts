@@ -2,7 +2,7 @@
 import type { Progress } from "../../progress.ts";
 
 /** The maximum number of steps in a short stage, which reports every step because the next one may take a long time. */
-const fewSteps = 100;
+const longestShortStage = 100;
 
 /**
  * @param note receives the line after every step of a short stage. In a longer stage, receives it at most ten times a
@@ -17,16 +17,16 @@ export function createNotingProgress(
     stage: (name, total) => {
       let count = 0;
       let last = now();
-      const tell = (): void => note(total === undefined ? `${name} ${count}` : `${name} ${count}/${total}`);
-      tell();
+      const report = (): void => note(total === undefined ? `${name} ${count}` : `${name} ${count}/${total}`);
+      report();
       return {
         advance: (by = 1) => {
           count += by;
-          if ((total === undefined || total > fewSteps) && now() - last < 100) return;
+          if ((total === undefined || total > longestShortStage) && now() - last < 100) return;
           last = now();
-          tell();
+          report();
         },
-        finish: tell,
+        finish: report,
       };
     },
   };

@@ -15,13 +15,15 @@ export type SessionEnd = { readonly how: "quit" | "interrupt"; readonly state: A
  * screen throws
  */
 export async function openApp(context: CommandContext, options: OpenAppOptions): Promise<string> {
-  const { how, state } = await (context.interactive ? draw(context, options) : talk(context, options));
+  const { how, state } = await (context.interactive
+    ? runScreenApp(context, options)
+    : runLineApp(context, options));
   if (how === "interrupt") throw new CancelledError("interrupted", { hint: "All edits are saved." });
   const { farewell } = await import("./farewell.ts");
   return state ? farewell(state, context) : "";
 }
 
-async function draw(
+async function runScreenApp(
   outer: CommandContext,
   { alternateScreen, mouse, theme, tour }: OpenAppOptions,
 ): Promise<SessionEnd> {
@@ -47,7 +49,7 @@ async function draw(
   }
 }
 
-async function talk(context: CommandContext, { tour }: OpenAppOptions): Promise<SessionEnd> {
+async function runLineApp(context: CommandContext, { tour }: OpenAppOptions): Promise<SessionEnd> {
   const { runPlainApp } = await import("../plain/plain-app.ts");
   const session = await startSession(context, tour === true);
   const interrupt = (): void => session.interrupt();
@@ -70,7 +72,7 @@ async function startSession(context: CommandContext, tour: boolean): Promise<Ses
   const { watchWorkspace } = await import("./watch-workspace.ts");
   const { resolveAuthor } = await import("../../workspace/index.ts");
   const { lookOf } = await import("../drawing/theme.ts");
-  // Asking git who edits takes a moment: once is enough.
+  // Asking git for the author takes time, so the answer is kept.
   let author: string | undefined;
   const authorOf = (workspace: Workspace): string => {
     author ??= resolveAuthor(workspace, undefined, context.env);

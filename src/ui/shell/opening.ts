@@ -13,12 +13,12 @@ export type Opening = {
  * the app reads them.
  */
 export function showOpening(input: ReadStream, output: WriteStream): Opening {
-  let shown = true;
+  let isNoticeShown = true;
   input.setRawMode(true);
   output.write("taxolink: opening …");
   const erase = (): void => {
-    if (shown) output.write("\r\u001b[2K");
-    shown = false;
+    if (isNoticeShown) output.write("\r\u001b[2K");
+    isNoticeShown = false;
   };
   return {
     erase,

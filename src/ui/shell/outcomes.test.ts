@@ -5,9 +5,9 @@ import { type KeptLine, keepOutcome } from "./outcomes.ts";
 
 test("a key cannot store a command's result as a result of another kind", () => {
   const line = commandLine("graph find", ["paper"], { graph: "g.nt" });
-  const keptLine: KeptLine = { line, into: "foundEntities" };
+  const keptLine: KeptLine = { line, storeAs: "foundEntities" };
   // @ts-expect-error: the output of graph find is not an answer.
-  const mistaken: KeptLine = { line, into: "answer" };
+  const mistaken: KeptLine = { line, storeAs: "answer" };
   expect([keptLine.line, mistaken.line]).toEqual([line, line]);
 });
 

@@ -31,26 +31,26 @@ export type Outcomes = { readonly [Name in OutcomeName]?: StoredResults[Name]["r
 
 /** The command line that a key runs, and the name for its result, if it is stored. */
 export type KeptLine =
-  | { readonly line: CommandLine; readonly into?: undefined }
+  | { readonly line: CommandLine; readonly storeAs?: undefined }
   | {
       [Name in OutcomeName]: {
         readonly line: CommandLine<StoredResults[Name]["command"]>;
-        readonly into: Name;
+        readonly storeAs: Name;
       };
     }[OutcomeName];
 
 /** Builds the command line from a form's answers, with the name under which its result is stored. */
 export type KeptForm =
-  | { line(answers: Answers): CommandLine; readonly into?: undefined }
+  | { line(answers: Answers): CommandLine; readonly storeAs?: undefined }
   | {
       [Name in OutcomeName]: {
         line(answers: Answers): CommandLine<StoredResults[Name]["command"]>;
-        readonly into: Name;
+        readonly storeAs: Name;
       };
     }[OutcomeName];
 
 /** Stores a result under its name, in place of the previous one. */
 export function keepOutcome(outcomes: Outcomes, name: OutcomeName, result: unknown): Outcomes {
-  // An action names only its own command's results, see KeptLine.
+  // KeptLine ensures that the name fits the type of the command's result.
   return { ...outcomes, [name]: result };
 }

@@ -2,7 +2,15 @@
 
 import { OptionError } from "../../errors.ts";
 import type { PerformedAction, Row, ScreenId, Settings } from "../screens/screen.ts";
-import { type AppState, browsing, type Form, type Loaded, placeOf, withPlace } from "./app-state.ts";
+import {
+  type AppState,
+  browsing,
+  type Form,
+  type Loaded,
+  type Place,
+  placeOf,
+  withPlace,
+} from "./app-state.ts";
 import { createEditor, type Editor } from "./editor.ts";
 import type { Answers, OutcomeName } from "./outcomes.ts";
 
@@ -12,7 +20,7 @@ export type Run = {
   /** Whether the selection moves to the next row if the command succeeds. */
   readonly next?: boolean | undefined;
   /** The name under which the result is stored for the screens. */
-  readonly into?: OutcomeName | undefined;
+  readonly storeAs?: OutcomeName | undefined;
   /** The row to select after the command. */
   readonly select?: string | undefined;
   /** Whether the command blocks the app for seconds. */
@@ -35,55 +43,67 @@ export type Effect =
   | { readonly kind: "quit" };
 
 /** The state after a key, and the work to be done outside the state. */
-export type Pressed = { readonly state: AppState; readonly effects: readonly Effect[] };
+export type KeyResult = { readonly state: AppState; readonly effects: readonly Effect[] };
 
-export function unchanged(state: AppState): Pressed {
+export function withoutEffects(state: AppState): KeyResult {
   return { state, effects: [] };
 }
 
-export function say(state: AppState, text: string, tone: AppState["message"]["tone"] = "dim"): AppState {
+export function withMessage(
+  state: AppState,
+  text: string,
+  tone: AppState["message"]["tone"] = "dim",
+): AppState {
   return { ...state, message: { text, tone } };
 }
 
-export function runWords(state: AppState, words: readonly string[], then: Omit<Run, "words"> = {}): Pressed {
-  return { state, effects: [{ kind: "run", words, ...then }] };
+export function runWords(
+  state: AppState,
+  words: readonly string[],
+  options: Omit<Run, "words"> = {},
+): KeyResult {
+  return { state, effects: [{ kind: "run", words, ...options }] };
 }
 
 /** Asks for the values that a command requires, or runs it if it requires none. */
-export function compose(state: AppState, command: string): Pressed {
+export function compose(state: AppState, command: string): KeyResult {
   return { state, effects: [{ kind: "compose", command }] };
 }
 
-export function performAction(state: AppState, action: PerformedAction, row: Row | undefined): Pressed {
+export function performAction(state: AppState, action: PerformedAction, row: Row | undefined): KeyResult {
   switch (action.kind) {
     case "open":
-      return unchanged(openScreen(state, action));
+      return withoutEffects(openScreen(state, action));
     case "set": {
       const settings = changedSettings(state, action.settings);
       // An opened item shows different rows, so the selection starts at the top, and Esc returns to this row.
-      const top =
-        action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", marked: [] };
-      return unchanged(say(withPlace(state, { settings, scroll: 0, ...top }), ""));
+      const top: Partial<Place> =
+        action.settings.inside === undefined ? {} : { index: 0, row: undefined, filter: "", markedIds: [] };
+      return withoutEffects(withMessage(withPlace(state, { settings, scroll: 0, ...top }), ""));
     }
     case "command": {
-      const set = prepared(state, action);
+      const prepared = withActionSettings(state, action);
       if (action.confirm === undefined) {
-        const { next, into, select, slow } = action;
-        return runWords(set, action.line, { next, into, select, slow });
+        const { next, storeAs, select, slow } = action;
+        return runWords(prepared, action.line, { next, storeAs, select, slow });
       }
-      return unchanged({
+      return withoutEffects({
         ...state,
         mode: { kind: "confirm", question: action.confirm, words: action.line, next: action.next === true },
       });
     }
     case "link":
-      return { state: say(state, action.url), effects: [{ kind: "link", url: action.url }] };
+      return { state: withMessage(state, action.url), effects: [{ kind: "link", url: action.url }] };
     case "tour":
       return { state, effects: [{ kind: "tour" }] };
     case "look":
-      return unchanged(say({ ...state, look: { ...state.look, ...action.look } }, `${action.label}.`));
+      return withoutEffects(
+        withMessage({ ...state, look: { ...state.look, ...action.look } }, `${action.label}.`),
+      );
     case "form":
-      return unchanged(say({ ...state, mode: { kind: "form", form: openForm(state, action, row) } }, ""));
+      return withoutEffects(
+        withMessage({ ...state, mode: { kind: "form", form: openForm(state, action, row) } }, ""),
+      );
   }
 }
 
@@ -94,7 +114,7 @@ function changedSettings(state: AppState, change: Settings | undefined): Setting
 }
 
 /** Returns the state in which an action's command runs, with the action's screen and settings. */
-export function prepared(state: AppState, { screen, settings }: Partial<Opening>): AppState {
+export function withActionSettings(state: AppState, { screen, settings }: Partial<Opening>): AppState {
   if (screen !== undefined && screen !== state.screen) {
     return openScreen(state, settings === undefined ? { screen } : { screen, settings });
   }
@@ -109,7 +129,7 @@ type Opening = {
 
 export function openScreen(state: AppState, { screen, select, settings }: Opening): AppState {
   const trail = [...state.trail, state.screen].filter((id) => id !== screen && screen !== "home");
-  const opened = say({ ...state, screen, trail, mode: browsing }, "");
+  const opened = withMessage({ ...state, screen, trail, mode: browsing }, "");
   const set = settings === undefined ? opened : withPlace(opened, { settings, scroll: 0, filter: "" });
   return select === undefined ? set : withPlace(set, { row: select, filter: "", scroll: 0 });
 }
@@ -121,21 +141,21 @@ export function openScreen(state: AppState, { screen, select, settings }: Openin
 export function withLoaded(state: AppState, loaded: Loaded): AppState {
   const next = { ...state, loaded };
   // While files must be merged, no other screen can be shown, so Esc has nowhere to return to.
-  if (loaded.kind === "unmerged") return state.screen === "merge" ? next : { ...toMerge(next), trail: [] };
+  if (loaded.kind === "unmerged") return state.screen === "merge" ? next : { ...openMerge(next), trail: [] };
   if (loaded.kind !== "ready") return next;
   const wasOpen = state.loaded.kind === "ready";
   if (wasOpen && state.screen !== "merge") return next;
-  if (loaded.workspace.disputes().length > 0) return wasOpen ? next : toMerge(next);
-  return wasOpen && !hadDisputes(state) ? next : openScreen(next, { screen: "home" });
+  if (loaded.workspace.disputes().length > 0) return wasOpen ? next : openMerge(next);
+  return wasOpen && !hasDisputes(state) ? next : openScreen(next, { screen: "home" });
 }
 
 /** Opens the merge with the selection at the top, because files and disputes have different rows. */
-function toMerge(state: AppState): AppState {
+function openMerge(state: AppState): AppState {
   const opened = openScreen({ ...state, screen: "home" }, { screen: "merge" });
-  return withPlace(opened, { index: 0, row: undefined, filter: "", marked: [], pane: "list" });
+  return withPlace(opened, { index: 0, row: undefined, filter: "", markedIds: [], pane: "list" });
 }
 
-function hadDisputes({ loaded }: AppState): boolean {
+function hasDisputes({ loaded }: AppState): boolean {
   return loaded.kind === "ready" && loaded.workspace.disputes().length > 0;
 }
 
@@ -150,14 +170,14 @@ export function openForm(state: AppState, action: Form["action"], row: Row | und
     const editor = createEditor(draftTexts?.[at] ?? field.value ?? "");
     // After a complete choice, typed text is a different choice, not a continuation.
     const isChoice = field.choices?.some((choice) => choice === editor.text) ?? false;
-    const isSuggestion = (field.offered || field.choices !== undefined) && editor.text === field.value;
-    return editor.text !== "" && (isChoice || isSuggestion) ? { ...editor, offered: true } : editor;
+    const isSuggestion = (field.isSuggestion || field.choices !== undefined) && editor.text === field.value;
+    return editor.text !== "" && (isChoice || isSuggestion) ? { ...editor, isSuggestion: true } : editor;
   });
   return { action, draft, fields: action.fields, editors, at: 0 };
 }
 
 /** Returns the outcome of a form's answers, or the reason why they are invalid, such as an unclosed quote. */
-export function fromAnswers<Given>(compute: () => Given): Given | OptionError {
+export function valueOrOptionError<Value>(compute: () => Value): Value | OptionError {
   try {
     return compute();
   } catch (error) {

@@ -4,28 +4,28 @@
  */
 import { type AppState, browsing, type Mode, placeOf, type RowReader, withPlace } from "./app-state.ts";
 import { scrolled, type Viewport } from "./layout.ts";
-import { openScreen, type Pressed, runWords, say, unchanged } from "./perform-action.ts";
+import { type KeyResult, openScreen, runWords, withMessage, withoutEffects } from "./perform-action.ts";
 import { pressBrowseKey } from "./press-browse-key.ts";
 import { pressTextKey } from "./press-text-key.ts";
 import { screenOfPhase } from "./screen-of-phase.ts";
 import { pressTourKey } from "./tour.ts";
 
-export function pressKey(state: AppState, key: string, readRows: RowReader, view: Viewport): Pressed {
+export function pressKey(state: AppState, key: string, readRows: RowReader, view: Viewport): KeyResult {
   const { mode } = state;
   switch (mode.kind) {
     case "browse":
       return pressBrowseKey(state, key, readRows(state), view);
     case "goto":
-      return unchanged(goTo(state, key));
+      return withoutEffects(goTo(state, key));
     case "help":
     case "reading":
-      return unchanged(scroll(state, mode, key, view));
+      return withoutEffects(scroll(state, mode, key, view));
     case "tour":
-      return unchanged(pressTourKey(state, mode.at, key));
+      return withoutEffects(pressTourKey(state, mode.at, key));
     case "confirm":
       if (key === "y" || key === "enter")
         return runWords({ ...state, mode: browsing }, mode.words, { next: mode.next });
-      return unchanged(say({ ...state, mode: browsing }, "Nothing was changed."));
+      return withoutEffects(withMessage({ ...state, mode: browsing }, "Nothing was changed."));
     default:
       return pressTextKey(state, mode, key, readRows(state));
   }
@@ -33,18 +33,18 @@ export function pressKey(state: AppState, key: string, readRows: RowReader, view
 
 function goTo(state: AppState, key: string): AppState {
   const closed: AppState = { ...state, mode: browsing };
-  if (state.loaded.kind === "unmerged") return say(closed, "Merge the files first: press M.");
+  if (state.loaded.kind === "unmerged") return withMessage(closed, "Merge the files first: press M.");
   if (key === "0" || key === "h") return atTop(openScreen(closed, { screen: "home" }));
   const screen = screenOfPhase(Number(key));
   return screen === undefined
-    ? say(closed, "After g, press 1 to 8 for a phase or 0 for home.")
+    ? withMessage(closed, "After g, press 1 to 8 for a phase or 0 for home.")
     : atTop(openScreen(closed, { screen }));
 }
 
 /** Opens the top level of a phase or of the home screen, without an open item or a view such as the matrix. */
 function atTop(state: AppState): AppState {
   const { inside, view, ...settings } = placeOf(state).settings;
-  const outer = withPlace(state, { pane: "list", filter: "", marked: [], settings });
+  const outer = withPlace(state, { pane: "list", filter: "", markedIds: [], settings });
   if (view !== undefined) return withPlace(outer, { index: 0, row: undefined, scroll: 0 });
   return inside === undefined ? outer : withPlace(outer, { row: inside, scroll: 0 });
 }

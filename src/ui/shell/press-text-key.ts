@@ -4,17 +4,17 @@ import { lineBreak, type Row } from "../screens/screen.ts";
 import { type AppState, browsing, type Mode, selectedIndex, withPlace } from "./app-state.ts";
 import { splitWords } from "./command-line.ts";
 import { createEditor, type Editor, editWithKey, insertText } from "./editor.ts";
-import { commandNamed, isCommandLine, type Suggestion, suggest } from "./finding/palette.ts";
+import { exactCommandName, isCommandLine, type Suggestion, suggest } from "./finding/palette.ts";
 import { editField, pressFormKey } from "./finding/press-form-key.ts";
-import { searched } from "./finding/search.ts";
+import { searchResults } from "./finding/search.ts";
 import {
   compose,
+  type KeyResult,
   openScreen,
-  type Pressed,
   performAction,
   runWords,
-  say,
-  unchanged,
+  withMessage,
+  withoutEffects,
 } from "./perform-action.ts";
 import { actionsOf } from "./press-browse-key.ts";
 
@@ -23,8 +23,8 @@ type Palette = Mode & { readonly kind: "palette" };
 type Search = Mode & { readonly kind: "search" };
 type TextMode = Filter | Palette | Search | (Mode & { readonly kind: "form" });
 
-export function pressTextKey(state: AppState, mode: TextMode, key: string, rows: readonly Row[]): Pressed {
-  if (mode.kind === "filter") return unchanged(pressFilterKey(state, mode, key));
+export function pressTextKey(state: AppState, mode: TextMode, key: string, rows: readonly Row[]): KeyResult {
+  if (mode.kind === "filter") return withoutEffects(pressFilterKey(state, mode, key));
   if (mode.kind === "palette") return pressPaletteKey(state, mode, key, rows[selectedIndex(state, rows)]);
   if (mode.kind === "search") return pressSearchKey(state, mode, key);
   return pressFormKey(state, mode.form, key);
@@ -38,7 +38,7 @@ export function enterText(state: AppState, text: string): AppState {
     return { ...state, mode: { ...mode, editor: insertText(mode.editor, text), at: 0 } };
   if (mode.kind === "form") {
     const { form } = mode;
-    const pasted = form.fields[form.at]?.lines ? text.trimEnd().replace(/\r\n?|\n/g, lineBreak) : text;
+    const pasted = form.fields[form.at]?.multiline ? text.trimEnd().replace(/\r\n?|\n/g, lineBreak) : text;
     return {
       ...state,
       mode: { kind: "form", form: editField(form, (editor) => insertText(editor, pasted)) },
@@ -62,9 +62,9 @@ function filterBy(state: AppState, mode: Filter, editor: Editor): AppState {
   return { ...withPlace(state, { filter: editor.text, scroll: 0 }), mode: { ...mode, editor } };
 }
 
-function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row | undefined): Pressed {
+function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row | undefined): KeyResult {
   const suggestions = suggest(mode.editor.text, actionsOf(state, row));
-  const chosen = suggestions[Math.min(mode.at, suggestions.length - 1)];
+  const selected = suggestions[Math.min(mode.at, suggestions.length - 1)];
   const close = (draft: string): AppState => ({
     ...state,
     mode: browsing,
@@ -72,46 +72,47 @@ function pressPaletteKey(state: AppState, mode: Palette, key: string, row: Row |
   });
   switch (key) {
     case "esc":
-      return unchanged(close(mode.editor.text));
+      return withoutEffects(close(mode.editor.text));
     case "up":
     case "down": {
       const at = mode.at + (key === "up" ? -1 : 1);
-      return unchanged({
+      return withoutEffects({
         ...state,
         mode: { ...mode, at: Math.max(0, Math.min(suggestions.length - 1, at)) },
       });
     }
     case "tab":
-      if (!chosen) return unchanged(state);
-      return unchanged({
+      if (!selected) return withoutEffects(state);
+      return withoutEffects({
         ...state,
-        mode: { kind: "palette", editor: createEditor(`${chosen.line} `), at: 0 },
+        mode: { kind: "palette", editor: createEditor(`${selected.line} `), at: 0 },
       });
     case "enter":
-      return choose(close(""), mode.editor.text, chosen, row);
+      return runChosen(close(""), mode.editor.text, selected, row);
     default: {
       const editor = editWithKey(mode.editor, key);
-      return unchanged(editor ? { ...state, mode: { ...mode, editor, at: 0 } } : state);
+      return withoutEffects(editor ? { ...state, mode: { ...mode, editor, at: 0 } } : state);
     }
   }
 }
 
-function pressSearchKey(state: AppState, mode: Search, key: string): Pressed {
-  const entries = searched(state, mode.editor.text);
-  const show = (change: Partial<Search>): Pressed => unchanged({ ...state, mode: { ...mode, ...change } });
+function pressSearchKey(state: AppState, mode: Search, key: string): KeyResult {
+  const entries = searchResults(state, mode.editor.text);
+  const show = (change: Partial<Search>): KeyResult =>
+    withoutEffects({ ...state, mode: { ...mode, ...change } });
   switch (key) {
     case "esc":
-      return unchanged({ ...state, mode: browsing });
+      return withoutEffects({ ...state, mode: browsing });
     case "up":
     case "down": {
       const at = mode.at + (key === "up" ? -1 : 1);
       return show({ at: Math.max(0, Math.min(entries.length - 1, at)) });
     }
     case "enter": {
-      const chosen = entries[Math.min(mode.at, entries.length - 1)];
-      if (!chosen) return show({});
-      if ("command" in chosen.to) return compose({ ...state, mode: browsing }, chosen.to.command);
-      return unchanged(openScreen({ ...state, mode: browsing }, chosen.to));
+      const selected = entries[Math.min(mode.at, entries.length - 1)];
+      if (!selected) return show({});
+      if ("command" in selected.to) return compose({ ...state, mode: browsing }, selected.to.command);
+      return withoutEffects(openScreen({ ...state, mode: browsing }, selected.to));
     }
     default: {
       const editor = editWithKey(mode.editor, key);
@@ -120,17 +121,17 @@ function pressSearchKey(state: AppState, mode: Search, key: string): Pressed {
   }
 }
 
-function choose(
+function runChosen(
   state: AppState,
-  typed: string,
-  chosen: Suggestion | undefined,
+  typedText: string,
+  selected: Suggestion | undefined,
   row: Row | undefined,
-): Pressed {
-  // A command name on its own asks for the values that it needs. Followed by other words, it runs unchanged.
-  const named = commandNamed(typed);
-  if (named !== undefined) return compose(state, named);
-  if (isCommandLine(typed)) return runWords(state, splitWords(typed));
-  if (chosen?.action) return performAction(state, chosen.action, row);
-  if (chosen) return compose(state, chosen.line);
-  return unchanged(say(state, `No command matches "${typed}".`, "warn"));
+): KeyResult {
+  // A bare command name opens a form for its values, whereas a complete command line runs as typed.
+  const commandName = exactCommandName(typedText);
+  if (commandName !== undefined) return compose(state, commandName);
+  if (isCommandLine(typedText)) return runWords(state, splitWords(typedText));
+  if (selected?.action) return performAction(state, selected.action, row);
+  if (selected) return compose(state, selected.line);
+  return withoutEffects(withMessage(state, `No command matches "${typedText}".`, "warn"));
 }

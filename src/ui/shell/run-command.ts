@@ -29,9 +29,9 @@ export async function runCommand(
   if (!entry)
     throw new OptionError(`unknown command "${words.join(" ")}"`, { hint: ": lists the commands." });
   const { command } = await entry.load();
-  const rest = words.slice(entry.name.split(" ").length);
+  const argumentWords = words.slice(entry.name.split(" ").length);
   const usage = usageLine(entry.name, command);
-  const parsed = parseArguments(rest, command.options, command.positionals, usage);
+  const parsed = parseArguments(argumentWords, command.options, command.positionals, usage);
   if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };
   const notes: string[] = [];
   const outcome = await runParsed(command, parsed, {

@@ -7,7 +7,7 @@ import { errorText, TaxolinkError, WorkspaceError } from "../../errors.ts";
 import { layoutOf, visibleTop } from "../drawing/frame-layout.ts";
 import { openText } from "../drawing/scrolling-text.ts";
 import type { Look } from "../drawing/theme.ts";
-import { failed, finished, isMove } from "./after-command.ts";
+import { afterFailure, afterSuccess, isUndoOrRedo } from "./after-command.ts";
 import {
   type AppState,
   createRowReader,
@@ -19,17 +19,17 @@ import {
   withPlace,
 } from "./app-state.ts";
 import { composeForm } from "./finding/compose-form.ts";
-import { completed } from "./finding/press-form-key.ts";
+import { withCompletedPath } from "./finding/press-form-key.ts";
 import type { Viewport, WindowSize } from "./layout.ts";
-import { type MouseEvent, point } from "./mouse.ts";
-import { type Effect, openForm, type Run, say, withLoaded } from "./perform-action.ts";
+import { applyMouseEvent, type MouseEvent } from "./mouse.ts";
+import { type Effect, openForm, type Run, withLoaded, withMessage } from "./perform-action.ts";
 import { pressKey } from "./press-key.ts";
 import { enterText, takesText } from "./press-text-key.ts";
 import type { CommandOutput } from "./run-command.ts";
 import { tourAt } from "./tour.ts";
 import type { WorkspaceWatch } from "./watch-workspace.ts";
 
-/** A workspace that the app can display, possibly with only the files to merge. */
+/** A workspace that the app can display, if only as a list of files to merge. */
 export type Readable = Exclude<Loaded, { readonly kind: "loading" | "broken" }>;
 
 /** The services that a session needs. */
@@ -48,8 +48,8 @@ export type SessionServices = {
   completePath?(text: string): readonly string[];
   /** Opens an address in the system's browser, if there is one. */
   openLink(url: string): void;
-  /** Reports files that another program has changed. */
-  watch?(noticed: (files: readonly string[]) => void): WorkspaceWatch;
+  /** Watches for files that another program changes. */
+  watch?(onChange: (files: readonly string[]) => void): WorkspaceWatch;
 };
 
 export type Session = {
@@ -127,7 +127,7 @@ class LiveSession implements Session {
 
   point(event: MouseEvent): void {
     if (this.#isBusy()) return;
-    const { state, keys } = point(this.#state, event, this.#size, this.readRows);
+    const { state, keys } = applyMouseEvent(this.#state, event, this.#size, this.readRows);
     this.#set(state);
     if (keys.length > 0) this.press(keys);
   }
@@ -145,7 +145,7 @@ class LiveSession implements Session {
       if (key === "ctrl+c") this.#end("interrupt");
       else if (this.#isBusy()) this.#delay(key);
       else if (isCharacter(key) && takesText(next)) {
-        // A run of typed characters is inserted at once, however long it is.
+        // Consecutive characters, such as a long paste, are inserted in one step.
         let end = at + 1;
         while (isCharacter(keys[end] ?? "")) end += 1;
         next = enterText(next, keys.slice(at, end).join(""));
@@ -161,10 +161,13 @@ class LiveSession implements Session {
       const isFirst = this.#state.loaded.kind === "loading";
       this.#set(withLoaded(this.#state, loaded));
       if (isFirst && this.#services.tour && this.#state.screen === "home") this.#set(tourAt(this.#state, 0));
-      this.#watch?.settle(loaded.kind === "ready" ? loaded.workspace : loaded.unmerged);
+      this.#watch?.markAsRead(loaded.kind === "ready" ? loaded.workspace : loaded.unmerged);
     } catch (error) {
-      const makeIn = error instanceof WorkspaceError ? this.#services.folder : undefined;
-      this.#set({ ...this.#state, loaded: { kind: "broken", problem: problemText(error), makeIn } });
+      const newWorkspaceFolder = error instanceof WorkspaceError ? this.#services.folder : undefined;
+      this.#set({
+        ...this.#state,
+        loaded: { kind: "broken", problem: problemText(error), newWorkspaceFolder },
+      });
     }
     if (!this.#working) this.#pressWaiting();
   }
@@ -191,7 +194,7 @@ class LiveSession implements Session {
     };
   }
 
-  /** Keeps the rows in place as long as the selection is visible. */
+  /** Scrolls the list only if the selection would otherwise be invisible. */
   #keepTop(next: AppState): AppState {
     const top = visibleTop(next, layoutOf(next, this.#size, this.readRows));
     return top === placeOf(next).top ? next : withPlace(next, { top });
@@ -200,9 +203,9 @@ class LiveSession implements Session {
   #followChange(files: readonly string[]): void {
     // A running command reads the workspace again when it ends.
     if (this.#working) return;
-    const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
-    const message = `${files[0]}${more} changed outside the app, so the app reloaded the workspace.`;
-    void this.reload().then(() => this.#set(say(this.#state, message, "warn")));
+    const otherFiles = files.length > 1 ? ` and ${files.length - 1} more` : "";
+    const message = `${files[0]}${otherFiles} changed outside the app, so the app reloaded the workspace.`;
+    void this.reload().then(() => this.#set(withMessage(this.#state, message, "warn")));
   }
 
   #pressWaiting(): void {
@@ -232,7 +235,7 @@ class LiveSession implements Session {
     else if (effect.kind === "reload") void this.reload();
     else if (effect.kind === "tour") this.#set(tourAt(this.#state, 0));
     else if (effect.kind === "complete")
-      this.#set(completed(this.#state, this.#services.completePath?.(effect.text) ?? []));
+      this.#set(withCompletedPath(this.#state, this.#services.completePath?.(effect.text) ?? []));
     else {
       this.#working = (effect.kind === "compose" ? this.#compose(effect.command) : this.#run(effect)).then(
         () => {
@@ -249,9 +252,9 @@ class LiveSession implements Session {
       const action = await composeForm(name, this.#state);
       if (!action) return await this.#run({ words: name.split(" ") });
       const form = openForm(this.#state, action, undefined);
-      this.#set(say({ ...this.#state, mode: { kind: "form", form } }, ""));
+      this.#set(withMessage({ ...this.#state, mode: { kind: "form", form } }, ""));
     } catch (error) {
-      this.#set(say(this.#state, problemText(error), "bad"));
+      this.#set(withMessage(this.#state, problemText(error), "bad"));
     }
   }
 
@@ -267,20 +270,20 @@ class LiveSession implements Session {
       const before = historySize(this.#state);
       await this.reload();
       const grew = before !== undefined && (historySize(this.#state) ?? 0) > before;
-      const undoable = grew && !isMove(command);
-      this.#set(finished(this.#state, command, { ...output, undoable }, this.readRows));
+      const undoable = grew && !isUndoOrRedo(command);
+      this.#set(afterSuccess(this.#state, command, { ...output, undoable }, this.readRows));
     } catch (error) {
       await this.reload();
-      // Keys that wait were meant for the screen that the command would have shown.
+      // The waiting keys were meant for the screen that the command would have shown.
       this.#waitingKeys = [];
       const { aborted } = cancel.signal;
       const failedCommand = aborted ? { ...command, form: undefined } : command;
-      this.#set(failed(this.#state, failedCommand, problemText(error)));
+      this.#set(afterFailure(this.#state, failedCommand, problemText(error)));
     }
     this.#cancel = undefined;
   }
 
-  /** Runs a command. Does not show its progress if it ends at once, because the screen would flicker with every key. */
+  /** Runs a command and shows its progress, except for a fast command, which would make the screen flicker. */
   async #announce({ words, slow }: Run, signal: AbortSignal): Promise<CommandOutput> {
     let note = "";
     const show = (): void => this.#set({ ...this.#state, running: { words, note } });
@@ -316,7 +319,7 @@ function isCharacter(key: string): boolean {
   return key !== "" && key.length === String.fromCodePoint(key.codePointAt(0) ?? 0).length;
 }
 
-/** Returns the number of history entries, which grows with every edit, or undefined if the workspace cannot be read. */
+/** Returns the size of the history, which grows with every edit, or undefined if the workspace cannot be read. */
 function historySize({ loaded }: AppState): number | undefined {
   return loaded.kind === "ready" ? loaded.workspace.historySize : undefined;
 }

@@ -89,7 +89,7 @@ test("the footer shortens labels that do not fit, and uses spare space for longe
     "procedure: qualitative",
     "add a criterion",
   ]);
-  // 60 cells hold no label of 20 cells besides five other keys.
+  // A label of 20 cells does not fit into 60 cells next to five other keys.
   expect(labels(60).slice(0, 2)).toEqual(["hierarchy", "qualitative"]);
   for (const cells of [60, 80, 100]) expect(labels(cells).join(" ")).not.toContain("…");
 });
@@ -106,9 +106,9 @@ test("the title shows an active filter, and Esc removes the filter before the ma
   await type("g4", " ", "/thing", "<Enter>");
   expect(lines(sitting, 80, 24)[1]).toMatch(/Clusters ─+ \/thing \*1 /);
   await type("<Esc>");
-  expect(placeOf(session.state())).toMatchObject({ filter: "", marked: [expect.any(String)] });
+  expect(placeOf(session.state())).toMatchObject({ filter: "", markedIds: [expect.any(String)] });
   await type("<Esc>");
-  expect(placeOf(session.state()).marked).toEqual([]);
+  expect(placeOf(session.state()).markedIds).toEqual([]);
   await type("<Esc>");
   expect(session.state().screen).toBe("home");
 });
@@ -160,7 +160,7 @@ test("Ctrl-O shows the row and the last message in full", async () => {
 test("rows keep their order during an edit, and new rows follow their predecessor", () => {
   const row = (id: string) => ({ id, label: id });
   const before = ["a", "b", "c", "d"].map(row);
-  // The edit sorts c to the top, takes b away and brings x in behind c and y at the top.
+  // The edit moves c to the top, removes b, and adds x after c and y at the top.
   const fresh = ["y", "c", "x", "a", "d"].map(row);
   expect(inOrderOf(before, fresh).map(({ id }) => id)).toEqual(["y", "a", "c", "x", "d"]);
 });
@@ -176,13 +176,13 @@ test("papers keep their positions while the user decides on them, and are sorted
   await type("0it names no class<Enter>", "0nor does this one<Enter>");
   expect(ids()).toEqual(["a", "b", "c", "d"]);
   expect(placeOf(session.state()).row).toBe("d");
-  // What has been dealt with stands in the phase's own file, and that comes first.
+  // The phase's file contains the papers with a reason, and the screen lists them first.
   await type("g0g3");
   expect(ids()).toEqual(["b", "c", "a", "d"]);
 });
 
 test("a list moves only when the selection would leave the page", () => {
-  // A page of 10 rows of 30 keeps two rows between the selection and its edges.
+  // On a page of 10 rows from a list of 30, two rows remain between the selection and the edges of the page.
   expect(firstVisible(0, 7, 30, 10)).toBe(0);
   expect(firstVisible(0, 8, 30, 10)).toBe(1);
   expect(firstVisible(5, 7, 30, 10)).toBe(5);

@@ -22,7 +22,7 @@ export type TaxonomyIndex = {
   /** Maps the id of an extracted class to its cluster. */
   readonly clusterOf: ReadonlyMap<string, Cluster>;
   /** The extracted classes that belong to no cluster. */
-  readonly loose: readonly PublishedClass[];
+  readonly unclustered: readonly PublishedClass[];
 };
 
 /** @param final the papers on the final list */
@@ -39,15 +39,15 @@ export function indexTaxonomy(
     clusterOf: new Map(
       clustering.clusters.flatMap((cluster) => cluster.members.map((id) => [id, cluster] as const)),
     ),
-    loose: findMembershipGaps(clustering, extraction).unclustered.flatMap((id) => classes.get(id) ?? []),
+    unclustered: findMembershipGaps(clustering, extraction).unclustered.flatMap((id) => classes.get(id) ?? []),
   };
 }
 
 function publicationsOf(
-  begun: readonly ExtractedPublication[],
+  extracted: readonly ExtractedPublication[],
   final: readonly Paper[],
 ): ReadonlyMap<string, ExtractedPublication> {
-  const publications = new Map(begun.map((publication) => [publication.id, publication]));
+  const publications = new Map(extracted.map((publication) => [publication.id, publication]));
   for (const { key } of final) {
     if (!publications.has(key)) publications.set(key, { id: key, category: "", domain: "", classes: [] });
   }

@@ -60,7 +60,7 @@ test("at 80×24, the home screen shows the eight phases and the next step, and r
   expect(lines[22]).toContain("? keys");
   expect(lines[23]).toBe("");
   expect(terminal.screen.buffer.active.type).toBe("alternate");
-  // The ninth line holds phase 3. The first click selects it, the second one opens it.
+  // The ninth line shows phase 3. The first click selects the phase, and the second click opens it.
   const click = "\u001b[<0;10;9M\u001b[<0;10;9m";
   terminal.type(click);
   await terminal.waitFor("›○ 3 Extraction");
@@ -214,7 +214,7 @@ test("plain mode asks and answers line by line, never redraws, and has the same 
   await terminal.waitFor("The filter has been removed");
   terminal.type(":status\r");
   await terminal.waitFor("taxolink status");
-  // No cursor movement, no erasing, no colour: not one escape sequence.
+  // Without escape sequences, the output cannot move the cursor, erase text or set colours.
   expect(terminal.written()).not.toContain("\u001b");
   terminal.type("\u0003");
   expect(await terminal.ended).toMatchObject({ exitCode: 130 });
@@ -244,7 +244,7 @@ test("wide characters do not shift panes, and text from files cannot control the
   open.push(terminal);
   await terminal.waitFor("saved ✓");
   terminal.type("g3");
-  // The divider stands in one column of cells, whatever is left of it; read while the frame is whole.
+  // The divider is in the same column on every line, whatever text is to its left. It is read while the frame is complete.
   let columns: number[] = [];
   await terminal.waitFor((text) => {
     const buffer = terminal.screen.buffer.active;

@@ -49,7 +49,7 @@ test("the tour shows the real screens with complete captions, and ends on the ho
     "home",
   ]);
   expect(session.state()).toMatchObject({ screen: "home", mode: { kind: "browse" } });
-  // A minute at the 240 words a minute that people read on a screen.
+  // The tour takes at most a minute, because people read about 240 words per minute on a screen.
   expect(captions.join(" ").split(" ").length).toBeLessThanOrEqual(240);
 });
 

@@ -1,7 +1,7 @@
 /** A one-minute tour of the real screens, with a few sentences about each. The user can leave it at any step. */
 import type { ScreenId, Settings } from "../screens/screen-id.ts";
 import { type AppState, browsing } from "./app-state.ts";
-import { openScreen, say } from "./perform-action.ts";
+import { openScreen, withMessage } from "./perform-action.ts";
 
 type TourStep = {
   readonly screen: ScreenId;
@@ -61,7 +61,7 @@ export function tourCaption(at: number): TourCaption {
 export function tourAt(state: AppState, at: number): AppState {
   const step = steps[at];
   if (!step)
-    return say(
+    return withMessage(
       { ...openScreen({ ...state, mode: browsing }, { screen: "home" }), trail: [] },
       "The tour has ended; to restart it, choose tour in the palette.",
     );
@@ -70,7 +70,7 @@ export function tourAt(state: AppState, at: number): AppState {
   return { ...opened, trail: [], mode: { kind: "tour", at } };
 }
 
-/** Enter, Space and → go forward, ← goes back, and Esc leaves. Other keys have no effect. */
+/** Enter, Space and → go forward, ← goes back, and Esc ends the tour. Other keys have no effect. */
 export function pressTourKey(state: AppState, at: number, key: string): AppState {
   if (key === "esc" || key === "q") return tourAt(state, -1);
   if (["enter", " ", "right", "down", "j"].includes(key)) return tourAt(state, at + 1);

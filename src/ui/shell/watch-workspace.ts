@@ -4,21 +4,21 @@ import { join } from "node:path";
 import type { WorkspaceView } from "./workspace-view.ts";
 
 export type WorkspaceWatch = {
-  /** Records that the workspace has been read. Earlier changes are then not reported. */
-  settle(workspace: Pick<WorkspaceView, "root" | "folders">): void;
+  /** Records that the workspace has been read, so that only later changes are reported. */
+  markAsRead(workspace: Pick<WorkspaceView, "root" | "folders">): void;
   close(): void;
 };
 
-/** The time, in milliseconds, over which one notice collects changes, because a program may write several files. */
-const quiet = 150;
+/** The time to wait for further changes, in milliseconds, because a program may write several files. */
+const collectingTime = 150;
 
 /**
- * Watches a workspace's folders, beginning with the first call of `settle`. Reports nothing if the system cannot watch
- * files. The next edit reads the files anyway.
- * @param noticed a function that receives the files that have changed since the last `settle`, relative to the
- * workspace
+ * Watches a workspace's folders from the first call of `markAsRead`. If the system cannot watch files, reports nothing;
+ * the app then notices changes at the next edit, which reads the files.
+ * @param onChange receives the paths, relative to the workspace, of the files that have changed since the last call of
+ * `markAsRead`
  */
-export function watchWorkspace(noticed: (files: readonly string[]) => void): WorkspaceWatch {
+export function watchWorkspace(onChange: (files: readonly string[]) => void): WorkspaceWatch {
   let root: string | undefined;
   let folders: readonly string[] = [];
   let stamps = new Map<string, string>();
@@ -27,10 +27,12 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
 
   const compare = (): void => {
     if (root === undefined) return;
-    const now = stampFiles(root, folders);
-    const changed = [...now].filter(([file, stamp]) => stamps.get(file) !== stamp).map(([file]) => file);
-    const gone = [...stamps.keys()].filter((file) => !now.has(file));
-    if (changed.length + gone.length > 0) noticed([...changed, ...gone]);
+    const currentStamps = stampFiles(root, folders);
+    const changed = [...currentStamps]
+      .filter(([file, stamp]) => stamps.get(file) !== stamp)
+      .map(([file]) => file);
+    const removed = [...stamps.keys()].filter((file) => !currentStamps.has(file));
+    if (changed.length + removed.length > 0) onChange([...changed, ...removed]);
   };
   const startWatching = (): void => {
     if (root === undefined) return;
@@ -38,7 +40,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
       try {
         const watcher = watch(join(root, folder), { persistent: false }, () => {
           clearTimeout(timer);
-          timer = setTimeout(compare, quiet);
+          timer = setTimeout(compare, collectingTime);
         });
         watcher.on("error", () => watcher.close());
         watchers.push(watcher);
@@ -53,7 +55,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
     watchers = [];
   };
   return {
-    settle: (workspace) => {
+    markAsRead: (workspace) => {
       folders = workspace.folders;
       stamps = stampFiles(workspace.root, folders);
       if (workspace.root === root && watchers.length > 0) return;
@@ -65,7 +67,7 @@ export function watchWorkspace(noticed: (files: readonly string[]) => void): Wor
   };
 }
 
-/** Maps each file, without reading it, to a string that changes with its content. */
+/** Maps each file to a string that changes with its content, without reading the file. */
 function stampFiles(root: string, folders: readonly string[]): Map<string, string> {
   const files = folders.flatMap((folder) => filesOf(root, folder));
   return new Map(files.flatMap((file) => stampOf(root, file)));
@@ -86,7 +88,7 @@ function stampOf(root: string, file: string): [string, string][] {
     const { mtimeMs, size, ino } = statSync(join(root, file));
     return [[file, `${mtimeMs} ${size} ${ino}`]];
   } catch {
-    // Gone between listing and looking.
+    // The file was removed after it was listed.
     return [];
   }
 }

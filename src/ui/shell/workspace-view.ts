@@ -80,7 +80,7 @@ export type WorkspaceView = {
   /** Returns the search entries. */
   search(): readonly SearchEntry[];
   disputes(): readonly OpenDispute[];
-  /** The number of history entries, which grows with every edit. */
+  /** The size of the history file in bytes, which grows with every edit. */
   readonly historySize: number;
   /** Messages about unreadable files. */
   readonly problems: readonly string[];

@@ -18,7 +18,7 @@ export type BarRow = {
   readonly label: string;
   /** The share, from 0 to 1, or null if the total is 0. */
   readonly share: number | null;
-  /** The figure and the fraction behind it, such as `0.59 (77/131)`. */
+  /** The figure with its fraction, such as `0.59 (77/131)`. */
   readonly figure: string;
   readonly tone?: Tone;
 };

@@ -66,7 +66,7 @@ test("the shades of a heat map are relative to the largest value, and its diagon
     [0, null, 2],
     [3, 0, null],
   ];
-  // Of 4: 1 is a quarter, the lightest of four shades; 0 is no shade.
+  // 1 is a quarter of 4 and has the lightest of four shades; 0 has no shade.
   expect(
     heatMap(["One", "Two", "Three"], (row, column) => values[row]?.[column] ?? null).map(lineText),
   ).toEqual([
@@ -84,8 +84,8 @@ test("a strip plot shows the newest decisions on the right", () => {
 
 test("a flow diagram connects its boxes, and labels the exclusions between them", () => {
   const steps = [
-    { label: "Identified", papers: 120, leaving: [{ why: "twice", papers: 20 }] },
-    { label: "Included", papers: 7, leaving: [] },
+    { label: "Identified", papers: 120, exclusions: [{ reason: "twice", papers: 20 }] },
+    { label: "Included", papers: 7, exclusions: [] },
   ];
   expect(flowDiagram(steps).map(lineText)).toEqual([
     "╭────────────────╮",

@@ -1,6 +1,6 @@
 /**
- * Draws the flow of papers from top to bottom: at each step, the number that remain and the number excluded for each
- * reason.
+ * Draws the flow of papers from top to bottom, with the number of papers that remain at each step and the number
+ * excluded for each reason.
  */
 import type { Line } from "../../screens/screen.ts";
 import { width } from "../text.ts";
@@ -9,7 +9,7 @@ export type FlowStep = {
   readonly label: string;
   readonly papers: number;
   /** The papers excluded after this step, grouped by reason. */
-  readonly leaving: readonly { readonly why: string; readonly papers: number }[];
+  readonly exclusions: readonly { readonly reason: string; readonly papers: number }[];
 };
 
 /** Draws boxes of equal width, connected by lines. All figures are in one column. */
@@ -30,11 +30,11 @@ export function flowDiagram(steps: readonly FlowStep[]): Line[] {
         { text: " │", tone: "border" },
       ],
       [{ text: `╰${ruled(inner, last ? -1 : middle, "┬")}╯`, tone: "border" }],
-      ...step.leaving.map(
-        ({ why, papers }): Line => [
+      ...step.exclusions.map(
+        ({ reason, papers }): Line => [
           { text: `${" ".repeat(middle + 1)}├─ `, tone: "border" },
           { text: `− ${papers} `, tone: "warn" },
-          { text: why, tone: "dim" },
+          { text: reason, tone: "dim" },
         ],
       ),
     ];

@@ -8,7 +8,7 @@ import { fill } from "../text.ts";
 const shades = ["··", "░░", "▒▒", "▓▓", "██"] as const;
 const labelCells = 18;
 
-/** @param value the values, shaded relative to the largest one, or null for empty cells, as on the diagonal */
+/** @param value returns a cell's value, which is shaded relative to the largest value, or null for an empty cell */
 export function heatMap(
   labels: readonly string[],
   value: (row: number, column: number) => number | null,

@@ -10,7 +10,7 @@ const steps = [
 ] as const;
 
 test("the phase path has an open gate after a complete phase and a closed gate after any other", () => {
-  // 30 cells are ten for each of three.
+  // Each of the three phases has ten of the 30 cells.
   expect(phasePath(steps, 30).map(lineText)).toEqual([
     "1 Plan    2 Survey  3 Extract ",
     "✓━━━━━━━━━●────────┤○         ",
@@ -21,7 +21,7 @@ test("the phase path has an open gate after a complete phase and a closed gate a
 test("the phase path fills any width and disappears if its labels do not fit", () => {
   for (const cells of [27, 31, 40, 100])
     for (const line of phasePath(steps, cells)) expect(width(lineText(line))).toBe(cells);
-  // A figure that does not fit loses its unit: of 9 cells one stays blank, and "27 papers" needs all.
+  // A figure that does not fit loses its unit: one of 9 cells stays blank, and "27 papers" would need all nine.
   expect(phasePath(steps, 27).map(lineText)[2]).toBe("5 GQ     27                ");
   expect(phasePath(steps, 26)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { PhaseState } from "../../../workspace/index.ts";
 import type { Line, Span } from "../../screens/screen.ts";
 import { phaseMarks, phaseTones } from "../phase-signs.ts";
-import { cut, fill, width } from "../text.ts";
+import { fill, truncate, width } from "../text.ts";
 
 export type PathStep = {
   readonly name: string;
@@ -12,19 +12,19 @@ export type PathStep = {
   readonly selected: boolean;
 };
 
-/** The minimum width of a step: shorter names and figures would be meaningless. */
-const leastCells = 9;
+/** The minimum width of a step, in cells. In a narrower step, names and figures would be meaningless. */
+const minimumCells = 9;
 
 /** Returns three lines, or no lines if the steps do not fit into `cells` cells. */
 export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
-  if (cells < steps.length * leastCells) return [];
+  if (cells < steps.length * minimumCells) return [];
   const start = (at: number): number => Math.round((at * cells) / steps.length);
   const widths = steps.map((_, at) => start(at + 1) - start(at));
   const row = (span: (step: PathStep, cells: number, at: number) => readonly Span[]): Line =>
-    steps.flatMap((step, at) => span(step, widths[at] ?? leastCells, at));
+    steps.flatMap((step, at) => span(step, widths[at] ?? minimumCells, at));
   return [
     row((step, wide) => [
-      { text: fill(cut(step.name, wide - 1), wide), tone: step.selected ? "focus" : "title" },
+      { text: fill(truncate(step.name, wide - 1), wide), tone: step.selected ? "focus" : "title" },
     ]),
     row((step, wide, at) => [
       { text: phaseMarks[step.state], tone: phaseTones[step.state] },
@@ -40,7 +40,7 @@ export function phasePath(steps: readonly PathStep[], cells: number): Line[] {
   ];
 }
 
-/** Shortens a figure by dropping its unit if the number and the unit do not both fit. */
+/** Drops the unit of a figure if the number and the unit do not both fit. */
 function shortFigure(figure: string, cells: number): string {
-  return width(figure) <= cells ? figure : cut(figure.split(" ")[0] ?? "", cells);
+  return width(figure) <= cells ? figure : truncate(figure.split(" ")[0] ?? "", cells);
 }

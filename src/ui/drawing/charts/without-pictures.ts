@@ -1,10 +1,10 @@
 /** Removes pictures from text for screen readers, which would read every block aloud. */
 
 /** Blocks, braille dots, and the row of dots that a heat map draws for small values. */
-const drawn = "(?:[\\u2580-\\u259f\\u2800-\\u28ff]|·{3,})";
-/** The ends of an interval, single dots and blanks, which belong to the picture around them. */
-const around = "[├┤─\\u2580-\\u259f\\u2800-\\u28ff· ]*";
-const pictures = new RegExp(`${around}${drawn}${around}`, "gu");
+const pictureCharacters = "(?:[\\u2580-\\u259f\\u2800-\\u28ff]|·{3,})";
+/** The ends of an interval, single dots and blanks, which belong to an adjacent picture. */
+const surroundings = "[├┤─\\u2580-\\u259f\\u2800-\\u28ff· ]*";
+const pictures = new RegExp(`${surroundings}${pictureCharacters}${surroundings}`, "gu");
 
 /** Replaces every bar, interval, sparkline and row of a map with a blank. */
 export function withoutPictures(text: string): string {

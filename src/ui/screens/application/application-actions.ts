@@ -3,9 +3,9 @@
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
 import { type Category, classLabel } from "../../../taxonomy/index.ts";
-import { answered } from "../../shell/command-line.ts";
-import { conflictActions } from "../conflict-view.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
 import {
   annotatorNames,
   annotatorOf,
@@ -14,8 +14,8 @@ import {
   noneChosen,
   openCategory,
   openObject,
-  scheme,
 } from "./classified-object.ts";
+import { conflictActions } from "./conflict-view.ts";
 
 export function applicationActions(input: ScreenInput, row: Row | undefined): readonly Action[] {
   if (showsConflicts(input)) {
@@ -27,21 +27,21 @@ export function applicationActions(input: ScreenInput, row: Row | undefined): re
   if (object && category) {
     return [
       ...classActions(input, object.id, category),
-      ...steps(input, category),
+      ...nextAction(input, category),
       ...problemActions(input, object.id, category),
       guideAction(input),
       otherScheme(input, object.id),
-      ...whoAndWhat(input),
+      ...schemeActions(input),
       ...phaseActions(input),
     ];
   }
   const conflicts: Action = { key: "C", label: "conflicts", kind: "set", settings: { view: "conflicts" } };
-  if (!row) return [...phaseActions(input), conflicts, ...whoAndWhat(input)];
+  if (!row) return [...phaseActions(input), conflicts, ...schemeActions(input)];
   return [
     { key: "enter", label: "classify", kind: "set", settings: { inside: row.id } },
     otherScheme(input, row.id),
     conflicts,
-    ...whoAndWhat(input),
+    ...schemeActions(input),
     ...phaseActions(input),
   ];
 }
@@ -64,7 +64,7 @@ function guideAction({ settings }: ScreenInput): Action {
 /** Offers to record a gap or an ambiguity in the taxonomy as a finding for the next increment. */
 function problemActions(input: ScreenInput, object: string, category: Category): Action[] {
   const { scheme: increment } = classifyOptions(input);
-  const chosen = increment === undefined ? {} : { increment };
+  const options = increment === undefined ? {} : { increment };
   const labels = category.classes.map(({ name }) => name);
   return [
     {
@@ -73,7 +73,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
       kind: "form",
       fields: [{ name: "text", label: "Description of the missing class" }],
       line: ({ text = "" }) =>
-        commandLine("apply missing", [object, text], { category: category.name, ...chosen }),
+        commandLine("apply missing", [object, text], { category: category.name, ...options }),
     },
     {
       key: "X",
@@ -89,15 +89,15 @@ function problemActions(input: ScreenInput, object: string, category: Category):
           choices: labels,
         },
       ],
-      line: ({ text = "", class: one = "", other = "" }) =>
+      line: ({ text = "", class: first = "", other: second = "" }) =>
         commandLine(
           "apply unclear",
           [
             object,
             text,
-            ...[one, other].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
+            ...[first, second].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
           ],
-          chosen,
+          options,
         ),
     },
   ];
@@ -105,24 +105,24 @@ function problemActions(input: ScreenInput, object: string, category: Category):
 
 /** `1` to `9` assign a class or remove it, and `0` records that no class applies. */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
-  const chosen = chosenLabels(input, object);
-  const without = noneChosen(input, object).filter((name) => name !== category.name);
-  const none = noneChosen(input, object).includes(category.name);
-  const others = chosen.filter((label) => !inCategory(label, category));
+  const labels = chosenLabels(input, object);
+  const otherNone = noneChosen(input, object).filter((name) => name !== category.name);
+  const isNone = noneChosen(input, object).includes(category.name);
+  const others = labels.filter((label) => !inCategory(label, category));
   const noneAction: Action = {
     key: "0",
-    label: none ? "a class applies" : "none applies",
+    label: isNone ? "a class applies" : "none applies",
     kind: "command",
     line: commandLine("apply classify", [object, ...others], {
-      none: none ? without : [...without, category.name],
+      none: isNone ? otherNone : [...otherNone, category.name],
       ...classifyOptions(input),
     }),
-    ...(none ? {} : { next: true }),
+    ...(isNone ? {} : { next: true }),
   };
   const classes = category.classes.slice(0, 9).map(({ name }, at): Action => {
     const label = classLabel(category.name, name);
-    const isChosen = chosen.includes(label);
-    const remaining = chosen.filter(
+    const isChosen = labels.includes(label);
+    const remaining = labels.filter(
       (other) => other !== label && !(category.exclusive && inCategory(other, category)),
     );
     const classes = isChosen ? remaining : [...remaining, label];
@@ -130,7 +130,10 @@ function classActions(input: ScreenInput, object: string, category: Category): A
       key: String(at + 1),
       label: isChosen ? `not ${name}` : name,
       kind: "command",
-      line: commandLine("apply classify", [object, ...classes], { none: without, ...classifyOptions(input) }),
+      line: commandLine("apply classify", [object, ...classes], {
+        none: otherNone,
+        ...classifyOptions(input),
+      }),
       // After a choice in an exclusive category, there is nothing more to choose.
       ...(category.exclusive && !isChosen ? { next: true } : {}),
     };
@@ -143,8 +146,8 @@ function inCategory(label: string, category: Category): boolean {
 }
 
 /** Enter moves to the next category or, after the last category, to the next object. */
-function steps(input: ScreenInput, category: Category): Action[] {
-  const last = scheme(input)?.categories.at(-1)?.name === category.name;
+function nextAction(input: ScreenInput, category: Category): Action[] {
+  const last = openIncrement(input)?.categories.at(-1)?.name === category.name;
   if (!last) return [{ key: "enter", label: "next category", kind: "next" }];
   const { objects } = input.workspace.taxonomy.application;
   const at = objects.findIndex(({ id }) => id === input.settings.inside);
@@ -180,9 +183,9 @@ function otherScheme(input: ScreenInput, object: string): Action {
 /**
  * `K` sets the annotator, `[` and `]` choose the increment, and `V` transfers classifications to the newest increment.
  */
-function whoAndWhat(input: ScreenInput): Action[] {
+function schemeActions(input: ScreenInput): Action[] {
   const { increments } = input.workspace.taxonomy;
-  const at = increments.findIndex(({ name }) => name === scheme(input)?.name);
+  const at = increments.findIndex(({ name }) => name === openIncrement(input)?.name);
   const step = (key: string, to: number): Action[] => {
     const name = increments[to]?.name;
     return name === undefined
@@ -201,7 +204,7 @@ function whoAndWhat(input: ScreenInput): Action[] {
           label: "Annotator",
           value: annotator,
           choices: annotatorNames(input),
-          offered: true,
+          isSuggestion: true,
         },
       ],
       settingsOf: ({ annotator: name = "" }) => ({ annotator: name }),
@@ -237,7 +240,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
       { name: "text", label: "The object, e.g. a question" },
       { name: "source", label: "Source of the object", optional: true },
     ],
-    line: ({ text = "", source = "" }) => commandLine("apply add", [text], answered({ source })),
+    line: ({ text = "", source = "" }) => commandLine("apply add", [text], nonEmptyAnswers({ source })),
   },
   {
     key: "P",
@@ -247,7 +250,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
       { name: "file", label: "CSV file with one candidate per row", path: true },
       { name: "text", label: "Column that contains the objects" },
       { name: "strata", label: "Columns that define the strata, separated by commas", optional: true },
-      { name: "count", label: "Number of objects", value: "20", offered: true },
+      { name: "count", label: "Number of objects", value: "20", isSuggestion: true },
     ],
     line: ({ file = "", text = "", strata = "", count = "" }) =>
       commandLine("apply sample", [file], { text, strata: splitList(strata), count }),
@@ -277,7 +280,7 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
         label: "Person",
         value: annotatorOf(input),
         choices: annotatorNames(input),
-        offered: true,
+        isSuggestion: true,
       },
       { name: "answers", label: "Ten answers from 1 to 5, separated by commas" },
     ],

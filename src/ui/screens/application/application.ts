@@ -3,8 +3,8 @@
 import { type Category, classLabel, openCategories } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { conflictDetail, conflictRows } from "../conflict-view.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
 import { applicationActions, showsConflicts } from "./application-actions.ts";
 import {
   annotatorOf,
@@ -13,8 +13,8 @@ import {
   noneChosen,
   openCategory,
   openObject,
-  scheme,
 } from "./classified-object.ts";
+import { conflictDetail, conflictRows } from "./conflict-view.ts";
 
 export const applicationScreen: Screen = {
   id: "application",
@@ -27,7 +27,7 @@ export const applicationScreen: Screen = {
   empty: (input) =>
     showsConflicts(input)
       ? "No conflicts are open: annotators agree on every shared object, or the gold standard has settled every conflict."
-      : scheme(input)
+      : openIncrement(input)
         ? `There are no objects to classify yet.\n\nPress a to add an object, or P to draw a sample from a table.${gateText(input)}`
         : "There is no taxonomy to apply yet. Create the first increment in phase 6.",
   detail: (input, row) => {
@@ -46,10 +46,12 @@ export const applicationScreen: Screen = {
     return selected ? objectDetail(input, selected.id, selected.text) : [];
   },
   strip: (input) => {
-    const increment = scheme(input);
+    const increment = openIncrement(input);
     const { objects } = input.workspace.taxonomy.application;
     if (!increment || objects.length === 0) return "";
-    const done = objects.filter(({ id }) => categoriesSet(input, id) === increment.categories.length).length;
+    const done = objects.filter(
+      ({ id }) => countSetCategories(input, id) === increment.categories.length,
+    ).length;
     const labelSets = objects.map(({ id }) => chosenLabels(input, id)).filter((labels) => labels.length > 0);
     const distinct = new Set(labelSets.map((labels) => labels.toSorted().join("\n"))).size;
     const gate = isAccepted(input) ? "" : ` · ${increment.name} is not accepted yet (press g7, then A)`;
@@ -64,74 +66,74 @@ export const applicationScreen: Screen = {
  */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";
-  const name = scheme(input)?.name ?? "the increment";
+  const name = openIncrement(input)?.name ?? "the increment";
   return `\n\nThis phase applies an accepted taxonomy: press g7 and then A to accept ${name}. You can already classify objects, but the phase is complete only after you accept the taxonomy.`;
 }
 
 function objectRows(input: ScreenInput): Row[] {
-  const all = scheme(input)?.categories.length ?? 0;
+  const all = openIncrement(input)?.categories.length ?? 0;
   return input.workspace.taxonomy.application.objects.map((object): Row => {
-    const set = categoriesSet(input, object.id);
-    const done = all > 0 && set === all;
+    const setCount = countSetCategories(input, object.id);
+    const done = all > 0 && setCount === all;
     return {
       id: object.id,
       label: object.text,
-      mark: done ? "✓" : set > 0 ? "●" : "○",
+      mark: done ? "✓" : setCount > 0 ? "●" : "○",
       tone: done ? "good" : "normal",
-      note: `${set}/${all}`,
+      note: `${setCount}/${all}`,
     };
   });
 }
 
 function categoryRows(input: ScreenInput): Row[] {
   const object = openObject(input)?.id ?? "";
-  const chosen = chosenLabels(input, object);
+  const labels = chosenLabels(input, object);
   const none = noneChosen(input, object);
-  return (scheme(input)?.categories ?? []).map((category): Row => {
+  return (openIncrement(input)?.categories ?? []).map((category): Row => {
     const names = category.classes
       .map(({ name }) => name)
-      .filter((name) => chosen.includes(classLabel(category.name, name)));
-    const without = none.includes(category.name);
-    const set = names.length > 0 || without;
+      .filter((name) => labels.includes(classLabel(category.name, name)));
+    const noneApplies = none.includes(category.name);
+    const isSet = names.length > 0 || noneApplies;
     return {
       id: category.name,
-      label: set ? `${category.name}: ${without ? "none applies" : names.join(", ")}` : category.name,
-      mark: set ? "✓" : "○",
-      tone: set ? "good" : "normal",
+      label: isSet ? `${category.name}: ${noneApplies ? "none applies" : names.join(", ")}` : category.name,
+      mark: isSet ? "✓" : "○",
+      tone: isSet ? "good" : "normal",
     };
   });
 }
 
-function categoriesSet(input: ScreenInput, object: string): number {
-  const increment = scheme(input);
+function countSetCategories(input: ScreenInput, object: string): number {
+  const increment = openIncrement(input);
   if (!increment) return 0;
   const classification = { classes: [...chosenLabels(input, object)], none: [...noneChosen(input, object)] };
   return increment.categories.length - openCategories(classification, increment).length;
 }
 
 function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
-  const chosen = chosenLabels(input, id);
+  const labels = chosenLabels(input, id);
   return [
     title(id),
     "",
     text,
     ...section(
       `Classes by ${annotatorOf(input)}`,
-      chosen.map((label) => `- ${label}`),
+      labels.map((label) => `- ${label}`),
     ),
   ];
 }
 
 /** Lists the classes to choose from, numbered by their keys. */
-function categoryLines(category: Category, chosen: readonly string[], guided: boolean): Line[] {
+function categoryLines(category: Category, labels: readonly string[], guided: boolean): Line[] {
   return [
     title(category.name),
     dim(category.exclusive ? "one class only" : "one or more classes"),
     ...(guided && category.guideline !== undefined ? [category.guideline] : []),
     ...category.classes.flatMap((item, at): Line[] => {
-      const set = chosen.includes(classLabel(category.name, item.name));
+      const isChosen = labels.includes(classLabel(category.name, item.name));
       return [
-        [span(`${at + 1} ${set ? "●" : "○"} ${item.name}`, set ? "good" : "title")],
+        [span(`${at + 1} ${isChosen ? "●" : "○"} ${item.name}`, isChosen ? "good" : "title")],
         ...(guided && item.description !== "" ? [dim(`  ${item.description}`)] : []),
       ];
     }),

@@ -1,14 +1,9 @@
-/** Provides the increment, the annotator and the labels for the object to classify. */
-import type { Category, Increment, TaxonomyState } from "../../../taxonomy/index.ts";
+/** Provides the annotator, and the annotator's labels for the object to classify. */
+import type { Category, TaxonomyState } from "../../../taxonomy/index.ts";
 import type { Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
 
 type StudyObject = TaxonomyState["application"]["objects"][number];
-
-/** Returns the chosen increment or, by default, the newest. */
-export function scheme({ workspace, settings }: ScreenInput): Increment | undefined {
-  const { increments } = workspace.taxonomy;
-  return increments.find(({ name }) => name === settings.increment) ?? increments.at(-1);
-}
 
 /** Returns the chosen annotator or, by default, the author. */
 export function annotatorOf({ workspace, settings }: ScreenInput): string {
@@ -28,7 +23,7 @@ export function classifyOptions(input: ScreenInput): {
   readonly scheme?: string;
   readonly annotator?: string;
 } {
-  const increment = scheme(input)?.name;
+  const increment = openIncrement(input)?.name;
   const annotator = annotatorOf(input);
   return {
     ...(increment === undefined || increment === input.workspace.taxonomy.increments.at(-1)?.name
@@ -43,7 +38,7 @@ export function openObject({ workspace, settings }: ScreenInput): StudyObject | 
 }
 
 export function openCategory(input: ScreenInput, row: Row | undefined): Category | undefined {
-  return scheme(input)?.categories.find(({ name }) => name === row?.id);
+  return openIncrement(input)?.categories.find(({ name }) => name === row?.id);
 }
 
 /** Returns the categories in which no class applies according to the annotator. */
@@ -60,7 +55,7 @@ export function chosenLabels(input: ScreenInput, object: string): readonly strin
 }
 
 function ownClassification(input: ScreenInput, object: string) {
-  const increment = scheme(input)?.name;
+  const increment = openIncrement(input)?.name;
   return input.workspace.taxonomy.application.classifications.find(
     (item) => item.object === object && item.scheme === increment && item.annotator === annotatorOf(input),
   );
@@ -68,7 +63,7 @@ function ownClassification(input: ScreenInput, object: string) {
 
 /** Whether phase 7 has accepted the applied taxonomy. */
 export function isAccepted(input: ScreenInput): boolean {
-  const name = scheme(input)?.name;
+  const name = openIncrement(input)?.name;
   return input.workspace.taxonomy.validation.decisions.some(
     ({ increment, decision }) => increment === name && decision === "accept",
   );

@@ -5,12 +5,12 @@ import { formatDetail } from "../../../commands/shared/format-detail.ts";
 import { defaultRetriever, retrieverNames, type TracedHub, tracedHubs } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import { shortTriple } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { chatAction } from "./chat.ts";
-import { nowhere, walk } from "./graph.ts";
+import { listPosition, openEntityAction } from "./graph.ts";
 
 type Answer = NonNullable<Outcomes["answer"]>;
 
@@ -33,7 +33,7 @@ export const askScreen: Screen = {
     ...hubActions(input, row),
     askAction(input),
     chatAction(input, "c"),
-    ...browseActions(askedGraph(input)),
+    ...browseActions(defaultGraph(input)),
   ],
 };
 
@@ -47,7 +47,7 @@ function answerRows(answer: Answer): Row[] {
       id: "answer",
       label: answer.answer === null ? "no answer" : "Answer",
       tone: "title",
-      note: count(cited(answer).length, "source"),
+      note: count(citedSources(answer).length, "source"),
     },
     ...hubsOf(answer).map((hub): Row => {
       return {
@@ -68,17 +68,17 @@ function answerDetail(answer: Answer, id: string): Line[] {
     return answer.triples.map(({ triple, score }): Line => `${score.toFixed(2)}  ${triple}`);
   }
   if (id === "steps") {
-    // The hubs come last, because there are many; notes below them would not be seen.
-    return (answer.trace ?? []).flatMap(({ step, detail: { kept: hubs, ...rest } }) => [
+    // The hubs come last, because a long list of hubs would push other details out of view.
+    return (answer.trace ?? []).flatMap(({ step, detail: { kept: hubs, ...otherDetail } }) => [
       title(step),
-      ...formatDetail(hubs === undefined ? rest : { ...rest, kept: hubs }).map(dim),
+      ...formatDetail(hubs === undefined ? otherDetail : { ...otherDetail, kept: hubs }).map(dim),
     ]);
   }
   const hub = hubsOf(answer).find(({ entity }) => `hub ${entity}` === id);
-  return hub ? hubDetail(hub) : finalDetail(answer);
+  return hub ? hubDetail(hub) : answerSummary(answer);
 }
 
-function finalDetail(answer: Answer): Line[] {
+function answerSummary(answer: Answer): Line[] {
   return [
     title(answer.question),
     "",
@@ -91,7 +91,7 @@ function finalDetail(answer: Answer): Line[] {
       : [`The answer ignores ${answer.ignored.map((word) => `“${word}”`).join(", ")}.`]),
     ...section(
       "Sources",
-      cited(answer).map(
+      citedSources(answer).map(
         ({ number, title: name, address }) => `[${number}] ${name}${address === null ? "" : `, ${address}`}`,
       ),
     ),
@@ -106,7 +106,7 @@ function finalDetail(answer: Answer): Line[] {
 const shownTriples = 5;
 
 /** Returns the sources that the answer cites, with their numbers. */
-function cited({ answer, sources }: Answer) {
+function citedSources({ answer, sources }: Answer) {
   return sources.flatMap((source, at) =>
     answer?.includes(`[${at + 1}]`) ? [{ ...source, number: at + 1 }] : [],
   );
@@ -134,7 +134,7 @@ function hubDetail({ label, entity, score, way: pathToHub, paths }: TracedHub): 
 }
 
 /** Returns the graph that was last chosen or used, or else the first graph of the workspace, if any. */
-function askedGraph({ workspace, settings, outcomes }: ScreenInput): string {
+function defaultGraph({ workspace, settings, outcomes }: ScreenInput): string {
   const [first] = workspace.graphFiles;
   return settings.graph ?? outcomes.answer?.graph ?? (first === undefined ? "" : workspace.pathOf(first));
 }
@@ -157,7 +157,7 @@ function askAction(input: ScreenInput): Action {
       {
         name: "graph",
         label: "Graph",
-        value: askedGraph(input),
+        value: defaultGraph(input),
         ...(graphs.length > 0 ? { choices: graphs } : {}),
       },
       { name: "topic", label: "Id of the start entity", optional: true },
@@ -168,10 +168,10 @@ function askAction(input: ScreenInput): Action {
         graph,
         // If the value is unchanged, the command chooses a retriever that uses the topic.
         ...(retriever === defaultRetriever ? {} : { retriever }),
-        ...answered({ topic, index }),
+        ...nonEmptyAnswers({ topic, index }),
         explain: true,
       }),
-    into: "answer",
+    storeAs: "answer",
     screen: "ask",
     select: "answer",
   };
@@ -181,7 +181,7 @@ function hubActions({ outcomes }: ScreenInput, row: Row | undefined): Action[] {
   const id = row?.id.startsWith("hub ") ? row.id.slice("hub ".length) : undefined;
   return id === undefined || !outcomes.answer
     ? []
-    : [walk("enter", "in the graph", outcomes.answer.graph, id, [])];
+    : [openEntityAction("enter", "in the graph", outcomes.answer.graph, id, [])];
 }
 
 function browseActions(graph: string): Action[] {
@@ -192,9 +192,9 @@ function browseActions(graph: string): Action[] {
       label: "browse the graph",
       kind: "command",
       line: commandLine("graph find", [], { graph }),
-      into: "foundEntities",
+      storeAs: "foundEntities",
       screen: "graph",
-      settings: { graph, ...nowhere },
+      settings: { graph, ...listPosition },
     },
   ];
 }

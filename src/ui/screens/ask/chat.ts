@@ -89,14 +89,14 @@ export function chatAction(input: ScreenInput, key = "a"): Action {
         optional: true,
       },
     ],
-    line: ({ question = "", retriever = "", graph: about = "", results = "" }) =>
+    line: ({ question = "", retriever = "", graph: graphFile = "", results = "" }) =>
       commandLine("chat", [question], {
-        ...(results === "" ? { graph: about } : { results }),
+        ...(results === "" ? { graph: graphFile } : { results }),
         // If the value is unchanged, the command chooses the retriever that is suitable for results.
         ...(retriever === defaultRetriever ? {} : { retriever }),
         session: sessionFile(input),
       }),
-    into: "chat",
+    storeAs: "chat",
     screen: "chat",
   };
 }
@@ -104,18 +104,18 @@ export function chatAction(input: ScreenInput, key = "a"): Action {
 function clearActions(input: ScreenInput): Action[] {
   const { chat } = input.outcomes;
   if (chat === undefined || chat.remembered.length === 0) return [];
-  const about = chat.kind === "graph" ? { graph: chat.about } : { results: chat.about };
+  const subject = chat.kind === "graph" ? { graph: chat.about } : { results: chat.about };
   return [
     {
       key: "x",
       label: "forget",
       kind: "command",
       line: commandLine("chat", ["/clear"], {
-        ...about,
+        ...subject,
         retriever: chat.retriever,
         session: sessionFile(input),
       }),
-      into: "chat",
+      storeAs: "chat",
       screen: "chat",
     },
   ];

@@ -10,39 +10,39 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-type ShownEntity = NonNullable<Outcomes["entity"]>;
-type Edge = ShownEntity["edges"][number];
+type OpenEntity = NonNullable<Outcomes["entity"]>;
+type Edge = OpenEntity["edges"][number];
 
 /** The maximum number of edges to show per direction. */
-const mostEdges = 500;
+const maximumEdges = 500;
 
 export const graphScreen: Screen = {
   id: "graph",
   title: "graph",
   rows: (input) => {
-    const shown = shownEntity(input);
-    if (shown) return shown.edges.map((edge, at) => edgeRow(shown, edge, at));
+    const openEntity = findOpenEntity(input);
+    if (openEntity) return openEntity.edges.map((edge, at) => edgeRow(openEntity, edge, at));
     return (input.outcomes.foundEntities?.found ?? []).map(
       ({ id, label, types }): Row => ({ id, label: label === "" ? id : label, note: types[0] }),
     );
   },
   empty: (input) => {
-    if (shownEntity(input)) return "This entity has no triples.";
+    if (findOpenEntity(input)) return "This entity has no triples.";
     const words = input.outcomes.foundEntities?.words;
     if (words !== undefined && words !== "")
       return `No entity matches "${words}".\n\nPress f to search again.`;
     return "Press f to search for entities by the words in their labels.";
   },
   detail: (input, row) => {
-    const shown = shownEntity(input);
-    if (!shown) {
+    const openEntity = findOpenEntity(input);
+    if (!openEntity) {
       const entity = input.outcomes.foundEntities?.found.find(({ id }) => id === row?.id);
       return entity ? [...entityLines(entity), "", "Press Enter to show this entity."] : [];
     }
-    const edge = edgeOf(shown, row);
+    const edge = edgeOf(openEntity, row);
     return [
-      ...entityLines(shown.entity),
-      dim(`${count(shown.counts.outgoing, "triple")} outgoing, ${shown.counts.incoming} incoming`),
+      ...entityLines(openEntity.entity),
+      dim(`${count(openEntity.counts.outgoing, "triple")} outgoing, ${openEntity.counts.incoming} incoming`),
       ...(edge
         ? section(edge.outgoing ? `→ ${edge.predicate}` : `← ${edge.predicate}`, entityLines(edge.entity))
         : []),
@@ -50,11 +50,13 @@ export const graphScreen: Screen = {
   },
   strip: (input) => {
     const trail = trailOf(input);
-    const shown = shownEntity(input);
-    const missing = shown ? shown.counts.outgoing + shown.counts.incoming - shown.edges.length : 0;
-    const rest = missing > 0 ? ` · ${missing} more triples (see graph show --limit)` : "";
-    const far = trail.length > 0 ? ` · ${count(trail.length, "step")} from the start entity` : "";
-    return `${input.settings.graph ?? "no graph is open"}${far}${rest}`;
+    const openEntity = findOpenEntity(input);
+    const missing = openEntity
+      ? openEntity.counts.outgoing + openEntity.counts.incoming - openEntity.edges.length
+      : 0;
+    const omission = missing > 0 ? ` · ${missing} more triples (see graph show --limit)` : "";
+    const distance = trail.length > 0 ? ` · ${count(trail.length, "step")} from the start entity` : "";
+    return `${input.settings.graph ?? "no graph is open"}${distance}${omission}`;
   },
   actions: (input, row) => {
     const { graph } = input.settings;
@@ -63,7 +65,7 @@ export const graphScreen: Screen = {
 };
 
 /** Returns the open entity, or undefined if it has not been read yet or the list of entities is open. */
-function shownEntity({ settings, outcomes }: ScreenInput): ShownEntity | undefined {
+function findOpenEntity({ settings, outcomes }: ScreenInput): OpenEntity | undefined {
   return outcomes.entity !== undefined && outcomes.entity.entity.id === settings.at
     ? outcomes.entity
     : undefined;
@@ -73,19 +75,18 @@ function trailOf({ settings }: ScreenInput): readonly string[] {
   return settings.trail === undefined || settings.trail === "" ? [] : settings.trail.split("\n");
 }
 
-function edgeRow(shown: ShownEntity, { outgoing, predicate, entity }: Edge, at: number): Row {
+function edgeRow(openEntity: OpenEntity, { outgoing, predicate, entity }: Edge, at: number): Row {
   const label = entity.label === "" ? entity.id : entity.label;
   return {
-    // The row id begins with the entity, so that after a step the selection does not accidentally stay on a similar
-    // row.
-    id: `${shown.entity.id}\n${at}`,
+    // The row id contains the open entity, because two entities have different rows at the same position.
+    id: `${openEntity.entity.id}\n${at}`,
     label: `${predicate}: ${label}`,
     mark: outgoing ? "→" : "←",
   };
 }
 
-function edgeOf(shown: ShownEntity, row: Row | undefined): Edge | undefined {
-  return shown.edges[Number(row?.id.split("\n").at(-1))];
+function edgeOf(openEntity: OpenEntity, row: Row | undefined): Edge | undefined {
+  return openEntity.edges[Number(row?.id.split("\n").at(-1))];
 }
 
 function entityLines({ id, label, types }: Edge["entity"]): Line[] {
@@ -97,25 +98,25 @@ function entityLines({ id, label, types }: Edge["entity"]): Line[] {
 }
 
 function graphActions(input: ScreenInput, graph: string, row: Row | undefined): Action[] {
-  const shown = shownEntity(input);
-  const edge = shown && edgeOf(shown, row);
-  const target = shown ? edge?.entity.id : row?.id;
+  const openEntity = findOpenEntity(input);
+  const edge = openEntity && edgeOf(openEntity, row);
+  const target = openEntity ? edge?.entity.id : row?.id;
   const trail = trailOf(input);
-  const here = shown?.entity.id;
+  const here = openEntity?.entity.id;
   const forward = here === undefined ? trail : [...trail, here];
   const topic = here ?? row?.id;
   return [
-    ...(target === undefined ? [] : [walk("enter", "go there", graph, target, forward)]),
-    ...(shown ? [backAction(graph, trail)] : []),
+    ...(target === undefined ? [] : [openEntityAction("enter", "go there", graph, target, forward)]),
+    ...(openEntity ? [backAction(graph, trail)] : []),
     {
       key: "f",
       label: "find",
       kind: "form",
       fields: [{ name: "words", label: "Words from a label, or an id", optional: true }],
       line: ({ words = "" }) => commandLine("graph find", words === "" ? [] : [words], { graph }),
-      into: "foundEntities",
+      storeAs: "foundEntities",
       // The result is a list, so no entity is open yet.
-      settings: { graph, ...nowhere },
+      settings: { graph, ...listPosition },
       screen: "graph",
     },
     ...(topic === undefined ? [] : [askFrom(graph, topic)]),
@@ -126,15 +127,15 @@ function graphActions(input: ScreenInput, graph: string, row: Row | undefined): 
 /** Esc goes back entity by entity, and finally to the list of entities. */
 function backAction(graph: string, trail: readonly string[]): Action {
   const before = trail.at(-1);
-  if (before !== undefined) return walk("esc", "back", graph, before, trail.slice(0, -1));
-  return { key: "esc", label: "to the list", kind: "set", settings: nowhere };
+  if (before !== undefined) return openEntityAction("esc", "back", graph, before, trail.slice(0, -1));
+  return { key: "esc", label: "to the list", kind: "set", settings: listPosition };
 }
 
-/** The initial position, which shows the list of entities. */
-export const nowhere = { at: "", trail: "" };
+/** The settings that show the list of entities. */
+export const listPosition = { at: "", trail: "" };
 
 /** Reads an entity and opens it. */
-export function walk(
+export function openEntityAction(
   key: string,
   label: string,
   graph: string,
@@ -145,8 +146,8 @@ export function walk(
     key,
     label,
     kind: "command",
-    line: commandLine("graph show", [id], { graph, limit: String(mostEdges) }),
-    into: "entity",
+    line: commandLine("graph show", [id], { graph, limit: String(maximumEdges) }),
+    storeAs: "entity",
     screen: "graph",
     settings: { graph, at: id, trail: trail.join("\n") },
   };
@@ -168,7 +169,7 @@ function askFrom(graph: string, topic: string): Action {
         topic,
         explain: true,
       }),
-    into: "answer",
+    storeAs: "answer",
     screen: "ask",
     select: "answer",
     settings: { graph },

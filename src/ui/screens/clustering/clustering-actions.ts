@@ -2,14 +2,14 @@
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { Cluster } from "../../../taxonomy/index.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
 import { chosenRows } from "../chosen-rows.ts";
 import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { disputeActions } from "./clustering-disputes.ts";
 import { opinionActions } from "./clustering-opinions-view.ts";
-import { previewed, proposalActions } from "./proposal-actions.ts";
+import { previewedProposal, proposalActions } from "./proposal-actions.ts";
 
 /**
  * Returns the actions for a row. Row ids are `l CLASS` for a class that belongs to no cluster, `c CLUSTER`, `k
@@ -21,20 +21,20 @@ export function clusteringActions(input: ScreenInput, row: Row | undefined): rea
       .filter((id) => id.startsWith(`${kind} `))
       .map((id) => id.slice(2));
   const [kind, id = ""] = row ? [row.id.slice(0, 1), row.id.slice(2)] : [];
-  if (previewed(input)) return proposalActions(input);
+  if (previewedProposal(input)) return proposalActions(input);
   const { inside } = input.settings;
   if (inside === disputesView) return [...disputeActions(input, row), toOpinion];
   if (inside === opinionView) return [...opinionActions(input, row), toDisputes];
   if (inside !== undefined) return memberActions(input, inside.slice(2), ids("m"), id);
-  const layer = input.settings.view === "categories";
+  const showsCategories = input.settings.view === "categories";
   const cluster = kind === "c" ? input.workspace.index.clusters.get(id) : undefined;
   return [
     ...(cluster ? openCluster(cluster) : []),
     ...mergeAction(input, ids("c")),
     ...(cluster ? [describeAction(cluster)] : []),
-    ...(layer ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
-    ...(ids("l").length > 0 ? looseActions(input, ids("l")) : []),
-    ...(layer ? [] : [...proposalActions(input), acceptAll]),
+    ...(showsCategories ? categoryActions(input, kind === "k" ? id : undefined, ids("c")) : []),
+    ...(ids("l").length > 0 ? unclusteredActions(input, ids("l")) : []),
+    ...(showsCategories ? [] : [...proposalActions(input), acceptAll]),
     toDisputes,
     toOpinion,
   ];
@@ -81,11 +81,11 @@ function describeAction(cluster: Cluster): Action {
     short: "rename",
     kind: "form",
     fields: [
-      { name: "name", label: "Name", value: cluster.name, offered: true },
+      { name: "name", label: "Name", value: cluster.name, isSuggestion: true },
       { name: "description", label: "Description", value: cluster.description },
     ],
     line: ({ name = "", description = "" }) =>
-      commandLine("cluster rename", [cluster.id], { name, ...answered({ description }) }),
+      commandLine("cluster rename", [cluster.id], { name, ...nonEmptyAnswers({ description }) }),
   };
 }
 
@@ -127,7 +127,7 @@ function memberActions(
   ];
 }
 
-function looseActions({ workspace }: ScreenInput, classes: readonly string[]): Action[] {
+function unclusteredActions({ workspace }: ScreenInput, classes: readonly string[]): Action[] {
   const name = pick(workspace.index.classes, classes)[0]?.name ?? "";
   return [
     {
@@ -135,7 +135,7 @@ function looseActions({ workspace }: ScreenInput, classes: readonly string[]): A
       label: `new cluster of ${classes.length}`,
       short: classes.length === 1 ? "cluster" : `cluster ${classes.length}`,
       kind: "form",
-      fields: [{ name: "name", label: "Name of the cluster", value: name, offered: true }],
+      fields: [{ name: "name", label: "Name of the cluster", value: name, isSuggestion: true }],
       line: (answers) => commandLine("cluster create", [answers.name ?? "", ...classes]),
     },
     moveAction(`${classes.length} into a cluster`, workspace.index.clustersByName, classes),
@@ -153,7 +153,9 @@ function moveAction(
     label,
     short: "move",
     kind: "form",
-    fields: [{ name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()], only: true }],
+    fields: [
+      { name: "cluster", label: "Cluster (Tab completes)", choices: [...targets.keys()], choicesOnly: true },
+    ],
     line: ({ cluster = "" }) =>
       commandLine("cluster move", [targets.get(cluster)?.id ?? cluster, ...classes]),
   };
@@ -198,7 +200,7 @@ function categoryActions(
         { name: "description", label: "Aspect that the clusters share", optional: true },
       ],
       line: ({ name = "", description = "" }) =>
-        commandLine("cluster categorise", [name], answered({ description })),
+        commandLine("cluster categorise", [name], nonEmptyAnswers({ description })),
     },
   ];
 }

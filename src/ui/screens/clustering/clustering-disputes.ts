@@ -31,7 +31,7 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
     title(item?.name ?? id),
     dim(item?.source ?? ""),
     item?.description ?? "",
-    ...conflict.company.flatMap(({ judge, with: mates }) => companyLines(input, judge, mates)),
+    ...conflict.company.flatMap(({ judge, with: companions }) => companionLines(input, judge, companions)),
     ...section(
       "Possible groups",
       targetsOf(input, conflict).map(
@@ -41,17 +41,17 @@ export function disputeDetail(input: ScreenInput, id: string): Line[] {
         ],
       ),
     ),
-    // The line of figures is truncated in a narrow terminal.
+    // The agreement is repeated here, because a narrow terminal truncates the line of figures.
     ...section("Agreement", agreementLines(input)),
   ];
 }
 
-function companyLines(input: ScreenInput, judge: string, mates: readonly string[]): Line[] {
-  if (mates.length === 0)
+function companionLines(input: ScreenInput, judge: string, companions: readonly string[]): Line[] {
+  if (companions.length === 0)
     return section(judgeName(judge), ["does not group this item with any disputed class"]);
-  const lines = mates.flatMap((mate): Line[] => {
-    const other = groupedItem(input, mate);
-    return [`- ${other?.name ?? mate}`, dim(`  ${other?.description ?? ""}`)];
+  const lines = companions.flatMap((companion): Line[] => {
+    const other = groupedItem(input, companion);
+    return [`- ${other?.name ?? companion}`, dim(`  ${other?.description ?? ""}`)];
   });
   return section(`${judgeName(judge)}: together with`, lines);
 }
@@ -60,9 +60,9 @@ function companyLines(input: ScreenInput, judge: string, mates: readonly string[
 export function disputeStrip(input: ScreenInput): string {
   const { clustering } = input.workspace.taxonomy;
   const layer = layerOfView(input);
-  const settled = (clustering.settled ?? []).filter((ruling) => ruling.layer === layer).length;
+  const settledCount = (clustering.settled ?? []).filter((ruling) => ruling.layer === layer).length;
   const open = count(conflictsOf(input).length, "dispute");
-  return [`${open} open, ${settled} settled`, ...agreementLines(input)].join(" · ");
+  return [`${open} open, ${settledCount} settled`, ...agreementLines(input)].join(" · ");
 }
 
 function agreementLines(input: ScreenInput): string[] {
@@ -79,7 +79,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
   const settle = (options: Pick<OptionsOf<"cluster settle">, "to" | "new" | "reason">) =>
     commandLine("cluster settle", [conflict.id], { ...layerOption(layerOfView(input)), ...options });
   const reason = { name: "reason", label: "Reason for this group" };
-  const about = disputeDetail(input, conflict.id);
+  const explanation = disputeDetail(input, conflict.id);
   return [
     ...targetsOf(input, conflict)
       .slice(0, 9)
@@ -89,7 +89,7 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
           label: `into ${name}`,
           kind: "form",
           fields: [reason],
-          about,
+          explanation,
           line: ({ reason = "" }) => settle({ to: id, reason }),
           next: true,
         }),
@@ -103,11 +103,11 @@ export function disputeActions(input: ScreenInput, row: Row | undefined): Action
           name: "name",
           label: "Name of the target group",
           value: groupedItem(input, conflict.id)?.name ?? "",
-          offered: true,
+          isSuggestion: true,
         },
         reason,
       ],
-      about,
+      explanation,
       line: ({ name = "", reason = "" }) => settle({ new: name, reason }),
       next: true,
     },
@@ -129,7 +129,8 @@ function targetsOf(input: ScreenInput, { id, company }: Conflict): Target[] {
     }
   };
   add(id, undefined);
-  for (const { judge, with: mates } of company) for (const mate of mates) add(mate, judge);
+  for (const { judge, with: companions } of company)
+    for (const companion of companions) add(companion, judge);
   return [...targets.values()];
 }
 

@@ -43,12 +43,12 @@ export function groupsOf(
   layer: ClusteringLayer,
   id: string,
 ): { readonly id: string; readonly name: string }[] {
-  const home = workspace.index.clusterOf.get(id);
+  const cluster = workspace.index.clusterOf.get(id);
   const groups =
     layer === "clusters"
-      ? home === undefined
+      ? cluster === undefined
         ? []
-        : [home]
+        : [cluster]
       : workspace.taxonomy.clustering.categories.filter(({ clusters }) => clusters.includes(id));
   return groups.map((group) => ({ id: group.id, name: group.name || group.id }));
 }

@@ -10,7 +10,7 @@ import { groupedItem, groupedItems, layerOfView, layerOption } from "./clusterin
 /** Lists the ungrouped items first, followed by the author's groups with their members. */
 export function opinionRows(input: ScreenInput): Row[] {
   const groups = ownGroups(input);
-  const placed = new Set(groups.flatMap(({ members }) => members));
+  const groupedIds = new Set(groups.flatMap(({ members }) => members));
   const item = (id: string, depth: number): Row => ({
     id: `o ${id}`,
     label: groupedItem(input, id)?.name ?? id,
@@ -19,7 +19,7 @@ export function opinionRows(input: ScreenInput): Row[] {
   });
   return [
     ...groupedItems(input)
-      .filter(({ id }) => !placed.has(id))
+      .filter(({ id }) => !groupedIds.has(id))
       .map(({ id }) => item(id, 0)),
     ...groups.flatMap(({ name, members }, at): Row[] => [
       {
@@ -35,7 +35,7 @@ export function opinionRows(input: ScreenInput): Row[] {
 }
 
 export function opinionDetail(input: ScreenInput, row: Row): Line[] {
-  const ids = itemsBehind(input, row.id);
+  const ids = itemsOfRow(input, row.id);
   return [
     ...(row.id.startsWith("g ") ? [title(row.label)] : []),
     dim("This view hides the other judges' placements."),
@@ -48,26 +48,26 @@ export function opinionDetail(input: ScreenInput, row: Row): Line[] {
 
 export function opinionStrip(input: ScreenInput): string {
   const groups = ownGroups(input);
-  const placed = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const groupedCount = groups.reduce((sum, { members }) => sum + members.length, 0);
   const { author } = input.workspace;
-  return `second opinion by ${author}: ${placed}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
+  return `second opinion by ${author}: ${groupedCount}/${groupedItems(input).length} placed in ${count(groups.length, "group")}`;
 }
 
 /** `m` groups the marked items, `i` leaves an item ungrouped, and `w` withdraws either decision. */
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const layer = layerOption(layerOfView(input));
   const rows = chosenRows(input, row);
-  const ids = [...new Set(rows.flatMap((id) => itemsBehind(input, id)))];
+  const ids = [...new Set(rows.flatMap((id) => itemsOfRow(input, id)))];
   const names = rows.flatMap((id) =>
     id.startsWith("g ") ? [ownGroups(input)[Number(id.slice(2))]?.name] : [],
   );
-  const [selectedItem] = row ? itemsBehind(input, row.id) : [];
-  const placed =
+  const [selectedItem] = row ? itemsOfRow(input, row.id) : [];
+  const isGrouped =
     selectedItem !== undefined && ownGroups(input).some(({ members }) => members.includes(selectedItem));
   // Placed items move down, so the next remaining item is selected.
-  const open = opinionRows(input).filter(({ depth, mark }) => depth === 0 && mark === "○");
-  const at = open.findIndex(({ id }) => id === rows.at(-1));
-  const after = [...open.slice(at + 1), ...open.slice(0, Math.max(0, at))].find(
+  const ungrouped = opinionRows(input).filter(({ depth, mark }) => depth === 0 && mark === "○");
+  const at = ungrouped.findIndex(({ id }) => id === rows.at(-1));
+  const after = [...ungrouped.slice(at + 1), ...ungrouped.slice(0, Math.max(0, at))].find(
     ({ id }) => !rows.includes(id),
   );
   const select = after ? { select: after.id } : {};
@@ -84,7 +84,7 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
                 name: "name",
                 label: "Their name",
                 value: names[0] || (groupedItem(input, ids[0] ?? "")?.name ?? ""),
-                offered: true,
+                isSuggestion: true,
               },
             ],
             line: ({ name = "" }) => commandLine("cluster opinion", ids, { name, ...layer }),
@@ -102,13 +102,13 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
             ...select,
           } as const,
         ]),
-    ...(row && placed
+    ...(row && isGrouped
       ? [
           {
             key: "w",
             label: "withdraw it",
             kind: "command",
-            line: commandLine("cluster opinion", itemsBehind(input, row.id), { withdraw: true, ...layer }),
+            line: commandLine("cluster opinion", itemsOfRow(input, row.id), { withdraw: true, ...layer }),
           } as const,
         ]
       : []),
@@ -122,7 +122,7 @@ function ownGroups(input: ScreenInput) {
 }
 
 /** Returns the item that a row represents, or the members if it represents a group. */
-function itemsBehind(input: ScreenInput, row: string): readonly string[] {
+function itemsOfRow(input: ScreenInput, row: string): readonly string[] {
   const [kind, id] = [row.slice(0, 1), row.slice(2)];
   return kind === "g" ? (ownGroups(input)[Number(id)]?.members ?? []) : [id];
 }

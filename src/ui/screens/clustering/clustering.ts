@@ -9,7 +9,7 @@ import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { clusteringActions } from "./clustering-actions.ts";
 import { disputeDetail, disputeRows, disputeStrip } from "./clustering-disputes.ts";
 import { opinionDetail, opinionRows, opinionStrip } from "./clustering-opinions-view.ts";
-import { previewDetail, previewed, previewRows, previewStrip } from "./proposal-actions.ts";
+import { previewDetail, previewedProposal, previewRows, previewStrip } from "./proposal-actions.ts";
 
 export const clusteringScreen: Screen = {
   id: "clustering",
@@ -20,7 +20,7 @@ export const clusteringScreen: Screen = {
     return settings.view === "categories" ? "Categories" : "Clusters";
   },
   rows: (input) => {
-    const proposal = previewed(input);
+    const proposal = previewedProposal(input);
     if (proposal) return previewRows(proposal);
     if (input.settings.inside === disputesView) return disputeRows(input);
     if (input.settings.inside === opinionView) return opinionRows(input);
@@ -33,7 +33,7 @@ export const clusteringScreen: Screen = {
       : "There is nothing to cluster yet. Extract classes in phase 3 first.",
   detail: (input, row) => {
     if (!row) return [];
-    const proposal = previewed(input);
+    const proposal = previewedProposal(input);
     if (proposal) return previewDetail(input, proposal, row.id.slice(2));
     if (input.settings.inside === disputesView) return disputeDetail(input, row.id.slice(2));
     if (input.settings.inside === opinionView) return opinionDetail(input, row);
@@ -49,26 +49,26 @@ export const clusteringScreen: Screen = {
   },
   strip: (input) => {
     const { workspace } = input;
-    const proposal = previewed(input);
+    const proposal = previewedProposal(input);
     if (proposal) return previewStrip(input, proposal);
     if (input.settings.inside === disputesView) return disputeStrip(input);
     if (input.settings.inside === opinionView) return opinionStrip(input);
     const { clusters, categories } = workspace.taxonomy.clustering;
-    const { classes, loose } = workspace.index;
-    const placed = new Set(categories.flatMap((category) => category.clusters));
-    const free = clusters.filter(({ id }) => !placed.has(id)).length;
+    const { classes, unclustered } = workspace.index;
+    const categorisedIds = new Set(categories.flatMap((category) => category.clusters));
+    const uncategorised = clusters.filter(({ id }) => !categorisedIds.has(id)).length;
     const undecided = clusters.filter(({ decided }) => !decided).length;
     return [
-      `${classes.size - loose.length}/${classes.size} placed`,
+      `${classes.size - unclustered.length}/${classes.size} placed`,
       `${count(clusters.length, "cluster")} in ${count(categories.length, "category", "categories")}`,
-      ...(free > 0 ? [`${free} without a category`] : []),
+      ...(uncategorised > 0 ? [`${uncategorised} without a category`] : []),
       ...(undecided > 0 ? [`${undecided} proposed`] : []),
     ].join(" · ");
   },
-  takesMarks: (input) => !previewed(input) && input.settings.inside !== disputesView,
+  takesMarks: (input) => !previewedProposal(input) && input.settings.inside !== disputesView,
   actions: (input, row) => [
     ...clusteringActions(input, row),
-    ...(input.settings.inside?.startsWith("c ") || previewed(input) ? [] : [layerAction(input)]),
+    ...(input.settings.inside?.startsWith("c ") || previewedProposal(input) ? [] : [layerAction(input)]),
   ],
 };
 
@@ -90,7 +90,7 @@ function memberRows({ workspace, settings }: ScreenInput): Row[] {
 /** Lists classes without a cluster first, followed by clusters in order of size. */
 function clusterRows({ workspace }: ScreenInput): Row[] {
   return [
-    ...workspace.index.loose.map(
+    ...workspace.index.unclustered.map(
       (item): Row => ({ id: `l ${item.id}`, label: item.name, mark: "○", tone: "warn" }),
     ),
     ...workspace.taxonomy.clustering.clusters
@@ -101,9 +101,9 @@ function clusterRows({ workspace }: ScreenInput): Row[] {
 
 function categoryRows({ workspace }: ScreenInput): Row[] {
   const { clusters, categories } = workspace.taxonomy.clustering;
-  const placed = new Set(categories.flatMap((category) => category.clusters));
+  const categorisedIds = new Set(categories.flatMap((category) => category.clusters));
   return [
-    ...clusters.filter(({ id }) => !placed.has(id)).map((cluster) => clusterRow(cluster, 0)),
+    ...clusters.filter(({ id }) => !categorisedIds.has(id)).map((cluster) => clusterRow(cluster, 0)),
     ...categories.flatMap((category): Row[] => [
       { id: `k ${category.id}`, label: category.name, note: String(category.clusters.length), tone: "title" },
       ...clusters.filter(({ id }) => category.clusters.includes(id)).map((cluster) => clusterRow(cluster, 1)),

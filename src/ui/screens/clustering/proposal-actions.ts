@@ -13,7 +13,7 @@ const preview = "preview";
 const radiusStep = 0.05;
 const clusterStep = 5;
 
-type Knobs = {
+type Parameters = {
   readonly method: string;
   readonly radius: number;
   readonly points: number;
@@ -21,7 +21,7 @@ type Knobs = {
 };
 
 /** Returns the previewed proposal, or undefined while the screen shows the existing clusters. */
-export function previewed({ settings, outcomes }: ScreenInput): Outcomes["proposal"] {
+export function previewedProposal({ settings, outcomes }: ScreenInput): Outcomes["proposal"] {
   return settings.inside === preview ? outcomes.proposal : undefined;
 }
 
@@ -66,13 +66,13 @@ export function previewStrip(
   const decided = clusters.filter((cluster) => cluster.decided).length;
   const alone = proposal.proposals.filter(({ members }) => members.length < 2).length;
   const after = decided + proposal.proposals.length;
-  return `${clusters.length} → ${count(after, "cluster")}, ${alone} alone · ${knobText(proposal)} · P enters`;
+  return `${clusters.length} → ${count(after, "cluster")}, ${alone} alone · ${parameterText(proposal)} · P enters`;
 }
 
-function knobText({ method, radius, minPoints, clusters }: NonNullable<Outcomes["proposal"]>): string {
+function parameterText({ method, radius, minPoints, clusters }: NonNullable<Outcomes["proposal"]>): string {
   if (method === "k-means") return `${method}, k ${clusters}`;
-  const least = method === "dbscan" ? `, at least ${minPoints}` : "";
-  return `${method}, radius ${radius.toFixed(2)}${least}`;
+  const minimum = method === "dbscan" ? `, at least ${minPoints}` : "";
+  return `${method}, radius ${radius.toFixed(2)}${minimum}`;
 }
 
 /**
@@ -81,51 +81,51 @@ function knobText({ method, radius, minPoints, clusters }: NonNullable<Outcomes[
  */
 export function proposalActions(input: ScreenInput): Action[] {
   const { settings } = input;
-  const knobs = readKnobs(settings);
-  const { method, radius, points, clusters } = knobs;
+  const parameters = readParameters(settings);
+  const { method, radius, points, clusters } = parameters;
   const wider = Math.min(0.95, radius + radiusStep);
   const narrower = Math.max(0, radius - radiusStep);
   const at = clusterMethods.map(String).indexOf(method);
-  const other = clusterMethods[(at + 1) % clusterMethods.length] ?? method;
-  const show = (key: string, label: string, change: Partial<Knobs>): Action => {
-    const next = { ...knobs, ...change };
+  const nextMethod = clusterMethods[(at + 1) % clusterMethods.length] ?? method;
+  const show = (key: string, label: string, change: Partial<Parameters>): Action => {
+    const next = { ...parameters, ...change };
     return {
       key,
       label,
       kind: "command",
-      line: commandLine("cluster propose", [], knobOptions(next)),
-      into: "proposal",
-      settings: { ...knobSettings(next), inside: preview },
+      line: commandLine("cluster propose", [], parameterOptions(next)),
+      storeAs: "proposal",
+      settings: { ...parameterSettings(next), inside: preview },
     };
   };
-  const more: Partial<Knobs> =
+  const higherValue: Partial<Parameters> =
     method === "k-means" ? { clusters: clusters + clusterStep } : { points: points + 1 };
-  const fewer: Partial<Knobs> =
+  const lowerValue: Partial<Parameters> =
     method === "k-means"
       ? { clusters: Math.max(1, clusters - clusterStep) }
       : { points: Math.max(1, points - 1) };
-  const enter: Action = {
+  const acceptClusters: Action = {
     key: "P",
     label: "enter these",
     kind: "command",
-    line: commandLine("cluster propose", [], { ...knobOptions(knobs), enter: true }),
+    line: commandLine("cluster propose", [], { ...parameterOptions(parameters), enter: true }),
     settings: { inside: "" },
   };
   return [
-    previewed(input) ? enter : { ...show("P", "propose clusters", {}), short: "propose" },
+    previewedProposal(input) ? acceptClusters : { ...show("P", "propose clusters", {}), short: "propose" },
     show("]", `wider: ${wider.toFixed(2)}`, { radius: wider }),
     show("[", `narrower: ${narrower.toFixed(2)}`, { radius: narrower }),
-    show("}", knobLabel(more), more),
-    show("{", knobLabel(fewer), fewer),
-    show("M", `by ${other}`, { method: other }),
+    show("}", parameterLabel(higherValue), higherValue),
+    show("{", parameterLabel(lowerValue), lowerValue),
+    show("M", `by ${nextMethod}`, { method: nextMethod }),
   ];
 }
 
-function knobLabel({ points, clusters }: Partial<Knobs>): string {
+function parameterLabel({ points, clusters }: Partial<Parameters>): string {
   return clusters === undefined ? `at least ${points}` : `k ${clusters}`;
 }
 
-function readKnobs(settings: Settings): Knobs {
+function readParameters(settings: Settings): Parameters {
   const { method, radius, minPoints, clusters } = defaultProposalOptions;
   return {
     method: settings.method ?? method,
@@ -135,11 +135,11 @@ function readKnobs(settings: Settings): Knobs {
   };
 }
 
-function knobSettings({ method, radius, points, clusters }: Knobs): Settings {
+function parameterSettings({ method, radius, points, clusters }: Parameters): Settings {
   return { method, radius: radius.toFixed(2), points: String(points), clusters: String(clusters) };
 }
 
-function knobOptions({ method, radius, points, clusters }: Knobs): OptionsOf<"cluster propose"> {
+function parameterOptions({ method, radius, points, clusters }: Parameters): OptionsOf<"cluster propose"> {
   if (method === "k-means") return { method, clusters };
   return { method, radius: radius.toFixed(2), "min-points": points };
 }

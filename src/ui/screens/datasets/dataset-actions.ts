@@ -3,9 +3,10 @@ import { basename, extname, join } from "node:path";
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
 import { defaultRetriever, retrieverNames } from "../../../retrieval/index.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { WorkspaceView } from "../../shell/workspace-view.ts";
-import type { Action, Field } from "../screen.ts";
+import { bibliographyChoices } from "../bibliography-choices.ts";
+import type { Action } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 
 /** The bundled layouts, as suggestions: users can also type the path of another layout. */
@@ -16,7 +17,7 @@ const foreignFormats = ["sciqa", "dblp-quad", "qald", "lcquad", "grailqa", "meta
  * Returns the actions that need no row: create a graph from a file or from papers, and import the questions of another
  * dataset.
  */
-export function beginnings(workspace: WorkspaceView): Action[] {
+export function createActions(workspace: WorkspaceView): Action[] {
   return [importGraph(workspace), populateGraph(workspace), importQuestions(workspace)];
 }
 
@@ -35,7 +36,7 @@ function importGraph(workspace: WorkspaceView): Action {
         out: inGraphs(workspace, `${basename(file, extname(file))}.sqlite`),
         ...lenientOption(answers),
       }),
-    about: [
+    explanation: [
       "Taxolink imports the graph into a store that opens quickly, and does not change the original file.",
     ],
   };
@@ -51,7 +52,7 @@ function populateGraph(workspace: WorkspaceView): Action {
         name: "publications",
         label: "Publications (.bib, .json or .csv)",
         path: true,
-        ...papers(workspace),
+        ...bibliographyChoices(workspace),
       },
       {
         name: "template",
@@ -94,13 +95,8 @@ function importQuestions(workspace: WorkspaceView): Action {
       },
     ],
     line: ({ file = "", format, out = "" }) =>
-      commandLine("questions import", [file], { out, ...answered({ format }) }),
+      commandLine("questions import", [file], { out, ...nonEmptyAnswers({ format }) }),
   };
-}
-
-function papers({ pathOf, bibliographies }: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {
-  const [first, ...others] = bibliographies.map(pathOf);
-  return first === undefined ? {} : { choices: [first, ...others], value: first, offered: true };
 }
 
 export function graphActions(workspace: WorkspaceView, file: string): Action[] {
@@ -111,14 +107,14 @@ export function graphActions(workspace: WorkspaceView, file: string): Action[] {
       label: "browse the graph",
       kind: "command",
       line: commandLine("graph find", [], { graph }),
-      into: "foundEntities",
+      storeAs: "foundEntities",
       screen: "graph",
       settings: { graph },
     },
     askAction(workspace, undefined, "", graph),
     generateAction(workspace, graph),
     { key: "c", label: "counts", kind: "command", line: commandLine("graph stats", [graph]) },
-    ...beginnings(workspace),
+    ...createActions(workspace),
   ];
 }
 
@@ -129,7 +125,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     label: "generate questions",
     kind: "form",
     fields: [
-      { name: "count", label: "Number of questions", value: "30", offered: true },
+      { name: "count", label: "Number of questions", value: "30", isSuggestion: true },
       {
         name: "out",
         label: "Output file (CSV)",
@@ -139,7 +135,7 @@ function generateAction(workspace: WorkspaceView, graph: string): Action {
     ],
     line: ({ count: questionCount = "", out = "" }) =>
       commandLine("questions generate", [], { graph, count: questionCount, out }),
-    about: [
+    explanation: [
       "Rules generate the questions offline from the graph's facts; each question includes its golden triples.",
     ],
   };
@@ -161,17 +157,17 @@ export function fileActions(workspace: WorkspaceView, file: string): Action[] {
           name: "retrievers",
           label: "Retrievers, separated by commas",
           value: "hubfocus,hublink-t,difar",
-          offered: true,
+          isSuggestion: true,
         },
         { name: "out", label: "Folder for the results", value: benchmarkFolder(workspace, file), path: true },
       ],
       line: ({ graph = "", retrievers = "", out = "" }) =>
         commandLine("bench", [], { graph, questions: path, retrievers: splitList(retrievers), out }),
-      about: ["The results appear on the results screen: press g0, then choose Results."],
+      explanation: ["The results appear on the results screen: press g0, then choose Results."],
     },
     { key: "L", label: "lint", kind: "command", line: commandLine("questions lint", [path]) },
     { key: "c", label: "counts", kind: "command", line: commandLine("questions stats", [path]) },
-    ...beginnings(workspace),
+    ...createActions(workspace),
   ];
 }
 
@@ -206,7 +202,7 @@ export function askAction(
         topic,
         explain: true,
       }),
-    into: "answer",
+    storeAs: "answer",
     screen: "ask",
     select: "answer",
     settings: { graph },

@@ -4,9 +4,9 @@ import { basename } from "node:path";
 import { isEdited, keptPairs, type QaPair } from "../../../datasets/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
-import { walk } from "../ask/graph.ts";
+import { openEntityAction } from "../ask/graph.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
-import { askAction, beginnings, fileActions, graphActions } from "./dataset-actions.ts";
+import { askAction, createActions, fileActions, graphActions } from "./dataset-actions.ts";
 import { questionDetail, subgraphActions } from "./question-detail.ts";
 
 export const datasetsScreen: Screen = {
@@ -39,7 +39,7 @@ export const datasetsScreen: Screen = {
   },
   actions: (input, row) => {
     const { workspace, settings } = input;
-    if (!row) return settings.inside === undefined ? beginnings(workspace) : [];
+    if (!row) return settings.inside === undefined ? createActions(workspace) : [];
     if (settings.inside === undefined)
       return workspace.graphFiles.includes(row.id)
         ? graphActions(workspace, row.id)
@@ -78,6 +78,8 @@ function questionActions(input: ScreenInput, pair: QaPair): Action[] {
   return [
     askAction(workspace, topic, pair.question, graph),
     ...subgraphActions(input, settings.inside ?? "", pair),
-    ...(graph === undefined || topic === undefined ? [] : [walk("v", "its neighbourhood", graph, topic, [])]),
+    ...(graph === undefined || topic === undefined
+      ? []
+      : [openEntityAction("v", "its neighbourhood", graph, topic, [])]),
   ];
 }

@@ -32,33 +32,38 @@ export function questionDetail(input: ScreenInput, pair: QaPair): Line[] {
 /** Draws the golden triples as a tree, with the triples around them once the graph has been read. */
 function subgraphLines({ outcomes }: ScreenInput, pair: QaPair): Line[] {
   const { subgraph } = outcomes;
-  const looked = subgraph?.uid === pair.uid ? subgraph : undefined;
+  const shownSubgraph = subgraph?.uid === pair.uid ? subgraph : undefined;
   // A second span keeps the line from being wrapped, which would break the drawing.
   const drawing = (lines: readonly string[]): Line[] => lines.map((line): Line => [span(line), span("")]);
-  if (!looked)
+  if (!shownSubgraph)
     return section(
       "Subgraph of the golden triples",
-      drawing(tripleTree(ownTriples(pair), pair.topicEntityId)),
+      drawing(tripleTree(goldenTripleParts(pair), pair.topicEntityId)),
     );
   return [
     ...section(
       "Subgraph around the topic entity (● golden)",
-      drawing(tripleTree(looked.triples, looked.topic)),
+      drawing(tripleTree(shownSubgraph.triples, shownSubgraph.topic)),
     ),
     ...section(
       "Not in the graph",
-      looked.absent.map((triple): Line => [span(`✗ ${triple}`, "bad")]),
+      shownSubgraph.absent.map((triple): Line => [span(`✗ ${triple}`, "bad")]),
     ),
   ];
 }
 
-function ownTriples(pair: QaPair): TreeTriple[] {
+function goldenTripleParts(pair: QaPair): TreeTriple[] {
   return pair.goldenTriples.flatMap((text) => {
-    const cut = splitTriple(text);
-    if (cut === null) return [];
+    const parts = splitTriple(text);
+    if (parts === null) return [];
     const entity = (part: string) => ({ id: idOf(part), label: part.slice(idOf(part).length + 1) || part });
     return [
-      { subject: entity(cut.subject), predicate: cut.predicate, object: entity(cut.object), marked: false },
+      {
+        subject: entity(parts.subject),
+        predicate: parts.predicate,
+        object: entity(parts.object),
+        marked: false,
+      },
     ];
   });
 }
@@ -75,7 +80,7 @@ export function subgraphActions({ workspace }: ScreenInput, file: string, { uid 
   if (graph === undefined) return [];
   const draw = (from: string) =>
     commandLine("questions show", [workspace.pathOf(file), uid], { graph: from });
-  const start = { key: "s", label: "subgraph", into: "subgraph" } as const;
+  const start = { key: "s", label: "subgraph", storeAs: "subgraph" } as const;
   if (others.length === 0) return [{ ...start, kind: "command", line: draw(graph) }];
   return [
     {

@@ -33,7 +33,7 @@ export const reviewScreen: Screen = {
     if (!pair) return [];
     return [...decisionLines(input, pair), ...questionDetail(input, pair)];
   },
-  strip: (input) => progressOf(input),
+  strip: (input) => progressStrip(input),
   actions: (input, row) => {
     const pair = pairsOf(input).find(({ uid }) => uid === row?.id);
     const other: Action = showsDisputed(input)
@@ -90,8 +90,8 @@ function disputed(input: ScreenInput): readonly QaPair[] {
   return pairsOf(input).filter((pair) => {
     const reviews = safeReviews(pair);
     const judgedByOthers = reviews.filter(({ reviewer }) => reviewer !== author).length;
-    const open = judgedByOthers === 1 && !reviews.some(({ reviewer }) => reviewer === author);
-    return uids.has(pair.uid) && !open;
+    const needsOwnOpinion = judgedByOthers === 1 && !reviews.some(({ reviewer }) => reviewer === author);
+    return uids.has(pair.uid) && !needsOwnOpinion;
   });
 }
 
@@ -117,7 +117,7 @@ function decisionLines(input: ScreenInput, pair: QaPair): Line[] {
   return [...lines, ...section("Before the edit", before), ""];
 }
 
-function progressOf(input: ScreenInput): string {
+function progressStrip(input: ScreenInput): string {
   const summary = input.workspace.reviews(fileOf(input));
   if ("problem" in summary) return summary.problem;
   const { author } = input.workspace;
@@ -169,20 +169,20 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
   const review = (decision: OptionsOf<"questions review">) =>
     commandLine("questions review", [file], { reviewer: workspace.author, ...decision });
   const uids = [pair.uid];
-  const decided = safeReviews(pair).some(({ reviewer }) => reviewer === workspace.author);
-  const then = {
+  const hasDecided = safeReviews(pair).some(({ reviewer }) => reviewer === workspace.author);
+  const afterwards = {
     next: true,
     settings: { decided: [pair.uid, ...lastDecided(input)].join(separator) },
   } as const;
   return [
-    { key: "i", label: "accept", kind: "command", line: review({ accept: uids }), ...then },
+    { key: "i", label: "accept", kind: "command", line: review({ accept: uids }), ...afterwards },
     {
       key: "x",
       label: "reject",
       kind: "form",
       fields: [{ name: "reason", label: "Why" }],
       line: ({ reason = "" }) => review({ reject: uids, reason }),
-      ...then,
+      ...afterwards,
     },
     {
       key: "e",
@@ -193,11 +193,11 @@ function decisions(input: ScreenInput, pair: QaPair): Action[] {
         { name: "answer", label: "Answer", value: pair.goldenAnswer },
       ],
       line: ({ question = "", answer = "" }) => review({ edit: pair.uid, question, answer }),
-      ...then,
+      ...afterwards,
     },
     ...undoAction(input, review),
     ...subgraphActions(input, fileOf(input), pair),
-    ...(decided
+    ...(hasDecided
       ? [
           {
             key: "w",

@@ -3,7 +3,7 @@
 import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
@@ -58,7 +58,11 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
       key: "i",
       label: "accept it",
       kind: "command",
-      line: commandLine("extract add", [item.publication, name], answered({ description, quote, page })),
+      line: commandLine(
+        "extract add",
+        [item.publication, name],
+        nonEmptyAnswers({ description, quote, page }),
+      ),
       next: true,
     },
     {
@@ -70,7 +74,7 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
           }
         : { label: "skip it", line: commandLine("extract proposals", [proposals.file], { skip: item.id }) }),
       kind: "command",
-      into: "classProposals",
+      storeAs: "classProposals",
       ...(after && item.state !== "skipped" ? { select: after.id } : {}),
     },
   ];
@@ -89,13 +93,13 @@ export function readProposalsAction({ outcomes }: ScreenInput): Action {
         value: outcomes.classProposals?.file ?? "proposals.json",
       },
     ],
-    about: [
+    explanation: [
       "A language model proposes classes from a paper's text, and you decide on each class:",
       "taxolink extract classes KEY.txt --objects questions --out proposals.json --language PROVIDER:MODEL",
       dim("Name the text file after the paper's citation key. Add --dry-run to estimate the cost first."),
     ],
     line: ({ file = "" }) => commandLine("extract proposals", [file]),
-    into: "classProposals",
+    storeAs: "classProposals",
     settings: { inside: proposalsView },
   };
 }

@@ -75,7 +75,7 @@ test("without a file, the form explains how to query a model, and an invalid fil
   await sitting.type("g3", "m");
   const { mode } = sitting.session.state();
   if (mode.kind !== "form") throw new Error("a form was expected");
-  expect(JSON.stringify(mode.form.action.about)).toContain("--language PROVIDER:MODEL");
+  expect(JSON.stringify(mode.form.action.explanation)).toContain("--language PROVIDER:MODEL");
   await sitting.type("<Ctrl+u>", join(folder, "taxolink.json"), "<Enter>");
   expect(sitting.session.state().message.tone).toBe("bad");
   expect(shownRows(sitting)).toEqual(["○ Aa2001 0"]);

@@ -2,7 +2,7 @@
 
 import { commandLine } from "../../../cli/command-line.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { type Action, type Field, lineBreak, type ScreenInput } from "../screen.ts";
 import { linkActions, paperLines } from "./read-paper.ts";
 
@@ -12,11 +12,11 @@ const details: readonly Field[] = [
   { name: "page", label: "Page of the passage", optional: true },
 ];
 
-/** @param waiting the next publication that has neither classes nor a reason for their absence */
+/** @param nextOpen the next publication that has neither classes nor a reason for their absence */
 export function publicationActions(
   input: ScreenInput,
   publication: ExtractedPublication,
-  waiting: string | undefined,
+  nextOpen: string | undefined,
 ): Action[] {
   return [
     { key: "enter", label: "its classes", kind: "set", settings: { inside: publication.id } },
@@ -36,11 +36,11 @@ export function publicationActions(
           value: publication.none ?? "",
         },
       ],
-      about: paperLines(input, publication.id),
+      explanation: paperLines(input, publication.id),
       line: ({ reason = "" }) => commandLine("extract none", [publication.id], { reason }),
       next: true,
     },
-    ...(waiting === undefined
+    ...(nextOpen === undefined
       ? []
       : [
           {
@@ -48,7 +48,7 @@ export function publicationActions(
             label: "next without classes",
             kind: "open",
             screen: "extraction",
-            select: waiting,
+            select: nextOpen,
           } as const,
         ]),
     { key: "T", label: "table", kind: "command", line: commandLine("extract", []) },
@@ -74,9 +74,9 @@ function addAction(input: ScreenInput, publication: string): Action {
     label: "add a class",
     kind: "form",
     fields: [{ name: "name", label: "Class name in the publication" }, ...details],
-    about: paperLines(input, publication),
+    explanation: paperLines(input, publication),
     line: ({ name = "", description, quote, page }) =>
-      commandLine("extract add", [publication, name], answered({ description, quote, page })),
+      commandLine("extract add", [publication, name], nonEmptyAnswers({ description, quote, page })),
   };
 }
 
@@ -85,8 +85,8 @@ function pasteAction(input: ScreenInput, publication: string): Action {
     key: "p",
     label: "paste several",
     kind: "form",
-    fields: [{ name: "block", label: "Paste lines: NAME; DESCRIPTION; QUOTE; PAGE", lines: true }],
-    about: paperLines(input, publication),
+    fields: [{ name: "block", label: "Paste lines: NAME; DESCRIPTION; QUOTE; PAGE", multiline: true }],
+    explanation: paperLines(input, publication),
     line: ({ block = "" }) => commandLine("extract block", [publication, ...block.split(lineBreak)]),
   };
 }
@@ -104,7 +104,7 @@ function describeAction(
     kind: "form",
     fields: [{ name, label: `The publication's ${label}`, value: publication[name] }],
     line: ({ [name]: value }) =>
-      commandLine("extract publication", [publication.id], answered({ [name]: value })),
+      commandLine("extract publication", [publication.id], nonEmptyAnswers({ [name]: value })),
   };
 }
 
@@ -118,9 +118,9 @@ function editAction(input: ScreenInput, publication: string, item: ExtractedClas
       { name: "name", label: "Class name in the publication", value: item.name },
       ...details.map((field) => ({ ...field, value: currentValues[field.name] ?? "" })),
     ],
-    about: paperLines(input, publication),
+    explanation: paperLines(input, publication),
     line: ({ name, description, quote, page }) =>
-      commandLine("extract edit", [item.id], answered({ name, description, quote, page })),
+      commandLine("extract edit", [item.id], nonEmptyAnswers({ name, description, quote, page })),
   };
 }
 

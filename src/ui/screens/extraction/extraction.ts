@@ -3,6 +3,7 @@
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
+import { paperReference } from "../paper-reference.ts";
 import type { Line, Row, Screen, ScreenInput } from "../screen.ts";
 import {
   proposalActions,
@@ -13,7 +14,7 @@ import {
   shownProposals,
 } from "./class-proposals-view.ts";
 import { classActions, publicationActions } from "./extraction-actions.ts";
-import { describePlace, paperLines, paperOf, paperText } from "./read-paper.ts";
+import { paperLines, paperOf, paperText } from "./read-paper.ts";
 
 export const extractionScreen: Screen = {
   id: "extraction",
@@ -50,9 +51,9 @@ export const extractionScreen: Screen = {
     if (proposals) return proposalStrip(input, proposals);
     const publications = [...input.workspace.index.publications.values()];
     const classes = input.workspace.index.classes.size;
-    const open = publications.filter(waits).length;
-    const rest = open > 0 ? ` · ${open} without a class or a reason` : " · all publications done ✓";
-    return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? rest : ""}`;
+    const open = publications.filter(needsClasses).length;
+    const progress = open > 0 ? ` · ${open} without a class or a reason` : " · all publications done ✓";
+    return `${count(publications.length, "publication")} · ${count(classes, "class", "classes")}${publications.length > 0 ? progress : ""}`;
   },
   actions: (input, row) => {
     const proposals = shownProposals(input);
@@ -67,15 +68,15 @@ export const extractionScreen: Screen = {
     const publications = [...input.workspace.index.publications.values()];
     const at = publications.findIndex(({ id }) => id === row?.id);
     const publication = publications[at];
-    const waiting = [...publications.slice(at + 1), ...publications.slice(0, at)].find(waits);
+    const nextOpen = [...publications.slice(at + 1), ...publications.slice(0, at)].find(needsClasses);
     return [
-      ...(publication ? publicationActions(input, publication, waiting?.id) : []),
+      ...(publication ? publicationActions(input, publication, nextOpen?.id) : []),
       readProposalsAction(input),
     ];
   },
 };
 
-function waits(publication: ExtractedPublication): boolean {
+function needsClasses(publication: ExtractedPublication): boolean {
   return publication.classes.length === 0 && publication.none === undefined;
 }
 
@@ -84,7 +85,7 @@ function openPublication(input: ScreenInput): ExtractedPublication | undefined {
 }
 
 function publicationRow(publication: ExtractedPublication): Row {
-  const done = !waits(publication);
+  const done = !needsClasses(publication);
   return {
     id: publication.id,
     label: publication.id,
@@ -99,12 +100,12 @@ function classRow(item: ExtractedClass): Row {
 }
 
 function publicationDetail(input: ScreenInput, publication: ExtractedPublication): Line[] {
-  const about = [publication.category, publication.domain].filter((part) => part !== "").join(" · ");
+  const kindAndField = [publication.category, publication.domain].filter((part) => part !== "").join(" · ");
   const paper = paperOf(input, publication.id);
   return [
     title(publication.id),
-    dim(about),
-    ...(paper ? [title(paper.title), dim(describePlace(paper))] : []),
+    dim(kindAndField),
+    ...(paper ? [title(paper.title), dim(paperReference(paper))] : []),
     ...section("No class, because", publication.none === undefined ? [] : [publication.none]),
     ...publication.classes.flatMap((item) => ["", title(item.name), ...textOf(item)]),
     ...paperText(input, publication.id),

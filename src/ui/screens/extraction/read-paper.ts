@@ -1,7 +1,8 @@
 /** Phase 3: shows the paper next to the classes that it proposes. */
-import { type Paper, shortReference } from "../../../literature/index.ts";
+import type { Paper } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { paperLinks } from "../paper-links.ts";
+import { paperReference } from "../paper-reference.ts";
 import type { Action, Line, ScreenInput } from "../screen.ts";
 
 export function paperOf({ workspace }: ScreenInput, key: string): Paper | undefined {
@@ -11,15 +12,10 @@ export function paperOf({ workspace }: ScreenInput, key: string): Paper | undefi
   );
 }
 
-/** Formats the authors and year, the venue, and the DOI. */
-export function describePlace(paper: Paper): string {
-  return [shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ");
-}
-
 /** Shows title, authors, abstract and the survey's notes, or nothing if no list contains the paper. */
 export function paperLines(input: ScreenInput, key: string): Line[] {
   const paper = paperOf(input, key);
-  return paper ? [title(paper.title), dim(describePlace(paper)), ...paperText(input, key)] : [];
+  return paper ? [title(paper.title), dim(paperReference(paper)), ...paperText(input, key)] : [];
 }
 
 /** Shows the abstract, and the notes made while screening and skimming the paper. */

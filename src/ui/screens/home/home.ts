@@ -12,7 +12,7 @@ import { phasePicture } from "./phase-pictures.ts";
 type Place = {
   readonly screen: ScreenId;
   readonly label: string;
-  readonly about: string;
+  readonly description: string;
   note(input: ScreenInput): string;
   /** Whether the screen has content and is therefore listed. */
   isShown?(input: ScreenInput): boolean;
@@ -23,28 +23,29 @@ const places: readonly Place[] = [
   {
     screen: "merge",
     label: "Disputes",
-    about: "Conflicting changes by two people; the first value is in effect until you settle the dispute.",
+    description:
+      "Conflicting changes by two people; the first value is in effect until you settle the dispute.",
     note: ({ workspace }) => `${workspace.disputes().length}`,
     isShown: ({ workspace }) => workspace.disputes().length > 0,
   },
   {
     screen: "datasets",
     label: "Datasets",
-    about:
+    description:
       "Graphs and question files: query a graph, generate questions, and read them with their golden triples.",
     note: ({ workspace }) => `${workspace.graphFiles.length + workspace.questionFiles.length}`,
   },
   {
     screen: "ask",
     label: "Ask",
-    about:
+    description:
       "Query a graph, and see the answer with its sources and the hubs and paths behind it. On that screen, b opens the graph browser.",
     note: ({ workspace }) => `${workspace.graphFiles.length}`,
   },
   {
     screen: "benchmark",
     label: "Results",
-    about:
+    description:
       "Benchmarks in this workspace: tables with intervals, breakdowns, comparisons, and every question with its triples.",
     note: ({ workspace }) => `${workspace.benchmarks.length}`,
   },
@@ -77,7 +78,7 @@ export const homeScreen: Screen = {
       return [
         [{ text: place.label, tone: "title" }],
         "",
-        place.about,
+        place.description,
         "",
         "Press Enter to open this screen.",
       ];

@@ -19,17 +19,19 @@ export function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string 
   const { planning, clustering, construction, validation, application } = workspace.taxonomy;
   switch (phase) {
     case "planning":
-      return some(planning.relevance.questions.length, "GQ");
+      return countText(planning.relevance.questions.length, "GQ");
     case "survey":
-      return some(workspace.survey.final.length, "papers") || some(workspace.papers.length, "found");
+      return (
+        countText(workspace.survey.final.length, "papers") || countText(workspace.papers.length, "found")
+      );
     case "extraction":
-      return some(workspace.index.classes.size, "terms");
+      return countText(workspace.index.classes.size, "terms");
     case "clustering":
-      return some(clustering.clusters.length, "groups");
+      return countText(clustering.clusters.length, "groups");
     case "relevance": {
       const judged =
         workspace.taxonomy.relevance.clusters.length + workspace.taxonomy.relevance.categories.length;
-      return some(judged, "judged");
+      return countText(judged, "judged");
     }
     case "construction":
       return construction.increments.at(-1)?.name ?? "";
@@ -38,10 +40,10 @@ export function phaseFigure(workspace: WorkspaceView, phase: PhaseName): string 
       return validation.findings.length === 0 && validation.verdicts.length === 0 ? "" : `${open} open`;
     }
     case "application":
-      return some(application.objects.length, "objects");
+      return countText(application.objects.length, "objects");
   }
 }
 
-function some(count: number, what: string): string {
-  return count === 0 ? "" : `${count} ${what}`;
+function countText(count: number, unit: string): string {
+  return count === 0 ? "" : `${count} ${unit}`;
 }

@@ -18,7 +18,7 @@ const stripCells = 40;
  * The maximum number of extracted classes for which the home screen computes metrics without a delay. Phase 7 always
  * computes them.
  */
-const mostMeasured = 2_000;
+const maximumMeasured = 2_000;
 
 export function phasePicture(workspace: WorkspaceView, phase: PhaseName): Line[] {
   switch (phase) {
@@ -45,17 +45,17 @@ function hasEvidence({ share }: BarRow): boolean {
   return share !== null;
 }
 
-function shareRow(label: string, part: number, whole: number): BarRow {
-  return { label, share: whole === 0 ? null : part / whole, figure: `${part}/${whole}` };
+function shareRow(label: string, part: number, total: number): BarRow {
+  return { label, share: total === 0 ? null : part / total, figure: `${part}/${total}` };
 }
 
 function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   if (papers.length === 0) return [];
   const flow = surveyFlow(survey.survey, papers);
-  const leaving = (counts: Readonly<Record<string, number>>): FlowStep["leaving"] =>
-    Object.entries(counts).map(([why, number]) => ({
-      why: reasonOf(survey.survey.criteria, why),
-      papers: number,
+  const exclusionsOf = (counts: Readonly<Record<string, number>>): FlowStep["exclusions"] =>
+    Object.entries(counts).map(([reason, papers]) => ({
+      reason: reasonOf(survey.survey.criteria, reason),
+      papers,
     }));
   const decided = survey.survey.decisions.map(({ verdict }) => verdict === "in");
   return [
@@ -63,11 +63,11 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
       {
         label: "Identified",
         papers: flow.identified,
-        leaving: flow.duplicates === 0 ? [] : [{ why: "already known", papers: flow.duplicates }],
+        exclusions: flow.duplicates === 0 ? [] : [{ reason: "already known", papers: flow.duplicates }],
       },
-      { label: "Screened", papers: flow.screened, leaving: leaving(flow.excludedOnScreening) },
-      { label: "Read", papers: flow.skimmed, leaving: leaving(flow.excludedOnSkim) },
-      { label: "Included", papers: flow.included, leaving: [] },
+      { label: "Screened", papers: flow.screened, exclusions: exclusionsOf(flow.excludedOnScreening) },
+      { label: "Read", papers: flow.skimmed, exclusions: exclusionsOf(flow.excludedOnSkim) },
+      { label: "Included", papers: flow.included, exclusions: [] },
     ]),
     ...section(
       `Last ${Math.min(stripCells, decided.length)} decisions (high: included)`,
@@ -76,10 +76,13 @@ function surveyPicture({ survey, papers }: WorkspaceView): Line[] {
   ];
 }
 
-/** Returns the reason for an exclusion. If the reason is the id of a criterion, adds its text. */
-function reasonOf(criteria: readonly { readonly id: string; readonly text: string }[], why: string): string {
-  const criterion = criteria.find(({ id }) => id === why);
-  return criterion ? `${why} ${criterion.text}` : why;
+/** Returns the reason for an exclusion, with the criterion's text if the reason is the id of a criterion. */
+function reasonOf(
+  criteria: readonly { readonly id: string; readonly text: string }[],
+  reason: string,
+): string {
+  const criterion = criteria.find(({ id }) => id === reason);
+  return criterion ? `${reason} ${criterion.text}` : reason;
 }
 
 function papersRead({ survey, taxonomy }: WorkspaceView): BarRow {
@@ -94,10 +97,10 @@ function papersRead({ survey, taxonomy }: WorkspaceView): BarRow {
 
 function clusteringBars({ index, taxonomy }: WorkspaceView): BarRow[] {
   const { clusters, categories } = taxonomy.clustering;
-  const placed = new Set(categories.flatMap((category) => category.clusters));
-  const inCategory = clusters.filter(({ id }) => placed.has(id)).length;
+  const categorisedIds = new Set(categories.flatMap((category) => category.clusters));
+  const inCategory = clusters.filter(({ id }) => categorisedIds.has(id)).length;
   return [
-    shareRow("Classes placed", index.classes.size - index.loose.length, index.classes.size),
+    shareRow("Classes placed", index.classes.size - index.unclustered.length, index.classes.size),
     shareRow("Clusters in a category", inCategory, clusters.length),
   ];
 }
@@ -141,7 +144,7 @@ function incrementSizes({ taxonomy }: WorkspaceView): Line[] {
 function metricLines(workspace: WorkspaceView): Line[] {
   const { increments } = workspace.taxonomy;
   const newest = increments.at(-1);
-  if (!newest || workspace.index.classes.size > mostMeasured) return [];
+  if (!newest || workspace.index.classes.size > maximumMeasured) return [];
   const tables = increments.map(({ name }) => workspace.measure(name)?.rows ?? []);
   return [
     dim(`${increments.map(({ name }) => name).join(" → ")}, and ${newest.name}`),
@@ -158,6 +161,8 @@ function metricLines(workspace: WorkspaceView): Line[] {
 function classified({ taxonomy }: WorkspaceView): BarRow {
   const { objects, classifications } = taxonomy.application;
   const last = taxonomy.increments.at(-1)?.name;
-  const done = new Set(classifications.filter(({ scheme }) => scheme === last).map(({ object }) => object));
-  return shareRow("Classified", objects.filter(({ id }) => done.has(id)).length, objects.length);
+  const classifiedIds = new Set(
+    classifications.filter(({ scheme }) => scheme === last).map(({ object }) => object),
+  );
+  return shareRow("Classified", objects.filter(({ id }) => classifiedIds.has(id)).length, objects.length);
 }

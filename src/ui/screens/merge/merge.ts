@@ -34,27 +34,27 @@ export const mergeScreen: Screen = {
 
 function detailOf(dispute: OpenDispute): Line[] {
   const [current, other] = dispute.sides.map((side) => valueLines(side.value));
-  const [shown = [], offered = []] = [current, other];
-  const whose = dispute.sides.map(({ by, time }) => [by, time.slice(0, 10)].filter(Boolean).join(", "));
+  const [currentLines = [], otherLines = []] = [current, other];
+  const editors = dispute.sides.map(({ by, time }) => [by, time.slice(0, 10)].filter(Boolean).join(", "));
   // The values are close together, so that both fit into a small window.
   return [
     title(placeOfDispute(dispute)),
-    heading("1", "current value", whose[0]),
-    ...withoutSame(shown, offered),
-    heading("2", "the other side", whose[1]),
-    ...withoutSame(offered, shown),
+    heading("1", "current value", editors[0]),
+    ...dimEqualLines(currentLines, otherLines),
+    heading("2", "the other side", editors[1]),
+    ...dimEqualLines(otherLines, currentLines),
     "",
     canTakeBoth(dispute) ? "3 keeps both." : "You can keep only one of the two values.",
     dim(dispute.file),
   ];
 }
 
-function heading(key: string, what: string, whose: string | undefined): Line {
-  return [span(`${key} ${what}${whose ? ` · ${whose}` : ""}`, "accent")];
+function heading(key: string, label: string, editor: string | undefined): Line {
+  return [span(`${key} ${label}${editor ? ` · ${editor}` : ""}`, "accent")];
 }
 
 /** Dims lines that are equal on both sides, so that the differences stand out. */
-function withoutSame(lines: readonly string[], others: readonly string[]): Line[] {
+function dimEqualLines(lines: readonly string[], others: readonly string[]): Line[] {
   return lines.map((text) => (others.includes(text) ? dim(text) : [span(text)]));
 }
 
@@ -63,7 +63,7 @@ function actionsOf(dispute: OpenDispute): Action[] {
     key,
     label,
     kind: "form",
-    about: detailOf(dispute),
+    explanation: detailOf(dispute),
     fields: [{ name: "reason", label: "Why", optional: true }],
     line: ({ reason = "" }) =>
       commandLine("merge settle", [dispute.id], { take: which, ...(reason !== "" && { reason }) }),

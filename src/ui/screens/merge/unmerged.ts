@@ -17,8 +17,8 @@ export function unmergedScreen({ files }: UnmergedView): ShownScreen {
     rows: () => files.map(({ file }): Row => ({ id: file, label: file, mark: "!", tone: "warn" })),
     empty: () => "",
     detail: (row) => {
-      const chosen = files.find(({ file }) => file === row?.id);
-      return chosen ? detailOf(chosen) : [];
+      const selectedFile = files.find(({ file }) => file === row?.id);
+      return selectedFile ? detailOf(selectedFile) : [];
     },
     strip: () => `${count(files.length, "file")} with merge conflicts · press M to merge them entry by entry`,
     takesMarks: () => false,

@@ -6,7 +6,7 @@ export type PlanEntry = {
   readonly id: string;
   readonly label: string;
   /** Describes the entry's meaning and effect. */
-  readonly about: string;
+  readonly meaning: string;
   readonly choices?: readonly string[];
   /** Returns the decision in words, or an empty string before it is made. */
   value(planning: Planning): string;
@@ -16,21 +16,21 @@ export const planEntries: readonly PlanEntry[] = [
   {
     id: "objective",
     label: "S1 objective",
-    about:
+    meaning:
       "The objects to classify, and the purpose of the taxonomy. You will later judge relevance against this objective.",
     value: (planning) => planning.objective,
   },
   {
     id: "domain",
     label: "S2 domain",
-    about: "The field of knowledge that the taxonomy covers.",
+    meaning: "The field of knowledge that the taxonomy covers.",
     value: (planning) => planning.domain,
   },
   {
     id: "structure",
     label: "S3 structure",
     choices: structures,
-    about:
+    meaning:
       "hierarchy: each class has one parent, and subclasses inherit. tree: parts or causes, without inheritance. paradigm: a two-dimensional table. faceted: several independent categories; an object can have classes from each category.",
     value: (planning) => planning.structure ?? "",
   },
@@ -38,39 +38,40 @@ export const planEntries: readonly PlanEntry[] = [
     id: "procedure",
     label: "S4 procedure",
     choices: procedures,
-    about: "qualitative: classes are names. quantitative: classes are ranges of numbers.",
+    meaning: "qualitative: classes are names. quantitative: classes are ranges of numbers.",
     value: (planning) => planning.procedure ?? "",
   },
   {
     id: "topics",
     label: "S5 topics",
-    about: "The kinds of publications from which you extract classes.",
+    meaning: "The kinds of publications from which you extract classes.",
     value: (planning) => planning.literature.topics.join(", "),
   },
   {
     id: "domains",
     label: "S5 domains",
-    about: "The fields of the publications from which you extract classes.",
+    meaning: "The fields of the publications from which you extract classes.",
     value: (planning) => planning.literature.domains.join(", "),
   },
   {
     id: "categories",
     label: "categories",
     choices: ["disjoint", "overlapping"],
-    about: "Whether each cluster belongs to at most one category.",
+    meaning: "Whether each cluster belongs to at most one category.",
     value: (planning) => (planning.disjoint ? "disjoint" : "overlapping"),
   },
   {
     id: "abstraction",
     label: "abstraction",
-    about: "The level of abstraction at which two extracted classes count as the same.",
+    meaning: "The level of abstraction at which two extracted classes count as the same.",
     value: (planning) => planning.abstraction,
   },
   {
     id: "rule",
     label: "relevance rule",
     choices: ["all", "any"],
-    about: "all: a category is relevant if every relevance question is answered yes. any: one yes is enough.",
+    meaning:
+      "all: a category is relevant if every relevance question is answered yes. any: one yes is enough.",
     value: (planning) => planning.relevance.rule,
   },
 ];

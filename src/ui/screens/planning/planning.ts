@@ -48,7 +48,7 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
       title(entry.label),
       "",
       value === "" ? "This step is still undecided." : value,
-      ...section("Meaning", [entry.about]),
+      ...section("Meaning", [entry.meaning]),
     ];
   }
   const criterion = workspace.survey.survey.criteria.find(({ id }) => row.id === `criterion ${id}`);
@@ -81,13 +81,13 @@ function rowActions({ workspace }: ScreenInput, row: Row | undefined): Action[] 
     : cycles;
 }
 
-function editAction({ id, label, about, choices }: PlanEntry, value: string): Action {
+function editAction({ id, label, meaning, choices }: PlanEntry, value: string): Action {
   return {
     key: "enter",
     label: "edit",
     kind: "form",
-    fields: [{ name: id, label, value, ...(choices ? { choices, only: true as const } : {}) }],
-    about: [about],
+    fields: [{ name: id, label, value, ...(choices ? { choices, choicesOnly: true as const } : {}) }],
+    explanation: [meaning],
     line: (answers) => commandLine("plan set", [], { [id]: answers[id] ?? "" }),
     next: true,
   };

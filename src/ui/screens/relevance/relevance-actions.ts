@@ -12,12 +12,12 @@ export function relevanceActions(input: ScreenInput, row: Row | undefined): read
   if (input.settings.inside === disputesView) return [...disputeActions(input, row), toOpinion];
   if (input.settings.inside === opinionView) return [...opinionActions(input, row), toDisputes];
   // A cluster has a row under each of its categories.
-  const chosen = (kind: string): string[] => [
+  const chosenIds = (kind: string): string[] => [
     ...new Set(
       chosenRows(input, row).flatMap((id) => (id.startsWith(`${kind} `) ? [id.split(" ")[1] ?? ""] : [])),
     ),
   ];
-  const [categories, clusters] = [chosen("k"), chosen("c")];
+  const [categories, clusters] = [chosenIds("k"), chosenIds("c")];
   return [
     ...(categories.length > 0 ? categoryActions(input, categories) : []),
     ...(clusters.length > 0 ? clusterActions(input, clusters) : []),
@@ -36,8 +36,8 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
   const several = severalText(ids);
   /** Returns the answer that all categories share, or undefined if the answers differ or are missing. */
   const sharedAnswer = (question: string): boolean | undefined => {
-    const [answer, ...more] = judgements.map((judgement) => judgement?.answers[question]);
-    return more.every((other) => other === answer) ? answer : undefined;
+    const [answer, ...otherAnswers] = judgements.map((judgement) => judgement?.answers[question]);
+    return otherAnswers.every((other) => other === answer) ? answer : undefined;
   };
   if (planning.relevance.questions.length === 0) return [addQuestion];
   const answers = planning.relevance.questions.slice(0, 9).map(({ id: question }, at): Action => {
@@ -68,14 +68,14 @@ function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Ac
 }
 
 /** `+` and `-` judge the marked rows with a shared reason, and `.` repeats the last judgement. */
-function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string[]): Action[] {
+function clusterActions({ workspace, markedIds }: ScreenInput, ids: readonly string[]): Action[] {
   const judged = workspace.taxonomy.relevance.clusters;
   const judgement = judged.find((candidate) => candidate.id === ids[0]);
   const [first = "", ...others] = ids;
-  const newest = judged.at(-1);
+  const lastJudgement = judged.at(-1);
   const several = severalText(ids);
   // Marked rows may be anywhere, so there is no next row.
-  const then = marked.length > 0 ? {} : ({ next: true } as const);
+  const then = markedIds.length > 0 ? {} : ({ next: true } as const);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
     key,
     label: `${relevant === "yes" ? "relevant" : "not relevant"}${several}`,
@@ -90,22 +90,22 @@ function clusterActions({ workspace, marked }: ScreenInput, ids: readonly string
     line: ({ reason = "" }) => commandLine("assess class", [first, ...others], { relevant, reason }),
     ...then,
   });
-  const again: Action[] = newest
+  const repeatLast: Action[] = lastJudgement
     ? [
         {
           key: ".",
-          label: `as last: ${newest.relevant ? "relevant" : "not"}, ${newest.reason}`,
+          label: `as last: ${lastJudgement.relevant ? "relevant" : "not"}, ${lastJudgement.reason}`,
           short: "as last",
           kind: "command",
           line: commandLine("assess class", [first, ...others], {
-            relevant: newest.relevant ? "yes" : "no",
-            reason: newest.reason,
+            relevant: lastJudgement.relevant ? "yes" : "no",
+            reason: lastJudgement.reason,
           }),
           ...then,
         },
       ]
     : [];
-  return [judge("+", "yes"), judge("-", "no"), ...again];
+  return [judge("+", "yes"), judge("-", "no"), ...repeatLast];
 }
 
 function severalText({ length }: readonly string[]): string {

@@ -37,7 +37,7 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
         reason === "" ? "without a reason" : reason,
       ]),
     ),
-    // The line of figures is truncated in a narrow terminal.
+    // The agreement is repeated here, because a narrow terminal truncates the line of figures.
     ...section("Agreement", [agreementOf(judgedItems(input))]),
   ];
 }
@@ -46,8 +46,8 @@ export function disputeDetail(input: ScreenInput, row: Row): Line[] {
 export function disputeStrip(input: ScreenInput): string {
   const items = judgedItems(input);
   const open = count(relevanceConflicts(items).length, "dispute");
-  const settled = items.filter((item) => item.settled).length;
-  return `${open} open, ${settled} settled · ${agreementOf(items)}`;
+  const settledCount = items.filter((item) => item.settled).length;
+  return `${open} open, ${settledCount} settled · ${agreementOf(items)}`;
 }
 
 function agreementOf(items: readonly JudgedItem[]): string {
@@ -62,13 +62,13 @@ function agreementOf(items: readonly JudgedItem[]): string {
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];
-  const about = disputeDetail(input, row);
+  const explanation = disputeDetail(input, row);
   const settle = (key: string, relevant: "yes" | "no"): Action => ({
     key,
     label: relevant === "yes" ? "settle: yes" : "settle: no",
     kind: "form",
     fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
-    about,
+    explanation,
     line: ({ reason = "" }) =>
       commandLine("assess settle", [item.id], { category: item.kind === "category", relevant, reason }),
     next: true,

@@ -63,14 +63,14 @@ export function opinionStrip(input: ScreenInput): string {
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];
-  const opine = (options: Pick<OptionsOf<"assess opinion">, "relevant" | "reason" | "withdraw">) =>
+  const opinionLine = (options: Pick<OptionsOf<"assess opinion">, "relevant" | "reason" | "withdraw">) =>
     commandLine("assess opinion", [item.id], { category: item.kind === "category", ...options });
   const opinion = opinionOn(input, row);
   const judge = (key: string, relevant: "yes" | "no"): Action => ({
     key,
     label: relevant === "yes" ? "relevant" : "not relevant",
     kind: "command",
-    line: opine({ relevant }),
+    line: opinionLine({ relevant }),
     next: true,
   });
   const opinionActions: Action[] = opinion
@@ -82,9 +82,9 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
           fields: [
             { name: "reason", label: `Why it is ${verdictWords(opinion.relevant)}`, value: opinion.reason },
           ],
-          line: ({ reason = "" }) => opine({ relevant: opinion.relevant ? "yes" : "no", reason }),
+          line: ({ reason = "" }) => opinionLine({ relevant: opinion.relevant ? "yes" : "no", reason }),
         },
-        { key: "w", label: "withdraw it", kind: "command", line: opine({ withdraw: true }) },
+        { key: "w", label: "withdraw it", kind: "command", line: opinionLine({ withdraw: true }) },
       ]
     : [];
   return [judge("+", "yes"), judge("-", "no"), ...opinionActions];

@@ -30,12 +30,12 @@ export const relevanceScreen: Screen = {
     const disputed = new Set(relevanceConflicts(judgedItems(input)).map(rowIdOf));
     const signOf = (id: string, verdict: Verdict | undefined) =>
       disputed.has(id) ? ({ mark: "!", tone: "warn" } as const) : verdictSign(verdict);
-    const clusterRow = (cluster: Cluster, place: Pick<Row, "id" | "depth">): Row => ({
-      ...place,
+    const clusterRow = (cluster: Cluster, position: Pick<Row, "id" | "depth">): Row => ({
+      ...position,
       label: cluster.name === "" ? cluster.id : cluster.name,
       ...signOf(`c ${cluster.id}`, verdicts.clusters.get(cluster.id)),
     });
-    const placed = new Set(clustering.categories.flatMap(({ clusters }) => clusters));
+    const categorisedIds = new Set(clustering.categories.flatMap(({ clusters }) => clusters));
     return [
       ...clustering.categories.flatMap((category): Row[] => [
         {
@@ -49,7 +49,7 @@ export const relevanceScreen: Screen = {
       ]),
       // These rows count as open classes, so they must be visible.
       ...clustering.clusters
-        .filter(({ id }) => !placed.has(id))
+        .filter(({ id }) => !categorisedIds.has(id))
         .map((cluster) => clusterRow(cluster, { id: `c ${cluster.id}` })),
     ];
   },
@@ -74,7 +74,7 @@ export const relevanceScreen: Screen = {
       const relevant = [...verdictByItem.values()].filter((verdict) => verdict.relevant).length;
       return `${relevant}/${all} relevant, ${all - verdictByItem.size} open`;
     };
-    // A category without a reason keeps the phase open, so it is named before the line is truncated.
+    // The missing reasons keep the phase open, so they come first, where the line is never truncated.
     const unreasoned = input.workspace.taxonomy.relevance.categories.filter(({ reason }) => reason === "");
     return [
       ...(unreasoned.length === 0 ? [] : [`${unreasoned.length} without a reason (n)`]),

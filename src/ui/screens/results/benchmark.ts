@@ -18,7 +18,7 @@ import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
 /** The maximum length of a name. Longer names are shortened, so that figures stay in their column. */
-const longestName = 16;
+const maximumNameLength = 16;
 const barCells = 19;
 
 export const benchmarkScreen: Screen = {
@@ -34,7 +34,7 @@ export const benchmarkScreen: Screen = {
   empty: () =>
     "This workspace has no benchmark results yet.\n\nPress D to go to the datasets, select a question file, and press b to run a benchmark.",
   detail: (input, row) => {
-    const benchmark = selected(input, row);
+    const benchmark = selectedBenchmark(input, row);
     return benchmark ? benchmarkDetail(benchmark) : [];
   },
   strip: ({ workspace }) => {
@@ -42,7 +42,7 @@ export const benchmarkScreen: Screen = {
     return last ? `last: ${last.folder}, ${day(last.finished)}` : "";
   },
   actions: (input, row) => {
-    const benchmark = selected(input, row);
+    const benchmark = selectedBenchmark(input, row);
     return [
       ...(benchmark ? folderActions(input, benchmark) : []),
       { key: "D", label: "datasets", kind: "open", screen: "datasets", settings: {} },
@@ -50,7 +50,7 @@ export const benchmarkScreen: Screen = {
   },
 };
 
-function selected({ workspace }: ScreenInput, row: Row | undefined): BenchmarkView | undefined {
+function selectedBenchmark({ workspace }: ScreenInput, row: Row | undefined): BenchmarkView | undefined {
   return workspace.benchmarks.find((candidate) => candidate.folder === row?.id);
 }
 
@@ -84,7 +84,7 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
       fields: [
         { name: "a", label: "Run A", value: ownRuns[0] ?? "", choices: runs },
         { name: "b", label: "Run B", value: other, choices: runs },
-        { name: "measure", label: "The measure to compare", value: "recall", offered: true },
+        { name: "measure", label: "The measure to compare", value: "recall", isSuggestion: true },
       ],
       line: ({ a = "", b = "", measure = "" }) => commandLine("compare", [a, b], { measure }),
     },
@@ -106,14 +106,14 @@ function folderActions({ workspace }: ScreenInput, benchmark: BenchmarkView): Ac
 }
 
 function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView): Line[] {
-  const cells = Math.min(longestName, Math.max(0, ...runs.map(({ retriever }) => retriever.length)));
+  const cells = Math.min(maximumNameLength, Math.max(0, ...runs.map(({ retriever }) => retriever.length)));
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.metrics)))];
   // The retrievers are listed one per line below each measure, so that the figures fit next to any number of names.
   const tables = (measures: readonly string[]): Line[] =>
     measures.flatMap((name) =>
       section(
         name,
-        runs.map((run): Line => [span(fill(run.retriever, cells)), span(`  ${measured(run, name)}`)]),
+        runs.map((run): Line => [span(fill(run.retriever, cells)), span(`  ${figureText(run, name)}`)]),
       ),
     );
   return [
@@ -122,7 +122,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
     "",
     ...runs.map((run): Line => {
       const origin = run.origin ? `${describeOrigin(run.origin)} · ` : "";
-      return [span(`${fill(run.retriever, cells)}  `), span(`${origin}${counts(run)}`, "dim")];
+      return [span(`${fill(run.retriever, cells)}  `), span(`${origin}${questionCounts(run)}`, "dim")];
     }),
     ...(runs.some(({ origin }) => origin) ? [dim(offlineNote)] : []),
     ...names
@@ -130,16 +130,16 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       .flatMap((name) =>
         section(
           `${name}, 0 to 1`,
-          runs.flatMap((run) => drawnLine(run, name, cells)),
+          runs.flatMap((run) => intervalLine(run, name, cells)),
         ),
       ),
     ...section(
       "More than noise",
       comparisons
         .filter(({ verdict }) => verdict !== "within noise")
-        .map(({ measure, a, b, verdict, difference, ...shown }) => {
+        .map(({ measure, a, b, verdict, difference, ...interval }) => {
           const [better, worse] = verdict === "a better" ? [a, b] : [b, a];
-          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, shown)})`;
+          return `${measure}: ${better} above ${worse} (a − b ${formatWithInterval(difference, interval)})`;
         }),
     ),
     ...section(
@@ -160,7 +160,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
 }
 
 /** Draws a run's mean with its interval on a scale from 0 to 1, or nothing if the figure is not a share. */
-function drawnLine(run: RunView, name: string, cells: number): Line[] {
+function intervalLine(run: RunView, name: string, cells: number): Line[] {
   const mean = run.metrics[name];
   const detail = run.detail[name];
   const [low, high] = (detail && plotInterval(detail)) ?? [];
@@ -179,7 +179,7 @@ function drawnLine(run: RunView, name: string, cells: number): Line[] {
  * Shows the numbers of all, failed and unanswered questions. The means count failed and unanswered questions as empty
  * results.
  */
-function counts({ questions, failed, unanswered }: RunView): string {
+function questionCounts({ questions, failed, unanswered }: RunView): string {
   return [
     `n ${questions}`,
     ...(failed > 0 ? [`${failed} failed`] : []),
@@ -187,7 +187,7 @@ function counts({ questions, failed, unanswered }: RunView): string {
   ].join(" · ");
 }
 
-function measured({ metrics, detail, questions }: RunView, name: string): string {
+function figureText({ metrics, detail, questions }: RunView, name: string): string {
   const n = detail[name]?.n ?? questions;
   return `${formatWithInterval(metrics[name], detail[name])}${n === questions ? "" : ` n ${n}`}`;
 }

@@ -29,66 +29,66 @@ export function changeRows({ view, run, other, measure }: OpenResults): Row[] {
     })
     .sort((left, right) => right.change - left.change)
     .map(({ uid, text, change }): Row => {
-      const gained = change > 0;
+      const isGain = change > 0;
       return {
         id: uid,
         label: text === "" ? uid : text,
-        mark: gained ? "▲" : "▼",
-        tone: gained ? "good" : "warn",
-        note: `${gained ? "+" : "−"}${Math.abs(change).toFixed(2)}`,
+        mark: isGain ? "▲" : "▼",
+        tone: isGain ? "good" : "warn",
+        note: `${isGain ? "+" : "−"}${Math.abs(change).toFixed(2)}`,
       };
     });
 }
 
 /** Shows the complete comparison, followed by the selected question with the triples that each run retrieved. */
 export function changeDetail(
-  open: OpenResults,
+  results: OpenResults,
   other: ResultRun,
   at: number,
   benchmark: BenchmarkView | undefined,
 ): Line[] {
-  const { view, run, measure } = open;
+  const { view, run, measure } = results;
   const question = view.questions[at];
-  const [mine, theirs] = [run.cases[at], other.cases[at]];
+  const [runCase, otherCase] = [run.cases[at], other.cases[at]];
   const value = (of: ResultRun): string => formatFigure(view.scores(of, measure)[at]);
   return [
     title(`${run.label} against ${other.label}`),
-    ...overall(open, other, benchmark),
+    ...comparisonLines(results, other, benchmark),
     "",
     title(question?.text ?? ""),
     `${run.label} ${value(run)}, ${other.label} ${value(other)}`,
-    ...(mine && theirs
-      ? section("Golden triples in the first and second runs", bothFound(mine, theirs))
+    ...(runCase && otherCase
+      ? section("Golden triples in the first and second runs", goldenTripleLines(runCase, otherCase))
       : []),
   ];
 }
 
-function overall(
+function comparisonLines(
   { view, run, measure }: OpenResults,
   other: ResultRun,
   benchmark: BenchmarkView | undefined,
 ): Line[] {
   const changes = changeRows({ view, run, other, measure, folder: "" });
-  const gained = changes.filter(({ mark }) => mark === "▲").length;
-  const lost = changes.length - gained;
-  const equal = view.questions.length - changes.length;
-  const tested = benchmark?.comparisons.find(
+  const gainedCount = changes.filter(({ mark }) => mark === "▲").length;
+  const lostCount = changes.length - gainedCount;
+  const equalCount = view.questions.length - changes.length;
+  const comparison = benchmark?.comparisons.find(
     (item) =>
       item.measure === measure &&
       ((item.a === run.label && item.b === other.label) || (item.a === other.label && item.b === run.label)),
   );
   return [
-    `${measure}: better on ${gained}, worse on ${lost}, ${count(equal, "question")} unchanged`,
-    ...(tested
+    `${measure}: better on ${gainedCount}, worse on ${lostCount}, ${count(equalCount, "question")} unchanged`,
+    ...(comparison
       ? [
           dim(
-            `${tested.a} − ${tested.b} ${formatWithInterval(tested.difference, tested)}, p ${formatP(tested.p_holm)} (Holm)`,
+            `${comparison.a} − ${comparison.b} ${formatWithInterval(comparison.difference, comparison)}, p ${formatP(comparison.p_holm)} (Holm)`,
           ),
         ]
       : []),
-    ...(tested
+    ...(comparison
       ? [
-          tested.verdict === "within noise"
+          comparison.verdict === "within noise"
             ? "The difference is not significant."
             : "The difference is significant.",
         ]
@@ -96,10 +96,10 @@ function overall(
   ];
 }
 
-function bothFound(mine: EvaluationCase, theirs: EvaluationCase): Line[] {
-  const ranks = new Map(alignTriples(theirs).golden.map(({ triple, rank }) => [triple, rank]));
+function goldenTripleLines(runCase: EvaluationCase, otherCase: EvaluationCase): Line[] {
+  const ranks = new Map(alignTriples(otherCase).golden.map(({ triple, rank }) => [triple, rank]));
   const sign = (rank: number | null): string => (rank === null ? "✗" : "✓");
-  return alignTriples(mine).golden.map(({ triple, rank }): Line => {
+  return alignTriples(runCase).golden.map(({ triple, rank }): Line => {
     const other = ranks.get(triple) ?? null;
     return [span(`${sign(rank)}${sign(other)} `, "accent"), span(shortTriple(triple))];
   });

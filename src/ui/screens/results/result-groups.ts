@@ -29,12 +29,12 @@ export function groupRows({ view, run, measure }: OpenResults): Row[] {
 }
 
 /** Shows the figures of all runs for every value of a column, or for a single value. */
-export function groupDetail(open: OpenResults, id: string): Line[] {
+export function groupDetail(results: OpenResults, id: string): Line[] {
   const [column = "", value] = id.split("\n");
-  const values = Object.keys(open.view.groups(open.run, column, open.measure));
+  const values = Object.keys(results.view.groups(results.run, column, results.measure));
   return [
-    title(`${open.measure} by ${column}`),
-    ...(value === undefined ? values : [value]).flatMap((name) => ["", ...valueLines(open, column, name)]),
+    title(`${results.measure} by ${column}`),
+    ...(value === undefined ? values : [value]).flatMap((name) => ["", ...valueLines(results, column, name)]),
     "",
     dim(`Groups with fewer than ten questions have no interval. ${cautionNote}`),
   ];
@@ -55,8 +55,8 @@ function valueLines({ view, measure }: OpenResults, column: string, value: strin
 }
 
 /**
- * Returns the uids of the questions that have a particular value in a column. @param id a column and a value, as in the
- * row ids
+ * Returns the uids of the questions that have a particular value in a column.
+ * @param id a column and a value, as in the row ids
  */
 export function questionsInGroup({ questions }: ResultsView, id: string): ReadonlySet<string> {
   const [column = "", value = ""] = id.split("\n");

@@ -71,12 +71,12 @@ function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
       latencies: new Map(run.timings.map(({ uid, latency_ms }) => [uid, latency_ms])),
     }),
   );
-  const scored = remember((key: string) => {
+  const scoresByKey = remember((key: string) => {
     const [label = "", measure = ""] = key.split("\n");
     const cases = resultRuns.find((run) => run.label === label)?.cases ?? [];
     return scoreCases(cases, [parseMeasure(measure, index.definition)]).columns[0]?.values ?? [];
   });
-  const divided = remember((key: string) => {
+  const groupsByKey = remember((key: string) => {
     const [label = "", measure = "", column = ""] = key.split("\n");
     return breakDown(resultRuns.find((run) => run.label === label)?.cases ?? [], column, measure, index);
   });
@@ -86,8 +86,8 @@ function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
     runs: resultRuns,
     measures: mainMeasureNames,
     columns: dividingColumns(questions),
-    scores: (run, measure) => scored(`${run.label}\n${measure}`),
-    groups: (run, column, measure) => divided(`${run.label}\n${measure}\n${column}`),
+    scores: (run, measure) => scoresByKey(`${run.label}\n${measure}`),
+    groups: (run, column, measure) => groupsByKey(`${run.label}\n${measure}\n${column}`),
   };
 }
 

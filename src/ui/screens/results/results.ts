@@ -21,38 +21,38 @@ export const resultsScreen: Screen = {
   title: "results",
   listTitle: (input) => (showsGroups(input) ? "Groups" : "Questions"),
   rows: (input) => {
-    const open = openResults(input);
-    if (typeof open === "string") return [];
-    if (showsGroups(input)) return groupRows(open);
-    return input.settings.view === "changes" ? changeRows(open) : questionRows(open, input);
+    const results = openResults(input);
+    if (typeof results === "string") return [];
+    if (showsGroups(input)) return groupRows(results);
+    return input.settings.view === "changes" ? changeRows(results) : questionRows(results, input);
   },
   empty: (input) => {
-    const open = openResults(input);
-    if (typeof open === "string") return open;
+    const results = openResults(input);
+    if (typeof results === "string") return results;
     if (showsGroups(input)) return "The question file has no column to group by.";
     if (input.settings.view !== "changes") return "The benchmark has no questions.";
-    return open.other
-      ? `${open.run.label} and ${open.other.label} have identical results on every question.`
+    return results.other
+      ? `${results.run.label} and ${results.other.label} have identical results on every question.`
       : "There is no second run to compare with.";
   },
   detail: (input, row) => {
-    const open = openResults(input);
-    if (typeof open === "string" || !row) return [];
-    if (showsGroups(input)) return groupDetail(open, row.id);
-    const at = open.view.questions.findIndex(({ uid }) => uid === row.id);
-    if (input.settings.view === "changes" && open.other)
-      return changeDetail(open, open.other, at, benchmarkOf(input));
-    return questionDetail(open, at);
+    const results = openResults(input);
+    if (typeof results === "string" || !row) return [];
+    if (showsGroups(input)) return groupDetail(results, row.id);
+    const at = results.view.questions.findIndex(({ uid }) => uid === row.id);
+    if (input.settings.view === "changes" && results.other)
+      return changeDetail(results, results.other, at, benchmarkOf(input));
+    return questionDetail(results, at);
   },
   strip: (input) => {
-    const open = openResults(input);
-    if (typeof open === "string") return "";
+    const results = openResults(input);
+    if (typeof results === "string") return "";
     const inside = input.settings.inside?.split("\n").join(": ");
-    return `${resultStrip(open)}${inside === undefined ? "" : ` · ${inside}`}`;
+    return `${resultStrip(results)}${inside === undefined ? "" : ` · ${inside}`}`;
   },
   actions: (input, row) => {
-    const open = openResults(input);
-    return typeof open === "string" ? [] : resultActions(input, open, row);
+    const results = openResults(input);
+    return typeof results === "string" ? [] : resultActions(input, results, row);
   },
 };
 
@@ -65,13 +65,13 @@ function benchmarkOf({ workspace, settings }: ScreenInput) {
   return workspace.benchmarks.find(({ folder }) => folder === settings.folder);
 }
 
-function questionRows(open: OpenResults, { settings }: ScreenInput): Row[] {
-  const values = open.view.scores(open.run, open.measure);
-  const inside = settings.inside === undefined ? undefined : questionsInGroup(open.view, settings.inside);
-  const rows = open.view.questions.flatMap(({ uid, text }, at): { row: Row; value: number | null }[] => {
+function questionRows(results: OpenResults, { settings }: ScreenInput): Row[] {
+  const values = results.view.scores(results.run, results.measure);
+  const inside = settings.inside === undefined ? undefined : questionsInGroup(results.view, settings.inside);
+  const rows = results.view.questions.flatMap(({ uid, text }, at): { row: Row; value: number | null }[] => {
     if (inside && !inside.has(uid)) return [];
     const value = values[at] ?? null;
-    const failed = open.run.cases[at]?.prediction.status === "failed";
+    const failed = results.run.cases[at]?.prediction.status === "failed";
     const note = failed ? "failed" : value === null ? "–" : value.toFixed(2);
     const row = { id: uid, label: text === "" ? uid : text, mark: scoreMark(value), note };
     return [{ row: failed ? { ...row, tone: "bad" } : row, value }];
@@ -119,7 +119,7 @@ function foundLines(evaluated: EvaluationCase): Line[] {
   ];
 }
 
-function resultActions(input: ScreenInput, open: OpenResults, row: Row | undefined): Action[] {
+function resultActions(input: ScreenInput, results: OpenResults, row: Row | undefined): Action[] {
   const groups = showsGroups(input);
   const changes = input.settings.view === "changes";
   const view = (key: string, label: string, name: string): Action => ({
@@ -141,20 +141,20 @@ function resultActions(input: ScreenInput, open: OpenResults, row: Row | undefin
               label: "triples",
               kind: "open",
               screen: "evidence",
-              settings: { ...sameResults(open), uid: row.id },
+              settings: { ...sameResults(results), uid: row.id },
             },
           ];
   const worst = input.settings.order === "worst";
   return [
     ...enter,
-    ...resultSteps(open),
+    ...resultSteps(results),
     ...(input.settings.inside !== undefined
       ? []
       : [groups ? view("b", "all questions", "") : view("b", "break down", "groups")]),
-    ...(open.other
+    ...(results.other
       ? [changes ? view("c", "all questions", "") : view("c", "gained and lost", "changes")]
       : []),
-    ...(changes ? againstStep(open) : []),
+    ...(changes ? againstStep(results) : []),
     ...(groups || changes
       ? []
       : [

@@ -7,15 +7,15 @@ import {
   type SurveyStage,
   surveyStageNames,
 } from "../../../literature/index.ts";
-import { answered } from "../../shell/command-line.ts";
-import type { WorkspaceView } from "../../shell/workspace-view.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
+import { bibliographyChoices } from "../bibliography-choices.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
 import { paperLinks } from "../paper-links.ts";
-import { type Action, type Field, firstRow, type Row, type ScreenInput } from "../screen.ts";
+import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
 import { criteriaLines, criterionForm, criterionName } from "./survey-criteria.ts";
-import { settlements } from "./survey-disputes.ts";
+import { settleActions } from "./survey-disputes.ts";
 import { enrichActions, enrichView } from "./survey-enrich-view.ts";
 import { stepActions } from "./survey-lists.ts";
 import { onlineListActions, onlinePaperActions } from "./survey-online.ts";
@@ -47,14 +47,14 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
       return [...suspectActions(input, row), ...viewActions];
     default:
       // If there are no rows, the first keys are those that lead to rows: adding papers, or opening another list.
-      if (row === undefined) return emptyActions(input);
+      if (row === undefined) return actionsWithoutRows(input);
       return [
         ...(item
           ? [
               ...paperActions(input, item),
               ...onlinePaperActions(item),
               ...paperLinks(input, item.paper, "p"),
-              ...backActions(input, item),
+              ...withdrawActions(input, item),
               ...remarkActions(input, item),
             ]
           : []),
@@ -67,11 +67,11 @@ export function surveyActions(input: ScreenInput, row: Row | undefined): Action[
   }
 }
 
-function emptyActions(input: ScreenInput): Action[] {
-  const rest = [...screeningActions(input), ...onlineListActions, ...viewActions];
+function actionsWithoutRows(input: ScreenInput): Action[] {
+  const otherActions = [...screeningActions(input), ...onlineListActions, ...viewActions];
   return input.workspace.papers.length === 0
-    ? [...listActions(input), ...rest, ...stepActions(input)]
-    : [...stepActions(input), ...listActions(input), ...rest];
+    ? [...listActions(input), ...otherActions, ...stepActions(input)]
+    : [...stepActions(input), ...listActions(input), ...otherActions];
 }
 
 const showAction = (key: string, label: string, inside: string): Action => ({
@@ -88,7 +88,7 @@ const viewActions: readonly Action[] = [
 ];
 
 /** `z` postpones or resumes the paper, and `n` adds a note with the reason. */
-function laterActions({ workspace }: ScreenInput, key: string): Action[] {
+function postponeActions({ workspace }: ScreenInput, key: string): Action[] {
   const postponement = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
   return [
     postponement
@@ -112,13 +112,13 @@ function laterActions({ workspace }: ScreenInput, key: string): Action[] {
 }
 
 /** `w` withdraws the ruling on the paper or, if there is none, the author's decision. */
-function backActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
+function withdrawActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
   const { adjudications, decisions } = workspace.survey.survey;
   for (const stage of ["skim", "screening"] as const) {
-    const here = (item: { readonly paper: string; readonly stage: string }): boolean =>
+    const concernsStage = (item: { readonly paper: string; readonly stage: string }): boolean =>
       item.paper === key && item.stage === stage;
-    const hasDecided = decisions.some((item) => here(item) && item.reviewer === workspace.author);
-    const line = adjudications.some(here)
+    const hasDecided = decisions.some((item) => concernsStage(item) && item.reviewer === workspace.author);
+    const line = adjudications.some(concernsStage)
       ? commandLine("survey adjudicate", [key], { stage, withdraw: true })
       : hasDecided
         ? decisionLine(stage, key, { withdraw: true })
@@ -133,11 +133,11 @@ function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
   const { key } = item.paper;
   switch (item.status) {
     case "to screen":
-      return [...decisions(input, "screening", key), ...laterActions(input, key)];
+      return [...decisions(input, "screening", key), ...postponeActions(input, key)];
     case "to skim":
-      return [...decisions(input, "skim", key), skimAction(input, key), ...laterActions(input, key)];
+      return [...decisions(input, "skim", key), skimAction(input, key), ...postponeActions(input, key)];
     case "conflict":
-      return settlements(input, item);
+      return settleActions(input, item);
     case "included":
       return item.unfollowed.map((kind) => followAction(input, key, kind));
     case "excluded":
@@ -162,7 +162,7 @@ function decisionLine(
 /**
  * Returns the selection after a decision: the first row if each decision changes the order, and otherwise the next row.
  */
-function onwards({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
+function selectionAfter({ workspace }: ScreenInput, stage: SurveyStage): { next: true } | { select: string } {
   return workspace.queue(stage).chosen === "relevance" ? { select: firstRow } : { next: true };
 }
 
@@ -191,7 +191,7 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
   const order = recordedOrder(input, stage, paper);
   // The list of the stage stays open, even after its last paper has left it.
   const settings = { list: surveyStageNames[stage] };
-  const then = onwards(input, stage);
+  const selection = selectionAfter(input, stage);
   const decide = (
     key: string,
     label: string,
@@ -203,7 +203,7 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
     short,
     kind: "command",
     line: decisionLine(stage, paper, { ...verdict, ...order }),
-    ...then,
+    ...selection,
     settings,
   });
   return [
@@ -226,9 +226,9 @@ function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Actio
       short: "out, why",
       kind: "form",
       fields: [{ name: "reason", label: "Reason for exclusion" }],
-      about: criteriaLines(input),
+      explanation: criteriaLines(input),
       line: ({ reason = "" }) => decisionLine(stage, paper, { exclude: true, reason, ...order }),
-      ...then,
+      ...selection,
       settings,
     },
   ];
@@ -241,10 +241,10 @@ function skimAction(input: ScreenInput, key: string): Action {
     short: "sections",
     kind: "form",
     fields: [{ name: "sections", label: "Relevant sections (TITLE: NOTE; TITLE: NOTE)" }],
-    about: criteriaLines(input),
+    explanation: criteriaLines(input),
     line: ({ sections = "" }) =>
       commandLine("survey skim", [key], { include: true, sections, ...recordedOrder(input, "skim", key) }),
-    ...onwards(input, "skim"),
+    ...selectionAfter(input, "skim"),
     settings: { list: surveyStageNames.skim },
   };
 }
@@ -252,33 +252,24 @@ function skimAction(input: ScreenInput, key: string): Action {
 /** `r` and `c` show papers from a file, so that the user can tick the relevant ones. */
 function followAction(input: ScreenInput, key: string, kind: "references" | "citing"): Action {
   const { bibliographies, pathOf } = input.workspace;
-  const what = kind === "references" ? "references" : "citing papers";
+  const papersName = kind === "references" ? "references" : "citing papers";
   return {
     key: kind === "references" ? "r" : "c",
-    label: what,
+    label: papersName,
     kind: "form",
     fields: [
       {
         name: "file",
-        label: `File with the ${what} (.bib, .ris, .json), or none`,
+        label: `File with the ${papersName} (.bib, .ris, .json), or none`,
         path: true,
         choices: [...bibliographies.map(pathOf), "none"],
       },
     ],
-    about: criteriaLines(input),
+    explanation: criteriaLines(input),
     line: ({ file = "" }) => commandLine("survey follow", [key], { [kind]: file, list: true }),
-    into: "candidates",
+    storeAs: "candidates",
     settings: { inside: candidatesView, from: key },
   };
-}
-
-/** Lists the bibliographies in the folder. */
-function bibliographyChoices({
-  bibliographies,
-  pathOf,
-}: WorkspaceView): Pick<Field, "choices" | "value" | "offered"> {
-  const [first, ...others] = bibliographies.map(pathOf);
-  return first === undefined ? {} : { choices: [first, ...others], value: first, offered: true };
 }
 
 const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
@@ -312,7 +303,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
       },
     ],
     line: ({ query = "", engine, hits, inspected, add }) =>
-      commandLine("survey search", [query], answered({ engine, hits, inspected, add })),
+      commandLine("survey search", [query], nonEmptyAnswers({ engine, hits, inspected, add })),
   },
   { key: "a", label: "set a criterion", short: "criterion", ...criterionForm },
   { key: "R", label: "report by iteration", kind: "command", line: commandLine("survey report", []) },
@@ -326,7 +317,7 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
         name: "after",
         label: "Number of the last iteration",
         value: String(workspace.survey.iterations.length),
-        offered: true,
+        isSuggestion: true,
       },
       { name: "reason", label: "Reason for ending the survey" },
     ],

@@ -22,9 +22,9 @@ export function candidateDetail(input: ScreenInput, row: Row): Line[] {
   const all = candidatesOf(input);
   const item = all.find(({ key }) => key === row.id);
   if (!item) return [];
-  const relation = item.kind === "citing" ? "cites" : "is a reference of";
+  const verb = item.kind === "citing" ? "cites" : "is a reference of";
   const from = input.outcomes.candidates?.paper ?? "";
-  const place = `rank ${all.indexOf(item) + 1} of ${all.length} · ${relation} ${from}`;
+  const place = `rank ${all.indexOf(item) + 1} of ${all.length} · ${verb} ${from}`;
   return hitDetail(input, item, [...orderLines(input), ...answerLines(input)], [place]);
 }
 
@@ -55,7 +55,7 @@ export function candidateStrip(input: ScreenInput): string {
   const entered = candidates.filter((item) => isEntered(input, item)).length;
   const [firstFile] = input.outcomes.candidates?.files ?? [];
   const kinds = new Set(input.outcomes.candidates?.files.map(({ kind }) => kind));
-  const what =
+  const relation =
     kinds.size > 1
       ? "papers that cite or are cited by"
       : firstFile?.kind === "citing"
@@ -63,33 +63,33 @@ export function candidateStrip(input: ScreenInput): string {
         : "references of";
   const stopped = input.outcomes.candidates?.asked.some(({ outcome }) => outcome === "stopped");
   return [
-    `${what} ${input.outcomes.candidates?.paper ?? ""}`,
+    `${relation} ${input.outcomes.candidates?.paper ?? ""}`,
     ...(stopped ? ["stopped: press f to continue"] : []),
     count(candidates.length, "paper"),
-    `${input.marked.length} ticked`,
+    `${input.markedIds.length} ticked`,
     `${entered} entered`,
   ].join(" · ");
 }
 
 /** Enter adds the ticked papers to the next list, and `0` records that none is relevant. */
 export function candidateActions(input: ScreenInput): Action[] {
-  const { outcomes, marked } = input;
+  const { outcomes, markedIds } = input;
   const [firstFile] = outcomes.candidates?.files ?? [];
   if (!outcomes.candidates || !firstFile) return [];
   const { paper } = outcomes.candidates;
   const { kind, file } = firstFile;
-  if (file === onlineWay) return onlineCandidateActions(paper, marked);
+  if (file === onlineWay) return onlineCandidateActions(paper, markedIds);
   // All papers in the file have been viewed.
   const inspected = kind === "citing" ? candidatesOf(input).length : undefined;
   return [
-    ...(marked.length === 0
+    ...(markedIds.length === 0
       ? []
       : [
           {
             key: "enter",
-            label: `send the ${marked.length} ticked`,
+            label: `send the ${markedIds.length} ticked`,
             kind: "command",
-            line: commandLine("survey follow", [paper], { [kind]: file, only: marked, inspected }),
+            line: commandLine("survey follow", [paper], { [kind]: file, only: markedIds, inspected }),
           } as const,
         ]),
     {

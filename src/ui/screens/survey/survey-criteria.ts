@@ -1,7 +1,7 @@
 /** Shows the criteria of the survey next to a question about a paper. */
 import { type CommandLine, commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Answers } from "../../shell/outcomes.ts";
 import type { Action, Line, ScreenInput } from "../screen.ts";
 
@@ -46,7 +46,8 @@ export const criterionForm = {
       choices: ["inclusion", "exclusion"],
     },
   ],
-  line: ({ id = "", text = "", kind = "" }) => commandLine("survey criteria", [id, text], answered({ kind })),
+  line: ({ id = "", text = "", kind = "" }) =>
+    commandLine("survey criteria", [id, text], nonEmptyAnswers({ kind })),
 } as const satisfies Pick<Action & { readonly kind: "form" }, "kind" | "fields"> & {
   line(answers: Answers): CommandLine;
 };

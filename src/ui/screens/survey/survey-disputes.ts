@@ -15,7 +15,7 @@ import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
 export function disputeRows(input: ScreenInput): Row[] {
-  return disputed(input).map(({ paper, stage }) => ({
+  return disputedPapers(input).map(({ paper, stage }) => ({
     id: paper.key,
     label: paper.title === "" ? paper.key : paper.title,
     mark: "!",
@@ -27,7 +27,7 @@ export function disputeRows(input: ScreenInput): Row[] {
 }
 
 export function disputeDetail(input: ScreenInput, row: Row): Line[] {
-  const item = disputed(input).find(({ paper }) => paper.key === row.id);
+  const item = disputedPapers(input).find(({ paper }) => paper.key === row.id);
   if (!item) return [];
   const { paper, stage } = item;
   return [
@@ -55,16 +55,16 @@ function verdictLines(input: ScreenInput, { paper, stage }: PaperProgress): Line
 
 /** Returns the number of open disputes and the reviewers' agreement in each stage, in as many words as fit. */
 export function disputeStrip(input: ScreenInput, cells: number): string {
-  const open = disputed(input).length;
-  const settled = input.workspace.survey.survey.adjudications.length;
-  const agreed = (["screening", "skim"] as const).map((stage) => agreementOn(input, stage));
+  const openCount = disputedPapers(input).length;
+  const settledCount = input.workspace.survey.survey.adjudications.length;
+  const agreements = (["screening", "skim"] as const).map((stage) => agreementOn(input, stage));
   const full = [
-    `${count(open, "dispute")} open, ${settled} settled`,
-    ...agreed.map((stage) => stage.full),
+    `${count(openCount, "dispute")} open, ${settledCount} settled`,
+    ...agreements.map((stage) => stage.full),
   ].join(" · ");
   return width(full) <= cells
     ? full
-    : `${open} open · alpha: ${agreed.map((stage) => stage.brief).join(", ")}`;
+    : `${openCount} open · alpha: ${agreements.map((stage) => stage.brief).join(", ")}`;
 }
 
 type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "criterion">;
@@ -73,7 +73,7 @@ type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "cri
  * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
  * reason. Each key asks for the reason.
  */
-export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
+export function settleActions(input: ScreenInput, item: PaperProgress): Action[] {
   const { paper, stage } = item;
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
   const settle = (key: string, label: string, why: string, verdict: Verdict): Action => ({
@@ -81,7 +81,7 @@ export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
     label,
     kind: "form",
     fields: [{ name: "reason", label: why }],
-    about: [...verdictLines(input, item), ...criteriaLines(input)],
+    explanation: [...verdictLines(input, item), ...criteriaLines(input)],
     line: ({ reason = "" }) => commandLine("survey adjudicate", [paper.key], { stage, ...verdict, reason }),
     next: true,
   });
@@ -96,12 +96,14 @@ export function settlements(input: ScreenInput, item: PaperProgress): Action[] {
   ];
 }
 
-function disputed({ workspace }: ScreenInput): readonly PaperProgress[] {
+function disputedPapers({ workspace }: ScreenInput): readonly PaperProgress[] {
   return workspace.papers.filter(({ status }) => status === "conflict");
 }
 
-function verdictsOn({ workspace }: ScreenInput, key: string, at: SurveyStage) {
-  return workspace.survey.survey.decisions.filter(({ paper, stage }) => paper === key && stage === at);
+function verdictsOn({ workspace }: ScreenInput, key: string, disputedStage: SurveyStage) {
+  return workspace.survey.survey.decisions.filter(
+    ({ paper, stage }) => paper === key && stage === disputedStage,
+  );
 }
 
 /** Returns the agreement on papers with at least two decisions. Only the command line prints the interval of alpha. */

@@ -18,7 +18,7 @@ export const enrichAction: Action = {
   key: "e",
   label: "what entries lack",
   kind: "command",
-  into: "proposals",
+  storeAs: "proposals",
   line: commandLine("survey enrich", []),
   settings: { inside: enrichView },
 };
@@ -57,16 +57,16 @@ export function enrichStrip(input: ScreenInput): string {
   const all = proposalsOf(input);
   const entered = all.filter((item) => isFilled(input, item)).length;
   const failed = (input.outcomes.proposals?.failed ?? []).map(({ source }) => source);
-  const silent = failed.length === 0 ? "" : ` · not answered: ${failed.join(", ")}`;
-  return `${count(all.length, "missing field")} found · ${input.marked.length} ticked · ${entered} entered${silent}`;
+  const failures = failed.length === 0 ? "" : ` · not answered: ${failed.join(", ")}`;
+  return `${count(all.length, "missing field")} found · ${input.markedIds.length} ticked · ${entered} entered${failures}`;
 }
 
 /** Enter accepts the ticked fields, `y` the selected field, and `A` all fields. Existing fields never change. */
 export function enrichActions(input: ScreenInput, row: Row | undefined): Action[] {
-  const open = proposalsOf(input).filter((item) => !isFilled(input, item));
-  const ids = open.map(idOf);
-  const ticked = input.marked.filter((id) => ids.includes(id));
-  const accepting = (key: string, label: string, fields: readonly string[], next?: true): Action => ({
+  const openProposals = proposalsOf(input).filter((item) => !isFilled(input, item));
+  const ids = openProposals.map(idOf);
+  const ticked = input.markedIds.filter((id) => ids.includes(id));
+  const acceptAction = (key: string, label: string, fields: readonly string[], next?: true): Action => ({
     key,
     label,
     kind: "command",
@@ -74,9 +74,9 @@ export function enrichActions(input: ScreenInput, row: Row | undefined): Action[
     line: commandLine("survey enrich", [], { accept: fields, replay: true }),
   });
   return [
-    ...(ticked.length === 0 ? [] : [accepting("enter", `accept the ${ticked.length} ticked`, ticked)]),
-    ...(row !== undefined && ids.includes(row.id) ? [accepting("y", "accept", [row.id], true)] : []),
-    ...(ids.length === 0 ? [] : [accepting("A", `accept all ${ids.length}`, ["all"])]),
+    ...(ticked.length === 0 ? [] : [acceptAction("enter", `accept the ${ticked.length} ticked`, ticked)]),
+    ...(row !== undefined && ids.includes(row.id) ? [acceptAction("y", "accept", [row.id], true)] : []),
+    ...(ids.length === 0 ? [] : [acceptAction("A", `accept all ${ids.length}`, ["all"])]),
   ];
 }
 

@@ -4,13 +4,13 @@ import type { Action, ScreenInput } from "../screen.ts";
 
 /** The stages, each of which has a separate list, so that an extra key press in screening never starts skimming. */
 const stages = ["screening", "skim"] as const;
-const final = "F";
+const finalList = "F";
 
 export function listNames({ workspace }: ScreenInput): string[] {
   return [
     ...stages.map((stage) => surveyStageNames[stage]),
     ...workspace.survey.iterations.map((_, at) => `L${at + 1}`),
-    final,
+    finalList,
   ];
 }
 
@@ -29,14 +29,14 @@ export function shownList(input: ScreenInput): string {
     const screening = papers.some(({ status, stage }) => stage === "screening" && status !== "excluded");
     return surveyStageNames[screening ? "screening" : "skim"];
   }
-  return papers.length === 0 ? surveyStageNames.screening : final;
+  return papers.length === 0 ? surveyStageNames.screening : finalList;
 }
 
 /** Returns the papers in a list. The open papers of a stage are in the order in which to decide on them. */
 export function papersOf({ workspace }: ScreenInput, list: string): readonly PaperProgress[] {
   const stage = stageOfList(list);
   if (stage) return workspace.queue(stage).papers.map(({ item }) => item);
-  if (list === final) return workspace.papers.filter(({ status }) => status === "included");
+  if (list === finalList) return workspace.papers.filter(({ status }) => status === "included");
   return workspace.papers.filter(({ iteration }) => `L${iteration}` === list);
 }
 
@@ -71,10 +71,10 @@ export function emptyList(input: ScreenInput): string {
   const stage = stageOfList(shownList(input));
   if (stage === undefined) return "This list has no papers.\n\nPress [ or ] for the other lists.";
   const verdicts = papers.map((item) => passed(item, stage));
-  const taken = verdicts.filter((verdict) => verdict === true).length;
-  const out = verdicts.filter((verdict) => verdict === false).length;
+  const passedCount = verdicts.filter((verdict) => verdict === true).length;
+  const excludedCount = verdicts.filter((verdict) => verdict === false).length;
   const name = surveyStageNames[stage].replace(/^./, (letter) => letter.toUpperCase());
-  if (taken + out === 0)
+  if (passedCount + excludedCount === 0)
     return `${name}: no papers have reached this stage.\n\nPress [ or ] for the other lists.`;
   const skims = input.workspace.queue("skim").papers.length;
   const next =
@@ -83,6 +83,6 @@ export function emptyList(input: ScreenInput): string {
       : skims === 0
         ? "No papers are waiting for full-text review. Press ] for the lists."
         : `Press ] for the full texts (${skims}); there, i adds a paper to the final list.`;
-  const done = stage === "skim" ? `${taken} in the final list` : `${taken} passed`;
-  return `${name}: done. ${done}, ${out} excluded.\n\n${next}`;
+  const result = stage === "skim" ? `${passedCount} in the final list` : `${passedCount} passed`;
+  return `${name}: done. ${result}, ${excludedCount} excluded.\n\n${next}`;
 }

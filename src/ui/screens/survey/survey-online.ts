@@ -16,7 +16,7 @@ export function onlinePaperActions({ paper, status }: PaperProgress): Action[] {
       label: "follow online",
       kind: "command",
       line: commandLine("survey follow", [paper.key], { online: true, list: true }),
-      into: "candidates",
+      storeAs: "candidates",
       settings: { inside: candidatesView, from: paper.key },
     },
   ];

@@ -1,11 +1,12 @@
 /** Second opinions on phase 2: shows papers on which only others have decided, but not their decisions. */
-import { type PaperProgress, shortReference, surveyStageNames } from "../../../literature/index.ts";
+import { type PaperProgress, surveyStageNames } from "../../../literature/index.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
+import { paperReference } from "../paper-reference.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
 export function opinionRows(input: ScreenInput): Row[] {
-  return waiting(input).map(({ paper }) => ({
+  return waitingPapers(input).map(({ paper }) => ({
     id: paper.key,
     label: paper.title === "" ? paper.key : paper.title,
     mark: "○",
@@ -13,12 +14,12 @@ export function opinionRows(input: ScreenInput): Row[] {
 }
 
 export function opinionDetail(input: ScreenInput, row: Row): Line[] {
-  const item = waiting(input).find(({ paper }) => paper.key === row.id);
+  const item = waitingPapers(input).find(({ paper }) => paper.key === row.id);
   if (!item) return [];
   const { paper, stage } = item;
   return [
     title(paper.title),
-    dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
+    dim(paperReference(paper)),
     dim(`Your opinion on the ${surveyStageNames[stage]}. This view hides the other reviewers' decisions.`),
     ...section("Abstract", [paper.abstract === "" ? "not in the file" : paper.abstract]),
     ...criteriaLines(input),
@@ -34,11 +35,11 @@ export function opinionStrip(input: ScreenInput): string {
   const opinionCount = decisions.filter(
     ({ reviewer, paper, stage }) => reviewer === author && others.has(`${stage} ${paper}`),
   ).length;
-  return `second opinions by ${author}: ${opinionCount} given, ${waiting(input).length} remaining`;
+  return `second opinions by ${author}: ${opinionCount} given, ${waitingPapers(input).length} remaining`;
 }
 
 /** Lists papers on which only others have decided, each in the stage that determined its status. */
-function waiting({ workspace }: ScreenInput): readonly PaperProgress[] {
+function waitingPapers({ workspace }: ScreenInput): readonly PaperProgress[] {
   const ownDecisions = new Set(
     workspace.survey.survey.decisions
       .filter(({ reviewer }) => reviewer === workspace.author)

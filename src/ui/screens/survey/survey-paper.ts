@@ -4,12 +4,12 @@ import {
   type PaperRemark,
   type SurveyCriterion,
   type SurveyDecision,
-  shortReference,
   surveyStageNames,
   type WeighedWord,
 } from "../../../literature/index.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
 import type { Tone } from "../../drawing/theme.ts";
+import { paperReference } from "../paper-reference.ts";
 import type { Line, MarkedText, ScreenInput } from "../screen.ts";
 import { criteriaKeys, criteriaLines } from "./survey-criteria.ts";
 
@@ -34,20 +34,23 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   const [mark, tone] = paperSigns[status];
   const { decisions, adjudications, postponed } = input.workspace.survey.survey;
   const why = excludedBy === "" ? "" : ` (${excludedBy})`;
-  const later = postponed?.find((entry) => entry.paper === paper.key);
-  const waits = status === "to screen" || status === "to skim";
+  const postponement = postponed?.find((entry) => entry.paper === paper.key);
+  const isUndecided = status === "to screen" || status === "to skim";
   const remark = remarkOf(input, paper.key);
   return [
-    marked(input, paper.title, "title"),
-    dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
-    [span(`${mark} ${status}${why}, L${iteration}${placeText(input, item)}`, tone)],
+    highlighted(input, paper.title, "title"),
+    dim(paperReference(paper)),
+    [span(`${mark} ${status}${why}, L${iteration}${positionText(input, item)}`, tone)],
     ...remarkLines(remark),
-    ...(waits ? criteriaKeys(input) : []),
+    ...(isUndecided ? criteriaKeys(input) : []),
     ...(isRanked(input, item) ? becauseLines(input.workspace.queue(item.stage).why(paper.key)) : []),
-    ...section("Abstract", [paper.abstract === "" ? "not in the file" : marked(input, paper.abstract)]),
+    ...section("Abstract", [paper.abstract === "" ? "not in the file" : highlighted(input, paper.abstract)]),
     ...section("Keywords", paper.keywords.length === 0 ? [] : [paper.keywords.join(", ")]),
-    ...section("Postponed", later ? [later.reason === "" ? "without a note" : later.reason] : []),
-    ...(waits ? [] : criteriaLines(input)),
+    ...section(
+      "Postponed",
+      postponement ? [postponement.reason === "" ? "without a note" : postponement.reason] : [],
+    ),
+    ...(isUndecided ? [] : criteriaLines(input)),
     ...section("Decided", decisions.filter((decision) => decision.paper === paper.key).map(describeDecision)),
     ...section(
       "Settled",
@@ -62,14 +65,14 @@ export function paperDetail(input: ScreenInput, item: PaperProgress): Line[] {
   ];
 }
 
-/** Whether the words of a paper, not chance, determine its position in the queue. */
+/** Whether a paper's words, rather than chance, determine its position in the queue. */
 function isRanked({ workspace }: ScreenInput, { paper, stage }: PaperProgress): boolean {
   const place = workspace.queue(stage).papers.find(({ item }) => item.paper.key === paper.key);
   return place?.by !== "random";
 }
 
 /** Returns the paper's position in the queue, and the order of the queue. */
-function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
+function positionText({ workspace }: ScreenInput, { paper, stage, status }: PaperProgress): string {
   if (status === "included" || status === "excluded") return "";
   const { papers, chosen } = workspace.queue(stage);
   if (chosen === "key" && workspace.survey.survey.screening?.random_every === undefined) return "";
@@ -78,18 +81,18 @@ function placeText({ workspace }: ScreenInput, { paper, stage, status }: PaperPr
   return by === "random" ? ", drawn at random" : by === undefined ? "" : `, rank ${at + 1} by ${by}`;
 }
 
-/** A smaller weight would be displayed as "0.0". */
-const leastShown = 0.05;
+/** The minimum weight to show; a smaller weight would be displayed as "0.0". */
+const minimumWeight = 0.05;
 
 /** Shows the words that determined a paper's rank, or no line if there are none. */
 export function becauseLines(words: readonly WeighedWord[]): Line[] {
-  const effective = words.filter(({ weight }) => Math.abs(weight) >= leastShown);
+  const effective = words.filter(({ weight }) => Math.abs(weight) >= minimumWeight);
   if (effective.length === 0) return [];
   // A non-breaking space keeps each weight next to its word.
-  const shown = effective.map(
+  const weightedWords = effective.map(
     ({ word, weight }) => `${word}\u00a0${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(1)}`,
   );
-  return ["", `because: ${shown.join("  ")}`];
+  return ["", `because: ${weightedWords.join("  ")}`];
 }
 
 function remarkLines(remark: PaperRemark | undefined): Line[] {
@@ -108,11 +111,12 @@ function describeDecision({ stage, reviewer, verdict, criterion, reason, order }
 }
 
 /** Highlights the listed words or, if no list is passed, the words of the criteria. */
-function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
+function highlighted({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedText {
   const { criteria, screening } = workspace.survey.survey;
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};
   const style = tone === undefined ? {} : { tone };
-  if (include.length + exclude.length > 0) return { text, marked: include, against: exclude, ...style };
+  if (include.length + exclude.length > 0)
+    return { text, wordsFor: include, wordsAgainst: exclude, ...style };
   const wordsIn = (kind: SurveyCriterion["kind"]): string[] => {
     const texts = criteria.filter((criterion) => criterion.kind === kind).map((criterion) => criterion.text);
     const words = texts.flatMap((line) => line.match(/[\p{L}\p{N}]{5,}/gu) ?? []);
@@ -120,5 +124,5 @@ function marked({ workspace }: ScreenInput, text: string, tone?: Tone): MarkedTe
   };
   const inclusionWords = wordsIn("inclusion");
   const unwanted = wordsIn("exclusion").filter((word) => !inclusionWords.includes(word));
-  return { text, marked: inclusionWords, against: unwanted, ...style };
+  return { text, wordsFor: inclusionWords, wordsAgainst: unwanted, ...style };
 }

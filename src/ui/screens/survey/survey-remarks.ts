@@ -70,10 +70,10 @@ export function screeningActions(input: ScreenInput): Action[] {
           name: "every",
           label: "Draw every N-th paper at random (0: never)",
           value: String(screening?.random_every ?? 0),
-          offered: true,
+          isSuggestion: true,
         },
       ],
-      about: [
+      explanation: [
         'Taxolink learns the "relevance" order from your decisions: papers that are likely to be relevant come first.',
         "Papers drawn at random are an unbiased sample of the remaining list.",
       ],

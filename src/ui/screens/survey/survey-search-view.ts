@@ -19,15 +19,15 @@ type Hits = NonNullable<Outcomes["hits"]>;
 type ShownSearch = { readonly plan: Plan; readonly hits: Hits | undefined };
 
 /** Returns the open search, without hits from a different plan. */
-function shown({ outcomes, settings }: ScreenInput): ShownSearch | undefined {
+function openSearch({ outcomes, settings }: ScreenInput): ShownSearch | undefined {
   const { translations: plan, hits } = outcomes;
   if (!plan) return undefined;
-  const fits = JSON.stringify(hits?.asked) === JSON.stringify(plan.asked);
-  return { plan, hits: fits && settings.step !== queriesStep ? hits : undefined };
+  const isSamePlan = JSON.stringify(hits?.asked) === JSON.stringify(plan.asked);
+  return { plan, hits: isSamePlan && settings.step !== queriesStep ? hits : undefined };
 }
 
 export function searchRows(input: ScreenInput): Row[] {
-  const { plan, hits } = shown(input) ?? {};
+  const { plan, hits } = openSearch(input) ?? {};
   if (hits) return hits.candidates.map((item) => hitRow(input, item));
   return (plan?.queries ?? []).map(({ source, query, lost }) => ({
     id: source,
@@ -38,7 +38,7 @@ export function searchRows(input: ScreenInput): Row[] {
 }
 
 export function searchDetail(input: ScreenInput, row: Row): Line[] {
-  const { plan, hits } = shown(input) ?? {};
+  const { plan, hits } = openSearch(input) ?? {};
   const hit = hits?.candidates.find(({ key }) => key === row.id);
   if (hits && hit) return hitDetail(input, hit, [...rankLines(hit.ranks), ...answerLines(hits)]);
   const item = plan?.queries.find(({ source }) => source === row.id);
@@ -71,34 +71,39 @@ function answerLines({ answers }: Hits): Line[] {
 }
 
 export function searchStrip(input: ScreenInput): string {
-  const { plan, hits } = shown(input) ?? {};
+  const { plan, hits } = openSearch(input) ?? {};
   if (!plan) return "";
   if (!hits) return `${plan.asked.query} · ${count(plan.queries.length, "source")}, not queried yet`;
   const answered = hits.answers.filter(({ outcome }) => outcome === "answered").length;
   const entered = hits.candidates.filter((item) => isEntered(input, item)).length;
-  return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.marked.length} ticked · ${entered} entered`;
+  return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.markedIds.length} ticked · ${entered} entered`;
 }
 
 /** Whether the view shows hits instead of queries. */
 export function showsHits(input: ScreenInput): boolean {
-  return shown(input)?.hits !== undefined;
+  return openSearch(input)?.hits !== undefined;
 }
 
 export function searchActions(input: ScreenInput, row: Row | undefined): Action[] {
-  const { plan, hits } = shown(input) ?? {};
+  const { plan, hits } = openSearch(input) ?? {};
   if (!plan) return [];
   return hits ? hitActions(input, plan.asked) : queryActions(plan, row);
 }
 
 /** Enter adds the ticked hits, `A` adds all hits from the stored replies, and `Q` returns to the queries. */
-function hitActions({ marked }: ScreenInput, asked: RequestedSearch): Action[] {
-  const send = (only: readonly string[]) =>
-    commandLine("survey search", [asked.query], { ...optionsOf(asked), only, replay: true });
+function hitActions({ markedIds }: ScreenInput, search: RequestedSearch): Action[] {
+  const send = (keys: readonly string[]) =>
+    commandLine("survey search", [search.query], { ...optionsOf(search), only: keys, replay: true });
   return [
-    ...(marked.length === 0
+    ...(markedIds.length === 0
       ? []
       : ([
-          { key: "enter", label: `send the ${marked.length} ticked`, kind: "command", line: send(marked) },
+          {
+            key: "enter",
+            label: `send the ${markedIds.length} ticked`,
+            kind: "command",
+            line: send(markedIds),
+          },
         ] as const)),
     { key: "A", label: "send all", kind: "command", line: send([]) },
     { key: "Q", label: "the queries", kind: "set", settings: { inside: searchView, step: queriesStep } },
@@ -113,21 +118,21 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
     label: `ask ${queries.length}`,
     kind: "command",
     line: commandLine("survey search", [asked.query], { ...optionsOf(asked), list: true }),
-    into: "hits",
+    storeAs: "hits",
     settings: { inside: searchView, step: "" },
   };
   if (!item) return [ask];
   const { source } = item;
-  const others = asked.as.filter((written) => !written.startsWith(`${source}=`));
-  const left = queries.filter((other) => other !== item).map((other) => other.source);
+  const others = asked.as.filter((translation) => !translation.startsWith(`${source}=`));
+  const remainingSources = queries.filter((other) => other !== item).map((other) => other.source);
   const replan = (change: Partial<RequestedSearch>) =>
     commandLine("survey search", [asked.query], { ...optionsOf({ ...asked, ...change }), "dry-run": true });
   const leaveOut: Action = {
     key: "x",
     label: "leave out",
     kind: "command",
-    into: "translations",
-    line: replan({ source: addressesOf(asked, left), as: others }),
+    storeAs: "translations",
+    line: replan({ source: addressesOf(asked, remainingSources), as: others }),
   };
   return [
     ask,
@@ -135,18 +140,18 @@ function queryActions({ asked, queries }: Plan, row: Row | undefined): Action[] 
       key: "e",
       label: "edit",
       kind: "form",
-      into: "translations",
+      storeAs: "translations",
       select: source,
       fields: [{ name: "query", label: `Query in the syntax of ${source}`, value: item.query }],
       line: ({ query = "" }) => replan({ as: [...others, `${source}=${query}`] }),
     },
-    ...(left.length === 0 ? [] : [leaveOut]),
+    ...(remainingSources.length === 0 ? [] : [leaveOut]),
   ];
 }
 
-/** Returns the sources as typed, some of them with an address. */
+/** Returns the sources as the user typed them, possibly with an address. */
 function addressesOf({ source }: RequestedSearch, names: readonly string[]): readonly string[] {
-  return names.map((name) => source.find((typed) => typed.startsWith(`${name}=`)) ?? name);
+  return names.map((name) => source.find((sourceOption) => sourceOption.startsWith(`${name}=`)) ?? name);
 }
 
 function optionsOf({ source, as, limit }: RequestedSearch) {
@@ -166,10 +171,10 @@ export const searchAction: Action = {
       extra: true,
       value: "openalex,crossref,semantic-scholar,dblp,arxiv",
     },
-    { name: "limit", label: "Hits to inspect per source", value: "25", extra: true, offered: true },
+    { name: "limit", label: "Hits to inspect per source", value: "25", extra: true, isSuggestion: true },
   ],
   line: ({ query = "", source = "", limit = "" }) =>
     commandLine("survey search", [query], { source: splitList(source), limit, "dry-run": true }),
-  into: "translations",
+  storeAs: "translations",
   settings: { inside: searchView, step: queriesStep },
 };

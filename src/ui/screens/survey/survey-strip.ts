@@ -23,32 +23,32 @@ export function listStrip(input: ScreenInput, cells: number): Span[] {
 
 function stageStrip(input: ScreenInput, stage: SurveyStage, cells: number): Span[] {
   const { workspace } = input;
-  const { taken, decided } = countVerdicts(workspace.papers, stage);
+  const { includedCount, decidedCount } = countVerdicts(workspace.papers, stage);
   const queue = workspace.queue(stage);
   const left = queue.papers.length;
-  const all = decided + left;
+  const all = decidedCount + left;
   if (all === 0) return listCounts(input);
   const pace = left === 0 ? undefined : workspace.pace(stage);
-  const later = workspace.survey.survey.postponed?.length ?? 0;
+  const postponedCount = workspace.survey.survey.postponed?.length ?? 0;
   const since = queue.stopping.sinceRelevant;
   const facts = [
-    `${taken} taken`,
+    `${includedCount} taken`,
     ...(pace === undefined ? [] : [`${describeTimeLeft(left, pace)} at your pace`]),
-    ...(later === 0 ? [] : [`later ${later}`]),
-    ...(decided === 0 ? [] : [`${since} since the last`, describeRecall(queue.stopping)]),
+    ...(postponedCount === 0 ? [] : [`later ${postponedCount}`]),
+    ...(decidedCount === 0 ? [] : [`${since} since the last`, describeRecall(queue.stopping)]),
   ];
   // In this order, the evidence for stopping stays visible if the end of the line is truncated.
   const brief = [
-    decided === 0 ? `${taken} taken` : `${taken} taken, ${since} since`,
+    decidedCount === 0 ? `${includedCount} taken` : `${includedCount} taken, ${since} since`,
     ...(pace === undefined ? [] : [describeTimeLeft(left, pace)]),
-    ...(decided === 0 ? [] : [describeRecall(queue.stopping, "brief")]),
-    ...(later === 0 ? [] : [`later ${later}`]),
+    ...(decidedCount === 0 ? [] : [describeRecall(queue.stopping, "brief")]),
+    ...(postponedCount === 0 ? [] : [`later ${postponedCount}`]),
   ];
-  const progress = span(`${grouped(decided)} of ${grouped(all)} `, "title");
-  const drawn = span(bar(decided / all), "accent");
+  const progress = span(`${withGroupedDigits(decidedCount)} of ${withGroupedDigits(all)} `, "title");
+  const barSpan = span(bar(decidedCount / all), "accent");
   const strips = [
-    [progress, drawn, span(` ${facts.join(" · ")}`)],
-    [progress, drawn, span(` ${brief.join(" · ")}`)],
+    [progress, barSpan, span(` ${facts.join(" · ")}`)],
+    [progress, barSpan, span(` ${brief.join(" · ")}`)],
   ];
   return strips.find((spans) => spansWidth(spans) <= cells) ?? [progress, span(brief.join(" · "))];
 }
@@ -57,16 +57,16 @@ function stageStrip(input: ScreenInput, stage: SurveyStage, cells: number): Span
 function countVerdicts(
   papers: readonly PaperProgress[],
   stage: SurveyStage,
-): { readonly taken: number; readonly decided: number } {
-  let taken = 0;
-  let decided = 0;
+): { readonly includedCount: number; readonly decidedCount: number } {
+  let includedCount = 0;
+  let decidedCount = 0;
   for (const item of papers) {
     const verdict = passed(item, stage);
     if (verdict === undefined) continue;
-    decided += 1;
-    if (verdict) taken += 1;
+    decidedCount += 1;
+    if (verdict) includedCount += 1;
   }
-  return { taken, decided };
+  return { includedCount, decidedCount };
 }
 
 function listCounts(input: ScreenInput): Span[] {
@@ -77,7 +77,7 @@ function listCounts(input: ScreenInput): Span[] {
 }
 
 /** Formats a number with its digits grouped in threes. */
-export function grouped(number: number): string {
+export function withGroupedDigits(number: number): string {
   return number.toLocaleString("en");
 }
 

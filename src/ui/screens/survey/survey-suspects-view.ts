@@ -1,9 +1,10 @@
 /** Phase 2: shows pairs of similar papers. The user settles each with one key. */
 
 import { commandLine } from "../../../cli/command-line.ts";
-import { type Paper, type Suspect, shortReference } from "../../../literature/index.ts";
+import type { Paper, Suspect } from "../../../literature/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
+import { paperReference } from "../paper-reference.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
 /** The value of the `inside` setting that opens this view. */
@@ -65,7 +66,7 @@ function paperLines(input: ScreenInput, number: string, paper: Paper): Line[] {
   return [
     "",
     title(`${number} ${paper.title}`),
-    dim([shortReference(paper), paper.venue, paper.doi].filter((part) => part !== "").join(" · ")),
+    dim(paperReference(paper)),
     [span(`${paper.key}, L${progress?.iteration ?? "?"}, ${progress?.status ?? "not on a list"}`, "accent")],
     paper.abstract,
   ];

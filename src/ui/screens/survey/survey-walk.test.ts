@@ -218,7 +218,7 @@ test("after the last paper of a stage, decision keys have no effect, and the ful
 test("papers cannot be marked, because each paper needs its own decision", async () => {
   const sitting = await beginScreening();
   await sitting.type(" ");
-  expect(placeOf(sitting.session.state()).marked).toEqual([]);
+  expect(placeOf(sitting.session.state()).markedIds).toEqual([]);
   expect(sitting.session.state().message.text).toBe("No actions on this screen apply to multiple rows.");
 });
 

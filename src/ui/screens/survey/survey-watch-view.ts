@@ -15,7 +15,7 @@ export const watchAction: Action = {
   key: "K",
   label: "watch: new papers",
   kind: "command",
-  into: "news",
+  storeAs: "news",
   line: commandLine("survey watch", []),
   settings: { inside: watchView },
 };
@@ -28,11 +28,11 @@ export function watchDetail(input: ScreenInput, row: Row): Line[] {
   const item = input.outcomes.news?.new.find(({ key }) => key === row.id);
   if (!item) return [];
   const failed = input.outcomes.news?.failed ?? [];
-  const silent = section(
+  const failures = section(
     "Not answered",
     failed.map(({ way: request, why }) => [span(`${request}: ${why}`, "warn")]),
   );
-  return hitDetail(input, item, silent, [item.way]);
+  return hitDetail(input, item, failures, [item.way]);
 }
 
 export function watchStrip(input: ScreenInput): string {
@@ -41,18 +41,23 @@ export function watchStrip(input: ScreenInput): string {
   const entered = news.new.filter((item) => isEntered(input, item)).length;
   const failed = news.failed.length === 0 ? "" : ` · ${news.failed.length} not answered`;
   const stopped = news.stopped ? " · stopped: K goes on" : "";
-  return `${count(news.new.length, "new paper")} · ${input.marked.length} ticked · ${entered} entered${failed}${stopped}`;
+  return `${count(news.new.length, "new paper")} · ${input.markedIds.length} ticked · ${entered} entered${failed}${stopped}`;
 }
 
 /** Enter adds the ticked papers, and `A` adds all papers, from the stored replies. */
-export function watchActions({ outcomes, marked }: ScreenInput): Action[] {
+export function watchActions({ outcomes, markedIds }: ScreenInput): Action[] {
   if (!outcomes.news || outcomes.news.new.length === 0) return [];
   const accept = (keys: readonly string[]) => commandLine("survey watch", [], { accept: keys, replay: true });
   return [
-    ...(marked.length === 0
+    ...(markedIds.length === 0
       ? []
       : ([
-          { key: "enter", label: `send the ${marked.length} ticked`, kind: "command", line: accept(marked) },
+          {
+            key: "enter",
+            label: `send the ${markedIds.length} ticked`,
+            kind: "command",
+            line: accept(markedIds),
+          },
         ] as const)),
     { key: "A", label: "send all", kind: "command", line: accept(["all"]) },
   ];

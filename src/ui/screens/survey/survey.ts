@@ -12,7 +12,7 @@ import { emptyList, papersOf, shownList, sizeOf, stageOfList } from "./survey-li
 import { opinionDetail, opinionRows, opinionStrip } from "./survey-opinions.ts";
 import { paperDetail, paperSigns } from "./survey-paper.ts";
 import { searchDetail, searchRows, searchStrip, searchView, showsHits } from "./survey-search-view.ts";
-import { grouped, listStrip } from "./survey-strip.ts";
+import { listStrip, withGroupedDigits } from "./survey-strip.ts";
 import { suspectDetail, suspectRows, suspectStrip, suspectsView } from "./survey-suspects-view.ts";
 import { watchDetail, watchRows, watchStrip, watchView } from "./survey-watch-view.ts";
 
@@ -110,7 +110,7 @@ export const surveyScreen: Screen = {
   heading: (input) => {
     if (shownView(input)) return "2 survey";
     const list = shownList(input);
-    return `2 survey · ${list} (${grouped(sizeOf(input, list))})`;
+    return `2 survey · ${list} (${withGroupedDigits(sizeOf(input, list))})`;
   },
   placeOf: (input, { kind, paper }) => {
     const stage = decisionStages[kind];
@@ -135,7 +135,7 @@ export const surveyScreen: Screen = {
   },
   strip: (input, cells) => shownView(input)?.strip(input, cells) ?? listStrip(input, cells),
   takesMarks: (input) => shownView(input)?.takesMarks?.(input) ?? false,
-  // A view is not shown without its result, and neither are its keys.
+  // Without a result, neither the view nor its keys are shown.
   actions: (input, row) => surveyActions(shownView(input) ? input : withoutView(input), row),
 };
 
@@ -160,8 +160,7 @@ function labelsByPaper({ workspace }: ScreenInput): ReadonlyMap<string, string> 
 }
 
 /**
- * Copies properties without spread syntax, which would be too slow, because every decision creates the rows of all
- * papers again.
+ * Creates a row without spread syntax, which would be too slow, because every decision creates the rows of all papers.
  */
 function paperRow({ paper, status }: PaperProgress, later: boolean, labels = ""): Row {
   const [mark, tone]: readonly [string, Tone] = later ? ["…", "dim"] : paperSigns[status];

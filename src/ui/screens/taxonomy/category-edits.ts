@@ -2,7 +2,7 @@
 import { splitList } from "../../../cli/list-value.ts";
 import type { Category, Increment } from "../../../taxonomy/index.ts";
 import type { Field } from "../screen.ts";
-import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
+import { type OperationEdit, reasonField, yesOrNo } from "./operation-edit.ts";
 
 export function categoryEdits({ categories }: Increment, category: Category): OperationEdit[] {
   const self = { category: category.name };
@@ -10,7 +10,7 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
     {
       key: "e",
       label: "rename",
-      fields: [{ name: "to", label: "New name", value: category.name, offered: true }, why],
+      fields: [{ name: "to", label: "New name", value: category.name, isSuggestion: true }, reasonField],
       operation: ({ to = "", reason = "" }) => ({ op: "rename-category", ...self, to, reason }),
     },
     describeEdit(category),
@@ -19,7 +19,7 @@ export function categoryEdits({ categories }: Increment, category: Category): Op
     {
       key: "x",
       label: "remove",
-      fields: [why],
+      fields: [reasonField],
       operation: ({ reason = "" }) => ({ op: "remove-category", ...self, reason }),
     },
     ...(category.classes.length < 2 ? [] : [splitEdit(category)]),
@@ -31,8 +31,8 @@ export function mergeCategoriesEdit(categories: readonly string[]): OperationEdi
     key: "m",
     label: `merge ${categories.length}`,
     fields: [
-      { name: "into", label: "Name of the merged category", value: categories[0] ?? "", offered: true },
-      why,
+      { name: "into", label: "Name of the merged category", value: categories[0] ?? "", isSuggestion: true },
+      reasonField,
     ],
     operation: ({ into = "", reason = "" }) => ({
       op: "merge-categories",
@@ -46,7 +46,7 @@ export function mergeCategoriesEdit(categories: readonly string[]): OperationEdi
 export const createCategory: OperationEdit = {
   key: "C",
   label: "create a category",
-  fields: [{ name: "category", label: "Name" }, { name: "description", label: "Description" }, why],
+  fields: [{ name: "category", label: "Name" }, { name: "description", label: "Description" }, reasonField],
   operation: ({ category = "", description = "", reason = "" }) => ({
     op: "create-category",
     category,
@@ -72,9 +72,9 @@ function describeEdit(category: Category): OperationEdit {
         label: "At most one class per object?",
         value: category.exclusive ? "yes" : "no",
         choices: yesOrNo,
-        only: true,
+        choicesOnly: true,
       },
-      why,
+      reasonField,
     ],
     operation: ({ description = "", guideline = "", exclusive = "", reason = "" }) => ({
       op: "describe-category",
@@ -95,8 +95,14 @@ function moveEdit(category: Category, categories: readonly Category[]): Operatio
     key: "v",
     label: "move",
     fields: [
-      { name: "place", label: `Its place, of ${places.length}`, value: place, choices: places, only: true },
-      why,
+      {
+        name: "place",
+        label: `Its place, of ${places.length}`,
+        value: place,
+        choices: places,
+        choicesOnly: true,
+      },
+      reasonField,
     ],
     operation: ({ place: to = "", reason = "" }) => ({
       op: "move-category",
@@ -115,16 +121,16 @@ function copyEdit(category: Category): OperationEdit {
       { name: "as", label: "Name of the copy" },
       { name: "description", label: "Its description", value: category.description, optional: true },
       { ...classList("without", "Classes to omit", category), optional: true },
-      why,
+      reasonField,
     ],
     operation: ({ as = "", description = "", without = "", reason = "" }) => {
-      const left = splitList(without);
+      const omitted = splitList(without);
       return {
         op: "copy-category",
         category: category.name,
         as,
         description,
-        ...(left.length === 0 ? {} : { without: left }),
+        ...(omitted.length === 0 ? {} : { without: omitted }),
         reason,
       };
     },
@@ -137,7 +143,7 @@ function splitEdit(category: Category): OperationEdit {
     key: "s",
     label: "split",
     fields: [
-      { name: "one", label: "First category", value: category.name, offered: true },
+      { name: "one", label: "First category", value: category.name, isSuggestion: true },
       {
         name: "oneDescription",
         label: "Description of the first category",
@@ -147,7 +153,7 @@ function splitEdit(category: Category): OperationEdit {
       { name: "two", label: "Second category" },
       { name: "twoDescription", label: "Description of the second category", optional: true },
       classList("classes", "Classes of the second category", category),
-      why,
+      reasonField,
     ],
     operation: ({
       one = "",
@@ -157,14 +163,16 @@ function splitEdit(category: Category): OperationEdit {
       classes = "",
       reason = "",
     }) => {
-      const taken = splitList(classes);
-      const remaining = category.classes.map(({ name }) => name).filter((name) => !taken.includes(name));
+      const secondClasses = splitList(classes);
+      const firstClasses = category.classes
+        .map(({ name }) => name)
+        .filter((name) => !secondClasses.includes(name));
       return {
         op: "split-category",
         category: category.name,
         into: [
-          { category: one, description: oneDescription, classes: remaining },
-          { category: two, description: twoDescription, classes: taken },
+          { category: one, description: oneDescription, classes: firstClasses },
+          { category: two, description: twoDescription, classes: secondClasses },
         ],
         reason,
       };

@@ -9,7 +9,7 @@ import {
 } from "../../../taxonomy/index.ts";
 import type { Answers } from "../../shell/outcomes.ts";
 import type { Field } from "../screen.ts";
-import { type OperationEdit, why, yesOrNo } from "./operation-edit.ts";
+import { type OperationEdit, reasonField, yesOrNo } from "./operation-edit.ts";
 
 type ClassName = { readonly category: string; readonly class: string };
 
@@ -24,13 +24,16 @@ export function classEdits(
     {
       key: "e",
       label: "rename",
-      fields: [{ name: "to", label: "New name", value: item.name, offered: true }, why],
+      fields: [{ name: "to", label: "New name", value: item.name, isSuggestion: true }, reasonField],
       operation: ({ to = "", reason = "" }) => ({ op: "rename-class", ...self, to, reason }),
     },
     {
       key: "D",
       label: "describe",
-      fields: [{ name: "description", label: "Description", value: item.description, optional: true }, why],
+      fields: [
+        { name: "description", label: "Description", value: item.description, optional: true },
+        reasonField,
+      ],
       operation: ({ description = "", reason = "" }) => ({
         op: "describe-class",
         ...self,
@@ -41,13 +44,17 @@ export function classEdits(
     {
       key: "v",
       label: "move",
-      fields: [target, why],
+      fields: [target, reasonField],
       operation: ({ to = "", reason = "" }) => ({ op: "move-class", ...self, to, reason }),
     },
     {
       key: "Y",
       label: "copy",
-      fields: [target, { name: "as", label: "Name of the copy", value: item.name, offered: true }, why],
+      fields: [
+        target,
+        { name: "as", label: "Name of the copy", value: item.name, isSuggestion: true },
+        reasonField,
+      ],
       operation: ({ to = "", as = "", reason = "" }) => ({
         op: "copy-class",
         ...self,
@@ -59,7 +66,7 @@ export function classEdits(
     {
       key: "x",
       label: "remove",
-      fields: [why],
+      fields: [reasonField],
       operation: ({ reason = "" }) => ({ op: "remove-class", ...self, reason }),
     },
     ...(item.clusters.length < 2 ? [] : [splitEdit(self, item)]),
@@ -76,8 +83,8 @@ export function mergeClassesEdit(classes: readonly ClassName[]): OperationEdit {
     key: "m",
     label: `merge ${classes.length}`,
     fields: [
-      { name: "name", label: "Name of the merged class", value: first?.class ?? "", offered: true },
-      why,
+      { name: "name", label: "Name of the merged class", value: first?.class ?? "", isSuggestion: true },
+      reasonField,
     ],
     operation: ({ name = "", reason = "" }: Answers): Operation => ({
       op: "merge-classes",
@@ -97,7 +104,7 @@ export function createClass(category: string, categories: readonly string[]): Op
       { name: "class", label: "Name" },
       { name: "category", label: "Category", value: category, choices: categories },
       { name: "description", label: "Description" },
-      why,
+      reasonField,
     ],
     operation: ({ class: name = "", category: to = "", description = "", reason = "" }) => ({
       op: "create-class",
@@ -111,21 +118,21 @@ export function createClass(category: string, categories: readonly string[]): Op
 
 /** Splits a class into two and assigns each of its clusters to one of the new classes. */
 function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
-  const [first = "", ...rest] = item.clusters;
+  const [first = "", ...others] = item.clusters;
   return {
     key: "s",
     label: "split",
     fields: [
-      { name: "one", label: "First class", value: item.name, offered: true },
+      { name: "one", label: "First class", value: item.name, isSuggestion: true },
       { name: "oneDescription", label: "Description of the first class", value: item.description },
       { name: "two", label: "Second class" },
       { name: "twoDescription", label: "Description of the second class" },
       {
         name: "clusters",
         label: `Clusters of the second class, from ${item.clusters.join(", ")}`,
-        value: rest.join(","),
+        value: others.join(","),
       },
-      why,
+      reasonField,
     ],
     operation: ({
       one = "",
@@ -135,14 +142,14 @@ function splitEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
       clusters = "",
       reason = "",
     }) => {
-      const taken = splitList(clusters);
-      const remaining = [first, ...rest].filter((id) => !taken.includes(id));
+      const secondClusters = splitList(clusters);
+      const firstClusters = [first, ...others].filter((id) => !secondClusters.includes(id));
       return {
         op: "split-class",
         ...self,
         into: [
-          { class: one, description: oneDescription, clusters: remaining },
-          { class: two, description: twoDescription, clusters: taken },
+          { class: one, description: oneDescription, clusters: firstClusters },
+          { class: two, description: twoDescription, clusters: secondClusters },
         ],
         reason,
       };
@@ -161,7 +168,7 @@ function groundEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
         value: item.clusters.join(","),
         optional: true,
       },
-      why,
+      reasonField,
     ],
     operation: ({ clusters = "", reason = "" }) => ({
       op: "ground-class",
@@ -183,10 +190,10 @@ function argueEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
         label: "Relevance (none: withdraw the argument)",
         value: relevance?.relevant === false ? "no" : "yes",
         choices: [...yesOrNo, "none"],
-        only: true,
+        choicesOnly: true,
       },
       { name: "because", label: "The argument", value: relevance?.reason ?? "", optional: true },
-      why,
+      reasonField,
     ],
     operation: ({ relevant = "", because = "", reason = "" }) => ({
       op: "argue-class",
@@ -208,9 +215,9 @@ function compareEdit(self: ClassName, item: TaxonomyClass): OperationEdit {
         name: "relation",
         label: "Relation to the class in the other taxonomy (none: remove the relation)",
         choices: [...relations, "none"],
-        only: true,
+        choicesOnly: true,
       },
-      why,
+      reasonField,
     ],
     operation: ({ taxonomy = "", relation = "", reason = "" }) => ({
       op: "compare-class",

@@ -18,13 +18,13 @@ export function operationActions(
   input: ScreenInput,
   increment: Increment,
   subject: Subject | undefined,
-  marked: MarkedRows,
+  markedRows: MarkedRows,
 ): Action[] {
   const categories = increment.categories.map(({ name }) => name);
   const edits = [
     ...(subject?.item ? classEdits(increment, subject.category, subject.item) : []),
     ...(subject && !subject.item ? categoryEdits(increment, subject.category) : []),
-    ...mergeEdits(marked),
+    ...mergeEdits(markedRows),
     createClass(subject?.category.name ?? categories[0] ?? "", categories),
     createCategory,
   ];

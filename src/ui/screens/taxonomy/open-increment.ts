@@ -1,4 +1,4 @@
-/** Determines the increment that phases 6 and 7 show. */
+/** Determines the increment that phases 6 to 8 show. */
 import type { Increment } from "../../../taxonomy/index.ts";
 import type { ScreenInput } from "../screen.ts";
 

@@ -12,6 +12,6 @@ export type OperationEdit = {
 };
 
 /** The field for the reason, which every operation requires. */
-export const why: Field = { name: "reason", label: "Why" };
+export const reasonField: Field = { name: "reason", label: "Why" };
 
 export const yesOrNo = ["yes", "no"] as const;

@@ -49,7 +49,7 @@ test("two papers are enough for a validated increment", async () => {
   await type("<Home>", "c<Ctrl+u>Day<Enter>");
   await type("C", "<Home>", " ", " ", "vAnswer Type<Enter>");
   expect(workspace().taxonomy.clustering.categories[0]?.clusters).toHaveLength(2);
-  expect(workspace().index.loose).toEqual([]);
+  expect(workspace().index.unclustered).toEqual([]);
 
   // The answer to the only question is yes for the category, so both clusters are relevant.
   await type("g5", "<Home>", "1", "j", "+useful<Enter>", "+useful<Enter>");

@@ -53,11 +53,11 @@ export const taxonomyScreen: Screen = {
   actions: (input, row) => [
     ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
     // If no increment can be edited, the key that creates one comes first.
-    ...(takesEdits(input) ? [] : increments(input)),
+    ...(takesEdits(input) ? [] : lifecycleActions(input)),
     ...editActions(input, row),
     ...viewActions(input),
     ...incrementActions(input),
-    ...(takesEdits(input) ? increments(input) : []),
+    ...(takesEdits(input) ? lifecycleActions(input) : []),
   ],
 };
 
@@ -87,10 +87,12 @@ function editActions(input: ScreenInput, row: Row | undefined): Action[] {
   const [name, member] = row?.id.split(separator) ?? [];
   const category = increment.categories.find((candidate) => candidate.name === name);
   const item = category?.classes.find((candidate) => candidate.name === member);
-  const marked = input.marked.map((id) => id.split(separator));
+  const markedNames = input.markedIds.map((id) => id.split(separator));
   return operationActions(input, increment, category && { category, item }, {
-    classes: marked.flatMap(([of = "", part]) => (part === undefined ? [] : [{ category: of, class: part }])),
-    categories: marked.flatMap(([of = "", part]) => (part === undefined ? [of] : [])),
+    classes: markedNames.flatMap(([of = "", part]) =>
+      part === undefined ? [] : [{ category: of, class: part }],
+    ),
+    categories: markedNames.flatMap(([of = "", part]) => (part === undefined ? [of] : [])),
   });
 }
 
@@ -101,7 +103,7 @@ function takesEdits({ workspace }: ScreenInput): boolean {
 }
 
 /** Returns the actions that create the first increment, close the newest increment, and open the next increment. */
-function increments(input: ScreenInput): Action[] {
+function lifecycleActions(input: ScreenInput): Action[] {
   const { workspace } = input;
   const newest = workspace.taxonomy.increments.at(-1);
   if (!newest)
@@ -212,8 +214,10 @@ function classDetail(input: ScreenInput, category: Category, item: TaxonomyClass
 }
 
 function operationsOf(input: ScreenInput): readonly Operation[] {
-  const open = openIncrement(input)?.name;
-  return input.workspace.taxonomy.construction.increments.find(({ name }) => name === open)?.operations ?? [];
+  const openName = openIncrement(input)?.name;
+  return (
+    input.workspace.taxonomy.construction.increments.find(({ name }) => name === openName)?.operations ?? []
+  );
 }
 
 function operationRows(input: ScreenInput): Row[] {
@@ -231,7 +235,7 @@ function operationTarget(operation: Operation): string {
 }
 
 function operationDetail(operation: Operation): Line[] {
-  const { op: _, reason, cause, ...rest } = operation;
+  const { op: _, reason, cause, ...fields } = operation;
   const causes = cause
     ? [
         ...(cause.metric === undefined ? [] : [`metric: ${cause.metric}`]),
@@ -243,6 +247,6 @@ function operationDetail(operation: Operation): Line[] {
     title(describeOperation(operation)),
     ...section("Reason", [reason]),
     ...section("Cause", causes),
-    ...section("Values", valueLines(rest)),
+    ...section("Values", valueLines(fields)),
   ];
 }

@@ -12,12 +12,12 @@ export function matrixRows(input: ScreenInput): Row[] {
   const matrix = input.workspace.taxonomy.matrices.get(openIncrement(input)?.name ?? "");
   const unjudged = new Set(matrix?.open?.map(({ row }) => row));
   return (matrix?.labels ?? []).map((label) => {
-    const marked =
+    const markCount =
       matrix?.overlaps.filter(({ row, column }) => row === label && column !== label).length ?? 0;
     const sign = unjudged.has(label)
       ? ({ mark: "○", tone: "normal" } as const)
       : ({ mark: "✓", tone: "good" } as const);
-    return { id: label, label, ...sign, ...(marked > 0 ? { note: String(marked) } : {}) };
+    return { id: label, label, ...sign, ...(markCount > 0 ? { note: String(markCount) } : {}) };
   });
 }
 
@@ -26,19 +26,23 @@ export function cellRows(input: ScreenInput, row: string): Row[] {
   const increment = openIncrement(input);
   if (!increment) return [];
   const matrix = input.workspace.taxonomy.matrices.get(increment.name);
-  const marked = new Set(
+  const markedColumns = new Set(
     matrix?.overlaps.filter((overlap) => overlap.row === row).map(({ column }) => column),
   );
   const proposals = input.workspace.overlaps(increment.name).filter((proposal) => proposal.row === row);
   const cell = (column: string, score: number): Row => ({
     id: column,
     label: column,
-    mark: marked.has(column) ? "●" : "○",
+    mark: markedColumns.has(column) ? "●" : "○",
     ...(score > 0 ? { note: score.toFixed(2) } : {}),
   });
   return [
-    ...proposals.filter(({ column }) => marked.has(column)).map(({ column, score }) => cell(column, score)),
-    ...proposals.filter(({ column }) => !marked.has(column)).map(({ column, score }) => cell(column, score)),
+    ...proposals
+      .filter(({ column }) => markedColumns.has(column))
+      .map(({ column, score }) => cell(column, score)),
+    ...proposals
+      .filter(({ column }) => !markedColumns.has(column))
+      .map(({ column, score }) => cell(column, score)),
   ];
 }
 
@@ -63,7 +67,7 @@ export function matrixDetail(input: ScreenInput, label: string): Line[] {
   ];
 }
 
-/** Enter opens a class. `.` moves to the next class that overlaps with another, and from the last to the first. */
+/** Enter opens a class, and `.` moves to the next class that overlaps with another class. */
 export function classActions(input: ScreenInput, row: Row): Action[] {
   const rows = matrixRows(input);
   const at = rows.findIndex(({ id }) => id === row.id);

@@ -16,9 +16,9 @@ import {
 } from "../results/open-results.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 
-type OpenedEvidence = {
-  readonly open: OpenResults;
-  readonly evaluated: EvaluationCase;
+type OpenEvidence = {
+  readonly results: OpenResults;
+  readonly evaluationCase: EvaluationCase;
   readonly aligned: AlignedTriples;
 };
 
@@ -26,7 +26,7 @@ export const evidenceScreen: Screen = {
   id: "evidence",
   title: "evidence",
   rows: (input) =>
-    (opened(input)?.aligned.golden ?? []).map(({ triple, rank }, at): Row => {
+    (openEvidence(input)?.aligned.golden ?? []).map(({ triple, rank }, at): Row => {
       const missed = rank === null;
       return {
         id: String(at),
@@ -37,41 +37,41 @@ export const evidenceScreen: Screen = {
       };
     }),
   empty: (input) => {
-    const open = openResults(input);
-    if (typeof open === "string") return open;
+    const results = openResults(input);
+    if (typeof results === "string") return results;
     return "This question has no golden triples.\n\nPress Tab to show the retrieved triples.";
   },
   detail: (input, row) => {
-    const openedEvidence = opened(input);
+    const openedEvidence = openEvidence(input);
     return openedEvidence ? evidenceDetail(input, openedEvidence, row) : [];
   },
   strip: (input) => {
-    const openedEvidence = opened(input);
+    const openedEvidence = openEvidence(input);
     if (!openedEvidence) return "";
     const { golden, retrieved } = openedEvidence.aligned;
     const hit = golden.filter(({ rank }) => rank !== null).length;
-    const took = openedEvidence.open.run.latencies.get(openedEvidence.evaluated.question.uid);
-    return `${openedEvidence.open.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${took == null ? "" : ` · ${Math.round(took)} ms`}`;
+    const latency = openedEvidence.results.run.latencies.get(openedEvidence.evaluationCase.question.uid);
+    return `${openedEvidence.results.run.label} · ${hit} hit, ${golden.length - hit} missed, ${retrieved.length - hit} extra${latency == null ? "" : ` · ${Math.round(latency)} ms`}`;
   },
   actions: (input) => {
-    const openedEvidence = opened(input);
+    const openedEvidence = openEvidence(input);
     return openedEvidence ? evidenceActions(input, openedEvidence) : [];
   },
 };
 
-function opened(input: ScreenInput): OpenedEvidence | undefined {
-  const open = openResults(input);
-  if (typeof open === "string") return undefined;
-  const evaluated = open.run.cases.find(({ question }) => question.uid === input.settings.uid);
-  return evaluated && { open, evaluated, aligned: alignTriples(evaluated) };
+function openEvidence(input: ScreenInput): OpenEvidence | undefined {
+  const results = openResults(input);
+  if (typeof results === "string") return undefined;
+  const evaluationCase = results.run.cases.find(({ question }) => question.uid === input.settings.uid);
+  return evaluationCase && { results, evaluationCase, aligned: alignTriples(evaluationCase) };
 }
 
 function evidenceDetail(
   input: ScreenInput,
-  { open, evaluated, aligned }: OpenedEvidence,
+  { results, evaluationCase, aligned }: OpenEvidence,
   row: Row | undefined,
 ): Line[] {
-  const { question, prediction } = evaluated;
+  const { question, prediction } = evaluationCase;
   const golden = aligned.golden[Number(row?.id)];
   return [
     title(question.text === "" ? question.uid : question.text),
@@ -85,11 +85,11 @@ function evidenceDetail(
             ),
           ] as const,
           golden.triple,
-          ...(golden.rank === null ? wayLines(input, open, question.uid, golden.triple) : []),
+          ...(golden.rank === null ? pathLines(input, results, question.uid, golden.triple) : []),
         ]
       : []),
     ...section("Golden answer", question.goldenAnswer === null ? [] : [question.goldenAnswer]),
-    ...section(`Answer of ${open.run.label}`, [
+    ...section(`Answer of ${results.run.label}`, [
       prediction.error === null ? (prediction.answer ?? "none") : `failed: ${prediction.error}`,
     ]),
     ...section(
@@ -108,7 +108,7 @@ function evidenceDetail(
 }
 
 /** Shows the path to a missed triple once it has been searched for. */
-function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
+function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
     return [dim("press p to find the path to this triple")];
@@ -123,10 +123,10 @@ function wayLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, 
 
 function evidenceActions(
   { workspace, settings }: ScreenInput,
-  { open, evaluated }: OpenedEvidence,
+  { results, evaluationCase }: OpenEvidence,
 ): Action[] {
-  const { question } = evaluated;
-  const { questions } = open.view;
+  const { question } = evaluationCase;
+  const { questions } = results.view;
   const at = questions.findIndex(({ uid }) => uid === question.uid);
   const step = (key: string, label: string, to: number): Action[] => {
     const uid = questions[to]?.uid;
@@ -139,12 +139,12 @@ function evidenceActions(
       kind: "command",
       line: commandLine("results", [workspace.pathOf(settings.folder ?? "")], {
         question: question.uid,
-        retriever: open.run.label,
+        retriever: results.run.label,
       }),
-      into: "traced",
+      storeAs: "traced",
     },
-    ...traceAction(open, evaluated),
-    ...resultSteps(open).filter(({ key }) => key === "r"),
+    ...traceAction(results, evaluationCase),
+    ...resultSteps(results).filter(({ key }) => key === "r"),
     ...step("]", "next question", at + 1),
     ...step("[", "previous question", at - 1),
   ];
@@ -167,7 +167,7 @@ function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): 
         topic: question.topicEntity || undefined,
         explain: true,
       }),
-      into: "answer",
+      storeAs: "answer",
       screen: "ask",
       select: "answer",
       settings: { graph: view.graph },

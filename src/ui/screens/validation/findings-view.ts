@@ -1,14 +1,13 @@
-/** Lists the findings from the validation, first those that the next increment must address. */
+/** Lists the findings from the validation: first the open findings, which the next increment must address. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
-/** Returns the findings, with open findings first. */
 export function findingRows({ workspace }: ScreenInput): Row[] {
   const { findings } = workspace.taxonomy.validation;
-  const open = findings.filter(({ state }) => state === "open");
-  const answered = findings.filter(({ state }) => state !== "open");
-  return [...open, ...answered].map(({ id, text, increment, state }) => ({
+  const openFindings = findings.filter(({ state }) => state === "open");
+  const answeredFindings = findings.filter(({ state }) => state !== "open");
+  return [...openFindings, ...answeredFindings].map(({ id, text, increment, state }) => ({
     id,
     label: text,
     mark: state === "open" ? "○" : "✓",
@@ -41,7 +40,13 @@ export function findingActions(id: string | undefined): Action[] {
       label: "answer",
       kind: "form",
       fields: [
-        { name: "state", label: "State", choices: ["addressed", "accepted"], value: "addressed", only: true },
+        {
+          name: "state",
+          label: "State",
+          choices: ["addressed", "accepted"],
+          value: "addressed",
+          choicesOnly: true,
+        },
         { name: "answer", label: "The increment or argument that resolves the finding" },
       ],
       line: ({ state = "", answer = "" }) => commandLine("validate finding", [id], { state, answer }),

@@ -6,7 +6,7 @@ import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
-/** Returns failing items first. Items with more evidence precede items with less evidence. */
+/** Lists the failing items, then the other items, each group in descending order of evidence. */
 export function itemRows(row: GqmRow | undefined): Row[] {
   return orderedItems(row).map((item, at): Row => {
     return {

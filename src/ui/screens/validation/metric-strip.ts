@@ -9,7 +9,7 @@ const letters = 3;
 /** The structural metrics, which are the only ones shown on the line. */
 const structural = new Set(["Q1.1", "Q1.2", "Q1.3"]);
 /** The smallest change that is visible with two decimals. */
-const visible = 0.005;
+const smallestVisibleChange = 0.005;
 
 export function metricStrip(workspace: WorkspaceView, increment: string | undefined): Strip {
   const { increments } = workspace.taxonomy;
@@ -36,7 +36,7 @@ function figure(row: GqmRow, before: GqmRow | undefined): Span[] {
   if (value === null) return [head, span("–")];
   const figures = span(value.toFixed(2));
   const change = value - (before?.ratio?.value ?? value);
-  if (Math.abs(change) < visible) return [head, figures];
+  if (Math.abs(change) < smallestVisibleChange) return [head, figures];
   return [
     head,
     figures,

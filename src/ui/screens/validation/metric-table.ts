@@ -27,9 +27,9 @@ export function metricRows(input: ScreenInput): Row[] {
 
 /** Returns the open increment's answer to the question that the metric belongs to. */
 function verdictOn(input: ScreenInput, row: GqmRow) {
-  const open = openIncrement(input)?.name;
+  const increment = openIncrement(input)?.name;
   return input.workspace.taxonomy.validation.verdicts.find(
-    (candidate) => candidate.increment === open && candidate.question === row.question,
+    (candidate) => candidate.increment === increment && candidate.question === row.question,
   );
 }
 
@@ -85,20 +85,20 @@ function historyLines(input: ScreenInput, metric: string): Line[] {
   return barTable(rows, historyCells);
 }
 
-/** Lists the items behind a metric, failing items first. Items with more evidence precede items with less evidence. */
+/** Lists a metric's failing items, then its other items, each group in descending order of evidence. */
 function itemLines(items: readonly RatioItem[]): Line[] {
   const ordered = items.toSorted((left, right) => right.behind.length - left.behind.length);
   const list = (counts: boolean): Line[] =>
-    ordered.filter((item) => item.counts === counts).map((item) => `- ${item.item}${behind(item)}`);
-  const [not, yes] = [list(false), list(true)];
+    ordered.filter((item) => item.counts === counts).map((item) => `- ${item.item}${evidenceText(item)}`);
+  const [uncounted, counted] = [list(false), list(true)];
   return [
-    ...section(`${count(not.length, "item does", "items do")} not count`, not),
-    ...section(`${count(yes.length, "item counts", "items count")}`, yes),
+    ...section(`${count(uncounted.length, "item does", "items do")} not count`, uncounted),
+    ...section(`${count(counted.length, "item counts", "items count")}`, counted),
   ];
 }
 
-function behind({ behind: names }: RatioItem): string {
+function evidenceText({ behind: names }: RatioItem): string {
   if (names.length === 0) return "";
-  const shown = names.slice(0, 3).join("; ");
-  return ` ← ${names.length}: ${shown}${names.length > 3 ? " …" : ""}`;
+  const firstNames = names.slice(0, 3).join("; ");
+  return ` ← ${names.length}: ${firstNames}${names.length > 3 ? " …" : ""}`;
 }

@@ -13,15 +13,15 @@ export function pairRows(input: ScreenInput): Row[] {
   const increment = openIncrement(input);
   const matrix = input.workspace.taxonomy.matrices.get(increment?.name ?? "");
   if (!increment || !matrix) return [];
-  const marked = new Set(matrix.overlaps.map(({ row, column }) => `${row}${separator}${column}`));
+  const markedPairs = new Set(matrix.overlaps.map(({ row, column }) => `${row}${separator}${column}`));
   return input.workspace.overlaps(increment.name).flatMap(({ row, column, score }): Row[] => {
     const id = `${row}${separator}${column}`;
-    if (score === 0 && !marked.has(id)) return [];
+    if (score === 0 && !markedPairs.has(id)) return [];
     return [
       {
         id,
         label: pairLabel(row, column),
-        mark: marked.has(id) ? "●" : "○",
+        mark: markedPairs.has(id) ? "●" : "○",
         note: score.toFixed(2),
       },
     ];
@@ -30,12 +30,12 @@ export function pairRows(input: ScreenInput): Row[] {
 
 /** Returns the class names without categories or, if the names are equal, the categories. */
 function pairLabel(row: string, column: string): string {
-  const [[rowCategory, rowName], [columnCategory, columnName]] = [cutLabel(row), cutLabel(column)];
+  const [[rowCategory, rowName], [columnCategory, columnName]] = [splitLabel(row), splitLabel(column)];
   if (rowName !== columnName) return `${rowName} ⇒ ${columnName}`;
   return `${rowName}: ${rowCategory} ⇒ ${columnCategory}`;
 }
 
-function cutLabel(label: string): readonly [category: string, name: string] {
+function splitLabel(label: string): readonly [category: string, name: string] {
   const [category = "", ...name] = label.split(" - ");
   return [category, name.join(" - ")];
 }
@@ -48,7 +48,7 @@ export function pairOf(id: string): readonly [row: string, column: string] {
 /** Shows both classes of a cell for comparison. */
 export function pairDetail(input: ScreenInput, row: string, column: string): Line[] {
   const increment = openIncrement(input);
-  const described = (label: string): Line[] => {
+  const classLines = (label: string): Line[] => {
     const item = increment && classesOf(increment).find((candidate) => candidate.label === label);
     return [title(label), item?.description ?? ""];
   };
@@ -56,9 +56,9 @@ export function pairDetail(input: ScreenInput, row: string, column: string): Lin
   return [
     "Is the first class a subset of the second?",
     "",
-    ...described(row),
+    ...classLines(row),
     "",
-    ...described(column),
+    ...classLines(column),
     ...(matrix?.overlaps.length
       ? section(
           `All ${count(matrix.labels.length, "class", "classes")}`,

@@ -2,7 +2,7 @@
 
 import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import type { GqmQuestion, Increment } from "../../../taxonomy/index.ts";
-import { answered } from "../../shell/command-line.ts";
+import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
 /** The question, matrix cell and classes to which the actions apply. */
@@ -17,7 +17,10 @@ export type Subject = {
 };
 
 /** Returns the keys that judge the selected row: marks in the matrix, a verdict, a finding. */
-export function judgements(input: ScreenInput, { increment, question, cell, classes }: Subject): Action[] {
+export function judgementActions(
+  input: ScreenInput,
+  { increment, question, cell, classes }: Subject,
+): Action[] {
   if (!increment) return [];
   return [
     ...(cell ? cellActions(input, increment.name, ...cell) : []),
@@ -38,7 +41,7 @@ function verdictActions(increment: string, question: GqmQuestion, classes: reado
           label: `${question} is satisfied`,
           choices: ["yes", "no"],
           value: "yes",
-          only: true,
+          choicesOnly: true,
         },
         { name: "reason", label: "Why" },
       ],
@@ -58,17 +61,17 @@ function verdictActions(increment: string, question: GqmQuestion, classes: reado
 
 /** Space toggles the cell, and `b` marks both directions. */
 function cellActions(input: ScreenInput, increment: string, row: string, column: string): Action[] {
-  const marked = input.workspace.taxonomy.matrices
+  const isMarked = input.workspace.taxonomy.matrices
     .get(increment)
     ?.overlaps.some((overlap) => overlap.row === row && overlap.column === column);
-  const mark = (how: Pick<OptionsOf<"validate mark">, "clear" | "both">) =>
-    commandLine("validate mark", [row, column], { increment, ...how });
+  const mark = (options: Pick<OptionsOf<"validate mark">, "clear" | "both">) =>
+    commandLine("validate mark", [row, column], { increment, ...options });
   return [
     {
       key: " ",
-      label: marked ? "clear" : "mark",
+      label: isMarked ? "clear" : "mark",
       kind: "command",
-      line: mark({ clear: marked }),
+      line: mark({ clear: isMarked }),
       next: true,
     },
     { key: "b", label: "mark both ways", kind: "command", line: mark({ both: true }), next: true },
@@ -83,7 +86,7 @@ export const beginMatrix: Action = {
 };
 
 /** The keys that lead to the next step after the validation of an increment. */
-export const ways: readonly Action[] = [
+export const nextStepActions: readonly Action[] = [
   {
     key: "S",
     label: "list of suspicious pairs",
@@ -95,7 +98,7 @@ export const ways: readonly Action[] = [
     label: "accept the increment",
     kind: "form",
     fields: [{ name: "reason", label: "Reason, if findings are still open", optional: true }],
-    line: ({ reason = "" }) => commandLine("validate accept", [], answered({ reason })),
+    line: ({ reason = "" }) => commandLine("validate accept", [], nonEmptyAnswers({ reason })),
   },
   {
     key: "R",

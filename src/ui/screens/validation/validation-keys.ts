@@ -8,7 +8,7 @@ import { classActions } from "./class-matrix.ts";
 import { findingActions } from "./findings-view.ts";
 import { gqmRows } from "./metric-table.ts";
 import { nextPair, pairOf } from "./suspicious-pairs.ts";
-import { beginMatrix, judgements, type Subject, ways } from "./validation-actions.ts";
+import { beginMatrix, judgementActions, nextStepActions, type Subject } from "./validation-actions.ts";
 
 export function validationKeys(input: ScreenInput, row: Row | undefined): Action[] {
   const { view, inside } = input.settings;
@@ -19,10 +19,10 @@ export function validationKeys(input: ScreenInput, row: Row | undefined): Action
   return [
     ...(isEmptyMatrix ? begin : []),
     ...rowActions(input, row),
-    ...judgements(input, subjectOf(input, row)),
+    ...judgementActions(input, subjectOf(input, row)),
     ...(inside === undefined ? viewActions(view) : []),
     ...incrementActions(input),
-    ...(openIncrement(input) ? ways : []),
+    ...(openIncrement(input) ? nextStepActions : []),
     ...(isEmptyMatrix ? [] : begin),
     showAction("F", "findings", "findings"),
     {

@@ -15,9 +15,9 @@ const themeWords = {
 export const appActions: readonly AppAction[] = [
   { line: "tour", action: { key: "", label: "See every screen in one minute", kind: "tour" } },
   ...placesToGo.map(
-    ({ screen, label, about }): AppAction => ({
+    ({ screen, label, description }): AppAction => ({
       line: `go ${screen}`,
-      action: { key: "", label: `${label}: ${about}`, kind: "open", screen, settings: {} },
+      action: { key: "", label: `${label}: ${description}`, kind: "open", screen, settings: {} },
     }),
   ),
   ...themeNames.map(

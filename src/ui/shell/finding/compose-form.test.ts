@@ -43,7 +43,7 @@ test("if values are missing, the palette opens a form instead of failing", async
     form: { action: { label: "questions generate" } },
   });
   expect(commandsRun).toEqual([]);
-  // A command line with its words behind it is run as it stands.
+  // A command line with values runs as typed.
   await type("<Esc>", ":status --seed 3", "<Enter>");
   expect(commandsRun).toEqual([["status", "--seed", "3"]]);
 });

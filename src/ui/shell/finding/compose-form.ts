@@ -11,10 +11,10 @@ import type { WorkspaceView } from "../workspace-view.ts";
 type FormAction = Action & { readonly kind: "form" };
 type Declaration = Pick<Command, "positionals" | "options">;
 
-/** The name of the field for all values that have no separate field. */
-const more = "more options";
+/** The name of the field for all options without a separate field. */
+const otherOptionsField = "more options";
 
-/** Values that a command needs unless another option replaces them. */
+/** Options that most commands need, although another option may replace them. */
 const usuallyNeeded: readonly string[] = ["graph", "questions"];
 
 /** Creates the form of a command, or returns undefined if the command needs no values. */
@@ -47,10 +47,16 @@ export function formOf(
       ...required.map(([option, spec]): Field => optionField(option, spec, workspace)),
       ...(others.length === 0
         ? []
-        : [{ name: more, label: "Other options, as on the command line", optional: true } as const]),
+        : [
+            {
+              name: otherOptionsField,
+              label: "Other options, as on the command line",
+              optional: true,
+            } as const,
+          ]),
     ],
     line: (answers) => composedLine(name, command, [...usual, ...required], answers),
-    about: [summary, ...(others.length === 0 ? [] : ["", ...others.map(describeOption)])],
+    explanation: [summary, ...(others.length === 0 ? [] : ["", ...others.map(describeOption)])],
   };
 }
 
@@ -69,7 +75,7 @@ function optionField(option: string, spec: OptionSpec, workspace: WorkspaceView 
     name: option,
     label: `--${option}: ${spec.summary}`,
     ...(choices
-      ? { choices, value: choices[0] ?? "", only: true }
+      ? { choices, value: choices[0] ?? "", choicesOnly: true }
       : valuesOf(option, spec.value ?? "", workspace)),
   };
 }
@@ -83,24 +89,24 @@ function valuesOf(
   value: string,
   workspace: WorkspaceView | undefined,
 ): Pick<Field, "choices" | "value" | "path"> {
-  const called = name.toLowerCase();
-  const files = called.includes("graph")
+  const lowerName = name.toLowerCase();
+  const files = lowerName.includes("graph")
     ? workspace?.graphFiles
-    : called.includes("question")
+    : lowerName.includes("question")
       ? workspace?.questionFiles
-      : called === "run"
+      : lowerName === "run"
         ? workspace?.benchmarks.map(({ folder }) => folder)
         : undefined;
-  const [only, ...rest] = files ?? [];
-  if (workspace && only !== undefined && called !== "question") {
-    const paths = [only, ...rest].map(workspace.pathOf);
+  const [first, ...others] = files ?? [];
+  if (workspace && first !== undefined && lowerName !== "question") {
+    const paths = [first, ...others].map(workspace.pathOf);
     return { choices: paths, value: paths[0] ?? "" };
   }
-  if (["increment", "from", "to"].includes(called)) {
+  if (["increment", "from", "to"].includes(lowerName)) {
     const names = workspace?.taxonomy.increments.map((increment) => increment.name) ?? [];
     if (names.length > 0) return { choices: names, value: names.at(-1) ?? "" };
   }
-  return /FILE|DIR|GRAPH|PATH|RUN/.test(value.toUpperCase()) || called === "out" ? { path: true } : {};
+  return /FILE|DIR|GRAPH|PATH|RUN/.test(value.toUpperCase()) || lowerName === "out" ? { path: true } : {};
 }
 
 function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
@@ -112,13 +118,13 @@ function describeOption([option, spec]: readonly [string, OptionSpec]): Line {
 }
 
 /**
- * Returns the words as typed. The result is typed as a checked command line only to satisfy the compiler. The command
- * checks the words when it runs.
+ * Returns the words as the user typed them. The cast to a checked command line is safe because the command checks the
+ * words when it runs.
  */
 function composedLine(
   name: string,
   { positionals }: Declaration,
-  asked: readonly (readonly [string, OptionSpec])[],
+  options: readonly (readonly [string, OptionSpec])[],
   answers: Answers,
 ): CommandLine {
   const words = [
@@ -127,11 +133,11 @@ function composedLine(
       const answer = answers[spec.name] ?? "";
       return answer === "" ? [] : spec.many ? splitWords(answer) : [answer];
     }),
-    ...asked.flatMap(([option, spec]): string[] => {
+    ...options.flatMap(([option, spec]): string[] => {
       const answer = answers[option] ?? "";
       return answer === "" || spec.kind === "flag" ? [] : [`--${option}`, answer];
     }),
-    ...splitWords(answers[more] ?? ""),
+    ...splitWords(answers[otherOptionsField] ?? ""),
   ];
   return words as readonly string[] as CommandLine;
 }

@@ -4,14 +4,15 @@
  * Returns choices that start with the text, followed by choices that contain all its words. Ignores letter case.
  * Returns all choices if the text is empty or a complete choice, so that the user can move to the next choice.
  */
-export function matchingChoices(choices: readonly string[], typed: string): readonly string[] {
-  if (typed === "" || choices.includes(typed)) return choices;
-  const text = typed.toLowerCase();
+export function matchingChoices(choices: readonly string[], typedText: string): readonly string[] {
+  if (typedText === "" || choices.includes(typedText)) return choices;
+  const text = typedText.toLowerCase();
   const words = text.split(" ").filter(Boolean);
-  const begins = (choice: string): boolean => choice.toLowerCase().startsWith(text);
-  const holds = (choice: string): boolean => words.every((word) => choice.toLowerCase().includes(word));
+  const startsWithText = (choice: string): boolean => choice.toLowerCase().startsWith(text);
+  const containsWords = (choice: string): boolean =>
+    words.every((word) => choice.toLowerCase().includes(word));
   return [
-    ...choices.filter(begins),
-    ...choices.filter((choice) => !begins(choice) && words.length > 0 && holds(choice)),
+    ...choices.filter(startsWithText),
+    ...choices.filter((choice) => !startsWithText(choice) && words.length > 0 && containsWords(choice)),
   ];
 }

@@ -18,35 +18,36 @@ export type Suggestion = {
  * Returns suggestions with all typed words in their command line, label or synonyms. Suggestions whose command line
  * starts with the typed text come first. If nothing matches, replaces each unknown word with the nearest known word.
  */
-export function suggest(typed: string, actions: readonly Action[]): Suggestion[] {
-  const words = typed.toLowerCase().split(" ").filter(Boolean);
+export function suggest(typedText: string, actions: readonly Action[]): Suggestion[] {
+  const words = typedText.toLowerCase().split(" ").filter(Boolean);
   const all = [...actions.flatMap(suggestAction), ...suggestCommands(), ...suggestAppActions()].map(
     (suggestion): SearchableSuggestion => {
-      const named = `${suggestion.line} ${synonymsOf(suggestion.line)}`.toLowerCase();
-      return { suggestion, named, text: `${named} ${suggestion.label.toLowerCase()}` };
+      const names = `${suggestion.line} ${synonymsOf(suggestion.line)}`.toLowerCase();
+      return { suggestion, names, text: `${names} ${suggestion.label.toLowerCase()}` };
     },
   );
-  const fitting = matching(all, words);
-  return fitting.length > 0 ? fitting : matching(all, corrected(words, all));
+  const matches = matchingSuggestions(all, words);
+  return matches.length > 0 ? matches : matchingSuggestions(all, correctWords(words, all));
 }
 
 /** A suggestion with its command line and synonyms in lower case, once without and once with its label. */
 type SearchableSuggestion = {
   readonly suggestion: Suggestion;
-  readonly named: string;
+  readonly names: string;
   readonly text: string;
 };
 
-function matching(all: readonly SearchableSuggestion[], words: readonly string[]): Suggestion[] {
-  const fitting = all.filter(({ text }) => words.every((word) => text.includes(word)));
-  const beginsSo = ({ named }: SearchableSuggestion): boolean => named.startsWith(words.join(" "));
-  return [...fitting.filter(beginsSo), ...fitting.filter((searched) => !beginsSo(searched))].map(
-    ({ suggestion }) => suggestion,
-  );
+function matchingSuggestions(all: readonly SearchableSuggestion[], words: readonly string[]): Suggestion[] {
+  const matches = all.filter(({ text }) => words.every((word) => text.includes(word)));
+  const startsWithWords = ({ names }: SearchableSuggestion): boolean => names.startsWith(words.join(" "));
+  return [
+    ...matches.filter(startsWithWords),
+    ...matches.filter((searched) => !startsWithWords(searched)),
+  ].map(({ suggestion }) => suggestion);
 }
 
-function corrected(words: readonly string[], all: readonly SearchableSuggestion[]): readonly string[] {
-  const vocabulary = [...new Set(all.flatMap(({ named }) => named.match(/\p{L}{3,}/gu) ?? []))];
+function correctWords(words: readonly string[], all: readonly SearchableSuggestion[]): readonly string[] {
+  const vocabulary = [...new Set(all.flatMap(({ names }) => names.match(/\p{L}{3,}/gu) ?? []))];
   return words.map((word) =>
     all.some(({ text }) => text.includes(word)) ? word : (nearest(word, vocabulary) ?? word),
   );
@@ -59,8 +60,8 @@ function corrected(words: readonly string[], all: readonly SearchableSuggestion[
 export function commandLineOf(action: Action): string | undefined {
   if (action.kind === "command") return formatWords(action.line);
   if (action.kind !== "form" || action.line === undefined) return undefined;
-  const asked = action.fields.map((field) => [field.name, field.value || field.name.toUpperCase()]);
-  return formatWords(action.line(Object.fromEntries(asked)));
+  const answers = action.fields.map((field) => [field.name, field.value || field.name.toUpperCase()]);
+  return formatWords(action.line(Object.fromEntries(answers)));
 }
 
 function suggestAction(action: Action): Suggestion[] {
@@ -80,13 +81,13 @@ function suggestAppActions(): Suggestion[] {
   return appActions.map(({ line, action }) => ({ line, label: action.label, action }));
 }
 
-export function commandNamed(typed: string): string | undefined {
-  const text = typed.trim().replace(/^taxolink /, "");
+export function exactCommandName(typedText: string): string | undefined {
+  const text = typedText.trim().replace(/^taxolink /, "");
   return commandEntries.find((entry) => entry.name === text)?.name;
 }
 
 /** Whether the typed text begins with the name of a command, so that Enter runs it unchanged. */
-export function isCommandLine(typed: string): boolean {
-  const text = typed.trim().replace(/^taxolink /, "");
+export function isCommandLine(typedText: string): boolean {
+  const text = typedText.trim().replace(/^taxolink /, "");
   return commandEntries.some((entry) => text === entry.name || text.startsWith(`${entry.name} `));
 }

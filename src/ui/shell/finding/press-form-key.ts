@@ -4,22 +4,22 @@ import { type AppState, browsing, type Form } from "../app-state.ts";
 import { createEditor, type Editor, editWithKey } from "../editor.ts";
 import {
   formAnswers,
-  fromAnswers,
-  type Pressed,
-  prepared,
+  type KeyResult,
   runWords,
-  say,
-  unchanged,
+  valueOrOptionError,
+  withActionSettings,
+  withMessage,
+  withoutEffects,
 } from "../perform-action.ts";
 import { matchingChoices } from "./matching-choices.ts";
 
-export function pressFormKey(state: AppState, form: Form, key: string): Pressed {
-  const show = (next: Form): Pressed => unchanged({ ...state, mode: { kind: "form", form: next } });
+export function pressFormKey(state: AppState, form: Form, key: string): KeyResult {
+  const show = (next: Form): KeyResult => withoutEffects({ ...state, mode: { kind: "form", form: next } });
   switch (key) {
     case "esc": {
       const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
-      return unchanged(
-        say(
+      return withoutEffects(
+        withMessage(
           { ...state, mode: browsing, drafts },
           `The form is closed; ${form.action.key === "" ? "the palette" : form.action.key} reopens it with your text.`,
         ),
@@ -33,14 +33,14 @@ export function pressFormKey(state: AppState, form: Form, key: string): Pressed 
     case "tab":
       return pressTab(state, form);
     case "enter": {
-      const chosen = takeOnlyChoice(form);
-      if (isLastField(chosen)) return submit(state, chosen);
-      return refusedChoice(chosen, chosen.at) === undefined
-        ? show(nextField(chosen))
-        : askAgain(state, chosen, chosen.at);
+      const completedForm = completeOnlyChoice(form);
+      if (isLastField(completedForm)) return submit(state, completedForm);
+      return invalidChoice(completedForm, completedForm.at) === undefined
+        ? show(nextField(completedForm))
+        : returnToField(state, completedForm, completedForm.at);
     }
     case "ctrl+s":
-      return submit(state, takeOnlyChoice(form));
+      return submit(state, completeOnlyChoice(form));
     default: {
       const next = editField(form, (editor) => editWithKey(editor, key) ?? editor);
       return show(next);
@@ -66,61 +66,66 @@ export function editField(form: Form, change: (editor: Editor) => Editor): Form 
  * matches no choice stays the same. Typing replaces the selected choice.
  */
 function cycleChoice(form: Form, choices: readonly string[]): Form {
-  const typed = form.editors[form.at]?.text ?? "";
-  const exact = choices.indexOf(typed);
-  const next = exact === -1 ? matchingChoices(choices, typed)[0] : choices[(exact + 1) % choices.length];
-  return next === undefined ? form : editField(form, () => ({ ...createEditor(next), offered: true }));
+  const typedText = form.editors[form.at]?.text ?? "";
+  const exact = choices.indexOf(typedText);
+  const next = exact === -1 ? matchingChoices(choices, typedText)[0] : choices[(exact + 1) % choices.length];
+  return next === undefined ? form : editField(form, () => ({ ...createEditor(next), isSuggestion: true }));
 }
 
-/** Completes the next matching choice or a path. If there is nothing to complete, moves to the next field. */
-function pressTab(state: AppState, form: Form): Pressed {
+/** Selects the next matching choice or completes a path. If there is neither, moves to the next field. */
+function pressTab(state: AppState, form: Form): KeyResult {
   const { choices, path } = form.fields[form.at] ?? {};
-  const typed = form.editors[form.at]?.text ?? "";
-  const show = (next: Form): Pressed => unchanged({ ...state, mode: { kind: "form", form: next } });
-  const fits = choices !== undefined && matchingChoices(choices, typed).length > 0;
-  if (choices && (fits || !path)) return show(cycleChoice(form, choices));
-  if (path && typed !== "") return { state, effects: [{ kind: "complete", text: typed }] };
+  const typedText = form.editors[form.at]?.text ?? "";
+  const show = (next: Form): KeyResult => withoutEffects({ ...state, mode: { kind: "form", form: next } });
+  const hasMatches = choices !== undefined && matchingChoices(choices, typedText).length > 0;
+  if (choices && (hasMatches || !path)) return show(cycleChoice(form, choices));
+  if (path && typedText !== "") return { state, effects: [{ kind: "complete", text: typedText }] };
   return show(nextField(form));
 }
 
 /** Completes the start of a choice if only one choice matches. */
-function takeOnlyChoice(form: Form): Form {
-  const typed = form.editors[form.at]?.text.trim() ?? "";
+function completeOnlyChoice(form: Form): Form {
+  const typedText = form.editors[form.at]?.text.trim() ?? "";
   const field = form.fields[form.at];
-  const choices = field?.only ? (field.choices ?? []) : [];
-  const fitting = typed === "" ? [] : matchingChoices(choices, typed);
-  const [only] = fitting;
-  return fitting.length === 1 && only !== undefined ? editField(form, () => createEditor(only)) : form;
+  const choices = field?.choicesOnly ? (field.choices ?? []) : [];
+  const matches = typedText === "" ? [] : matchingChoices(choices, typedText);
+  const [choice] = matches;
+  return matches.length === 1 && choice !== undefined ? editField(form, () => createEditor(choice)) : form;
 }
 
 /** Returns the typed text if the field accepts only its choices and the text is not one of them. */
-function refusedChoice({ fields, editors }: Form, at: number): string | undefined {
-  const { only, choices = [] } = fields[at] ?? {};
-  const typed = editors[at]?.text.trim() ?? "";
-  return only && choices.length > 0 && typed !== "" && !choices.includes(typed) ? typed : undefined;
+function invalidChoice({ fields, editors }: Form, at: number): string | undefined {
+  const { choicesOnly, choices = [] } = fields[at] ?? {};
+  const typedText = editors[at]?.text.trim() ?? "";
+  return choicesOnly && choices.length > 0 && typedText !== "" && !choices.includes(typedText)
+    ? typedText
+    : undefined;
 }
 
 /** Returns to a field whose value is missing or not among its choices, and states the problem. */
-function askAgain(state: AppState, form: Form, at: number): Pressed {
+function returnToField(state: AppState, form: Form, at: number): KeyResult {
   const { label = "", choices = [] } = form.fields[at] ?? {};
-  const refused = refusedChoice(form, at);
+  const invalid = invalidChoice(form, at);
   const problem =
-    refused === undefined
+    invalid === undefined
       ? `${label} is missing.`
-      : `"${refused}" is not one of the choices: ${choices.join(", ")}.`;
-  return unchanged(say({ ...state, mode: { kind: "form", form: { ...form, at } } }, problem, "warn"));
+      : `"${invalid}" is not one of the choices: ${choices.join(", ")}.`;
+  return withoutEffects(
+    withMessage({ ...state, mode: { kind: "form", form: { ...form, at } } }, problem, "warn"),
+  );
 }
 
 /** Completes a path as far as all matches agree, and lists the matches in a message. */
-export function completed(state: AppState, paths: readonly string[]): AppState {
+export function withCompletedPath(state: AppState, paths: readonly string[]): AppState {
   if (state.mode.kind !== "form") return state;
   const { form } = state.mode;
-  const typed = form.editors[form.at]?.text ?? "";
-  const shared = commonBeginning(paths);
-  const next = shared.length > typed.length ? editField(form, () => createEditor(shared)) : form;
+  const typedText = form.editors[form.at]?.text ?? "";
+  const commonStart = commonBeginning(paths);
+  const next =
+    commonStart.length > typedText.length ? editField(form, () => createEditor(commonStart)) : form;
   const message =
     paths.length === 0 ? "no file name begins with this text" : paths.length === 1 ? "" : paths.join(" · ");
-  return say({ ...state, mode: { kind: "form", form: next } }, message);
+  return withMessage({ ...state, mode: { kind: "form", form: next } }, message);
 }
 
 function commonBeginning([first = "", ...others]: readonly string[]): string {
@@ -129,28 +134,31 @@ function commonBeginning([first = "", ...others]: readonly string[]): string {
   return first.slice(0, length);
 }
 
-function submit(state: AppState, form: Form): Pressed {
+function submit(state: AppState, form: Form): KeyResult {
   const answers = formAnswers(form);
-  const wrong = form.fields.findIndex(
-    (field, at) => (!field.optional && answers[field.name] === "") || refusedChoice(form, at) !== undefined,
+  const invalidAt = form.fields.findIndex(
+    (field, at) => (!field.optional && answers[field.name] === "") || invalidChoice(form, at) !== undefined,
   );
-  if (wrong !== -1) return askAgain(state, form, wrong);
+  if (invalidAt !== -1) return returnToField(state, form, invalidAt);
   const { action } = form;
   if (action.line === undefined) {
-    const shown = prepared({ ...state, mode: browsing }, { settings: action.settingsOf(answers) });
-    return unchanged(say(shown, `${action.label}: ${Object.values(answers).join(", ")}.`));
+    const prepared = withActionSettings(
+      { ...state, mode: browsing },
+      { settings: action.settingsOf(answers) },
+    );
+    return withoutEffects(withMessage(prepared, `${action.label}: ${Object.values(answers).join(", ")}.`));
   }
   const { line: toLine } = action;
-  const line = fromAnswers(() => toLine(answers));
+  const line = valueOrOptionError(() => toLine(answers));
   if (line instanceof OptionError) {
     const problem = `${line.message}. ${line.hint ?? ""}`.trim();
-    return unchanged(say({ ...state, mode: { kind: "form", form } }, problem, "bad"));
+    return withoutEffects(withMessage({ ...state, mode: { kind: "form", form } }, problem, "bad"));
   }
-  // The draft stays until the command has succeeded: a refusal must not cost the text.
+  // The draft is kept until the command has succeeded, so that a rejected command does not lose the text.
   const drafts = { ...state.drafts, [form.draft]: form.editors.map((editor) => editor.text) };
-  return runWords(prepared({ ...state, mode: browsing, drafts }, action), line, {
+  return runWords(withActionSettings({ ...state, mode: browsing, drafts }, action), line, {
     next: action.next,
-    into: action.into,
+    storeAs: action.storeAs,
     select: action.select,
     slow: action.slow,
     form,

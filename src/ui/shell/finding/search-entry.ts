@@ -26,7 +26,7 @@ export type SearchEntry = {
   readonly kind: SearchKind;
   readonly label: string;
   /** A note that distinguishes the entry from other entries with the same name. */
-  readonly about: string;
+  readonly note: string;
   /** A row of a screen to open, or a command to compose. */
   readonly to: Destination | { readonly command: string };
   /** The label and other searchable words, in lower case. */

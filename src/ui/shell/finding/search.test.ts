@@ -8,9 +8,9 @@ import { placeOf } from "../app-state.ts";
 import { rankSearch } from "./search.ts";
 import type { SearchEntry } from "./search-entry.ts";
 
-function entry(kind: SearchEntry["kind"], label: string, about = ""): SearchEntry {
-  const text = `${label} ${about}`.toLowerCase();
-  return { kind, label, about, to: { screen: "home" }, name: label.toLowerCase(), text };
+function entry(kind: SearchEntry["kind"], label: string, note = ""): SearchEntry {
+  const text = `${label} ${note}`.toLowerCase();
+  return { kind, label, note, to: { screen: "home" }, name: label.toLowerCase(), text };
 }
 
 test("matches are ranked by exact name, start of the name, words in the name, words elsewhere, and parts of words", () => {
@@ -22,7 +22,7 @@ test("matches are ranked by exact name, start of the name, words in the name, wo
     entry("extracted", "Rank"),
     entry("paper", "No match"),
   ];
-  // "A rankable list" has a word that begins with it; only the author of the second paper is called so.
+  // "A rankable list" has a word that begins with "rank"; only the author of the second paper is called Rank.
   expect(rankSearch(entries, " rank ", 10).map(({ label }) => label)).toEqual([
     "Rank",
     "Ranking",

@@ -13,7 +13,9 @@ type Person = Paper["authors"][number];
 
 export function collectSearch(workspace: Omit<WorkspaceView, "search">): SearchEntry[] {
   return [
-    ...placesToGo.map(({ screen, label, about }) => entry("screen", label, about, { screen, settings: {} })),
+    ...placesToGo.map(({ screen, label, description }) =>
+      entry("screen", label, description, { screen, settings: {} }),
+    ),
     ...taxonomyEntries(workspace),
     ...paperEntries(workspace),
     ...extractedEntries(workspace),
@@ -28,17 +30,17 @@ export function collectSearch(workspace: Omit<WorkspaceView, "search">): SearchE
 function entry(
   kind: SearchKind,
   label: string,
-  about: string,
+  note: string,
   to: SearchEntry["to"],
-  more = "",
+  otherWords = "",
 ): SearchEntry {
   return {
     kind,
     label,
-    about,
+    note,
     to,
     name: label.toLowerCase(),
-    text: `${label} ${about} ${more}`.toLowerCase(),
+    text: `${label} ${note} ${otherWords}`.toLowerCase(),
   };
 }
 
@@ -122,10 +124,10 @@ function questionEntries({ questionFiles, questions }: Pick<WorkspaceView, "ques
  * Returns the entries that contain all typed words. The best match is a name equal to the text, followed by names that
  * start with it, names that contain the words, and other matches. Equally good entries are ordered by type.
  */
-export function rankSearch(entries: readonly SearchEntry[], typed: string, most: number): SearchEntry[] {
-  const text = typed.toLowerCase().trim();
+export function rankSearch(entries: readonly SearchEntry[], typedText: string, limit: number): SearchEntry[] {
+  const text = typedText.toLowerCase().trim();
   const words = text.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return entries.filter(({ kind }) => kind === "screen").slice(0, most);
+  if (words.length === 0) return entries.filter(({ kind }) => kind === "screen").slice(0, limit);
   const levels: SearchEntry[][] = [[], [], [], [], []];
   for (const item of entries) {
     if (words.every((word) => item.text.includes(word))) levels[levelOf(item, text, words)]?.push(item);
@@ -133,21 +135,21 @@ export function rankSearch(entries: readonly SearchEntry[], typed: string, most:
   const order = (item: SearchEntry): number => searchKinds.indexOf(item.kind);
   return levels
     .flatMap((level) => level.toSorted((left, right) => order(left) - order(right)))
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 /** Rates how well an entry matches, from 0 (best) to 4. */
-function levelOf({ name, text }: SearchEntry, typed: string, words: readonly string[]): number {
-  if (name === typed) return 0;
-  if (name.startsWith(typed)) return 1;
-  const begins = (where: string) => words.every((word) => ` ${where}`.includes(` ${word}`));
+function levelOf({ name, text }: SearchEntry, typedText: string, words: readonly string[]): number {
+  if (name === typedText) return 0;
+  if (name.startsWith(typedText)) return 1;
+  const begins = (searched: string) => words.every((word) => ` ${searched}`.includes(` ${word}`));
   return begins(name) ? 2 : begins(text) ? 3 : 4;
 }
 
 /** The maximum number of results. */
-const mostFound = 200;
+const maximumResults = 200;
 
 /** Returns the results for the typed text, best first. */
-export function searched({ loaded }: AppState, typed: string): readonly SearchEntry[] {
-  return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typed, mostFound) : [];
+export function searchResults({ loaded }: AppState, typedText: string): readonly SearchEntry[] {
+  return loaded.kind === "ready" ? rankSearch(loaded.workspace.search(), typedText, maximumResults) : [];
 }

@@ -3,12 +3,12 @@
  * standard.
  */
 
-import { commandLine } from "../../cli/command-line.ts";
-import { annotationConflicts, annotationsOf } from "../../taxonomy/index.ts";
-import { count } from "../../text/count.ts";
-import { dim, section, span, title } from "../drawing/lines.ts";
-import { scheme } from "./application/classified-object.ts";
-import type { Action, Line, Row, ScreenInput } from "./screen.ts";
+import { commandLine } from "../../../cli/command-line.ts";
+import { annotationConflicts, annotationsOf } from "../../../taxonomy/index.ts";
+import { count } from "../../../text/count.ts";
+import { dim, section, span, title } from "../../drawing/lines.ts";
+import type { Action, Line, Row, ScreenInput } from "../screen.ts";
+import { openIncrement } from "../taxonomy/open-increment.ts";
 
 type Conflict = ReturnType<typeof annotationConflicts>[number];
 
@@ -47,7 +47,7 @@ export function conflictDetail(input: ScreenInput, id: string): Line[] {
 /** `1` to `9` copy an annotator's complete classification of the object into the gold standard. */
 export function conflictActions(input: ScreenInput, id: string | undefined): Action[] {
   const { gold, classifications } = input.workspace.taxonomy.application;
-  const increment = scheme(input)?.name;
+  const increment = openIncrement(input)?.name;
   if (id === undefined) return [];
   return annotatorsOf(input, id)
     .slice(0, 9)
@@ -72,7 +72,7 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
             name: "judge",
             label: "Name for the settled classifications",
             value: "gold",
-            offered: true,
+            isSuggestion: true,
           },
         ],
         line: ({ judge = "" }) => line(judge),
@@ -88,7 +88,7 @@ function annotatorsOf(input: ScreenInput, id: string): string[] {
 }
 
 function conflicts(input: ScreenInput): readonly Conflict[] {
-  const increment = scheme(input);
+  const increment = openIncrement(input);
   if (!increment) return [];
   const { application } = input.workspace.taxonomy;
   const categories = increment.categories.map(({ name }) => name);

@@ -2,7 +2,7 @@
 import { type Html, html, table } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 
-export function madeSection({ stored, evaluation }: SiteBenchmark): Html {
+export function runProvenanceSection({ stored, evaluation }: SiteBenchmark): Html {
   const { manifest } = evaluation.document;
   const statistics = Object.entries(manifest.statistics).map(([name, value]) => [
     name.replaceAll("_", " "),
