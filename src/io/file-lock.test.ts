@@ -91,9 +91,9 @@ test.skipIf(process.platform === "win32")("a zombie process does not hold a lock
 
 test.each([
   ["an empty file", ""],
-  ["half a lock", '{"author":"Eve","pid":12'],
-  ["bytes that are no text", "\u0000\u00ff\u00fe"],
-  ["JSON of something else", '{"name":"Eve"}'],
+  ["an incomplete lock", '{"author":"Eve","pid":12'],
+  ["bytes that are not text", "\u0000\u00ff\u00fe"],
+  ["JSON with other content", '{"name":"Eve"}'],
 ])("a writer takes over %s, which contains no process id", (_what, content) => {
   const file = lockSaying(content);
   expect(readLockHolder(file)).toBeUndefined();

@@ -76,20 +76,20 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
   const clustering = editor.read("clustering");
   const extraction = editor.read("extraction");
   const { clusters, categories } = clustering;
-  const { loose } = uncovered(clustering, extraction);
+  const { loose: unclustered } = uncovered(clustering, extraction);
   const classCount = extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0);
-  const placed = new Set(categories.flatMap((category) => category.clusters));
+  const categorised = new Set(categories.flatMap((category) => category.clusters));
   const disputes = (layer: ClusteringLayer): string[] =>
     groupingConflicts(clustering, layer).map(({ id }) => id);
   return progressOf(
     clusters.length > 0,
-    `${classCount - loose.length}/${count(classCount, "class", "classes")} placed, ${count(clusters.length, "cluster")}, ${count(categories.length, "category", "categories")}`,
+    `${classCount - unclustered.length}/${count(classCount, "class", "classes")} placed, ${count(clusters.length, "cluster")}, ${count(categories.length, "category", "categories")}`,
     [
       {
         missing: clusters.length === 0 ? "Propose clusters for the extracted classes" : null,
         command: "taxolink cluster propose",
       },
-      { missing: describeLacking("Classes in no cluster", loose), command: "taxolink cluster propose" },
+      { missing: describeLacking("Classes in no cluster", unclustered), command: "taxolink cluster propose" },
       {
         missing: describeLacking(
           "Clusters without a name",
@@ -100,7 +100,7 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
       {
         missing: describeLacking(
           "Clusters without a category",
-          clusters.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
+          clusters.filter(({ id }) => !categorised.has(id)).map(({ id }) => id),
         ),
         command: "taxolink cluster categorise",
       },
