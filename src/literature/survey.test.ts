@@ -15,6 +15,7 @@ import {
   postpone,
   removeCriterion,
   reportIterations,
+  resumePostponed,
   type SurveyState,
   setCriterion,
   settleSuspect,
@@ -243,12 +244,12 @@ test("a postponed paper comes last until it is resumed", () => {
   const later = postpone(seeded(), "A", "the text is on order");
   expect(later.survey.postponed).toEqual([{ paper: "A", reason: "the text is on order" }]);
   expect(next(later)).toBe("B");
-  expect(next(postpone(later, "A", "", true))).toBe("A");
+  expect(next(resumePostponed(later, "A"))).toBe("A");
   const rest = put(put(later, "B", "screening", "out"), "C", "screening", "out");
   expect(next(rest)).toBe("A");
   expect(put(rest, "A", "screening", "in").survey.postponed).toBeUndefined();
   expect(() => postpone(rest, "B", "")).toThrow(/B is excluded/);
-  expect(() => postpone(rest, "C", "", true)).toThrow(/C is not postponed/);
+  expect(() => resumePostponed(rest, "C")).toThrow(/C is not postponed/);
   expect(() => postpone(rest, "Z", "")).toThrow(/no paper Z/);
   expect(() => postpone(rest, "AB", "")).toThrow(
     expect.objectContaining({ hint: expect.stringContaining("Did you mean A?") }),
