@@ -76,7 +76,7 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
       },
     );
 
-    test("the error of an unprepared retriever says that it has no index", async () => {
+    test("the error of an unprepared retriever states that the index is missing", async () => {
       await expect(create(parts).retrieve(question)).rejects.toThrow(/has no index yet/);
     });
 

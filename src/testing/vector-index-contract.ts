@@ -147,10 +147,10 @@ function expectOrder(
 ): void {
   expect(new Set(positions).size).toBe(expected.length);
   const score = (position: number): number => dot(query, vectors[position] as Float32Array);
-  const apart = expected.map((position, rank) =>
+  const differences = expected.map((position, rank) =>
     Math.abs(score(positions[rank] as number) - score(position)),
   );
-  expect(Math.max(...apart)).toBeLessThanOrEqual(2 * tolerance);
+  expect(Math.max(...differences)).toBeLessThanOrEqual(2 * tolerance);
 }
 
 /** Returns all positions, nearest first. */

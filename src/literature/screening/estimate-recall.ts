@@ -69,9 +69,9 @@ function createHypergeometric(size: number, population: number): (relevant: numb
 }
 
 /** Adds up the values of a function for all whole numbers from `first` to `last`. */
-function sumRange(first: number, last: number, valueOf: (number: number) => number): number {
+function sumRange(first: number, last: number, termOf: (number: number) => number): number {
   let sum = 0;
-  for (let number = first; number <= last; number += 1) sum += valueOf(number);
+  for (let number = first; number <= last; number += 1) sum += termOf(number);
   return sum;
 }
 

@@ -67,22 +67,22 @@ async function compareWeights(triples: readonly Triple[]): Promise<Record<string
   const every = Math.ceil(triples.length / questionsAsked);
   const questions = triples.filter((_, at) => at % every === 0).map(questionAbout);
   const [before, after] = [await search(keptIndex, questions), await search(fresh, questions)];
-  let [shared, firsts, apart] = [0, 0, 0];
+  let [shared, sameNearest, largestDifference] = [0, 0, 0];
   after.forEach((matches, question) => {
     const others = new Map(before[question]?.map(({ position, score }) => [position, score]));
     for (const { position, score } of matches) {
       const other = others.get(position);
       if (other === undefined) continue;
       shared += 1;
-      apart = Math.max(apart, Math.abs(other - score));
+      largestDifference = Math.max(largestDifference, Math.abs(other - score));
     }
-    if (matches[0]?.position === before[question]?.[0]?.position) firsts += 1;
+    if (matches[0]?.position === before[question]?.[0]?.position) sameNearest += 1;
   });
   const label = "weights of which one text in a hundred is newer";
   return {
     [`${label}: the ten nearest that stay among them`]: shared / (nearest * questions.length),
-    [`${label}: questions with the same nearest text`]: firsts / questions.length,
-    [`${label}: largest difference of a similarity`]: apart,
+    [`${label}: questions with the same nearest text`]: sameNearest / questions.length,
+    [`${label}: largest difference of a similarity`]: largestDifference,
   };
 }
 

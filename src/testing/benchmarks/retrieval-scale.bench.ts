@@ -62,9 +62,9 @@ function measureApart(
   name: string,
   triples: number,
   folder: string,
-  ...more: readonly string[]
+  ...options: readonly string[]
 ): ScaleFigures {
-  const words = [script, name, String(triples), folder, ...more];
+  const words = [script, name, String(triples), folder, ...options];
   const output = execFileSync(process.execPath, words, { encoding: "utf8" });
   return JSON.parse(output) as ScaleFigures;
 }

@@ -67,7 +67,7 @@ export async function runTrial(
     problems.push(...compare("with room again", reference.after, readFolderContent(place.folder)));
     return { full: true, problems };
   } catch (error) {
-    // A file that cannot be read again is incomplete; with free space, the command must then work.
+    // A file that cannot be read is incomplete. Once there is free space, the command must work again.
     return { full: true, problems: [errorText(error)] };
   } finally {
     place.remove();

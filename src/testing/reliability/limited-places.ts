@@ -12,7 +12,7 @@ export type LimitedPlace = {
   fill(room: number): void;
   /** Returns the number of bytes written since the disk was filled. */
   used(): number;
-  /** Makes room again. */
+  /** Frees the disk space again. */
   clear(): void;
   remove(): void;
 };
@@ -30,7 +30,7 @@ export function refusingPlace(start: string): LimitedPlace {
     fill: (room) => {
       disk = limitDisk(room);
     },
-    used: () => disk?.asked() ?? 0,
+    used: () => disk?.requestedBytes() ?? 0,
     clear: () => {
       disk?.restore();
       disk = undefined;

@@ -20,7 +20,7 @@ import {
 
 test("two people's random edits merge without conflicts, and every edit is present or in dispute", () => {
   const trial = tryMerge(temporaryFolder(), 7, 40);
-  expect(trial.made).toBe(80);
+  expect(trial.editCount).toBe(80);
   expect(trial).toMatchObject({ differing: [], lost: [], problems: [] });
 }, 60_000);
 
@@ -52,8 +52,8 @@ function reviewersOf(root: string): string[] {
 }
 
 test("without the driver, every random edit is present, in a conflict, or in dispute after conflicts are resolved", () => {
-  const { made, problems, conflicts } = tryWithoutDriver(temporaryFolder(), 3, 25);
-  expect(made).toBe(50);
+  const { editCount, problems, conflicts } = tryWithoutDriver(temporaryFolder(), 3, 25);
+  expect(editCount).toBe(50);
   expect(problems).toEqual([]);
   expect(conflicts).toContain("taxonomy/history.jsonl");
 }, 60_000);

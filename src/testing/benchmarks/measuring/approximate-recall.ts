@@ -62,8 +62,8 @@ export async function denseRecall(count: number, dimensions: number): Promise<Re
   };
   const queries = Array.from({ length: queriesAsked }, draw);
   const vectors = async function* (): AsyncGenerator<readonly Float32Array[]> {
-    for (let made = 0; made < count; made += batchSize) {
-      yield Array.from({ length: Math.min(batchSize, count - made) }, draw);
+    for (let start = 0; start < count; start += batchSize) {
+      yield Array.from({ length: Math.min(batchSize, count - start) }, draw);
     }
   };
   return measureRecall(createVectorIndex({ dimensions }, count), vectors(), queries);

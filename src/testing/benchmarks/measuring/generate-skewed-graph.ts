@@ -18,15 +18,15 @@ const triplesPerPaper = 25;
 const bufferedCharacters = 1 << 20;
 
 const subjects = ["adaptation", "caching", "deployment", "evolution", "latency", "migration", "recovery"];
-const things = ["brokers", "compilers", "gateways", "pipelines", "registries", "schedulers", "services"];
+const topics = ["brokers", "compilers", "gateways", "pipelines", "registries", "schedulers", "services"];
 const methods = ["case study", "controlled experiment", "interview", "prototype", "simulation", "survey"];
 
 /**
  * Draws a rank from 1 to `most` by Zipf's law with exponent 1. Rank k has the probability ln((k + 1) / k) / ln(most +
  * 1).
  */
-export function drawRank(most: number, random: Random): number {
-  return Math.floor((most + 1) ** random.next());
+export function drawRank(maxRank: number, random: Random): number {
+  return Math.floor((maxRank + 1) ** random.next());
 }
 
 /**
@@ -87,13 +87,13 @@ function describePaper(
 ): readonly [described: readonly string[], stated: readonly string[]] {
   const [paper, contribution] = [`P${number}`, `C${number}`];
   const pick = (items: readonly string[]): string => items[random.below(items.length)] ?? "";
-  const topic = `${pick(subjects)} of ${pick(things)}`;
+  const topic = `${pick(subjects)} of ${pick(topics)}`;
   const stated = new Set<string>();
   const say = (subject: string, name: string, object: string): void => {
     stated.add(`${resource(subject)} ${predicate(name)} ${object} .\n`);
   };
-  const sayRanked = (times: number, name: string, prefix: string, most: number): void => {
-    for (let at = 0; at < times; at += 1) say(paper, name, resource(`${prefix}${drawRank(most, random)}`));
+  const sayRanked = (times: number, name: string, prefix: string, maxRank: number): void => {
+    for (let at = 0; at < times; at += 1) say(paper, name, resource(`${prefix}${drawRank(maxRank, random)}`));
   };
   sayRanked(1, "field", "F", fields);
   sayRanked(1, "venue", "V", venues);

@@ -124,7 +124,7 @@ const replication = Object.entries(artifacts).map(
     name: `replication ${name}`,
     path: name,
     seed: Buffer.from(text),
-    beside: artifacts,
+    siblings: artifacts,
     read: (_file, folder) => readReplication(folder),
   }),
 );

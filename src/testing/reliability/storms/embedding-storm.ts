@@ -32,8 +32,7 @@ export async function runEmbeddingStorm(
   seed: number,
 ): Promise<EmbeddingReport> {
   const sendingsByText = new Map<string, number>();
-  const drawFor = (what: string) =>
-    createRandom(Number.parseInt(hashText(`${seed} ${what}`).slice(0, 8), 16));
+  const drawFor = (key: string) => createRandom(Number.parseInt(hashText(`${seed} ${key}`).slice(0, 8), 16));
   const isHopeless = (text: string): boolean => drawFor(text).next() < 0.01;
   const odd = (text: string): boolean => {
     const sending = sendingsByText.get(text) ?? 0;

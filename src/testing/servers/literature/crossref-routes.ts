@@ -3,10 +3,10 @@ import {
   byDoi,
   citingOf,
   nothingThere,
+  numberParameter,
   type Served,
   type ServedWork,
   searchWorks,
-  whole,
 } from "./served-work.ts";
 
 export function crossrefRoutes(
@@ -50,7 +50,7 @@ export function crossrefRoutes(
       filter === null
         ? searchWorks(registered, query.get("query.bibliographic") ?? "")
         : filter.split(",").flatMap((condition) => byDoi(works, condition.replace(/^doi:/, "")) ?? []);
-    const rows = whole(query, "rows", 20);
+    const rows = numberParameter(query, "rows", 20);
     const cursor = query.get("cursor");
     const start = cursor === null || cursor === "*" ? 0 : Number(cursor);
     const items = hits.slice(start, start + rows).map(shape);

@@ -6,10 +6,10 @@ import {
   byDoi,
   citingOf,
   nothingThere,
+  numberParameter,
   type Served,
   type ServedWork,
   searchWorks,
-  whole,
 } from "./served-work.ts";
 
 export function semanticScholarRoutes(
@@ -41,8 +41,8 @@ export function semanticScholarRoutes(
       const { ids } = JSON.parse(body) as { ids: readonly string[] };
       return { body: ids.map((id) => find(id)).map((work) => (work ? shape(work) : null)) };
     }
-    const offset = whole(query, "offset", 0);
-    const limit = whole(query, "limit", 100);
+    const offset = numberParameter(query, "offset", 0);
+    const limit = numberParameter(query, "limit", 100);
     const page = <T>(items: readonly T[]) => ({
       offset,
       ...(offset + limit < items.length ? { next: offset + limit } : {}),
