@@ -70,7 +70,7 @@ testWithSharedData(
       const retriever = createRetriever("hubfocus", parts, { strategy: "traversal" });
       await retriever.prepare(graph, unwatched);
       const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
-      let withWay = 0;
+      let verbalisedPaths = 0;
       for (const pair of pairs) {
         const topic = { topicEntity: pair.topicEntityId };
         const { usage, trace } = await retriever.retrieve({ text: pair.question, ...topic });
@@ -78,7 +78,7 @@ testWithSharedData(
           .filter(({ step }) => step === "hubs")
           .map(({ detail }) => detail.kept as readonly { readonly way: readonly string[] }[]);
         const ways = rounds.flat().filter(({ way }) => way.length > 0).length;
-        withWay += ways;
+        verbalisedPaths += ways;
         expect(usage.byTask).toEqual({
           extractComponents: 1,
           ...(ways > 0 ? { verbalisePaths: ways } : {}),
@@ -87,7 +87,7 @@ testWithSharedData(
           filterTriples: 1,
         });
       }
-      expect(withWay).toBeGreaterThan(0);
+      expect(verbalisedPaths).toBeGreaterThan(0);
     } finally {
       graph.close();
     }

@@ -19,7 +19,7 @@ import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 import {
   openGeneratedGraph,
   questionAbout,
-  questionsAsked,
+  questionCount,
   type ScaleFigures,
 } from "./measuring/measure-scale.ts";
 
@@ -73,7 +73,7 @@ async function measureVirtuoso(folder: string): Promise<Record<string, number | 
 
 /** Reads the whole graph. @returns evenly spaced triples for questions */
 async function sampleTriples(graph: KnowledgeGraph): Promise<readonly Triple[]> {
-  const every = Math.max(1, Math.floor(triples / questionsAsked));
+  const every = Math.max(1, Math.floor(triples / questionCount));
   const sample: Triple[] = [];
   let tripleNumber = 0;
   for await (const batch of graph.scan()) {

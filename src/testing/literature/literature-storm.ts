@@ -45,8 +45,8 @@ export async function runLiteratureStorm(
   seed: number,
 ): Promise<LiteratureStorm> {
   const quiet = await lookUpAll(count, () => undefined);
-  const stormy = await lookUpAll(count, drawFault(share, seed));
-  return { ...stormy, ideal: quiet.requests };
+  const withFaults = await lookUpAll(count, drawFault(share, seed));
+  return { ...withFaults, ideal: quiet.requests };
 }
 
 function drawFault(share: number, seed: number) {

@@ -94,8 +94,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * @param root the folder for all files, which the function fills @param trials the number of trials for each kind of
- * file
+ * @param root the folder for all files, which the function fills
+ * @param trials the number of trials for each kind of file
  */
 export async function damageFiles(
   root: string,

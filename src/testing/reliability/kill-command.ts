@@ -139,8 +139,8 @@ async function checkAfterKill(
   try {
     // Reading the workspace undoes an interrupted edit.
     if (edit) await runLine(folder, "doctor", servers);
-    const happened = edit && listDifferentFiles(after, readFolderContent(folder)).length === 0;
-    if (happened) return [];
+    const isEditApplied = edit && listDifferentFiles(after, readFolderContent(folder)).length === 0;
+    if (isEditApplied) return [];
     const halves = edit && line !== "doctor" ? listDifferentFiles(before, readFolderContent(folder)) : [];
     if (halves.length > 0) return halves.map((half) => `half an edit: ${half}`);
     await repeatLine(folder, scenario, servers);

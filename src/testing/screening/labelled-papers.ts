@@ -35,7 +35,7 @@ const otherSubjectShare = 0.3;
 const titleWords = 7;
 const textWords = 30;
 /** The share of papers without an abstract, because real bibliographies contain such papers too. */
-const titlesAlone = 0.3;
+const titleOnlyShare = 0.3;
 
 /**
  * Generates papers `M1`, `M2`, and so on, in random order. The specified share of them (rounded) is relevant. The same
@@ -52,7 +52,7 @@ export function makeLabelledPapers(count: number, relevantShare: number, seed: n
     return {
       key: `M${at + 1}`,
       title: write(titleWords),
-      abstract: random.next() < titlesAlone ? "" : `${write(textWords)}.`,
+      abstract: random.next() < titleOnlyShare ? "" : `${write(textWords)}.`,
       year: 1995 + random.below(30),
       relevant: isRelevant,
     };

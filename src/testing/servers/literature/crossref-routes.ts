@@ -2,7 +2,7 @@
 import {
   byDoi,
   citingOf,
-  nothingThere,
+  notFound,
   numberParameter,
   type Served,
   type ServedWork,
@@ -42,7 +42,7 @@ export function crossrefRoutes(
       if (!work) return { status: 404, body: "Resource not found.", type: "text/plain" };
       return { headers, body: { status: "ok", "message-type": "work", message: shape(work) } };
     }
-    if (path !== "/works") return nothingThere;
+    if (path !== "/works") return notFound;
     const filter = query.get("filter");
     // Crossref does not register works without a DOI.
     const registered = works.filter((work) => work.doi !== "");

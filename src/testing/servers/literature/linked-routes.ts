@@ -2,7 +2,7 @@
 import {
   byDoi,
   citingOf,
-  nothingThere,
+  notFound,
   numberParameter,
   type Served,
   type ServedWork,
@@ -33,7 +33,7 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
       };
     }
     const requestedIds = /^\/meta\/v1\/metadata\/(.+)$/.exec(path)?.[1];
-    if (requestedIds === undefined || !meta) return nothingThere;
+    if (requestedIds === undefined || !meta) return notFound;
     return {
       body: requestedIds.split("__").flatMap((id) => {
         const work = byDoi(works, id.replace(/^doi:/, ""));
@@ -83,7 +83,7 @@ export function wikidataRoutes(
   return (path, query, _body, userAgent) => {
     if (!userAgent.includes("mailto:"))
       return { status: 403, body: "Please set a user-agent", type: "text/plain" };
-    if (path !== "/api.php") return nothingThere;
+    if (path !== "/api.php") return notFound;
     if (query.get("action") === "wbgetentities") {
       const ids = (query.get("ids") ?? "").split("|");
       const entries = ids.map((id) => {

@@ -5,7 +5,7 @@
 import {
   byDoi,
   citingOf,
-  nothingThere,
+  notFound,
   numberParameter,
   type Served,
   type ServedWork,
@@ -27,12 +27,12 @@ export function openalexRoutes(
       return { status: 301, headers: { location: `/openalex/works/W${mergedInto}` }, body: "" };
     const doi = /^(?:doi:|https:\/\/doi\.org\/)(.+)$/.exec(id)?.[1] ?? "";
     const work = byNumber.get(number) ?? byDoi(works, doi);
-    return work ? { body: shape(work) } : nothingThere;
+    return work ? { body: shape(work) } : notFound;
   };
   return (path, query) => {
     const id = /^\/works\/(.+)$/.exec(path)?.[1];
     if (id !== undefined) return servedById(id);
-    if (path !== "/works") return nothingThere;
+    if (path !== "/works") return notFound;
     const hits = select(query);
     const perPage = Math.min(numberParameter(query, "per_page", 25), 100);
     const cursor = query.get("cursor");

@@ -1,6 +1,6 @@
 /** Serves the documented routes of sources that support only searches: DBLP, arXiv, Zenodo, ORCID, ORKG and IEEE. */
 import { escapeXml } from "../../../text/escape.ts";
-import { nothingThere, numberParameter, type Served, type ServedWork, searchWorks } from "./served-work.ts";
+import { notFound, numberParameter, type Served, type ServedWork, searchWorks } from "./served-work.ts";
 
 type Routes = (works: readonly ServedWork[]) => (path: string, query: URLSearchParams) => Served;
 
@@ -9,7 +9,7 @@ type Routes = (works: readonly ServedWork[]) => (path: string, query: URLSearchP
  * end with a full stop.
  */
 export const dblpRoutes: Routes = (works) => (path, query) => {
-  if (path !== "/search/publ/api") return nothingThere;
+  if (path !== "/search/publ/api") return notFound;
   const hits = searchWorks(works, query.get("q") ?? "");
   const first = numberParameter(query, "f", 0);
   const pageOfHits = hits.slice(first, first + numberParameter(query, "h", 30));
@@ -42,7 +42,7 @@ export const dblpRoutes: Routes = (works) => (path, query) => {
 };
 
 export const arxivRoutes: Routes = (works) => (path, query) => {
-  if (path !== "/query") return nothingThere;
+  if (path !== "/query") return notFound;
   const ids = query.get("id_list")?.split(",");
   const preprints = works.filter(({ arxiv }) => arxiv !== undefined);
   const hits = ids
@@ -118,7 +118,7 @@ export const orcidRoutes: Routes = (works) => {
       }));
       return { body: { group } };
     }
-    if (path !== "/expanded-search/") return nothingThere;
+    if (path !== "/expanded-search/") return notFound;
     const words = (query.get("q") ?? "").toLowerCase().split(/\W+/);
     const hits = people.filter((name) => words.some((word) => name.toLowerCase().split(" ").includes(word)));
     const start = numberParameter(query, "start", 0);
@@ -141,7 +141,7 @@ export const orkgRoutes =
   (envelope: "current" | "older" = "current"): Routes =>
   (works) =>
   (path, query) => {
-    if (path !== "/papers") return nothingThere;
+    if (path !== "/papers") return notFound;
     const doi = query.get("doi");
     const title = query.get("title") ?? "";
     const hits =
@@ -176,7 +176,7 @@ export const orkgRoutes =
   };
 
 export const ieeeRoutes: Routes = (works) => (path, query) => {
-  if (path !== "/search/articles") return nothingThere;
+  if (path !== "/search/articles") return notFound;
   if (query.get("apikey") === null) return { status: 403, body: { message: "Developer Inactive" } };
   const hits = searchWorks(works, query.get("querytext") ?? "");
   const start = numberParameter(query, "start_record", 1) - 1;

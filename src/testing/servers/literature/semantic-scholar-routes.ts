@@ -5,7 +5,7 @@
 import {
   byDoi,
   citingOf,
-  nothingThere,
+  notFound,
   numberParameter,
   type Served,
   type ServedWork,
@@ -54,7 +54,7 @@ export function semanticScholarRoutes(
     }
     const [, id = "", side] = /^\/paper\/(.+?)(?:\/(references|citations))?$/.exec(path) ?? [];
     const work = find(id);
-    if (!work) return nothingThere;
+    if (!work) return notFound;
     if (side === undefined) return { body: shape(work) };
     const others =
       side === "references" ? work.references.map((number) => byNumber.get(number)) : citingOf(works, work);

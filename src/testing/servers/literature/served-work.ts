@@ -25,7 +25,7 @@ export type Served = {
   readonly type?: string;
 };
 
-export const nothingThere: Served = {
+export const notFound: Served = {
   status: 404,
   body: { error: "Not found", message: "there is no such thing" },
 };
