@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { callCommand } from "../testing/call-command.ts";
-import { lookingCommands } from "../testing/reliability/writing-scenarios.ts";
+import { readingCommands } from "../testing/reliability/writing-scenarios.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { commandEntries } from "./registry.ts";
 
@@ -43,7 +43,7 @@ test("every --out option declares its output, and read-only commands declare no 
   const silent: string[] = [];
   for (const entry of commandEntries) {
     const { command } = await entry.load();
-    if (lookingCommands.includes(entry.name)) {
+    if (readingCommands.includes(entry.name)) {
       const specs = [...Object.values(command.options), ...command.positionals];
       expect([entry.name, ...specs.filter(({ writes }) => writes !== undefined)]).toEqual([entry.name]);
     }

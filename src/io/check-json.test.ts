@@ -18,7 +18,7 @@ test.each([
   ['["\\x"]', "1:3", "\\x is not a JSON escape"],
   ["[01]", "1:2", "expected a value or ]"],
   ["[1.]", "1:2", "expected a value or ]"],
-])("%j is wrong at %s", (text, place, words) => {
+])("the parser locates the error in %j at %s", (text, place, words) => {
   expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the text is not valid JSON: ${words}`);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['{\n  "a": [1, 2\n\n', "2:13", "the [ on line 2 is not closed"],
   ['{"a":\n"b', "2:3", "the text that begins on line 2 has no closing quote"],
   ["{", "1:2", "the { on line 1 is not closed"],
-])("%j ends too early", (text, place, words) => {
+])("the parser reports that %j ends prematurely, and what is not closed", (text, place, words) => {
   expect(() => parseJson(text, "x.json")).toThrow(`x.json:${place}: the JSON ends prematurely: ${words}`);
 });
 

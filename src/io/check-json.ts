@@ -8,7 +8,7 @@ export type JsonMistake = {
 };
 
 /** The maximum nesting depth: deeper than JSON that people or Taxolink write, yet shallow enough for recursive code. */
-const deepest = 500;
+const maxDepth = 500;
 
 export function checkJson(text: string): { readonly value: unknown } | { readonly mistake: JsonMistake } {
   let value: unknown;
@@ -18,7 +18,7 @@ export function checkJson(text: string): { readonly value: unknown } | { readonl
     const problem = `the text is not valid JSON: ${(cause as Error).message}`;
     return { mistake: deepMistake(text) ?? findMistake(text) ?? { offset: 0, problem } };
   }
-  // A value contains far fewer objects and lists than its text has characters.
+  // Checking the value is fast: it contains far fewer objects and lists than its text has characters.
   const mistake = isTooDeep(value) ? deepMistake(text) : undefined;
   return mistake ? { mistake } : { value };
 }
@@ -27,14 +27,14 @@ function deepMistake(text: string): JsonMistake | undefined {
   const offset = findDeep(text);
   return offset === undefined
     ? undefined
-    : { offset, problem: `the JSON is nested more than ${deepest} levels deep` };
+    : { offset, problem: `the JSON is nested more than ${maxDepth} levels deep` };
 }
 
 /** Descends level by level, because recursion could overflow the stack. */
 function isTooDeep(value: unknown): boolean {
   let level = containersOf([value]);
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
     level = level.flatMap((container) => containersOf(Object.values(container)));
   }
   return false;
@@ -58,12 +58,12 @@ export function placeOf(text: string, offset: number): { line: number; column: n
 function findDeep(text: string): number | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === 0x22) at = endOfString(text, at);
-    else if (sign === 0x7b || sign === 0x5b) {
+    const code = text.charCodeAt(at);
+    if (code === 0x22) at = endOfString(text, at);
+    else if (code === 0x7b || code === 0x5b) {
       depth += 1;
-      if (depth > deepest) return at;
-    } else if (sign === 0x7d || sign === 0x5d) depth -= 1;
+      if (depth > maxDepth) return at;
+    } else if (code === 0x7d || code === 0x5d) depth -= 1;
   }
   return undefined;
 }
@@ -74,16 +74,16 @@ function findDeep(text: string): number | undefined {
  */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === 0x5c) at += 1;
-    else if (sign === 0x22) return at;
+    const code = text.charCodeAt(at);
+    if (code === 0x5c) at += 1;
+    else if (code === 0x22) return at;
   }
   return text.length;
 }
 
 type Expected = "value" | "value or ]" | "key" | "key or }" | "colon" | "comma or end" | "nothing";
 
-const inWords: Readonly<Record<Expected, string>> = {
+const expectations: Readonly<Record<Expected, string>> = {
   value: "expected a value",
   "value or ]": "expected a value or ]",
   key: "expected a name in double quotes",
@@ -93,21 +93,18 @@ const inWords: Readonly<Record<Expected, string>> = {
   nothing: "expected the end of the text",
 };
 
-const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+const numberOrWord = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-type Bracket = { readonly sign: string; readonly at: number };
+type Bracket = { readonly character: string; readonly at: number };
 
-/**
- * Finds the first error in a JSON text, without recursion.
- * @returns the first error, or undefined if there is none
- */
+/** Finds the first error in a JSON text, if any, without recursion. */
 function findMistake(text: string): JsonMistake | undefined {
   const openBrackets: Bracket[] = [];
   let expected: Expected = "value";
   for (let at = skipSpace(text, 0); at < text.length; at = skipSpace(text, at)) {
-    const afterSign = passSign(text[at] as string, at, expected, openBrackets);
-    if (afterSign !== undefined) {
-      expected = afterSign;
+    const next = readPunctuation(text[at] as string, at, expected, openBrackets);
+    if (next !== undefined) {
+      expected = next;
       at += 1;
       continue;
     }
@@ -127,23 +124,23 @@ function afterValue(openBrackets: readonly Bracket[]): Expected {
  * Reads a bracket, a colon or a comma if it is allowed at this position.
  * @returns the token to expect next, or undefined for any other character
  */
-function passSign(
-  sign: string,
+function readPunctuation(
+  character: string,
   at: number,
   expected: Expected,
   openBrackets: Bracket[],
 ): Expected | undefined {
-  const inner = openBrackets.at(-1)?.sign;
-  if ((sign === "{" || sign === "[") && expected.startsWith("value")) {
-    openBrackets.push({ sign, at });
-    return sign === "{" ? "key or }" : "value or ]";
+  const innermost = openBrackets.at(-1)?.character;
+  if ((character === "{" || character === "[") && expected.startsWith("value")) {
+    openBrackets.push({ character, at });
+    return character === "{" ? "key or }" : "value or ]";
   }
-  if (closes(sign, inner, expected)) {
+  if (closes(character, innermost, expected)) {
     openBrackets.pop();
     return afterValue(openBrackets);
   }
-  if (sign === ":" && expected === "colon") return "value";
-  if (sign === "," && expected === "comma or end") return inner === "{" ? "key" : "value";
+  if (character === ":" && expected === "colon") return "value";
+  if (character === "," && expected === "comma or end") return innermost === "{" ? "key" : "value";
   return undefined;
 }
 
@@ -151,40 +148,40 @@ function passSign(
 function endOfScalar(text: string, at: number, expected: Expected): number | JsonMistake {
   const mayBeString = expected.startsWith("value") || expected.startsWith("key");
   if (text[at] === '"' && mayBeString) return mistakeInString(text, at) ?? endOfString(text, at) + 1;
-  plain.lastIndex = at;
-  if (expected.startsWith("value") && plain.test(text)) return plain.lastIndex;
-  return { offset: at, problem: `the text is not valid JSON: ${inWords[expected]}` };
+  numberOrWord.lastIndex = at;
+  if (expected.startsWith("value") && numberOrWord.test(text)) return numberOrWord.lastIndex;
+  return { offset: at, problem: `the text is not valid JSON: ${expectations[expected]}` };
 }
 
-function closes(sign: string, inner: string | undefined, expected: Expected): boolean {
-  if (sign === "}") return inner === "{" && (expected === "key or }" || expected === "comma or end");
-  return sign === "]" && inner === "[" && (expected === "value or ]" || expected === "comma or end");
+function closes(character: string, innermost: string | undefined, expected: Expected): boolean {
+  if (character === "}") return innermost === "{" && (expected === "key or }" || expected === "comma or end");
+  return character === "]" && innermost === "[" && (expected === "value or ]" || expected === "comma or end");
 }
 
 function endsTooEarly(text: string, openBracket: Bracket | undefined): JsonMistake {
   const unclosed =
     openBracket === undefined
       ? ""
-      : `: the ${openBracket.sign} on line ${placeOf(text, openBracket.at).line} is not closed`;
+      : `: the ${openBracket.character} on line ${placeOf(text, openBracket.at).line} is not closed`;
   return { offset: text.trimEnd().length, problem: `the JSON ends prematurely${unclosed}` };
 }
 
 /** Finds control characters, unknown escapes and a missing closing quotation mark in the string at `start`. */
 function mistakeInString(text: string, start: number): JsonMistake | undefined {
   for (let at = start + 1; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === 0x22) return undefined;
-    if (sign < 0x20) {
-      const what = sign === 0x0a || sign === 0x0d ? "a line break" : "a control character";
+    const code = text.charCodeAt(at);
+    if (code === 0x22) return undefined;
+    if (code < 0x20) {
+      const found = code === 0x0a || code === 0x0d ? "a line break" : "a control character";
       return {
         offset: at,
-        problem: `the text is not valid JSON: a string contains ${what}`,
+        problem: `the text is not valid JSON: a string contains ${found}`,
       };
     }
-    if (sign !== 0x5c) continue;
+    if (code !== 0x5c) continue;
     const escaped = text[at + 1] ?? "";
-    const four = escaped === "u" && /^[0-9A-Fa-f]{4}$/.test(text.slice(at + 2, at + 6));
-    if (at + 1 < text.length && !four && !'"\\/bfnrt'.includes(escaped)) {
+    const isUnicodeEscape = escaped === "u" && /^[0-9A-Fa-f]{4}$/.test(text.slice(at + 2, at + 6));
+    if (at + 1 < text.length && !isUnicodeEscape && !'"\\/bfnrt'.includes(escaped)) {
       return { offset: at, problem: `the text is not valid JSON: \\${escaped} is not a JSON escape` };
     }
     at += 1;
@@ -199,9 +196,9 @@ function mistakeInString(text: string, start: number): JsonMistake | undefined {
 function skipSpace(text: string, from: number): number {
   let at = from;
   for (
-    let sign = text.charCodeAt(at);
-    sign === 0x20 || (sign >= 0x09 && sign <= 0x0d && sign !== 0x0b && sign !== 0x0c);
-    sign = text.charCodeAt(at)
+    let code = text.charCodeAt(at);
+    code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b && code !== 0x0c);
+    code = text.charCodeAt(at)
   ) {
     at += 1;
   }

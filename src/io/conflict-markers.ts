@@ -1,4 +1,4 @@
-/** Finds the conflict markers that Git writes to a file if both sides of a merge changed it. */
+/** Finds the conflict markers that Git writes to a file that both sides of a merge changed. */
 import { InputError } from "../errors.ts";
 
 /** The line numbers of a conflict's markers, counting from 1. */
@@ -23,20 +23,24 @@ export function findConflicts(text: string): Conflict[] {
   const first = text.indexOf(conflictStart);
   if (first === -1) return [];
   const conflicts: Conflict[] = [];
-  const marker = /^(<{7}|\|{7}|={7}|>{7})(?: ([^\r\n]*))?\r?$/gm;
-  marker.lastIndex = first;
+  const markerLine = /^(<{7}|\|{7}|={7}|>{7})(?: ([^\r\n]*))?\r?$/gm;
+  markerLine.lastIndex = first;
   let line = 1;
-  let counted = 0;
+  let countedTo = 0;
   let openConflict: { start: number; base: number | null; middle: number | null; ours: string } | undefined;
-  for (const match of text.matchAll(marker)) {
-    for (let at = text.indexOf("\n", counted); at !== -1 && at < match.index; at = text.indexOf("\n", at + 1))
+  for (const match of text.matchAll(markerLine)) {
+    for (
+      let at = text.indexOf("\n", countedTo);
+      at !== -1 && at < match.index;
+      at = text.indexOf("\n", at + 1)
+    )
       line += 1;
-    counted = match.index;
-    const [, sign = "", name = ""] = match;
-    if (sign === conflictStart) openConflict = { start: line, base: null, middle: null, ours: name };
-    else if (sign.startsWith("|") && openConflict?.middle === null) openConflict.base = line;
-    else if (sign.startsWith("=") && openConflict?.middle === null) openConflict.middle = line;
-    else if (sign.startsWith(">") && openConflict?.middle) {
+    countedTo = match.index;
+    const [, marker = "", name = ""] = match;
+    if (marker === conflictStart) openConflict = { start: line, base: null, middle: null, ours: name };
+    else if (marker.startsWith("|") && openConflict?.middle === null) openConflict.base = line;
+    else if (marker.startsWith("=") && openConflict?.middle === null) openConflict.middle = line;
+    else if (marker.startsWith(">") && openConflict?.middle) {
       const { start, base, middle, ours } = openConflict;
       conflicts.push({ start, base, middle, end: line, ours, theirs: name });
       openConflict = undefined;
@@ -61,7 +65,7 @@ export function splitConflicts(
       const [from, to] = part(conflict);
       const before = lines.slice(next, conflict.start - 1);
       next = conflict.end;
-      // A mark at line n is at index n - 1, so the text between two marks begins at index n.
+      // The marker on line n is at index n - 1, so the text between two markers begins at index n.
       return [...before, ...lines.slice(from, to - 1)];
     });
     return [...keptLines, ...lines.slice(next)].join("");

@@ -21,7 +21,10 @@ export function credentialsFile(env: Environment): string {
   return join(configFolder(env), "credentials");
 }
 
-/** Maps providers to keys, or returns an empty map if the file does not exist. @throws InputError */
+/**
+ * Returns the key of each provider, or an empty map if the file does not exist.
+ * @throws InputError if other users can read the file, or for a line that is not `provider = key`
+ */
 export function readCredentials(file: string): ReadonlyMap<string, string> {
   if (!existsSync(file)) return new Map();
   const mode = statSync(file).mode & 0o777;

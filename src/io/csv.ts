@@ -17,7 +17,7 @@ export type CsvRow = {
   readonly cells: Readonly<Record<string, string>>;
 };
 
-/** Called for each row that is skipped because its number of cells differs from that of the header. */
+/** A callback for rows that are skipped because their number of cells differs from that of the header. */
 export type OnRaggedRow = (line: number, problem: string) => void;
 
 /**
@@ -48,9 +48,9 @@ export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): Cs
   const [head, ...body] = splitCsv(text, file);
   const header = head?.cells;
   if (!header) throw new InputError({ file }, "the file has no header row");
-  const doubled = firstDoubled(header);
-  if (doubled !== undefined) {
-    throw new InputError({ file, line: head.line }, `the column "${doubled}" appears twice`);
+  const duplicate = firstDuplicate(header);
+  if (duplicate !== undefined) {
+    throw new InputError({ file, line: head.line }, `the column "${duplicate}" appears twice`);
   }
   const rows: CsvRow[] = [];
   for (const { line, cells } of body) {
@@ -83,9 +83,9 @@ export function formatCsv(
   return `${papaparse.unparse({ fields: [...columns], data }, { newline: "\n" })}\n`;
 }
 
-function firstDoubled(names: readonly string[]): string | undefined {
-  const seen = new Set<string>();
-  return names.find((name) => seen.size === seen.add(name).size);
+function firstDuplicate(names: readonly string[]): string | undefined {
+  const earlierNames = new Set<string>();
+  return names.find((name) => earlierNames.size === earlierNames.add(name).size);
 }
 
 /** Formats rows as `formatCsv` does, but without the header, for a table that is written in chunks. */
@@ -116,8 +116,10 @@ export function formatCsvForPeople(
   raw: boolean,
 ): string {
   if (raw) return formatCsv(columns, rows);
-  const harmless = (cell: string): string =>
+  const escapeFormula = (cell: string): string =>
     formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
-  const safe = rows.map((row) => recordOf(columns.map((name) => [name, harmless(row[name] ?? "")] as const)));
-  return formatCsv(columns, safe);
+  const safeRows = rows.map((row) =>
+    recordOf(columns.map((name) => [name, escapeFormula(row[name] ?? "")] as const)),
+  );
+  return formatCsv(columns, safeRows);
 }

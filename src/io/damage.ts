@@ -5,7 +5,7 @@
 import { InputError, LockedError, TaxolinkError } from "../errors.ts";
 import { unwritable } from "./write-error.ts";
 
-/** The error that a decoder throws if the content of a file is inconsistent. The guard adds the file's name. */
+/** An error that a decoder throws if the content of a file is inconsistent. The guard adds the file's name. */
 export class DamageError extends Error {}
 
 /**
@@ -37,8 +37,8 @@ export function createDamageGuard({ file, what, remedy }: GuardedFile): DamageGu
       }
       const unwritten = unwritable(file, cause);
       if (unwritten !== cause) throw unwritten;
-      const refusal = refusals.find(([codes]) => codes.test(code))?.[1];
-      if (refusal !== undefined) throw new InputError({ file }, `${what} ${refusal}`, { cause });
+      const problem = accessProblems.find(([codes]) => codes.test(code))?.[1];
+      if (problem !== undefined) throw new InputError({ file }, `${what} ${problem}`, { cause });
       if (!isDamage(cause, code)) throw cause;
       throw new InputError({ file }, `${what} is damaged (${cause.message})`, { cause, hint: remedy });
     }
@@ -62,8 +62,8 @@ export function* guardEach<T>(guard: DamageGuard, items: () => Iterable<T>): Gen
   }
 }
 
-/** The operating system's error codes that do not indicate damaged bytes. */
-const refusals: readonly (readonly [RegExp, string])[] = [
+/** The error codes of the operating system and SQLite that do not indicate damage, each with its description. */
+const accessProblems: readonly (readonly [RegExp, string])[] = [
   [/^SQLITE_READONLY|^EROFS/, "is read-only and cannot be changed"],
   [
     /^SQLITE_(CANTOPEN|PERM|AUTH)|^E(ACCES|PERM|ISDIR)/,
@@ -81,13 +81,13 @@ function isDamage(error: Error, code: string): boolean {
   return error.name === "ZodError" || /^SQLITE_|^Z_|^ERR_(BUFFER|ENCODING|OUT_OF_RANGE)/.test(code);
 }
 
-/** Requires text from a database, because a damaged cell may contain any value. */
-export function requireText(value: unknown, what: string): string {
+/** Checks that a value from a database is text, because a damaged cell may contain any value. */
+export function requireText(value: unknown, name: string): string {
   if (typeof value === "string") return value;
-  throw new DamageError(`${what} is no text`);
+  throw new DamageError(`${name} is not text`);
 }
 
-export function requireTexts(value: unknown, what: string): readonly string[] {
+export function requireTexts(value: unknown, name: string): readonly string[] {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
-  throw new DamageError(`${what} must be a list of strings`);
+  throw new DamageError(`${name} must be a list of strings`);
 }

@@ -9,7 +9,9 @@ import { InputError } from "../errors.ts";
 export function decodeText(bytes: Uint8Array, file: string): string {
   refuseOtherEncodings(bytes, file);
   if (!isUtf8(bytes))
-    throw new InputError({ file, line: brokenLine(bytes) }, "the file is not UTF-8 text", { hint: utf8Hint });
+    throw new InputError({ file, line: firstInvalidLine(bytes) }, "the file is not UTF-8 text", {
+      hint: utf8Hint,
+    });
   return new TextDecoder().decode(bytes);
 }
 
@@ -33,7 +35,7 @@ export function refuseOtherEncodings(bytes: Uint8Array, file: string): void {
 }
 
 /** The number of bytes to inspect if the text has no byte order mark. */
-const sampled = 512;
+const sampleLength = 512;
 
 /**
  * Maps encodings to byte order marks. Longer marks come first, because the mark of UTF-32LE begins with that of
@@ -47,8 +49,8 @@ const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
 ];
 
 function wideEncoding(bytes: Uint8Array): string | undefined {
-  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  return marked?.[0] ?? encodingByZeros(bytes);
+  const [encoding] = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? [];
+  return encoding ?? encodingByZeros(bytes);
 }
 
 /**
@@ -56,18 +58,18 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
  * zero.
  */
 function encodingByZeros(bytes: Uint8Array): string | undefined {
-  const sample = bytes.subarray(0, Math.min(sampled, bytes.length - (bytes.length % 2)));
+  const sample = bytes.subarray(0, Math.min(sampleLength, bytes.length - (bytes.length % 2)));
   if (sample.length < 4) return undefined;
   const zeros = [0, 0];
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  const many = sample.length / 4;
-  if (odd > many && even <= many / 4) return "UTF-16LE";
-  return even > many && odd <= many / 4 ? "UTF-16BE" : undefined;
+  const manyZeros = sample.length / 4;
+  if (odd > manyZeros && even <= manyZeros / 4) return "UTF-16LE";
+  return even > manyZeros && odd <= manyZeros / 4 ? "UTF-16BE" : undefined;
 }
 
 /** Returns the number of the first line that is not valid UTF-8, counting from 1. */
-function brokenLine(bytes: Uint8Array): number {
+function firstInvalidLine(bytes: Uint8Array): number {
   let line = 1;
   let start = 0;
   for (;;) {

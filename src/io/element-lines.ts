@@ -9,17 +9,17 @@ export function elementLines(text: string): number[] {
   const lines: number[] = [];
   let line = 1;
   let depth = 0;
-  let awaited = false;
+  let mayBeginElement = false;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] as string;
-    if (sign === "\n") line += 1;
-    if (/\s/.test(sign)) continue;
-    if (awaited && sign !== "]") lines.push(line);
-    if (sign === "[" || sign === "{") depth += 1;
+    const character = text[at] as string;
+    if (character === "\n") line += 1;
+    if (/\s/.test(character)) continue;
+    if (mayBeginElement && character !== "]") lines.push(line);
+    if (character === "[" || character === "{") depth += 1;
     // An element may begin after the array's opening bracket and after each of its commas.
-    awaited = depth === 1 && (sign === "[" || sign === ",");
-    if (sign === "]" || sign === "}") depth -= 1;
-    if (sign === '"') at = endOfString(text, at);
+    mayBeginElement = depth === 1 && (character === "[" || character === ",");
+    if (character === "]" || character === "}") depth -= 1;
+    if (character === '"') at = endOfString(text, at);
   }
   return lines;
 }

@@ -14,7 +14,7 @@ const claim = { author: "Bob", busy: "the shelf is being filled" };
 const noProcess = 2 ** 30;
 const eve = { author: "Eve", pid: noProcess, host: hostname(), since: "2026-01-01T00:00:00Z" };
 
-function lockSaying(content: string | object): string {
+function lockWith(content: string | object): string {
   const file = join(temporaryFolder(), "lock");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
   return file;
@@ -57,19 +57,19 @@ test("the second writer sees who holds the lock and acquires it when the first w
 });
 
 test("a writer takes over a lock held by a process that has ended, even if the lock has no start time", () => {
-  expectFree(lockSaying(eve));
-  expectFree(lockSaying({ ...eve, start: "some boot/1" }));
+  expectFree(lockWith(eve));
+  expectFree(lockWith({ ...eve, start: "some boot/1" }));
 });
 
 test("the message about a lock without a start time contains only the process id", () => {
-  const file = lockSaying({ ...eve, pid: process.pid });
+  const file = lockWith({ ...eve, pid: process.pid });
   expect(refusal(file).message).toContain("by Eve");
 });
 
 test("a writer takes over a lock whose process id now belongs to another process", () => {
   const { pid } = sleeper();
   const start = process.platform === "linux" ? "an earlier boot/17" : "2001-01-01T00:00:00.000Z";
-  expectFree(lockSaying({ ...eve, pid, start }));
+  expectFree(lockWith({ ...eve, pid, start }));
 });
 
 test.skipIf(process.platform === "win32")("a zombie process does not hold a lock", async () => {
@@ -79,7 +79,7 @@ test.skipIf(process.platform === "win32")("a zombie process does not hold a lock
   onTestFinished(() => void parent.kill("SIGKILL"));
   const [line] = (await once(parent.stdout, "data")) as [Buffer];
   const pid = Number(line.toString());
-  const file = lockSaying({ ...eve, pid });
+  const file = lockWith({ ...eve, pid });
   expect(refusal(file).message).toContain(`by Eve (process ${pid} `);
   process.kill(pid, "SIGKILL");
   // The process number must still be in use; otherwise, the test would not prove anything.
@@ -91,17 +91,17 @@ test.skipIf(process.platform === "win32")("a zombie process does not hold a lock
 
 test.each([
   ["an empty file", ""],
-  ["half a lock", '{"author":"Eve","pid":12'],
-  ["bytes that are no text", "\u0000\u00ff\u00fe"],
-  ["JSON of something else", '{"name":"Eve"}'],
+  ["an incomplete lock", '{"author":"Eve","pid":12'],
+  ["bytes that are not text", "\u0000\u00ff\u00fe"],
+  ["JSON with other content", '{"name":"Eve"}'],
 ])("a writer takes over %s, which contains no process id", (_what, content) => {
-  const file = lockSaying(content);
+  const file = lockWith(content);
   expect(readLockHolder(file)).toBeUndefined();
   expectFree(file);
 });
 
 test("an error names the other host that holds the lock, and the lock stays in place", () => {
-  const file = lockSaying({ ...eve, host: "elsewhere" });
+  const file = lockWith({ ...eve, host: "elsewhere" });
   const before = readFileSync(file, "utf8");
   const { message, hint } = refusal(file);
   expect(message).toContain(`by Eve (process ${noProcess} on elsewhere, `);

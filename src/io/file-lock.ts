@@ -32,7 +32,7 @@ export type LockClaim = {
   readonly now?: Date;
 };
 
-/** Takes the lock. @throws LockedError that identifies the process that holds the lock */
+/** Acquires the lock. @throws LockedError that identifies the process that holds the lock */
 export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   makeFolder(dirname(file));
   removeTornWrites(file);
@@ -64,7 +64,7 @@ export function readLockHolder(file: string): LockHolder | undefined {
  * @returns the state of the lock: a `held` lock stays, but an `ended` or `unreadable` lock has been removed
  */
 export function removeStaleLock(file: string): LockState {
-  const state = lookTwice(file);
+  const state = readSettledState(file);
   if (state.kind === "free" || state.kind === "held") return state;
   // The lock file is renamed first: if two processes find the same stale lock, one of them renames it and the other
   // finds no lock.
@@ -82,15 +82,15 @@ export function removeStaleLock(file: string): LockState {
 }
 
 /** The maximum time between the creation of a lock file and its first bytes, in milliseconds. */
-const pause = 100;
+const firstBytesDelay = 100;
 
 /**
  * Reads a lock until it is readable or stops changing, because without hard links a lock file is empty for a moment.
  */
-function lookTwice(file: string): LockState {
+function readSettledState(file: string): LockState {
   let state = readLockState(file);
   while (state.kind === "unreadable") {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, firstBytesDelay);
     const next = readLockState(file);
     if (next.kind === "unreadable" && next.bytes === state.bytes) break;
     state = next;
@@ -123,13 +123,13 @@ function tryLink(claimFile: string, file: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return false;
-    if (code === undefined || !withoutLinks.has(code)) throw unwritable(file, error);
+    if (code === undefined || !unsupportedLinkCodes.has(code)) throw unwritable(file, error);
     return tryWrite(claimFile, file);
   }
 }
 
 /** The error codes that file systems without hard links return. */
-const withoutLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
+const unsupportedLinkCodes = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 function tryWrite(claimFile: string, file: string): boolean {
   try {

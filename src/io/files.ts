@@ -111,9 +111,9 @@ function stageContent(file: string, content: string | Uint8Array): StagedText {
 const bufferedLength = 2 ** 16;
 
 /**
- * Writes text in chunks, which need not fit in memory, as `writeText` writes a complete text.
- * @throws InputError in the same cases as `writeText`; any error that `pieces` throws. An existing file then stays
- * unchanged
+ * Writes text in chunks, so that the complete text need not fit in memory, and otherwise works like `writeText`.
+ * @throws InputError in the same cases as `writeText`; any error that `pieces` throws. In both cases, an existing file
+ * stays unchanged
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
   makeFolder(dirname(file));
@@ -150,8 +150,9 @@ export function makeFolder(folder: string): void {
   writing(folder, () => {
     const first = makeFolders(folder);
     if (first === undefined) return;
-    const above = dirname(resolve(first));
-    for (let made = resolve(folder); made !== above; made = dirname(made)) syncFolder(dirname(made));
+    const oldFolder = dirname(resolve(first));
+    for (let created = resolve(folder); created !== oldFolder; created = dirname(created))
+      syncFolder(dirname(created));
   });
 }
 
@@ -171,14 +172,14 @@ export function makeTemporaryFolder(purpose: string): string {
  */
 function makeFolders(folder: string): string | undefined {
   const missing: string[] = [];
-  let path = resolve(folder);
-  while (!existsSync(path)) {
-    missing.unshift(path);
-    path = dirname(path);
+  let existing = resolve(folder);
+  while (!existsSync(existing)) {
+    missing.unshift(existing);
+    existing = dirname(existing);
   }
-  // If the path is a file, the system's own error says so.
-  if (missing.length === 0 && !statSync(path).isDirectory()) mkdirSync(path);
-  for (const made of missing) makeMissing(made);
+  // If the path is a file, this call throws the system's own error.
+  if (missing.length === 0 && !statSync(existing).isDirectory()) mkdirSync(existing);
+  for (const path of missing) makeMissing(path);
   return missing[0];
 }
 
@@ -198,16 +199,16 @@ function makeMissing(folder: string): void {
 export function requireWritable(path: string, kind: "file" | "folder"): void {
   if (kind === "file") refuseFolder(path);
   // Missing folders are created below the nearest existing folder.
-  let present = kind === "file" ? dirname(path) : path;
-  while (!existsSync(present) && dirname(present) !== present) present = dirname(present);
-  if (!statSync(present).isDirectory()) {
+  let existing = kind === "file" ? dirname(path) : path;
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
+  if (!statSync(existing).isDirectory()) {
     throw new InputError(
       { file: path },
-      `the path cannot be written, because ${present} is a file, not a folder`,
+      `the path cannot be written, because ${existing} is a file, not a folder`,
     );
   }
   try {
-    accessSync(present, constants.W_OK);
+    accessSync(existing, constants.W_OK);
   } catch (error) {
     throw unwritable(path, error);
   }
@@ -216,6 +217,6 @@ export function requireWritable(path: string, kind: "file" | "folder"): void {
 function refuseFolder(file: string): void {
   if (!existsSync(file) || !statSync(file).isDirectory()) return;
   throw new InputError({ file }, "the path is a folder, so no file can be written there", {
-    hint: "Name a file.",
+    hint: "Specify a file.",
   });
 }

@@ -58,8 +58,8 @@ export function createRecordFormatter(): RecordFormatter {
     if (value === null || typeof value !== "object") return oneLine(value) ?? "null";
     const formatted = blocks.get(indent) ?? new WeakMap<object, string>();
     blocks.set(indent, formatted);
-    const earlier = formatted.get(value);
-    if (earlier !== undefined) return earlier;
+    const cached = formatted.get(value);
+    if (cached !== undefined) return cached;
     const line = oneLine(value);
     if (line !== null && (isRecord || indent.length + line.length <= lineWidth)) return line;
     // Records are not cached, because there are many of them and their lines can be created quickly.

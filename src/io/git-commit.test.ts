@@ -41,7 +41,11 @@ test.each([
 });
 
 test.each([
-  ["no commit yet", { ".git/HEAD": "ref: refs/heads/main\n" }, "the repository has no commits yet"],
+  [
+    "a repository without commits",
+    { ".git/HEAD": "ref: refs/heads/main\n" },
+    "the repository has no commits yet",
+  ],
   ["a damaged head", { ".git/HEAD": "what?\n" }, "the repository's HEAD does not identify a commit"],
   ["an empty folder", { ".git/config": "" }, "the repository cannot be read"],
 ])("for %s, the reader returns a reason instead of throwing an error", (_name, files, reason) => {

@@ -1,6 +1,6 @@
 /**
- * Reads the current commit from the files of a Git repository. Git need not be installed. The commit alone does not
- * show whether files have changed since.
+ * Reads the current commit from the files of a Git repository. Git need not be installed. The commit does not show
+ * whether files have changed since.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -9,10 +9,10 @@ export type Commit = { readonly commit: string } | { readonly commit: null; read
 
 /** @param folder any folder in the repository */
 export function readCommit(folder: string): Commit {
-  const place = findGit(resolve(folder));
-  if (place === undefined) return none("the folder is not in a git repository");
+  const gitPath = findGit(resolve(folder));
+  if (gitPath === undefined) return none("the folder is not in a git repository");
   try {
-    const git = gitFolder(place);
+    const git = gitFolder(gitPath);
     const head = readFileSync(join(git, "HEAD"), "utf8").trim();
     const reference = /^ref: (.+)$/.exec(head)?.[1];
     const commit = reference === undefined ? head : readReference(git, reference);
@@ -32,15 +32,15 @@ function none(reason: string): Commit {
 function findGit(folder: string): string | undefined {
   const here = join(folder, ".git");
   if (existsSync(here)) return here;
-  const above = dirname(folder);
-  return above === folder ? undefined : findGit(above);
+  const parent = dirname(folder);
+  return parent === folder ? undefined : findGit(parent);
 }
 
 /** Resolves `.git`, which is a file with the path of the actual Git folder in a linked working tree. */
-function gitFolder(place: string): string {
-  if (statSync(place).isDirectory()) return place;
-  const named = /^gitdir: (.+)$/m.exec(readFileSync(place, "utf8"))?.[1] ?? "";
-  return resolve(dirname(place), named);
+function gitFolder(gitPath: string): string {
+  if (statSync(gitPath).isDirectory()) return gitPath;
+  const linked = /^gitdir: (.+)$/m.exec(readFileSync(gitPath, "utf8"))?.[1] ?? "";
+  return resolve(dirname(gitPath), linked);
 }
 
 function readReference(git: string, reference: string): string | undefined {

@@ -1,7 +1,8 @@
-/** Content hashes: SHA-256, in hexadecimal. */
+/** Computes SHA-256 hashes of texts and values. */
 import { hash } from "node:crypto";
 import { canonicalJson } from "./json.ts";
 
+/** Returns the SHA-256 hash of a text, in hexadecimal. */
 export function hashText(text: string): string {
   return hash("sha256", text);
 }
@@ -13,7 +14,7 @@ export function hashValue(value: unknown): string {
 
 /** Returns the first 16 hexadecimal digits of the SHA-256 hash of a string. */
 export function shortHash(text: string): string {
-  // A slice would keep the whole text in memory, and indexes contain millions of these.
+  // A slice of the hexadecimal text would keep the whole text in memory, and indexes contain millions of short hashes.
   return Buffer.from(hash("sha256", text, "binary").slice(0, 8), "latin1").toString("hex");
 }
 

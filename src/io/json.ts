@@ -5,7 +5,7 @@ import { nearest } from "../text/nearest.ts";
 import { checkJson, placeOf } from "./check-json.ts";
 import { readText, writeText } from "./files.ts";
 
-/** @throws InputError with the line and column of the first error, or where the nesting is too deep. */
+/** @throws InputError with the line and column of the first error, such as nesting that is too deep. */
 export function parseJson(text: string, file: string): unknown {
   const checked = checkJson(text);
   if ("value" in checked) return checked.value;
@@ -26,7 +26,7 @@ export function checkSchema<S extends z.ZodType>(value: unknown, schema: S, file
   throw new InputError({ file, path: first?.path ?? "$" }, `${first?.message}${rest}${moreIssues}`);
 }
 
-/** Describes an issue that a schema found. Suggests a valid key for a mistyped one. */
+/** Describes an issue like `issueText`, and suggests a valid key for a mistyped one. */
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   // The structure is checked instead of the class, because loading zod here would slow down commands that do not read
   // JSON.
@@ -35,11 +35,13 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType): string {
     return issueText(issue);
   }
   const validKeys = Object.keys(shape);
-  const meant = issue.keys.flatMap((key) => nearest(key, validKeys) ?? []);
-  return meant.length === 0 ? issue.message : `${issue.message} (did you mean ${meant.join(", ")}?)`;
+  const suggestions = issue.keys.flatMap((key) => nearest(key, validKeys) ?? []);
+  return suggestions.length === 0
+    ? issue.message
+    : `${issue.message} (did you mean ${suggestions.join(", ")}?)`;
 }
 
-/** Describes the issues that a schema found. */
+/** Describes an issue that a schema found. */
 export function issueText(issue: z.core.$ZodIssue): string {
   const empty = issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1;
   return empty ? "the text must not be empty" : issue.message;

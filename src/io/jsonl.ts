@@ -45,14 +45,14 @@ export function* wholeLines(file: string): Generator<PlacedLine> {
   const handle = openSync(file, "r");
   try {
     const chunk = Buffer.allocUnsafe(2 ** 20);
-    let rest = Buffer.alloc(0);
+    let unsplit = Buffer.alloc(0);
     let end = 0;
     for (let count = readSync(handle, chunk); count > 0; count = readSync(handle, chunk)) {
-      rest = Buffer.concat([rest, chunk.subarray(0, count)]);
-      for (let at = rest.indexOf(lineEnd); at !== -1; at = rest.indexOf(lineEnd)) {
+      unsplit = Buffer.concat([unsplit, chunk.subarray(0, count)]);
+      for (let at = unsplit.indexOf(lineEnd); at !== -1; at = unsplit.indexOf(lineEnd)) {
         end += at + 1;
-        yield { text: rest.toString("utf8", 0, at), end };
-        rest = rest.subarray(at + 1);
+        yield { text: unsplit.toString("utf8", 0, at), end };
+        unsplit = unsplit.subarray(at + 1);
       }
     }
   } finally {
@@ -63,9 +63,9 @@ export function* wholeLines(file: string): Generator<PlacedLine> {
 const lineEnd = 0x0a;
 
 /**
- * Appends values to a file and waits until they are on disk. After a crash, the journal is intact up to its last
+ * Opens a journal, whose `append` waits until the value is on disk. After a crash, the journal is intact up to its last
  * complete line.
- * @throws InputError if a value cannot be written; the file then stays unchanged
+ * @throws InputError (also from `append`) if the file cannot be written; the file then stays unchanged
  */
 export function createJsonLineJournal(file: string): { append(value: unknown): void; close(): void } {
   const appender = openAppender(file, "at once");

@@ -1,4 +1,4 @@
-/** Returns the version of this package according to package.json. */
+/** Reads the version of this package from package.json. */
 import { readFileSync } from "node:fs";
 
 export function packageVersion(): string {

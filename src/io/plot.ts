@@ -11,17 +11,19 @@ export type PlotGround = "paper" | "page";
 /** The palette of Okabe and Ito (2008), whose colours colour-blind people can distinguish. */
 const palette = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442"];
 
-/** Returns the fonts and colours that all plots use. */
-function lookOn(ground: PlotGround) {
+/** Returns the fonts and colours of all plots on a background. */
+function designFor(ground: PlotGround) {
   const isPaper = ground === "paper";
   const ink = isPaper ? "#333333" : "currentColor";
   const faint = isPaper ? "#e5e5e5" : "var(--rule)";
-  const words = isPaper ? {} : { labelColor: ink, titleColor: ink, domainColor: faint, tickColor: faint };
+  const textColours = isPaper
+    ? {}
+    : { labelColor: ink, titleColor: ink, domainColor: faint, tickColor: faint };
   return {
     background: isPaper ? "white" : "transparent",
     font: "system-ui, sans-serif",
-    axis: { labelFontSize: 11, titleFontSize: 12, grid: true, gridColor: faint, ...words },
-    legend: words,
+    axis: { labelFontSize: 11, titleFontSize: 12, grid: true, gridColor: faint, ...textColours },
+    legend: textColours,
     view: { stroke: isPaper ? "#cccccc" : faint },
     rule: { color: ink },
     text: isPaper ? {} : { color: ink },
@@ -40,7 +42,10 @@ export async function renderPlot(
 ): Promise<string> {
   // Loading Vega takes 170 ms, so it is loaded only when a plot is drawn.
   const [vega, { compile }] = await Promise.all([import("vega"), import("vega-lite")]);
-  const compiled = compile({ ...withMarkedNames(spec), config: { ...lookOn(ground), ...spec.config } }).spec;
+  const compiled = compile({
+    ...withMarkedNames(spec),
+    config: { ...designFor(ground), ...spec.config },
+  }).spec;
   const view = new vega.View(vega.parse(compiled), { renderer: "none" });
   try {
     const svg = await view.toSVG();
@@ -66,16 +71,16 @@ const nameMark = "\ue0f0";
  * plain objects and would fail. Spaces replace line and paragraph separators.
  */
 function withMarkedNames<T>(part: T): T {
-  const marked = (value: unknown): unknown => {
+  const markNames = (value: unknown): unknown => {
     if (typeof value === "string") {
-      // Vega writes values into expressions, whose parser ends a text at these two characters.
+      // Vega writes values into expressions, whose parser ends a string at these two characters.
       const line = value.replace(/[\u2028\u2029]/g, " ");
       return line in Object.prototype ? `${nameMark}${line}` : line;
     }
-    if (Array.isArray(value)) return value.map(marked);
+    if (Array.isArray(value)) return value.map(markNames);
     if (value === null || typeof value !== "object") return value;
     // Vega expects plain objects; the keys are Taxolink's field names.
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, markNames(inner)]));
   };
-  return marked(part) as T;
+  return markNames(part) as T;
 }

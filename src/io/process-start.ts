@@ -15,10 +15,10 @@ type Process = {
 
 /**
  * Whether a process with this number is running on this machine, under any user.
- * @param isStart the start time, which distinguishes processes with the same number
+ * @param isStart checks the start time, which distinguishes processes with the same number
  */
 export function isProcessRunning(pid: number, isStart: (start: string) => boolean = () => true): boolean {
-  const process = readStat(pid) ?? askSystem(pid);
+  const process = readStat(pid) ?? readPs(pid);
   if (process === null || process.ended) return false;
   return process.start === null || isStart(process.start);
 }
@@ -40,8 +40,8 @@ export function exactStart(): string | null {
 function readStat(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The second field is the name of the program in brackets, which may itself contain spaces and brackets, so fields
-    // are counted after it.
+    // The second field is the name of the program in brackets. Because the name may contain spaces and brackets, only
+    // the fields after it are split.
     const [state = "", ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     // Field 22 of proc(5) counts ticks since the boot, so the count restarts with the next boot.
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "latin1").trim();
@@ -52,10 +52,10 @@ function readStat(pid: number): Process | null {
 }
 
 /** Reads a process's state from `ps`. Returns `null` if the process does not exist. */
-function askSystem(pid: number): Process | null {
-  if (!isNumberTaken(pid)) return null;
-  const words = ["-o", "stat=", "-o", "lstart=", "-p", String(pid)];
-  const { stdout } = spawnSync("ps", words, {
+function readPs(pid: number): Process | null {
+  if (!isNumberInUse(pid)) return null;
+  const options = ["-o", "stat=", "-o", "lstart=", "-p", String(pid)];
+  const { stdout } = spawnSync("ps", options, {
     env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
     encoding: "utf8",
   });
@@ -64,7 +64,7 @@ function askSystem(pid: number): Process | null {
   return { ended: state.startsWith("Z"), start: Number.isNaN(time) ? null : new Date(time).toISOString() };
 }
 
-function isNumberTaken(pid: number): boolean {
+function isNumberInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -12,12 +12,12 @@ import { recordOf } from "./record.ts";
 const hiddenKey = /^__proto__ *$/;
 
 /**
- * Creates a schema like `z.record` with string keys, but one that keeps every key, including `__proto__`, in a record
- * without a prototype.
+ * Creates a schema like `z.record` with string keys, except that its record keeps every key, including `__proto__`, and
+ * has no prototype.
  */
 export function recordSchema<V extends z.ZodType>(values: V) {
   return z
-    .preprocess((input) => renamed(input), z.record(z.string(), values))
+    .preprocess((input) => protectKeys(input), z.record(z.string(), values))
     .transform((record) =>
       recordOf(
         Object.entries(record).map(([key, value]) => [hiddenKey.test(key) ? key.slice(0, -1) : key, value]),
@@ -26,7 +26,7 @@ export function recordSchema<V extends z.ZodType>(values: V) {
 }
 
 /** Returns the record with a space added to every key that {@link hiddenKey} matches, so that no two keys collide. */
-function renamed(input: unknown): unknown {
+function protectKeys(input: unknown): unknown {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
   return recordOf(
     Object.entries(input).map(([key, value]) => [hiddenKey.test(key) ? `${key} ` : key, value]),

@@ -6,30 +6,31 @@ import { basename, dirname, join } from "node:path";
 import { exactStart, isProcessRunning } from "./process-start.ts";
 
 /**
- * Returns a unique temporary name for `file`. It contains the process number, four digits for the machine, four for the
- * process's start time, and eight random digits.
+ * Returns a unique temporary name for `file`. It contains the process number, then hexadecimal digits: four for the
+ * machine, four for the process's start time, and eight random ones.
  */
 export function temporaryFile(file: string): string {
   const start = exactStart();
-  const marks = `${markOf(hostname())}${start === null ? noMark : markOf(start)}`;
-  return `${file}.${process.pid}-${marks}${randomBytes(4).toString("hex")}.tmp`;
+  const origin = `${digitsOf(hostname())}${start === null ? unknownStart : digitsOf(start)}`;
+  return `${file}.${process.pid}-${origin}${randomBytes(4).toString("hex")}.tmp`;
 }
 
 /**
- * Lists the temporary files in a folder whose process on this machine has ended, and SQLite's files next to them.
- * @param of lists only temporary files for this file
+ * Lists the temporary files that ended processes of this machine left in a folder, and SQLite's files next to them.
+ * @param target the name of a file, if only its temporary files are to be listed
  */
-export function listTornFiles(folder: string, of?: string): string[] {
+export function listTornFiles(folder: string, target?: string): string[] {
   if (!existsSync(folder)) return [];
-  const torn = readdirSync(folder).filter((name) => isTorn(name, of));
-  return torn.map((name) => join(folder, name));
+  return readdirSync(folder)
+    .filter((name) => isTorn(name, target))
+    .map((name) => join(folder, name));
 }
 
 /** Lists the files that `listTornFiles` finds in a folder and its direct subfolders. */
 export function listTornFilesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  const below = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return [folder, ...below.map(({ name }) => join(folder, name))].flatMap((place) => listTornFiles(place));
+  const subfolders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [folder, ...subfolders.map(({ name }) => join(folder, name))].flatMap((path) => listTornFiles(path));
 }
 
 export function removeTornFiles(folder: string): void {
@@ -46,16 +47,19 @@ const pattern =
   /^(?<file>.+)\.(?<pid>\d+)-(?:(?<machine>[0-9a-f]{4})(?<start>[0-9a-f]{4}))?[0-9a-f]{8}\.tmp(?:-journal|-wal|-shm)?$/;
 
 /** The digits that replace the start time in a name if the system reports only a rounded time. */
-const noMark = "0000";
+const unknownStart = "0000";
 
-function isTorn(name: string, of: string | undefined): boolean {
-  const { file, pid, machine, start = noMark } = pattern.exec(name)?.groups ?? {};
-  if (pid === undefined || (of !== undefined && file !== of)) return false;
+function isTorn(name: string, target: string | undefined): boolean {
+  const { file, pid, machine, start = unknownStart } = pattern.exec(name)?.groups ?? {};
+  if (pid === undefined || (target !== undefined && file !== target)) return false;
   // This machine cannot determine whether a process on another machine has ended.
-  if (machine !== undefined && machine !== markOf(hostname())) return false;
-  return !isProcessRunning(Number(pid), (processStart) => start === noMark || start === markOf(processStart));
+  if (machine !== undefined && machine !== digitsOf(hostname())) return false;
+  return !isProcessRunning(
+    Number(pid),
+    (processStart) => start === unknownStart || start === digitsOf(processStart),
+  );
 }
 
-function markOf(text: string): string {
+function digitsOf(text: string): string {
   return hash("sha256", text).slice(0, 4);
 }

@@ -10,7 +10,7 @@ export type ValueShelf<T> = {
   /** @returns the index of the value: 0, 1, 2, … @throws InputError if the disk rejects the write */
   put(value: T): number;
   /** Returns a copy of the value. */
-  get(place: number): T;
+  get(index: number): T;
   /** Drops all values and deletes the file. */
   close(): void;
 };
@@ -18,15 +18,15 @@ export type ValueShelf<T> = {
 /** Creates a shelf that keeps the original values in memory. */
 export function createMemoryShelf<T>(): ValueShelf<T> {
   const values: T[] = [];
-  return { put: (value) => values.push(value) - 1, get: (place) => values[place] as T, close: () => {} };
+  return { put: (value) => values.push(value) - 1, get: (index) => values[index] as T, close: () => {} };
 }
 
 /** The number of characters to collect before each write. */
 const bufferedLength = 2 ** 18;
 
 /**
- * Creates a shelf in a temporary file next to `file`, with only one number per value in memory. The values must be
- * representable as JSON.
+ * Creates a shelf in a temporary file next to `file`, which keeps only one number per value in memory. The values must
+ * be representable as JSON.
  */
 export function createDiskShelf<T>(file: string): ValueShelf<T> {
   makeFolder(dirname(file));
@@ -47,14 +47,14 @@ export function createDiskShelf<T>(file: string): ValueShelf<T> {
       const text = JSON.stringify(value);
       waiting.push(text);
       waitingLength += text.length;
-      const place = ends.push((ends.at(-1) ?? 0) + Buffer.byteLength(text)) - 1;
+      const index = ends.push((ends.at(-1) ?? 0) + Buffer.byteLength(text)) - 1;
       if (waitingLength >= bufferedLength) flush();
-      return place;
+      return index;
     },
-    get: (place) => {
+    get: (index) => {
       flush();
-      const start = ends[place - 1] ?? 0;
-      return JSON.parse(readPart(handle, start, (ends[place] ?? start) - start)) as T;
+      const start = ends[index - 1] ?? 0;
+      return JSON.parse(readPart(handle, start, (ends[index] ?? start) - start)) as T;
     },
     close: () => {
       closeSync(handle);

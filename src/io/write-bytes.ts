@@ -1,5 +1,5 @@
 /**
- * The only code that writes bytes to disk: it writes all of them or none.
+ * Writes bytes to disk, either all of them or none. No other code of Taxolink writes bytes to disk itself.
  *
  * A system call may write fewer bytes than requested, for example on a full disk, and report the reason only at the
  * next call.
@@ -26,7 +26,7 @@ export function writeBytes(handle: number, content: string | Uint8Array): void {
   let done = 0;
   while (done < bytes.length) {
     const count = writeSync(handle, bytes, done);
-    if (count === 0) throw Object.assign(new Error("nothing was taken"), { code: "ENOSPC" });
+    if (count === 0) throw Object.assign(new Error("no bytes were written"), { code: "ENOSPC" });
     done += count;
   }
 }

@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: misplaced,
   ENAMETOOLONG: "the name is too long",
   SQLITE_FULL: fullDisk,
-  // SQLite reports this error if the small file next to a database that its readers and writers share cannot grow.
+  // SQLite reports this error if the shared-memory file next to a database cannot grow.
   SQLITE_IOERR_SHMSIZE: fullDisk,
   SQLITE_IOERR_WRITE: "the disk reported an error",
   SQLITE_IOERR_FSYNC: "the disk reported an error",

@@ -14,18 +14,18 @@ export type BibtexStrings = {
   /** Maps lower-case names to values. */
   readonly values: Map<string, string>;
   /**
-   * The number of characters that the expansion of names may still add, because nested names can double the text with
-   * each step.
+   * The number of characters that the expansion of names may still add. It is limited, because nested names can double
+   * the text with each step.
    */
-  left: number;
+  charactersLeft: number;
 };
 
 /**
- * @param fileLength the size of the whole file in characters. In real bibliographies, expanding names never makes a
- * file ten times larger
+ * @param fileLength the size of the whole file in characters. Expanding names never makes a real bibliography ten times
+ * larger
  */
 export function createBibtexStrings(fileLength: number): BibtexStrings {
-  return { values: new Map(), left: 10 * fileLength + 100_000 };
+  return { values: new Map(), charactersLeft: 10 * fileLength + 100_000 };
 }
 
 export type BibtexFields = {
@@ -37,18 +37,18 @@ export type BibtexFields = {
 /**
  * Reads `name = value, …`.
  * @param text the names and values of the fields, without the citation key
- * @throws SyntaxError whose message tells the user what was expected
+ * @throws SyntaxError with a message for the user that states what was expected
  */
 export function readFields(text: string, strings: BibtexStrings): BibtexFields {
   const tokens = readTokens(text);
   if (tokens.length === 0) return { fields: [], warnings: [] };
-  const { spelling, warnings } = spellForParser(tokens, strings);
+  const { rewritten, warnings } = rewriteForParser(tokens, strings);
   let tags: Readonly<Record<string, string>>;
   try {
-    tags = bibtexParser.toJSON(`@entry{key, ${spelling}}`)[0]?.entryTags ?? {};
+    tags = bibtexParser.toJSON(`@entry{key, ${rewritten}}`)[0]?.entryTags ?? {};
   } catch (cause) {
     // The package throws strings and TypeErrors that quote the rest of the file.
-    throw new SyntaxError(explainRefusal(tokens, text), { cause });
+    throw new SyntaxError(explainRejection(tokens, text), { cause });
   }
   return { fields: Object.entries(tags).map(([name, value]) => [name.toLowerCase(), value]), warnings };
 }
@@ -60,10 +60,10 @@ export function readFields(text: string, strings: BibtexStrings): BibtexFields {
 type Piece = { readonly parts: string[]; readonly inBraces: boolean };
 
 /** Rewrites the fields in a form that the package reads correctly, and omits repeated fields and commas. */
-function spellForParser(
+function rewriteForParser(
   tokens: readonly BibtexToken[],
   strings: BibtexStrings,
-): { readonly spelling: string; readonly warnings: readonly string[] } {
+): { readonly rewritten: string; readonly warnings: readonly string[] } {
   const pieces: Piece[] = [];
   const warnings: string[] = [];
   const names = new Set<string>();
@@ -80,7 +80,7 @@ function spellForParser(
     if (token.kind === ",") isRepeated = false;
     if (isRepeated || (token.kind === "," && [undefined, ","].includes(pieces.at(-1)?.parts[0]))) continue;
     if (token.kind === "#" && isValue(tokens, at - 1)) continue;
-    const piece = spell(token, isValue(tokens, at), field, strings, warnings);
+    const piece = rewriteToken(token, isValue(tokens, at), field, strings, warnings);
     if (isValue(tokens, at) && tokens[at - 1]?.kind === "#") pieces.at(-1)?.parts.push(...piece.parts);
     else pieces.push(piece);
   }
@@ -88,13 +88,14 @@ function spellForParser(
   const texts = pieces.map(({ parts, inBraces }) =>
     inBraces || parts.length > 1 ? `{${parts.join("")}}` : parts.join(""),
   );
-  return { spelling: texts.join(" "), warnings };
+  return { rewritten: texts.join(" "), warnings };
 }
 
 /** @throws SyntaxError for a token that the package would read as the end of the entry or of the field */
 function refuseUnreadable({ kind }: BibtexToken, isValue: boolean, field: string): void {
-  if (kind === "open") throw new SyntaxError(`the value of "${field}" has no closing delimiter`);
-  if (kind === "stray") throw new SyntaxError(`the field "${field}" is followed by an extra closing brace`);
+  if (kind === "unclosed") throw new SyntaxError(`the value of "${field}" has no closing delimiter`);
+  if (kind === "unmatched")
+    throw new SyntaxError(`the field "${field}" is followed by an extra closing brace`);
   if (isValue && kind !== "text" && kind !== "word")
     throw new SyntaxError(`the field "${field}" has no value`);
 }
@@ -105,9 +106,9 @@ function isValue(tokens: readonly BibtexToken[], at: number): boolean {
   return before === "=" || before === "#";
 }
 
-const knownToParser = /^(?:\d+|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
+const numberOrMonth = /^(?:\d+|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
 
-function spell(
+function rewriteToken(
   { kind, text }: BibtexToken,
   isValue: boolean,
   field: string,
@@ -118,23 +119,23 @@ function spell(
   if (!isValue) return { parts: [text], inBraces: false };
   const value = strings.values.get(text.toLowerCase());
   if (value === undefined) {
-    const inBraces = !knownToParser.test(text);
+    const inBraces = !numberOrMonth.test(text);
     if (inBraces)
       warnings.push(
         `"${text}" in the field "${field}" is not an @string in this file and is treated as text`,
       );
     return { parts: [text], inBraces };
   }
-  strings.left -= value.length;
-  if (strings.left < 0)
+  strings.charactersLeft -= value.length;
+  if (strings.charactersLeft < 0)
     throw new SyntaxError(
       `the @string "${text}" in the field "${field}" would expand the file more than tenfold`,
     );
   return { parts: [value], inBraces: true };
 }
 
-/** Describes to the user the first token that must not follow its predecessor. */
-function explainRefusal(tokens: readonly BibtexToken[], text: string): string {
+/** Explains to the user why the first misplaced token must not follow its predecessor. */
+function explainRejection(tokens: readonly BibtexToken[], text: string): string {
   let field = "";
   for (let at = 0; at <= tokens.length; at += 1) {
     const token = tokens[at];

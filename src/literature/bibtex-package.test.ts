@@ -52,12 +52,12 @@ test("an entry that the package rejects gets a diagnostic with the position of t
 });
 
 test.each([
-  ["a blank before a joined part", '@misc{k, title = "a" # { b} # "c"}', "a bc"],
+  ["a space before a joined part", '@misc{k, title = "a" # { b} # "c"}', "a bc"],
   ["numbers and months", "@misc{k, title = 12 # { } # jan}", "12 jan"],
   ["a comment between the fields", "@misc{k, % no\n title = {T}, % none }\n}", "T"],
-  ["commas that appear twice", "@misc{k,, title = {T},, year = 2000,}", "T"],
+  ["repeated commas", "@misc{k,, title = {T},, year = 2000,}", "T"],
   ["a field name in capitals", "@misc{k, TITLE = {T}}", "T"],
-])("reads %s", (_name, text, title) => {
+])("the parser reads %s", (_name, text, title) => {
   const { papers, diagnostics } = parseBibtex(text);
   expect(diagnostics).toEqual([]);
   expect(papers.map((paper) => paper.title)).toEqual([title]);
@@ -70,7 +70,7 @@ test.each([
   ["@misc(k, title = {T} } {, year = 2000)", /the field "title" is followed by an extra closing brace/],
   ["@misc{k, {T}}", /expected a field name at "\{T\}"/],
   ["@misc{k, title = {T} {U}}", /a comma is missing after the field "title"/],
-])("%s is rejected", (text, message) => {
+])("the parser rejects %s", (text, message) => {
   expect(parseBibtex(text).diagnostics).toEqual([
     { severity: "error", line: 1, key: "k", message: expect.stringMatching(message) },
   ]);

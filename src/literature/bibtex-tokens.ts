@@ -2,10 +2,10 @@
 
 export type BibtexToken = {
   /**
-   * `text` is in braces or quotes, `open` is text without a closing delimiter, and `stray` is an unmatched closing
-   * brace.
+   * `text` is in braces or quotes, `unclosed` is text without a closing delimiter, and `unmatched` is a closing brace
+   * without an opening one.
    */
-  readonly kind: "word" | "text" | "open" | "stray" | "=" | "#" | ",";
+  readonly kind: "word" | "text" | "unclosed" | "unmatched" | "=" | "#" | ",";
   /** The token as in the file, except that `text` has no delimiters. */
   readonly text: string;
   /** The offset at which the token begins. */
@@ -26,31 +26,32 @@ export function readTokens(text: string): BibtexToken[] {
 const word = /[^\s=,{}"#%]+/y;
 
 function readToken(text: string, at: number): BibtexToken & { readonly end: number } {
-  const sign = text[at];
-  if (sign === "{" || sign === '"') {
-    const end = findClosing(text, at + 1, sign === "{" ? "}" : '"');
-    if (end === -1) return { kind: "open", text: text.slice(at + 1), at, end: text.length };
+  const character = text[at];
+  if (character === "{" || character === '"') {
+    const end = findClosing(text, at + 1, character === "{" ? "}" : '"');
+    if (end === -1) return { kind: "unclosed", text: text.slice(at + 1), at, end: text.length };
     return { kind: "text", text: text.slice(at + 1, end), at, end: end + 1 };
   }
-  if (sign === "=" || sign === "#" || sign === ",") return { kind: sign, text: sign, at, end: at + 1 };
-  if (sign === "}") return { kind: "stray", text: sign, at, end: at + 1 };
+  if (character === "=" || character === "#" || character === ",")
+    return { kind: character, text: character, at, end: at + 1 };
+  if (character === "}") return { kind: "unmatched", text: character, at, end: at + 1 };
   word.lastIndex = at;
   const wordText = word.exec(text)?.[0] ?? "";
   return { kind: "word", text: wordText, at, end: at + wordText.length };
 }
 
-const [backslash, opened, closed] = [0x5c, 0x7b, 0x7d];
+const [backslash, openingBrace, closingBrace] = [0x5c, 0x7b, 0x7d];
 
 /** Finds the closing delimiter at brace depth 0. A quote inside braces does not close the text. */
 function findClosing(text: string, start: number, closer: string): number {
   const closing = closer.charCodeAt(0);
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === backslash && closer === "}") at += 1;
-    else if (depth === 0 && sign === closing) return at;
-    else if (sign === opened) depth += 1;
-    else if (sign === closed) depth -= 1;
+    const code = text.charCodeAt(at);
+    if (code === backslash && closer === "}") at += 1;
+    else if (depth === 0 && code === closing) return at;
+    else if (code === openingBrace) depth += 1;
+    else if (code === closingBrace) depth -= 1;
   }
   return -1;
 }
@@ -58,8 +59,8 @@ function findClosing(text: string, start: number, closer: string): number {
 const space = /\s*/y;
 
 /**
- * Skips either white space or a `%` comment up to the end of the line. A single regular expression for both would
- * backtrack over every character.
+ * Skips white space and `%` comments, which end with their lines. A single regular expression for both would backtrack
+ * over every character.
  */
 function skipSpace(text: string, from: number): number {
   for (let at = from; ; at = text.indexOf("\n", at)) {

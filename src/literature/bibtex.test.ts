@@ -45,30 +45,42 @@ test.each([
   ["quotes inside braces inside quotes", '@article{k, journal = "a {"}x{"} b"}', 'a "x" b'],
   ["parentheses", "@article(k, journal = {J (1)})", "J (1)"],
   ["free text with an e-mail address", "Ask me@example.org.\n@article{k, journal = {J}}", "J"],
-  ["a comment on the last line without its end", "@article{k, journal = {J}}\n% done", "J"],
-  ["an entry commented out", "% @article{x, journal = {No}}\n@article{k, journal = {J}}", "J"],
+  ["a comment on the last line without a line break", "@article{k, journal = {J}}\n% done", "J"],
+  ["an entry that is commented out", "% @article{x, journal = {No}}\n@article{k, journal = {J}}", "J"],
   ["@comment with and without braces", "@comment{a, b}\n@comment hello\n@article{k, journal = {J}}", "J"],
   ["a byte order mark, CRLF, a trailing comma", "\ufeff@article{k,\r\n journal = {J},\r\n}\r\n", "J"],
   ["an escaped brace", "@article{k, journal = {a \\{ b}}", "a { b"],
-])("reads %s", (_name, text, venue) => {
+])("the parser reads %s", (_name, text, venue) => {
   expect(only(text).venue).toBe(venue);
 });
 
 test.each([
   ["an unclosed entry", "@article{a, title = {x}\n\n@article{b, title = {y}}", 1, "a", /no closing brace/],
-  ["no key", "@article{title = {x}}\n@article{b, title = {y}}", 1, "", /no citation key/],
-  ["no equals sign", "\n@article{a, title {x}}\n@article{b, title = {y}}", 2, "a", /"title" has no "="/],
-  ["no comma", "@article{a, title = {x} year = 2000}\n@article{b, title = {y}}", 1, "a", /comma is missing/],
+  ["a missing key", "@article{title = {x}}\n@article{b, title = {y}}", 1, "", /no citation key/],
   [
-    "no value",
+    "a missing equals sign",
+    "\n@article{a, title {x}}\n@article{b, title = {y}}",
+    2,
+    "a",
+    /"title" has no "="/,
+  ],
+  [
+    "a missing comma",
+    "@article{a, title = {x} year = 2000}\n@article{b, title = {y}}",
+    1,
+    "a",
+    /comma is missing/,
+  ],
+  [
+    "a missing value",
     "@article{a, title = , year = 2000}\n@article{b, title = {y}}",
     1,
     "a",
     /"title" has no value/,
   ],
-  ["no fields", "@article{a}\n@article{b, title = {y}}", 1, "a", /no fields/],
+  ["a lack of fields", "@article{a}\n@article{b, title = {y}}", 1, "a", /no fields/],
   [
-    "a key taken by another entry",
+    "a key that another entry uses",
     "@article{b, title = {y}}\n@article{b, title = {z}}",
     2,
     "b",

@@ -1,4 +1,4 @@
-/** Counts the citations within the final list (thesis, tables 6.2 and 6.3). */
+/** Counts the citations within a list of papers. */
 import type { Survey } from "./survey.ts";
 
 type CitationRow = { readonly key: string; readonly others: readonly string[] };

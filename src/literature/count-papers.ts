@@ -1,4 +1,4 @@
-/** Counts the papers on a list by year, category and venue. */
+/** Counts the papers on a list by year, category and domain. */
 import { recordOf } from "../io/index.ts";
 import { decodeLatex } from "./latex.ts";
 import type { Paper } from "./paper.ts";
@@ -36,7 +36,7 @@ export function countPapers(papers: readonly Paper[]): PaperCounts {
   };
 }
 
-/** Returns a field of the file as plain text, with its LaTeX removed. */
+/** Returns a raw field of a paper as plain text, without LaTeX. */
 export function paperField(paper: Paper, name: string): string {
   return decodeLatex(paper.fields[name] ?? "");
 }

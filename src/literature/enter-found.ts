@@ -17,8 +17,8 @@ export type FoundSource = Omit<NewSource, "online"> & {
 };
 
 /**
- * Creates the log entry of a search, or of a request for a paper's references or citing papers, with the papers that a
- * person saw but did not add.
+ * Adds the papers that a person saw but did not add to the log entry of a search, or of a request for a paper's
+ * references or citing papers.
  */
 export function withPassed(source: FoundSource, passed: readonly { readonly paper: Paper }[]): FoundSource {
   if (passed.length === 0) return source;
@@ -47,29 +47,29 @@ export function enterFound(
   const listed = allPapers(state);
   const titles = new Map(listed.map(({ key, title }) => [key, title]));
   // Another source may have added the paper in the same round.
-  const isEntered = ({ key, title }: Paper): boolean => titles.get(key) === title;
+  const isListed = ({ key, title }: Paper): boolean => titles.get(key) === title;
   const papers = foundPapers.map(({ paper }) => paper);
   const { fresh, duplicates, suspects } = findDuplicates(
     listed,
-    papers.filter((paper) => !isEntered(paper)),
+    papers.filter((paper) => !isListed(paper)),
   );
   const sameAs = new Map([
-    ...papers.filter(isEntered).map(({ key }) => [key, key] as const),
+    ...papers.filter(isListed).map(({ key }) => [key, key] as const),
     ...duplicates.map(({ paper, of }) => [paper.key, of.key] as const),
   ]);
-  const isFresh = new Set(fresh.map(({ key }) => key));
-  const knownKeys = [...new Set([...sameAs.values()].filter((key) => !isFresh.has(key)))];
-  const before = state.survey.sources.filter((logged) => isSameWay(logged, source));
-  const earlier = new Set(before.flatMap((logged) => [...logged.known, ...logged.added]));
-  const newlyMentioned = knownKeys.filter((key) => !earlier.has(key));
-  const settled = new Set([
+  const freshKeys = new Set(fresh.map(({ key }) => key));
+  const knownKeys = [...new Set([...sameAs.values()].filter((key) => !freshKeys.has(key)))];
+  const before = state.survey.sources.filter((logged) => isSameStep(logged, source));
+  const loggedKeys = new Set(before.flatMap((logged) => [...logged.known, ...logged.added]));
+  const newlyLogged = knownKeys.filter((key) => !loggedKeys.has(key));
+  const earlierNames = new Set([
     ...listed.map(nameOfPassed),
     ...before.flatMap(({ online }) => online?.passed ?? []),
   ]);
-  const passed = source.online.passed?.filter((name) => !settled.has(name)) ?? [];
-  if (before.length > 0 && fresh.length + newlyMentioned.length + passed.length === 0)
+  const passed = source.online.passed?.filter((name) => !earlierNames.has(name)) ?? [];
+  if (before.length > 0 && fresh.length + newlyLogged.length + passed.length === 0)
     return { state, source: null, suspects, existingKeys: knownKeys };
-  const newKeys = new Set([...fresh.map(({ key }) => key), ...newlyMentioned]);
+  const newKeys = new Set([...fresh.map(({ key }) => key), ...newlyLogged]);
   const entries = foundPapers.map(({ paper, ...rest }) => ({
     ...rest,
     paper: sameAs.get(paper.key) ?? paper.key,
@@ -87,7 +87,7 @@ export function enterFound(
       rank,
     })),
   };
-  const added = addCandidates(state, { ...source, online }, fresh, newlyMentioned);
+  const added = addCandidates(state, { ...source, online }, fresh, newlyLogged);
   return { state: added.state, source: added.source, suspects, existingKeys: knownKeys };
 }
 
@@ -96,8 +96,11 @@ export function nameOfPassed({ doi, title, year }: Pick<Paper, "doi" | "title" |
   return doi === "" ? `${normalizeTitle(title)} ${year ?? ""}`.trim() : doi;
 }
 
-/** Whether two sources in the log result from the same step. */
-export function isSameWay(first: SurveySource, second: Omit<NewSource, "online">): boolean {
+/**
+ * Whether two sources result from the same step: the same query to the same engine, or else the same kind of step from
+ * the same paper or file.
+ */
+export function isSameStep(first: SurveySource, second: Omit<NewSource, "online">): boolean {
   if (first.kind !== second.kind) return false;
   return second.kind === "search"
     ? first.engine === second.engine && first.query === second.query

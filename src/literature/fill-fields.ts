@@ -20,10 +20,10 @@ export function fillFields(state: SurveyState, filled: readonly FilledField[]): 
 
 function fillOne(paper: Paper, filled: readonly FilledField[] = []): Paper {
   if (filled.length === 0) return paper;
-  const filledField = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
-  if (filledField)
+  const conflict = filled.find(({ name }) => (paper.fields[name] ?? "").trim() !== "");
+  if (conflict)
     throw new WorkspaceError(
-      `${paper.key} already has a value for ${filledField.name}, which will not be overwritten`,
+      `${paper.key} already has a value for ${conflict.name}, which will not be overwritten`,
     );
   const added = recordOf(filled.map(({ name, value }) => [name, value]));
   return createPaper(paper.key, paper.type, { ...paper.fields, ...added });

@@ -81,10 +81,10 @@ function findSuspects({ paper, title, letters }: TitledPaper, titles: readonly T
   const suspects: Suspect[] = [];
   for (const other of titles) {
     const longer = Math.max(title.length, other.title.length);
-    // The difference in length alone requires this number of edits.
+    // The titles differ by at least as many edits as their lengths differ.
     if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
-    // The difference between the letters requires at least this number of edits; nearly all pairs are excluded here,
-    // before their edits are counted.
+    // The different letters also require a minimum number of edits. This check excludes nearly all pairs, so that their
+    // edits need not be counted.
     if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
     const similarity = textSimilarity(title, other.title);
     if (similarity >= suspectSimilarity) suspects.push({ paper, like: other.paper, similarity });

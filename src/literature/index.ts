@@ -1,4 +1,4 @@
-/** Publications: reads and writes bibliography files. */
+/** Reads and writes bibliographies, and maintains the lists, decisions and reports of a literature survey. */
 
 export { addCandidates, type NewSource } from "./add-candidates.ts";
 export { countCitations } from "./citation-counts.ts";
@@ -7,7 +7,7 @@ export {
   enterFound,
   type FoundPaper,
   type FoundSource,
-  isSameWay,
+  isSameStep,
   nameOfPassed,
   withPassed,
 } from "./enter-found.ts";
@@ -44,7 +44,7 @@ export type { WeighedWord } from "./screening/relevance-ranker.ts";
 export { describeTimeLeft, minutesPerDecision } from "./screening/screening-pace.ts";
 export {
   createQueueReader,
-  orderInForce,
+  orderInEffect,
   type QueueReader,
   type ScreeningQueue,
 } from "./screening/screening-queue.ts";
@@ -57,7 +57,7 @@ export {
   spreadOf,
   workSaved,
 } from "./screening/simulation-measures.ts";
-export { passed, stageVerdicts } from "./screening/stage-verdicts.ts";
+export { passedStage, stageVerdicts } from "./screening/stage-verdicts.ts";
 export { describeRecall } from "./screening/stopping-evidence.ts";
 export { formatProtocolMarkdown, searchProtocol } from "./search-protocol.ts";
 export {
@@ -83,6 +83,7 @@ export {
   decideAll,
   postpone,
   removeCriterion,
+  resumePostponed,
   type SurveyState,
   setCriterion,
   settleSuspect,

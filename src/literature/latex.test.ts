@@ -15,7 +15,7 @@ test.each([
   ["$\\alpha$-level, 3$\\times$4", "α-level, 3×4"],
   ["several\n   lines\tof text", "several lines of text"],
   ["don't -- won't", "don't – won't"],
-])("%s", (source, text) => {
+])("%j is decoded as %j", (source, text) => {
   expect(decodeLatex(source)).toBe(text);
 });
 

@@ -22,7 +22,7 @@ const accents: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** LaTeX commands that stand for a single character. */
+/** Maps other commands to the characters that they print. */
 const symbols: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ss: "ß",
@@ -122,32 +122,35 @@ const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s
 export function decodeLatex(source: string): string {
   if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
   let text = "";
-  let pending = "";
-  const put = (piece: string): void => {
-    if (pending === "" || piece === "") text += piece;
+  let pendingAccent = "";
+  const append = (piece: string): void => {
+    if (pendingAccent === "" || piece === "") text += piece;
     else {
       // The dotless letters in \'{\i} get their accents like plain letters.
       const first = piece[0] === "ı" ? "i" : piece[0] === "ȷ" ? "j" : piece[0];
-      text += `${first}${pending}${piece.slice(1)}`;
-      pending = "";
+      text += `${first}${pendingAccent}${piece.slice(1)}`;
+      pendingAccent = "";
     }
   };
   for (const match of source.matchAll(token)) {
-    const [whole, word, sign, ligature, brace] = match;
-    const name = word ?? sign;
+    const [whole, controlWord, controlSymbol, ligature, brace] = match;
+    const name = controlWord ?? controlSymbol;
     if (name !== undefined) {
       const accent = accents.get(name);
       const symbol = symbols.get(name);
-      if (accent !== undefined && (sign !== undefined || acceptsAccent(source, match.index + whole.length))) {
-        pending = accent;
+      if (
+        accent !== undefined &&
+        (controlSymbol !== undefined || acceptsAccent(source, match.index + whole.length))
+      ) {
+        pendingAccent = accent;
         // Any other command (\emph, \textit, \url …) only formats its argument, which follows.
-      } else put(symbol ?? sign ?? "");
-    } else if (ligature !== undefined) put(ligatures[ligature] as string);
+      } else append(symbol ?? controlSymbol ?? "");
+    } else if (ligature !== undefined) append(ligatures[ligature] as string);
     else if (brace !== undefined) {
       // In `{\"u}` and `\"{u}`, the brace is not a letter, so the accent applies to the letter inside.
-      if (brace === "}") pending = "";
-    } else if (whole.trim() !== "") put(whole);
-    else if (pending === "") put(" ");
+      if (brace === "}") pendingAccent = "";
+    } else if (whole.trim() !== "") append(whole);
+    else if (pendingAccent === "") append(" ");
   }
   return text
     .normalize("NFC")
@@ -166,11 +169,11 @@ function acceptsAccent(source: string, at: number): boolean {
 export function encodeLatex(text: string): string {
   return (
     text
-      .replace(/[\\{}$&%#_~^]/g, (sign) => {
-        if (sign === "\\") return "{\\textbackslash}";
-        if (sign === "~") return "{\\textasciitilde}";
-        if (sign === "^") return "{\\textasciicircum}";
-        return `\\${sign}`;
+      .replace(/[\\{}$&%#_~^]/g, (character) => {
+        if (character === "\\") return "{\\textbackslash}";
+        if (character === "~") return "{\\textasciitilde}";
+        if (character === "^") return "{\\textasciicircum}";
+        return `\\${character}`;
       })
       // LaTeX would combine two of these characters into another character.
       .replace(/([-`'])(?=\1)/g, "$1{}")

@@ -2,8 +2,8 @@
 import type { Paper } from "./paper.ts";
 
 /** @returns a function that returns an unused key for a first author (`Family, Given` or a full name) and a year */
-export function createKeyMaker(taken: Iterable<string> = []): (author: string, year: string) => string {
-  const used = new Set(taken);
+export function createKeyMaker(usedKeys: Iterable<string> = []): (author: string, year: string) => string {
+  const used = new Set(usedKeys);
   return (author, year) => {
     const family = author.includes(",") ? (author.split(",")[0] ?? "") : (author.split(/\s+/).at(-1) ?? "");
     const name = family.normalize("NFKD").replace(/[^A-Za-z]/g, "") || "Anonymous";
@@ -19,8 +19,8 @@ export function createKeyMaker(taken: Iterable<string> = []): (author: string, y
 }
 
 /** Gives a new citation key to every paper whose key is already in use. */
-export function renameTaken(papers: readonly Paper[], taken: Iterable<string>): Paper[] {
-  const used = new Set(taken);
+export function renameTaken(papers: readonly Paper[], usedKeys: Iterable<string>): Paper[] {
+  const used = new Set(usedKeys);
   const makeKey = createKeyMaker([...used, ...papers.map(({ key }) => key)]);
   return papers.map((paper) =>
     used.has(paper.key)

@@ -2,11 +2,11 @@
 import { findSuspectPairs, type Suspect } from "./find-duplicates.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
 
-/** Returns the pairs in the order of the lists. Compares every title with all those before it. */
+/** Returns the pairs in the order of the lists. */
 export function openSuspects(state: SurveyState): Suspect[] {
-  const settled = new Set(state.survey.suspects.map(({ papers }) => pairKey(...papers)));
+  const decidedPairs = new Set(state.survey.suspects.map(({ papers }) => pairKey(...papers)));
   return findSuspectPairs(allPapers(state)).filter(
-    ({ paper, like }) => !settled.has(pairKey(paper.key, like.key)),
+    ({ paper, like }) => !decidedPairs.has(pairKey(paper.key, like.key)),
   );
 }
 

@@ -13,7 +13,7 @@ export type ReadBibliography = {
   readonly diagnostics: readonly BibtexDiagnostic[];
 };
 
-const listed = 20;
+const maxListedErrors = 20;
 
 /**
  * Reads a BibTeX, RIS or CSL-JSON file. Its extension and first characters determine the format.
@@ -41,9 +41,10 @@ export function readBibliography(file: string, lenient = false): ReadBibliograph
   const [first] = errors;
   if (first && !lenient) {
     const others = errors
-      .slice(1, listed)
+      .slice(1, maxListedErrors)
       .map((error) => `\n  ${formatPlace(placeOf(error))}: ${describe(error)}`);
-    const moreErrors = errors.length > listed ? `\n  and ${errors.length - listed} more` : "";
+    const moreErrors =
+      errors.length > maxListedErrors ? `\n  and ${errors.length - maxListedErrors} more` : "";
     throw new InputError(placeOf(first), `${describe(first)}${others.join("")}${moreErrors}`, {
       hint: `Correct ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or skip invalid entries with --lenient.`,
     });

@@ -79,12 +79,12 @@ function createHeadSearch(text: string): (offset: number) => number {
   };
 }
 
-const content = /[^\S\n]*/y;
+const indentation = /[^\S\n]*/y;
 
 function beginsWithPercent(text: string, lineStart: number): boolean {
-  content.lastIndex = lineStart;
-  content.test(text);
-  return text[content.lastIndex] === "%";
+  indentation.lastIndex = lineStart;
+  indentation.test(text);
+  return text[indentation.lastIndex] === "%";
 }
 
 function endOfLine(text: string, at: number): number {
@@ -93,8 +93,8 @@ function endOfLine(text: string, at: number): number {
 }
 
 /**
- * Returns a function that finds the line of an offset and its start. Offsets must ascend, so that one pass over the
- * text is enough.
+ * Returns a function that finds the number and the start of the line at an offset. Offsets must ascend, so that one
+ * pass over the text is enough.
  */
 function createLineWalk(text: string): (offset: number) => { number: number; start: number } {
   let number = 1;

@@ -1,4 +1,4 @@
-/** Formats the counts in a survey's flow diagram as text, CSV and SVG. */
+/** Counts the papers in each step of a survey, and formats the flow diagram as text, CSV and SVG. */
 
 import { formatCsvForPeople, recordOf } from "../io/index.ts";
 import { escapeXml } from "../text/escape.ts";
@@ -45,13 +45,13 @@ export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): 
   const leftOut = survey.sources
     .flatMap(({ left_out = [] }) => left_out)
     .filter(({ key }) => key === "" || !papers.has(key)).length;
-  const out = (stage: string): PaperProgress[] =>
+  const excludedIn = (stage: string): PaperProgress[] =>
     progress.filter((paperProgress) => paperProgress.status === "excluded" && paperProgress.stage === stage);
   const included = progress.filter(({ status }) => status === "included").length;
-  const excludedOnSkim = out("skim");
+  const excludedOnSkim = excludedIn("skim");
   const waitingForSkim = progress.filter(({ status, stage }) => stage === "skim" && isOpen(status)).length;
   const skimmed = included + excludedOnSkim.length;
-  const excludedOnScreening = out("screening");
+  const excludedOnScreening = excludedIn("screening");
   return {
     // Papers in a list without a logged source also count as identified.
     identified: progress.length + duplicates + leftOut,
@@ -81,14 +81,18 @@ type FlowRow = { readonly step: string; readonly reason: string; readonly papers
 type Criteria = Survey["criteria"];
 
 /** Formats a criterion as its text followed by its id, so that the figure needs no legend. */
-function inWords(reason: string, criteria: Criteria): string {
+function criterionText(reason: string, criteria: Criteria): string {
   const criterion = criteria.find(({ id }) => id === reason);
   return criterion ? `${criterion.text.replace(/\.$/, "")} (${criterion.id})` : reason;
 }
 
 function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
   const excluded = (step: string, counts: Readonly<Record<string, number>>): FlowRow[] =>
-    Object.entries(counts).map(([reason, papers]) => ({ step, reason: inWords(reason, criteria), papers }));
+    Object.entries(counts).map(([reason, papers]) => ({
+      step,
+      reason: criterionText(reason, criteria),
+      papers,
+    }));
   return [
     { step: "identified", reason: "", papers: flow.identified },
     { step: "duplicates", reason: "", papers: flow.duplicates },
@@ -102,7 +106,7 @@ function flowRows(flow: SurveyFlow, criteria: Criteria): FlowRow[] {
   ];
 }
 
-/** @param criteria the criteria of the survey, to state reasons in words instead of ids */
+/** @param criteria the criteria of the survey, whose texts replace their ids */
 export function formatFlowText(flow: SurveyFlow, criteria: Criteria = []): string {
   return tableLines(
     flowRows(flow, criteria).map(({ step, reason, papers }) => [
@@ -169,7 +173,7 @@ function asideOf(title: string, counts: Readonly<Record<string, number>>, criter
   return [
     `${title}: ${total}`,
     ...rows.flatMap(([reason, papers]) => {
-      const [first = "", ...rest] = wrapWords(inWords(reason, criteria), lineLength);
+      const [first = "", ...rest] = wrapWords(criterionText(reason, criteria), lineLength);
       return [`${papers} × ${first}`, ...rest.map((line) => `\u2003${line}`)];
     }),
   ];

@@ -1,4 +1,4 @@
-/** Provides the edits to a survey. Each edit returns the next state or fails with a reason. */
+/** Provides the edits to a survey. Each of them returns the next state, or throws an error that states the reason. */
 
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";
@@ -45,18 +45,9 @@ export function decideAll(state: SurveyState, decisions: readonly SurveyDecision
   return withFinal(record(screened, skims));
 }
 
-/**
- * Postpones a paper or, with `back`, returns it to its original position.
- * @throws WorkspaceError if the paper needs no further decisions or steps
- */
-export function postpone(state: SurveyState, paper: string, reason: string, back = false): SurveyState {
+/** @throws WorkspaceError if the paper needs no further decisions or steps */
+export function postpone(state: SurveyState, paper: string, reason: string): SurveyState {
   requirePaper(state, paper);
-  const { postponed = [] } = state.survey;
-  const rest = postponed.filter((delay) => delay.paper !== paper);
-  if (back) {
-    if (rest.length === postponed.length) throw new WorkspaceError(`${paper} is not postponed`);
-    return withPostponed(state, rest);
-  }
   const progress = surveyProgress(state.survey, state).find(
     (paperProgress) => paperProgress.paper.key === paper,
   );
@@ -66,7 +57,24 @@ export function postpone(state: SurveyState, paper: string, reason: string, back
   ) {
     throw new WorkspaceError(`${paper} is ${progress.status}, so there is nothing to postpone`);
   }
-  return withPostponed(state, [...rest, { paper, reason }]);
+  return withPostponed(state, [...postponedExcept(state, paper), { paper, reason }]);
+}
+
+/**
+ * Returns a postponed paper to its original position.
+ * @throws WorkspaceError if the paper is not postponed
+ */
+export function resumePostponed(state: SurveyState, paper: string): SurveyState {
+  requirePaper(state, paper);
+  const others = postponedExcept(state, paper);
+  if (others.length === (state.survey.postponed ?? []).length) {
+    throw new WorkspaceError(`${paper} is not postponed`);
+  }
+  return withPostponed(state, others);
+}
+
+function postponedExcept(state: SurveyState, key: string): NonNullable<Survey["postponed"]> {
+  return (state.survey.postponed ?? []).filter(({ paper }) => paper !== key);
 }
 
 function withPostponed(state: SurveyState, list: NonNullable<Survey["postponed"]>): SurveyState {
@@ -126,9 +134,9 @@ export function setCriterion(state: SurveyState, criterion: Survey["criteria"][n
 export function removeCriterion(state: SurveyState, id: string): SurveyState {
   requireCriterion(state.survey, id);
   const { decisions, adjudications } = state.survey;
-  const used = [...decisions, ...adjudications].filter(({ criterion }) => criterion === id).length;
-  if (used > 0) {
-    throw new WorkspaceError(`${count(used, "decision names", "decisions name")} the criterion ${id}`);
+  const uses = [...decisions, ...adjudications].filter(({ criterion }) => criterion === id).length;
+  if (uses > 0) {
+    throw new WorkspaceError(`${count(uses, "decision names", "decisions name")} the criterion ${id}`);
   }
   const criteria = state.survey.criteria.filter((criterion) => criterion.id !== id);
   return { ...state, survey: { ...state.survey, criteria } };
@@ -148,10 +156,10 @@ export function settleSuspect(
     ({ papers }) => !(papers.includes(keptKey) && papers.includes(other)),
   );
   const suspects = [...rest, { papers: [keptKey, other] as [string, string], same, reason }];
-  const settled = { ...state, survey: { ...state.survey, suspects } };
-  if (!same) return settled;
+  const stateWithVerdict = { ...state, survey: { ...state.survey, suspects } };
+  if (!same) return stateWithVerdict;
   const duplicate = { paper: other, stage: "screening", reviewer, verdict: "out" } as const;
-  return decide(settled, { ...duplicate, reason: `duplicate of ${keptKey}` });
+  return decide(stateWithVerdict, { ...duplicate, reason: `duplicate of ${keptKey}` });
 }
 
 /** Records that one paper of the survey cites another, unless this is already recorded. */
@@ -174,7 +182,7 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
   return { ...state, survey: { ...state.survey, stop } };
 }
 
-/** Updates the final list: the papers included after both stages, and its papers that are not on any other list. */
+/** Updates the final list: it keeps its papers that are on no other list, and gets those included after both stages. */
 export function withFinal(state: SurveyState): SurveyState {
   const listed = new Set(state.final.map(({ key }) => key));
   const removed = new Set<string>();
@@ -188,7 +196,7 @@ export function withFinal(state: SurveyState): SurveyState {
   return { ...state, final: [...state.final.filter(({ key }) => !removed.has(key)), ...added.values()] };
 }
 
-/** Lists every paper on any list once. */
+/** Returns the papers of all lists, each paper once. */
 export function allPapers(lists: SurveyLists): Paper[] {
   const papers = new Map<string, Paper>();
   for (const paper of [...lists.iterations.flat(), ...lists.final]) {

@@ -3,7 +3,7 @@ import { OptionError } from "../errors.ts";
 import type { PaperRemark, ScreeningSettings } from "./survey.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
-const unset: ScreeningSettings = { order: "key", include_words: [], exclude_words: [] };
+const defaultSettings: ScreeningSettings = { order: "key", include_words: [], exclude_words: [] };
 
 /** The settings to change. With `random_every: undefined`, no more papers are drawn at random. */
 type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
@@ -15,11 +15,13 @@ type ScreeningChange = Partial<Omit<ScreeningSettings, "random_every">> & {
  * @throws OptionError if a word would count both for and against a paper
  */
 export function setScreening(state: SurveyState, change: ScreeningChange): SurveyState {
-  const { random_every: every, ...screening } = { ...unset, ...state.survey.screening, ...change };
-  const against = new Set(screening.exclude_words);
-  const both = screening.include_words.filter((word) => against.has(word));
-  if (both.length > 0)
-    throw new OptionError(`these words would suggest both relevance and irrelevance: ${both.join(", ")}`);
+  const { random_every: every, ...screening } = { ...defaultSettings, ...state.survey.screening, ...change };
+  const excludeWords = new Set(screening.exclude_words);
+  const sharedWords = screening.include_words.filter((word) => excludeWords.has(word));
+  if (sharedWords.length > 0)
+    throw new OptionError(
+      `these words would suggest both relevance and irrelevance: ${sharedWords.join(", ")}`,
+    );
   const next = every === undefined ? screening : { ...screening, random_every: every };
   return { ...state, survey: { ...state.survey, screening: next } };
 }

@@ -15,6 +15,7 @@ import {
   postpone,
   removeCriterion,
   reportIterations,
+  resumePostponed,
   type SurveyState,
   setCriterion,
   settleSuspect,
@@ -162,15 +163,19 @@ test("marking two records as the same paper leaves a single record", () => {
 });
 
 test.each([
-  ["an unknown paper", () => put(seeded(), "Z", "screening", "in"), /no paper Z/],
-  ["a skim before the screening", () => put(seeded(), "A", "skim", "in"), /must be included in screening/],
+  ["a decision on an unknown paper", () => put(seeded(), "Z", "screening", "in"), /no paper Z/],
+  [
+    "skimming a paper before it is screened",
+    () => put(seeded(), "A", "skim", "in"),
+    /must be included in screening/,
+  ],
   [
     "an exclusion without a reason",
     () => decide(seeded(), { paper: "A", stage: "screening", verdict: "out", reviewer: "Ada", reason: "" }),
     /requires a criterion or a reason/,
   ],
   [
-    "an unknown criterion",
+    "a ruling with an unknown criterion",
     () =>
       adjudicate(seeded(), {
         paper: "A",
@@ -188,7 +193,7 @@ test.each([
     "1 decision names the criterion E1",
   ],
   [
-    "removing a criterion that only a ruling names",
+    "removing a criterion that only a ruling uses",
     () => {
       const differ = put(put(seeded(), "A", "screening", "in"), "A", "screening", "out", "Bob");
       const ruling = { paper: "A", stage: "screening", author: "Eve", verdict: "out" } as const;
@@ -199,16 +204,16 @@ test.each([
     "1 decision names the criterion E1",
   ],
   [
-    "a stop after an iteration that is not there",
+    "ending the survey after a missing iteration",
     () => stopSurvey(seeded(), { after: 3, reason: "r" }),
     /the iteration L3 does not exist/,
   ],
   [
-    "another paper under a known key",
+    "adding a different paper with an existing key",
     () => addCandidates(seeded(), source, [paper("A", "Other")]),
     /other papers.*A/,
   ],
-])("%s is rejected", (_what, edit, message) => {
+])("the survey rejects %s", (_what, edit, message) => {
   expect(edit).toThrow(message);
 });
 
@@ -239,12 +244,12 @@ test("a postponed paper comes last until it is resumed", () => {
   const later = postpone(seeded(), "A", "the text is on order");
   expect(later.survey.postponed).toEqual([{ paper: "A", reason: "the text is on order" }]);
   expect(next(later)).toBe("B");
-  expect(next(postpone(later, "A", "", true))).toBe("A");
+  expect(next(resumePostponed(later, "A"))).toBe("A");
   const rest = put(put(later, "B", "screening", "out"), "C", "screening", "out");
   expect(next(rest)).toBe("A");
   expect(put(rest, "A", "screening", "in").survey.postponed).toBeUndefined();
   expect(() => postpone(rest, "B", "")).toThrow(/B is excluded/);
-  expect(() => postpone(rest, "C", "", true)).toThrow(/C is not postponed/);
+  expect(() => resumePostponed(rest, "C")).toThrow(/C is not postponed/);
   expect(() => postpone(rest, "Z", "")).toThrow(/no paper Z/);
   expect(() => postpone(rest, "AB", "")).toThrow(
     expect.objectContaining({ hint: expect.stringContaining("Did you mean A?") }),

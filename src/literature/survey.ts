@@ -17,7 +17,7 @@ const verdict = z.enum(["in", "out"]);
 
 const criterion = z.strictObject({ id: text, kind: z.enum(["inclusion", "exclusion"]), text });
 
-/** The number of works from each source, and the sources of each paper. */
+/** The works that online sources returned, and the sources that found each paper. */
 const online = z.strictObject({
   /** The addresses of the sources, by name. */
   sources: z.array(
@@ -62,7 +62,7 @@ const source = z.strictObject({
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),
-  /** The number of unreadable entries in the file. They count as identified papers but are not on any list. */
+  /** The unreadable entries in the file, which count as identified papers but are not on any list. */
   left_out: z
     .array(z.strictObject({ line: z.int().nonnegative(), key: z.string().default(""), reason: text }))
     .optional(),
@@ -70,7 +70,7 @@ const source = z.strictObject({
   online: online.optional(),
 });
 
-/** The possible orders of papers without a decision. */
+/** The possible orders of undecided papers. */
 export const paperOrders = ["key", "year", "added", "citations", "relevance"] as const;
 
 /** A reviewer's decision on a paper in one stage. */
@@ -86,13 +86,13 @@ const decision = z.strictObject({
   /** The relevant sections of the full text. */
   sections: z.array(z.strictObject({ title: text, note: z.string().default("") })).optional(),
   /**
-   * The order in effect, or `random` if the paper was drawn at random. It is absent if nobody had chosen one, so that
-   * papers were sorted by `key`.
+   * The order in effect, or `random` if the paper was drawn at random. It is absent if nobody had chosen an order, in
+   * which case papers are sorted by `key`.
    */
   order: z.enum([...paperOrders, "random"]).optional(),
 });
 
-/** The order of papers without a decision, and the highlighted words. */
+/** The settings for screening: the order of undecided papers, and the highlighted words. */
 const screening = z.strictObject({
   order: z.enum(paperOrders).default("key"),
   /** The number n if every n-th paper is drawn at random. */
@@ -102,7 +102,7 @@ const screening = z.strictObject({
   exclude_words: z.array(text).default([]),
 });
 
-/** People's remarks on papers, which do not affect decisions. */
+/** A remark on a paper, which does not affect decisions. */
 const remark = z.strictObject({
   paper: key,
   note: z.string().default(""),

@@ -34,7 +34,7 @@ export function bridgeFolder(): string {
 export const bridgeQuestion = "When was the Stone Bridge completed?";
 
 /** Returns the command line that asks a question about the bridges with the model at `url`. */
-export function askAboutBridges(url: string, ...more: readonly string[]): string[] {
+export function askAboutBridges(url: string, ...options: readonly string[]): string[] {
   const model = ["--base-url", url, "--model", "scripted", "--quiet"];
-  return ["ask", bridgeQuestion, "--graph", "bridges.json", ...model, ...more];
+  return ["ask", bridgeQuestion, "--graph", "bridges.json", ...model, ...options];
 }

@@ -51,7 +51,7 @@ export type StormReport = {
    * idle machine sends none.
    */
   readonly wasted: number;
-  /** The number of calls that have neither a result nor a recorded failure. */
+  /** The number of calls with neither a result nor a recorded failure. */
   readonly lost: number;
   /** The number of calls that were answered or stored more than once. */
   readonly duplicated: number;

@@ -44,9 +44,9 @@ testWithSharedData(
           finalAnswer: 1,
           filterTriples: 1,
         });
-        const sent = Object.groupBy(server.requests.slice(before), (request) => request.schema);
+        const requestsBySchema = Object.groupBy(server.requests.slice(before), (request) => request.schema);
         expect(
-          Object.fromEntries(Object.entries(sent).map(([task, calls]) => [task, calls?.length])),
+          Object.fromEntries(Object.entries(requestsBySchema).map(([task, calls]) => [task, calls?.length])),
         ).toEqual(usage.byTask);
         partialAnswers += keptHubs.length;
       }
@@ -58,8 +58,7 @@ testWithSharedData(
   },
 );
 
-// The traversal (thesis, section 4.7.3, Algorithm 14) adds the path from the topic in words for each kept hub that has
-// one (Algorithm 17), and repeats partial answers level by level until one level provides an answer.
+// The traversal (thesis, section 4.7.3, Algorithm 14) also verbalises the path from the topic to each kept hub, if there is one (Algorithm 17), and repeats partial answers level by level until one level provides an answer.
 testWithSharedData(
   "a question with a topic needs the same calls, and the path to each kept hub is verbalised",
   async (file) => {
@@ -71,7 +70,7 @@ testWithSharedData(
       const retriever = createRetriever("hubfocus", parts, { strategy: "traversal" });
       await retriever.prepare(graph, unwatched);
       const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
-      let withWay = 0;
+      let verbalisedPaths = 0;
       for (const pair of pairs) {
         const topic = { topicEntity: pair.topicEntityId };
         const { usage, trace } = await retriever.retrieve({ text: pair.question, ...topic });
@@ -79,7 +78,7 @@ testWithSharedData(
           .filter(({ step }) => step === "hubs")
           .map(({ detail }) => detail.kept as readonly { readonly way: readonly string[] }[]);
         const ways = rounds.flat().filter(({ way }) => way.length > 0).length;
-        withWay += ways;
+        verbalisedPaths += ways;
         expect(usage.byTask).toEqual({
           extractComponents: 1,
           ...(ways > 0 ? { verbalisePaths: ways } : {}),
@@ -88,7 +87,7 @@ testWithSharedData(
           filterTriples: 1,
         });
       }
-      expect(withWay).toBeGreaterThan(0);
+      expect(verbalisedPaths).toBeGreaterThan(0);
     } finally {
       graph.close();
     }
@@ -123,26 +122,29 @@ testWithSharedData(
       };
       const { pairs } = readQuestions(file("questions/gv3-dev.csv"));
       const papersNear = await papersAround(graph);
-      const some = [...new Map(pairs.map((pair) => [pair.topicEntityId, pair])).values()].slice(0, 4);
-      const reached = some.map((pair) => papersNear(pair.topicEntityId).size);
+      const sampledQuestions = [...new Map(pairs.map((pair) => [pair.topicEntityId, pair])).values()].slice(
+        0,
+        4,
+      );
+      const reached = sampledQuestions.map((pair) => papersNear(pair.topicEntityId).size);
       // Some topics have fewer papers than the limit, and others have more.
       expect(Math.min(...reached)).toBeLessThan(30);
       expect(Math.max(...reached)).toBeGreaterThan(30);
       const always = { extractComponents: 1, finalAnswer: 1, filterTriples: 1 };
-      const [hublink, filtered, base, around] = [
+      const [hublink, filtered, base, traversal] = [
         await prepare("hublink"),
         await prepare("hublink-f"),
         await prepare("hublink-base"),
         await prepare("hublink-t"),
       ];
-      for (const [at, pair] of some.entries()) {
-        const near = Math.min(30, reached[at] ?? 0);
+      for (const [at, pair] of sampledQuestions.entries()) {
+        const expectedAnswers = Math.min(30, reached[at] ?? 0);
         expect(await hublink(pair)).toEqual({ ...always, partialAnswer: 30 });
         expect(await filtered(pair)).toEqual({ ...always, partialAnswer: 10 });
         expect(await base(pair)).toEqual({ ...always, partialAnswer: 10 });
-        expect(await around(pair)).toEqual({ ...always, partialAnswer: near });
+        expect(await traversal(pair)).toEqual({ ...always, partialAnswer: expectedAnswers });
       }
-      const [pair] = some;
+      const [pair] = sampledQuestions;
       if (pair === undefined) throw new Error("no question");
       const plain = await prepare("hublink", { extractComponents: false, filterTriples: false });
       expect(await plain(pair)).toEqual({ partialAnswer: 30, finalAnswer: 1 });

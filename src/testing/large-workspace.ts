@@ -10,7 +10,7 @@ export type LargeWorkspaceOptions = {
   readonly papers: number;
   readonly clusters: number;
   /** The number of classes that belong to no cluster. */
-  readonly loose: number;
+  readonly unclustered: number;
 };
 
 const words = [
@@ -48,7 +48,7 @@ export function writeLargeWorkspace(folder: string, options: LargeWorkspaceOptio
         .map((id) => ({ id, name: `${phrase(2)} ${id}`, description: phrase(14) })),
     })),
   });
-  const clustered = ids.slice(options.loose);
+  const clustered = ids.slice(options.unclustered);
   const perCluster = Math.ceil(clustered.length / options.clusters);
   const clusters = Array.from({ length: options.clusters }, (_, at) => ({
     id: `cluster-${at}`,

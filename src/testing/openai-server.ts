@@ -33,12 +33,12 @@ export type ChatRequest = {
 export type ModelServerOptions = {
   /** Returns the reply to a chat request: a string, or a value to send as JSON. */
   readonly reply: (request: ChatRequest) => unknown;
-  /** Returns one vector per text, or what a faulty server sends instead. Default: letter counts. */
+  /** Returns the vector of a text, or the invalid vector that a faulty server would send. Default: letter counts. */
   readonly embed?: (text: string) => readonly (number | null)[] | null;
   /** Returns the fault of the n-th request (counting from 0) for the vectors of these texts, or `null`. */
-  readonly embedFault?: (texts: readonly string[], sending: number) => FaultKind | null;
+  readonly embedFault?: (texts: readonly string[], attempt: number) => FaultKind | null;
   /** Returns the fault of the n-th attempt (counting from 0) of a request, or `null`. */
-  readonly fault?: (request: ChatRequest, sending: number) => FaultKind | null;
+  readonly fault?: (request: ChatRequest, attempt: number) => FaultKind | null;
   readonly latencyMs?: number;
   readonly models?: readonly string[] | null;
   /** The only API key that the server accepts. By default, it accepts any key. */
@@ -68,10 +68,10 @@ export function drawFaults(
   share: number,
   kinds: readonly FaultKind[],
   most = 3,
-): (request: ChatRequest, sending: number) => FaultKind | null {
-  return (request, sending) => {
-    if (sending >= most) return null;
-    const digest = hashText(`${seed} ${sending} ${JSON.stringify(request.messages)}`);
+): (request: ChatRequest, attempt: number) => FaultKind | null {
+  return (request, attempt) => {
+    if (attempt >= most) return null;
+    const digest = hashText(`${seed} ${attempt} ${JSON.stringify(request.messages)}`);
     const random = createRandom(Number.parseInt(digest.slice(0, 8), 16));
     if (random.next() >= share) return null;
     return kinds[random.below(kinds.length)] ?? null;
@@ -81,7 +81,7 @@ export function drawFaults(
 export async function startModelServer(options: ModelServerOptions): Promise<ModelServer> {
   const requests: ChatRequest[] = [];
   const embeddingRequests: string[][] = [];
-  const sendings = new Map<string, number>();
+  const attempts = new Map<string, number>();
   let running = 0;
   let most = 0;
   const server = createServer((incoming, response) => {
@@ -109,15 +109,20 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const request = readRequest(body, incoming.headers);
     requests.push(request);
     const key = JSON.stringify(request.messages);
-    const sending = sendings.get(key) ?? 0;
-    sendings.set(key, sending + 1);
-    const refused = options.refuses?.find((field) => field in body || field === formatType(body));
-    if (refused !== undefined) {
-      const field = refused.startsWith("json_") ? "response_format" : refused;
-      return sendError(response, 400, `'${field}' is not supported: ${refused}`, "unsupported_parameter");
+    const attempt = attempts.get(key) ?? 0;
+    attempts.set(key, attempt + 1);
+    const rejectedField = options.refuses?.find((field) => field in body || field === formatType(body));
+    if (rejectedField !== undefined) {
+      const field = rejectedField.startsWith("json_") ? "response_format" : rejectedField;
+      return sendError(
+        response,
+        400,
+        `'${field}' is not supported: ${rejectedField}`,
+        "unsupported_parameter",
+      );
     }
     if (options.latencyMs) await wait(options.latencyMs);
-    const fault = options.fault?.(request, sending) ?? null;
+    const fault = options.fault?.(request, attempt) ?? null;
     const reply = options.reply(request);
     const content = typeof reply === "string" ? reply : JSON.stringify(reply);
     if (
@@ -138,9 +143,9 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const texts = body.input as string[];
     embeddingRequests.push(texts);
     const key = JSON.stringify(texts);
-    const sending = sendings.get(key) ?? 0;
-    sendings.set(key, sending + 1);
-    const fault = options.embedFault?.(texts, sending) ?? null;
+    const attempt = attempts.get(key) ?? 0;
+    attempts.set(key, attempt + 1);
+    const fault = options.embedFault?.(texts, attempt) ?? null;
     if (fault !== null && sendFault(fault, response, "", options.retryAfterMs ?? 5, false)) return;
     const vectors = texts.map(options.embed ?? letterCounts);
     // The vectors are in reverse order, as the protocol allows, because the index determines the order.

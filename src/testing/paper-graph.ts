@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 type Node = { readonly uid: string; readonly text: string; readonly knowledge_types: readonly string[] };
 
-/** A study in a paper: its object and its method. The method "False" means that the study has no method. */
+/** A study in a paper: its object and its methods. The method "False" means that the study has no method. */
 export type StudySketch = { readonly object: string; readonly methods: readonly string[] };
 export type PaperSketch = {
   readonly title: string;

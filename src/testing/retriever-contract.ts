@@ -44,8 +44,8 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
     test("equal questions have equal answers, one after another and concurrently", async () => {
       const retriever = await prepared();
       const alone = await retriever.retrieve(question);
-      const together = await Promise.all([retriever.retrieve(question), retriever.retrieve(question)]);
-      expect(together).toEqual([alone, alone]);
+      const concurrent = await Promise.all([retriever.retrieve(question), retriever.retrieve(question)]);
+      expect(concurrent).toEqual([alone, alone]);
     });
 
     test("two retrievers over the same graph agree", async () => {
@@ -76,7 +76,7 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
       },
     );
 
-    test("the error of an unprepared retriever says that it has no index", async () => {
+    test("the error of an unprepared retriever states that the index is missing", async () => {
       await expect(create(parts).retrieve(question)).rejects.toThrow(/has no index yet/);
     });
 

@@ -19,7 +19,7 @@ export type Terminal = {
   type(keys: string): void;
   resize(columns: number, rows: number): void;
   /** Resolves as soon as the screen meets the condition, or rejects with the current screen after `seconds` seconds. */
-  waitFor(fits: string | RegExp | ((text: string) => boolean), seconds?: number): Promise<string>;
+  waitFor(condition: string | RegExp | ((text: string) => boolean), seconds?: number): Promise<string>;
   /** Resolves when the program has ended and the screen shows its whole output. */
   readonly ended: Promise<{ readonly exitCode: number; readonly signal: number | undefined }>;
   kill(signal?: string): void;
@@ -88,15 +88,15 @@ export function openTerminal(
       screen.resize(columns, rows);
       pty.resize(columns, rows);
     },
-    waitFor: (fits, seconds = 20) =>
+    waitFor: (condition, seconds = 20) =>
       new Promise((resolve, reject) => {
         const done = (): boolean => {
           const now = text();
-          return typeof fits === "function"
-            ? fits(now)
-            : typeof fits === "string"
-              ? now.includes(fits)
-              : fits.test(now);
+          return typeof condition === "function"
+            ? condition(now)
+            : typeof condition === "string"
+              ? now.includes(condition)
+              : condition.test(now);
         };
         const stop = (): void => {
           clearTimeout(timer);
@@ -109,7 +109,7 @@ export function openTerminal(
         };
         const timer = setTimeout(() => {
           stop();
-          reject(new Error(`the screen never showed ${String(fits)}; it shows:\n${text()}`));
+          reject(new Error(`the screen never showed ${String(condition)}; it shows:\n${text()}`));
         }, seconds * 1000);
         changed.add(check);
         check();

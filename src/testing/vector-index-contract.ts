@@ -79,9 +79,11 @@ export function testVectorSearch(
       const comparison = index.compare([query]);
       const positions = await collect(comparison.descending(0));
       // Products that are this close to zero may have either sign.
-      const sure = scan(vectors, query).filter((at) => dot(query, vectors[at] as Float32Array) > tolerance);
-      expect(sure.filter((at) => !positions.includes(at))).toEqual([]);
-      expectOrder(positions.slice(0, sure.length), sure, vectors, query, tolerance);
+      const positivePositions = scan(vectors, query).filter(
+        (at) => dot(query, vectors[at] as Float32Array) > tolerance,
+      );
+      expect(positivePositions.filter((at) => !positions.includes(at))).toEqual([]);
+      expectOrder(positions.slice(0, positivePositions.length), positivePositions, vectors, query, tolerance);
       const products = await comparison.products(Uint32Array.from(vectors.keys()));
       vectors.forEach((vector, at) => {
         expect(Math.abs((products[at] ?? Number.NaN) - dot(query, vector))).toBeLessThanOrEqual(tolerance);
@@ -147,10 +149,10 @@ function expectOrder(
 ): void {
   expect(new Set(positions).size).toBe(expected.length);
   const score = (position: number): number => dot(query, vectors[position] as Float32Array);
-  const apart = expected.map((position, rank) =>
+  const differences = expected.map((position, rank) =>
     Math.abs(score(positions[rank] as number) - score(position)),
   );
-  expect(Math.max(...apart)).toBeLessThanOrEqual(2 * tolerance);
+  expect(Math.max(...differences)).toBeLessThanOrEqual(2 * tolerance);
 }
 
 /** Returns all positions, nearest first. */

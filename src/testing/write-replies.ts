@@ -15,7 +15,7 @@ for (let index = 0; index < Number(count); index += 1) {
   cache.write(`own ${name} ${index}`, request, stored);
   agreed.push(cache.write(`shared ${index}`, request, stored).reply);
 }
-// The reply that each call received must be the reply that is in the cache at the end.
+// Each call must have received the reply that the cache contains at the end.
 for (const [index, reply] of agreed.entries()) {
   if (cache.read(`shared ${index}`)?.reply !== reply) throw new Error(`reply ${index} changed`);
 }

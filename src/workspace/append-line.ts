@@ -3,8 +3,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, truncateS
 import { createJsonLineJournal, openAppender, writing } from "../io/index.ts";
 
 /**
- * Appends a line and waits until it is on disk. Has no effect if the line is already the last one, so that an
- * interrupted edit can be completed twice. First removes a partial line from a crash.
+ * Appends a line and waits until it is on disk. Has no effect if the last line already has this id, so that the call
+ * can be repeated after an interruption. First removes a partial line left by a crash.
  */
 export function appendLine(file: string, value: { readonly id: string }): void {
   if (existsSync(file)) {
@@ -32,12 +32,12 @@ function idOf({ id }: { readonly id: string }): string {
   return `"id":${JSON.stringify(id)}`;
 }
 
-/** Repairs the end of the file: removes a partial line from a crash, or adds the missing end of a complete line. */
+/** Repairs the end of the file: removes a partial line left by a crash, or ends a complete line with a line break. */
 function mendEnd(file: string): void {
-  const { rest, keep } = lastLine(file);
-  if (rest === "") return;
-  if (!isJson(rest)) {
-    writing(file, () => truncateSync(file, keep));
+  const { remainder, end } = lastLine(file);
+  if (remainder === "") return;
+  if (!isJson(remainder)) {
+    writing(file, () => truncateSync(file, end));
     return;
   }
   const appender = openAppender(file, "at the end");
@@ -58,16 +58,16 @@ function isJson(text: string): boolean {
 }
 
 /** Returns the last complete line, its start and end in bytes, and the text after it. */
-function lastLine(file: string): { line: string; start: number; keep: number; rest: string } {
+function lastLine(file: string): { line: string; start: number; end: number; remainder: string } {
   let size = 4096;
   for (;;) {
     const { text, from } = readTail(file, size);
-    const end = text.lastIndexOf(0x0a);
-    const before = end === -1 ? -1 : text.subarray(0, end).lastIndexOf(0x0a);
-    if (from === 0 || before !== -1) {
-      const line = text.subarray(before + 1, end + 1).toString("utf8");
-      const rest = text.subarray(end + 1).toString("utf8");
-      return { line, start: from + before + 1, keep: from + end + 1, rest };
+    const lastBreak = text.lastIndexOf(0x0a);
+    const previousBreak = lastBreak === -1 ? -1 : text.subarray(0, lastBreak).lastIndexOf(0x0a);
+    if (from === 0 || previousBreak !== -1) {
+      const line = text.subarray(previousBreak + 1, lastBreak + 1).toString("utf8");
+      const remainder = text.subarray(lastBreak + 1).toString("utf8");
+      return { line, start: from + previousBreak + 1, end: from + lastBreak + 1, remainder };
     }
     size *= 8;
   }

@@ -1,7 +1,4 @@
-/**
- * Determines the name of the person who makes the edits, from the command line or else from the environment, git or the
- * login.
- */
+/** Determines who makes an edit: the author from the command line or else from the environment, git or the login. */
 import { execFileSync } from "node:child_process";
 import { userInfo } from "node:os";
 import type { Workspace } from "./places.ts";
@@ -22,7 +19,7 @@ function gitUserName(folder: string): string {
       stdio: ["ignore", "pipe", "ignore"],
     }).trim();
   } catch {
-    // No git, or no name in it: the login says who it is.
+    // Without git or a configured name, the login name is used.
     return "";
   }
 }

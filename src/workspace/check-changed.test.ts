@@ -50,39 +50,42 @@ test("the schema trims new values, adds defaults, and puts keys in its own order
 });
 
 test("an unchanged value stays the same object and is not parsed again", () => {
-  // An entry that the schema would refuse shows whether it was read.
-  const wrong = { id: "", note: "n" };
-  const before = { ...state, entries: [wrong, b] };
-  const next = { ...before, entries: [wrong, { ...b, note: "new" }] };
+  // The schema would reject this entry if it parsed it again.
+  const invalid = { id: "", note: "n" };
+  const before = { ...state, entries: [invalid, b] };
+  const next = { ...before, entries: [invalid, { ...b, note: "new" }] };
   const { value } = checkChanged(schema, before, next) as { value: State };
-  expect(value.entries[0]).toBe(wrong);
+  expect(value.entries[0]).toBe(invalid);
   expect(value.entries[1]?.parts).toBe(b.parts);
   expect(checkChanged(schema, state, state)?.value).toBe(state);
 });
 
 test.each([
-  ["an entry that does not fit", { ...state, entries: [a, { ...b, id: " " }, c] }],
-  ["a part that does not fit", { ...state, entries: [a, { ...b, parts: [{ name: "x" }, { name: 3 }] }, c] }],
-  ["a key nobody knows", { ...state, other: 1 }],
-  ["a key that every object inherits", { ...state, constructor: 1 }],
-  ["a rule over a list with a default", { ...state, pairs: [{ id: "p" }] }],
-  ["a key nobody knows, deep in", { ...state, entries: [{ ...a, other: 1 }, b, c] }],
+  ["an entry that the schema rejects", { ...state, entries: [a, { ...b, id: " " }, c] }],
+  [
+    "a nested value that the schema rejects",
+    { ...state, entries: [a, { ...b, parts: [{ name: "x" }, { name: 3 }] }, c] },
+  ],
+  ["an unknown key", { ...state, other: 1 }],
+  ["a key named after an inherited property", { ...state, constructor: 1 }],
+  ["a list with a default that breaks a rule", { ...state, pairs: [{ id: "p" }] }],
+  ["an unknown nested key", { ...state, entries: [{ ...a, other: 1 }, b, c] }],
   ["a missing key", { ...state, entries: [{ note: "n" }, b, c] }],
-  ["another kind of value", { ...state, entries: "none" }],
-  ["a rule over the whole list, broken by a new entry", { ...state, entries: [a, b, c, { id: "a" }] }],
-  ["a rule over the whole list, broken by old entries", { ...state, entries: [a, b, b] }],
-])("rejected: %s", (_what, next) => {
+  ["a value of the wrong type", { ...state, entries: "none" }],
+  ["a new entry that breaks a rule for the whole list", { ...state, entries: [a, b, c, { id: "a" }] }],
+  ["earlier entries that break a rule for the whole list", { ...state, entries: [a, b, b] }],
+])("the check rejects %s", (_what, next) => {
   expect(schema.safeParse(next).success).toBe(false);
   expect(checked(next)).toBeUndefined();
 });
 
 test.each([
-  ["removed from the front", { ...state, entries: [b, c] }],
-  ["moved", { ...state, entries: [c, a, b] }],
-  ["inserted in the middle", { ...state, entries: [a, { id: "n" }, b, c] }],
-  ["a list that was not there", { ...state, extra: ["x "] }],
-  ["a list that goes back to its default", { version: 1 }],
-  ["an optional list that is emptied", { ...state, entries: [a, { ...b, parts: [] }, c] }],
+  ["an entry removed from the start", { ...state, entries: [b, c] }],
+  ["a moved entry", { ...state, entries: [c, a, b] }],
+  ["an entry inserted in the middle", { ...state, entries: [a, { id: "n" }, b, c] }],
+  ["a new optional list", { ...state, extra: ["x "] }],
+  ["a list reset to its default", { version: 1 }],
+  ["an emptied optional list", { ...state, entries: [a, { ...b, parts: [] }, c] }],
 ])("the check of changes gives the same result as the schema: %s", (_what, next) => {
   expect(checked(next)).toEqual(schema.parse(next));
 });

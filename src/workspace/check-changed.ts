@@ -1,4 +1,4 @@
-/** Validates only what an edit changes: a few of a file's thousands of entries. */
+/** Validates only what an edit changes, which is usually a few of the thousands of entries in a file. */
 import { z } from "zod";
 
 /** A schema's result for a value, or undefined if only a complete validation can locate the error. */
@@ -13,12 +13,12 @@ type CheckedValue = { readonly value: unknown } | undefined;
  */
 export function checkChanged(schema: z.ZodType, previous: unknown, next: unknown): CheckedValue {
   if (previous === next) return { value: next };
-  const inner = next === undefined ? schema : unwrap(schema);
-  if (inner instanceof z.ZodObject && isRecord(previous) && isRecord(next)) {
-    return checkObject(inner, previous, next);
+  const innerSchema = next === undefined ? schema : unwrap(schema);
+  if (innerSchema instanceof z.ZodObject && isRecord(previous) && isRecord(next)) {
+    return checkObject(innerSchema, previous, next);
   }
-  if (inner instanceof z.ZodArray && !inner.def.checks?.length) {
-    if (Array.isArray(previous) && Array.isArray(next)) return checkArray(inner, previous, next);
+  if (innerSchema instanceof z.ZodArray && !innerSchema.def.checks?.length) {
+    if (Array.isArray(previous) && Array.isArray(next)) return checkArray(innerSchema, previous, next);
   }
   const result = schema.safeParse(next);
   return result.success ? { value: result.data } : undefined;
@@ -69,8 +69,8 @@ function checkArray(
       continue;
     }
     // A changed entry keeps its position, counted from the start or, after an insertion, from the end.
-    const before = next[at - 1] === previous[at - 1] ? previous[at] : previous[at + shift];
-    const checked = checkChanged(schema.element as z.ZodType, before, item);
+    const earlierItem = next[at - 1] === previous[at - 1] ? previous[at] : previous[at + shift];
+    const checked = checkChanged(schema.element as z.ZodType, earlierItem, item);
     if (checked === undefined) return undefined;
     values.push(checked.value);
   }

@@ -12,10 +12,10 @@ export function checkEdit<P extends PhaseName>(
   next: PhaseDocument<P>,
 ): PhaseDocument<P> {
   const checked = checkChanged(phaseSchemas[phase], previous, next);
-  // The schema of a phase gives that phase's document.
+  // A phase's schema returns the document of that phase.
   if (checked) return checked.value as PhaseDocument<P>;
   const result = phaseSchemas[phase].safeParse(next);
-  // The schema of a phase gives that phase's document.
+  // A phase's schema returns the document of that phase.
   if (result.success) return result.data as PhaseDocument<P>;
   const [issue] = result.error.issues;
   const place = jsonPath(issue?.path ?? []);

@@ -44,7 +44,7 @@ export function checkSurvey({ survey, iterations, final }: SurveyState): SurveyP
   return [...problems, ...checkIterations(iterations)];
 }
 
-/** Reports every paper that is in more than one list of candidates. */
+/** Reports every paper that is on more than one candidate list. */
 function checkIterations(iterations: readonly (readonly Paper[])[]): SurveyProblem[] {
   const iterationByKey = new Map<string, number>();
   return iterations.flatMap((papers, index) =>

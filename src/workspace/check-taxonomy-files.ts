@@ -19,7 +19,7 @@ import type { PhaseName } from "./phases.ts";
 import { phaseFile, type Workspace } from "./places.ts";
 import { type Problem, problemOf, relativeTo } from "./problem.ts";
 
-/** @param readable the phases to check, which have valid files */
+/** @param readable the phases to check: those whose files are valid */
 export function checkTaxonomyFiles(workspace: Workspace, readable: ReadonlySet<PhaseName>): Problem[] {
   const editor = openEditor(workspace, { author: "" });
   const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
@@ -27,7 +27,7 @@ export function checkTaxonomyFiles(workspace: Workspace, readable: ReadonlySet<P
     names.map((name) => [name, relativeTo(workspace.root, phaseFile(workspace, name))]),
   ) as TaxonomyFiles;
   const read = <P extends TaxonomyPhase>(phase: P): TaxonomyDocuments[P] | undefined =>
-    // What the editor reads of a phase is that phase's document.
+    // The editor returns the document of the phase that it reads.
     readable.has(phase) ? (editor.read(phase) as TaxonomyDocuments[P]) : undefined;
   const documents: ReadableDocuments = {
     planning: read("planning"),
@@ -40,12 +40,14 @@ export function checkTaxonomyFiles(workspace: Workspace, readable: ReadonlySet<P
   };
   const replay =
     documents.construction && tryReplay(documents.construction, phaseFile(workspace, "construction"));
-  const broken = findBrokenReferences(documents, replay?.complete ? replay.increments : undefined, files).map(
-    ({ phase, path, problem }) => ({ file: files[phase], place: path, problem }),
-  );
+  const brokenReferences = findBrokenReferences(
+    documents,
+    replay?.complete ? replay.increments : undefined,
+    files,
+  ).map(({ phase, path, problem }) => ({ file: files[phase], place: path, problem }));
   return [
     ...(replay?.problems ?? []).map((error) => problemOf(error, workspace.root)),
-    ...broken,
+    ...brokenReferences,
     ...(replay?.increments ?? []).flatMap((increment) => checkMatrix(workspace, increment)),
   ];
 }

@@ -13,7 +13,7 @@ import {
 } from "./index.ts";
 
 /** A process id that is not in use. */
-const ended = 2 ** 30;
+const endedPid = 2 ** 30;
 
 function workspaceWith(files: Readonly<Record<string, string>>): Workspace {
   const workspace = initWorkspace(temporaryFolder());
@@ -25,7 +25,7 @@ function problems(files: Readonly<Record<string, string>>): string[] {
   const { root } = workspaceWith(files);
   const before = Object.keys(files).map((file) => readFileSync(join(root, file), "utf8"));
   const problems = examineWorkspace(root, "Ada").problems;
-  // What is broken stays as it is.
+  // `doctor` does not change broken files.
   expect(Object.keys(files).map((file) => readFileSync(join(root, file), "utf8"))).toEqual(before);
   return problems.map(({ file, place, problem }) => `${file} ${place}: ${problem}`);
 }
@@ -58,7 +58,7 @@ test.each([
   ],
   ["a broken manifest", { "taxolink.json": '{"version":1,"name":""}' }, /^taxolink\.json \$\.name: /],
   [
-    "a default file that is not there",
+    "a missing default file",
     { "taxolink.json": '{"version":1,"name":"n","default_graph":"datasets/graphs/x.nt"}' },
     /^taxolink\.json \$\.default_graph: the file datasets\/graphs\/x\.nt does not exist/,
   ],
@@ -68,14 +68,14 @@ test.each([
     /^literature\/final\.bib line 1: a: .*"="/,
   ],
   [
-    "a decision on a paper of no list",
+    "a decision on a paper that is on no list",
     {
       "literature/survey.json": '{"decisions":[{"paper":"X","stage":"skim","reviewer":"A","verdict":"in"}]}',
     },
     /^literature\/survey\.json \$\.decisions\[0\]\.paper: no list contains the paper X/,
   ],
   [
-    "an extraction from a paper of no list",
+    "an extraction from a paper that is on no list",
     {
       "literature/final.bib": "@misc{A, title = {T}}",
       "taxonomy/3-extraction.json": '{"publications":[{"id":"A"},{"id":"B"}]}',
@@ -83,7 +83,7 @@ test.each([
     /^taxonomy\/3-extraction\.json \$\.publications\[1\]\.id: no list contains the paper B/,
   ],
   [
-    "a broken line in the history",
+    "an invalid line in the history",
     { "taxonomy/history.jsonl": 'no\n{"id":"a"}\n' },
     /^taxonomy\/history\.jsonl line 1: the text is not valid JSON/,
   ],
@@ -134,7 +134,7 @@ test("a single run of `doctor` reports every broken reference between the files 
     'taxonomy/8-application.json $.classifications[0].classes[1]: "C - A" is not a class of T2',
     "taxonomy/8-application.json $.gold: Eve has not classified anything",
   ]);
-  // A file that is broken in itself does not hide what is wrong between the others.
+  // An unreadable file does not hide broken references between other files.
   expect(problems({ ...broken, "taxonomy/1-planning.json": "{" })).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^taxonomy\/1-planning\.json line 1: /),
@@ -178,7 +178,7 @@ test("`doctor` reports a matrix that contains removed classes", () => {
 test("`doctor` removes files that a killed process left behind", () => {
   const workspace = workspaceWith({ "literature/x.bib.1073741824-0123abcd.tmp": "half" });
   mkdirSync(join(workspace.root, ".taxolink"));
-  const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
+  const lock = { author: "Eve", pid: endedPid, host: hostname(), since: "2026-01-01T00:00:00Z" };
   writeFileSync(join(workspace.root, ".taxolink/lock"), JSON.stringify(lock));
   const { problems: problemsLeft, repairs } = examineWorkspace(workspace.root, "Ada");
   expect(problemsLeft).toEqual([]);

@@ -20,7 +20,7 @@ import { phaseSchemas } from "./phase-documents.ts";
 import { type PhaseName, phases } from "./phases.ts";
 import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { type Problem, problemOf, type Repair, relativeTo } from "./problem.ts";
-import { settledPhases } from "./stable-form.ts";
+import { stablePhaseChanges } from "./stable-form.ts";
 import { readSurveyState } from "./survey-files.ts";
 
 export type Examination = { readonly problems: readonly Problem[]; readonly repairs: readonly Repair[] };
@@ -42,32 +42,30 @@ export function examineWorkspace(root: string, author: string): Examination {
   const leftovers = clearLeftovers(workspace);
   const unmerged = checkUnmerged(root);
   // Each file that git left unmerged is one problem. Its invalid lines are not listed individually.
-  const isOther = ({ file }: Problem): boolean => !unmerged.some((problem) => problem.file === file);
+  const isMerged = ({ file }: Problem): boolean => !unmerged.some((problem) => problem.file === file);
   const history = checkHistory(workspace);
   const files = phases.map(({ name }) => ({ name, problems: checkPhaseFile(workspace, name) }));
   const lists = checkLists(workspace);
-  const readable = new Set(
-    files.filter(({ problems: fileProblems }) => fileProblems.length === 0).map(({ name }) => name),
-  );
+  const readable = new Set(files.filter((file) => file.problems.length === 0).map(({ name }) => name));
   // Invalid files cannot be compared with other files.
-  const across = [
+  const problemsAcrossFiles = [
     ...(readable.has("survey") && lists.length === 0 ? checkSurveyFiles(workspace) : []),
     ...(readable.has("survey") && readable.has("extraction") && lists.length === 0
       ? checkPublications(workspace)
       : []),
     ...checkTaxonomyFiles(workspace, readable),
   ];
-  const broken = [
+  const fileProblems = [
     ...history.problems,
     ...checkDefaults(workspace),
     ...checkQuestionRows(workspace),
-    ...files.flatMap(({ problems: fileProblems }) => fileProblems),
+    ...files.flatMap((file) => file.problems),
     ...lists,
-    ...across,
+    ...problemsAcrossFiles,
   ];
-  const problems = [...leftovers.problems, ...unmerged, ...broken.filter(isOther)];
-  const settled = problems.length === 0 ? settleForm(workspace, author) : [];
-  return { problems, repairs: [...leftovers.repairs, ...history.repairs, ...settled] };
+  const problems = [...leftovers.problems, ...unmerged, ...fileProblems.filter(isMerged)];
+  const reformatted = problems.length === 0 ? reformatPhases(workspace, author) : [];
+  return { problems, repairs: [...leftovers.repairs, ...history.repairs, ...reformatted] };
 }
 
 /** Reports each file with conflict markers as one problem. */
@@ -76,9 +74,9 @@ function checkUnmerged(root: string): Problem[] {
     const next = shared
       ? "taxolink merge resolve merges the file entry by entry"
       : "the file does not belong to the workspace: merge it manually, then run git add on it";
-    const between = `${sideText(sides.ours)} and ${sideText(sides.theirs)}`;
+    const bothSides = `${sideText(sides.ours)} and ${sideText(sides.theirs)}`;
     const place = line === null ? "" : `line ${line}`;
-    return { file, place, problem: `git left a conflict between ${between}; ${next}` };
+    return { file, place, problem: `git left a conflict between ${bothSides}; ${next}` };
   });
 }
 
@@ -88,8 +86,8 @@ function sideText({ name, by }: UnmergedSide): string {
 
 function checkDefaults(workspace: Workspace): Problem[] {
   const { defaultGraph, defaultQuestions } = workspace.manifest;
-  const named = { default_graph: defaultGraph, default_questions: defaultQuestions };
-  return Object.entries(named).flatMap(([name, file]) =>
+  const defaults = { default_graph: defaultGraph, default_questions: defaultQuestions };
+  return Object.entries(defaults).flatMap(([name, file]) =>
     file === null || existsSync(join(workspace.root, file))
       ? []
       : [{ file: "taxolink.json", place: `$.${name}`, problem: `the file ${file} does not exist` }],
@@ -186,8 +184,8 @@ function isJson(text: string): boolean {
 }
 
 /** Writes every phase file in its stable format, as a single edit that can be undone. All files must be valid. */
-function settleForm(workspace: Workspace, author: string): Repair[] {
-  const changes = settledPhases(workspace);
+function reformatPhases(workspace: Workspace, author: string): Repair[] {
+  const changes = stablePhaseChanges(workspace);
   if (changes.length === 0) return [];
   const files = changes.map(({ file }) => relativeTo(workspace.root, file));
   openEditor(workspace, { author }).commit(

@@ -126,8 +126,8 @@ test("the second writer's error names the first writer", () => {
 });
 
 test("the editor replaces a lock held by a process that has ended, but not a lock held by another machine", () => {
-  const ended = 2 ** 30;
-  const lock = { author: "Eve", pid: ended, host: hostname(), since: "2026-01-01T00:00:00Z" };
+  const endedPid = 2 ** 30;
+  const lock = { author: "Eve", pid: endedPid, host: hostname(), since: "2026-01-01T00:00:00Z" };
   mkdirSync(localFolder(workspace));
   writeFileSync(lockFile(workspace), JSON.stringify(lock));
   edit("Bob", "x");

@@ -26,7 +26,7 @@ import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";
 import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { applyTextPatch, createTextPatch, hashOf, reverseTextPatch, type TextPatch } from "./text-patch.ts";
-import { commitTransaction, hasPending, type TextChange, takeBackPending } from "./transaction.ts";
+import { commitTransaction, hasPendingEdit, revertPendingEdit, type TextChange } from "./transaction.ts";
 import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
 
 export type Edit = {
@@ -35,11 +35,11 @@ export type Edit = {
   readonly reason?: string;
 };
 
-/** The new text of the file, or null to remove the file. */
 export type FileChange = {
   readonly file: string;
   /** The text before the change, or null if the file did not exist. */
   readonly before: string | null;
+  /** The new text, or null to remove the file. */
   readonly after: string | null;
 };
 
@@ -87,7 +87,7 @@ export function openEditor(workspace: Workspace, options: EditorOptions): Editor
   return editor;
 }
 
-/** Keeps the lock, the parsed phases and the formatted lines between edits. */
+/** An open workspace, with the lock, the parsed phases and the formatted lines that edits share. */
 export class Editor {
   readonly workspace: Workspace;
   readonly author: string;
@@ -161,12 +161,12 @@ export class Editor {
     edit: Edit,
     changes: readonly FileChange[],
   ): HistoryEntry | undefined {
-    const real = changes.filter(({ before, after }) => before !== after);
-    if (real.length === 0) return undefined;
-    const patches = real.map(({ file, before, after }) =>
+    const effective = changes.filter(({ before, after }) => before !== after);
+    if (effective.length === 0) return undefined;
+    const patches = effective.map(({ file, before, after }) =>
       createTextPatch(this.#relative(file), before, after),
     );
-    return this.exclusively(() => this.#enter(phase, edit, patches, real, { action: "do" }));
+    return this.exclusively(() => this.#write(phase, edit, patches, effective, { action: "do" }));
   }
 
   /**
@@ -174,16 +174,16 @@ export class Editor {
    * @throws WorkspaceError if there is no edit to undo, or if its file has changed.
    */
   undo(): HistoryEntry {
-    return this.#move("undo");
+    return this.#reverse("undo");
   }
 
   /** Redoes the last undone edit. @throws WorkspaceError if there is no edit to redo, or if its file has changed. */
   redo(): HistoryEntry {
-    return this.#move("redo");
+    return this.#reverse("redo");
   }
 
   /**
-   * Runs work that reads and then commits, without interference from other writers.
+   * Runs an action that reads and then commits, without interference from other writers.
    * @throws LockedError that identifies the process that holds the lock
    */
   exclusively<T>(action: () => T): T {
@@ -191,7 +191,7 @@ export class Editor {
     this.hold();
     try {
       // Another process may have died in the middle of an edit.
-      if (hasPending(this.workspace)) this.#tell(takeBackPending(this.workspace));
+      if (hasPendingEdit(this.workspace)) this.#tell(revertPendingEdit(this.workspace));
       return action();
     } finally {
       this.close();
@@ -225,13 +225,13 @@ export class Editor {
       phaseSchemas[phase],
       file,
     ) as PhaseDocument<PhaseName>;
-    // The schema of a phase gives that phase's document.
+    // A phase's schema returns the document of that phase.
     const loaded = { text, state: state as PhaseDocument<P> };
     this.#memory.phases.set(file, loaded);
     return loaded;
   }
 
-  #enter(
+  #write(
     phase: string,
     edit: Edit,
     patches: readonly TextPatch[],
@@ -257,16 +257,16 @@ export class Editor {
     return entry;
   }
 
-  #move(action: "undo" | "redo"): HistoryEntry {
+  #reverse(action: "undo" | "redo"): HistoryEntry {
     return this.exclusively(() => {
       const stacks = readUndoStacks(this.workspace);
       const last = (action === "undo" ? stacks.done : stacks.undone).at(-1);
       if (!last) throw new WorkspaceError(`there is nothing to ${action}`);
       const patches = action === "undo" ? last.patches.toReversed().map(reverseTextPatch) : last.patches;
-      const texts = patches.map((patch) => this.#apply(patch, action));
+      const texts = patches.map((patch) => this.#applyPatch(patch, action));
       const original = readHistory(this.workspace).findLast(({ id }) => id === last.edit);
       const operation = { kind: action, edit: last.edit, of: original?.operation.kind ?? "edit" };
-      return this.#enter(original?.phase ?? "workspace", { operation }, patches, texts, {
+      return this.#write(original?.phase ?? "workspace", { operation }, patches, texts, {
         action,
         edit: last.edit,
       });
@@ -274,7 +274,7 @@ export class Editor {
   }
 
   /** @throws WorkspaceError if the file has changed since the edit */
-  #apply(patch: TextPatch, action: "undo" | "redo"): TextChange {
+  #applyPatch(patch: TextPatch, action: "undo" | "redo"): TextChange {
     const file = join(this.workspace.root, patch.file);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     if (hashOf(before) === patch.before) return { before, after: applyTextPatch(before, patch) };

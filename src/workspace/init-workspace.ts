@@ -8,7 +8,7 @@ import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
 /** The paths that git must ignore: the local folder belongs to a single checkout, and runs can be repeated. */
-const ignored = [".taxolink/", "runs/"];
+const ignoredPaths = [".taxolink/", "runs/"];
 
 /**
  * Creates a manifest and the workspace's folders in `folder`, which is created if necessary. Existing files are kept.
@@ -41,7 +41,7 @@ export function initWorkspace(
   for (const place of ["literature", "taxonomy", "graphs", "questions"] as const) {
     makeFolder(workspaceFolder({ root, manifest }, place));
   }
-  addLines(join(root, ".gitignore"), ignored);
+  addLines(join(root, ".gitignore"), ignoredPaths);
   writeMergeAttributes(root, manifest);
   // The manifest is written last, because it makes the folder a workspace: an interrupted run can be repeated.
   writeManifest(root, manifest);
@@ -52,6 +52,6 @@ function addLines(file: string, lines: readonly string[]): void {
   const before = existsSync(file) && statSync(file).size > 0 ? readText(file) : "";
   const missing = lines.filter((line) => !before.split("\n").includes(line));
   if (missing.length === 0) return;
-  const glue = before === "" || before.endsWith("\n") ? "" : "\n";
-  writeText(file, `${before}${glue}${missing.join("\n")}\n`);
+  const separator = before === "" || before.endsWith("\n") ? "" : "\n";
+  writeText(file, `${before}${separator}${missing.join("\n")}\n`);
 }

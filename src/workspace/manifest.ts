@@ -2,7 +2,7 @@
  * Reads and writes `taxolink.json`, the file that makes a folder a workspace. The file contains the names of models,
  * but never API keys.
  *
- * It maps columns of question files to categories, so that another taxonomy can use different columns.
+ * The file maps columns of question files to the taxonomy's categories, so each taxonomy can have its own columns.
  */
 import { join } from "node:path";
 import { z } from "zod";
@@ -78,22 +78,22 @@ export type Manifest = {
 /** @throws InputError if the file is invalid (with the JSON path of the mistake), or if a later version wrote it. */
 export function readManifest(root: string): Manifest {
   const file = join(root, manifestFile);
-  const { $schema: _, version: __, ...disk } = readJson(file, manifestSchema);
-  const columns = disk.question_columns.map((entry) => entry.column);
-  const doubled = columns.findIndex((column, index) => columns.indexOf(column) !== index);
-  if (doubled !== -1) {
-    const path = `$.question_columns[${doubled}].column`;
-    throw new InputError({ file, path }, `the column "${columns[doubled]}" is declared twice`);
+  const { $schema: _, version: __, ...stored } = readJson(file, manifestSchema);
+  const columns = stored.question_columns.map((entry) => entry.column);
+  const duplicate = columns.findIndex((column, index) => columns.indexOf(column) !== index);
+  if (duplicate !== -1) {
+    const path = `$.question_columns[${duplicate}].column`;
+    throw new InputError({ file, path }, `the column "${columns[duplicate]}" is declared twice`);
   }
   return {
-    name: disk.name,
-    description: disk.description,
-    paths: disk.paths,
-    defaultGraph: disk.default_graph,
-    defaultQuestions: disk.default_questions,
-    language: disk.language,
-    embedder: disk.embedder,
-    questionColumns: disk.question_columns,
+    name: stored.name,
+    description: stored.description,
+    paths: stored.paths,
+    defaultGraph: stored.default_graph,
+    defaultQuestions: stored.default_questions,
+    language: stored.language,
+    embedder: stored.embedder,
+    questionColumns: stored.question_columns,
   };
 }
 

@@ -1,11 +1,11 @@
-/** Finds and opens the workspace for a command. */
+/** Finds and opens the workspace in which a command runs. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
 import { tryLock } from "./lock.ts";
 import { manifestFile, readManifest } from "./manifest.ts";
 import type { Workspace } from "./places.ts";
-import { hasPending, takeBackPending } from "./transaction.ts";
+import { hasPendingEdit, revertPendingEdit } from "./transaction.ts";
 
 /**
  * Opens the workspace in `explicit` (the value of `--workspace`, relative to `folder`) or, if it is not set, the
@@ -39,19 +39,19 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
 export function findWorkspace(folder: string): string | undefined {
   const start = resolve(folder);
   if (existsSync(join(start, manifestFile))) return start;
-  const above = dirname(start);
-  return above === start ? undefined : findWorkspace(above);
+  const parent = dirname(start);
+  return parent === start ? undefined : findWorkspace(parent);
 }
 
 export type Tell = (message: string) => void;
 
 function recover(workspace: Workspace, tell: Tell): void {
-  if (!hasPending(workspace)) return;
+  if (!hasPendingEdit(workspace)) return;
   // If another process holds the lock, it is still writing the edit.
   const lock = tryLock(workspace, "recovery");
   if (!lock) return;
   try {
-    if (hasPending(workspace)) tell(takeBackPending(workspace));
+    if (hasPendingEdit(workspace)) tell(revertPendingEdit(workspace));
   } finally {
     lock.release();
   }

@@ -19,7 +19,7 @@ export function phaseFileName(phase: Phase): string {
   return phase.name === "survey" ? "survey.json" : `${phase.number}-${phase.name}.json`;
 }
 
-export function phaseNamed(name: PhaseName): Phase {
-  // The type of `name` is made from the list, so the phase is there.
+export function phaseWithName(name: PhaseName): Phase {
+  // The type of `name` is derived from the list, so the phase exists.
   return phases.find((phase) => phase.name === name) as Phase;
 }

@@ -1,7 +1,7 @@
 /** Computes paths inside an open workspace. */
 import { join } from "node:path";
 import type { Manifest } from "./manifest.ts";
-import { type PhaseName, phaseFileName, phaseNamed } from "./phases.ts";
+import { type PhaseName, phaseFileName, phaseWithName } from "./phases.ts";
 
 /** A workspace, defined by its manifest and its folder. The object has no state. */
 export type Workspace = {
@@ -13,7 +13,7 @@ export type Workspace = {
 /** Returns the absolute path of a phase's file, which may not exist yet. */
 export function phaseFile(workspace: Workspace, name: PhaseName): string {
   const folder = name === "survey" ? workspace.manifest.paths.literature : workspace.manifest.paths.taxonomy;
-  return join(workspace.root, folder, phaseFileName(phaseNamed(name)));
+  return join(workspace.root, folder, phaseFileName(phaseWithName(name)));
 }
 
 /** Returns the absolute path of one of the manifest's folders. */

@@ -18,8 +18,8 @@ export function problemOf(error: unknown, root: string): Problem {
   const { file, line, path } = error.place;
   const place = path ?? (line === undefined ? "" : `line ${line}`);
   // The message begins with the position, which is stored separately here.
-  const at = error.message.indexOf(": ");
-  return { file: relativeTo(root, file), place, problem: error.message.slice(at + 2) };
+  const colon = error.message.indexOf(": ");
+  return { file: relativeTo(root, file), place, problem: error.message.slice(colon + 2) };
 }
 
 export function relativeTo(root: string, file: string): string {

@@ -49,11 +49,11 @@ function editedWorkspace(): Workspace {
 }
 
 test("an edit has no effect if the disk fills up at any byte, and succeeds once there is space", () => {
-  let refused = 0;
-  for (let room = 0; ; room += 311) {
+  let failures = 0;
+  for (let freeBytes = 0; ; freeBytes += 311) {
     const workspace = editedWorkspace();
     const before = contentOf(workspace);
-    const disk = limitDisk(room);
+    const disk = limitDisk(freeBytes);
     let error: unknown;
     try {
       edit(openEditor(workspace, { author: "Ada", now }), "second");
@@ -63,7 +63,7 @@ test("an edit has no effect if the disk fills up at any byte, and succeeds once 
       disk.restore();
     }
     if (error === undefined) break;
-    refused += 1;
+    failures += 1;
     expect(error).toBeInstanceOf(WriteError);
     expect((error as WriteError).message).toContain("the disk is full");
     expect(contentOf(workspace)).toEqual(before);
@@ -71,12 +71,12 @@ test("an edit has no effect if the disk fills up at any byte, and succeeds once 
     expect(textOf(note(workspace))).toBe("first\nsecond\n");
     expect(readHistory(workspace)).toHaveLength(2);
   }
-  // The two texts, the plan and the two lines are together longer than four steps.
-  expect(refused).toBeGreaterThan(4);
+  // The two texts, the plan and the two lines together are longer than four steps of the loop.
+  expect(failures).toBeGreaterThan(4);
 });
 
 /** Returns the workspace of a process that was killed just before the end of its edit. */
-function cutOff(): Workspace {
+function interruptedWorkspace(): Workspace {
   const workspace = editedWorkspace();
   const pending = join(localFolder(workspace), "pending.json");
   const child = openEditor(workspace, { author: "Eve", now });
@@ -91,7 +91,7 @@ function cutOff(): Workspace {
 }
 
 test("opening the workspace again reverts an interrupted edit and reports it", () => {
-  const workspace = cutOff();
+  const workspace = interruptedWorkspace();
   const messages: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => messages.push(message));
   expect(messages).toEqual([
@@ -104,7 +104,7 @@ test("opening the workspace again reverts an interrupted edit and reports it", (
 });
 
 test("an open editor reverts another process's interrupted edit before it makes its own edit", () => {
-  const workspace = cutOff();
+  const workspace = interruptedWorkspace();
   const messages: string[] = [];
   const editor = openEditor(workspace, { author: "Ada", now, tell: (message) => messages.push(message) });
   editor.update("planning", { operation: { kind: "set" } }, (state) => ({ ...state, objective: "third" }));
@@ -114,7 +114,7 @@ test("an open editor reverts another process's interrupted edit before it makes 
 });
 
 test("a file that changed after an interrupted edit keeps the change, and the history does not list the edit", () => {
-  const workspace = cutOff();
+  const workspace = interruptedWorkspace();
   writeFileSync(note(workspace), "by hand\n");
   const messages: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => messages.push(message));

@@ -1,4 +1,4 @@
-/** Formats the files of a workspace as an editor writes them: with one entry per line, and with sorted lists. */
+/** Formats the files of a workspace as the editor writes them: with one entry per line, and with sorted lists. */
 import { existsSync, readFileSync } from "node:fs";
 import { checkSchema, createRecordFormatter, parseJson, readText } from "../io/index.ts";
 import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
@@ -12,7 +12,7 @@ import { isSurveyList } from "./survey-files.ts";
  * Returns the changes that convert the phase files to their stable format, without changing what they say.
  * @throws InputError if a file is invalid
  */
-export function settledPhases(workspace: Workspace): FileChange[] {
+export function stablePhaseChanges(workspace: Workspace): FileChange[] {
   return phases.flatMap(({ name }): FileChange[] => {
     const file = phaseFile(workspace, name);
     if (!existsSync(file)) return [];
@@ -27,7 +27,7 @@ export function settledPhases(workspace: Workspace): FileChange[] {
  * Returns the changes that convert the survey's lists to their stable format: sorted, with one field per line.
  * @throws InputError if a file is invalid
  */
-export function settledLists(workspace: Workspace): FileChange[] {
+export function stableListChanges(workspace: Workspace): FileChange[] {
   const lists = readBibliographyLists(workspaceFolder(workspace, "literature"));
   return lists
     .filter(({ name }) => isSurveyList(name))

@@ -12,7 +12,6 @@ import { workspaceFolder } from "./places.ts";
 const candidateList = /^candidates-([1-9]\d*)$/;
 export const finalList = "final";
 
-/** Returns the name of the i-th list. */
 export function candidateListName(iteration: number): string {
   return `candidates-${iteration}`;
 }
@@ -65,10 +64,7 @@ export function readSurveyState(editor: Editor): SurveyState {
 
 export type PlannedSurveyEdit = { readonly edit: Edit; readonly next: SurveyState };
 
-/**
- * Plans an edit from the current files of the survey, and writes all changed files together.
- * @returns the plan
- */
+/** Plans an edit from the current files of the survey, writes all changed files together, and returns the plan. */
 export function changeSurvey<Plan extends PlannedSurveyEdit>(
   editor: Editor,
   plan: (state: SurveyState) => Plan,
@@ -81,7 +77,7 @@ export function changeSurvey<Plan extends PlannedSurveyEdit>(
   });
 }
 
-/** Changes the survey as `changeSurvey` does, by an edit that is known in advance. */
+/** Changes the survey like `changeSurvey`, but with an edit whose operation and reason are known in advance. */
 export function updateSurvey(editor: Editor, edit: Edit, change: (state: SurveyState) => SurveyState): void {
   changeSurvey(editor, (state) => ({ edit, next: change(state) }));
 }

@@ -12,7 +12,7 @@ export function surveyStateProgress(_editor: Editor, state: SurveyState): PhaseP
 
 function summarise(state: SurveyState, progress: readonly PaperProgress[]): string {
   const { stop, postponed = [] } = state.survey;
-  const candidates = inScope(state, progress);
+  const candidates = candidatesInScope(state, progress);
   const waiting = keysOf("to screen", candidates).length + keysOf("to skim", candidates).length;
   const lists = state.iterations.length < 2 ? "L1" : `L1–L${state.iterations.length}`;
   return [
@@ -23,10 +23,11 @@ function summarise(state: SurveyState, progress: readonly PaperProgress[]): stri
   ].join(", ");
 }
 
-/**
- * Returns the papers that need decisions: all papers, or those up to the iteration after which the survey was ended.
- */
-function inScope({ survey: { stop } }: SurveyState, progress: readonly PaperProgress[]): PaperProgress[] {
+/** Returns the papers that need decisions: all, or those up to the iteration after which the survey was ended. */
+function candidatesInScope(
+  { survey: { stop } }: SurveyState,
+  progress: readonly PaperProgress[],
+): PaperProgress[] {
   return progress.filter(({ iteration }) => stop === null || iteration <= stop.after);
 }
 
@@ -36,12 +37,12 @@ function keysOf(status: PaperProgress["status"], papers: readonly PaperProgress[
 
 function requirementsOf(state: SurveyState, progress: readonly PaperProgress[]): Requirement[] {
   const { stop, criteria } = state.survey;
-  const candidates = inScope(state, progress);
+  const candidates = candidatesInScope(state, progress);
   const candidateKeys = new Set(progress.map(({ paper }) => paper.key));
   const notCandidates = state.final.map(({ key }) => key).filter((key) => !candidateKeys.has(key));
   const unfollowed = candidates.filter(
-    ({ iteration, status, unfollowed: open }) =>
-      iteration !== stop?.after && status === "included" && open.length > 0,
+    ({ iteration, status, unfollowed: directions }) =>
+      iteration !== stop?.after && status === "included" && directions.length > 0,
   );
   const kinds = new Set(criteria.map(({ kind }) => kind));
   // The reason for ending a survey explains why the remaining papers stay undecided.

@@ -78,7 +78,7 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
   const { clusters, categories } = clustering;
   const { unclustered } = findMembershipGaps(clustering, extraction);
   const classCount = extraction.publications.reduce((sum, { classes }) => sum + classes.length, 0);
-  const placed = new Set(categories.flatMap((category) => category.clusters));
+  const categorised = new Set(categories.flatMap((category) => category.clusters));
   const disputes = (layer: ClusteringLayer): string[] =>
     groupingConflicts(clustering, layer).map(({ id }) => id);
   return progressOf(
@@ -100,7 +100,7 @@ export function clusteringProgress(editor: Editor): PhaseProgress {
       {
         missing: describeLacking(
           "Clusters without a category",
-          clusters.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
+          clusters.filter(({ id }) => !categorised.has(id)).map(({ id }) => id),
         ),
         command: "taxolink cluster categorise",
       },

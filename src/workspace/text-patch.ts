@@ -1,5 +1,5 @@
 /**
- * Represents an edit's change to a file: the differing text, and the hashes of the file before and after it.
+ * Represents the change that an edit makes to a file, with the hashes of the file before and after the edit.
  *
  * Every entry has a separate line, so an edit to one entry is a patch to one line. The last line of a file records who
  * edited it last. If it is far from the edited entry, it becomes a separate change.
@@ -28,25 +28,25 @@ export function createTextPatch(file: string, before: string | null, after: stri
   const from = before ?? "";
   const to = after ?? "";
   const at = commonPrefix(from, to);
-  const tail = commonSuffix(from.slice(at), to.slice(at));
-  const removed = from.slice(at, from.length - tail);
-  const added = to.slice(at, to.length - tail);
+  const suffix = commonSuffix(from.slice(at), to.slice(at));
+  const removed = from.slice(at, from.length - suffix);
+  const added = to.slice(at, to.length - suffix);
   const hashes = { before: hashOf(before), after: hashOf(after) };
-  return { file, ...hashes, at, ...withoutMiddle(at, removed, added) };
+  return { file, ...hashes, at, ...splitChange(at, removed, added) };
 }
 
 /** Splits a change into two if both versions have enough equal text before their last lines. */
-function withoutMiddle(
+function splitChange(
   at: number,
   removed: string,
   added: string,
 ): Pick<TextPatch, "removed" | "added" | "end"> {
-  const sharedEnd = sameBefore(removed, added);
-  if (!sharedEnd) return { removed, added };
-  const { from, to, same } = sharedEnd;
+  const sharedText = findSharedText(removed, added);
+  if (!sharedText) return { removed, added };
+  const { from, to, length } = sharedText;
   return {
-    removed: removed.slice(0, from - same),
-    added: added.slice(0, to - same),
+    removed: removed.slice(0, from - length),
+    added: added.slice(0, to - length),
     end: { at: at + from, removed: removed.slice(from), added: added.slice(to) },
   };
 }
@@ -55,19 +55,22 @@ function withoutMiddle(
  * Finds, in each version, a last line with enough equal text before it. Returns the starts of both lines and the length
  * of that text.
  */
-function sameBefore(removed: string, added: string): { from: number; to: number; same: number } | undefined {
+function findSharedText(
+  removed: string,
+  added: string,
+): { from: number; to: number; length: number } | undefined {
   for (const from of lastLines(removed)) {
     for (const to of lastLines(added)) {
-      const same = commonSuffix(removed.slice(0, from), added.slice(0, to));
-      if (same >= stretch / 16) return { from, to, same };
+      const length = commonSuffix(removed.slice(0, from), added.slice(0, to));
+      if (length >= stretch / 16) return { from, to, length };
     }
   }
   return undefined;
 }
 
 /**
- * Returns the starts of the last two lines of a text. Two, because the first edit of a file adds a line for its last
- * editor.
+ * Returns the starts of the last two lines of a text. One line is not enough, because the first edit of a file adds a
+ * line for its last editor.
  */
 function lastLines(text: string): number[] {
   const last = text.lastIndexOf("\n") + 1;
@@ -75,16 +78,16 @@ function lastLines(text: string): number[] {
 }
 
 /**
- * Returns the next text (null if the file does not exist). The caller must have checked that the hash of `text` is the
- * patch's `before`.
+ * Returns the text after the patch, or null if the patch removes the file. The caller must have checked that the hash
+ * of `text` is the patch's `before`.
  */
 export function applyTextPatch(text: string | null, patch: TextPatch): string | null {
   if (patch.after === null) return null;
   const from = text ?? "";
   const { at, removed, added, end } = patch;
-  const rest = at + removed.length;
-  if (!end) return from.slice(0, at) + added + from.slice(rest);
-  return `${from.slice(0, at)}${added}${from.slice(rest, end.at)}${end.added}${from.slice(end.at + end.removed.length)}`;
+  const next = at + removed.length;
+  if (!end) return from.slice(0, at) + added + from.slice(next);
+  return `${from.slice(0, at)}${added}${from.slice(next, end.at)}${end.added}${from.slice(end.at + end.removed.length)}`;
 }
 
 export function reverseTextPatch(patch: TextPatch): TextPatch {

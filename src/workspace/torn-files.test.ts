@@ -11,12 +11,12 @@ test("`doctor` removes a killed process's temporary file next to a validation ma
   const workspace = initWorkspace(join(temporaryFolder(), "w"));
   const matrices = join(workspace.root, "taxonomy/7-validation");
   mkdirSync(matrices, { recursive: true });
-  const ended = spawnSync("true").pid;
-  const torn = join(matrices, `T1.orthogonality.csv.${ended}-0123abcd.tmp`);
+  const endedPid = spawnSync("true").pid;
+  const torn = join(matrices, `T1.orthogonality.csv.${endedPid}-0123abcd.tmp`);
   writeFileSync(torn, "class,");
   expect(clearLeftovers(workspace).repairs).toEqual([
     {
-      file: `taxonomy/7-validation/T1.orthogonality.csv.${ended}-0123abcd.tmp`,
+      file: `taxonomy/7-validation/T1.orthogonality.csv.${endedPid}-0123abcd.tmp`,
       repair: "removed a temporary file left by an interrupted write",
     },
   ]);

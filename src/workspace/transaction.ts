@@ -64,46 +64,48 @@ export function commitTransaction(
     rmSync(pendingFile(workspace));
   } catch (error) {
     for (const text of staged) text.discard();
-    if (hasPending(workspace)) takeBackNow(workspace, error);
+    if (hasPendingEdit(workspace)) revertNow(workspace, error);
     throw error;
   }
 }
 
-/** Whether an edit was interrupted and needs {@link takeBackPending}. */
-export function hasPending(workspace: Workspace): boolean {
+/** Whether an edit was interrupted and needs {@link revertPendingEdit}. */
+export function hasPendingEdit(workspace: Workspace): boolean {
   return existsSync(pendingFile(workspace));
 }
 
 /**
- * Reverts an interrupted edit. The caller must hold the lock. If a file has changed in the meantime, it sets the edit
+ * Reverts an interrupted edit. The caller must hold the lock. If a file has changed in the meantime, sets the edit
  * aside for `doctor` and overwrites nothing.
  * @returns the outcome as a sentence for the user
  * @throws WriteError if the earlier texts cannot be written; the edit then remains pending
  */
-export function takeBackPending(workspace: Workspace): string {
+export function revertPendingEdit(workspace: Workspace): string {
   const pending = pendingFile(workspace);
   const { entry, patches, log } = readJson(pending, transactionSchema);
   const edit = `the edit "${entry.operation.kind}" of ${entry.author} (${entry.time}) was interrupted`;
   const states = patches.map((patch) => {
     const text = readCurrent(workspace, patch.file);
     const hash = hashOf(text);
-    return { patch, text, done: hash === patch.after, open: hash === patch.before };
+    return { patch, text, isWritten: hash === patch.after, isUnchanged: hash === patch.before };
   });
-  const foreign = states.filter(({ done, open }) => !done && !open).map(({ patch }) => patch.file);
-  if (foreign.length === 0) {
-    for (const { patch, text, open } of states) {
-      if (!open) writeCurrent(workspace, patch.file, applyTextPatch(text, reverseTextPatch(patch)));
+  const foreignChanges = states
+    .filter(({ isWritten, isUnchanged }) => !isWritten && !isUnchanged)
+    .map(({ patch }) => patch.file);
+  if (foreignChanges.length === 0) {
+    for (const { patch, text, isUnchanged } of states) {
+      if (!isUnchanged) writeCurrent(workspace, patch.file, applyTextPatch(text, reverseTextPatch(patch)));
     }
   }
   removeLine(undoLogFile(workspace), log);
   removeLine(historyFile(workspace), entry);
-  if (foreign.length === 0) {
+  if (foreignChanges.length === 0) {
     rmSync(pending);
     return `${edit} and has been reverted; repeat the edit if you still need it`;
   }
   const aside = unfinishedFile(workspace, entry.id);
   writing(aside, () => renameSync(pending, aside));
-  return `${edit} and cannot be reverted, because ${foreign.join(", ")} has since been changed; to list the affected files, run taxolink doctor`;
+  return `${edit} and cannot be reverted, because ${foreignChanges.join(", ")} has since been changed; to list the affected files, run taxolink doctor`;
 }
 
 function unfinishedFile(workspace: Workspace, id: string): string {
@@ -111,9 +113,9 @@ function unfinishedFile(workspace: Workspace, id: string): string {
 }
 
 /** @throws WorkspaceError if reverting also fails; opening the workspace then tries again */
-function takeBackNow(workspace: Workspace, cause: unknown): void {
+function revertNow(workspace: Workspace, cause: unknown): void {
   try {
-    takeBackPending(workspace);
+    revertPendingEdit(workspace);
   } catch (error) {
     throw new WorkspaceError(
       `${errorText(cause)}; the edit could not be reverted yet (${errorText(error)})`,

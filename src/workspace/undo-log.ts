@@ -36,7 +36,7 @@ export type UndoStacks = {
   readonly undone: readonly UndoableEdit[];
 };
 
-/** The size of a log, in bytes, above which only its newest edits are kept. */
+/** The size of a log, in bytes, at which all but its newest edits are removed. */
 const longLog = 16 * 2 ** 20;
 const keptEntries = 100;
 

@@ -12,14 +12,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a workspace can be opened from a folder inside it", () => {
-  const made = initWorkspace(join(folder, "birds"), { description: "Birds by beak." });
+  const created = initWorkspace(join(folder, "birds"), { description: "Birds by beak." });
   const deep = join(folder, "birds", "a", "b");
   mkdirSync(deep, { recursive: true });
   const opened = openWorkspace(deep);
-  expect(opened).toEqual(made);
+  expect(opened).toEqual(created);
   expect(opened.manifest.name).toBe("birds");
-  expect(phaseFile(opened, "construction")).toBe(join(made.root, "taxonomy", "6-construction.json"));
-  expect(phaseFile(opened, "survey")).toBe(join(made.root, "literature", "survey.json"));
+  expect(phaseFile(opened, "construction")).toBe(join(created.root, "taxonomy", "6-construction.json"));
+  expect(phaseFile(opened, "survey")).toBe(join(created.root, "literature", "survey.json"));
 });
 
 test("a workspace cannot be created twice, and existing lines of .gitignore are kept", () => {

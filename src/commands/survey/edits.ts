@@ -118,7 +118,7 @@ export const surveyEdits = [
     notes: ["Deciding on a paper ends its postponement."],
     apply: ({ positionals: [paper], options: { back, reason = "" } }, { state, literature }) => ({
       operation: { kind: back ? "take-up" : "postpone", paper },
-      next: literature.postpone(state, paper, reason, back),
+      next: back ? literature.resumePostponed(state, paper) : literature.postpone(state, paper, reason),
       report: () => ({
         text: back
           ? `${paper} has returned to its position in the queue.`

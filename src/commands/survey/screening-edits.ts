@@ -148,13 +148,13 @@ function listRanking(
     why: queue.why(paper.key).map(({ word, weight }) => ({ word, weight: Math.round(weight * 100) / 100 })),
   }));
   const waits =
-    queue.inForce === queue.chosen
+    queue.inEffect === queue.chosen
       ? ""
       : ` (ranking by ${queue.chosen} requires a relevant and an irrelevant paper)`;
   const chance = every === undefined ? "" : `, with one in ${every} drawn at random`;
   return {
     text: [
-      `${literature.surveyStageNames[stage]}: ${papers.length} to decide, by ${queue.inForce}${waits}${chance}`,
+      `${literature.surveyStageNames[stage]}: ${papers.length} to decide, by ${queue.inEffect}${waits}${chance}`,
       ...shown.map(({ rank, key, title, by, why }) => {
         const words = why.map(({ word, weight }) => `${word} ${formatSigned(weight)}`).join(", ");
         return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n      ${words}`}`;
@@ -164,7 +164,7 @@ function listRanking(
     ].join("\n"),
     json: {
       stage,
-      order: { chosen: queue.chosen, in_force: queue.inForce, random_every: every ?? null },
+      order: { chosen: queue.chosen, in_force: queue.inEffect, random_every: every ?? null },
       papers: shown,
       left: papers.length,
       stopping: {

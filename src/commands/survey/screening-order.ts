@@ -41,5 +41,5 @@ export function orderOf(
   if (named !== undefined || chosen === undefined) return named;
   if (chosen !== "relevance") return chosen;
   const progress = literature.surveyProgress(state.survey, state);
-  return literature.orderInForce(chosen, literature.stageVerdicts(state.survey, progress, stage));
+  return literature.orderInEffect(chosen, literature.stageVerdicts(state.survey, progress, stage));
 }

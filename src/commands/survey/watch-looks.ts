@@ -5,7 +5,7 @@
 import type { CommandContext } from "../../cli/command.ts";
 import {
   type FoundSource,
-  isSameWay,
+  isSameStep,
   type PaperProgress,
   type SurveySource,
   type SurveyState,
@@ -57,7 +57,7 @@ export function watchRequests(state: SurveyState, limit: number, context: Comman
     (source) => source.kind === "search" && source.online !== undefined,
   );
   const distinctSearches = searches.filter(
-    (search, at) => searches.findIndex((other) => isSameWay(other, search)) === at,
+    (search, at) => searches.findIndex((other) => isSameStep(other, search)) === at,
   );
   const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
   return [

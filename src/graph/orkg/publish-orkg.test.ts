@@ -39,7 +39,7 @@ async function serve(options: Partial<OrkgServerOptions> = {}) {
       { baseUrl: server.url, researchField: "R11", token: "t", firstPauseMs: 0 },
       { progress: silentProgress, ...(signal ? { signal } : {}) },
     );
-  const titles = () => server.written.papers.map(({ title }) => title);
+  const titles = () => server.stored.papers.map(({ title }) => title);
   return { server, publish, titles };
 }
 
@@ -47,8 +47,8 @@ test("the command writes each missing predicate once for all papers, and the pap
   const { server, publish } = await serve();
   const { predicates, stopped } = await publish();
   expect(stopped).toBeNull();
-  expect(server.written.predicates.map(({ label }) => label)).toEqual(["method", "site"]);
-  expect(predicates).toEqual(server.written.predicates.map(({ id, label }) => ({ label, id })));
+  expect(server.stored.predicates.map(({ label }) => label)).toEqual(["method", "site"]);
+  expect(predicates).toEqual(server.stored.predicates.map(({ id, label }) => ({ label, id })));
   const ids = predicates.map(({ id }) => id);
   const bodies = server.posts.filter(({ path }) => path === "/papers").map(({ body }) => body);
   expect(bodies).toHaveLength(papers.length);
@@ -127,7 +127,7 @@ test("the next run adds only the missing contributions to a partially written pa
   expect(half.papers).toMatchObject([{ action: "add contributions", confirmed: 1, requests: [{}, {}, {}] }]);
   down = false;
   expect((await publish([whole])).papers).toMatchObject([{ confirmed: 2, requests: [{}, {}] }]);
-  expect(server.written.papers[0]?.contributions.map(({ label }) => label)).toEqual([
+  expect(server.stored.papers[0]?.contributions.map(({ label }) => label)).toEqual([
     "Zero",
     "One",
     "Two",

@@ -71,8 +71,8 @@ export function readBibliographyList(folder: string, name: string): Bibliography
 }
 
 /**
- * The text of an empty list. Its file stays, because Git could not merge its removal with papers that the other side
- * added.
+ * The text of an empty list. The file of an empty list is kept, because Git could not merge its removal with papers
+ * that the other side added.
  */
 export const emptyList = "% This list has no papers.\n";
 
@@ -80,7 +80,6 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
-/** Formats the text of a file for a list. */
 export function formatBibliographyList(papers: readonly Paper[]): string {
   return papers.length === 0 ? emptyList : writeList(papers);
 }

@@ -1,7 +1,7 @@
 /** Uses a sample of decisions to estimate the proportion of the relevant papers that has been found. */
 
 export type RelevantSample = {
-  /** The number of papers in the sample, and of relevant papers among them. */
+  /** The number of papers in the sample, and the number of relevant papers among them. */
   readonly size: number;
   readonly relevant: number;
   /** The number of papers without a decision. */
@@ -33,42 +33,45 @@ export function estimateRecall({
   foundRelevant,
 }: RelevantSample): RecallEstimate | undefined {
   if (foundRelevant === 0 || size === 0) return undefined;
-  const recall = (more: number): number => foundRelevant / (foundRelevant + more);
-  const { least, most } = boundRelevant(size, relevant, left);
-  return { value: recall((left * relevant) / size), low: recall(most), high: recall(least) };
+  const recallIf = (remaining: number): number => foundRelevant / (foundRelevant + remaining);
+  const { fewest, most } = boundRemaining(size, relevant, left);
+  return { value: recallIf((left * relevant) / size), low: recallIf(most), high: recallIf(fewest) };
 }
 
 /**
  * Returns the minimum and the maximum number of relevant papers that may remain without making the sample improbable.
  */
-function boundRelevant(size: number, relevant: number, left: number): { least: number; most: number } {
-  const factorials = logFactorials(size + left);
+function boundRemaining(size: number, relevant: number, left: number): { fewest: number; most: number } {
+  const probability = createHypergeometric(size, size + left);
   // The more relevant papers there are, the less likely it is to draw few of them, and the more likely to draw many.
-  const few = (more: number): number => tail(factorials, size, left, relevant + more, 0, relevant);
-  const many = (more: number): number => tail(factorials, size, left, relevant + more, relevant, size);
+  const ofAtMost = (remaining: number): number => sumRange(0, relevant, probability(relevant + remaining));
+  const ofAtLeast = (remaining: number): number =>
+    sumRange(relevant, size, probability(relevant + remaining));
   return {
-    least: firstWhere(left, (more) => many(more) > error / 2),
-    most: firstWhere(left + 1, (more) => few(more) <= error / 2) - 1,
+    fewest: firstWhere(left, (remaining) => ofAtLeast(remaining) > error / 2),
+    most: firstWhere(left + 1, (remaining) => ofAtMost(remaining) <= error / 2) - 1,
   };
 }
 
-/** Returns P(from ≤ X ≤ to) for a sample of `size` papers from `size + left` papers, of which `all` are relevant. */
-function tail(
-  factorials: Float64Array,
-  size: number,
-  left: number,
-  all: number,
-  from: number,
-  to: number,
-): number {
+/**
+ * Returns a function of the number of relevant papers in the population. It gives the probability that a sample
+ * contains exactly k of them.
+ */
+function createHypergeometric(size: number, population: number): (relevant: number) => (k: number) => number {
+  const factorials = logFactorials(population);
   const choose = (n: number, k: number): number =>
     (factorials[n] ?? 0) - (factorials[k] ?? 0) - (factorials[n - k] ?? 0);
-  const population = size + left;
+  return (relevant) => (k) => {
+    const irrelevant = population - relevant;
+    if (k > relevant || size - k > irrelevant) return 0;
+    return Math.exp(choose(relevant, k) + choose(irrelevant, size - k) - choose(population, size));
+  };
+}
+
+/** Adds up the values of a function for all whole numbers from `first` to `last`. */
+function sumRange(first: number, last: number, termOf: (number: number) => number): number {
   let sum = 0;
-  for (let k = Math.max(from, all - left); k <= Math.min(to, all); k += 1) {
-    if (size - k > population - all) continue;
-    sum += Math.exp(choose(all, k) + choose(population - all, size - k) - choose(population, size));
-  }
+  for (let number = first; number <= last; number += 1) sum += termOf(number);
   return sum;
 }
 
@@ -82,12 +85,12 @@ function logFactorials(last: number): Float64Array {
  * Finds the smallest number in [0, end) that satisfies the condition, or returns `end`. All larger numbers must satisfy
  * it too.
  */
-function firstWhere(end: number, fits: (number: number) => boolean): number {
+function firstWhere(end: number, satisfies: (number: number) => boolean): number {
   let low = 0;
   let high = end;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (fits(middle)) high = middle;
+    if (satisfies(middle)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -37,18 +37,18 @@ function entryNumbers({ sources }: Survey): Map<string, number> {
   return new Map(sources.flatMap(({ added }) => added).map((key, at) => [key, at]));
 }
 
-/** Counts recorded citations, followed reference lists and followed cited-by searches. */
+/** Counts the papers of the survey that cite each paper, from recorded citations and from the directions followed. */
 function timesCited({ citations, sources }: Survey): Map<string, number> {
   const citing = new Map<string, Set<string>>();
-  const note = (from: string, to: string): void => {
+  const addCitation = (from: string, to: string): void => {
     const papers = citing.get(to) ?? new Set();
     citing.set(to, papers.add(from));
   };
-  for (const { from, to } of citations) note(from, to);
+  for (const { from, to } of citations) addCitation(from, to);
   for (const { kind, from, added, known } of sources) {
     for (const key of [...added, ...known]) {
-      if (kind === "references") note(from, key);
-      if (kind === "citing") note(key, from);
+      if (kind === "references") addCitation(from, key);
+      if (kind === "citing") addCitation(key, from);
     }
   }
   return new Map([...citing].map(([key, papers]) => [key, papers.size]));

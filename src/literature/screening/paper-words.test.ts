@@ -10,14 +10,14 @@ const manyPapers = Array.from({ length: 120 }, (_, at) =>
 const texts = ["lamps and clocks", "of the", "clocks", ""];
 
 /** Creates a reader that waits for the test. */
-function heldReading() {
-  const asked: PromiseWithResolvers<TextFeatures>[] = [];
+function delayedReader() {
+  const pendingReplies: PromiseWithResolvers<TextFeatures>[] = [];
   const read = (): Promise<TextFeatures> => {
     const reply = Promise.withResolvers<TextFeatures>();
-    asked.push(reply);
+    pendingReplies.push(reply);
     return reply.promise;
   };
-  return { asked, read };
+  return { pendingReplies, read };
 }
 
 test("a worker thread computes the same features as a direct call", async () => {
@@ -31,38 +31,38 @@ test("unpacking restores all rows, including empty ones", () => {
 });
 
 test("many papers are read only once, and their words are available when the thread has finished", async () => {
-  const { asked, read } = heldReading();
+  const { pendingReplies, read } = delayedReader();
   const words = createThreadedWordReader(read);
   expect(words(manyPapers)).toBeUndefined();
   expect(words([...manyPapers])).toBeUndefined();
-  expect(asked).toHaveLength(1);
+  expect(pendingReplies).toHaveLength(1);
   const features = textFeatures(["lamp"]);
-  asked[0]?.resolve(features);
-  await asked[0]?.promise;
+  pendingReplies[0]?.resolve(features);
+  await pendingReplies[0]?.promise;
   expect(words([...manyPapers])).toEqual({ papers: manyPapers, features });
-  expect(asked).toHaveLength(1);
+  expect(pendingReplies).toHaveLength(1);
 });
 
 test("until changed papers have been read, the words of the previous papers stay in use", async () => {
-  const { asked, read } = heldReading();
+  const { pendingReplies, read } = delayedReader();
   const words = createThreadedWordReader(read);
   words(manyPapers);
-  asked[0]?.resolve(textFeatures([]));
-  await asked[0]?.promise;
+  pendingReplies[0]?.resolve(textFeatures([]));
+  await pendingReplies[0]?.promise;
   const fewer = manyPapers.slice(1);
   expect(words(fewer)?.papers).toBe(manyPapers);
   const features = textFeatures(["lamp"]);
-  asked[1]?.resolve(features);
-  await asked[1]?.promise;
+  pendingReplies[1]?.resolve(features);
+  await pendingReplies[1]?.promise;
   expect(words(fewer)).toEqual({ papers: fewer, features });
 });
 
 test("a few papers are read immediately, and so are many if the thread fails", async () => {
-  const { asked, read } = heldReading();
+  const { pendingReplies, read } = delayedReader();
   const words = createThreadedWordReader(read);
   expect(words(manyPapers.slice(0, 3))?.features.rows).toHaveLength(3);
   expect(words(manyPapers)?.papers).toHaveLength(3);
-  asked[0]?.reject(new Error("no memory"));
-  await expect(asked[0]?.promise).rejects.toThrow("no memory");
+  pendingReplies[0]?.reject(new Error("no memory"));
+  await expect(pendingReplies[0]?.promise).rejects.toThrow("no memory");
   expect(words(manyPapers)?.features.rows).toHaveLength(manyPapers.length);
 });

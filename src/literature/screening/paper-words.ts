@@ -48,7 +48,7 @@ export function createThreadedWordReader(readInThread: typeof startReading = sta
           state = "idle";
         },
         () => {
-          // The next call reads the words without a thread, which is slower, but reports what is wrong.
+          // The next call reads the words without a thread, which is slower but reports the error.
           state = "failed";
         },
       );

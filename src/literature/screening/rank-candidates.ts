@@ -5,8 +5,8 @@ import type { SurveyState } from "../survey-operations.ts";
 import { type PaperProgress, surveyProgress } from "../survey-progress.ts";
 import type { WordEvidence } from "./naive-bayes.ts";
 import { learnFrom, rankRows, type WeighedWord } from "./relevance-ranker.ts";
-import { orderInForce } from "./screening-queue.ts";
-import { passed, type StageVerdict, stageVerdicts } from "./stage-verdicts.ts";
+import { orderInEffect } from "./screening-queue.ts";
+import { passedStage, type StageVerdict, stageVerdicts } from "./stage-verdicts.ts";
 import { paperText, type TextFeatures, textFeatures } from "./text-features.ts";
 
 export type CandidateRanking = {
@@ -34,18 +34,18 @@ type RankedCandidate = {
 export function rankCandidates(state: SurveyState, candidates: readonly Paper[]): CandidateRanking {
   const progress = surveyProgress(state.survey, state);
   const verdicts = stageVerdicts(state.survey, progress, "screening");
-  const learnt = orderInForce("relevance", verdicts) === "relevance";
-  const teachers = learnt ? decidedPapers(progress, verdicts) : takenPapers(progress);
-  const features = textFeatures([...teachers, ...candidates].map(paperText));
+  const learnt = orderInEffect("relevance", verdicts) === "relevance";
+  const trainingPapers = learnt ? decidedPapers(progress, verdicts) : includedPapers(progress);
+  const features = textFeatures([...trainingPapers, ...candidates].map(paperText));
   const model = learnt
-    ? learnFrom(features, new Map(teachers.map(({ key }, at) => [key, at])), verdicts)
-    : sumOf(features, teachers.length);
+    ? learnFrom(features, new Map(trainingPapers.map(({ key }, at) => [key, at])), verdicts)
+    : sumOf(features, trainingPapers.length);
   const ranking = rankRows(features, model);
   return {
     by: learnt ? "relevance" : "likeness",
-    learntFrom: teachers.length,
+    learntFrom: trainingPapers.length,
     papers: candidates
-      .map((paper, at) => ({ paper, row: teachers.length + at }))
+      .map((paper, at) => ({ paper, row: trainingPapers.length + at }))
       .sort((left, right) => ranking.score(right.row) - ranking.score(left.row))
       .map(({ paper, row }) => ({ paper, why: ranking.why(row) })),
   };
@@ -56,9 +56,9 @@ function decidedPapers(progress: readonly PaperProgress[], verdicts: readonly St
   return progress.flatMap(({ paper }) => (decided.has(paper.key) ? [paper] : []));
 }
 
-function takenPapers(progress: readonly PaperProgress[]): Paper[] {
+function includedPapers(progress: readonly PaperProgress[]): Paper[] {
   return progress.flatMap((paperProgress) =>
-    passed(paperProgress, "screening") ? [paperProgress.paper] : [],
+    passedStage(paperProgress, "screening") ? [paperProgress.paper] : [],
   );
 }
 

@@ -1,12 +1,12 @@
-/** Computes the typical time of a decision, and the remaining time of a stage at that pace. */
+/** Computes the typical duration of a decision, and the remaining time of a stage at that pace. */
 
-const newest = 40;
-const least = 5;
+const maxGaps = 40;
+const minGaps = 5;
 /** A gap of more than this many minutes between two decisions counts as a break. */
 const breakMinutes = 10;
 
 /**
- * Returns the median time, in minutes, between the latest forty decisions, or undefined if there are fewer than five.
+ * Returns the median of the latest forty gaps between decisions, in minutes, or undefined if there are fewer than five.
  * @param times the times of the decisions, in ascending order
  */
 export function minutesPerDecision(times: readonly Date[]): number | undefined {
@@ -14,9 +14,9 @@ export function minutesPerDecision(times: readonly Date[]): number | undefined {
     .slice(1)
     .map((time, at) => (time.getTime() - (times[at]?.getTime() ?? 0)) / 60_000)
     .filter((minutes) => minutes <= breakMinutes)
-    .slice(-newest)
+    .slice(-maxGaps)
     .sort((left, right) => left - right);
-  if (gaps.length < least) return undefined;
+  if (gaps.length < minGaps) return undefined;
   const middle = (gaps.length - 1) / 2;
   return ((gaps[Math.floor(middle)] ?? 0) + (gaps[Math.ceil(middle)] ?? 0)) / 2;
 }

@@ -54,7 +54,7 @@ test("the queue learns relevance from the decisions, and a paper's words explain
   const shown = queue({ decisions: [screened("A", "in"), screened("B", "out")] }, "relevance");
   // C has words in common with an included paper, D with an excluded paper, and E with neither.
   expect(keys(shown)).toBe("CED");
-  expect(shown.inForce).toBe("relevance");
+  expect(shown.inEffect).toBe("relevance");
   const [flaky] = shown.why("C").filter(({ word }) => word === "flaky");
   expect(flaky?.weight).toBeGreaterThan(0);
   expect(shown.why("D")[0]).toMatchObject({ word: "recipes" });
@@ -67,13 +67,13 @@ test("the queue is sorted by key until the words of the papers have been read", 
   const read = createQueueReader(() => undefined);
   const shown = read(state, surveyProgress(state.survey, state), "screening", "relevance");
   expect(keys(shown)).toBe("CDE");
-  expect(shown).toMatchObject({ chosen: "relevance", inForce: "key", awaitsWords: true });
+  expect(shown).toMatchObject({ chosen: "relevance", inEffect: "key", awaitsWords: true });
   expect(queue({ decisions }, "relevance").awaitsWords).toBe(false);
 });
 
 test("the queue is sorted by key until at least one paper has been included and one has been excluded", () => {
   const shown = queue({ decisions: [screened("A", "in")] }, "relevance");
-  expect(shown).toMatchObject({ chosen: "relevance", inForce: "key" });
+  expect(shown).toMatchObject({ chosen: "relevance", inEffect: "key" });
   expect(keys(shown)).toBe("BCDE");
 });
 
@@ -85,7 +85,7 @@ test("a duplicate paper adds no evidence", () => {
     },
     "relevance",
   );
-  expect(shown.inForce).toBe("key");
+  expect(shown.inEffect).toBe("key");
 });
 
 test("every nth paper of a stage is drawn at random, and the draw stays the same while the user decides on other papers", () => {

@@ -19,7 +19,7 @@ export type ScreeningQueue = {
   readonly stage: SurveyStage;
   /** The chosen order and the order in effect, which differ while relevance cannot be learnt yet. */
   readonly chosen: PaperOrder;
-  readonly inForce: PaperOrder;
+  readonly inEffect: PaperOrder;
   /** True if relevance can be learnt as soon as the words of the papers have been read. */
   readonly awaitsWords: boolean;
   /** Postponed papers come last. */
@@ -38,7 +38,7 @@ export type QueueReader = (
 ) => ScreeningQueue;
 
 /** The seed for drawing papers at random. */
-const chanceSeed = 1;
+const drawSeed = 1;
 
 /**
  * Creates a reader of queues.
@@ -49,7 +49,7 @@ export function createQueueReader(readWords: WordReader = createWordReader()): Q
   return ({ survey }, progress, stage, order = survey.screening?.order ?? "key") => {
     const waiting = progress.filter((paperProgress) => waitsAt(paperProgress, stage));
     const verdicts = stageVerdicts(survey, progress, stage);
-    const learnable = orderInForce(order, verdicts);
+    const learnable = orderInEffect(order, verdicts);
     const ranking =
       learnable === "relevance"
         ? rank(
@@ -57,23 +57,26 @@ export function createQueueReader(readWords: WordReader = createWordReader()): Q
             verdicts,
           )
         : undefined;
-    const inForce = learnable === "relevance" && !ranking ? "key" : learnable;
+    const inEffect = learnable === "relevance" && !ranking ? "key" : learnable;
     const ordered = ranking
       ? likeliestFirst(waiting, ranking.score)
-      : sortPapers(survey, waiting, inForce === "relevance" ? "key" : inForce);
+      : sortPapers(survey, waiting, inEffect === "relevance" ? "key" : inEffect);
     return {
       stage,
       chosen: order,
-      inForce,
-      awaitsWords: inForce !== learnable,
-      papers: withPostponedLast(survey, withChance(survey, progress, ordered, inForce, verdicts.length)),
+      inEffect,
+      awaitsWords: inEffect !== learnable,
+      papers: withPostponedLast(
+        survey,
+        withRandomDraws(survey, progress, ordered, inEffect, verdicts.length),
+      ),
       stopping: stoppingEvidence(verdicts, waiting.length),
       why: (key) => ranking?.why(key) ?? [],
     };
   };
 }
 
-/** Sorts papers by score. Computes each score once, because sorting compares it many times. */
+/** Sorts papers by score, highest first. Computes each score only once, because sorting needs it many times. */
 function likeliestFirst(
   papers: readonly PaperProgress[],
   score: (key: string) => number,
@@ -85,17 +88,17 @@ function likeliestFirst(
 }
 
 /**
- * Returns the order in effect. Until a paper has been included and one excluded, relevance cannot be learnt, and papers
- * are in the order of the lists.
+ * Returns the order in effect. Relevance cannot be learnt until at least one paper has been included and one excluded,
+ * so papers are in the order of the lists until then.
  */
-export function orderInForce(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
+export function orderInEffect(order: PaperOrder, verdicts: readonly StageVerdict[]): PaperOrder {
   if (order !== "relevance") return order;
   const learnt = [true, false].every((kind) => verdicts.some(({ relevant }) => relevant === kind));
   return learnt ? order : "key";
 }
 
 /** Puts a paper drawn at random at every n-th decision in the stage, and keeps the others in order. */
-function withChance(
+function withRandomDraws(
   { screening }: Survey,
   progress: readonly PaperProgress[],
   ordered: readonly PaperProgress[],
@@ -106,21 +109,21 @@ function withChance(
   if (every === undefined) return ordered.map((paperProgress) => ({ item: paperProgress, by: order }));
   // All papers are shuffled once: the first paper that still awaits a decision is a fair draw, and it stays the same
   // while other papers are decided.
-  const place = new Map(
-    createRandom(chanceSeed)
+  const positions = new Map(
+    createRandom(drawSeed)
       .shuffle(progress.map(({ paper }) => paper.key))
       .map((key, at) => [key, at]),
   );
-  const placeOf = ({ paper }: PaperProgress): number => place.get(paper.key) ?? 0;
+  const positionOf = ({ paper }: PaperProgress): number => positions.get(paper.key) ?? 0;
   const used = new Set<PaperProgress>();
-  const drawn = takeInTurn(
-    ordered.toSorted((left, right) => placeOf(left) - placeOf(right)),
+  const nextDrawn = takeInTurn(
+    ordered.toSorted((left, right) => positionOf(left) - positionOf(right)),
     used,
   );
-  const ranked = takeInTurn(ordered, used);
+  const nextRanked = takeInTurn(ordered, used);
   return ordered.flatMap((_, at): QueuedPaper[] => {
     const random = (decided + at + 1) % every === 0;
-    const item = random ? drawn() : ranked();
+    const item = random ? nextDrawn() : nextRanked();
     return item ? [{ item, by: random ? "random" : order }] : [];
   });
 }

@@ -6,8 +6,8 @@ import { type FeatureRow, textFeatures } from "./text-features.ts";
 export type LabelledText = { readonly text: string; readonly relevant: boolean };
 
 /**
- * Whether each paper is relevant, in the order of decisions, without the two papers whose labels are known from the
- * start.
+ * Whether each paper is relevant, in the order of the decisions. The two papers whose labels are known from the start
+ * are left out.
  */
 export type Replay = readonly boolean[];
 
@@ -17,17 +17,17 @@ export type Replay = readonly boolean[];
  * again, until all papers have labels.
  *
  * @param texts the papers: at least two relevant ones and one irrelevant one
- * @param decided a callback that is awaited after each decision; if it throws an error, the replay ends
+ * @param onDecision a callback that is awaited after each decision; if it throws an error, the replay ends
  */
 export async function runReplay(
   texts: readonly LabelledText[],
   random: Random,
-  decided: () => Promise<void> | undefined,
+  onDecision: () => Promise<void> | undefined,
 ): Promise<Replay> {
   const { rows, words } = textFeatures(texts.map(({ text }) => text));
   const drawOne = (relevant: boolean): number[] => {
-    const kind = texts.flatMap((text, row) => (text.relevant === relevant ? [row] : []));
-    return random.sample(kind, 1);
+    const matchingRows = texts.flatMap((text, row) => (text.relevant === relevant ? [row] : []));
+    return random.sample(matchingRows, 1);
   };
   const labelOf = (row: number): Label => ({ row, relevant: texts[row]?.relevant === true });
   const labels = [...drawOne(true), ...drawOne(false)].map(labelOf);
@@ -36,12 +36,12 @@ export async function runReplay(
   const replay: boolean[] = [];
   while (openRows.size > 0) {
     const model = trainNaiveBayes(rows, words.length, labels);
-    const best = highest(openRows, (row) => scoreRow(model, rows[row] ?? empty));
+    const best = rowWithHighestScore(openRows, (row) => scoreRow(model, rows[row] ?? empty));
     openRows.delete(best);
     const label = labelOf(best);
     labels.push(label);
     replay.push(label.relevant);
-    await decided();
+    await onDecision();
   }
   return replay;
 }
@@ -49,14 +49,14 @@ export async function runReplay(
 const empty: FeatureRow = { columns: new Uint32Array(), weights: new Float32Array() };
 
 /** Returns the first row with the highest score. */
-function highest(rows: Iterable<number>, scoreOf: (row: number) => number): number {
+function rowWithHighestScore(rows: Iterable<number>, scoreOf: (row: number) => number): number {
   let best = -1;
-  let most = Number.NEGATIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
     const score = scoreOf(row);
-    if (best !== -1 && score <= most) continue;
+    if (best !== -1 && score <= highest) continue;
     best = row;
-    most = score;
+    highest = score;
   }
   return best;
 }

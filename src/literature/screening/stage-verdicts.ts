@@ -9,8 +9,8 @@ export type StageVerdict = {
   readonly random: boolean;
 };
 
-/** Whether a paper passed a stage, or undefined if it has not reached the stage or there is no undisputed decision. */
-export function passed({ status, stage }: PaperProgress, at: SurveyStage): boolean | undefined {
+/** Whether a paper passed a stage, or undefined if it has not reached the stage or is undecided or in dispute. */
+export function passedStage({ status, stage }: PaperProgress, at: SurveyStage): boolean | undefined {
   if (at === "skim") {
     if (status === "included") return true;
     return status === "excluded" && stage === "skim" ? false : undefined;
@@ -32,11 +32,13 @@ export function stageVerdicts(
   progress: readonly PaperProgress[],
   stage: SurveyStage,
 ): StageVerdict[] {
-  const doubles = new Set(survey.suspects.filter(({ same }) => same).map(({ papers: [, other] }) => other));
+  const duplicates = new Set(
+    survey.suspects.filter(({ same }) => same).map(({ papers: [, other] }) => other),
+  );
   const verdicts = new Map<string, boolean>();
   for (const paperProgress of progress) {
-    const relevant = passed(paperProgress, stage);
-    if (relevant !== undefined && !doubles.has(paperProgress.paper.key))
+    const relevant = passedStage(paperProgress, stage);
+    if (relevant !== undefined && !duplicates.has(paperProgress.paper.key))
       verdicts.set(paperProgress.paper.key, relevant);
   }
   const decided = new Map<string, boolean>();

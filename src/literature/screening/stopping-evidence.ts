@@ -15,7 +15,7 @@ export type StoppingEvidence = {
 };
 
 /** The minimum number of decisions for an estimate. */
-const leastSample = 20;
+const minSample = 20;
 
 /**
  * @param verdicts the verdicts, in the order of the decisions
@@ -26,8 +26,8 @@ export function stoppingEvidence(verdicts: readonly StageVerdict[], left: number
   const last = verdicts.findLastIndex(({ relevant }) => relevant);
   const drawn = verdicts.filter(({ random }) => random);
   // The window is a tenth of the papers, so that a short run of irrelevant papers does not count as the end.
-  const window = Math.max(leastSample, Math.ceil((verdicts.length + left) / 10));
-  const byChance = drawn.length >= leastSample;
+  const window = Math.max(minSample, Math.ceil((verdicts.length + left) / 10));
+  const byChance = drawn.length >= minSample;
   const sample = byChance ? drawn : verdicts.slice(-window);
   const enough = byChance || verdicts.length >= window || left === 0;
   return {

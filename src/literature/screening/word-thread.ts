@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { TextFeatures } from "./text-features.ts";
 
-/** Features in a few blocks of memory, which a thread can hand over without a copy. */
+/** Features in a few blocks of memory, which one thread can transfer to another without copying them. */
 export type PackedFeatures = {
   /** For each row, the position after its last column. */
   readonly ends: Uint32Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ export type PackedFeatures = {
  * @throws the error that ended the thread
  */
 export function startReading(texts: readonly string[]): Promise<TextFeatures> {
-  // The same ending as this file: TypeScript in the sources, JavaScript once built.
+  // The program has the same extension as this file: .ts in the sources, .js in the build.
   const script = new URL(`./word-thread-program${extname(import.meta.url)}`, import.meta.url);
   const { promise, resolve, reject } = Promise.withResolvers<TextFeatures>();
   const worker = new Worker(script, { workerData: texts });

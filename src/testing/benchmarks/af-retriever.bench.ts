@@ -11,10 +11,10 @@ import type { AfRetrieverOptions } from "../../retrieval/af-retriever/options.ts
 import type { Benchmark } from "./measuring/benchmark.ts";
 import { quantile } from "./measuring/benchmark.ts";
 import {
-  type AskedGraph,
   measureEntities,
-  openAskedGraph,
   openDomains,
+  openQuestionedGraph,
+  type QuestionedGraph,
 } from "./measuring/measure-entities.ts";
 
 type Options = Partial<AfRetrieverOptions>;
@@ -65,7 +65,8 @@ export const benchmark: Benchmark = {
   name: "af-retriever",
   run: async () => {
     const { TAXOLINK_BENCH_GRAPH: graph, TAXOLINK_BENCH_QUESTIONS: questions } = process.env;
-    const askedGraphs = graph && questions ? [await openAskedGraph(graph, questions)] : await openDomains();
+    const askedGraphs =
+      graph && questions ? [await openQuestionedGraph(graph, questions)] : await openDomains();
     const figures: Record<string, string> = {};
     for (const [name, options] of [...variants, ...(await concealing(askedGraphs))]) {
       const { row, times } = await measureEntities(askedGraphs, options);
@@ -90,7 +91,7 @@ export const benchmark: Benchmark = {
  * "ambiguous" type.
  */
 async function concealing(
-  askedGraphs: readonly AskedGraph[],
+  askedGraphs: readonly QuestionedGraph[],
 ): Promise<readonly (readonly [string, Options])[]> {
   const most = await Promise.all(
     askedGraphs.map(async ({ graph }) => {

@@ -39,14 +39,14 @@ export const benchmark: Benchmark = {
 
 function measureKeys(): Promise<Figures> {
   return inFolder(async (folder) => {
-    writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 2_000 });
+    writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, unclustered: 2_000 });
     writeLargeSurvey(folder, papers);
     const first: number[] = [];
     for (let start = 1; start <= starts; start += 1) {
-      const begun = performance.now();
+      const start = performance.now();
       const early = openTerminal(process.execPath, [program], { cwd: folder });
       await early.waitFor("taxolink");
-      first.push(performance.now() - begun);
+      first.push(performance.now() - start);
       early.type("\u0003");
       await early.ended;
     }
@@ -97,7 +97,7 @@ function measureDecisions(count: number, order?: Parameters<typeof writeLargeSur
     terminal.type("\u0003");
     await terminal.ended;
     const label = `decision to frame, ${all} papers in order of ${order ?? "key"}`;
-    // The decision after which relevance can first be learnt does more than the others.
+    // The first decision after which relevance can be learnt takes longer than the others.
     return { ...spread(label, times), [`${label}, ms (slowest)`]: round(Math.max(...times)) };
   });
 }
@@ -126,7 +126,7 @@ function measureRanking(count: number): Promise<Figures> {
       const progress = surveyProgress(state.survey, state);
       const started = performance.now();
       readQueue(state, progress, "screening");
-      // Relevance is learnt from the second decision on.
+      // Relevance can be learnt after the second decision.
       if (decided > 1) times.push(performance.now() - started);
     }
     return spread(`re-ranking ${count.toLocaleString("en")} papers by relevance`, times);

@@ -76,9 +76,9 @@ function commit(folder: string): void {
   git(folder, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-qm", "edit");
 }
 
-/** Prepares the workspace and edits every file once, so that every file already names its last editor. */
+/** Prepares the workspace and edits every file once, so that every file already records its last editor. */
 function prepare(folder: string): Editor {
-  writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 0 });
+  writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, unclustered: 0 });
   const list = Array.from({ length: papers }, (_, at) =>
     createPaper(`Paper${at}`, "article", { title: `A study of questions number ${at}` }),
   );
@@ -104,18 +104,18 @@ function measure(folder: string, editor: Editor, { name, file, edit }: Case): Re
     commit(folder);
     return added + removed;
   });
-  const loose = objectsOf(folder, "size");
+  const unpacked = objectsOf(folder, "size");
   git(folder, "gc", "-q");
   return {
     [`${name}, lines of the file's diff (most of ${commits})`]: Math.max(...lines),
     [`${name}, bytes of the file that is written`]: statSync(join(folder, file)).size,
-    [`${name}, KiB new in git before packing (mean of ${commits})`]: loose / commits,
+    [`${name}, KiB new in git before packing (mean of ${commits})`]: unpacked / commits,
     [`${name}, KiB new in git after packing (mean of ${commits})`]:
       (objectsOf(folder, "size-pack") - packed) / commits,
   };
 }
 
 /** Returns the size of Git's objects in KiB. */
-function objectsOf(folder: string, what: "size" | "size-pack"): number {
-  return Number(new RegExp(`^${what}: (\\d+)`, "m").exec(git(folder, "count-objects", "-v"))?.[1]);
+function objectsOf(folder: string, statistic: "size" | "size-pack"): number {
+  return Number(new RegExp(`^${statistic}: (\\d+)`, "m").exec(git(folder, "count-objects", "-v"))?.[1]);
 }

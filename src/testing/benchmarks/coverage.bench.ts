@@ -66,8 +66,8 @@ function coverageOfMeans(population: Population, size: number): Figures {
   let cautions = 0;
   for (const { values, interval } of drawSamples(population, size)) {
     const caution = meanCaution(values);
-    if (holds(interval, population.mean)) plain += 1;
-    if (holds(caution?.wilson ?? interval, population.mean)) printed += 1;
+    if (contains(interval, population.mean)) plain += 1;
+    if (contains(caution?.wilson ?? interval, population.mean)) printed += 1;
     if (caution !== null) cautions += 1;
   }
   const of = `${population.name}, ${size} questions`;
@@ -80,7 +80,7 @@ function coverageOfMeans(population: Population, size: number): Figures {
 
 function coverageOfDifferences(population: Population, size: number): Figures {
   const trials = [...drawSamples(population, size)].map(({ values, interval }) => ({
-    hit: holds(interval, population.mean),
+    hit: contains(interval, population.mean),
     trusted: differenceCaution(values) === null,
   }));
   return trustedCoverage(`${population.name}, ${size} questions`, trials);
@@ -99,12 +99,12 @@ function coverageOfAlpha(rate: number, size: number): Figures {
       return ["one", "two"].map((judge) => ({ judge, value: String(random.next() < rate ? !yes : yes) }));
     });
     const { low, high, caution } = nominalAgreement(units, { seed: 1, resamples }).alpha;
-    return { hit: low !== null && high !== null && holds([low, high], truth), trusted: caution === null };
+    return { hit: low !== null && high !== null && contains([low, high], truth), trusted: caution === null };
   });
   return trustedCoverage(`two people, alpha ${truth.toFixed(2)}, ${size} units`, trials);
 }
 
-/** @param trials whether the interval contains the true value, and whether the report shows it without a caution */
+/* * @param trials for each interval, whether it contains the true value, and whether the report shows it without a caution */
 function trustedCoverage(of: string, trials: readonly { hit: boolean; trusted: boolean }[]): Figures {
   const trusted = trials.filter((trial) => trial.trusted);
   const share = (some: readonly { hit: boolean }[]): number | null =>
@@ -128,6 +128,6 @@ function* drawSamples(
   }
 }
 
-function holds([low, high]: Interval, mean: number): boolean {
+function contains([low, high]: Interval, mean: number): boolean {
   return low <= mean && mean <= high;
 }

@@ -13,7 +13,7 @@ import { questionAbout } from "./measuring/measure-scale.ts";
 
 const size = Number(process.env.TAXOLINK_BENCH_TRIPLES ?? 100_000);
 const updates = 5;
-const questionsAsked = 100;
+const questionCount = 100;
 const nearest = 10;
 
 export const benchmark: Benchmark = {
@@ -33,12 +33,12 @@ async function timeUpdates(triples: readonly Triple[]): Promise<Record<string, n
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   const retriever = createRetriever("hublink", parts, { hubTypes: [type] });
   await retriever.prepare(graph, unwatched);
-  const grown = [...triples];
+  const changedTriples = [...triples];
   const [walls, processor]: [number[], number[]] = [[], []];
   for (let number = 0; number < updates; number += 1) {
     const object = { id: `added-${number}`, label: `an added value ${number}`, types: [] };
-    grown.push({ subject: root, predicate: { id: "note", label: "note" }, object });
-    current.graph = createGraph(grown);
+    changedTriples.push({ subject: root, predicate: { id: "note", label: "note" }, object });
+    current.graph = createGraph(changedTriples);
     const [started, before] = [performance.now(), process.cpuUsage()];
     await retriever.update?.([root.id], unwatched);
     const { user, system } = process.cpuUsage(before);
@@ -64,25 +64,25 @@ async function compareWeights(triples: readonly Triple[]): Promise<Record<string
   const older = createLexicalEmbedder().fit(texts.slice(0, Math.floor(0.99 * texts.length)));
   const keptIndex = await indexTexts(texts, { ...older, fit: () => older }, undefined);
   const fresh = await indexTexts(texts, createLexicalEmbedder(), undefined);
-  const every = Math.ceil(triples.length / questionsAsked);
+  const every = Math.ceil(triples.length / questionCount);
   const questions = triples.filter((_, at) => at % every === 0).map(questionAbout);
   const [before, after] = [await search(keptIndex, questions), await search(fresh, questions)];
-  let [shared, firsts, apart] = [0, 0, 0];
+  let [shared, sameNearest, largestDifference] = [0, 0, 0];
   after.forEach((matches, question) => {
     const others = new Map(before[question]?.map(({ position, score }) => [position, score]));
     for (const { position, score } of matches) {
       const other = others.get(position);
       if (other === undefined) continue;
       shared += 1;
-      apart = Math.max(apart, Math.abs(other - score));
+      largestDifference = Math.max(largestDifference, Math.abs(other - score));
     }
-    if (matches[0]?.position === before[question]?.[0]?.position) firsts += 1;
+    if (matches[0]?.position === before[question]?.[0]?.position) sameNearest += 1;
   });
   const label = "weights of which one text in a hundred is newer";
   return {
     [`${label}: the ten nearest that stay among them`]: shared / (nearest * questions.length),
-    [`${label}: questions with the same nearest text`]: firsts / questions.length,
-    [`${label}: largest difference of a similarity`]: apart,
+    [`${label}: questions with the same nearest text`]: sameNearest / questions.length,
+    [`${label}: largest difference of a similarity`]: largestDifference,
   };
 }
 

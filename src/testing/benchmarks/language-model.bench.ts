@@ -133,17 +133,17 @@ async function measureLargeCache(folder: string): Promise<Record<string, number>
     facts: [1],
   });
   const count = 100_000;
-  const written = performance.now();
+  const writingStart = performance.now();
   store.database.exec("BEGIN");
   for (let index = 0; index < count; index += 1) {
     const request = replyRequest(identity, renderPrompt(partialAnswerPrompt, hubInput(index)));
     store.write(hashValue(request), request, { reply, promptTokens: 900, completionTokens: 120 });
   }
   store.database.exec("COMMIT");
-  const writing = performance.now() - written;
+  const writing = performance.now() - writingStart;
   store.database.pragma("wal_checkpoint(TRUNCATE)");
   const times: number[] = [];
-  const whole: number[] = [];
+  const callTimes: number[] = [];
   const usage = createUsageMeter();
   for (let round = 0; round < 2_000; round += 1) {
     const index = (round * 48_271) % count;
@@ -153,13 +153,13 @@ async function measureLargeCache(folder: string): Promise<Record<string, number>
     times.push(performance.now() - started);
     const startTime = performance.now();
     await model.ask(partialAnswerPrompt, hubInput(index), { usage });
-    whole.push(performance.now() - startTime);
+    callTimes.push(performance.now() - startTime);
   }
   store.close();
   return {
     "100,000 cached replies: lookup, ms (median)": quantile(times, 0.5),
     "100,000 cached replies: lookup, ms (p95)": quantile(times, 0.95),
-    "100,000 cached replies: whole cached call, ms (median)": quantile(whole, 0.5),
+    "100,000 cached replies: whole cached call, ms (median)": quantile(callTimes, 0.5),
     "100,000 cached replies: file, MB": statSync(file).size / 2 ** 20,
     "100,000 cached replies: writing, s": writing / 1000,
   };

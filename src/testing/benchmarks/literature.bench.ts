@@ -34,8 +34,8 @@ export const benchmark: Benchmark = {
       [`ten sources, one hanging, deadline ${deadlineMs} ms: answered after, ms`]: federated.milliseconds,
       "results of the nine others": federated.results,
       "2,000 works, six sources, 20 % faults: lost": storm.lost,
-      "… doubled": storm.doubled,
-      "… mixed up": storm.mixedUp,
+      "… duplicated": storm.duplicated,
+      "… mismatched": storm.mismatched,
       "… requests ÷ ideal": storm.requests / storm.ideal,
       ...scoreJoins(),
     };
@@ -45,13 +45,13 @@ export const benchmark: Benchmark = {
 /** Measures how often the rules decide on pairs of works as a person did, if the published data is available. */
 function scoreJoins(): Record<string, number | null> {
   if (!existsSync(data)) return { "joins not measured: the published data is not at ../shared/data": null };
-  const [withDois, without] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));
+  const [withDois, withoutDois] = [true, false].map((dois) => scorePairs((path) => `${data}${path}`, dois));
   return {
     "labelled pairs": withDois?.pairs ?? null,
     "joins, precision and recall: precision": withDois?.precision ?? null,
     "… recall": withDois?.recall ?? null,
-    "… precision, DOIs hidden": without?.precision ?? null,
-    "… recall, DOIs hidden": without?.recall ?? null,
+    "… precision, DOIs hidden": withoutDois?.precision ?? null,
+    "… recall, DOIs hidden": withoutDois?.recall ?? null,
   };
 }
 

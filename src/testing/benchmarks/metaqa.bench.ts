@@ -49,9 +49,9 @@ async function measure(
   const times: number[] = [];
   for (const row of readFileSync(join(folder, "qa_small.tsv"), "utf8").trim().split("\n").slice(1)) {
     const [hops = "", , question = "", answers = ""] = row.split("\t");
-    const begun = performance.now();
+    const start = performance.now();
     const { triples } = await retriever.retrieve({ text: question });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - start);
     const retrievedLabels = new Set(
       triples.flatMap(({ triple }) => [triple.subject.label, triple.object.label]),
     );

@@ -45,7 +45,7 @@ export const benchmark: Benchmark = {
 async function compareRankings(graph: KnowledgeGraph): Promise<Figures> {
   const published = readQuestions(`${data}questions/gv3-dev.csv`).pairs;
   const { pairs } = await generateDataset(graph, { graph: "gv3", seed, count: generatedQuestions });
-  // All published development questions mention their fields; questions that do not are a different task.
+  // All published development questions mention their fields; answering questions that do not is a different task.
   const typings = new Set(published.map(({ semiTyped }) => semiTyped));
   const generated = pairs.filter(({ semiTyped }) => typings.has(semiTyped));
   const scored = await scoreAll(graph, [published, generated]);

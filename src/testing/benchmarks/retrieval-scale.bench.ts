@@ -26,7 +26,7 @@ const comparedAt = 100_000;
  * The maximum number of triples for systems that index hubs. The index of a larger graph would not fit in the memory of
  * most machines.
  */
-const mostWithHubs = 4_000_000;
+const maxTriplesWithHubs = 4_000_000;
 
 export const benchmark: Benchmark = {
   name: "retrieval-scale",
@@ -38,7 +38,7 @@ export const benchmark: Benchmark = {
       for (const triples of sizes) {
         const reading = measureApart("hubfocus", triples, folder, "no-hubs");
         Object.assign(figures, labelled("hubfocus without hubs", triples, reading));
-        if (triples > mostWithHubs) continue;
+        if (triples > maxTriplesWithHubs) continue;
         const scaleFigures = measureApart("hubfocus", triples, folder);
         measured.push([triples, scaleFigures]);
         Object.assign(figures, labelled("hubfocus", triples, scaleFigures));
@@ -46,7 +46,7 @@ export const benchmark: Benchmark = {
       for (const name of sizes.includes(comparedAt) ? comparisons : []) {
         Object.assign(figures, labelled(name, comparedAt, measureApart(name, comparedAt, folder)));
       }
-      for (const triples of sizes.filter((size) => size > comparedAt && size <= mostWithHubs)) {
+      for (const triples of sizes.filter((size) => size > comparedAt && size <= maxTriplesWithHubs)) {
         Object.assign(figures, recallFigures("lexical", await lexicalRecall(triples)));
       }
       Object.assign(figures, recallFigures("dense, 256 dimensions", await denseRecall(120_000, 256)));
@@ -62,9 +62,9 @@ function measureApart(
   name: string,
   triples: number,
   folder: string,
-  ...more: readonly string[]
+  ...options: readonly string[]
 ): ScaleFigures {
-  const words = [script, name, String(triples), folder, ...more];
+  const words = [script, name, String(triples), folder, ...options];
   const output = execFileSync(process.execPath, words, { encoding: "utf8" });
   return JSON.parse(output) as ScaleFigures;
 }

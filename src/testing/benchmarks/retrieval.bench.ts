@@ -80,9 +80,9 @@ async function measure(
   const times: number[] = [];
   const cases: EvaluationCase[] = [];
   for (const question of new Map(pairs.map((pair) => [pair.uid, questionFromPair(pair)])).values()) {
-    const begun = performance.now();
+    const start = performance.now();
     const retrieval = await retriever.retrieve({ text: question.text, topicEntity: question.topicEntity });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - start);
     const retrieved = retrieval.triples.map(({ triple }) => formatTriple(triple));
     cases.push(
       new EvaluationCase(question, {

@@ -19,7 +19,7 @@ import { type Benchmark, quantile } from "./measuring/benchmark.ts";
 import {
   openGeneratedGraph,
   questionAbout,
-  questionsAsked,
+  questionCount,
   type ScaleFigures,
 } from "./measuring/measure-scale.ts";
 
@@ -56,14 +56,14 @@ async function measureVirtuoso(folder: string): Promise<Record<string, number | 
     );
     const stored = (server.storedBytes() - before) / 1e6;
     const graph = await openGraph(address);
-    const [scanned, asked] = await timed(() => sampleTriples(graph));
+    const [scanned, askedTriples] = await timed(() => sampleTriples(graph));
     const figures = {
       "Virtuoso: load over HTTP, s": loaded,
       "Virtuoso: size of the database, MB": stored,
       "Virtuoso: read the whole graph, s": scanned,
       "Virtuoso: read the whole graph, requests": graph.requests?.() ?? null,
     };
-    for (const name of traversing) Object.assign(figures, await askSystem(name, graph, asked));
+    for (const name of traversing) Object.assign(figures, await askSystem(name, graph, askedTriples));
     graph.close();
     return figures;
   } finally {
@@ -73,7 +73,7 @@ async function measureVirtuoso(folder: string): Promise<Record<string, number | 
 
 /** Reads the whole graph. @returns evenly spaced triples for questions */
 async function sampleTriples(graph: KnowledgeGraph): Promise<readonly Triple[]> {
-  const every = Math.max(1, Math.floor(triples / questionsAsked));
+  const every = Math.max(1, Math.floor(triples / questionCount));
   const sample: Triple[] = [];
   let tripleNumber = 0;
   for await (const batch of graph.scan()) {
@@ -88,13 +88,13 @@ async function sampleTriples(graph: KnowledgeGraph): Promise<readonly Triple[]> 
 async function askSystem(
   name: string,
   graph: KnowledgeGraph,
-  asked: readonly Triple[],
+  askedTriples: readonly Triple[],
 ): Promise<Record<string, number>> {
   const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   const retriever = createRetriever(name, parts);
   await retriever.prepare(graph, unwatched);
   const [times, requests]: [number[], number[]] = [[], []];
-  for (const [number, triple] of asked.entries()) {
+  for (const [number, triple] of askedTriples.entries()) {
     const before = graph.requests?.() ?? 0;
     const question = { text: questionAbout(triple, number), topicEntity: triple.subject.id };
     const [seconds] = await timed(() => retriever.retrieve(question));

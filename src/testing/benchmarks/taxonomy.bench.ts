@@ -63,13 +63,13 @@ async function publishedQuality(): Promise<Record<string, number | null>> {
   const files = Object.fromEntries(Object.keys(taxonomyPhases).map((name) => [name, name])) as TaxonomyFiles;
   const increments = checkTaxonomy(documents, files);
   const first = increments[0];
-  const marked = new Set(matrices.get("T1")?.overlaps.map(({ row, column }) => `${row}\n${column}`));
+  const markedPairs = new Set(matrices.get("T1")?.overlaps.map(({ row, column }) => `${row}\n${column}`));
   const pairs = first ? proposeOverlaps({ ...documents, increments, matrices }, first) : [];
   for (const top of [100, 200, 400]) {
     const markedCount = pairs
       .slice(0, top)
-      .filter(({ row, column }) => marked.has(`${row}\n${column}`)).length;
-    figures[`overlaps of T1 among the first ${top} proposals, recall`] = markedCount / marked.size;
+      .filter(({ row, column }) => markedPairs.has(`${row}\n${column}`)).length;
+    figures[`overlaps of T1 among the first ${top} proposals, recall`] = markedCount / markedPairs.size;
     figures[`overlaps of T1 among ${top} pairs in random order, expected recall`] = top / pairs.length;
   }
   return figures;
@@ -78,7 +78,7 @@ async function publishedQuality(): Promise<Record<string, number | null>> {
 async function largeTaxonomy(): Promise<Record<string, number>> {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
   try {
-    writeLargeWorkspace(folder, { classes: 20_000, papers: 2_000, clusters: 1_500, loose: 0 });
+    writeLargeWorkspace(folder, { classes: 20_000, papers: 2_000, clusters: 1_500, unclustered: 0 });
     const workspace = openWorkspace(folder);
     const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
     const files = Object.fromEntries(

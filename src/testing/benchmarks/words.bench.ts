@@ -75,14 +75,16 @@ function measureSpelling(words: Words): Record<string, number> {
   const speller = createSpeller({ vocabulary, common: words.commonForms() });
   speller.suggest("frist");
   const building = processorMilliseconds(beforeBuilding);
-  const slips = random.sample(english, 2_000).map((meant) => ({ meant, written: slip(meant, random) }));
-  const misspelt = slips.filter(({ written }) => !vocabulary.has(written));
+  const slips = random
+    .sample(english, 2_000)
+    .map((correct) => ({ correct, misspelling: slip(correct, random) }));
+  const misspelt = slips.filter(({ misspelling }) => !vocabulary.has(misspelling));
   const beforeSuggesting = process.cpuUsage();
   let [first, among] = [0, 0];
-  for (const { meant, written } of misspelt) {
-    const suggestions = speller.suggest(written).map(({ word }) => word);
-    if (suggestions[0] === meant) first += 1;
-    if (suggestions.includes(meant)) among += 1;
+  for (const { correct, misspelling } of misspelt) {
+    const suggestions = speller.suggest(misspelling).map(({ word }) => word);
+    if (suggestions[0] === correct) first += 1;
+    if (suggestions.includes(correct)) among += 1;
   }
   const suggesting = processorMilliseconds(beforeSuggesting);
   return {

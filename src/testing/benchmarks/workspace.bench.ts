@@ -26,12 +26,12 @@ export const benchmark: Benchmark = {
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), "taxolink-bench-"));
     try {
-      writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, loose: 0 });
+      writeLargeWorkspace(folder, { classes: 20_000, papers, clusters: 1_500, unclustered: 0 });
       writeText(join(folder, "literature/candidates-1.bib"), formatBibliographyList(manyPapers()));
       const workspace = openWorkspace(folder, folder);
       const editor = openEditor(workspace, { author: "bench" });
-      const open = await medianMilliseconds(1, () => readEverything(folder));
-      const again = await medianMilliseconds(rounds, () => readEverything(folder));
+      const opening = await medianMilliseconds(1, () => readEverything(folder));
+      const rereading = await medianMilliseconds(rounds, () => readEverything(folder));
       const states = await medianMilliseconds(rounds, () => readPhaseStates(workspace));
       const cold = await medianMilliseconds(1, () => addClass(editor));
       const extraction = await medianMilliseconds(rounds, () => addClass(editor));
@@ -39,8 +39,8 @@ export const benchmark: Benchmark = {
       const survey = await medianMilliseconds(rounds, () => screenNext(editor));
       const undo = await medianMilliseconds(rounds, () => editor.undo());
       return {
-        "open and check all phases, ms (first in the process)": open,
-        [`open and check all phases, ms (median of ${rounds})`]: again,
+        "open and check all phases, ms (first in the process)": opening,
+        [`open and check all phases, ms (median of ${rounds})`]: rereading,
         [`state of the eight phases, ms (median of ${rounds})`]: states,
         "add a class, ms (first edit of the process)": cold,
         [`add a class, ms (median of ${rounds})`]: extraction,

@@ -1,6 +1,6 @@
 /**
  * Computes which lines and branches the tests reach in browser pages and in the programs that they start. V8 writes the
- * data when a program ends, and the tests write it for pages.
+ * data for programs when they end, and the tests write the data for pages.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";

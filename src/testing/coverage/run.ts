@@ -19,7 +19,7 @@ rmSync(output, { recursive: true, force: true });
 mkdirSync(raw, { recursive: true });
 run("tsc", ["-p", "tsconfig.build.json", "--noCheck", "--sourceMap"]);
 run("node", ["src/testing/scripts/write-site-assets.ts", "--source-map"]);
-// vitest itself reports failing tests; the coverage up to that point still counts.
+// Vitest itself reports failing tests; the coverage of the tests that ran still counts.
 run("vitest", ["run", "--coverage.enabled", ...process.argv.slice(2)], {
   NODE_V8_COVERAGE: raw,
   NODE_DISABLE_COMPILE_CACHE: "1",

@@ -39,8 +39,8 @@ test("every link leads to an existing file of the site, and every anchor to an e
       const target = path === "" ? page : resolve(dirname(page), path);
       // The part after # in a link to the data set is a selection of questions.
       const isPlace = anchor !== "" && !anchor.includes("=");
-      const fits = existsSync(target) && (!isPlace || texts.get(target)?.includes(` id="${anchor}"`));
-      if (!fits) broken.push(`${page.slice(site.length + 1)}: ${href}`);
+      const isValid = existsSync(target) && (!isPlace || texts.get(target)?.includes(` id="${anchor}"`));
+      if (!isValid) broken.push(`${page.slice(site.length + 1)}: ${href}`);
     }
   }
   // The links in the search index must also lead to existing sections.
@@ -88,7 +88,7 @@ test("the search in the documentation lists titles first, and a result opens its
   await page.fill("#docs-search", " ");
   expect(await page.textContent("#docs-count")).toBe("");
   await page.fill("#docs-search", "intervals coverage");
-  // What a page has reached is lost when the browser leaves the page.
+  // The browser discards the coverage of a page when it leaves the page.
   await saveScript(page);
   await first.click();
   expect(page.url()).toContain("docs/statistics.html");

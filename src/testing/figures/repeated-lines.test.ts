@@ -20,12 +20,12 @@ test("six identical lines in two places are a repetition, but five are not", () 
 
 test("indentation, comments, brackets and imports do not affect the count of repeated lines", () => {
   const plain = steps(1, 6).join("\n");
-  const dressed = `import {\n  first,\n  second,\n} from "./x.ts";\n{\n  // why\n${steps(1, 6)
+  const reformatted = `import {\n  first,\n  second,\n} from "./x.ts";\n{\n  // why\n${steps(1, 6)
     .map((line) => `  ${line}`)
     .join("\n}\n")}`;
   const repeated = repeatedLines([
     { file: "plain.ts", text: plain },
-    { file: "dressed.ts", text: dressed },
+    { file: "dressed.ts", text: reformatted },
   ]);
   expect(repeated.get("plain.ts")?.size).toBe(6);
   // The file begins with four lines of imports, a bracket and a comment; after that, every second line is a step.

@@ -11,8 +11,8 @@ import { root } from "../library/read-library.ts";
 import { type MeasuredFunction, type MeasuredSource, measureSource } from "./measure-source.ts";
 import { repeatedLines, type Source, shortestRepeat } from "./repeated-lines.ts";
 
-/** The maximum complexity that a function may have. */
-const mostComplex = 15;
+/** The maximum complexity of a function. */
+const maxComplexity = 15;
 /**
  * The maximum number of lines in a function or file. Longer functions do not fit on a screen, and longer files usually
  * have more than one purpose.
@@ -62,7 +62,7 @@ function measure(sources: readonly Source[]): Figures {
   const files = sources.map(({ file, text }) => ({ file, ...measureSource(file, text) }));
   const product = files.filter(({ file }) => !isOfTests(file));
   const functions = files.flatMap(({ file, functions }) => functions.map((each) => ({ file, ...each })));
-  const complex = above(functions, ({ complexity }) => complexity, mostComplex);
+  const complex = above(functions, ({ complexity }) => complexity, maxComplexity);
   const long = above(
     functions.filter(({ file }) => !isOfTests(file)),
     ({ lines }) => lines,
@@ -83,7 +83,7 @@ function measure(sources: readonly Source[]): Figures {
         `lines of the product repeated (${shortestRepeat} and more)`,
         [...repeated.values()].flatMap((lines) => [...lines]).length,
       ],
-      [`functions of complexity over ${mostComplex}`, complex.length],
+      [`functions of complexity over ${maxComplexity}`, complex.length],
       ["highest complexity", Math.max(...functions.map(({ complexity }) => complexity))],
       [`functions of the product over ${longestFunction} lines`, long.length],
       [`files over ${longestFile} lines`, longFiles.length],

@@ -14,10 +14,7 @@ const stormSources: readonly SourceName[] = [
   "zenodo",
   "orkg",
 ];
-/**
- * Lists the faults that affect a single request. A request that never receives a reply costs no more than its time
- * limit.
- */
+/** Lists the faults that affect a single request. A request without a reply costs no more than its time limit. */
 const kinds: readonly LiteratureFault[] = [
   "429",
   "429-retry-after",
@@ -36,9 +33,9 @@ export type LiteratureStorm = {
   /** The number of works that a source contains but has not returned. */
   readonly lost: number;
   /** The number of duplicate results. */
-  readonly doubled: number;
+  readonly duplicated: number;
   /** The number of results that do not match the requested work. */
-  readonly mixedUp: number;
+  readonly mismatched: number;
 };
 
 /** @param share the share of requests that fail, at most three in a row */
@@ -48,8 +45,8 @@ export async function runLiteratureStorm(
   seed: number,
 ): Promise<LiteratureStorm> {
   const quiet = await lookUpAll(count, () => undefined);
-  const stormy = await lookUpAll(count, drawFault(share, seed));
-  return { ...stormy, ideal: quiet.requests };
+  const withFaults = await lookUpAll(count, drawFault(share, seed));
+  return { ...withFaults, ideal: quiet.requests };
 }
 
 function drawFault(share: number, seed: number) {
@@ -82,7 +79,7 @@ async function lookUpAll(
         return openSource({ ...setting, profile }, { firstWaitMs: 1, attempts: 6 }).works(queries);
       }),
     );
-    const all = answers.flatMap((answer) => answer.map((work, at) => ({ work, asked: works[at] })));
+    const all = answers.flatMap((answer) => answer.map((work, at) => ({ work, requested: works[at] })));
     const doublets = answers.map((answer) => {
       const dois = answer.flatMap((work) => (work === null ? [] : [work.doi]));
       return dois.length - new Set(dois).size;
@@ -90,9 +87,10 @@ async function lookUpAll(
     return {
       requests: server.requests.length,
       lost: all.filter(({ work }) => work === null).length,
-      doubled: doublets.reduce((sum, number) => sum + number, 0),
-      mixedUp: all.filter(
-        ({ work, asked }) => work !== null && (work.doi !== asked?.doi || work.title !== asked.title),
+      duplicated: doublets.reduce((sum, number) => sum + number, 0),
+      mismatched: all.filter(
+        ({ work, requested }) =>
+          work !== null && (work.doi !== requested?.doi || work.title !== requested.title),
       ).length,
     };
   } finally {

@@ -29,15 +29,15 @@ export function scorePairs(file: (path: string) => string, dois: boolean): PairS
   const judge = ([left = "", right = ""]: readonly string[]): boolean =>
     compareWorks(hide(read(left)), hide(read(right))) !== null;
   const missed = pairs.same.filter((pair) => !judge(pair));
-  const joined = pairs.different.filter(judge);
+  const wronglyJoined = pairs.different.filter(judge);
   const correct = pairs.same.length - missed.length;
   return {
     pairs: pairs.same.length + pairs.different.length,
-    precision: correct / (correct + joined.length),
+    precision: correct / (correct + wronglyJoined.length),
     recall: correct / pairs.same.length,
     wrong: [
       ...missed.map((pair) => `missed ${pair.join(" = ")}`),
-      ...joined.map((pair) => `joined ${pair.join(" ≠ ")}`),
+      ...wronglyJoined.map((pair) => `joined ${pair.join(" ≠ ")}`),
     ],
   };
 }

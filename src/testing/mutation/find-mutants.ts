@@ -55,8 +55,8 @@ export function findMutants(file: string, text: string): readonly Mutant[] {
   };
   const swapOperator = ({ left, right, operator }: BinaryExpression | LogicalExpression): void => {
     const swapped = swappedOperators[operator];
-    const between = text.slice(left.end, right.start);
-    const at = left.end + between.indexOf(operator);
+    const operatorText = text.slice(left.end, right.start);
+    const at = left.end + operatorText.indexOf(operator);
     // Concatenating texts is not arithmetic.
     if (swapped === undefined || (operator === "+" && (isText(left) || isText(right)))) return;
     add({ start: at, end: at + operator.length }, swapped);

@@ -92,8 +92,8 @@ function runPart(name: string, part: Part, count: number, seed: number): void {
     const text = readFileSync(join(copy, "src", file), "utf8");
     return findMutants(file, text).map((mutant) => ({ file, text, mutant }));
   });
-  const drawn = createRandom(seed).sample(all, count);
-  const tried = drawn.map(({ file, text, mutant }) => {
+  const sampledMutants = createRandom(seed).sample(all, count);
+  const tried = sampledMutants.map(({ file, text, mutant }) => {
     const path = join(copy, "src", file);
     writeFileSync(path, applyMutant(text, mutant));
     const result = runTests(part);
@@ -103,7 +103,7 @@ function runPart(name: string, part: Part, count: number, seed: number): void {
   const survivors = tried.filter(({ result }) => result === "passed");
   const endless = tried.filter(({ result }) => result === "endless").length;
   console.log(
-    `${name}: ${drawn.length - survivors.length} of ${drawn.length} mutants noticed (${endless} by tests that did not end), of ${all.length}`,
+    `${name}: ${sampledMutants.length - survivors.length} of ${sampledMutants.length} mutants detected (${endless} by tests that did not end), of ${all.length}`,
   );
   for (const { file, text, mutant } of survivors) console.log(`  survived ${describe(file, text, mutant)}`);
 }

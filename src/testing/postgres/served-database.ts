@@ -27,10 +27,13 @@ export class ServedDatabase extends PGlite {
     this.copying.push(message);
     if (kind === kinds.query) sending.onRawData(copyInResponse);
     if (kind !== kinds.copyDone && kind !== kinds.copyFailed) return;
-    const whole = Buffer.concat(this.copying);
+    const copyMessages = Buffer.concat(this.copying);
     this.copying = null;
     const replies: Uint8Array[] = [];
-    await super.execProtocolRawStream(whole, { ...sending, onRawData: (data) => replies.push(data.slice()) });
+    await super.execProtocolRawStream(copyMessages, {
+      ...sending,
+      onRawData: (data) => replies.push(data.slice()),
+    });
     sending.onRawData(withoutCopyResponse(Buffer.concat(replies)));
   }
 

@@ -94,8 +94,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * @param root the folder for all files, which the function fills @param trials the number of trials for each kind of
- * file
+ * @param root the folder for all files, which the function fills
+ * @param trials the number of trials for each kind of file
  */
 export async function damageFiles(
   root: string,
@@ -169,11 +169,11 @@ async function writeReplies(file: string): Promise<void> {
 async function damageKind(root: string, kind: Kind, trials: number, seed: number): Promise<DamageReport> {
   const random = createRandom(seed);
   const file = join(root, kind.file);
-  const whole = readFileSync(file);
+  const original = readFileSync(file);
   const failures: string[] = [];
   let refused = 0;
   for (let trial = 0; trial < trials; trial += 1) {
-    const damaged = damage(whole, random);
+    const damaged = damage(original, random);
     for (const [command, ...words] of kind.readers) {
       // Readers may write files, and SQLite creates further files next to a database.
       for (const beside of ["-wal", "-shm", "-journal"]) rmSync(`${file}${beside}`, { force: true });
@@ -184,13 +184,13 @@ async function damageKind(root: string, kind: Kind, trials: number, seed: number
       else if (problem !== null) failures.push(`trial ${trial}, ${command}: ${problem}`);
     }
   }
-  writeFileSync(file, whole);
+  writeFileSync(file, original);
   return { kind: kind.name, refused, failures };
 }
 
 /** Damages a file by changing bytes, inserting zeros, or removing the end. */
-function damage(whole: Buffer, random: Random): Buffer {
-  const bytes = Buffer.from(whole);
+function damage(original: Buffer, random: Random): Buffer {
+  const bytes = Buffer.from(original);
   const damageKind = random.below(4);
   if (damageKind === 0) return bytes.subarray(0, random.below(bytes.length));
   if (damageKind === 1) {

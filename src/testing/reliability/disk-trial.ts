@@ -47,27 +47,33 @@ export async function measureReference(
   }
 }
 
+export type TrialSetup = {
+  /** A folder in which the command line of the scenario can run. */
+  readonly start: string;
+  readonly scenario: Scenario;
+  readonly servers: Servers;
+  readonly kind: PlaceKind;
+  readonly reference: Reference;
+};
+
+/** @param freeBytes the number of bytes that the disk still accepts */
 export async function runTrial(
-  start: string,
-  scenario: Scenario,
-  servers: Servers,
-  kind: PlaceKind,
-  reference: Reference,
-  room: number,
+  { start, scenario, servers, kind, reference }: TrialSetup,
+  freeBytes: number,
 ): Promise<Trial> {
   const place = kind(start);
   try {
-    const error = await refusalOn(place, scenario.line, servers, room);
+    const error = await failureOn(place, scenario.line, servers, freeBytes);
     const filesAfter = readFolderContent(place.folder);
     if (error === undefined) {
       return { full: false, problems: compare("the disk was large enough", reference.after, filesAfter) };
     }
     const problems = [...judgeMessage(error), ...judgeFiles(filesAfter, reference)];
     await repeatLine(place.folder, scenario, servers);
-    problems.push(...compare("with room again", reference.after, readFolderContent(place.folder)));
+    problems.push(...compare("once there was space", reference.after, readFolderContent(place.folder)));
     return { full: true, problems };
   } catch (error) {
-    // A file that cannot be read again is incomplete; with free space, the command must then work.
+    // A file that cannot be read is incomplete. Once there is free space, the command must work again.
     return { full: true, problems: [errorText(error)] };
   } finally {
     place.remove();
@@ -75,13 +81,13 @@ export async function runTrial(
 }
 
 /** Returns the error that the command throws on a disk with this much space, or undefined if it succeeds. */
-async function refusalOn(
+async function failureOn(
   place: LimitedPlace,
   line: string,
   servers: Servers,
-  room: number,
+  freeBytes: number,
 ): Promise<unknown> {
-  place.fill(room);
+  place.fill(freeBytes);
   try {
     await runLine(place.folder, line, servers);
     return undefined;
@@ -96,7 +102,7 @@ function judgeMessage(error: unknown): string[] {
   const text = errorText(error);
   return error instanceof WriteError && text.includes("the disk is full")
     ? []
-    : [`it is not told as a full disk: ${text}`];
+    : [`the error does not report a full disk: ${text}`];
 }
 
 /**
@@ -106,13 +112,13 @@ function judgeFiles(filesAfter: FolderContent, { before, after }: Reference): st
   const problems: string[] = [];
   for (const [place, content] of filesAfter) {
     if (content === before.get(place) || content === after.get(place)) continue;
-    if (place.endsWith(".tmp")) problems.push(`${place} is left`);
+    if (place.endsWith(".tmp")) problems.push(`${place} was left behind`);
     else if (isWorkInProgress(place) && isWholeLines(content)) continue;
-    // Content that SQLite writes keeps its rows; the files next to a database are used when it is opened again.
+    // SQLite keeps the rows of a database; it uses the files next to the database when it opens the database again.
     else if (/\.(sqlite|index)(-wal|-shm|-journal)?$/.test(place) && content !== damagedDatabase) continue;
-    else problems.push(`${place} is neither the older file nor the new one`);
+    else problems.push(`${place} has neither its old nor its new content`);
   }
-  for (const place of before.keys()) if (!filesAfter.has(place)) problems.push(`${place} is gone`);
+  for (const place of before.keys()) if (!filesAfter.has(place)) problems.push(`${place} is missing`);
   return problems;
 }
 

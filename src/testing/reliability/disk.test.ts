@@ -38,9 +38,10 @@ test.each([
     expect(reference.bytes).toBeGreaterThan(0);
     const random = createRandom(7);
     for (let point = 0; point < 3; point += 1) {
-      const room = Math.floor(random.next() * reference.bytes);
-      const trial = await runTrial(start, scenario, servers, refusingPlace, reference, room);
-      expect({ room, ...trial }).toEqual({ room, full: true, problems: [] });
+      const freeBytes = Math.floor(random.next() * reference.bytes);
+      const setup = { start, scenario, servers, kind: refusingPlace, reference };
+      const trial = await runTrial(setup, freeBytes);
+      expect({ freeBytes, ...trial }).toEqual({ freeBytes, full: true, problems: [] });
     }
   },
 );

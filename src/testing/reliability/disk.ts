@@ -56,10 +56,10 @@ async function tryScenario(
   const problems: string[] = [];
   let full = 0;
   for (let point = 0; point < points; point += 1) {
-    const room = Math.floor(chance.next() * reference.bytes);
-    const trial = await runTrial(start, scenario, servers, kind, reference, room);
+    const freeBytes = Math.floor(chance.next() * reference.bytes);
+    const trial = await runTrial({ start, scenario, servers, kind, reference }, freeBytes);
     if (trial.full) full += 1;
-    problems.push(...trial.problems.map((problem) => `with room for ${room} bytes: ${problem}`));
+    problems.push(...trial.problems.map((problem) => `with ${freeBytes} free bytes: ${problem}`));
   }
   report(`${place}, ${scenario.line}`, points, full, problems);
 }

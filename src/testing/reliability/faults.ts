@@ -15,37 +15,43 @@ const seed = 11;
  * The memory limit: four concurrent replies of 16 MiB, each as bytes, as text and as uncollected garbage, plus the rest
  * of the process.
  */
-const mostGrowthMiB = 512;
+const maxGrowthMiB = 512;
 
 const problems: string[] = [];
 
-function report(name: string, figures: Readonly<Record<string, number>>, wrongs: readonly string[]): void {
+function report(
+  name: string,
+  figures: Readonly<Record<string, number>>,
+  faultyFigures: readonly string[],
+): void {
   const text = Object.entries(figures).map(([label, value]) => `${label} ${value}`);
   process.stdout.write(`${name}: ${text.join(", ")}\n`);
-  problems.push(...wrongs.map((wrong) => `${name}: ${wrong}`));
+  problems.push(...faultyFigures.map((wrong) => `${name}: ${wrong}`));
 }
 
 for (const stream of [false, true]) {
   const figures = await runFaultStorm(calls, share, seed, { stream });
-  const wrongs = (["lost", "duplicated", "wrong"] as const).filter((name) => figures[name] !== 0);
-  report(`model calls${stream ? ", streaming" : ""}`, figures, wrongs);
+  const faultyFigures = (["lost", "duplicated", "wrong"] as const).filter((name) => figures[name] !== 0);
+  report(`model calls${stream ? ", streaming" : ""}`, figures, faultyFigures);
 }
 for (const stream of [false, true]) {
   const figures = await runBombStorm(20, stream);
-  const wrongs = [
-    ...(figures.answered === figures.calls ? [] : ["calls behind a bomb were lost"]),
-    ...(figures.growthMiB <= mostGrowthMiB ? [] : [`memory grew by more than ${mostGrowthMiB} MiB`]),
+  const faultyFigures = [
+    ...(figures.answered === figures.calls ? [] : ["calls were lost after an oversized reply"]),
+    ...(figures.growthMiB <= maxGrowthMiB ? [] : [`memory grew by more than ${maxGrowthMiB} MiB`]),
   ];
-  report(`oversized replies${stream ? ", streaming" : ""}`, figures, wrongs);
+  report(`oversized replies${stream ? ", streaming" : ""}`, figures, faultyFigures);
 }
 const embedding = await runEmbeddingStorm(calls, share, seed);
 report("embeddings", embedding, [
-  ...(embedding.failed === embedding.hopeless ? [] : ["other texts failed than those without a vector"]),
+  ...(embedding.failed === embedding.hopeless
+    ? []
+    : ["the failed texts are not exactly those without a vector"]),
   ...(embedding.wrong === 0 ? [] : ["wrong vectors"]),
 ]);
 const graph = await runGraphStorm(calls, share, seed, 5);
 report("remote graph", graph, [
-  ...(graph.failed === graph.bombs ? [] : ["other pages failed than those behind a bomb"]),
+  ...(graph.failed === graph.bombs ? [] : ["the failed pages are not exactly the oversized ones"]),
   ...(graph.wrong === 0 ? [] : ["wrong pages"]),
 ]);
 

@@ -82,7 +82,7 @@ const benchmarks: readonly WritingScenario[] = [
   },
   {
     line: "experiment retry runs/failed",
-    goOn: `bench ${inputs} --out runs/failed`,
+    resume: `bench ${inputs} --out runs/failed`,
     spawned: "at changes",
   },
   { line: "report runs/old --out report" },

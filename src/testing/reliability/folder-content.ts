@@ -24,7 +24,7 @@ function contentOf(file: string, folder: string): string {
   const text = bytes.toString("utf8");
   if (basename(file) === "timing.jsonl") return shapeOfLines(text);
   const moved = text.replaceAll(folder, "FOLDER");
-  return withoutMoments(basename(file) === "undo.jsonl" ? withoutLastEdits(moved) : moved);
+  return withoutVolatileValues(basename(file) === "undo.jsonl" ? withoutLastEdits(moved) : moved);
 }
 
 /** Removes the second section of a patch, about the last edit, because its beginning depends on the clock. */
@@ -50,7 +50,7 @@ function readDatabase(file: string): string {
     // Concurrent calls may be recorded in any order.
     const rows = tables.map((name) => {
       const lines = database.prepare<[], object>(`SELECT * FROM "${name}"`).all();
-      return [name, lines.map((line) => withoutMoments(JSON.stringify(line))).sort()];
+      return [name, lines.map((line) => withoutVolatileValues(JSON.stringify(line))).sort()];
     });
     return hashText(formatJson(rows));
   } finally {
@@ -67,7 +67,7 @@ function shapeOfLines(text: string): string {
 }
 
 /** Removes dates, ids derived from dates, counts and measurements. */
-function withoutMoments(text: string): string {
+function withoutVolatileValues(text: string): string {
   return (
     text
       // A patch may end in the middle of a time.

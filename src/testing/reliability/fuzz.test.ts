@@ -18,7 +18,7 @@ test.each(fuzzTargets)("the reader of $name reads the undamaged file", async (ta
   await expect(readWhole(target)).resolves.toBeUndefined();
 });
 
-test.each(heavyInputs)("an input of 100 KB for $name is read or rejected with a message", async (input) => {
+test.each(heavyInputs)("an input of 100 KB with $name is read, or rejected with a message", async (input) => {
   const { verdict, detail } = await runHeavyInput(input, 0.1);
   expect({ verdict, detail }).not.toMatchObject({ verdict: "failure" });
 });

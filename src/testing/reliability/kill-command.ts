@@ -7,8 +7,8 @@ import { createRandom, type Random } from "../../random.ts";
 import { runProgram, startProgram } from "../running/run-program.ts";
 import { type FolderContent, listDifferentFiles, readFolderContent } from "./folder-content.ts";
 import { inCopy } from "./in-copy.ts";
-import { endedProcess, playKill } from "./played-kill.ts";
 import { folderEnvironment, readLine, repeatLine, runLine, type Servers } from "./run-line.ts";
+import { endedProcess, simulateKill } from "./simulated-kill.ts";
 import type { Scenario } from "./writing-scenarios.ts";
 
 export type KillReport = {
@@ -84,7 +84,7 @@ async function runWhole(scenario: Scenario, folder: string, servers: Servers): P
     scenario.spawned === "at times"
       ? await inCopy(folder, (copy) => timeProgram(scenario, copy, servers))
       : 0;
-  const { changes } = await playKill(endedProcess(), 0, () => runLine(folder, scenario.line, servers));
+  const { changes } = await simulateKill(endedProcess(), 0, () => runLine(folder, scenario.line, servers));
   const after = readFolderContent(folder);
   if (listDifferentFiles(before, after).length === 0) throw new Error(`${scenario.line} wrote nothing`);
   return { before, after, changes, ms };
@@ -106,8 +106,9 @@ async function killAt(
   moment: Moment,
 ): Promise<boolean> {
   if ("atChange" in moment && scenario.spawned === undefined) {
-    return (await playKill(endedProcess(), moment.atChange, () => runLine(folder, scenario.line, servers)))
-      .killed;
+    return (
+      await simulateKill(endedProcess(), moment.atChange, () => runLine(folder, scenario.line, servers))
+    ).killed;
   }
   const { child, ended } = startProgram(folder, wordsOf(scenario, servers), {
     ...folderEnvironment(folder),
@@ -138,8 +139,8 @@ async function checkAfterKill(
   try {
     // Reading the workspace undoes an interrupted edit.
     if (edit) await runLine(folder, "doctor", servers);
-    const happened = edit && listDifferentFiles(after, readFolderContent(folder)).length === 0;
-    if (happened) return [];
+    const isEditApplied = edit && listDifferentFiles(after, readFolderContent(folder)).length === 0;
+    if (isEditApplied) return [];
     const halves = edit && line !== "doctor" ? listDifferentFiles(before, readFolderContent(folder)) : [];
     if (halves.length > 0) return halves.map((half) => `half an edit: ${half}`);
     await repeatLine(folder, scenario, servers);

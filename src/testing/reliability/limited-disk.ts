@@ -9,14 +9,14 @@ import Database from "better-sqlite3";
 
 export type LimitedDisk = {
   /** Returns the number of bytes in all write calls so far. */
-  asked(): number;
-  /** Makes room again. */
+  requestedBytes(): number;
+  /** Removes the limit. */
   restore(): void;
 };
 
-/** @param room the number of bytes that the disk still accepts */
-export function limitDisk(room: number): LimitedDisk {
-  let freeBytes = room;
+/** @param capacity the number of bytes that the disk still accepts */
+export function limitDisk(capacity: number): LimitedDisk {
+  let freeBytes = capacity;
   let requestedBytes = 0;
   const { writeSync } = fs;
   const limited = (handle: number, content: string | NodeJS.ArrayBufferView, from = 0): number => {
@@ -31,9 +31,9 @@ export function limitDisk(room: number): LimitedDisk {
   };
   fs.writeSync = limited as typeof writeSync;
   syncBuiltinESMExports();
-  const restoreDatabases = limitDatabases(room);
+  const restoreDatabases = limitDatabases(capacity);
   return {
-    asked: () => requestedBytes,
+    requestedBytes: () => requestedBytes,
     restore: () => {
       fs.writeSync = writeSync;
       syncBuiltinESMExports();
@@ -54,7 +54,7 @@ function fullDisk(): Error {
 }
 
 /** Limits the size of databases. SQLite rejects pages beyond `max_page_count` as it does on a full disk. */
-function limitDatabases(room: number): () => void {
+function limitDatabases(freeBytes: number): () => void {
   const { prototype } = Database;
   const { prepare, exec, pragma } = prototype;
   const limited = new WeakSet<Database.Database>();
@@ -62,7 +62,7 @@ function limitDatabases(room: number): () => void {
     if (limited.has(database) || database.readonly || database.memory) return;
     limited.add(database);
     const value = (name: string): number => Number(pragma.call(database, name, { simple: true }));
-    const pages = value("page_count") + Math.floor(room / value("page_size"));
+    const pages = value("page_count") + Math.floor(freeBytes / value("page_size"));
     pragma.call(database, `max_page_count = ${Math.max(1, pages)}`);
   };
   prototype.prepare = function (this: Database.Database, source: string) {

@@ -12,7 +12,7 @@ export type LimitedPlace = {
   fill(room: number): void;
   /** Returns the number of bytes written since the disk was filled. */
   used(): number;
-  /** Makes room again. */
+  /** Frees the disk space again. */
   clear(): void;
   remove(): void;
 };
@@ -30,7 +30,7 @@ export function refusingPlace(start: string): LimitedPlace {
     fill: (room) => {
       disk = limitDisk(room);
     },
-    used: () => disk?.asked() ?? 0,
+    used: () => disk?.requestedBytes() ?? 0,
     clear: () => {
       disk?.restore();
       disk = undefined;
@@ -43,7 +43,7 @@ export function refusingPlace(start: string): LimitedPlace {
 }
 
 const diskSize = 12 * 2 ** 20;
-const leastRoom = 12 * 2 ** 10;
+const minFreeBytes = 12 * 2 ** 10;
 
 /**
  * Mounts a file system in memory, which requires permission to mount.
@@ -76,7 +76,7 @@ export function mountedPlace(start: string): LimitedPlace {
       filled = free();
     },
     // New content needs space in addition to the content that it replaces, even if no file grows.
-    used: () => Math.max(filled - free(), leastRoom),
+    used: () => Math.max(filled - free(), minFreeBytes),
     clear: () => rmSync(filler, { force: true }),
     remove: () => {
       // A process that has just ended may still use the file system for a moment, so it is removed as soon as no

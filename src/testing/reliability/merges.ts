@@ -15,11 +15,11 @@ let failed = 0;
 for (let seed = 1; seed <= pairs; seed += 1) {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-merges-"));
   try {
-    const { made, differing, lost, problems, disputes } = tryMerge(join(folder, "files"), seed, edits);
+    const { editCount, differing, lost, problems, disputes } = tryMerge(join(folder, "files"), seed, edits);
     const wrong = [...differing, ...lost, ...problems];
     failed += wrong.length;
     process.stdout.write(
-      `pair ${seed}: ${made} edits, ${disputes} disputes, ${lost.length} lost, ${differing.length} files differ by order, ${problems.length} problems\n`,
+      `pair ${seed}: ${editCount} edits, ${disputes} disputes, ${lost.length} lost, ${differing.length} files differ by order, ${problems.length} problems\n`,
     );
     for (const line of wrong) process.stdout.write(`  ${line}\n`);
     const trials = [

@@ -44,14 +44,14 @@ export function folderEnvironment(folder: string): Readonly<Record<string, strin
  */
 export async function repeatLine(
   folder: string,
-  { line, goOn }: Pick<WritingScenario, "line" | "goOn">,
+  { line, resume }: Pick<WritingScenario, "line" | "resume">,
   servers: Servers,
 ): Promise<void> {
-  if (goOn === undefined) await runLine(folder, line, servers);
+  if (resume === undefined) await runLine(folder, line, servers);
   else {
     // The work has started, so this line is either rejected or has nothing left to do.
     await runLine(folder, line, servers).catch(() => {});
-    await runLine(folder, goOn, servers);
+    await runLine(folder, resume, servers);
   }
 }
 

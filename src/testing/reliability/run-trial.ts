@@ -62,12 +62,12 @@ function judgeError(error: unknown): Omit<TrialOutcome, "cpu"> {
 }
 
 const prototypes = [Object.prototype, Array.prototype, String.prototype, Function.prototype, Map.prototype];
-const untouched = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
+const propertyCounts = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
 
 /** Names the properties that the reader has added to the prototypes of all objects, if any. */
 function pollution(): string | undefined {
   const at = prototypes.findIndex(
-    (prototype, index) => Reflect.ownKeys(prototype).length !== untouched[index],
+    (prototype, index) => Reflect.ownKeys(prototype).length !== propertyCounts[index],
   );
   return at === -1 ? undefined : `prototype ${at} was changed`;
 }

@@ -2,16 +2,16 @@
 import { expect, test } from "vitest";
 import { commandEntries } from "../../cli/registry.ts";
 import { readLine } from "./run-line.ts";
-import { lookingCommands, writingScenarios } from "./writing-scenarios.ts";
+import { readingCommands, writingScenarios } from "./writing-scenarios.ts";
 
-/** Commands that write only by running other commands. */
-const through = ["app", "demo"];
+/** The commands that write files only by running other commands. */
+const indirectCommands = ["app", "demo"];
 
 test("every command has a scenario or is listed as writing no files", () => {
   const servers = { model: "", sparql: "" };
   const tried = writingScenarios.map(({ line }) => readLine(line, servers).entry.name);
   const names = commandEntries.map(({ name }) => name);
-  expect([...new Set([...tried, ...lookingCommands, ...through])].sort()).toEqual([...names].sort());
+  expect([...new Set([...tried, ...readingCommands, ...indirectCommands])].sort()).toEqual([...names].sort());
   // No command is in more than one list.
-  expect(lookingCommands.concat(through).filter((name) => tried.includes(name))).toEqual([]);
+  expect(readingCommands.concat(indirectCommands).filter((name) => tried.includes(name))).toEqual([]);
 });

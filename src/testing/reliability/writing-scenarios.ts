@@ -12,7 +12,7 @@ export type WritingScenario = {
   /** Command lines that must run first. */
   readonly before?: readonly string[];
   /** The command that continues the interrupted work, if it differs from `line`. */
-  readonly goOn?: string;
+  readonly resume?: string;
   /** Additional input files, with their paths. */
   readonly files?: Readonly<Record<string, string>>;
   /** Changes the prepared folder before the command lines run. */
@@ -20,8 +20,8 @@ export type WritingScenario = {
   /** Files that must be removed from the prepared folder. */
   readonly absent?: readonly string[];
   /**
-   * Set if every trial kills a separate process. The kills happen at random times if SQLite writes, because Node cannot
-   * see these writes, and at changes to the disk if several tasks run concurrently.
+   * Set if every trial must kill a separate process: at random times if SQLite writes, because Node cannot see its
+   * writes, or at changes to the disk if several tasks run concurrently.
    */
   readonly spawned?: "at times" | "at changes";
 };
@@ -45,7 +45,7 @@ export function scenarioOf(command: string): Scenario {
 }
 
 /** Commands that only read data and print results. */
-export const lookingCommands: readonly string[] = [
+export const readingCommands: readonly string[] = [
   ...["status", "schema", "history", "merge disputes", "plan show"],
   ...["survey list", "survey next", "survey agreement", "survey report"],
   ...["extract", "cluster", "cluster quality", "cluster conflicts", "cluster compare"],

@@ -28,14 +28,14 @@ const general =
 
 const generalShare = 0.5;
 /**
- * The share of subject words that an irrelevant paper takes from the subject of the search, or a relevant paper from a
- * neighbouring subject.
+ * The share of a paper's subject words that come from the other subject: from a neighbouring subject if the paper is
+ * relevant, and otherwise from the subject of the search.
  */
-const strayShare = 0.3;
+const otherSubjectShare = 0.3;
 const titleWords = 7;
 const textWords = 30;
-/** The share of papers without an abstract. Real bibliographies also contain papers without abstracts. */
-const titlesAlone = 0.3;
+/** The share of papers without an abstract, because real bibliographies contain such papers too. */
+const titleOnlyShare = 0.3;
 
 /**
  * Generates papers `M1`, `M2`, and so on, in random order. The specified share of them (rounded) is relevant. The same
@@ -47,22 +47,22 @@ export function makeLabelledPapers(count: number, relevantShare: number, seed: n
   const labels = random.shuffle(Array.from({ length: count }, (_, at) => at < relevant));
   return labels.map((isRelevant, at) => {
     const neighbour = pick(random, others);
-    const [subject, stray] = isRelevant ? [relevantWords, neighbour] : [neighbour, relevantWords];
-    const write = (length: number): string => capital(writeWords(random, subject, stray, length));
+    const [subject, otherSubject] = isRelevant ? [relevantWords, neighbour] : [neighbour, relevantWords];
+    const write = (length: number): string => capital(writeWords(random, subject, otherSubject, length));
     return {
       key: `M${at + 1}`,
       title: write(titleWords),
-      abstract: random.next() < titlesAlone ? "" : `${write(textWords)}.`,
+      abstract: random.next() < titleOnlyShare ? "" : `${write(textWords)}.`,
       year: 1995 + random.below(30),
       relevant: isRelevant,
     };
   });
 }
 
-function writeWords(random: Random, subject: string, stray: string, length: number): string {
+function writeWords(random: Random, subject: string, otherSubject: string, length: number): string {
   return Array.from({ length }, () => {
     if (random.next() < generalShare) return wordOf(random, general);
-    return wordOf(random, random.next() < strayShare ? stray : subject);
+    return wordOf(random, random.next() < otherSubjectShare ? otherSubject : subject);
   }).join(" ");
 }
 

@@ -36,14 +36,16 @@ function isRated(file: string): boolean {
 }
 
 function draw({ graph, strategy, file }: RatedList): void {
-  const out = join(folder, basename(file));
-  const drawn = ["--graph", graph, "--strategy", strategy, "--seed", String(ratedSeed)];
-  const written = ["--count", String(questionsPerList), "--out", out, "--quiet"];
-  execFileSync(process.execPath, [program, "questions", "generate", ...drawn, ...written]);
-  const rows = readCsv(out).rows.map(({ cells: { question = "", golden_answer: answer = "" } }, at) => ({
-    number: String(at + 1),
-    question,
-    answer,
-  }));
+  const questionFile = join(folder, basename(file));
+  const drawOptions = ["--graph", graph, "--strategy", strategy, "--seed", String(ratedSeed)];
+  const outputOptions = ["--count", String(questionsPerList), "--out", questionFile, "--quiet"];
+  execFileSync(process.execPath, [program, "questions", "generate", ...drawOptions, ...outputOptions]);
+  const rows = readCsv(questionFile).rows.map(
+    ({ cells: { question = "", golden_answer: answer = "" } }, at) => ({
+      number: String(at + 1),
+      question,
+      answer,
+    }),
+  );
   writeFileSync(file, formatCsv(ratedColumns, rows));
 }

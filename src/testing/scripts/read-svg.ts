@@ -35,8 +35,8 @@ export async function readSvg(page: Page, svg: string): Promise<string[]> {
 }
 
 /**
- * Returns the lines of an animated picture at several points in time. @param seconds the times, in seconds from the
- * beginning of the animation
+ * Returns the lines of an animated picture at several points in time.
+ * @param seconds the times, in seconds from the beginning of the animation
  */
 export async function readCast(page: Page, svg: string, seconds: readonly number[]): Promise<string[][]> {
   const picture = svg.replace(/<title>[^<]*<\/title>/, "");

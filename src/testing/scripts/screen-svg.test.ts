@@ -38,7 +38,7 @@ async function draw(text: string): Promise<xterm.Terminal> {
 }
 
 // The middle of the first row is inverse and the second row is coloured, so runs end inside gaps.
-const written = [
+const terminalText = [
   "│› Truth  \u001b[7mvalue    \u001b[0m      3 │ right",
   "\u001b[38;2;255;93;143m├── a  b   c    d ──┤\u001b[0m",
   "",
@@ -52,7 +52,7 @@ const lines = [
 ];
 
 browserTest("spaces keep their width, and every letter is in its cell", async (page) => {
-  expect(await readSvg(page, screenSvg(await draw(written), "A title"))).toEqual(lines);
+  expect(await readSvg(page, screenSvg(await draw(terminalText), "A title"))).toEqual(lines);
 });
 
 browserTest("a browser can read every picture in the README", async (page) => {
@@ -64,8 +64,8 @@ browserTest("a browser can read every picture in the README", async (page) => {
     const read = await readSvg(page, svg);
     // Every text in the file is on a line of the picture, including its spaces.
     const texts = [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, text = ""]) => decode(text));
-    const lost = texts.filter((text) => !read.some((line) => line.includes(text)));
-    expect([name, lost]).toEqual([name, []]);
+    const missing = texts.filter((text) => !read.some((line) => line.includes(text)));
+    expect([name, missing]).toEqual([name, []]);
   }
 });
 

@@ -20,7 +20,7 @@ export const grid = { cellWidth, cellHeight, margin } as const;
 
 export type Style = {
   readonly color: string;
-  readonly behind: string | undefined;
+  readonly background: string | undefined;
   readonly bold: boolean;
   readonly dim: boolean;
 };
@@ -45,7 +45,7 @@ export function screenSvg(screen: Terminal, title: string): string {
 export function svgDocument(
   { cols, rows }: Pick<Terminal, "cols" | "rows">,
   title: string,
-  drawn: readonly string[],
+  elements: readonly string[],
 ): string {
   const width = cols * cellWidth + 2 * margin;
   const height = rows * cellHeight + 2 * margin;
@@ -56,7 +56,7 @@ export function svgDocument(
     // Browsers collapse spaces unless each text preserves them.
     "<style>text{white-space:pre}</style>",
     `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">`,
-    ...drawn,
+    ...elements,
     "</g>",
     "</svg>",
     "",
@@ -84,16 +84,16 @@ function readRuns(screen: Terminal, row: number): Run[] {
       runs[runs.length - 1] = { ...last, text: last.text + text, cells: last.cells + cell.getWidth() };
     } else runs.push({ column, cells: cell.getWidth(), text, style });
   }
-  return runs.filter((run) => run.text.trim() !== "" || run.style.behind !== undefined);
+  return runs.filter((run) => run.text.trim() !== "" || run.style.background !== undefined);
 }
 
 function readStyle(cell: IBufferCell): Style {
   const color = colorOf(cell.isFgRGB(), cell.isFgPalette(), cell.getFgColor()) ?? foreground;
-  const behind = colorOf(cell.isBgRGB(), cell.isBgPalette(), cell.getBgColor());
+  const cellBackground = colorOf(cell.isBgRGB(), cell.isBgPalette(), cell.getBgColor());
   const inverse = cell.isInverse() !== 0;
   return {
-    color: inverse ? (behind ?? background) : color,
-    behind: inverse ? color : behind,
+    color: inverse ? (cellBackground ?? background) : color,
+    background: inverse ? color : cellBackground,
     bold: cell.isBold() !== 0,
     dim: cell.isDim() !== 0,
   };
@@ -110,9 +110,9 @@ function colorOf(isRgb: boolean, isPalette: boolean, value: number): string | un
  */
 export function drawRun({ column, cells, text, style }: Run, row: number): string[] {
   const y = margin + row * cellHeight;
-  const box = style.behind
+  const box = style.background
     ? [
-        `<rect x="${place(column)}" y="${y}" width="${(cells * cellWidth).toFixed(1)}" height="${cellHeight}" fill="${style.behind}"/>`,
+        `<rect x="${place(column)}" y="${y}" width="${(cells * cellWidth).toFixed(1)}" height="${cellHeight}" fill="${style.background}"/>`,
       ]
     : [];
   const weight = style.bold ? ' font-weight="bold"' : "";

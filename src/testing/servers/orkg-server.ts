@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { keepWritten, type WrittenThings, writtenPaper } from "./orkg-writes.ts";
+import { findStoredPaper, type StoredItems, storeItem } from "./orkg-writes.ts";
 
 export type ServedThing = {
   readonly id: string;
@@ -51,14 +51,14 @@ export type OrkgServer = {
     readonly body: unknown;
     readonly headers: IncomingMessage["headers"];
   }[];
-  readonly written: WrittenThings;
+  readonly stored: StoredItems;
   close(): Promise<void>;
 };
 
 export async function startOrkgServer(options: OrkgServerOptions): Promise<OrkgServer> {
   const requests: string[] = [];
   const posts: OrkgServer["posts"] = [];
-  const written: WrittenThings = { papers: [], predicates: [] };
+  const stored: StoredItems = { papers: [], predicates: [] };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "", "http://localhost");
     const path = url.pathname.replace(/^\/api/, "");
@@ -70,20 +70,20 @@ export async function startOrkgServer(options: OrkgServerOptions): Promise<OrkgS
     if (request.method === "POST") {
       posts.push({ path, body: JSON.parse(body), headers: request.headers });
       const id = `R${9_000 + posts.length}`;
-      keepWritten(written, path, JSON.parse(body), id);
+      storeItem(stored, path, JSON.parse(body), id);
       if (fault === "lost") response.destroy();
       else response.writeHead(201, { location: `${path}/${id}` }).end();
       return;
     }
     if (request.method === "HEAD") {
       const doi = url.searchParams.get("doi") ?? "";
-      const id = options.dois?.[doi] ?? writtenPaper(written, doi);
+      const id = options.dois?.[doi] ?? findStoredPaper(stored, doi);
       response
         .writeHead(id === undefined ? 404 : 200, id === undefined ? {} : { location: `${path}/${id}` })
         .end();
       return;
     }
-    const answer = route(path, url.searchParams, options, written);
+    const answer = route(path, url.searchParams, options, stored);
     if (answer === undefined) sendProblem(response, 404, "Not Found", "current");
     else response.writeHead(200, { "content-type": "application/json" }).end(answer);
   });
@@ -92,7 +92,7 @@ export async function startOrkgServer(options: OrkgServerOptions): Promise<OrkgS
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     requests,
     posts,
-    written,
+    stored,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
@@ -101,7 +101,7 @@ function route(
   path: string,
   query: URLSearchParams,
   options: OrkgServerOptions,
-  written: WrittenThings,
+  stored: StoredItems,
 ): string | undefined {
   const { statements } = options;
   const subgraph = /^\/things\/([^/]+)\/subgraph$/.exec(path)?.[1];
@@ -120,9 +120,9 @@ function route(
     );
     return page(matchingStatements.map(served), query, options);
   }
-  if (path === "/papers") return papers(query, options, written);
+  if (path === "/papers") return papers(query, options, stored);
   if (path === "/predicates") {
-    const all = [...written.predicates, ...statements.map(({ predicate }) => predicate)];
+    const all = [...stored.predicates, ...statements.map(({ predicate }) => predicate)];
     const predicatesByLabel = new Map(all.map((predicate) => [predicate.label, predicate]));
     const namedPredicate = predicatesByLabel.get(query.get("q") ?? "");
     return page(namedPredicate ? [namedPredicate] : [], query, options);
@@ -135,7 +135,7 @@ function route(
   return template === undefined ? undefined : JSON.stringify({ target_class: { id: template } });
 }
 
-function papers(query: URLSearchParams, options: OrkgServerOptions, written: WrittenThings): string {
+function papers(query: URLSearchParams, options: OrkgServerOptions, stored: StoredItems): string {
   const field = query.get("research_field");
   const doi = query.get("doi");
   const papersById = new Map(
@@ -148,20 +148,20 @@ function papers(query: URLSearchParams, options: OrkgServerOptions, written: Wri
       )
       .map(({ subject }) => [subject.id, { id: subject.id, title: subject.label }]),
   );
-  const made = written.papers.filter((paper) => paper.field === field);
-  return page([...papersById.values(), ...made], query, options);
+  const storedInField = stored.papers.filter((paper) => paper.field === field);
+  return page([...papersById.values(), ...storedInField], query, options);
 }
 
 function served({ subject, predicate, object, index }: ServedStatement): unknown {
-  const thing = ({ id, label, classes, literal }: ServedStatement["object"]): unknown =>
+  const formatNode = ({ id, label, classes, literal }: ServedStatement["object"]): unknown =>
     literal
       ? { id, label, datatype: "xsd:string", _class: "literal" }
       : { id, label, classes: classes ?? [], _class: "resource" };
   return {
     id: `S-${subject.id}-${object.id}`,
-    subject: thing(subject),
+    subject: formatNode(subject),
     predicate: { ...predicate, _class: "predicate" },
-    object: thing(object),
+    object: formatNode(object),
     index: index ?? null,
   };
 }

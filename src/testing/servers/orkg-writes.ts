@@ -1,6 +1,6 @@
-/** Stores the papers and resources that tests add to the small ORKG server, whose search routes find these papers. */
+/** Stores the papers and resources that tests add to the small ORKG server, so that its search routes find them. */
 
-export type WrittenThings = {
+export type StoredItems = {
   readonly papers: {
     readonly id: string;
     readonly title: string;
@@ -19,25 +19,25 @@ type PaperBody = {
 };
 
 /** Stores the item that a POST request creates. @param id the id that the server assigns to the item */
-export function keepWritten(written: WrittenThings, path: string, body: unknown, id: string): void {
+export function storeItem(stored: StoredItems, path: string, body: unknown, id: string): void {
   if (path === "/predicates") {
-    written.predicates.push({ id, label: (body as { label: string }).label });
+    stored.predicates.push({ id, label: (body as { label: string }).label });
     return;
   }
   if (path === "/papers") {
     const { title, research_fields, identifiers = { doi: [] }, contents } = body as PaperBody;
     const contributions = contents.contributions.map(({ label }, at) => ({ id: `${id}-${at}`, label }));
-    written.papers.push({ id, title, field: research_fields[0], identifiers, contributions });
+    stored.papers.push({ id, title, field: research_fields[0], identifiers, contributions });
     return;
   }
-  const paper = written.papers.find((each) => path === `/papers/${each.id}/contributions`);
+  const paper = stored.papers.find((each) => path === `/papers/${each.id}/contributions`);
   const { label } = (body as { contribution: { label: string } }).contribution;
   paper?.contributions.push({ id, label });
 }
 
 /** Finds a paper by its DOI, ignoring letter case. */
-export function writtenPaper(written: WrittenThings, doi: string): string | undefined {
-  return written.papers.find(({ identifiers }) =>
+export function findStoredPaper(stored: StoredItems, doi: string): string | undefined {
+  return stored.papers.find(({ identifiers }) =>
     identifiers.doi.some((each) => each.toLowerCase() === doi.toLowerCase()),
   )?.id;
 }

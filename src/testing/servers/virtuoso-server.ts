@@ -105,10 +105,10 @@ function settings(folder: string, sqlPort: number, port: number): string {
     "[HTTPServer]",
     `ServerPort = 127.0.0.1:${port}`,
     "[SPARQL]",
-    `ResultSetMaxRows = ${mostRows}`,
+    `ResultSetMaxRows = ${maxRows}`,
     "",
   ].join("\n");
 }
 
 /** The maximum number of rows in a reply, as on the ORKG's server. */
-const mostRows = 1_000;
+const maxRows = 1_000;

@@ -4,7 +4,7 @@ import { gerundOf, participleOf, pastOf, pluralOf, singularOf, thirdPerson } fro
 import type { WordNet } from "./read-wordnet.ts";
 
 /** The minimum number of uses in WordNet's tagged texts that makes a word common. */
-const fewestUses = 2;
+const minUses = 2;
 /** The usage count assumed for function words, because they have no synsets but occur in every text. */
 const usesOfFunctionWords = 10_000;
 
@@ -18,7 +18,7 @@ export function commonForms({ senses, uses }: WordNet): Map<string, number> {
   for (const [word, byPart] of senses) {
     for (const [part, keys] of byPart) {
       const count = keys.reduce((sum, key) => sum + (uses.get(`${word}\t${key}`) ?? 0), 0);
-      if (count < fewestUses) continue;
+      if (count < minUses) continue;
       add(word, count);
       if (part === "noun" && singularOf(word) === word) add(pluralOf(word), count);
       if (part === "verb")

@@ -67,15 +67,15 @@ function encodeSynset(synset: ReadSynset, inverse: readonly Link[], { words, syn
       .filter(({ symbol, from }) => marks.includes(symbol) && from === 0)
       .map(({ target }) => numberOf(synsets, target))
       .sort((left, right) => left - right);
-    return counted(
+    return withCount(
       targets.length,
       targets.map((target, at) => target - (targets[at - 1] ?? 0)),
     );
   };
-  const links = (marks: readonly string[], more: readonly Link[]): number[] => {
+  const links = (marks: readonly string[], moreLinks: readonly Link[]): number[] => {
     const wordPointers = synset.pointers.filter(({ symbol, from }) => marks.includes(symbol) && from > 0);
-    const all = [...wordPointers, ...more];
-    return counted(
+    const all = [...wordPointers, ...moreLinks];
+    return withCount(
       all.length,
       all.flatMap(({ from, target, to }) => [from - 1, numberOf(synsets, target), to - 1]),
     );
@@ -95,7 +95,7 @@ function withPresence(groups: readonly (readonly number[])[]): number[] {
   return [present, ...groups.flat()];
 }
 
-function counted(count: number, numbers: readonly number[]): number[] {
+function withCount(count: number, numbers: readonly number[]): number[] {
   return count === 0 ? [] : [count, ...numbers];
 }
 

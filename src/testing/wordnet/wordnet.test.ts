@@ -58,8 +58,7 @@ test("the build leaves out individuals and rare animal names, and keeps senses, 
 
   const boat = file.findWord("boat");
   const senses = boat && readSenses(boat);
-  // The synsets are numbered with nouns first and without those that are omitted: boat 0, ferry 1, mudlark 2, to boat
-  // 3, adrift 4.
+  // The remaining synsets are numbered, nouns first: boat 0, ferry 1, mudlark 2, to boat 3, adrift 4.
   expect(senses).toEqual([
     { part: "noun", senses: [{ synset: 0, uses: 300 }] },
     { part: "verb", senses: [{ synset: 3, uses: 0 }] },

@@ -2,7 +2,7 @@
 import type { Dispute } from "../../io/shared-fields.ts";
 
 /** Fields with free text, whose two versions can be joined, unlike names, verdicts and dates. */
-const prose = new Set([
+const proseFields = new Set([
   "abstract",
   "abstraction",
   "annote",
@@ -24,7 +24,7 @@ export function joinBoth({ path, sides }: Dispute): string | readonly string[] |
   const [first, second] = sides.map(({ value }) => value);
   if (isList(first) && isList(second)) return [...new Set([...first, ...second])];
   if (typeof first !== "string" || typeof second !== "string") return undefined;
-  return prose.has(path.at(-1) ?? "") ? joinTexts(first.trim(), second.trim()) : undefined;
+  return proseFields.has(path.at(-1) ?? "") ? joinTexts(first.trim(), second.trim()) : undefined;
 }
 
 /**
@@ -32,9 +32,11 @@ export function joinBoth({ path, sides }: Dispute): string | readonly string[] |
  * entries can stay if one of them gets a new key.
  */
 export function areTwoEntries({ file, path, sides }: Dispute & { readonly file: string }): boolean {
-  const isList = file.endsWith(".bib") || file.endsWith(".csv");
+  const hasKeyedEntries = file.endsWith(".bib") || file.endsWith(".csv");
   return (
-    isList && path.length === 1 && sides.every(({ value }) => typeof value === "object" && value !== null)
+    hasKeyedEntries &&
+    path.length === 1 &&
+    sides.every(({ value }) => typeof value === "object" && value !== null)
   );
 }
 
@@ -42,10 +44,10 @@ export function canTakeBoth(dispute: Dispute & { readonly file: string }): boole
   return areTwoEntries(dispute) || joinBoth(dispute) !== undefined;
 }
 
-/** Appends to the key the first number that makes it unique, and returns the result. */
-export function freeKey(key: string, taken: ReadonlySet<string>): string {
+/** Makes a key unique by appending the first number that is not in use, starting with 2. */
+export function freeKey(key: string, usedKeys: ReadonlySet<string>): string {
   let number = 2;
-  while (taken.has(`${key}-${number}`)) number += 1;
+  while (usedKeys.has(`${key}-${number}`)) number += 1;
   return `${key}-${number}`;
 }
 

@@ -11,7 +11,7 @@ const fileOf = (lines: readonly string[]): string =>
   `uid,question,golden_triples,review\n${lines.join("\n")}\n`;
 const review = (reviewer: string): string => `"[{""reviewer"":""${reviewer}"",""verdict"":""accept""}]"`;
 
-/** A table whose first question was reviewed and moved in a spreadsheet. */
+/** Returns a table whose first question was reviewed and moved in a spreadsheet. */
 const moved = (to: number, reviewer: string): string =>
   fileOf([...rows.slice(1, to), row(1, review(reviewer)), ...rows.slice(to)]);
 
@@ -23,9 +23,9 @@ test("`doctor` reports a question that a line-based merge duplicated", () => {
   writeFileSync(base, fileOf(rows));
   writeFileSync(file, moved(4, "Ada"));
   writeFileSync(theirs, moved(9, "Bob"));
-  // Both took the line from its place, and put it in different ones: git sees no conflict.
+  // Both sides moved the line, but to different positions, so git finds no conflict.
   writeLineConflicts({ base, ours: file, theirs });
-  // Ada's stands behind three others and the head, Bob's behind eight, Ada's and the head.
+  // Ada's line follows the header and three lines; Bob's follows the header, eight lines and Ada's.
   expect(examineWorkspace(root, "Ada").problems).toEqual([
     {
       file: "datasets/questions/q.csv",

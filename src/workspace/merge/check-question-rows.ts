@@ -1,5 +1,5 @@
 /**
- * Detects a fault of line-based merges in question files: a question that occurs on two lines, each with one side's
+ * Detects duplicate questions, which a line-based merge of a question file may leave on two lines, each with one side's
  * review.
  */
 import { existsSync, readdirSync } from "node:fs";
@@ -24,7 +24,7 @@ function checkFile(root: string, path: string): Problem[] {
     const { columns, rows } = parseCsv(readText(path), path);
     if (!columns.includes("uid") || !columns.includes("question")) return [];
     const file = relativeTo(root, path);
-    return doubledRows(rows).map(({ uid, lines, column }) => ({
+    return findDuplicateRows(rows).map(({ uid, lines, column }) => ({
       file,
       place: `line ${lines[1]}`,
       problem: `the question ${uid} already occurs on line ${lines[0]}, with a different ${column}: only the first line counts; remove one of the two lines`,
@@ -34,18 +34,18 @@ function checkFile(root: string, path: string): Problem[] {
   }
 }
 
-type DoubledRow = {
+type DuplicateRow = {
   readonly uid: string;
   readonly lines: readonly [number, number];
   readonly column: string;
 };
 
-function doubledRows(rows: readonly CsvRow[]): DoubledRow[] {
-  const first = new Map<string, CsvRow>();
-  return rows.flatMap((row): DoubledRow[] => {
+function findDuplicateRows(rows: readonly CsvRow[]): DuplicateRow[] {
+  const firstRows = new Map<string, CsvRow>();
+  return rows.flatMap((row): DuplicateRow[] => {
     const uid = row.cells.uid ?? "";
-    const earlier = first.get(uid);
-    if (!earlier) first.set(uid, row);
+    const earlier = firstRows.get(uid);
+    if (!earlier) firstRows.set(uid, row);
     const column = ["question", "review"].find((name) => earlier && earlier.cells[name] !== row.cells[name]);
     return earlier && column !== undefined ? [{ uid, lines: [earlier.line, row.line], column }] : [];
   });

@@ -15,18 +15,18 @@ export type Disputes = {
    * @param keep the side whose value wins regardless of the time of its edit
    */
   readonly note: (path: readonly string[], values: Sides<unknown>, keep?: keyof Sides<unknown>) => unknown;
-  /** Records a value that cannot be part of the merged file, and its side. */
+  /** Records a value that cannot be part of the merged file, and the side that has it. */
   readonly leaveOut: (path: readonly string[], value: unknown, holders: Sides<boolean>) => void;
   readonly all: () => Dispute[];
 };
 
 /** @param editsOf returns the last edit of each side (called only for a dispute) */
 export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
-  const noted = new Map<string, Dispute>();
-  const enter = (path: readonly string[], sides: Side[]): void => {
+  const disputes = new Map<string, Dispute>();
+  const record = (path: readonly string[], sides: Side[]): void => {
     const texts = sides.map(({ value }) => canonicalJson(shownValue(value))).sort();
     const id = hashValue([path, texts]).slice(0, 8);
-    noted.set(id, { id, path: [...path], sides });
+    disputes.set(id, { id, path: [...path], sides });
   };
   return {
     note: (path, values, keep) => {
@@ -37,7 +37,7 @@ export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
       ];
       if (keep === undefined) sides.sort(compareSides);
       else if (keep === "theirs") sides.reverse();
-      enter(path, sides);
+      record(path, sides);
       return sides[0]?.value;
     },
     leaveOut: (path, value, holders) => {
@@ -45,9 +45,9 @@ export function createDisputes(editsOf: () => Sides<LastEdit>): Disputes {
       const [later, earlier] = [ours, theirs].sort(compareSides);
       const isOurs = holders.ours === holders.theirs ? ours === later : holders.ours;
       const [holder = later, other = earlier] = isOurs ? [ours, theirs] : [theirs, ours];
-      if (holder && other) enter(path, [{ ...other }, { ...holder, value }]);
+      if (holder && other) record(path, [{ ...other }, { ...holder, value }]);
     },
-    all: () => [...noted.values()].sort((left, right) => (left.id < right.id ? -1 : 1)),
+    all: () => [...disputes.values()].sort((left, right) => (left.id < right.id ? -1 : 1)),
   };
 }
 

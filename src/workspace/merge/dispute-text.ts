@@ -38,14 +38,14 @@ function stepText(step: string): string {
 /** Returns the open disputes after a merge, sorted by id: those that neither side settled, and new ones. */
 export function joinDisputes(versions: Versions<readonly Dispute[]>, noted: readonly Dispute[]): Dispute[] {
   const nobody = { by: "", time: "" };
-  const rest = mergeValues(
+  const earlierDisputes = mergeValues(
     entries(["id"], value),
     versions,
     [],
     createDisputes(() => ({ ours: nobody, theirs: nobody })),
   );
   const openDisputes = new Map<string, Dispute>();
-  for (const entry of entriesOf(rest)) {
+  for (const entry of entriesOf(earlierDisputes)) {
     const checked = disputeSchema.safeParse(entry);
     if (checked.success) openDisputes.set(checked.data.id, checked.data);
   }

@@ -17,7 +17,7 @@ export function runGit(folder: string, args: readonly string[]): string {
   } catch (cause) {
     const { stderr, message } = cause as Error & { stderr?: string };
     const [reason = ""] = (stderr || message).trim().split("\n");
-    if (meetsFullDisk(folder, stderr ?? "")) {
+    if (isDiskFull(folder, stderr ?? "")) {
       throw unwritable(folder, Object.assign(new Error(reason), { code: "ENOSPC" }));
     }
     throw new InputError({ file: folder }, `git ${args[0]} failed: ${reason}`, { cause });
@@ -28,13 +28,13 @@ export function runGit(folder: string, args: readonly string[]): string {
  * The free space, in bytes, below which a failed write is attributed to a full disk, because git does not always state
  * the cause.
  */
-const noRoom = 2 ** 16;
+const fullDiskBytes = 2 ** 16;
 
-function meetsFullDisk(folder: string, gitMessage: string): boolean {
+function isDiskFull(folder: string, gitMessage: string): boolean {
   if (/no space left|out of diskspace/i.test(gitMessage)) return true;
   if (!/\bwrit/i.test(gitMessage)) return false;
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < noRoom;
+  return bavail * bsize < fullDiskBytes;
 }
 
 /** Returns the output, or undefined if git is missing, the folder is not in a repository, or git fails. */
@@ -47,7 +47,7 @@ export function tryGit(folder: string, args: readonly string[]): string | undefi
   }
 }
 
-/** Lists the unresolved files that git could not merge, relative to the folder. */
+/** Lists the files that git could not merge and nobody has resolved yet, relative to the folder. */
 export function unmergedFiles(folder: string): string[] {
   // There is one record per side: mode, object, stage, a tab and the name.
   const text = tryGit(folder, ["ls-files", "--unmerged", "-z"]) ?? "";
@@ -64,9 +64,9 @@ export function gitIndexState(folder: string): string {
     const git = join(at, ".git");
     const stats = statSync(git, { throwIfNoEntry: false });
     if (stats) {
-      // A worktree and a submodule have a file that names the folder.
-      const named = stats.isFile() ? /^gitdir: (.*)$/m.exec(readFileSync(git, "utf8"))?.[1] : undefined;
-      const index = statSync(join(named === undefined ? git : resolve(at, named), "index"), {
+      // In a worktree or submodule, `.git` is a file with the path of the folder.
+      const linked = stats.isFile() ? /^gitdir: (.*)$/m.exec(readFileSync(git, "utf8"))?.[1] : undefined;
+      const index = statSync(join(linked === undefined ? git : resolve(at, linked), "index"), {
         throwIfNoEntry: false,
       });
       return `${at} ${index?.mtimeMs} ${index?.size} ${index?.ino}`;
@@ -99,7 +99,7 @@ function openOperation(folder: string): (typeof operations)[number] | undefined 
   );
 }
 
-/** Returns the last person who changed a file before a commit, or an empty string if git does not know. */
+/** Returns the author of the last change to a file up to a commit, or an empty string if git does not know. */
 export function lastAuthor(folder: string, commit: string, file: string): string {
   return (tryGit(folder, ["log", "-1", "--format=%an", commit, "--", file]) ?? "").trim();
 }

@@ -36,8 +36,9 @@ export function mergeBibliography(texts: Versions<string>, disputes: Disputes): 
       disputes.all().filter(({ path }) => path[0] === key),
     );
     const entryFields = Object.entries(entry.fields).map(([name, text]) => [name, String(text)] as const);
-    const note = openDisputes.length === 0 ? [] : [[disputeField, encodeDisputes(openDisputes)] as const];
-    return [createPaper(key, String(entry.type), recordOf([...entryFields, ...note]))];
+    const disputeFields =
+      openDisputes.length === 0 ? [] : [[disputeField, encodeDisputes(openDisputes)] as const];
+    return [createPaper(key, String(entry.type), recordOf([...entryFields, ...disputeFields]))];
   });
   return formatBibliographyList(merged);
 }
@@ -47,8 +48,8 @@ export function mergeBibliography(texts: Versions<string>, disputes: Disputes): 
  * not mixed.
  */
 function shapeFor({ base, ours, theirs }: Versions<Paper | undefined>) {
-  const others = !base && ours && theirs && normalizeTitle(ours.title) !== normalizeTitle(theirs.title);
-  return others ? value : entryShape;
+  const areDifferent = !base && ours && theirs && normalizeTitle(ours.title) !== normalizeTitle(theirs.title);
+  return areDifferent ? value : entryShape;
 }
 
 function entryOf(paper: Paper | undefined): Entry | undefined {

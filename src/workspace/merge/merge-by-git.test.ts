@@ -20,7 +20,7 @@ import {
 
 test("two people's random edits merge without conflicts, and every edit is present or in dispute", () => {
   const trial = tryMerge(temporaryFolder(), 7, 40);
-  expect(trial.made).toBe(80);
+  expect(trial.editCount).toBe(80);
   expect(trial).toMatchObject({ differing: [], lost: [], problems: [] });
 }, 60_000);
 
@@ -52,14 +52,14 @@ function reviewersOf(root: string): string[] {
 }
 
 test("without the driver, every random edit is present, in a conflict, or in dispute after conflicts are resolved", () => {
-  const { made, problems, conflicts } = tryWithoutDriver(temporaryFolder(), 3, 25);
-  expect(made).toBe(50);
+  const { editCount, problems, conflicts } = tryWithoutDriver(temporaryFolder(), 3, 25);
+  expect(editCount).toBe(50);
   expect(problems).toEqual([]);
   expect(conflicts).toContain("taxonomy/history.jsonl");
 }, 60_000);
 
 const files = ["literature/survey.json", "taxonomy/4-clustering.json", "taxonomy/history.jsonl"];
-const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
+const fileTexts = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
 
 test("with the driver, git merges three people's decisions in either order, and the differences are listed", () => {
   const root = sharedRepository(true);
@@ -74,10 +74,10 @@ test("with the driver, git merges three people's decisions in either order, and 
   editAs(root, "Cyd", decideAs("Cyd", "in"));
   git(root, "checkout", "-q", "-b", "other", "Bob");
   git(root, "merge", "-q", "--no-edit", "Ada");
-  const other = shown(root);
+  const textsOfOtherOrder = fileTexts(root);
   git(root, "checkout", "-q", "Ada");
   git(root, "merge", "-q", "--no-edit", "Bob");
-  expect(shown(root)).toEqual(other);
+  expect(fileTexts(root)).toEqual(textsOfOtherOrder);
   git(root, "merge", "-q", "--no-edit", "Cyd");
   expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob", "Cyd"]);
 
@@ -105,7 +105,7 @@ test("a rebase and a cherry-pick keep every decision exactly once", () => {
   expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob"]);
   git(root, "cherry-pick", "Cyd");
   expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob", "Cyd"]);
-  // What was picked comes again with the branch it was picked from.
+  // The branch contains the commit that was cherry-picked before.
   git(root, "merge", "-q", "--no-edit", "Cyd");
   expect(reviewersOf(root).toSorted()).toEqual(["Ada", "Bob", "Cyd"]);
   const lines = readFileSync(join(root, "taxonomy/history.jsonl"), "utf8").trim().split("\n");
@@ -114,7 +114,7 @@ test("a rebase and a cherry-pick keep every decision exactly once", () => {
 
 test("without the driver, git stops at every file that both sides edited, `doctor` lists the sides, and `resolve` merges them", () => {
   const root = sharedRepository(false);
-  // Different papers and clusters: git would merge these lines without a word.
+  // The edits affect different papers and clusters: without the last line of each file, git would merge them silently.
   editAs(root, "Ada", decideAs("Ada", "in"));
   editAs(root, "Bob", (editor) => {
     updateSurvey(editor, { operation: { kind: "screen" } }, (state) => {

@@ -1,7 +1,7 @@
 /** Merges phase 4 by meaning, so that every class stays in only one cluster. */
 import type { Disputes } from "./dispute-notes.ts";
 import { phaseShape } from "./document-shapes.ts";
-import { mergeHomes } from "./merge-homes.ts";
+import { mergeGroups } from "./merge-groups.ts";
 import { mergeOpinions } from "./merge-opinions.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { mapVersions, mergeValues, sameValue, type Versions } from "./merge-values.ts";
@@ -10,9 +10,9 @@ import { type Entry, entriesOf, isEntry, textsOf } from "./shapes.ts";
 /** Returns the merged file, without its disputes. */
 export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): Entry {
   const members = mapVersions(versions, membersOf);
-  const homeOfMember = mergeHomes(mapVersions(members, homesOf), ["members"], disputes);
+  const clusterOfMember = mergeGroups(mapVersions(members, clustersOf), ["members"], disputes);
   // Membership is merged class by class, so a cluster here has only its name and description.
-  const described = mergeValues(
+  const merged = mergeValues(
     phaseShape("clustering"),
     mapVersions(versions, (document) => ({
       ...document,
@@ -22,13 +22,13 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
     [],
     disputes,
   );
-  const document = isEntry(described) ? described : {};
+  const document = isEntry(merged) ? merged : {};
   const clustersById = new Map(entriesOf(document.clusters).map((cluster) => [String(cluster.id), cluster]));
   const ids = mapVersions(members, (clusters) => [...clusters.keys()]);
-  const inside = Map.groupBy(homeOfMember.keys(), (member) => homeOfMember.get(member) ?? "");
+  const membersById = Map.groupBy(clusterOfMember.keys(), (member) => clusterOfMember.get(member) ?? "");
   const clusters = mergeOrder(ids.base, ids.ours, ids.theirs).flatMap((id): Entry[] => {
     const memberVersions = mapVersions(members, (all) => all.get(id) ?? []);
-    const memberSet = new Set(inside.get(id) ?? []);
+    const memberSet = new Set(membersById.get(id) ?? []);
     if (memberSet.size === 0) {
       noteLostDescription(id, versions, disputes);
       return [];
@@ -36,7 +36,7 @@ export function mergeClustering(versions: Versions<Entry>, disputes: Disputes): 
     const orderedMembers = mergeOrder(memberVersions.base, memberVersions.ours, memberVersions.theirs).filter(
       (member) => memberSet.has(member),
     );
-    const cluster = clustersById.get(id) ?? clusterNamed(versions, id);
+    const cluster = clustersById.get(id) ?? clusterWithId(versions, id);
     if (!clustersById.has(id))
       noteDissolved(
         cluster,
@@ -60,7 +60,7 @@ function membersOf(document: Entry): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-function homesOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+function clustersOf(groups: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
   return new Map([...groups].flatMap(([id, items]) => items.map((item) => [item, id] as const)));
 }
 
@@ -92,7 +92,7 @@ function noteLostDescription(id: string, versions: Versions<Entry>, disputes: Di
 }
 
 /** Returns the fields of the cluster with this id, except its members. */
-function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entry {
+function clusterWithId({ base, ours, theirs }: Versions<Entry>, id: string): Entry {
   const [match = { id }] = [base, ours, theirs].flatMap(({ clusters }) =>
     entriesOf(clusters).filter((cluster) => cluster.id === id),
   );
@@ -104,12 +104,12 @@ function clusterNamed({ base, ours, theirs }: Versions<Entry>, id: string): Entr
 function withRepresentative(cluster: Entry, versions: Versions<Entry>, disputes: Disputes): Entry {
   const { representative, ...rest } = cluster;
   if (typeof representative !== "string" || textsOf(cluster.members).includes(representative)) return cluster;
-  const chosen = mapVersions(versions, ({ clusters }) =>
+  const holders = mapVersions(versions, ({ clusters }) =>
     entriesOf(clusters).some(
       (candidate) => candidate.id === cluster.id && candidate.representative === representative,
     ),
   );
-  disputes.leaveOut(["clusters", String(cluster.id), "representative"], representative, chosen);
+  disputes.leaveOut(["clusters", String(cluster.id), "representative"], representative, holders);
   return rest;
 }
 
@@ -126,7 +126,7 @@ function mergeCategories(
   const places = mapVersions(versions, ({ categories }) => placesOf(entriesOf(categories)));
   const merged = entriesOf(document.categories);
   const currentPlaces = placesOf(merged);
-  const leaving = new Set<string>();
+  const removedPlaces = new Set<string>();
   for (const [cluster, categories] of currentPlaces) {
     const placeVersions = mapVersions(places, (map) => map.get(cluster) ?? []);
     if (!present.has(cluster)) {
@@ -140,16 +140,16 @@ function mergeCategories(
       continue;
     }
     if (categories.length < 2 || placeVersions.ours.length > 1 || placeVersions.theirs.length > 1) continue;
-    const stays = disputes.note(["placed", cluster], {
+    const category = disputes.note(["placed", cluster], {
       ours: placeVersions.ours[0],
       theirs: placeVersions.theirs[0],
     });
-    for (const id of categories) if (id !== stays) leaving.add(JSON.stringify([id, cluster]));
+    for (const id of categories) if (id !== category) removedPlaces.add(JSON.stringify([id, cluster]));
   }
   return merged.map((category) => ({
     ...category,
     clusters: textsOf(category.clusters).filter(
-      (id) => present.has(id) && !leaving.has(JSON.stringify([category.id, id])),
+      (id) => present.has(id) && !removedPlaces.has(JSON.stringify([category.id, id])),
     ),
   }));
 }

@@ -85,8 +85,8 @@ function mergeStep(
   const operations = mergeOperations(mapVersions(versions, (step) => step?.operations ?? []));
   if (side === undefined) return { ...ours, operations };
   const closed = versions[side];
-  const inside = new Set((closed.operations ?? []).map((operation) => canonicalJson(operation)));
-  lateOperations.push(...operations.filter((operation) => !inside.has(canonicalJson(operation))));
+  const closedOperations = new Set((closed.operations ?? []).map((operation) => canonicalJson(operation)));
+  lateOperations.push(...operations.filter((operation) => !closedOperations.has(canonicalJson(operation))));
   return closed;
 }
 
@@ -116,15 +116,18 @@ function dropInapplicable(
   refuse: (increment: string, operation: Operation) => void,
 ): Step[] {
   const last = steps.at(-1);
-  const takesLate = last?.operations !== undefined && last.content === undefined;
-  if (last && !takesLate) for (const operation of lateOperations) refuse(last.name, operation);
+  const isLastOpen = last?.operations !== undefined && last.content === undefined;
+  if (last && !isLastOpen) for (const operation of lateOperations) refuse(last.name, operation);
   let increment: Increment | undefined;
   return steps.map((step) => {
     if (!increment || step.categories) {
       increment = { name: step.name, categories: step.categories ?? [] };
       return step;
     }
-    const allOperations = [...(step.operations ?? []), ...(step === last && takesLate ? lateOperations : [])];
+    const allOperations = [
+      ...(step.operations ?? []),
+      ...(step === last && isLastOpen ? lateOperations : []),
+    ];
     const { content, operations } = replay(increment, allOperations, (operation) =>
       refuse(step.name, operation),
     );
@@ -143,15 +146,15 @@ function replay(
   onRefused: (operation: Operation) => void,
 ): { content: Increment; operations: Operation[] } {
   let content = base;
-  const fitting: Operation[] = [];
+  const applied: Operation[] = [];
   for (const operation of operations) {
     try {
       content = applyOperation(content, operation);
-      fitting.push(operation);
+      applied.push(operation);
     } catch (error) {
       if (!(error instanceof OperationRefused)) throw error;
       onRefused(operation);
     }
   }
-  return { content, operations: fitting };
+  return { content, operations: applied };
 }

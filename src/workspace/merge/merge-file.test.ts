@@ -31,9 +31,9 @@ function workspaceWith(file: string, text: string) {
 }
 
 test.each([
-  ["what was added behind the same entry comes in the order of its text", "ab", "abx", "aby", "abxy"],
-  ["what was added in different places stays there", "ab", "xab", "aby", "xaby"],
-  ["an order that one side changed holds", "abc", "cab", "abcd", "cdab"],
+  ["items added after the same item are ordered by their text", "ab", "abx", "aby", "abxy"],
+  ["items added at different positions stay there", "ab", "xab", "aby", "xaby"],
+  ["an order that only one side changed is kept", "abc", "cab", "abcd", "cdab"],
 ])("%s", (_what, base, ours, theirs, expected) => {
   const order = (left: string, right: string) => mergeOrder([...base], [...left], [...right]).join("");
   expect(order(ours, theirs)).toBe(expected);
@@ -124,7 +124,7 @@ test("accepting both questions with the same uid keeps both", () => {
   const file = "datasets/questions/q.csv";
   const merged = merge(file, "", question("Who?", ""), question("When?", ""));
   const { editor, disputes, read } = workspaceWith(file, merged);
-  // Bob's is the later edit.
+  // Bob's edit is the later one.
   expect(read()).toContain("1,When?");
   settleDispute(editor, disputes[0]?.id ?? "", "both", "");
   expect(read()).toMatch(/^1,When\?.*\n1-2,Who\?/m);
@@ -171,7 +171,7 @@ test("a merge replays the operations of both sides, and an operation that no lon
     increments: { operations?: { op: string }[] }[];
     disputes: { sides: { value?: unknown }[] }[];
   };
-  // By their text "remove…" comes before "rename…": the class is gone when it should be renamed.
+  // The text of "remove-class" sorts before that of "rename-class", so the class is removed before it can be renamed.
   expect(increments[1]?.operations?.map(({ op }) => op)).toEqual(["remove-class"]);
   expect(disputes.map(({ sides }) => sides[1]?.value)).toEqual([rename]);
 });

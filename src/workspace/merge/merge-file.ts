@@ -1,4 +1,4 @@
-/** Merges a file of a workspace by meaning, with a method that depends on its name. */
+/** Merges a workspace file by meaning. The name of the file determines the method. */
 import { basename } from "node:path";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -19,7 +19,7 @@ import { type Entry, isEntry } from "./shapes.ts";
 
 /**
  * Returns the merged text, which does not depend on which side is called ours.
- * @param path the path, which determines the method
+ * @param path the path of the file, whose last part determines the method
  * @param texts the texts of the file in the base and on both sides, or empty strings where it does not exist
  * @param editsOf returns the last edit of each side, for files that do not record it
  * @returns undefined if a person must merge the file, because a version is unreadable or the type of file is unknown
@@ -56,11 +56,11 @@ function mergePhase(phase: PhaseName, texts: Versions<string>): string | undefin
   const disputes = createDisputes(() => edits);
   const content = mapVersions(documents, ({ last_edit: _, ...document }): Entry => document);
   const merged = mergeContent(phase, content, disputes);
-  const noted = disputes.all();
+  const newDisputes = disputes.all();
   const earlier = z.array(disputeSchema).catch([]).parse(merged.disputes);
   const allDisputes = [
     ...earlier,
-    ...noted.filter(({ id }) => !earlier.some((decoded) => decoded.id === id)),
+    ...newDisputes.filter(({ id }) => !earlier.some((dispute) => dispute.id === id)),
   ];
   const result = schema.safeParse({
     ...merged,

@@ -108,10 +108,10 @@ test.each([
     const merges = editedTexts(table).flatMap((texts) => {
       const lines = mergeLines(folder, texts);
       if (lines === undefined) return [];
-      return [{ lines, meant: mergeFile(table.file, texts, () => ({ ours: nobody, theirs: nobody })) }];
+      return [{ lines, expected: mergeFile(table.file, texts, () => ({ ours: nobody, theirs: nobody })) }];
     });
-    for (const { lines, meant } of merges) expect(lines).toBe(meant);
-    // Else nothing was held against anything.
+    for (const { lines, expected } of merges) expect(lines).toBe(expected);
+    // Otherwise, the test would compare too few merges.
     expect(merges.length).toBeGreaterThan(trials / 6);
   },
   30_000,

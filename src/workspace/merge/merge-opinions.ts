@@ -1,6 +1,6 @@
-/** Merges the groups in second opinions, in which each judge puts an item into only one group. */
+/** Merges the groups of second opinions, in which each judge puts an item into only one group. */
 import type { Disputes } from "./dispute-notes.ts";
-import { mergeHomes } from "./merge-homes.ts";
+import { mergeGroups } from "./merge-groups.ts";
 import { mergeOrder } from "./merge-order.ts";
 import { mapVersions, mergeValues, type Versions } from "./merge-values.ts";
 import { type Entry, entries, entriesOf, fields, keyed, keyFrom, textsOf } from "./shapes.ts";
@@ -8,24 +8,24 @@ import { type Entry, entries, entriesOf, fields, keyed, keyFrom, textsOf } from 
 export function mergeOpinions(versions: Versions<readonly Entry[]>, disputes: Disputes): Entry[] {
   const groups = mapVersions(versions, (list) => keyed(list, keyOf));
   const keys = mapVersions(groups, (map) => [...map.keys()]);
-  const homes = mergeHomes(mapVersions(groups, homesOf), ["opinions"], disputes);
-  const inside = Map.groupBy(homes, ([, group]) => group);
-  const about = mergeValues(
+  const groupOfItem = mergeGroups(mapVersions(groups, groupsOf), ["opinions"], disputes);
+  const itemsByGroup = Map.groupBy(groupOfItem, ([, group]) => group);
+  const mergedGroups = mergeValues(
     entries(["key"], fields()),
     mapVersions(groups, (map) => [...map].map(([key, { members: _, ...group }]) => ({ ...group, key }))),
     ["opinions"],
     disputes,
   );
-  const described = new Map(entriesOf(about).map(({ key, ...group }) => [String(key), group]));
+  const groupsByKey = new Map(entriesOf(mergedGroups).map(({ key, ...group }) => [String(key), group]));
   return mergeOrder(keys.base, keys.ours, keys.theirs).flatMap((key): Entry[] => {
-    const items = new Set((inside.get(key) ?? []).map(([home]) => itemOf(home)));
+    const items = new Set((itemsByGroup.get(key) ?? []).map(([itemKey]) => itemOf(itemKey)));
     const memberVersions = mapVersions(groups, (map) => textsOf(map.get(key)?.members));
     const members = mergeOrder(memberVersions.base, memberVersions.ours, memberVersions.theirs).filter(
       (item) => items.has(item),
     );
     const { members: _, ...details } =
       groups.ours.get(key) ?? groups.theirs.get(key) ?? groups.base.get(key) ?? {};
-    return members.length === 0 ? [] : [{ ...(described.get(key) ?? details), members }];
+    return members.length === 0 ? [] : [{ ...(groupsByKey.get(key) ?? details), members }];
   });
 }
 
@@ -35,7 +35,7 @@ function keyOf({ layer, judge, name, members }: Entry): string {
 }
 
 /** Maps each layer, judge and item to a group. */
-function homesOf(groups: ReadonlyMap<string, Entry>): ReadonlyMap<string, string> {
+function groupsOf(groups: ReadonlyMap<string, Entry>): ReadonlyMap<string, string> {
   return new Map(
     [...groups].flatMap(([key, { layer, judge, members }]) =>
       textsOf(members).map((item) => [keyFrom([layer, judge, item]), key] as const),
@@ -43,7 +43,7 @@ function homesOf(groups: ReadonlyMap<string, Entry>): ReadonlyMap<string, string
   );
 }
 
-function itemOf(home: string): string {
-  const [, , item] = JSON.parse(home) as [string, string, string];
+function itemOf(itemKey: string): string {
+  const [, , item] = JSON.parse(itemKey) as [string, string, string];
   return item;
 }

@@ -10,17 +10,17 @@ export function mergeOrder(
   ours: readonly string[],
   theirs: readonly string[],
 ): string[] {
-  const spine = orderOfBase(base, ours, theirs);
+  const baseOrder = orderOfBase(base, ours, theirs);
   const [left, right] = [runsOf(base, ours), runsOf(base, theirs)];
   const merged = new Set<string>();
-  const enter = (anchor: string | null): void => {
+  const addRuns = (anchor: string | null): void => {
     const runs = [left.get(anchor) ?? [], right.get(anchor) ?? []].sort(compareRuns);
     for (const key of runs.flat()) merged.add(key);
   };
-  enter(null);
-  for (const key of spine) {
+  addRuns(null);
+  for (const key of baseOrder) {
     merged.add(key);
-    enter(key);
+    addRuns(key);
   }
   return [...merged];
 }
@@ -30,28 +30,31 @@ function orderOfBase(
   ours: readonly string[],
   theirs: readonly string[],
 ): readonly string[] {
-  const moved = [ours, theirs].flatMap((side) => {
-    const order = withoutForeign(base, side);
+  const changedOrders = [ours, theirs].flatMap((side) => {
+    const order = baseKeysInOrderOf(side, base);
     return order.every((key, at) => key === base[at]) ? [] : [order];
   });
-  return moved.sort(compareRuns)[0] ?? base;
+  return changedOrders.sort(compareRuns)[0] ?? base;
 }
 
 /**
  * Returns the base's keys in the order of one side. Keys that this side removed follow their predecessors in the base.
  */
-function withoutForeign(base: readonly string[], side: readonly string[]): string[] {
+function baseKeysInOrderOf(side: readonly string[], base: readonly string[]): string[] {
   const baseKeys = new Set(base);
   const sideKeys = new Set(side);
   const order = side.filter((key) => baseKeys.has(key));
   if (order.length === base.length) return order;
-  const behind = new Map<string | null, string[]>();
+  const removedAfter = new Map<string | null, string[]>();
   let anchor: string | null = null;
   for (const key of base) {
     if (sideKeys.has(key)) anchor = key;
-    else behind.set(anchor, [...(behind.get(anchor) ?? []), key]);
+    else removedAfter.set(anchor, [...(removedAfter.get(anchor) ?? []), key]);
   }
-  return [...(behind.get(null) ?? []), ...order.flatMap((key) => [key, ...(behind.get(key) ?? [])])];
+  return [
+    ...(removedAfter.get(null) ?? []),
+    ...order.flatMap((key) => [key, ...(removedAfter.get(key) ?? [])]),
+  ];
 }
 
 /** Returns a side's new keys, grouped by the base key that they follow (null at the start of the list). */

@@ -12,7 +12,7 @@ import { runGit, tryGit } from "./git.ts";
 
 const driver = "taxolink";
 
-/** Returns the lines in `.gitattributes` for every file that commands edit. */
+/** Returns the lines of `.gitattributes` for all files that commands edit. */
 function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   return [
     manifestFile,
@@ -25,15 +25,15 @@ function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
 }
 
-/** A line that earlier versions wrote, and that would make a cherry-pick duplicate lines. */
-const earlier = "history.jsonl merge=union";
+/** A line that earlier versions wrote, with which a cherry-pick would duplicate lines of the history. */
+const unionLine = "history.jsonl merge=union";
 
 /** Returns the change that adds missing lines to `.gitattributes`, if any. */
 export function attributesChange(root: string, manifest: Pick<Manifest, "paths">): FileChange[] {
   const file = join(root, ".gitattributes");
   const before = existsSync(file) ? readFileSync(file, "utf8") : null;
   const lines = (before ?? "").split(/\r?\n/);
-  const keptLines = lines.filter((line) => !line.endsWith(earlier));
+  const keptLines = lines.filter((line) => !line.endsWith(unionLine));
   const missing = mergeAttributes(manifest).filter((line) => !keptLines.includes(line));
   if (missing.length === 0 && keptLines.length === lines.length) return [];
   const above = keptLines.join("\n").replace(/\n*$/, "");
@@ -70,8 +70,8 @@ export function readMergeSetup(root: string): MergeSetup {
  * Returns the command for git to run. It contains the program's absolute path, so the program need not be on PATH.
  */
 function driverCommand(): string {
-  const ending = extname(fileURLToPath(import.meta.url));
-  const program = fileURLToPath(new URL(`../../cli${ending}`, import.meta.url));
+  const extension = extname(fileURLToPath(import.meta.url));
+  const program = fileURLToPath(new URL(`../../cli${extension}`, import.meta.url));
   return `${quote(process.execPath)} ${quote(program)} merge %O %A %B %P`;
 }
 

@@ -15,8 +15,8 @@ const reviewColumn = "review";
 export const reviewList = entries(["reviewer"], { kind: "value" });
 
 /**
- * Merges question files. Rows with the same uid are distinguished by their order. The columns of the question itself
- * keep their order.
+ * Merges question files. Rows with the same uid are distinguished by their order. All columns keep their order, except
+ * for the column of disputes, which comes last.
  */
 export function mergeQuestions(texts: Versions<string>, disputes: Disputes): string {
   const tables = mapVersions(texts, readTable);
@@ -40,11 +40,11 @@ function mergeRow(versions: Versions<Cells | undefined>, key: string, disputes: 
   const lists = mapVersions(reviews, listOf);
   const bothReviewed =
     reviews.ours !== reviews.theirs && Array.isArray(lists.ours) && Array.isArray(lists.theirs);
-  // Two questions that both sides entered under one uid are two questions: their cells are not mixed.
+  // If the sides added different questions under the same uid, the cells of the two questions are not mixed.
   const { base, ours, theirs } = versions;
-  const areTwo = !base && ours && theirs && ours.question !== theirs.question;
+  const areDifferent = !base && ours && theirs && ours.question !== theirs.question;
   const merged = mergeValues(
-    areTwo ? { kind: "value" } : fields({ [reviewColumn]: reviewList }),
+    areDifferent ? { kind: "value" } : fields({ [reviewColumn]: reviewList }),
     mapVersions(versions, (cells) => {
       if (!cells) return undefined;
       const { [disputeColumn]: _, ...content } = cells;
@@ -104,7 +104,7 @@ function mergeCell({ base, ours, theirs }: Versions<string | undefined>): string
   if (ours === undefined || theirs === undefined) return ours ?? theirs ?? "";
   if (ours === base) return theirs;
   if (theirs === base) return ours;
-  // As texts, a mark comes after a 0, and both after an open cell.
+  // In the order of strings, a mark ("1") comes after a judged absence ("0"), and both come after an open cell ("").
   return ours > theirs ? ours : theirs;
 }
 

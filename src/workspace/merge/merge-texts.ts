@@ -30,7 +30,7 @@ export function writeLineConflicts({ base, ours, theirs }: Versions<string>): vo
   try {
     execFileSync("git", ["merge-file", ...names, ours, base, theirs], { stdio: "ignore" });
   } catch {
-    // The exit code counts the conflicts.
+    // The command fails if there are conflicts: its exit code is their number.
   }
 }
 
@@ -53,21 +53,21 @@ export function resolveUnmerged(root: string, onlyFiles: readonly string[]): Res
   // The manifest is merged first, because it specifies the folders of the other files.
   const rounds = [true, false].map((isManifest) => {
     const files = listUnmerged(root).map(({ file }) => file);
-    const chosen = files.filter((file) => onlyFiles.length === 0 || onlyFiles.includes(file));
+    const selectedFiles = files.filter((file) => onlyFiles.length === 0 || onlyFiles.includes(file));
     return resolveFiles(
       root,
-      chosen.filter((file) => (file === manifestFile) === isManifest),
+      selectedFiles.filter((file) => (file === manifestFile) === isManifest),
     );
   });
-  const all = (part: keyof Resolution): string[] => rounds.flatMap((round) => round[part]);
+  const all = (outcome: keyof Resolution): string[] => rounds.flatMap((round) => round[outcome]);
   return { merged: all("merged"), byHand: all("byHand"), left: all("left") };
 }
 
 function resolveFiles(root: string, files: readonly string[]): Resolution {
   const outcomes = files.map((file) => ({ file, outcome: resolveFile(root, file) }));
-  const those = (expectedOutcome: Outcome): string[] =>
+  const filesWith = (expectedOutcome: Outcome): string[] =>
     outcomes.filter(({ outcome }) => outcome === expectedOutcome).map(({ file }) => file);
-  return { merged: those("merged"), byHand: those("by hand"), left: those("left") };
+  return { merged: filesWith("merged"), byHand: filesWith("by hand"), left: filesWith("left") };
 }
 
 type Outcome = "merged" | "by hand" | "left";
@@ -79,13 +79,13 @@ function resolveFile(root: string, file: string): Outcome {
   const currentText = existsSync(path) ? readFileSync(path, "utf8") : "";
   const text = mergeTexts(root, file, texts);
   if (text === undefined) return "left";
-  const isTouched =
+  const isEditedByHand =
     currentText !== "" &&
     findConflicts(currentText).length === 0 &&
     ![texts.ours, texts.theirs].includes(currentText);
-  if (!isTouched && text !== "") writeText(path, text);
-  // One side removed the file, and the other left it as it was.
+  if (!isEditedByHand && text !== "") writeText(path, text);
+  // One side removed the file, and the other side did not change it.
   if (text === "") writing(path, () => rmSync(path, { force: true }));
   stageFiles(root, [file]);
-  return isTouched ? "by hand" : "merged";
+  return isEditedByHand ? "by hand" : "merged";
 }

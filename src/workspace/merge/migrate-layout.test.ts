@@ -12,7 +12,7 @@ const files = [
   "literature/candidates-1.bib",
   ".gitattributes",
 ] as const;
-const shown = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
+const fileTexts = (root: string) => files.map((file) => readFileSync(join(root, file), "utf8"));
 
 /** Writes files in the format of an earlier version: fully indented phases, and papers in import order. */
 function writeEarlierLayout(root: string): void {
@@ -41,34 +41,36 @@ function contentOf(root: string) {
 test("every clone migrates an earlier layout to the same files with the same content, and keeps a backup", () => {
   const root = temporaryFolder();
   writeEarlierLayout(root);
-  const [before, content] = [shown(root), contentOf(root)];
+  const [before, content] = [fileTexts(root), contentOf(root)];
   const other = join(temporaryFolder(), "clone");
   cpSync(root, other, { recursive: true });
 
   const { files: written, backup = "" } = migrateLayout(editorOf(root, "Ada"));
   expect(written).toEqual([...files]);
-  expect(shown(backup)).toEqual(before);
+  expect(fileTexts(backup)).toEqual(before);
   expect(contentOf(root)).toEqual(content);
-  // An entry a line, and the earlier line for the history is gone.
-  expect(shown(root)[0]?.split("\n").length).toBeLessThan((before[0]?.split("\n").length ?? 0) / 4);
-  expect(shown(root)[3]).toMatch(/^\*\.png binary\ntaxolink\.json merge=taxolink\n(.* merge=taxolink\n)+$/);
-  expect(shown(root)[3]).not.toContain("union");
+  // The new format has one entry per line, and the attributes lack the earlier line for the history.
+  expect(fileTexts(root)[0]?.split("\n").length).toBeLessThan((before[0]?.split("\n").length ?? 0) / 4);
+  expect(fileTexts(root)[3]).toMatch(
+    /^\*\.png binary\ntaxolink\.json merge=taxolink\n(.* merge=taxolink\n)+$/,
+  );
+  expect(fileTexts(root)[3]).not.toContain("union");
 
   migrateLayout(editorOf(other, "Bob"));
-  expect(shown(other)).toEqual(shown(root));
+  expect(fileTexts(other)).toEqual(fileTexts(root));
   expect(migrateLayout(editorOf(root, "Ada"))).toEqual({ files: [], backup: undefined });
 
   editorOf(root, "Ada").undo();
-  expect(shown(root)).toEqual(before);
+  expect(fileTexts(root)).toEqual(before);
 });
 
 test("an unreadable file prevents the whole migration", () => {
   const root = temporaryFolder();
   writeEarlierLayout(root);
-  const before = shown(root);
+  const before = fileTexts(root);
   writeFileSync(join(root, "taxonomy/8-application.json"), "{");
   expect(() => migrateLayout(editorOf(root, "Ada"))).toThrow(/8-application\.json/);
-  expect(shown(root)).toEqual(before);
+  expect(fileTexts(root)).toEqual(before);
   expect(existsSync(join(root, ".taxolink/before-merge-setup"))).toBe(false);
 });
 

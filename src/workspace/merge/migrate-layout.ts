@@ -4,7 +4,7 @@ import { hashValue, removeTornWrites, writeText } from "../../io/index.ts";
 import type { Editor, FileChange } from "../editor.ts";
 import { localFolder } from "../places.ts";
 import { relativeTo } from "../problem.ts";
-import { settledLists, settledPhases } from "../stable-form.ts";
+import { stableListChanges, stablePhaseChanges } from "../stable-form.ts";
 import { attributesChange } from "./merge-setup.ts";
 
 export type Migration = {
@@ -17,21 +17,21 @@ export type Migration = {
 /** Plans the changes that a migration makes. @throws InputError if a file cannot be read */
 export function planMigration({ workspace }: Editor): readonly FileChange[] {
   return [
-    ...settledPhases(workspace),
-    ...settledLists(workspace),
+    ...stablePhaseChanges(workspace),
+    ...stableListChanges(workspace),
     ...attributesChange(workspace.root, workspace.manifest),
   ];
 }
 
 /**
- * Writes phases and lists in their stable format, together with git's attributes, as one undoable edit. It never
- * changes what the files say. Every clone gets the same files, so two people can both run it.
+ * Writes phases and lists in their stable format, together with git's attributes, as one undoable edit, which never
+ * changes what the files say. Every clone gets the same files, so several people can run the migration.
  * @throws InputError if a file cannot be read; LockedError if another process is editing the workspace
  */
 export function migrateLayout(editor: Editor): Migration {
   return editor.exclusively(() => {
     const changes = planMigration(editor);
-    const backup = keepCopies(editor, changes);
+    const backup = backUp(editor, changes);
     const files = changes.map(({ file }) => relativeTo(editor.workspace.root, file));
     editor.commit("workspace", { operation: { kind: "migrate-layout", files } }, changes);
     return { files, backup };
@@ -42,7 +42,7 @@ export function migrateLayout(editor: Editor): Migration {
  * Backs up the rewritten files in a folder named after their content, so that a later migration does not overwrite
  * them.
  */
-function keepCopies({ workspace }: Editor, changes: readonly FileChange[]): string | undefined {
+function backUp({ workspace }: Editor, changes: readonly FileChange[]): string | undefined {
   const texts = changes.flatMap(({ file, before }) =>
     before === null ? [] : [{ file: relativeTo(workspace.root, file), before }],
   );

@@ -69,7 +69,7 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
         hint: "To list the disputes, run taxolink merge disputes.",
       });
     }
-    if (take === 2 && dispute.path[0] === gone) {
+    if (take === 2 && dispute.path[0] === removedReference) {
       throw new OptionError(`${dispute.path[1]} refers to an entry that no longer exists`, {
         hint: "Add the entry again, then settle the dispute; --take 1 closes the dispute without the entry.",
       });
@@ -91,7 +91,7 @@ export function settleDispute(editor: Editor, id: string, take: Take, reason: st
 }
 
 /** The first element in the path of a dispute about a reference to an item that the other side removed. */
-export const gone = "removed";
+export const removedReference = "removed";
 
 /** The effect of settling a dispute: a value at the disputed path, or an additional entry. */
 type Settlement =
@@ -106,11 +106,11 @@ function settlementOf(editor: Editor, dispute: OpenDispute, take: Take): Settlem
   if (!areTwoEntries(dispute) || !isEntry(value)) return { kind: "set", value: joinBoth(dispute) };
   // The final list is derived from the other lists and the decisions, so nothing is added to it directly.
   if (dispute.file.endsWith(`/${finalList}.bib`)) return { kind: "keep" };
-  return { kind: "add", value, key: freeKey(dispute.path[0] ?? "", keysBeside(editor, dispute.file)) };
+  return { kind: "add", value, key: freeKey(dispute.path[0] ?? "", usedKeys(editor, dispute.file)) };
 }
 
-/** Returns the keys that other entries of a file already use. */
-function keysBeside(editor: Editor, file: string): ReadonlySet<string> {
+/** Returns the keys that are already in use in a file or, for a paper, on any list. */
+function usedKeys(editor: Editor, file: string): ReadonlySet<string> {
   if (file.endsWith(".bib")) return new Set(allPapers(readSurveyState(editor)).map(({ key }) => key));
   return new Set(rowsOf(join(editor.workspace.root, file)).rows.map(({ cells }) => cells.uid ?? ""));
 }
@@ -137,7 +137,7 @@ function settlePhase<P extends PhaseName>(
 ): FileChange {
   const state = editor.read(phase);
   const next = settlement.kind === "set" ? settleValue(phase, state, dispute.path, settlement.value) : state;
-  // The editor checks it against the phase's schema.
+  // The editor checks the next state against the phase's schema.
   return editor.changeOf(phase, withoutDispute(next, dispute) as PhaseDocument<P>);
 }
 
@@ -167,9 +167,9 @@ function settleBibliography(text: string, dispute: Dispute, settlement: Settleme
   return formatBibliographyList(papers);
 }
 
-function paperOf(key: string, entry: unknown, more: Readonly<Record<string, string>>): Paper[] {
+function paperOf(key: string, entry: unknown, extraFields: Readonly<Record<string, string>>): Paper[] {
   if (!isEntry(entry) || !isEntry(entry.fields)) return [];
-  const texts = Object.entries({ ...entry.fields, ...more }).map(
+  const texts = Object.entries({ ...entry.fields, ...extraFields }).map(
     ([name, cell]) => [name, String(cell)] as const,
   );
   return [createPaper(key, String(entry.type), recordOf(texts))];
@@ -217,9 +217,7 @@ function rowsOf(file: string) {
   return parseCsv(readText(file), file);
 }
 
-/**
- * Returns the files that contain a word. Files are large and disputes are rare, so only files with the word are parsed.
- */
+/** Finds the files that contain a word, so that large files without disputes need not be parsed. */
 function filesWith(
   workspace: Workspace,
   place: "literature" | "questions",

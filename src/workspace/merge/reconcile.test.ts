@@ -89,8 +89,8 @@ test("marks of a removed class are removed from the matrix and become disputes",
   const editor = mergedWorkspace(matrix, (text) => {
     const [header = "", first = "", ...rows] = text.trimEnd().split("\n");
     const ghost = ["Ghost", "1", ...Array.from({ length: rows.length + 1 }, () => "0")].join(",");
-    const grown = [first.replace(/,0$/, ",0,1"), ...rows.map((row) => `${row},0`)];
-    return `${[`${header},Ghost`, ...grown, ghost].join("\n")}\n`;
+    const widerRows = [first.replace(/,0$/, ",0,1"), ...rows.map((row) => `${row},0`)];
+    return `${[`${header},Ghost`, ...widerRows, ghost].join("\n")}\n`;
   });
   expect(reconcileWorkspace(editor)).toContainEqual(expect.stringMatching(/T1\.orthogonality\.csv$/));
   expect(problemsOf(editor)).toEqual([]);

@@ -26,7 +26,7 @@ import type { PhaseDocument } from "../phase-documents.ts";
 import { phaseFile } from "../places.ts";
 import { relativeTo } from "../problem.ts";
 import { readSurveyState, surveyChanges } from "../survey-files.ts";
-import { gone } from "./open-disputes.ts";
+import { removedReference } from "./open-disputes.ts";
 import { isEntry } from "./shapes.ts";
 
 /**
@@ -36,7 +36,7 @@ import { isEntry } from "./shapes.ts";
 export function reconcileWorkspace(editor: Editor): readonly string[] {
   return editor.exclusively(() => {
     const before = readSurveyState(editor);
-    const survey = withFinal(withoutDoubles(before));
+    const survey = withFinal(withoutDuplicates(before));
     const changes = [...surveyChanges(editor, before, survey), ...taxonomyChanges(editor)];
     const edit = editor.commit("workspace", { operation: { kind: "reconcile-merge" } }, changes);
     if (!edit) return [];
@@ -46,12 +46,12 @@ export function reconcileWorkspace(editor: Editor): readonly string[] {
 }
 
 /** Keeps a paper only in its first list, if the sides added it to different lists. */
-function withoutDoubles(state: SurveyState): SurveyState {
+function withoutDuplicates(state: SurveyState): SurveyState {
   if (allPapers(state).length === state.iterations.flat().length) return state;
-  const visited = new Set<string>();
+  const earlierKeys = new Set<string>();
   const iterations = state.iterations.map((papers) => {
-    const first = papers.filter(({ key }) => !visited.has(key));
-    for (const { key } of papers) visited.add(key);
+    const first = papers.filter(({ key }) => !earlierKeys.has(key));
+    for (const { key } of papers) earlierKeys.add(key);
     return first.length === papers.length ? papers : first;
   });
   return { ...state, iterations };
@@ -67,11 +67,15 @@ function taxonomyChanges(editor: Editor): FileChange[] {
   // Removing an item can leave another item with a dangling reference.
   for (let round = 0; round < names.length; round += 1) {
     const replay = tryReplay(documents.construction, files.construction);
-    const broken = findBrokenReferences(documents, replay.complete ? replay.increments : undefined, files);
-    if (broken.length === 0) break;
+    const brokenReferences = findBrokenReferences(
+      documents,
+      replay.complete ? replay.increments : undefined,
+      files,
+    );
+    if (brokenReferences.length === 0) break;
     const next = Object.fromEntries(
       names.map((name) => {
-        const paths = broken.filter(({ phase }) => phase === name).map(({ path }) => stepsOf(path));
+        const paths = brokenReferences.filter(({ phase }) => phase === name).map(({ path }) => stepsOf(path));
         return [name, paths.length === 0 ? documents[name] : removeDangling(name, documents[name], paths)];
       }),
     );
@@ -135,12 +139,12 @@ function removeDangling(
     );
     next = removeAt(next, at);
   }
-  return withDisputes(restoreRules(phase, next) as TaxonomyDocuments["planning"], removed);
+  return withDisputes(restoreConsistency(phase, next) as TaxonomyDocuments["planning"], removed);
 }
 
 function createRemovalDispute(phase: TaxonomyPhase, place: string, value: unknown): Dispute {
   const id = hashValue([phase, place, value]).slice(0, 8);
-  return { id, path: [gone, place], sides: [nobody, { ...nobody, value }] };
+  return { id, path: [removedReference, place], sides: [nobody, { ...nobody, value }] };
 }
 
 function withDisputes<D extends { readonly disputes?: Dispute[] | undefined }>(
@@ -163,15 +167,15 @@ function stepsOf(path: string): Step[] {
 }
 
 /**
- * Returns the path of the value to remove. A string in a list, an answer or a cause is removed alone, but an entry with
- * a dangling id is removed completely.
+ * Returns the path of the value to remove: only the string in a list, the answer or the cause, but the complete entry
+ * if its id is dangling.
  */
 function entryPath(path: Step[]): Step[] {
   const last = path.at(-1);
-  const alone =
+  const isSingleValue =
     typeof last === "number" || path.at(-2) === "answers" || path.at(-2) === "cause" || path.length === 1;
-  const field = last === "question" || (last === "object" && path[0] === "findings");
-  return alone || field ? path : path.slice(0, -1);
+  const isOptionalField = last === "question" || (last === "object" && path[0] === "findings");
+  return isSingleValue || isOptionalField ? path : path.slice(0, -1);
 }
 
 function valueAt(target: unknown, path: readonly Step[]): unknown {
@@ -193,7 +197,7 @@ function removeAt(target: unknown, [step, ...rest]: readonly Step[]): unknown {
 }
 
 /** Removes empty clusters, and updates the hashes of closed increments. */
-function restoreRules(phase: TaxonomyPhase, document: unknown): unknown {
+function restoreConsistency(phase: TaxonomyPhase, document: unknown): unknown {
   if (phase === "construction") return updateHashes(document as TaxonomyDocuments["construction"]);
   if (phase !== "clustering") return document;
   const state = document as TaxonomyDocuments["clustering"];

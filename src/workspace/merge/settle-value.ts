@@ -15,7 +15,8 @@ import { phaseShape } from "./document-shapes.ts";
 import { type Entry, entriesOf, isEntry, type Shape, set, textsOf } from "./shapes.ts";
 
 /**
- * Returns the state with a value set at the path of a dispute. If the value is undefined, removes the existing one.
+ * Returns the state with the value set at the path of a dispute, or without the existing value if the new one is
+ * undefined.
  * @throws OptionError if the path no longer exists; OperationRefused if the edit does not fit
  */
 export function settleValue<P extends PhaseName>(
@@ -26,7 +27,7 @@ export function settleValue<P extends PhaseName>(
 ): unknown {
   const [list = "", name = ""] = path;
   if (phase === "clustering" && (list === "members" || list === "placed")) {
-    // The schema of a phase gives that phase's document.
+    // TypeScript cannot infer the state's type from `phase`, so the schema determines it.
     return placeItem(phaseSchemas.clustering.parse(state), list, name, value);
   }
   if (phase === "construction" && list === "increments" && path[2] === "operations") {

@@ -49,9 +49,9 @@ export function keyed<T>(items: readonly T[], keyOf: (item: T) => string): Map<s
   const map = new Map<string, T>();
   for (const item of items) {
     const key = keyOf(item);
-    let free = key;
-    for (let count = 2; map.has(free); count += 1) free = `${key} #${count}`;
-    map.set(free, item);
+    let uniqueKey = key;
+    for (let count = 2; map.has(uniqueKey); count += 1) uniqueKey = `${key} #${count}`;
+    map.set(uniqueKey, item);
   }
   return map;
 }

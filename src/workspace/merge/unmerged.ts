@@ -29,13 +29,13 @@ export type UnmergedFile = {
 /** Lists files that contain both sides of a merge or that git has not merged yet, sorted by name. */
 export function listUnmerged(root: string): UnmergedFile[] {
   const paths = pathsOf(root);
-  const marked = sharedFiles(root, paths).filter((file) => marksOf(root, file).length > 0);
-  return describeUnmerged(root, paths, [...unmergedFiles(root), ...marked]);
+  const filesWithMarkers = sharedFiles(root, paths).filter((file) => conflictsIn(root, file).length > 0);
+  return describeUnmerged(root, paths, [...unmergedFiles(root), ...filesWithMarkers]);
 }
 
 /**
- * Lists the same files as `listUnmerged`, except those that git considers merged despite their markers. If git has
- * merged all files, reads none of them.
+ * Lists the same files as `listUnmerged`, except those that git considers merged despite their markers. Reads no files
+ * if git has merged all of them.
  */
 export function listUnmergedByGit(root: string): UnmergedFile[] {
   const files = unmergedFiles(root);
@@ -56,7 +56,7 @@ function describeUnmerged(root: string, paths: Manifest["paths"], files: readonl
   if (files.length === 0) return [];
   const other = otherHead(root);
   return [...new Set(files)].sort().map((file) => {
-    const [first] = marksOf(root, file);
+    const [first] = conflictsIn(root, file);
     return {
       file,
       line: first?.start ?? null,
@@ -72,7 +72,7 @@ function describeUnmerged(root: string, paths: Manifest["paths"], files: readonl
   });
 }
 
-/** Shortens a commit's name to the beginning of its hash. */
+/** Shortens the full hash of a commit to its first seven digits. Returns other names unchanged. */
 function shortName(name: string): string {
   return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 7) : name;
 }
@@ -87,19 +87,19 @@ export function readSides(root: string, file: string): Versions<string> | undefi
   return parts && { ...parts, base: parts.base ?? "" };
 }
 
-function marksOf(root: string, file: string): ReturnType<typeof findConflicts> {
+function conflictsIn(root: string, file: string): ReturnType<typeof findConflicts> {
   const path = join(root, file);
   return existsSync(path) ? findConflicts(readFileSync(path, "utf8")) : [];
 }
 
 function sharedFiles(root: string, paths: Manifest["paths"]): string[] {
   const folders = [paths.literature, paths.taxonomy, paths.questions];
-  const named = folders.flatMap((folder) => {
+  const files = folders.flatMap((folder) => {
     const path = join(root, folder);
     if (!existsSync(path)) return [];
     return readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
   });
-  return [manifestFile, ...named].filter((file) => isShared(file, paths));
+  return [manifestFile, ...files].filter((file) => isShared(file, paths));
 }
 
 function isShared(file: string, { literature, taxonomy, questions }: Manifest["paths"]): boolean {

@@ -79,7 +79,7 @@ function certainOrders(table: ScoreTable, seed: number): number[][] {
   const means = repeat(() => resample(table, random).map(mean));
   return table.map((_row, first) =>
     table.map((_other, second) => {
-      const differences = means.map((drawn) => (drawn[first] ?? 0) - (drawn[second] ?? 0));
+      const differences = means.map((drawnMeans) => (drawnMeans[first] ?? 0) - (drawnMeans[second] ?? 0));
       if (quantile(differences, 0.025) > 0) return 1;
       return quantile(differences, 0.975) < 0 ? -1 : 0;
     }),

@@ -15,8 +15,8 @@ import { readBySchema, type SchemaReader } from "../../../retrieval/hubfocus/sch
 import { compareTriples } from "./compare-triples.ts";
 import type { PreparedSet } from "./measure-parts.ts";
 
-/** An answered question with the doubts that would have led to abstention. */
-type Doubted = {
+/** An answered question, with the doubts that each rule would have raised about its reading. */
+type AnsweredQuestion = {
   readonly isAnswerable: boolean;
   readonly reading: GraphReading;
   readonly ofReading: number;
@@ -37,15 +37,15 @@ const candidates = [doubtLimits, ...grid];
 const rulesOfCandidates = candidates.map((limits) => Object.values(createDoubtRules(limits)));
 
 export async function measureDoubts(sets: readonly PreparedSet[]): Promise<Record<string, string>> {
-  const doubted = await Promise.all(sets.map(doubtAll));
-  return { ...countRefusals(doubted.flat()), ...leaveOneOut(sets, doubted) };
+  const answeredQuestions = await Promise.all(sets.map(answerAll));
+  return { ...countRefusals(answeredQuestions.flat()), ...leaveOneOut(sets, answeredQuestions) };
 }
 
-async function doubtAll({ set, reader, hubs }: PreparedSet): Promise<Doubted[]> {
-  const all: Doubted[] = [];
+async function answerAll({ set, reader, hubs }: PreparedSet): Promise<AnsweredQuestion[]> {
+  const all: AnsweredQuestion[] = [];
   for (const { text, golden } of set.questions) {
-    let byRule: Doubted["byRule"] = {};
-    let byLimits: Doubted["byLimits"] = candidates.map(() => null);
+    let byRule: AnsweredQuestion["byRule"] = {};
+    let byLimits: AnsweredQuestion["byLimits"] = candidates.map(() => null);
     const observe: DoubtRule = (reading, context) => {
       const ask = (rule: DoubtRule): GraphAbstention | null => rule(reading, context);
       byRule = Object.fromEntries(
@@ -68,25 +68,25 @@ async function doubtAll({ set, reader, hubs }: PreparedSet): Promise<Doubted[]> 
 }
 
 /** Counts the questions that only one rule refuses. */
-function countRefusals(doubted: readonly Doubted[]): Record<string, string> {
+function countRefusals(answeredQuestions: readonly AnsweredQuestion[]): Record<string, string> {
   const names = Object.keys(createDoubtRules());
   return Object.fromEntries(
     names.map((name) => {
-      const refused = doubted.filter(({ byRule }) =>
+      const refusedQuestions = answeredQuestions.filter(({ byRule }) =>
         names.every((other) => (byRule[other] != null) === (other === name)),
       );
-      const wrongly = refused.filter(({ isAnswerable }) => isAnswerable);
-      const lost = wrongly.reduce((sum, { ofReading }) => sum + ofReading, 0);
+      const wrongly = refusedQuestions.filter(({ isAnswerable }) => isAnswerable);
+      const lostF1 = wrongly.reduce((sum, { ofReading }) => sum + ofReading, 0);
       return [
         `refused only because of ${name}`,
-        `${refused.length - wrongly.length} rightly, ${wrongly.length} wrongly (F1 of their answers together ${lost.toFixed(1)})`,
+        `${refusedQuestions.length - wrongly.length} rightly, ${wrongly.length} wrongly (F1 of their answers together ${lostF1.toFixed(1)})`,
       ];
     }),
   );
 }
 
 function scoreOf(
-  { reading, ofReading, ofHubs, isAnswerable }: Doubted,
+  { reading, ofReading, ofHubs, isAnswerable }: AnsweredQuestion,
   doubt: GraphAbstention | null,
   { arbitrate }: SchemaReader,
 ): number {
@@ -98,24 +98,26 @@ function scoreOf(
 /** Finds, for each question set, the limits that are best on all other sets. */
 function leaveOneOut(
   sets: readonly PreparedSet[],
-  doubted: readonly (readonly Doubted[])[],
+  answeredQuestions: readonly (readonly AnsweredQuestion[])[],
 ): Record<string, string> {
   const table = candidates.map((_, candidate) =>
     sets.map(
       ({ reader }, at) =>
-        mean((doubted[at] ?? []).map((one) => scoreOf(one, one.byLimits[candidate] ?? null, reader))) ?? 0,
+        mean(
+          (answeredQuestions[at] ?? []).map((one) => scoreOf(one, one.byLimits[candidate] ?? null, reader)),
+        ) ?? 0,
     ),
   );
-  const bestWithout = (out: number): number => {
-    const worth = table.map((row) => mean(row.filter((_f1, at) => at !== out)) ?? 0);
-    return worth.indexOf(Math.max(...worth));
+  const bestWithout = (leftOut: number): number => {
+    const meansOnOthers = table.map((row) => mean(row.filter((_f1, at) => at !== leftOut)) ?? 0);
+    return meansOnOthers.indexOf(Math.max(...meansOnOthers));
   };
-  const chosen = sets.map((_, out) => bestWithout(out));
-  const onOthers = mean(chosen.map((candidate, at) => table[candidate]?.[at] ?? 0)) ?? 0;
+  const chosenLimits = sets.map((_, leftOut) => bestWithout(leftOut));
+  const onOthers = mean(chosenLimits.map((candidate, at) => table[candidate]?.[at] ?? 0)) ?? 0;
   return {
     "doubts' limits, as in the product: F1": (mean(table[0] ?? []) ?? 0).toFixed(3),
     "doubts' limits, chosen for each set on the others: F1": onOthers.toFixed(3),
     "doubts' limits, best on all sets": JSON.stringify(candidates[bestWithout(-1)]),
-    "doubts' limits, chosen on the others: sets that keep the product's": `${chosen.filter((at) => at === 0).length} of ${sets.length}`,
+    "doubts' limits, chosen on the others: sets that keep the product's": `${chosenLimits.filter((at) => at === 0).length} of ${sets.length}`,
   };
 }

@@ -117,15 +117,15 @@ function leaveOneOut(
       meanOf(scoresOf(read[at] ?? [], { arbitrate: createArbiter(reader.schema, limits) })),
     ),
   );
-  const chosen = sets.map((_, out) => {
-    const worth = table.map((row) => mean(row.filter((_f1, at) => at !== out)) ?? 0);
-    return worth.indexOf(Math.max(...worth));
+  const chosenLimits = sets.map((_, leftOut) => {
+    const meansOnOthers = table.map((row) => mean(row.filter((_f1, at) => at !== leftOut)) ?? 0);
+    return meansOnOthers.indexOf(Math.max(...meansOnOthers));
   });
   const onAllSets = mean(table[0] ?? []) ?? 0;
-  const onOtherSets = mean(chosen.map((candidate, at) => table[candidate]?.[at] ?? 0)) ?? 0;
+  const onOtherSets = mean(chosenLimits.map((candidate, at) => table[candidate]?.[at] ?? 0)) ?? 0;
   return {
     "arbiter's limits, chosen on all development sets: F1": onAllSets.toFixed(3),
     "arbiter's limits, chosen for each set on the others: F1": onOtherSets.toFixed(3),
-    "arbiter's limits, chosen on the others: sets that keep the product's": `${chosen.filter((at) => at === 0).length} of ${sets.length}`,
+    "arbiter's limits, chosen on the others: sets that keep the product's": `${chosenLimits.filter((at) => at === 0).length} of ${sets.length}`,
   };
 }

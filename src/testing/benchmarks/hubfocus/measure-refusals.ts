@@ -30,7 +30,7 @@ export function measureRefusals(sets: readonly PreparedSet[]): Record<string, st
   };
 }
 
-/** Returns the rule or the reason, or null if the question is answered or left to the hubs. */
+/** Returns the rule or the reason for a refusal, or null if the question is answered or left to the hubs. */
 function whyRefused(text: string, reader: SchemaReader): string | null {
   let refusing: string | null = null;
   const doubts = Object.entries(createDoubtRules()).map(

@@ -19,7 +19,7 @@ export const mechanisms: Readonly<Record<string, Change>> = {
     prepare: (text) => (prepare(text).language === "en" ? prepare(text) : asWritten(text)),
   }),
   "things named in part": ({ schema }) => ({
-    // The words stay known, because complete names are found by them, too.
+    // The words remain in the lexicon, because complete names are found by their words too.
     schema: {
       ...schema,
       labels: {

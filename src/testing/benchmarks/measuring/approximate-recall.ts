@@ -10,7 +10,7 @@ import { generateTriples } from "../../generate-graph.ts";
 import { questionAbout } from "./measure-scale.ts";
 
 const nearest = 10;
-const queriesAsked = 100;
+const queryCount = 100;
 const batchSize = 8_192;
 
 export type RecallFigures = {
@@ -31,7 +31,7 @@ export async function lexicalRecall(triples: number): Promise<RecallFigures> {
   for (const triple of generateTriples({ triples, seed: 1 })) {
     const { subject, predicate, object } = triple;
     sentences.add(`${subject.label} ${predicate.label} ${object.label}`);
-    if (tripleNumber % Math.ceil(triples / queriesAsked) === 0)
+    if (tripleNumber % Math.ceil(triples / queryCount) === 0)
       questions.push(questionAbout(triple, questions.length));
     tripleNumber += 1;
   }
@@ -60,10 +60,10 @@ export async function denseRecall(count: number, dimensions: number): Promise<Re
     const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
     return vector.map((value) => value / length);
   };
-  const queries = Array.from({ length: queriesAsked }, draw);
+  const queries = Array.from({ length: queryCount }, draw);
   const vectors = async function* (): AsyncGenerator<readonly Float32Array[]> {
-    for (let made = 0; made < count; made += batchSize) {
-      yield Array.from({ length: Math.min(batchSize, count - made) }, draw);
+    for (let start = 0; start < count; start += batchSize) {
+      yield Array.from({ length: Math.min(batchSize, count - start) }, draw);
     }
   };
   return measureRecall(createVectorIndex({ dimensions }, count), vectors(), queries);

@@ -8,16 +8,16 @@ import { drawRank, writeSkewedGraph } from "./generate-skewed-graph.ts";
 
 test("the ranks follow Zipf's law: rank k has the share ln((k + 1) / k) / ln(most + 1)", () => {
   const random = createRandom(5);
-  const [most, draws] = [1_000, 50_000];
+  const [maxRank, draws] = [1_000, 50_000];
   const counts = new Map<number, number>();
   for (let draw = 0; draw < draws; draw += 1) {
-    const rank = drawRank(most, random);
+    const rank = drawRank(maxRank, random);
     counts.set(rank, (counts.get(rank) ?? 0) + 1);
   }
   expect(Math.min(...counts.keys())).toBe(1);
-  expect(Math.max(...counts.keys())).toBeLessThanOrEqual(most);
+  expect(Math.max(...counts.keys())).toBeLessThanOrEqual(maxRank);
   for (const rank of [1, 2, 10]) {
-    const share = Math.log((rank + 1) / rank) / Math.log(most + 1);
+    const share = Math.log((rank + 1) / rank) / Math.log(maxRank + 1);
     // The margin is four standard deviations of a binomial share.
     const margin = 4 * Math.sqrt((share * (1 - share)) / draws);
     expect(Math.abs((counts.get(rank) ?? 0) / draws - share)).toBeLessThan(margin);

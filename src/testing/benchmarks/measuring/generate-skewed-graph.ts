@@ -18,15 +18,15 @@ const triplesPerPaper = 25;
 const bufferedCharacters = 1 << 20;
 
 const subjects = ["adaptation", "caching", "deployment", "evolution", "latency", "migration", "recovery"];
-const things = ["brokers", "compilers", "gateways", "pipelines", "registries", "schedulers", "services"];
+const topics = ["brokers", "compilers", "gateways", "pipelines", "registries", "schedulers", "services"];
 const methods = ["case study", "controlled experiment", "interview", "prototype", "simulation", "survey"];
 
 /**
  * Draws a rank from 1 to `most` by Zipf's law with exponent 1. Rank k has the probability ln((k + 1) / k) / ln(most +
  * 1).
  */
-export function drawRank(most: number, random: Random): number {
-  return Math.floor((most + 1) ** random.next());
+export function drawRank(maxRank: number, random: Random): number {
+  return Math.floor((maxRank + 1) ** random.next());
 }
 
 /**
@@ -87,29 +87,30 @@ function describePaper(
 ): readonly [described: readonly string[], stated: readonly string[]] {
   const [paper, contribution] = [`P${number}`, `C${number}`];
   const pick = (items: readonly string[]): string => items[random.below(items.length)] ?? "";
-  const topic = `${pick(subjects)} of ${pick(things)}`;
+  const topic = `${pick(subjects)} of ${pick(topics)}`;
   const stated = new Set<string>();
-  const say = (subject: string, name: string, object: string): void => {
+  const writeFact = (subject: string, name: string, object: string): void => {
     stated.add(`${resource(subject)} ${predicate(name)} ${object} .\n`);
   };
-  const sayRanked = (times: number, name: string, prefix: string, most: number): void => {
-    for (let at = 0; at < times; at += 1) say(paper, name, resource(`${prefix}${drawRank(most, random)}`));
+  const writeRanked = (times: number, name: string, prefix: string, maxRank: number): void => {
+    for (let at = 0; at < times; at += 1)
+      writeFact(paper, name, resource(`${prefix}${drawRank(maxRank, random)}`));
   };
-  sayRanked(1, "field", "F", fields);
-  sayRanked(1, "venue", "V", venues);
-  sayRanked(1 + random.below(6), "author", "A", authors);
+  writeRanked(1, "field", "F", fields);
+  writeRanked(1, "venue", "V", venues);
+  writeRanked(1 + random.below(6), "author", "A", authors);
   for (let cited = random.below(20); cited > 0 && number > 0; cited -= 1) {
-    say(paper, "cites", resource(`P${drawRank(number, random) - 1}`));
+    writeFact(paper, "cites", resource(`P${drawRank(number, random) - 1}`));
   }
-  say(paper, "year", `"${1990 + random.below(35)}"`);
-  say(paper, "doi", `"10.9999/skewed.${number}"`);
+  writeFact(paper, "year", `"${1990 + random.below(35)}"`);
+  writeFact(paper, "doi", `"10.9999/skewed.${number}"`);
   for (let keyword = 0; keyword < 5; keyword += 1) {
-    say(paper, "keyword", `"keyword ${drawRank(keywords, random)}"`);
+    writeFact(paper, "keyword", `"keyword ${drawRank(keywords, random)}"`);
   }
-  say(paper, "contribution", resource(contribution));
-  say(contribution, "problem", JSON.stringify(topic));
-  say(contribution, "method", JSON.stringify(pick(methods)));
-  say(contribution, "sample_size", `"${drawRank(10_000, random)}"`);
+  writeFact(paper, "contribution", resource(contribution));
+  writeFact(contribution, "problem", JSON.stringify(topic));
+  writeFact(contribution, "method", JSON.stringify(pick(methods)));
+  writeFact(contribution, "sample_size", `"${drawRank(10_000, random)}"`);
   const described = [
     describe(paper, `On the ${topic}, part ${number}`, "Paper"),
     describe(contribution, `Contribution of paper ${number}`, "Contribution"),

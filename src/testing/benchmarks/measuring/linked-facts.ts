@@ -10,7 +10,7 @@ import { createRetriever, type LinkedText } from "../../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
 const qualities = ["length", "weight", "price", "age", "depth", "width", "speed", "height"];
-const things = "pump valve sensor hull mast anchor winch rudder keel deck cabin sail".split(" ");
+const parts = "pump valve sensor hull mast anchor winch rudder keel deck cabin sail".split(" ");
 const places = "harbour workshop archive shed tower cellar".split(" ");
 const sentencesOfText = 150;
 
@@ -46,18 +46,18 @@ async function inventFacts(graph: KnowledgeGraph): Promise<Fact[]> {
   const random = createRandom(3);
   const papers = await graph.entitiesOfType("Paper");
   return papers.map(({ id, label }, number) => {
-    const [quality, thing, place] = [pick(qualities, random), pick(things, random), pick(places, random)];
+    const [quality, part, place] = [pick(qualities, random), pick(parts, random), pick(places, random)];
     // The number occurs in no other sentence.
     const value = `${10_000 + number} units`;
     const sentences = Array.from({ length: sentencesOfText }, () => distract(random));
     sentences.splice(
       random.below(sentencesOfText),
       0,
-      `The ${quality} of the ${thing} in the ${place} was ${value}.`,
+      `The ${quality} of the ${part} in the ${place} was ${value}.`,
     );
     return {
       text: { key: id, text: sentences.join(" ") },
-      question: `What was the ${quality} of the ${thing} in the ${place} in "${label}"?`,
+      question: `What was the ${quality} of the ${part} in the ${place} in "${label}"?`,
       value,
     };
   });
@@ -68,7 +68,7 @@ function distract(random: Random): string {
   return pick(
     [
       `Nobody knew the ${pick(qualities, random)} of what was brought last spring.`,
-      `A ${pick(things, random)} was kept there for years, and of no interest to most visitors.`,
+      `A ${pick(parts, random)} was kept there for years, and of no interest to most visitors.`,
       `In winter the ${pick(places, random)} was closed.`,
     ],
     random,

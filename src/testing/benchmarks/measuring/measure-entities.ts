@@ -18,7 +18,7 @@ import { unwatched } from "../../../progress.ts";
 import { createRetriever } from "../../../retrieval/index.ts";
 import { createLexicalEmbedder } from "../../../vectors/index.ts";
 
-export type AskedGraph = {
+export type QuestionedGraph = {
   readonly graph: KnowledgeGraph;
   readonly questions: readonly EvaluationQuestion[];
 };
@@ -29,7 +29,7 @@ const measures = ["hit-any@1", "hit-any@5", "hit-any@20", "recall@20", "mrr@20"]
 );
 
 /** Reads any graph and question file, and skips questions without golden entities. */
-export async function openAskedGraph(graph: string, questions: string): Promise<AskedGraph> {
+export async function openQuestionedGraph(graph: string, questions: string): Promise<QuestionedGraph> {
   const pairs = readQuestions(questions).pairs.map(questionFromPair);
   return {
     graph: await openGraph(graph),
@@ -42,7 +42,7 @@ export async function openAskedGraph(graph: string, questions: string): Promise<
  * labels are golden answers. Questions without golden entities, such as counting questions and unanswerable questions,
  * are skipped.
  */
-export async function openDomains(): Promise<readonly AskedGraph[]> {
+export async function openDomains(): Promise<readonly QuestionedGraph[]> {
   return Promise.all(
     readdirSync(folder)
       .filter((name) => !name.includes("."))
@@ -50,7 +50,7 @@ export async function openDomains(): Promise<readonly AskedGraph[]> {
   );
 }
 
-async function readDomain(name: string): Promise<AskedGraph> {
+async function readDomain(name: string): Promise<QuestionedGraph> {
   const graph = await openGraph(`${folder}${name}/graph.ttl`);
   const lines = readFileSync(`${folder}${name}/questions.jsonl`, "utf8").trim().split("\n");
   const questions: EvaluationQuestion[] = [];
@@ -88,7 +88,7 @@ export type EntityFigures = {
 };
 
 export async function measureEntities(
-  askedGraphs: readonly AskedGraph[],
+  askedGraphs: readonly QuestionedGraph[],
   options: Readonly<Record<string, unknown>>,
 ): Promise<EntityFigures> {
   const times = new Map<string, number[]>();

@@ -39,7 +39,7 @@ export async function measureImport(triples: number, folder: string): Promise<Im
   const { user, system } = process.cpuUsage(before);
   const importMegabytes = process.resourceUsage().maxRSS / 1000;
   const graph = await openGraph(store);
-  const looked = await lookUp(graph, statistics.types.Paper ?? 0);
+  const lookUpTimes = await lookUp(graph, statistics.types.Paper ?? 0);
   graph.close();
   return {
     triples: statistics.triples,
@@ -47,7 +47,7 @@ export async function measureImport(triples: number, folder: string): Promise<Im
     processorSeconds: (user + system) / 1e6,
     importMegabytes,
     storeMegabytes: statSync(store).size / 1e6,
-    ...looked,
+    ...lookUpTimes,
   };
 }
 

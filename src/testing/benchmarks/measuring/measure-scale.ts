@@ -34,7 +34,7 @@ export type ScaleFigures = {
 type Seconds = { readonly wall: number; readonly cpu: number };
 
 /** The number of questions. They cover the whole graph. */
-export const questionsAsked = 60;
+export const questionCount = 60;
 
 async function timed<T>(action: () => Promise<T>): Promise<readonly [T, Seconds]> {
   const started = performance.now();
@@ -117,7 +117,7 @@ async function indexAndAsk(
 ): Promise<Pick<ScaleFigures, "counts" | "indexed"> & { readonly times: readonly Seconds[] }> {
   const [{ counts }, indexed] = await timed(() => retriever.prepare(graph, unwatched));
   const times: Seconds[] = [];
-  const every = Math.max(1, Math.floor(triples / questionsAsked));
+  const every = Math.max(1, Math.floor(triples / questionCount));
   let tripleNumber = 0;
   for await (const batch of graph.scan("stored")) {
     for (const triple of batch) {

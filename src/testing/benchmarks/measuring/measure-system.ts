@@ -17,7 +17,7 @@ import { startModelServer } from "../../openai-server.ts";
 import { createScriptedModel } from "../../scripted-model.ts";
 import { scriptedReply } from "../../scripted-replies.ts";
 import { quantile } from "./benchmark.ts";
-import { openGeneratedGraph, questionAbout, questionsAsked } from "./measure-scale.ts";
+import { openGeneratedGraph, questionAbout, questionCount } from "./measure-scale.ts";
 
 export type SystemFigures = {
   /** The wall time per question in milliseconds, offline. */
@@ -49,7 +49,7 @@ export async function measureSystem(name: string, triples: number, folder: strin
   const offline = createOfflineLanguage();
   const timings = await ask(name, graph, questions, offline);
   const times = timings.map(({ milliseconds }) => milliseconds);
-  const some = questions.filter((_, at) => at % (questionsAsked / questionsWithModel) === 0);
+  const some = questions.filter((_, at) => at % (questionCount / questionsWithModel) === 0);
   const model = await withScriptedModel((prompted) => ask(name, graph, some, prompted));
   graph.close();
   const calls = model.result.map(({ usage }) => usage.calls);
@@ -69,7 +69,7 @@ export async function measureSystem(name: string, triples: number, folder: strin
 }
 
 async function spreadQuestions(graph: KnowledgeGraph, triples: number): Promise<RetrievalQuestion[]> {
-  const every = Math.max(1, Math.floor(triples / questionsAsked));
+  const every = Math.max(1, Math.floor(triples / questionCount));
   const questions: RetrievalQuestion[] = [];
   let shared: string | undefined;
   let tripleNumber = 0;
@@ -77,7 +77,7 @@ async function spreadQuestions(graph: KnowledgeGraph, triples: number): Promise<
     for (const triple of batch) {
       tripleNumber += 1;
       if (triple.predicate.label === "research field") shared ??= triple.object.id;
-      if (tripleNumber % every !== 0 || questions.length === questionsAsked) continue;
+      if (tripleNumber % every !== 0 || questions.length === questionCount) continue;
       const number = questions.length;
       const topicEntity = number % 2 === 0 ? shared : triple.subject.id;
       questions.push({

@@ -12,7 +12,7 @@ export type Figures = Readonly<Record<string, number>>;
  * NAME`
  */
 export async function compareTimes(
-  what: string,
+  work: string,
   rounds: number,
   ours: () => unknown,
   others: Readonly<Record<string, () => unknown>>,
@@ -24,10 +24,10 @@ export async function compareTimes(
   }
   const medianOf = (name: string): number => quantile(times.get(name) ?? [], 0.5);
   const ownMedian = medianOf("taxolink");
-  const figures: [string, number][] = [[`${what}: taxolink, ms`, ownMedian]];
+  const figures: [string, number][] = [[`${work}: taxolink, ms`, ownMedian]];
   for (const name of Object.keys(others)) {
     const other = medianOf(name);
-    figures.push([`${what}: ${name}, ms`, other], [`${what}: taxolink ÷ ${name}`, ownMedian / other]);
+    figures.push([`${work}: ${name}, ms`, other], [`${work}: taxolink ÷ ${name}`, ownMedian / other]);
   }
   return Object.fromEntries(figures);
 }

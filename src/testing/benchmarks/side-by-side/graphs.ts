@@ -13,7 +13,7 @@ import { writeGeneratedGraph } from "../../generate-graph.ts";
 import { compareTimes, type Figures, medianProcessorTime } from "./compare-times.ts";
 
 const triples = 20_000;
-const papersAsked = 500;
+const queriedPapers = 500;
 const resources = "http://orkg.org/orkg/resource/";
 
 export async function compareGraphs(): Promise<Figures> {
@@ -47,11 +47,11 @@ export async function compareGraphs(): Promise<Figures> {
 async function compareLookUps(store: string, n3: N3Store, oxigraph: OxigraphStore): Promise<Figures> {
   const graph = await openGraph(store);
   try {
-    const ids = (await graph.entitiesOfType("Paper")).slice(0, papersAsked).map(({ id }) => id);
+    const ids = (await graph.entitiesOfType("Paper")).slice(0, queriedPapers).map(({ id }) => id);
     const n3Nodes = ids.map((id) => DataFactory.namedNode(`${resources}${id}`));
     const oxigraphNodes = ids.map((id) => oxigraphNode(`${resources}${id}`));
     return await compareTimes(
-      `outgoing triples of ${papersAsked.toLocaleString("en")} papers`,
+      `outgoing triples of ${queriedPapers.toLocaleString("en")} papers`,
       5,
       () => graph.outgoing(ids),
       {

@@ -20,7 +20,9 @@ export async function fillPgvectorTable(vectors: readonly Float32Array[]): Promi
     `CREATE EXTENSION vector; CREATE TABLE vectors (id int PRIMARY KEY, v vector(${vectors[0]?.length ?? 1}))`,
   );
   for (let from = 0; from < vectors.length; from += rowsAtOnce) {
-    const rows = vectors.slice(from, from + rowsAtOnce).map((row, at) => `(${from + at}, '${written(row)}')`);
+    const rows = vectors
+      .slice(from, from + rowsAtOnce)
+      .map((row, at) => `(${from + at}, '${formatVector(row)}')`);
     await database.exec(`INSERT INTO vectors VALUES ${rows.join(",")}`);
   }
   return {
@@ -29,7 +31,7 @@ export async function fillPgvectorTable(vectors: readonly Float32Array[]): Promi
       for (const query of queries) {
         const { rows } = await database.query<{ id: number }>(
           "SELECT id FROM vectors ORDER BY v <#> $1 LIMIT $2",
-          [written(query), nearest],
+          [formatVector(query), nearest],
         );
         matches.push(rows.map(({ id }) => id));
       }
@@ -39,6 +41,6 @@ export async function fillPgvectorTable(vectors: readonly Float32Array[]): Promi
   };
 }
 
-function written(values: Float32Array): string {
+function formatVector(values: Float32Array): string {
   return `[${values.join(",")}]`;
 }

@@ -25,10 +25,10 @@ const pgvectorName = "pgvector (PGlite, WebAssembly)";
 
 export async function compareVectorSearch(): Promise<Figures> {
   const random = createRandom(1);
-  const centres = Array.from({ length: themes }, () => around(undefined, random));
-  const near = (): Float32Array => around(centres[random.below(themes)], random);
-  const vectors = Array.from({ length: vectorCount }, near);
-  const queries = Array.from({ length: queryCount }, near);
+  const centres = Array.from({ length: themes }, () => vectorNear(undefined, random));
+  const drawVector = (): Float32Array => vectorNear(centres[random.below(themes)], random);
+  const vectors = Array.from({ length: vectorCount }, drawVector);
+  const queries = Array.from({ length: queryCount }, drawVector);
   const size = `${vectorCount.toLocaleString("en")} vectors of ${dimensions}`;
   const indexing = await compareTimes(`index over ${size}`, 3, () => indexOurs(vectors), {
     usearch: () => indexUsearch(vectors),
@@ -76,7 +76,7 @@ function indexUsearch(vectors: readonly Float32Array[]): Usearch {
 }
 
 /** Generates a vector of length 1, at a small angle to the centre if there is one. */
-function around(centre: Float32Array | undefined, random: Random): Float32Array {
+function vectorNear(centre: Float32Array | undefined, random: Random): Float32Array {
   const values = Float32Array.from(
     { length: dimensions },
     (_, at) => (centre?.[at] ?? 0) + (random.next() - 0.5) * (centre ? 0.1 : 1),

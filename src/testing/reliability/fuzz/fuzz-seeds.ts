@@ -10,8 +10,8 @@ export const root = fileURLToPath(new URL("../../../../", import.meta.url));
 export const bundled = (path: string): Buffer => readFileSync(join(root, path));
 /** Returns the beginning of a line-based bundled file, cut at the end of a line. */
 export const beginning = (path: string, bytes: number): Buffer => {
-  const whole = bundled(path);
-  return whole.subarray(0, whole.indexOf("\n", bytes) + 1);
+  const content = bundled(path);
+  return content.subarray(0, content.indexOf("\n", bytes) + 1);
 };
 
 /** Returns the beginning of a bundled CSV file, cut at the end of a row, because cells may contain line breaks. */

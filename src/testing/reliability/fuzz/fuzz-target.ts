@@ -25,8 +25,8 @@ type FuzzFailure = {
 };
 
 /**
- * @param others the files from which inserted pieces are taken. The same seed damages a file in the same way,
- * regardless of which other targets are tested.
+ * @param options `others` are the files from which inserted pieces are taken. A seed damages a file in the same way,
+ * whichever other targets are tested.
  */
 export async function fuzzTarget(
   target: FuzzTarget,
@@ -73,7 +73,7 @@ export async function readWhole(target: FuzzTarget): Promise<void> {
 
 function placeTarget(target: FuzzTarget): { folder: string; file: string; write(bytes: Buffer): void } {
   const folder = mkdtempSync(join(tmpdir(), "taxolink-fuzz-"));
-  for (const [name, text] of Object.entries(target.beside ?? {})) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(target.siblings ?? {})) writeFileSync(join(folder, name), text);
   const file = join(folder, target.path);
   mkdirSync(dirname(file), { recursive: true });
   // Credentials are read only if no other user may read them.

@@ -10,7 +10,7 @@ export type FuzzTarget = {
   readonly path: string;
   readonly seed: Buffer;
   /** Intact files in the same folder as the damaged file. */
-  readonly beside?: Readonly<Record<string, string>>;
+  readonly siblings?: Readonly<Record<string, string>>;
   /** @param folder the folder of the trial */
   read(file: string, folder: string): unknown;
 };

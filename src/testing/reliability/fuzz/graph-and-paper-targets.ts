@@ -98,7 +98,7 @@ export const publicationTargets: readonly FuzzTarget[] = [
     name: "template",
     path: "template.json",
     seed: bundled("datasets/templates/question-answering.json"),
-    beside: {
+    siblings: {
       "question-answering.mapping.json": bundled(
         "datasets/templates/question-answering.mapping.json",
       ).toString(),

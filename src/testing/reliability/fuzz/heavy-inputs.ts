@@ -33,7 +33,7 @@ const fields = "doi = {10.1/a}, title = {T}, year = 2020";
 export const heavyInputs: readonly HeavyInput[] = [
   { name: "a literal", file: "graph.nt", make: (size) => statement(`"${"a".repeat(size)}"`), read: open },
   {
-    name: "a literal of escapes",
+    name: "a literal full of escapes",
     file: "graph.nt",
     make: (size) => statement(`"${"\\u00e9".repeat(size / 6)}"`),
     read: open,
@@ -51,44 +51,44 @@ export const heavyInputs: readonly HeavyInput[] = [
     read: open,
   },
   {
-    name: "a literal without end",
+    name: "an unterminated literal",
     file: "graph.nt",
     make: (size) => `${statement("<http://x/b>")}${statement(`"${"a".repeat(size)}`)}`,
     read: open,
   },
   {
-    name: "a literal of many lines without end",
+    name: "an unterminated literal of many lines",
     file: "graph.ttl",
     make: (size) => `${statement("<http://x/b>")}<http://x/a> <http://x/p> """${"a\n".repeat(size / 2)}`,
     read: open,
   },
   {
-    name: "deep brackets",
+    name: "deeply nested brackets",
     file: "graph.ttl",
     make: (size) => statement(`${"[ <http://x/p> ".repeat(size / 17)}<http://x/b>${" ]".repeat(size / 17)}`),
     read: open,
   },
   {
-    name: "a list without end",
+    name: "an unterminated list",
     file: "graph.ttl",
     make: (size) => `${statement("<http://x/b>")}<http://x/a> <http://x/p> (${" 1".repeat(size / 2)}`,
     read: open,
   },
   {
-    name: "zeros, compressed",
+    name: "compressed zeros",
     file: "graph.nt.gz",
     make: (size) => gzipSync(Buffer.alloc(size * 10)),
     read: open,
   },
   {
-    name: "a statement and zeros, compressed",
+    name: "a compressed statement followed by zeros",
     file: "graph.nt.gz",
     make: (size) =>
       gzipSync(Buffer.concat([Buffer.from(statement("<http://x/b>")), Buffer.alloc(size * 10)])),
     read: open,
   },
   {
-    name: "an item without end",
+    name: "an unterminated item",
     file: "graph.json",
     make: (size) => `[{"uid": "${"a".repeat(size)}`,
     read: open,
@@ -120,14 +120,14 @@ export const heavyInputs: readonly HeavyInput[] = [
   { name: "empty entries on one line", file: "a.bib", make: (size) => "@a{}".repeat(size / 4), read: cite },
   { name: "unclosed entries", file: "a.bib", make: (size) => "@a{b,\n".repeat(size / 6), read: cite },
   {
-    name: "@string names made of names",
+    name: "nested @string names",
     file: "a.bib",
     make: (size) =>
       `@string{s0 = "aaaaaaaaaa"}\n${Array.from({ length: 60 }, (_, at) => `@string{s${at + 1} = s${at} # s${at}}\n`).join("")}@article{a, title = s60, note = {${"a".repeat(size)}}}`,
     read: cite,
   },
   {
-    name: "deep braces",
+    name: "deeply nested braces",
     file: "a.bib",
     make: (size) =>
       `@article{a, ${fields}, classifications = {${"a{".repeat(size / 3)}${"}".repeat(size / 3)}}}`,
@@ -146,7 +146,7 @@ export const heavyInputs: readonly HeavyInput[] = [
     read: cite,
   },
   {
-    name: "deep JSON",
+    name: "deeply nested JSON",
     file: "a.json",
     make: (size) => `${"[".repeat(size / 2)}${"]".repeat(size / 2)}`,
     read: (file) => readJson(file, z.unknown()),

@@ -124,7 +124,7 @@ export const runTargets: readonly FuzzTarget[] = [
     name: "experiment",
     path: "experiment.json",
     seed: Buffer.from(samples.experiment),
-    beside: { "graph.nt": samples.nTriples, "questions.csv": samples.questions },
+    siblings: { "graph.nt": samples.nTriples, "questions.csv": samples.questions },
     read: (file) => readExperiment(file, () => undefined),
   },
   {

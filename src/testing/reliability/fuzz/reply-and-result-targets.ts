@@ -124,7 +124,7 @@ const replication = Object.entries(artifacts).map(
     name: `replication ${name}`,
     path: name,
     seed: Buffer.from(text),
-    beside: artifacts,
+    siblings: artifacts,
     read: (_file, folder) => readReplication(folder),
   }),
 );
@@ -169,7 +169,7 @@ function replyFrom(file: string): RemoteSource {
   return createRemoteSource({ cache, attempts: 1 });
 }
 
-const forgetful: GraphSink = { entity() {}, predicate() {}, triple() {}, problem() {} };
+const discardingSink: GraphSink = { entity() {}, predicate() {}, triple() {}, problem() {} };
 
 const replies: readonly FuzzTarget[] = [
   {
@@ -177,7 +177,11 @@ const replies: readonly FuzzTarget[] = [
     path: "reply.json",
     seed: Buffer.from(sparqlReply),
     read: (file) =>
-      pullEndpoint(createSparqlClient(replyFrom(file), { endpoint: silentServer }), forgetful, unwatched),
+      pullEndpoint(
+        createSparqlClient(replyFrom(file), { endpoint: silentServer }),
+        discardingSink,
+        unwatched,
+      ),
   },
   {
     name: "ORKG reply",

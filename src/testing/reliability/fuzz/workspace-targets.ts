@@ -82,7 +82,7 @@ const textFiles = (
     reading: "standard",
     lenient,
   });
-const besideText = {
+const textSiblings = {
   "catalog.txt": "Class A\nClass B\n",
   "terms.txt": "one\ntwo\n",
   "map.txt": "Class A : one\nClass B : two\n",
@@ -93,8 +93,8 @@ export const taxonomyTargets: readonly FuzzTarget[] = [
     (lenient): FuzzTarget => ({
       name: `taxonomy text${lenient ? ", lenient" : ""}`,
       path: "fuzzed.txt",
-      seed: Buffer.from(besideText["map.txt"].repeat(3)),
-      beside: besideText,
+      seed: Buffer.from(textSiblings["map.txt"].repeat(3)),
+      siblings: textSiblings,
       read: (file) => textFiles(file, "catalog.txt", "terms.txt", "fuzzed.txt", lenient),
     }),
   ),
@@ -102,7 +102,7 @@ export const taxonomyTargets: readonly FuzzTarget[] = [
     name: "catalogue",
     path: "fuzzed.txt",
     seed: Buffer.from("Class A\nClass B\nClass C\n"),
-    beside: besideText,
+    siblings: textSiblings,
     read: (file) => textFiles(file, "fuzzed.txt", "terms.txt", "map.txt", false),
   },
   {

@@ -1,85 +1,91 @@
 /** Makes random edits to the extraction, clustering and relevance phases. */
 import * as taxonomy from "../../../taxonomy/index.ts";
 import { readSurveyState } from "../../../workspace/index.ts";
-import { edit, type Hand, type Make, phrase, pick } from "./hand.ts";
+import { type Actor, edit, type Make, phrase, pick } from "./actor.ts";
 
-const classOf = ({ editor, ...hand }: Hand): string =>
-  pick({ editor, ...hand }, taxonomy.extractedClasses(editor.read("extraction"))).id;
-const clusterOf = (hand: Hand): string => pick(hand, hand.editor.read("clustering").clusters).id;
-const categoryOf = (hand: Hand): string => pick(hand, hand.editor.read("clustering").categories).id;
-const publicationOf = (hand: Hand): string => pick(hand, readSurveyState(hand.editor).iterations.flat()).key;
+const classOf = ({ editor, ...actor }: Actor): string =>
+  pick({ editor, ...actor }, taxonomy.extractedClasses(editor.read("extraction"))).id;
+const clusterOf = (actor: Actor): string => pick(actor, actor.editor.read("clustering").clusters).id;
+const categoryOf = (actor: Actor): string => pick(actor, actor.editor.read("clustering").categories).id;
+const publicationOf = (actor: Actor): string =>
+  pick(actor, readSurveyState(actor.editor).iterations.flat()).key;
 
 export const classKinds: Readonly<Record<string, Make>> = {
-  "add a class": (hand) =>
-    edit(hand, "extraction", (state) =>
-      taxonomy.addExtractedClass(state, { publication: publicationOf(hand), name: phrase(hand) }),
+  "add a class": (actor) =>
+    edit(actor, "extraction", (state) =>
+      taxonomy.addExtractedClass(state, { publication: publicationOf(actor), name: phrase(actor) }),
     ),
-  "describe a class": (hand) =>
-    edit(hand, "extraction", (state) =>
-      taxonomy.changeExtractedClass(state, classOf(hand), { description: phrase(hand) }),
+  "describe a class": (actor) =>
+    edit(actor, "extraction", (state) =>
+      taxonomy.changeExtractedClass(state, classOf(actor), { description: phrase(actor) }),
     ),
-  "remove a class": (hand) =>
-    edit(hand, "extraction", (state) => taxonomy.removeExtractedClass(state, classOf(hand))),
-  "describe a publication": (hand) =>
-    edit(hand, "extraction", (state) =>
-      taxonomy.describePublication(state, publicationOf(hand), { domain: phrase(hand) }),
+  "remove a class": (actor) =>
+    edit(actor, "extraction", (state) => taxonomy.removeExtractedClass(state, classOf(actor))),
+  "describe a publication": (actor) =>
+    edit(actor, "extraction", (state) =>
+      taxonomy.describePublication(state, publicationOf(actor), { domain: phrase(actor) }),
     ),
-  "no class": (hand) =>
-    edit(hand, "extraction", (state) => taxonomy.recordNoClass(state, publicationOf(hand), phrase(hand))),
-  cluster: (hand) =>
-    edit(hand, "clustering", (state) =>
-      taxonomy.createCluster(state, { name: phrase(hand), members: [classOf(hand), classOf(hand)] }),
+  "no class": (actor) =>
+    edit(actor, "extraction", (state) => taxonomy.recordNoClass(state, publicationOf(actor), phrase(actor))),
+  cluster: (actor) =>
+    edit(actor, "clustering", (state) =>
+      taxonomy.createCluster(state, { name: phrase(actor), members: [classOf(actor), classOf(actor)] }),
     ),
-  "merge clusters": (hand) =>
-    edit(hand, "clustering", (state) => taxonomy.mergeClusters(state, [clusterOf(hand), clusterOf(hand)])),
-  move: (hand) =>
-    edit(hand, "clustering", (state) => taxonomy.moveMembers(state, [classOf(hand)], clusterOf(hand))),
-  loosen: (hand) => edit(hand, "clustering", (state) => taxonomy.removeMembers(state, [classOf(hand)])),
-  "rename a cluster": (hand) =>
-    edit(hand, "clustering", (state) =>
-      taxonomy.describeCluster(state, clusterOf(hand), { name: phrase(hand) }),
+  "merge clusters": (actor) =>
+    edit(actor, "clustering", (state) => taxonomy.mergeClusters(state, [clusterOf(actor), clusterOf(actor)])),
+  move: (actor) =>
+    edit(actor, "clustering", (state) => taxonomy.moveMembers(state, [classOf(actor)], clusterOf(actor))),
+  loosen: (actor) => edit(actor, "clustering", (state) => taxonomy.removeMembers(state, [classOf(actor)])),
+  "rename a cluster": (actor) =>
+    edit(actor, "clustering", (state) =>
+      taxonomy.describeCluster(state, clusterOf(actor), { name: phrase(actor) }),
     ),
-  category: (hand) =>
-    edit(hand, "clustering", (state) => taxonomy.createCategory(state, phrase(hand), phrase(hand))),
-  categorise: (hand) =>
-    edit(hand, "clustering", (state) =>
-      taxonomy.assignClusters(state, [clusterOf(hand)], categoryOf(hand), true),
+  category: (actor) =>
+    edit(actor, "clustering", (state) => taxonomy.createCategory(state, phrase(actor), phrase(actor))),
+  categorise: (actor) =>
+    edit(actor, "clustering", (state) =>
+      taxonomy.assignClusters(state, [clusterOf(actor)], categoryOf(actor), true),
     ),
-  "second grouping": (hand) =>
-    edit(hand, "clustering", (state) =>
+  "second grouping": (actor) =>
+    edit(actor, "clustering", (state) =>
       taxonomy.recordGroup(state, {
         layer: "clusters",
-        judge: hand.author,
-        name: phrase(hand),
-        members: [classOf(hand), classOf(hand)],
+        judge: actor.author,
+        name: phrase(actor),
+        members: [classOf(actor), classOf(actor)],
         reason: "",
       }),
     ),
-  "assess a category": (hand) =>
-    edit(hand, "relevance", (state) =>
+  "assess a category": (actor) =>
+    edit(actor, "relevance", (state) =>
       taxonomy.assessCategory(
         state,
-        hand.editor.read("clustering"),
-        hand.editor.read("planning").relevance.questions,
-        { id: categoryOf(hand), answers: { GQ1: hand.random.below(2) === 0 }, reason: phrase(hand) },
+        actor.editor.read("clustering"),
+        actor.editor.read("planning").relevance.questions,
+        { id: categoryOf(actor), answers: { GQ1: actor.random.below(2) === 0 }, reason: phrase(actor) },
       ),
     ),
-  "assess a cluster": (hand) =>
-    edit(hand, "relevance", (state) =>
-      taxonomy.assessCluster(state, hand.editor.read("clustering"), hand.editor.read("planning").relevance, {
-        id: clusterOf(hand),
-        relevant: hand.random.below(2) === 0,
-        reason: phrase(hand),
-      }),
+  "assess a cluster": (actor) =>
+    edit(actor, "relevance", (state) =>
+      taxonomy.assessCluster(
+        state,
+        actor.editor.read("clustering"),
+        actor.editor.read("planning").relevance,
+        {
+          id: clusterOf(actor),
+          relevant: actor.random.below(2) === 0,
+          reason: phrase(actor),
+        },
+      ),
     ),
-  opinion: (hand) =>
-    edit(hand, "relevance", (state) =>
-      taxonomy.recordOpinion(state, hand.editor.read("clustering"), {
+  opinion: (actor) =>
+    edit(actor, "relevance", (state) =>
+      taxonomy.recordOpinion(state, actor.editor.read("clustering"), {
         kind: "cluster",
-        id: clusterOf(hand),
-        judge: hand.author,
-        relevant: hand.random.below(2) === 0,
-        reason: phrase(hand),
+        id: clusterOf(actor),
+        judge: actor.author,
+        relevant: actor.random.below(2) === 0,
+        reason: phrase(actor),
       }),
     ),
 };

@@ -10,7 +10,7 @@ type Files = ReadonlyMap<string, string>;
 
 export type GitTrial = {
   /** The number of edits by both people. */
-  readonly made: number;
+  readonly editCount: number;
   /** The files with conflicts that a person must resolve. */
   readonly conflicts: readonly string[];
   /** The files that both sides changed and that Git merged without conflicts. */
@@ -25,7 +25,7 @@ export type GitTrial = {
  * @param folder an empty folder for all files of the trial
  */
 export function tryDriver(folder: string, seed: number, edits: number): GitTrial {
-  const { root, made, versions } = editBranches(folder, seed, edits, true);
+  const { root, editCount, versions } = editBranches(folder, seed, edits, true);
   const [one, other] = [mergeBranches(root, "Ada", "Bob"), mergeBranches(root, "Bob", "Ada")];
   const conflicts = [...one.conflicts, ...other.conflicts];
   const differing = [...one.files.keys()].filter((file) => one.files.get(file) !== other.files.get(file));
@@ -35,7 +35,7 @@ export function tryDriver(folder: string, seed: number, edits: number): GitTrial
     ...differing.map((file) => `${file} depends on the direction`),
     ...lost,
   ];
-  return { made, conflicts, mergedByGit: changedByBoth(versions), problems };
+  return { editCount, conflicts, mergedByGit: changedByBoth(versions), problems };
 }
 
 /**
@@ -43,21 +43,21 @@ export function tryDriver(folder: string, seed: number, edits: number): GitTrial
  * other files must have conflicts. Resolving the conflicts must produce the driver's result.
  */
 export function tryWithoutDriver(folder: string, seed: number, edits: number): GitTrial {
-  const { root, made, versions } = editBranches(folder, seed, edits, false);
+  const { root, editCount, versions } = editBranches(folder, seed, edits, false);
   const { conflicts, files } = mergeBranches(root, "Ada", "Bob");
   const mergedByGit = changedByBoth(versions).filter((file) => !conflicts.includes(file));
   const problems = mergedByGit.flatMap((file) => {
     const text = files.get(file) ?? "";
-    const meant = byMeaning(file, versions);
+    const expected = byMeaning(file, versions);
     return [
       ...lostIn(file, text, versions),
-      ...(meant === text ? [] : [`${file} is not what a merge by meaning gives`]),
+      ...(expected === text ? [] : [`${file} differs from the result of a merge by meaning`]),
     ];
   });
   const { left } = resolveUnmerged(root, []);
   const resolved = readSharedFiles(root);
   const otherwise = conflicts.flatMap((file) => lostIn(file, resolved.get(file) ?? "", versions));
-  return { made, conflicts, mergedByGit, problems: [...problems, ...left, ...otherwise] };
+  return { editCount, conflicts, mergedByGit, problems: [...problems, ...left, ...otherwise] };
 }
 
 type Versions = { readonly base: Files; readonly ada: Files; readonly bob: Files };
@@ -68,16 +68,16 @@ function editBranches(folder: string, seed: number, edits: number, driver: boole
   mkdirSync(root);
   shareRepository(root, driver);
   const base = readSharedFiles(root);
-  let made = 0;
+  let editCount = 0;
   const [ada, bob] = (["Ada", "Bob"] as const).map((author, index) => {
     git(root, "checkout", "-q", author);
     rmSync(join(root, ".taxolink"), { recursive: true, force: true });
-    made += editFolder(root, author, edits, 10 * seed + index).length;
+    editCount += editFolder(root, author, edits, 10 * seed + index).length;
     commitAll(root, author);
     return readSharedFiles(root);
   });
   if (!ada || !bob) throw new Error("two people edit");
-  return { root, made, versions: { base, ada, bob } };
+  return { root, editCount, versions: { base, ada, bob } };
 }
 
 function mergeBranches(root: string, ours: string, theirs: string): { conflicts: string[]; files: Files } {

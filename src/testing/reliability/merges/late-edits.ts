@@ -6,121 +6,121 @@ import { existsSync, readFileSync } from "node:fs";
 import { OptionError } from "../../../errors.ts";
 import * as taxonomy from "../../../taxonomy/index.ts";
 import { phaseFile } from "../../../workspace/index.ts";
-import { edit, type Hand, type Make, phrase, pick } from "./hand.ts";
+import { type Actor, edit, type Make, phrase, pick } from "./actor.ts";
 import { reviewQuestion } from "./review-at-random.ts";
 
-function newestOf(hand: Hand): taxonomy.Increment {
-  const [newest] = taxonomy.tryReplay(hand.editor.read("construction"), "").increments.slice(-1);
+function newestOf(actor: Actor): taxonomy.Increment {
+  const [newest] = taxonomy.tryReplay(actor.editor.read("construction"), "").increments.slice(-1);
   if (!newest) throw new OptionError("there is no increment");
   return newest;
 }
 
-function operate(hand: Hand, operation: (newest: taxonomy.Increment) => taxonomy.Operation): void {
-  edit(hand, "construction", (state) =>
-    taxonomy.addOperation(state, newestOf(hand), operation(newestOf(hand))),
+function operate(actor: Actor, operation: (newest: taxonomy.Increment) => taxonomy.Operation): void {
+  edit(actor, "construction", (state) =>
+    taxonomy.addOperation(state, newestOf(actor), operation(newestOf(actor))),
   );
 }
 
 export const lateKinds: Readonly<Record<string, Make>> = {
-  "create a class": (hand) =>
-    operate(hand, (newest) => ({
+  "create a class": (actor) =>
+    operate(actor, (newest) => ({
       op: "create-class",
-      category: pick(hand, newest.categories).name,
-      class: phrase(hand),
+      category: pick(actor, newest.categories).name,
+      class: phrase(actor),
       description: "",
       reason: "it is missing",
     })),
-  "describe a taxonomy class": (hand) =>
-    operate(hand, (newest) => {
-      const { category, name } = pick(hand, taxonomy.classesOf(newest));
-      return { op: "describe-class", category, class: name, description: phrase(hand), reason: "clearer" };
+  "describe a taxonomy class": (actor) =>
+    operate(actor, (newest) => {
+      const { category, name } = pick(actor, taxonomy.classesOf(newest));
+      return { op: "describe-class", category, class: name, description: phrase(actor), reason: "clearer" };
     }),
-  "rename a taxonomy class": (hand) =>
-    operate(hand, (newest) => {
-      const { category, name } = pick(hand, taxonomy.classesOf(newest));
-      return { op: "rename-class", category, class: name, to: phrase(hand), reason: "clearer" };
+  "rename a taxonomy class": (actor) =>
+    operate(actor, (newest) => {
+      const { category, name } = pick(actor, taxonomy.classesOf(newest));
+      return { op: "rename-class", category, class: name, to: phrase(actor), reason: "clearer" };
     }),
-  "create a taxonomy category": (hand) =>
-    operate(hand, () => ({
+  "create a taxonomy category": (actor) =>
+    operate(actor, () => ({
       op: "create-category",
-      category: phrase(hand),
+      category: phrase(actor),
       description: "",
       reason: "another facet",
     })),
-  "next increment": (hand) => {
-    if (hand.random.below(8) === 0) {
-      edit(hand, "construction", (state) => taxonomy.openNextIncrement(state, newestOf(hand)));
+  "next increment": (actor) => {
+    if (actor.random.below(8) === 0) {
+      edit(actor, "construction", (state) => taxonomy.openNextIncrement(state, newestOf(actor)));
     }
   },
-  finding: (hand) =>
-    edit(hand, "validation", (state) =>
-      taxonomy.addFinding(state, { increment: newestOf(hand).name, text: phrase(hand), classes: [] }),
+  finding: (actor) =>
+    edit(actor, "validation", (state) =>
+      taxonomy.addFinding(state, { increment: newestOf(actor).name, text: phrase(actor), classes: [] }),
     ),
-  "answer a finding": (hand) =>
-    edit(hand, "validation", (state) =>
-      taxonomy.answerFinding(state, pick(hand, state.findings).id, {
+  "answer a finding": (actor) =>
+    edit(actor, "validation", (state) =>
+      taxonomy.answerFinding(state, pick(actor, state.findings).id, {
         state: "accepted",
-        answer: phrase(hand),
+        answer: phrase(actor),
       }),
     ),
-  verdict: (hand) =>
-    edit(hand, "validation", (state) =>
+  verdict: (actor) =>
+    edit(actor, "validation", (state) =>
       taxonomy.giveVerdict(state, {
-        increment: newestOf(hand).name,
-        question: pick(hand, Object.keys(taxonomy.gqmQuestions)),
-        satisfied: hand.random.below(2) === 0,
-        reason: phrase(hand),
+        increment: newestOf(actor).name,
+        question: pick(actor, Object.keys(taxonomy.gqmQuestions)),
+        satisfied: actor.random.below(2) === 0,
+        reason: phrase(actor),
       }),
     ),
-  "mark an overlap": (hand) => {
-    const labels = taxonomy.classesOf(newestOf(hand)).map(({ label }) => label);
+  "mark an overlap": (actor) => {
+    const labels = taxonomy.classesOf(newestOf(actor)).map(({ label }) => label);
     const file = taxonomy.matrixFile(
-      { validation: phaseFile(hand.editor.workspace, "validation") },
-      newestOf(hand).name,
+      { validation: phaseFile(actor.editor.workspace, "validation") },
+      newestOf(actor).name,
     );
     const before = existsSync(file) ? taxonomy.readOrthogonalityMatrix(file) : undefined;
-    const cell = { row: pick(hand, labels), column: pick(hand, labels) };
-    const matrix = taxonomy.markOverlaps(before, labels, [cell], hand.random.below(3) > 0);
+    const cell = { row: pick(actor, labels), column: pick(actor, labels) };
+    const matrix = taxonomy.markOverlaps(before, labels, [cell], actor.random.below(3) > 0);
     const text = existsSync(file) ? readFileSync(file, "utf8") : null;
-    hand.editor.commit("validation", { operation: { kind: "random" } }, [
+    actor.editor.commit("validation", { operation: { kind: "random" } }, [
       { file, before: text, after: taxonomy.formatOrthogonalityMatrix(matrix) },
     ]);
   },
-  "add an object": (hand) =>
-    edit(hand, "application", (state) =>
-      taxonomy.addObjects(state, [{ id: `o${hand.random.below(90)}`, text: phrase(hand) }]),
+  "add an object": (actor) =>
+    edit(actor, "application", (state) =>
+      taxonomy.addObjects(state, [{ id: `o${actor.random.below(90)}`, text: phrase(actor) }]),
     ),
-  classify: (hand) =>
-    edit(hand, "application", (state) =>
+  classify: (actor) =>
+    edit(actor, "application", (state) =>
       taxonomy.classifyObject(
         state,
         {
-          object: pick(hand, state.objects).id,
+          object: pick(actor, state.objects).id,
           scheme: "another",
-          annotator: pick(hand, [hand.author, "Cyd"]),
-          classes: [phrase(hand)],
+          annotator: pick(actor, [actor.author, "Cyd"]),
+          classes: [phrase(actor)],
         },
         undefined,
       ),
     ),
-  usability: (hand) =>
-    edit(hand, "application", (state) =>
+  usability: (actor) =>
+    edit(actor, "application", (state) =>
       taxonomy.answerUsability(
         state,
-        hand.author,
-        Array.from({ length: 10 }, () => 1 + hand.random.below(5)),
+        actor.author,
+        Array.from({ length: 10 }, () => 1 + actor.random.below(5)),
       ),
     ),
-  objective: (hand) => edit(hand, "planning", (state) => ({ ...state, objective: phrase(hand) })),
-  topic: (hand) =>
-    edit(hand, "planning", (state) => ({
+  objective: (actor) => edit(actor, "planning", (state) => ({ ...state, objective: phrase(actor) })),
+  topic: (actor) =>
+    edit(actor, "planning", (state) => ({
       ...state,
       literature: {
         ...state.literature,
-        topics: [...new Set([...state.literature.topics, phrase(hand)])],
+        topics: [...new Set([...state.literature.topics, phrase(actor)])],
       },
     })),
-  review: (hand) => reviewQuestion(hand),
+  review: (actor) => reviewQuestion(actor),
   undo: ({ editor, random }) => {
     if (random.below(3) === 0) editor.undo();
   },

@@ -35,16 +35,16 @@ export function editFolder(folder: string, author: string, edits: number, seed: 
     return new Date(time);
   };
   const editor = openEditor(openWorkspace(folder, folder), { author, now, hold: true });
-  const made: string[] = [];
+  const editNames: string[] = [];
   try {
-    for (let tries = 0; made.length < edits && tries < edits * 20; tries += 1) {
+    for (let tries = 0; editNames.length < edits && tries < edits * 20; tries += 1) {
       const name = editAtRandom({ editor, random, author });
-      if (name !== undefined) made.push(name);
+      if (name !== undefined) editNames.push(name);
     }
   } finally {
     editor.close();
   }
-  return made;
+  return editNames;
 }
 
 /** Reads the files that people share, by path, but not those that belong to one checkout. */

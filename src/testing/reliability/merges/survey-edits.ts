@@ -12,56 +12,60 @@ import {
   stopSurvey,
   withdrawDecision,
 } from "../../../literature/index.ts";
-import { type Hand, type Make, phrase, pick, survey } from "./hand.ts";
+import { type Actor, type Make, phrase, pick, survey } from "./actor.ts";
 
-const paperOf = (hand: Hand, state: SurveyState): string => pick(hand, state.iterations.flat()).key;
+const paperOf = (actor: Actor, state: SurveyState): string => pick(actor, state.iterations.flat()).key;
 const stages = ["screening", "skim"] as const;
 const verdicts = ["in", "out"] as const;
 
 export const surveyKinds: Readonly<Record<string, Make>> = {
-  decide: (hand) =>
-    survey(hand, (state) =>
+  decide: (actor) =>
+    survey(actor, (state) =>
       decide(state, {
-        paper: paperOf(hand, state),
-        stage: pick(hand, stages),
-        reviewer: pick(hand, [hand.author, hand.author, "Cyd"]),
-        verdict: pick(hand, verdicts),
-        reason: phrase(hand),
+        paper: paperOf(actor, state),
+        stage: pick(actor, stages),
+        reviewer: pick(actor, [actor.author, actor.author, "Cyd"]),
+        verdict: pick(actor, verdicts),
+        reason: phrase(actor),
       }),
     ),
-  rule: (hand) =>
-    survey(hand, (state) =>
+  rule: (actor) =>
+    survey(actor, (state) =>
       adjudicate(state, {
-        paper: paperOf(hand, state),
-        stage: pick(hand, stages),
-        author: hand.author,
-        verdict: pick(hand, verdicts),
-        reason: phrase(hand),
+        paper: paperOf(actor, state),
+        stage: pick(actor, stages),
+        author: actor.author,
+        verdict: pick(actor, verdicts),
+        reason: phrase(actor),
       }),
     ),
-  "take a decision back": (hand) =>
-    survey(hand, (state) => withdrawDecision(state, pick(hand, state.survey.decisions))),
-  later: (hand) => survey(hand, (state) => postpone(state, paperOf(hand, state), phrase(hand))),
-  criterion: (hand) =>
-    survey(hand, (state) =>
-      setCriterion(state, { id: `C${hand.random.below(9)}`, kind: "exclusion", text: phrase(hand) }),
+  "take a decision back": (actor) =>
+    survey(actor, (state) => withdrawDecision(state, pick(actor, state.survey.decisions))),
+  later: (actor) => survey(actor, (state) => postpone(state, paperOf(actor, state), phrase(actor))),
+  criterion: (actor) =>
+    survey(actor, (state) =>
+      setCriterion(state, { id: `C${actor.random.below(9)}`, kind: "exclusion", text: phrase(actor) }),
     ),
-  suspect: (hand) =>
-    survey(hand, (state) =>
+  suspect: (actor) =>
+    survey(actor, (state) =>
       settleSuspect(
         state,
-        [paperOf(hand, state), paperOf(hand, state)],
-        hand.random.below(2) === 0,
-        hand.author,
+        [paperOf(actor, state), paperOf(actor, state)],
+        actor.random.below(2) === 0,
+        actor.author,
       ),
     ),
-  cite: (hand) => survey(hand, (state) => addCitation(state, paperOf(hand, state), paperOf(hand, state))),
-  stop: (hand) => survey(hand, (state) => stopSurvey(state, { after: 1, reason: phrase(hand) })),
-  candidates: (hand) =>
-    survey(hand, (state) => {
-      const number = hand.random.below(400);
-      const fields = { title: `Study number ${number} of ${phrase(hand)}`, year: "2020" };
-      const source = { kind: "import", iteration: pick(hand, [1, 2]), from: `${phrase(hand)}.bib` } as const;
+  cite: (actor) => survey(actor, (state) => addCitation(state, paperOf(actor, state), paperOf(actor, state))),
+  stop: (actor) => survey(actor, (state) => stopSurvey(state, { after: 1, reason: phrase(actor) })),
+  candidates: (actor) =>
+    survey(actor, (state) => {
+      const number = actor.random.below(400);
+      const fields = { title: `Study number ${number} of ${phrase(actor)}`, year: "2020" };
+      const source = {
+        kind: "import",
+        iteration: pick(actor, [1, 2]),
+        from: `${phrase(actor)}.bib`,
+      } as const;
       return addCandidates(state, source, [createPaper(`New${number}`, "article", fields)]).state;
     }),
 };

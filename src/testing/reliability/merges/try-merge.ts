@@ -19,7 +19,7 @@ import {
 
 export type MergeTrial = {
   /** The number of edits by both people. */
-  readonly made: number;
+  readonly editCount: number;
   /** The files whose merged content depends on which side is "ours". */
   readonly differing: readonly string[];
   /** The edits that are missing from both the merged files and their disputes. */
@@ -33,7 +33,7 @@ export type MergeTrial = {
 export function tryMerge(folder: string, seed: number, edits: number): MergeTrial {
   const at = (name: string): string => join(folder, name);
   writeSharedWorkspace(at("base"));
-  const made = (["Ada", "Bob"] as const).map((author, index) => {
+  const editCount = (["Ada", "Bob"] as const).map((author, index) => {
     copyWorkspace(at("base"), at(author));
     return editFolder(at(author), author, edits, 10 * seed + index).length;
   });
@@ -53,7 +53,7 @@ export function tryMerge(folder: string, seed: number, edits: number): MergeTria
   reconcileWorkspace(editor);
   const { problems } = examineWorkspace(at("merged"), "Ada");
   return {
-    made: made.reduce((sum, count) => sum + count, 0),
+    editCount: editCount.reduce((sum, count) => sum + count, 0),
     differing: [...merged.keys()].filter((file) => merged.get(file) !== other.get(file)),
     lost,
     problems: problems.map(({ file, place, problem }) => `${file} ${place}: ${problem}`),

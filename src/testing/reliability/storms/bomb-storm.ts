@@ -22,9 +22,9 @@ export type BombReport = {
 export async function runBombStorm(calls: number, stream: boolean): Promise<BombReport> {
   const server = await startModelProcess(0, bombs);
   const before = process.memoryUsage().rss;
-  let most = before;
+  let peak = before;
   const sampling = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
+    peak = Math.max(peak, process.memoryUsage().rss);
   }, 10);
   try {
     const { model } = createScriptedModel(server.url, { settings: { concurrency: 4, stream } });
@@ -34,7 +34,7 @@ export async function runBombStorm(calls: number, stream: boolean): Promise<Bomb
       ),
     );
     const answered = outcomes.filter(({ status }) => status === "fulfilled").length;
-    return { calls, answered, growthMiB: Math.round((most - before) / 2 ** 20) };
+    return { calls, answered, growthMiB: Math.round((peak - before) / 2 ** 20) };
   } finally {
     clearInterval(sampling);
     server.stop();

@@ -32,10 +32,9 @@ export async function runEmbeddingStorm(
   seed: number,
 ): Promise<EmbeddingReport> {
   const sendingsByText = new Map<string, number>();
-  const drawFor = (what: string) =>
-    createRandom(Number.parseInt(hashText(`${seed} ${what}`).slice(0, 8), 16));
+  const drawFor = (key: string) => createRandom(Number.parseInt(hashText(`${seed} ${key}`).slice(0, 8), 16));
   const isHopeless = (text: string): boolean => drawFor(text).next() < 0.01;
-  const odd = (text: string): boolean => {
+  const isMalformed = (text: string): boolean => {
     const sending = sendingsByText.get(text) ?? 0;
     sendingsByText.set(text, sending + 1);
     return sending === 0 && drawFor(`${text} odd`).next() < share;
@@ -43,9 +42,9 @@ export async function runEmbeddingStorm(
   const server = await startModelServer({
     reply: () => "",
     embed: (text) => {
-      const oddVectors = [[1], [null, 1, 1], [0, 0, 0], null];
-      const first = oddVectors[drawFor(`${text} kind`).below(oddVectors.length)] ?? null;
-      if (text !== "dimensions" && (isHopeless(text) || odd(text))) return first;
+      const malformedVectors = [[1], [null, 1, 1], [0, 0, 0], null];
+      const first = malformedVectors[drawFor(`${text} kind`).below(malformedVectors.length)] ?? null;
+      if (text !== "dimensions" && (isHopeless(text) || isMalformed(text))) return first;
       return vectorOf(text);
     },
     // There are at most two consecutive malformed replies, so every text that has a vector receives it.

@@ -2,11 +2,11 @@
 import {
   byDoi,
   citingOf,
-  nothingThere,
+  notFound,
+  numberParameter,
   type Served,
   type ServedWork,
   searchWorks,
-  whole,
 } from "./served-work.ts";
 
 export function crossrefRoutes(
@@ -42,7 +42,7 @@ export function crossrefRoutes(
       if (!work) return { status: 404, body: "Resource not found.", type: "text/plain" };
       return { headers, body: { status: "ok", "message-type": "work", message: shape(work) } };
     }
-    if (path !== "/works") return nothingThere;
+    if (path !== "/works") return notFound;
     const filter = query.get("filter");
     // Crossref does not register works without a DOI.
     const registered = works.filter((work) => work.doi !== "");
@@ -50,7 +50,7 @@ export function crossrefRoutes(
       filter === null
         ? searchWorks(registered, query.get("query.bibliographic") ?? "")
         : filter.split(",").flatMap((condition) => byDoi(works, condition.replace(/^doi:/, "")) ?? []);
-    const rows = whole(query, "rows", 20);
+    const rows = numberParameter(query, "rows", 20);
     const cursor = query.get("cursor");
     const start = cursor === null || cursor === "*" ? 0 : Number(cursor);
     const items = hits.slice(start, start + rows).map(shape);

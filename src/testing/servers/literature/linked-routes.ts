@@ -2,11 +2,11 @@
 import {
   byDoi,
   citingOf,
-  nothingThere,
+  notFound,
+  numberParameter,
   type Served,
   type ServedWork,
   searchWorks,
-  whole,
 } from "./served-work.ts";
 
 /** @param meta whether OpenCitations' second service, which returns titles, is available */
@@ -33,7 +33,7 @@ export function opencitationsRoutes(works: readonly ServedWork[], meta = true): 
       };
     }
     const requestedIds = /^\/meta\/v1\/metadata\/(.+)$/.exec(path)?.[1];
-    if (requestedIds === undefined || !meta) return nothingThere;
+    if (requestedIds === undefined || !meta) return notFound;
     return {
       body: requestedIds.split("__").flatMap((id) => {
         const work = byDoi(works, id.replace(/^doi:/, ""));
@@ -77,13 +77,13 @@ export function wikidataRoutes(
     },
   });
   /**
-   * Returns the number of a work's main subject: for every third work, the first work. Such a link is not a citation.
+   * Returns the number of the work that a work is about: every third work is about the first. This is not a citation.
    */
   const isAbout = ({ number }: ServedWork): number | undefined => (number % 3 === 0 ? 1 : undefined);
   return (path, query, _body, userAgent) => {
     if (!userAgent.includes("mailto:"))
       return { status: 403, body: "Please set a user-agent", type: "text/plain" };
-    if (path !== "/api.php") return nothingThere;
+    if (path !== "/api.php") return notFound;
     if (query.get("action") === "wbgetentities") {
       const ids = (query.get("ids") ?? "").split("|");
       const entries = ids.map((id) => {
@@ -99,7 +99,7 @@ export function wikidataRoutes(
       );
       const from = Number(query.get("blcontinue")?.split("|")[1] ?? 0);
       const page = linking.filter(({ number }) => number >= from);
-      const size = whole(query, "bllimit", 10);
+      const size = numberParameter(query, "bllimit", 10);
       const backlinks = page
         .slice(0, size)
         .map(({ number }) => ({ pageid: number, ns: 0, title: `Q${number}` }));
@@ -108,8 +108,8 @@ export function wikidataRoutes(
       return { body: { batchcomplete: "", ...more, query: { backlinks } } };
     }
     const hits = searchWorks(works, query.get("search") ?? "");
-    const start = whole(query, "continue", 0);
-    const limit = Math.min(whole(query, "limit", 7), 50);
+    const start = numberParameter(query, "continue", 0);
+    const limit = Math.min(numberParameter(query, "limit", 7), 50);
     const search = hits
       .slice(start, start + limit)
       .map(({ number, title }) => ({ id: `Q${number}`, label: title }));

@@ -16,7 +16,7 @@ import {
   zenodoRoutes,
 } from "./search-routes.ts";
 import { semanticScholarRoutes } from "./semantic-scholar-routes.ts";
-import { nothingThere, type Served, type ServedWork } from "./served-work.ts";
+import { notFound, type Served, type ServedWork } from "./served-work.ts";
 
 export const literatureFaults = [
   "429",
@@ -68,7 +68,7 @@ export async function startLiteratureServer(options: LiteratureServerOptions): P
     const fault = options.fault?.(source, line + body, sending);
     if (fault && fault !== "truncated" && fault !== "drip") return sendFault(fault, response);
     const answer =
-      routes[source]?.(path, url.searchParams, body, request.headers["user-agent"] ?? "") ?? nothingThere;
+      routes[source]?.(path, url.searchParams, body, request.headers["user-agent"] ?? "") ?? notFound;
     send(answer, response, fault);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

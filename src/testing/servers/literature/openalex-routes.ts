@@ -5,11 +5,11 @@
 import {
   byDoi,
   citingOf,
-  nothingThere,
+  notFound,
+  numberParameter,
   type Served,
   type ServedWork,
   searchWorks,
-  whole,
 } from "./served-work.ts";
 
 export const openalexAddress = "https://openalex.org/W";
@@ -22,21 +22,21 @@ export function openalexRoutes(
   const byNumber = new Map(works.map((work) => [work.number, work]));
   const servedById = (id: string): Served => {
     const number = Number(/^W(\d+)$/.exec(id)?.[1] ?? 0);
-    const into = merged[number];
-    if (into !== undefined)
-      return { status: 301, headers: { location: `/openalex/works/W${into}` }, body: "" };
+    const mergedInto = merged[number];
+    if (mergedInto !== undefined)
+      return { status: 301, headers: { location: `/openalex/works/W${mergedInto}` }, body: "" };
     const doi = /^(?:doi:|https:\/\/doi\.org\/)(.+)$/.exec(id)?.[1] ?? "";
     const work = byNumber.get(number) ?? byDoi(works, doi);
-    return work ? { body: shape(work) } : nothingThere;
+    return work ? { body: shape(work) } : notFound;
   };
   return (path, query) => {
     const id = /^\/works\/(.+)$/.exec(path)?.[1];
     if (id !== undefined) return servedById(id);
-    if (path !== "/works") return nothingThere;
+    if (path !== "/works") return notFound;
     const hits = select(query);
-    const perPage = Math.min(whole(query, "per_page", 25), 100);
+    const perPage = Math.min(numberParameter(query, "per_page", 25), 100);
     const cursor = query.get("cursor");
-    const page = cursor === null ? whole(query, "page", 1) : cursor === "*" ? 1 : Number(cursor);
+    const page = cursor === null ? numberParameter(query, "page", 1) : cursor === "*" ? 1 : Number(cursor);
     const results = hits.slice((page - 1) * perPage, page * perPage).map(shape);
     const next = page * perPage < hits.length ? String(page + 1) : null;
     const meta = { count: hits.length, db_response_time_ms: 3, page, per_page: perPage };

@@ -1,6 +1,6 @@
 /** Serves the documented routes of sources that support only searches: DBLP, arXiv, Zenodo, ORCID, ORKG and IEEE. */
 import { escapeXml } from "../../../text/escape.ts";
-import { nothingThere, type Served, type ServedWork, searchWorks, whole } from "./served-work.ts";
+import { notFound, numberParameter, type Served, type ServedWork, searchWorks } from "./served-work.ts";
 
 type Routes = (works: readonly ServedWork[]) => (path: string, query: URLSearchParams) => Served;
 
@@ -9,11 +9,11 @@ type Routes = (works: readonly ServedWork[]) => (path: string, query: URLSearchP
  * end with a full stop.
  */
 export const dblpRoutes: Routes = (works) => (path, query) => {
-  if (path !== "/search/publ/api") return nothingThere;
+  if (path !== "/search/publ/api") return notFound;
   const hits = searchWorks(works, query.get("q") ?? "");
-  const first = whole(query, "f", 0);
-  const sent = hits.slice(first, first + whole(query, "h", 30));
-  const hit = sent.map((work) => {
+  const first = numberParameter(query, "f", 0);
+  const pageOfHits = hits.slice(first, first + numberParameter(query, "h", 30));
+  const hit = pageOfHits.map((work) => {
     const authors = work.authors.map(([given, family]) => ({
       "@pid": "1/1",
       text: `${given} ${family} 0001`,
@@ -30,7 +30,11 @@ export const dblpRoutes: Routes = (works) => (path, query) => {
     };
     return { "@id": String(work.number), "@score": "1", info };
   });
-  const counts = { "@total": String(hits.length), "@sent": String(sent.length), "@first": String(first) };
+  const counts = {
+    "@total": String(hits.length),
+    "@sent": String(pageOfHits.length),
+    "@first": String(first),
+  };
   const status = { "@code": "200", text: "OK" };
   return {
     body: { result: { query: query.get("q"), status, hits: hit.length > 0 ? { ...counts, hit } : counts } },
@@ -38,14 +42,14 @@ export const dblpRoutes: Routes = (works) => (path, query) => {
 };
 
 export const arxivRoutes: Routes = (works) => (path, query) => {
-  if (path !== "/query") return nothingThere;
+  if (path !== "/query") return notFound;
   const ids = query.get("id_list")?.split(",");
   const preprints = works.filter(({ arxiv }) => arxiv !== undefined);
   const hits = ids
     ? preprints.filter(({ arxiv = "" }) => ids.includes(arxiv))
     : searchWorks(preprints, query.get("search_query") ?? "");
-  const start = whole(query, "start", 0);
-  const entries = hits.slice(start, start + whole(query, "max_results", 10)).map(
+  const start = numberParameter(query, "start", 0);
+  const entries = hits.slice(start, start + numberParameter(query, "max_results", 10)).map(
     (work) => `<entry>
   <id>http://arxiv.org/abs/${work.arxiv}v2</id>
   <title>${escapeXml(work.title.replace(" with ", "\n  with "))}</title>
@@ -73,10 +77,10 @@ export const zenodoRoutes: Routes = (works) => (path, query) => {
   const q = query.get("q") ?? "";
   const dois = [...q.matchAll(/doi:"([^"]+)"/g)].map(([, doi = ""]) => doi);
   const hits = dois.length > 0 ? works.filter(({ doi }) => dois.includes(doi)) : searchWorks(works, q);
-  const size = whole(query, "size", 10);
+  const size = numberParameter(query, "size", 10);
   if (size > 25)
     return { status: 400, body: { status: 400, message: "Page size cannot be greater than 25." } };
-  const start = (whole(query, "page", 1) - 1) * size;
+  const start = (numberParameter(query, "page", 1) - 1) * size;
   const records = hits.slice(start, start + size).map((work) => ({
     id: work.number,
     doi: work.doi,
@@ -114,11 +118,11 @@ export const orcidRoutes: Routes = (works) => {
       }));
       return { body: { group } };
     }
-    if (path !== "/expanded-search/") return nothingThere;
+    if (path !== "/expanded-search/") return notFound;
     const words = (query.get("q") ?? "").toLowerCase().split(/\W+/);
     const hits = people.filter((name) => words.some((word) => name.toLowerCase().split(" ").includes(word)));
-    const start = whole(query, "start", 0);
-    const results = hits.slice(start, start + whole(query, "rows", 100)).map((name) => {
+    const start = numberParameter(query, "start", 0);
+    const results = hits.slice(start, start + numberParameter(query, "rows", 100)).map((name) => {
       const [given = "", family = ""] = name.split(" ");
       const id = String(people.indexOf(name)).padStart(4, "0");
       return {
@@ -137,7 +141,7 @@ export const orkgRoutes =
   (envelope: "current" | "older" = "current"): Routes =>
   (works) =>
   (path, query) => {
-    if (path !== "/papers") return nothingThere;
+    if (path !== "/papers") return notFound;
     const doi = query.get("doi");
     const title = query.get("title") ?? "";
     const hits =
@@ -146,8 +150,8 @@ export const orkgRoutes =
         : query.get("exact") === "true"
           ? works.filter((work) => work.title === title)
           : searchWorks(works, title);
-    const size = whole(query, "size", 20);
-    const number = whole(query, "page", 0);
+    const size = numberParameter(query, "size", 20);
+    const number = numberParameter(query, "page", 0);
     const content = hits.slice(number * size, (number + 1) * size).map((work) => ({
       id: `R${work.number}`,
       title: work.title,
@@ -172,11 +176,11 @@ export const orkgRoutes =
   };
 
 export const ieeeRoutes: Routes = (works) => (path, query) => {
-  if (path !== "/search/articles") return nothingThere;
+  if (path !== "/search/articles") return notFound;
   if (query.get("apikey") === null) return { status: 403, body: { message: "Developer Inactive" } };
   const hits = searchWorks(works, query.get("querytext") ?? "");
-  const start = whole(query, "start_record", 1) - 1;
-  const articles = hits.slice(start, start + whole(query, "max_records", 25)).map((work) => ({
+  const start = numberParameter(query, "start_record", 1) - 1;
+  const articles = hits.slice(start, start + numberParameter(query, "max_records", 25)).map((work) => ({
     title: work.title,
     authors: { authors: work.authors.map(([given, family]) => ({ full_name: `${given} ${family}` })) },
     publication_title: work.venue,

@@ -5,11 +5,11 @@
 import {
   byDoi,
   citingOf,
-  nothingThere,
+  notFound,
+  numberParameter,
   type Served,
   type ServedWork,
   searchWorks,
-  whole,
 } from "./served-work.ts";
 
 export function semanticScholarRoutes(
@@ -41,8 +41,8 @@ export function semanticScholarRoutes(
       const { ids } = JSON.parse(body) as { ids: readonly string[] };
       return { body: ids.map((id) => find(id)).map((work) => (work ? shape(work) : null)) };
     }
-    const offset = whole(query, "offset", 0);
-    const limit = whole(query, "limit", 100);
+    const offset = numberParameter(query, "offset", 0);
+    const limit = numberParameter(query, "limit", 100);
     const page = <T>(items: readonly T[]) => ({
       offset,
       ...(offset + limit < items.length ? { next: offset + limit } : {}),
@@ -54,7 +54,7 @@ export function semanticScholarRoutes(
     }
     const [, id = "", side] = /^\/paper\/(.+?)(?:\/(references|citations))?$/.exec(path) ?? [];
     const work = find(id);
-    if (!work) return nothingThere;
+    if (!work) return notFound;
     if (side === undefined) return { body: shape(work) };
     const others =
       side === "references" ? work.references.map((number) => byNumber.get(number)) : citingOf(works, work);

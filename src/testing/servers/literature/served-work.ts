@@ -25,12 +25,12 @@ export type Served = {
   readonly type?: string;
 };
 
-export const nothingThere: Served = {
+export const notFound: Served = {
   status: 404,
   body: { error: "Not found", message: "there is no such thing" },
 };
 
-const things = ["lakes", "rivers", "bridges", "meadows", "islands", "harbours", "forests", "valleys"];
+const topics = ["lakes", "rivers", "bridges", "meadows", "islands", "harbours", "forests", "valleys"];
 const views = ["Mapping", "Measuring", "Naming", "Comparing", "Sorting", "Counting"];
 const families = ["Abel", "Berg", "Cole", "Dahl", "Ekman", "Falk", "Gray", "Holm"];
 
@@ -46,7 +46,7 @@ export function serveableWorks(count: number, seed = 1): ServedWork[] {
     const family = pick(families);
     return {
       number,
-      title: `${pick(views)} ${pick(things)} with ${pick(things)}: case ${number.toString(7)} ${family} ${number}`,
+      title: `${pick(views)} ${pick(topics)} with ${pick(topics)}: case ${number.toString(7)} ${family} ${number}`,
       doi: `10.5555/work.${number}`,
       year: 1990 + random.below(30),
       authors: [
@@ -84,6 +84,6 @@ export function citingOf(works: readonly ServedWork[], { number }: ServedWork): 
   return works.filter(({ references }) => references.includes(number));
 }
 
-export function whole(query: URLSearchParams, name: string, otherwise: number): number {
+export function numberParameter(query: URLSearchParams, name: string, otherwise: number): number {
   return Number(query.get(name) ?? otherwise);
 }

@@ -1,5 +1,10 @@
 /** Shows the lists of phase 2: the open papers of each stage, the iterations, and the final list. */
-import { type PaperProgress, passed, type SurveyStage, surveyStageNames } from "../../../literature/index.ts";
+import {
+  type PaperProgress,
+  passedStage,
+  type SurveyStage,
+  surveyStageNames,
+} from "../../../literature/index.ts";
 import type { Action, ScreenInput } from "../screen.ts";
 
 /** The stages, each of which has a separate list, so that an extra key press in screening never starts skimming. */
@@ -70,7 +75,7 @@ export function emptyList(input: ScreenInput): string {
   }
   const stage = stageOfList(shownList(input));
   if (stage === undefined) return "This list has no papers.\n\nPress [ or ] for the other lists.";
-  const verdicts = papers.map((item) => passed(item, stage));
+  const verdicts = papers.map((item) => passedStage(item, stage));
   const passedCount = verdicts.filter((verdict) => verdict === true).length;
   const excludedCount = verdicts.filter((verdict) => verdict === false).length;
   const name = surveyStageNames[stage].replace(/^./, (letter) => letter.toUpperCase());

@@ -3,7 +3,7 @@ import {
   describeRecall,
   describeTimeLeft,
   type PaperProgress,
-  passed,
+  passedStage,
   type SurveyStage,
 } from "../../../literature/index.ts";
 import { span } from "../../drawing/lines.ts";
@@ -61,7 +61,7 @@ function countVerdicts(
   let includedCount = 0;
   let decidedCount = 0;
   for (const item of papers) {
-    const verdict = passed(item, stage);
+    const verdict = passedStage(item, stage);
     if (verdict === undefined) continue;
     decidedCount += 1;
     if (verdict) includedCount += 1;

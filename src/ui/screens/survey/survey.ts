@@ -143,8 +143,8 @@ export const surveyScreen: Screen = {
 function orderOf(input: ScreenInput): string {
   const stage = stageOfList(shownList(input));
   if (stage === undefined) return "";
-  const { chosen, inForce, papers } = input.workspace.queue(stage);
-  return chosen === "key" || papers.length === 0 ? "" : ` by ${inForce}`;
+  const { chosen, inEffect, papers } = input.workspace.queue(stage);
+  return chosen === "key" || papers.length === 0 ? "" : ` by ${inEffect}`;
 }
 
 function postponedKeys({ workspace }: ScreenInput): ReadonlySet<string> {

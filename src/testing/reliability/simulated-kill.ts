@@ -9,12 +9,12 @@ import { watchChanges } from "../watch-changes.ts";
 class Killed extends Error {}
 
 /**
- * @param endedNumber the id of a process that no longer exists
+ * @param endedPid the id of a process that no longer exists
  * @param killAt the number of the change, counting from 1. If there are fewer changes, the work is completed
  * @returns the number of changes so far, and whether the process was killed
  */
-export async function playKill(
-  endedNumber: number,
+export async function simulateKill(
+  endedPid: number,
   killAt: number,
   action: () => Promise<unknown>,
 ): Promise<{ readonly changes: number; readonly killed: boolean }> {
@@ -34,7 +34,7 @@ export async function playKill(
       stop();
     },
   });
-  const giveBackNumber = takeNumber(endedNumber);
+  const restorePid = replacePid(endedPid);
   try {
     await action();
   } catch (error) {
@@ -42,14 +42,14 @@ export async function playKill(
     // Concurrent work is also interrupted.
     for (let turn = 0; turn < 20; turn += 1) await setImmediate();
   } finally {
-    giveBackNumber();
+    restorePid();
     endWatch();
   }
   return { changes, killed };
 }
 
-/** Changes the process id that locks and temporary files record. */
-function takeNumber(pid: number): () => void {
+/** Replaces the process id that locks and temporary files record, and returns a function that restores it. */
+function replacePid(pid: number): () => void {
   const ownPid = process.pid;
   Object.defineProperty(process, "pid", { value: pid, configurable: true });
   return () => Object.defineProperty(process, "pid", { value: ownPid, configurable: true });

@@ -1,31 +1,31 @@
-/** Defines the author of random edits, and applies edits. */
+/** Defines a simulated person who makes random edits, and applies the edits. */
 import { OptionError } from "../../../errors.ts";
 import type { SurveyState } from "../../../literature/index.ts";
 import type { Random } from "../../../random.ts";
 import * as taxonomy from "../../../taxonomy/index.ts";
 import { type Editor, type PhaseDocument, updateSurvey } from "../../../workspace/index.ts";
 
-export type Hand = { readonly editor: Editor; readonly random: Random; readonly author: string };
-export type Make = (hand: Hand) => void;
+export type Actor = { readonly editor: Editor; readonly random: Random; readonly author: string };
+export type Make = (actor: Actor) => void;
 
-export function pick<T>({ random }: Hand, items: readonly T[]): T {
+export function pick<T>({ random }: Actor, items: readonly T[]): T {
   const item = items[random.below(Math.max(1, items.length))];
   if (item === undefined) throw new OptionError("there is nothing to pick from");
   return item;
 }
 
 const words = ["graph", "count", "path", "time", "place", "negation", "list", "reason"];
-export const phrase = (hand: Hand): string => `${pick(hand, words)} ${hand.random.below(40)}`;
+export const phrase = (actor: Actor): string => `${pick(actor, words)} ${actor.random.below(40)}`;
 
-export function survey(hand: Hand, change: (state: SurveyState) => SurveyState): void {
-  updateSurvey(hand.editor, { operation: { kind: "random" } }, change);
+export function survey(actor: Actor, change: (state: SurveyState) => SurveyState): void {
+  updateSurvey(actor.editor, { operation: { kind: "random" } }, change);
 }
 
 /**
  * Applies an edit to a phase. As in the commands, an edit is rejected if it would leave a reference to a missing name.
  */
 export function edit<P extends taxonomy.TaxonomyPhase>(
-  { editor }: Hand,
+  { editor }: Actor,
   phase: P,
   change: (state: PhaseDocument<P>) => unknown,
 ): void {
