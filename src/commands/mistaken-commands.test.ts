@@ -27,11 +27,8 @@ const mistakes: readonly { readonly line: string; readonly says: RegExp }[] = [
   { line: "survey adjudicate --include", says: /KEY is missing\n.*taxolink survey adjudicate\./ },
   { line: "survey citations Li2002", says: /specify the papers that Li2002 cites/ },
   { line: "cluster rename date --decided maybe", says: /--decided: "maybe" is neither yes nor no/ },
-  {
-    line: "cluster settle date --reason so",
-    says: /no destination was specified; add either --to ID or --new/,
-  },
-  { line: "cluster settle date --reason so --to a --new b", says: /add either --to ID or --new NAME/ },
+  { line: "cluster settle date --reason so", says: /specify either --to ID or --new NAME/ },
+  { line: "cluster settle date --reason so --to a --new b", says: /specify either --to ID or --new NAME/ },
   { line: "cluster settle date --to a", says: /a settlement requires a reason/ },
   { line: "cluster opinion a --from other.json", says: /specify either classes or --from FILE/ },
   { line: "cluster opinion nowhere", says: /there is no extracted class "nowhere"/ },

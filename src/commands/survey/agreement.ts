@@ -12,8 +12,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of resamples for the bootstrap interval",
       default: 1000,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
   },
   notes: [

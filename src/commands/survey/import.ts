@@ -24,8 +24,8 @@ export const command = defineCommand({
       value: "N",
       summary: "The list to add the papers to: L1, L2, …, or a new list",
       default: 1,
-      whole: true,
-      least: 1,
+      integer: true,
+      minimum: 1,
     },
     final: {
       kind: "flag",

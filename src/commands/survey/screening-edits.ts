@@ -20,8 +20,8 @@ export const screeningEdits = [
         kind: "number",
         value: "N",
         summary: "Draw every N-th paper at random (0: never)",
-        whole: true,
-        least: 0,
+        integer: true,
+        minimum: 0,
       },
       stage: {
         kind: "text",
@@ -35,8 +35,8 @@ export const screeningEdits = [
         value: "N",
         summary: "Number of papers to list",
         default: shownRanks,
-        whole: true,
-        least: 1,
+        integer: true,
+        minimum: 1,
       },
     },
     notes: [

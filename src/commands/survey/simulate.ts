@@ -43,8 +43,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of replays, each with different starting papers",
       default: 10,
-      whole: true,
-      least: 1,
+      integer: true,
+      minimum: 1,
     },
     after: {
       kind: "list",

@@ -173,7 +173,7 @@ test("`survey follow` adds candidates to an existing or a new list", async () =>
   });
   await expect(imported(3)).rejects.toThrow(/candidates cannot be added to L3/);
   await expect(call("survey search", ["classes"], root, { ...search, iteration: 0 })).rejects.toThrow(
-    /--iteration requires a whole number of at least 1/,
+    /--iteration must be 1 or more/,
   );
   await call("survey import", ["more.ris"], root, { ...ada, iteration: 2 });
   await expect(call("survey stop", [], root, { ...ada, after: 4, reason: "enough" })).rejects.toMatchObject({

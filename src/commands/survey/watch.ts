@@ -27,8 +27,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of hits to inspect per search, and of citing papers to inspect per included paper",
       default: 100,
-      whole: true,
-      least: 1,
+      integer: true,
+      minimum: 1,
     },
     accept: {
       kind: "list",

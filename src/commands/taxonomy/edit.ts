@@ -33,8 +33,8 @@ export const command = defineCommand({
       kind: "number",
       value: "N",
       summary: "Position in the list, counted from 0",
-      least: 0,
-      whole: true,
+      minimum: 0,
+      integer: true,
     },
     from: {
       kind: "list",

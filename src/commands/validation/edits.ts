@@ -29,7 +29,7 @@ export const validationEdits = [
         kind: "text",
         value: "TEXT",
         summary: "With --state: the increment or argument that resolves the finding",
-        beside: "state",
+        requires: "state",
       },
     },
     apply: ({ positionals: [text], options }, { increment, validation, taxonomy }) => {

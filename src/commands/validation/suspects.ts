@@ -10,8 +10,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of pairs to list",
       default: 20,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
   },
   notes: [
