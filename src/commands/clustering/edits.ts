@@ -35,8 +35,8 @@ export const clusteringEdits = [
     example: 'taxolink cluster create "Yes or no" "Dubey2019:Boolean" "Jaradeh2020:Ask"',
     positionals: [{ name: "NAME", summary: "The cluster's name", required: true }, classes],
     options: { description: { kind: "text", value: "TEXT", summary: "The meaning that the classes share" } },
-    apply: ({ positionals: [name, ...ids], options: { description } }, around) => {
-      const { clustering, extraction, taxonomy } = around;
+    apply: ({ positionals: [name, ...ids], options: { description } }, editContext) => {
+      const { clustering, extraction, taxonomy } = editContext;
       const members = taxonomy.requireClasses(extraction, ids);
       return {
         operation: { kind: "create-cluster", name, members },

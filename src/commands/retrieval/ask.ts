@@ -23,13 +23,13 @@ import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts
 import { type Models, withModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
-  keptIndex,
+  indexOptionOf,
   noteEarlierNames,
   parseSettings,
   partitionOptions,
   presetNotes,
   retrieverOptions,
-  withKeptIndex,
+  withStoredIndex,
 } from "./retriever-options.ts";
 
 const askOptions = {
@@ -80,7 +80,7 @@ async function askQuestion(
   models: Models,
   context: CommandContext,
 ) {
-  const indexOption = keptIndex(options.index, options.partition, "open", "--index", context);
+  const indexOption = indexOptionOf(options.index, options.partition, "open", "--index", context);
   const textParts =
     options.texts === undefined
       ? {}
@@ -89,7 +89,7 @@ async function askQuestion(
   const topicSettings = options.retriever === undefined ? topicOptions(topic) : {};
   const settings = { ...topicSettings, ...parseSettings(options.set) };
   noteEarlierNames([name], context);
-  return withKeptIndex(indexOption, models, (index) => {
+  return withStoredIndex(indexOption, models, (index) => {
     const parts = { ...models, ...index, ...textParts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
     return askRetriever(question, retriever, options, context);

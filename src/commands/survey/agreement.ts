@@ -34,9 +34,9 @@ export const command = defineCommand({
         seed: context.seed,
         resamples: options.resamples,
       });
-      const twice = countRepeated(stageDecisions.map(({ paper }) => paper));
+      const repeatedPapers = countRepeated(stageDecisions.map(({ paper }) => paper));
       const { nominal: alpha, cohen, fleiss } = overall;
-      return { stage, papers: twice, reviewers: annotators, alpha, cohen, fleiss };
+      return { stage, papers: repeatedPapers, reviewers: annotators, alpha, cohen, fleiss };
     });
     return {
       text: stages

@@ -129,7 +129,7 @@ test("`follow` can list and select candidates without sending new requests", asy
   expect(reportOf(run).sources.map(({ added }) => added)).toEqual([[], ["Dahl2016"]]);
   expect(server.requests).toHaveLength(asked);
   const unknown = call("survey follow", "Seed", "--online", "--only", "Dahl2061", "--replay");
-  await expect(unknown).rejects.toThrow('no file contains "Dahl2061"');
+  await expect(unknown).rejects.toThrow('no candidate has the key "Dahl2061"');
 });
 
 test("`follow` reports a failing source and still queries the other sources", async () => {

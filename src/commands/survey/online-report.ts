@@ -6,7 +6,7 @@ import { printable } from "../../text/printable.ts";
 import type { Editor } from "../../workspace/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
 import type { EnteredDirection } from "./follow-online.ts";
-import { type LoggedSearch, type OnlineSearch, standings } from "./search-online.ts";
+import { type LoggedSearch, matchCandidates, type OnlineSearch } from "./search-online.ts";
 import { describeSource, sourceToJson } from "./survey-source.ts";
 
 export function describeEntered(direction: EnteredDirection, key: string, iteration: number): string {
@@ -68,9 +68,9 @@ export function describeSearch(
 }
 
 function describeAnswer({ asked, hits, works }: SourceAnswer): string {
-  const counted = hits === null ? "" : ` of ${count(hits, "hit")}`;
+  const hitsText = hits === null ? "" : ` of ${count(hits, "hit")}`;
   return printable(
-    `  asked: ${asked.query}${asked.lost === "" ? "" : ` (${asked.lost})`}; looked at ${works.length}${counted}`,
+    `  asked: ${asked.query}${asked.lost === "" ? "" : ` (${asked.lost})`}; looked at ${works.length}${hitsText}`,
   );
 }
 
@@ -99,8 +99,8 @@ export type TypedSearch = {
 };
 
 /** Lists the hits, best first, and marks those that are already on one of the survey's lists. */
-export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearch) {
-  const hits = standings(editor, search.candidates);
+export function listHits(editor: Editor, search: OnlineSearch, typedSearch: TypedSearch) {
+  const hits = matchCandidates(editor, search.candidates);
   const silent = search.answers.filter(({ outcome }) => outcome !== "answered");
   return {
     text: [
@@ -112,7 +112,7 @@ export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearc
       "Enter the relevant papers with --only KEY,KEY --replay.",
     ].join("\n"),
     json: {
-      asked,
+      asked: typedSearch,
       answers: search.answers.map(({ works, ...answer }) => ({ ...answer, works: works.length })),
       candidates: hits,
     },

@@ -154,7 +154,7 @@ test("`survey follow` lists the candidates in a file without adding them, and th
   expect(existsSync(join(root, "literature/candidates-2.bib"))).toBe(false);
   await expect(
     call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "E,F" }),
-  ).rejects.toThrow('--only: no file contains "F"');
+  ).rejects.toThrow('--only: no candidate has the key "F"');
   const followed = await call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "B,E" });
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });
