@@ -118,7 +118,7 @@ test("`populate` writes a graph in the format that matches the file extension", 
 
 test("`populate` omits and counts triples that would only mark unannotated fields, and writes them on request", async () => {
   const { folder } = await populateFolder();
-  // Two papers without anything that gv1 lays out below their contributions.
+  // The two papers have no values for the fields that gv1 places below a contribution.
   const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];
   const without = await runCommand(populateCommand, words, folder);
   const full = await runCommand(populateCommand, [...words, "--with-absent"], folder);
@@ -166,7 +166,7 @@ test("`populate --to orkg --send` writes papers and missing contributions and re
   expect(added).toMatchObject({
     contribution: {
       label: "Data",
-      // R9001 is the id that the server gave to the first thing written.
+      // R9001 is the id that the server assigned to the first item.
       statements: { R9001: [{ id: expect.stringMatching(/^#L/) }] },
     },
     predicates: {},

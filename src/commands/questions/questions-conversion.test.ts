@@ -199,7 +199,7 @@ test("`lexicon` prints the wording of each predicate, or writes it to a file", a
   expect(JSON.parse(readFileSync(join(folder, "l.json"), "utf8"))).toEqual(printed.json);
 });
 
-test("`validate` requires a graph or publications, and lists what is missing from the golden triples of a faulty question", async () => {
+test("`validate` requires a graph or publications, and lists the triples missing from a faulty question's golden triples", async () => {
   const folder = folderWith({
     "g.nt": paperGraph("R"),
     "q.csv": header + row("q1", "Water of Lakes") + row("q2", "Ice").replace("R4", "R9"),

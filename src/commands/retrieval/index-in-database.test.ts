@@ -1,4 +1,7 @@
-/** Tests indexes in PostgreSQL that are built once, resumed, updated in place, shared, or refused with one message. */
+/**
+ * Tests indexes in PostgreSQL that are built once, resumed, updated in place, shared, or rejected with a single
+ * message.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";

@@ -94,7 +94,7 @@ test.each<[string, RegExp]>([
   expect(existsSync(join(folder, "sets"))).toBe(false);
 });
 
-test("a batch whose file has grown runs only the new queries", async () => {
+test("after queries are added to the file, a batch runs only the new queries", async () => {
   const asked: string[] = [];
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => `harbours ${at}\n`).join("");
   const { folder, search } = await start(numbered(1), {

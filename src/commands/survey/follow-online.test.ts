@@ -65,7 +65,7 @@ test("references and citing papers are added to the next list with all their sou
   expect((await call("survey next")).text).not.toContain("follow its");
 });
 
-test("`--only none` adds no paper and records every candidate as passed over, even after an earlier round", async () => {
+test("`--only none` adds no papers and records every candidate as passed over, even after an earlier round", async () => {
   const { root, call } = await startOnlineSurvey(works, seed);
   const passed = () => {
     const { sources } = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8")) as {

@@ -33,8 +33,8 @@ test("a simulation ranks papers higher if they share words with a relevant paper
     "--out",
     "plot.svg",
   );
-  // Two papers are known; of the other six both relevant ones come first, whichever was known: (6 − 2) / 6 − 5 %.
-  // In random order the second of two relevant papers is expected after 2 · (6 + 1) / (2 + 1) = 14/3 decisions.
+  // Each replay starts with two papers. Both relevant papers among the other six come first: (6 − 2) / 6 − 5 %.
+  // In random order, the second of two relevant papers is expected after 2 · (6 + 1) / (2 + 1) = 14/3 decisions.
   const [saved, decisions, first, second] = (
     json as {
       measures: { name: string; relevance: { mean: number; low: number; high: number }; random: number }[];

@@ -290,7 +290,7 @@ test("papers can have notes, labels and highlighted words, all of which can be r
   await expect(call("survey note", ["Z", "x"], root, ada)).rejects.toThrow(/Z/);
 });
 
-test("`survey next` lists postponed papers, proposes papers for a second opinion, and says when nothing is left", async () => {
+test("`survey next` lists postponed papers, proposes papers for a second opinion, and reports when no papers are left", async () => {
   const root = workspace();
   expect((await call("survey next", [], root, ada)).text).toContain("no papers yet");
   await call("survey import", ["seeds.bib"], root, ada);

@@ -1,4 +1,4 @@
-/** Tests corrections in the phases from extraction to taxonomy: withdrawals, findings and refused edits. */
+/** Tests corrections in the phases from extraction to taxonomy: withdrawals, findings and rejected edits. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

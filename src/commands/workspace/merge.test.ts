@@ -27,7 +27,7 @@ function writeConflict(root: string): void {
   );
 }
 
-test("merge commands list and settle a dispute, and undo restores it", async () => {
+test("the merge commands list and settle a dispute, and undoing the settlement reopens it", async () => {
   const root = await mergedPlan();
   const objective = async () => (await callCommand(root, "plan show")).text;
   const listed = await callCommand(root, "merge disputes");
@@ -109,7 +109,7 @@ test("outside a repository, `merge resolve` merges the file and states that noth
   expect((await callCommand(root, "merge resolve")).text).not.toContain("staged");
 });
 
-test("outside a workspace, `doctor` and `merge resolve` ask for one", async () => {
+test("outside a workspace, `doctor` and `merge resolve` ask for a workspace", async () => {
   const folder = temporaryFolder();
   for (const name of ["doctor", "merge resolve"]) {
     await expect(callCommand(folder, name)).rejects.toMatchObject({

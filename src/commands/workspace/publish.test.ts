@@ -84,20 +84,17 @@ test("--open opens the site's first page in the browser that the BROWSER variabl
   expect(await address).toBe(pathToFileURL((json as { page: string }).page).href);
 });
 
-test("an edit changes only the pages that show it, and the overview lists the changes", async () => {
+test("after an edit, only the pages that show the edited data change, and the overview lists the changes", async () => {
   const root = publishedExample();
   const file = join(root, "datasets/questions/question-answering.csv");
-  const lines = readFileSync(file, "utf8");
-  // Removes the last row; every question begins with its id, and no question continues at the end of the file.
-  const cut = lines.lastIndexOf(
-    "\n",
-    lines.search(/\n[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/),
-  );
-  const last = lines.slice(lines.search(/\n[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/) + 1);
-  writeFileSync(file, `${lines.slice(0, Math.max(cut, lines.length - last.length))}`);
+  const csv = readFileSync(file, "utf8");
+  // Remove the last question, whose row may span several lines but begins with the question's uid.
+  const lastRow = csv.search(/(?<=\n)[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/);
+  const lastUid = csv.slice(lastRow, lastRow + 36);
+  writeFileSync(file, csv.slice(0, lastRow));
   const { json } = await callCommand(root, "publish", "--only", "taxonomy,survey,data");
   const { written, removed } = json as { written: string[]; removed: string[] };
-  expect(removed).toContain(`question/${last.slice(0, 36)}.html`);
+  expect(removed).toContain(`question/${lastUid}.html`);
   expect(written).toContain("index.html");
   expect(written.filter((path) => path.startsWith("survey/"))).toHaveLength(1);
   expect(readFileSync(join(root, "site/index.html"), "utf8")).toMatch(/Questions[\s\S]*?80[\s\S]*?79/);
@@ -111,7 +108,7 @@ test("--only publishes the selected areas and the overview, and removes the othe
   expect([...folders].sort()).toEqual(["CITATION.cff", "assets", "index.html", "manifest.json", "survey"]);
 });
 
-test("--private leaves out the reviewers' names, notes and abstracts that `publish` shows by default", async () => {
+test("--private omits the reviewers' names, notes and abstracts that `publish` shows by default", async () => {
   const root = example();
   const surveyFile = join(root, "literature/survey.json");
   const survey = JSON.parse(readFileSync(surveyFile, "utf8"));
