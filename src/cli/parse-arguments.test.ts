@@ -112,16 +112,16 @@ test("the parser rejects an empty value, except to clear optional text", () => {
 });
 
 test("the parser rejects an option if another option that it requires is missing", async () => {
-  const both = {
+  const options = {
     table: { kind: "text", value: "FILE", summary: "" },
     on: { kind: "text", value: "FIELD", summary: "", default: "doi", requires: "table" },
   } as const;
-  expect(parseArguments(["--table", "t", "--on", "key"], both, [], "").options).toEqual({
+  expect(parseArguments(["--table", "t", "--on", "key"], options, [], "").options).toEqual({
     table: "t",
     on: "key",
   });
-  expect(parseArguments([], both, [], "").options.on).toBe("doi");
-  expect(() => parseArguments(["--on", "key"], both, [], "")).toThrow(
+  expect(parseArguments([], options, [], "").options.on).toBe("doi");
+  expect(() => parseArguments(["--on", "key"], options, [], "")).toThrow(
     expect.objectContaining({
       message: "--on requires --table",
       hint: "Add --table FILE, or omit --on.",

@@ -13,7 +13,7 @@ export function createTerminalQuestions(
   let currentChoices: readonly string[] = [];
   let reader: Interface | undefined;
   let lines: AsyncIterator<string> | undefined;
-  let ended = false;
+  let hasEnded = false;
   const openReader = (): Interface => {
     const readline = createInterface({
       input,
@@ -23,7 +23,7 @@ export function createTerminalQuestions(
     // Ctrl-C ends the questions; the command then reports that nothing was written.
     readline.on("SIGINT", () => readline.close());
     readline.on("close", () => {
-      ended = true;
+      hasEnded = true;
     });
     lines = readline[Symbol.asyncIterator]();
     return readline;
@@ -35,7 +35,7 @@ export function createTerminalQuestions(
       const [last = "", ...above] = printable(prompt).split("\n").reverse();
       if (above.length > 0) output.write(`${above.reverse().join("\n")}\n`);
       // After the input has ended, unread lines may remain, but readline no longer accepts a prompt.
-      if (ended) output.write(last);
+      if (hasEnded) output.write(last);
       else {
         reader.setPrompt(last);
         reader.prompt();

@@ -111,9 +111,9 @@ function showOpenItems(state: TaxonomyState, layer: ClusteringLayer, judge: stri
   const judgeGroups = (state.clustering.opinions ?? []).filter(
     (opinion) => opinion.layer === layer && opinion.judge === judge,
   );
-  const placed = new Set(judgeGroups.flatMap(({ members }) => members));
+  const placedIds = new Set(judgeGroups.flatMap(({ members }) => members));
   const items = layerItems(state, layer);
-  const openItems = items.filter(({ id }) => !placed.has(id));
+  const openItems = items.filter(({ id }) => !placedIds.has(id));
   return {
     text: [
       ...judgeGroups.map(({ name, members }) => `${name || "(no name)"}: ${members.join(", ")}`),

@@ -91,7 +91,8 @@ function readComparedQuestions(
 
 /**
  * Checks that the predictions of a run belong to the questions being compared.
- * @param chosen whether the user chose the questions; predictions for other questions then cause only a warning
+ * @param hasChosenQuestions whether the user chose the questions; predictions for other questions then cause only a
+ * warning
  * @throws InputError if there are predictions for other questions that the user did not exclude, or if all predictions
  * are for other questions; the error counts them and names the first five
  */
@@ -99,7 +100,7 @@ function requireSameQuestions(
   file: string,
   lines: readonly PlacedPrediction[],
   questions: readonly EvaluationQuestion[],
-  chosen: boolean,
+  hasChosenQuestions: boolean,
   context: CommandContext,
 ): void {
   const questionIds = new Set(questions.map(({ uid }) => uid));
@@ -108,7 +109,7 @@ function requireSameQuestions(
   const missing = questions.filter(({ uid }) => !answeredIds.has(uid)).length;
   const examples = outside.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
   const message = `${outside.length} of ${lines.length} predictions are for questions outside the comparison (${examples.join(", ")}${outside.length > 5 ? " …" : ""})`;
-  if (outside.length > 0 && (!chosen || outside.length === lines.length)) {
+  if (outside.length > 0 && (!hasChosenQuestions || outside.length === lines.length)) {
     throw new InputError({ file }, message, {
       hint: "Specify the questions that both runs answered with --questions FILE.",
     });

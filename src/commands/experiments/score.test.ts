@@ -136,10 +136,12 @@ test("`compare` rejects runs on different questions unless the user selects the 
     "a.jsonl": '{"uid":"q1","retrieved":["(a, p, b)"]}\n{"uid":"q2","retrieved":[]}\n',
     "b.jsonl": '{"uid":"q1","retrieved":["(a, p, b)","(a, p, c)"]}\n{"uid":"z9","retrieved":[]}\n',
   });
-  const refused = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
+  const rejectedComparison = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
   // Each run also has a question that the other run lacks; only the common question is compared.
-  expect((await refused).text).toContain("b.jsonl is better on 1 question, worse on 0, and equal on 0");
-  expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
+  expect((await rejectedComparison).text).toContain(
+    "b.jsonl is better on 1 question, worse on 0, and equal on 0",
+  );
+  expect((await rejectedComparison).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
   await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
   await expect(runCommand(compare, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
   await expect(runCommand(compare, ["r/a", "r/aa"], folder)).rejects.toMatchObject({

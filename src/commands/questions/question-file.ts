@@ -50,7 +50,7 @@ export function readGivenQuestions(
 
 const shownTriples = 20;
 
-/** Where a command looked for the golden triples of a question file. */
+/** The search for a question file's golden triples. */
 export type TripleSearch = {
   readonly file: string;
   /** The graph or layout in which the triples were looked up. */

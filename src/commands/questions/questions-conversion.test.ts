@@ -52,7 +52,7 @@ test("`convert --dialect sqa` writes lists in the format of the published files,
   const { text, json } = await callCommand(folder, "questions convert", "q.csv", "--dialect", "sqa");
   expect(text).toContain("['(A, tool, none)']");
   expect(json).toMatchObject({ rows: 2, questions: 2, dialect: "sqa" });
-  const written = await callCommand(
+  const fileResult = await callCommand(
     folder,
     "questions convert",
     "q.csv",
@@ -61,7 +61,7 @@ test("`convert --dialect sqa` writes lists in the format of the published files,
     "--out",
     "s.csv",
   );
-  expect(written.json).toMatchObject({ rows: 2, out: join(folder, "s.csv") });
+  expect(fileResult.json).toMatchObject({ rows: 2, out: join(folder, "s.csv") });
   expect(readFileSync(join(folder, "s.csv"), "utf8").trimEnd()).toBe(text);
 });
 
@@ -186,7 +186,7 @@ test("`lexicon` prints the wording of each predicate, or writes it to a file", a
   const folder = folderWith({ "g.nt": paperGraph("R") });
   const printed = await callCommand(folder, "questions lexicon", "g.nt", "--hub-type", "Paper");
   expect(Object.keys((printed.json as { predicates: object }).predicates)).toEqual(["venue"]);
-  const written = await callCommand(
+  const fileResult = await callCommand(
     folder,
     "questions lexicon",
     "g.nt",
@@ -195,7 +195,7 @@ test("`lexicon` prints the wording of each predicate, or writes it to a file", a
     "--out",
     "l.json",
   );
-  expect(written.text).toContain("1 predicate");
+  expect(fileResult.text).toContain("1 predicate");
   expect(JSON.parse(readFileSync(join(folder, "l.json"), "utf8"))).toEqual(printed.json);
 });
 

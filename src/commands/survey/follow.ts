@@ -183,7 +183,7 @@ function papersIn({ foundPapers }: OnlineDirection): readonly Paper[] {
   return foundPapers.map(({ paper }) => paper);
 }
 
-/** Returns the selected papers. @throws OptionError if no candidate has a selected key */
+/** Returns the selected papers. @throws OptionError if a selected key belongs to no candidate */
 function selectPapers(
   directions: readonly FollowedDirection[],
   selectedKeys: readonly string[],

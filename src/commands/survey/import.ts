@@ -122,10 +122,10 @@ function describeImport(
 
 /** Shortens a long list; --json prints the list in full. */
 function shorten(lines: readonly string[]): string[] {
-  const shown = 20;
-  return lines.length <= shown
+  const shownLines = 20;
+  return lines.length <= shownLines
     ? [...lines]
-    : [...lines.slice(0, shown), `  and ${lines.length - shown} more`];
+    : [...lines.slice(0, shownLines), `  and ${lines.length - shownLines} more`];
 }
 
 function title({ key, title: text }: Paper): string {

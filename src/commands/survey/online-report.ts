@@ -54,7 +54,7 @@ export function describeSearch(
   logged: readonly LoggedSearch[],
   iteration: number,
 ): string {
-  const silent = search.answers.filter(({ outcome }) => outcome !== "answered");
+  const unanswered = search.answers.filter(({ outcome }) => outcome !== "answered");
   return [
     ...logged.map(({ answer, logged: entry, existingKeys }) => {
       const head =
@@ -63,7 +63,7 @@ export function describeSearch(
           : describeSource(`${labelOf(answer.source)} into L${iteration}`, entry);
       return `${head}\n${describeAnswer(answer)}`;
     }),
-    ...silent.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
+    ...unanswered.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
   ].join("\n");
 }
 
@@ -101,13 +101,13 @@ export type TypedSearch = {
 /** Lists the hits, best first, and marks those that are already on one of the survey's lists. */
 export function listHits(editor: Editor, search: OnlineSearch, typedSearch: TypedSearch) {
   const hits = matchCandidates(editor, search.candidates);
-  const silent = search.answers.filter(({ outcome }) => outcome !== "answered");
+  const unanswered = search.answers.filter(({ outcome }) => outcome !== "answered");
   return {
     text: [
       ...search.answers
         .filter(({ outcome }) => outcome === "answered")
         .map((answer) => `${labelOf(answer.source)}\n${describeAnswer(answer)}`),
-      ...silent.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
+      ...unanswered.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
       ...hits.map(describeCandidate),
       "Enter the relevant papers with --only KEY,KEY --replay.",
     ].join("\n"),
@@ -116,6 +116,6 @@ export function listHits(editor: Editor, search: OnlineSearch, typedSearch: Type
       answers: search.answers.map(({ works, ...answer }) => ({ ...answer, works: works.length })),
       candidates: hits,
     },
-    ...(silent.some(({ outcome }) => outcome === "stopped") ? { exitCode: 130 as const } : {}),
+    ...(unanswered.some(({ outcome }) => outcome === "stopped") ? { exitCode: 130 as const } : {}),
   };
 }

@@ -107,8 +107,8 @@ export type LoggedSearch = {
 };
 
 /**
- * Adds the candidates to the survey and logs one search per source, all in one edit.
- * @param entry `selectedKeys` are the keys of the candidates to add; if empty, all candidates are added
+ * Adds the candidates with the selected keys, or all candidates if no keys are selected, and logs one search per
+ * source, all in one edit.
  */
 export function enterSearch(
   editor: Editor,

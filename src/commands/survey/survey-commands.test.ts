@@ -196,8 +196,8 @@ test("`survey export` supports every format", async () => {
     citing: [{ key: "A", others: ["B"] }],
   });
   await call("survey export", ["final"], root, { format: "csl", out: "final.json" });
-  const written = JSON.parse(readFileSync(join(root, "final.json"), "utf8")) as { id: string }[];
-  expect(written.map(({ id }) => id)).toEqual(["A", "B"]);
+  const exportedPapers = JSON.parse(readFileSync(join(root, "final.json"), "utf8")) as { id: string }[];
+  expect(exportedPapers.map(({ id }) => id)).toEqual(["A", "B"]);
   await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 

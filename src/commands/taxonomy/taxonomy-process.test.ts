@@ -176,10 +176,10 @@ test("a second judge groups classes without seeing the clusters, and the author 
   const [yes, polar, place] = ["Ada1843:Yes", "Ada1843:Polar", "Ada1843:Place"] as const;
   await run("cluster create", "Boolean", yes, polar);
   await run("cluster create", "Location", place);
-  const open = await run("cluster opinion", "--judge", "Bob");
-  expect(open.text).toContain("Bob has placed 0 of 3 in 0 groups; 3 have not been placed yet.");
+  const listing = await run("cluster opinion", "--judge", "Bob");
+  expect(listing.text).toContain("Bob has placed 0 of 3 in 0 groups; 3 have not been placed yet.");
   // None of the first judge's decisions are visible.
-  expect(open.text).not.toMatch(/Boolean|Location/);
+  expect(listing.text).not.toMatch(/Boolean|Location/);
   await expect(run("cluster opinion", "Ada1843:Nothing", "--judge", "Bob")).rejects.toThrow(
     /no extracted class "Ada1843:Nothing"/,
   );

@@ -73,8 +73,8 @@ test("`setup` configures the clone's merge driver, backs up .gitattributes, and 
   expect(driver).toMatch(/cli\.[jt]s' merge %O %A %B %P/);
   const { backup } = json as { backup: string };
   expect(existsSync(join(backup, ".gitattributes"))).toBe(true);
-  const again = await callCommand(root, "merge setup");
-  expect(again.json).toMatchObject({ files: [], backup: undefined });
+  const secondSetup = await callCommand(root, "merge setup");
+  expect(secondSetup.json).toMatchObject({ files: [], backup: undefined });
 });
 
 test("`merge resolve` merges both sides of a conflict that git left in a workspace file", async () => {

@@ -68,8 +68,8 @@ test("the manifest lists every file with its hash, and publishing again writes n
   for (const [file, hash] of Object.entries(files)) {
     expect(hashText(readFileSync(join(site, file), "utf8")), file).toBe(hash);
   }
-  const again = await callCommand(root, "publish");
-  expect(again.json).toMatchObject({ written: [], removed: [] });
+  const secondResult = await callCommand(root, "publish");
+  expect(secondResult.json).toMatchObject({ written: [], removed: [] });
 });
 
 test("--open opens the site's first page in the browser that the BROWSER variable specifies", async () => {
@@ -201,7 +201,7 @@ test("a benchmark's pages show each system's time, failures and search trace", a
   const root = temporaryFolder();
   await callCommand(root, "init", ".");
   await writeResults(root);
-  const far = join(root, "runs/hand/far");
+  const resultsFolder = join(root, "runs/hand/far");
   const trail = {
     linked: ["Ann"],
     followed: [
@@ -212,15 +212,15 @@ test("a benchmark's pages show each system's time, failures and search trace", a
     filtered: ["(Ben, wrote, Third Book)"],
     ended: { by: "budget", reason: "more than 3 calls" },
   };
-  const predictions = readFileSync(join(far, "predictions.jsonl"), "utf8").split("\n");
+  const predictions = readFileSync(join(resultsFolder, "predictions.jsonl"), "utf8").split("\n");
   const traced = predictions.map((line) =>
     line.includes('"q1"') ? JSON.stringify({ ...JSON.parse(line), trail }) : line,
   );
-  writeText(join(far, "predictions.jsonl"), traced.join("\n"));
+  writeText(join(resultsFolder, "predictions.jsonl"), traced.join("\n"));
   const usage = { calls: 3, tokens: 120, cost: null, by_task: {} };
   const timing = { cpu_ms: null, usage, started: "", prepare_ms: null, machine: "m" };
   writeText(
-    join(far, "timing.jsonl"),
+    join(resultsFolder, "timing.jsonl"),
     [10, 1000]
       .map((latency, at) => JSON.stringify({ uid: `q${at + 1}`, latency_ms: latency, ...timing }))
       .join("\n"),
