@@ -47,8 +47,8 @@ function shortenLines(message: string): string {
     .split("\n")
     .map((line) => {
       if (line.length <= longestLine) return line;
-      const left = line.length - longestLine;
-      return `${line.slice(0, longestLine - 150)} … (${left} characters) … ${line.slice(-150)}`.toWellFormed();
+      const omitted = line.length - longestLine;
+      return `${line.slice(0, longestLine - 150)} … (${omitted} characters) … ${line.slice(-150)}`.toWellFormed();
     })
     .join("\n");
 }

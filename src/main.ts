@@ -69,10 +69,10 @@ async function explainWords(words: readonly string[], commandAt: number): Promis
 }
 
 function findCommandAt(words: readonly string[]): number {
-  const valued = new Set(["--workspace", "--seed"]);
+  const optionsWithValue = new Set(["--workspace", "--seed"]);
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] as string;
-    if (valued.has(word)) at += 1;
+    if (optionsWithValue.has(word)) at += 1;
     else if (!word.startsWith("-")) return at;
   }
   return -1;
@@ -106,8 +106,8 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
     return print(commandHelp(entry, command, helpColumns()));
   }
   const controller = new AbortController();
-  const shown = parsed.globals.json ? new PassThrough().resume() : process.stdout;
-  const questions = createTerminalQuestions(process.stdin, shown);
+  const promptOutput = parsed.globals.json ? new PassThrough().resume() : process.stdout;
+  const questions = createTerminalQuestions(process.stdin, promptOutput);
   const interrupt = (): void => {
     // The first Ctrl-C lets the command save its results; a second one ends the process at once.
     if (controller.signal.aborted) process.exit(130);

@@ -32,7 +32,7 @@ test("an invalid name, argument or option does not compile", () => {
     () => commandLine("survey later", ["a", "b"]),
     // @ts-expect-error there is no such option
     () => commandLine("cluster rename", ["k1"], { nam: "Colour" }),
-    // @ts-expect-error a flag is no text
+    // @ts-expect-error a flag is a boolean
     () => commandLine("survey later", ["a"], { back: "yes" }),
   ];
   expect(lines).toHaveLength(5);

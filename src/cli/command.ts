@@ -16,13 +16,13 @@ export type OptionSpec = {
   readonly default?: string | number;
   readonly required?: true;
   /** The minimum value of a number. */
-  readonly least?: number;
+  readonly minimum?: number;
   /** True if the number must be an integer. */
-  readonly whole?: true;
+  readonly integer?: true;
   /** The valid values, if they can be listed. For a list option, each item must be a valid value. */
   readonly choices?: readonly string[];
   /** Another option that this option requires. */
-  readonly beside?: string;
+  readonly requires?: string;
   /**
    * Marks a path that the command writes to. The program first checks that it is writable. The value specifies whether
    * the path is a file or a folder.
@@ -169,11 +169,11 @@ export type Invocation<
 export function defineCommand<
   const S extends OptionSpecs,
   const P extends readonly PositionalSpec[],
-  Ends extends Outcome,
+  CommandOutcome extends Outcome,
 >(
   command: Omit<Command<S, P>, "run"> & {
-    run(invocation: Invocation<S, P>, context: CommandContext): Promise<Ends>;
+    run(invocation: Invocation<S, P>, context: CommandContext): Promise<CommandOutcome>;
   },
-): Command<S, P, Ends["json"]> {
+): Command<S, P, CommandOutcome["json"]> {
   return command;
 }

@@ -5,10 +5,10 @@
  */
 import { OptionError } from "../errors.ts";
 
-/** Trims the items and drops empty items. @throws OptionError for an unclosed quote */
+/** Returns the trimmed items, without empty ones. @throws OptionError for an unclosed quote */
 export function splitList(text: string): string[] {
   const items = [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/g)];
-  const read = items.map(([, quoted, bare = ""]) => {
+  const texts = items.map(([, quoted, bare = ""]) => {
     if (quoted !== undefined) return quoted.replaceAll('""', '"');
     if (bare.startsWith('"')) {
       throw new OptionError(`in the list ${text}, the item ${bare.slice(1).trim()} has no closing quote`, {
@@ -17,7 +17,7 @@ export function splitList(text: string): string[] {
     }
     return bare;
   });
-  return read.map((item) => item.trim()).filter((item) => item !== "");
+  return texts.map((item) => item.trim()).filter((item) => item !== "");
 }
 
 /** Joins items into a single word that `splitList` splits again. */

@@ -66,7 +66,7 @@ test("the parser reports each mistake and explains how to correct it", () => {
   expect(problem("q", "--graph").message).toBe("--graph requires a value");
   expect(problem("q", "--graph", "--lenient").message).toBe("--graph requires a value");
   expect(problem("q", "--graph", "a", "--graph", "b").message).toBe("--graph was specified twice");
-  expect(problem("q", "--graph", "g", "--count", "ten").message).toBe('--count requires a number, not "ten"');
+  expect(problem("q", "--graph", "g", "--count", "ten").message).toBe('--count must be a number, not "ten"');
   expect(problem("q", "--graph", "g", "--lenient=yes").message).toBe("--lenient does not accept a value");
   expect(problem("q", "--graph", "g", "--retrievers", "hublnk").hint).toMatch(/Did you mean hublink\?/);
   expect(problem("--graph", "g")).toMatchObject({
@@ -79,14 +79,14 @@ test("the parser reports each mistake and explains how to correct it", () => {
 
 test("the parser rejects an out-of-range number and states the allowed range", () => {
   const specs = {
-    limit: { kind: "number", summary: "", least: 1, whole: true },
-    watts: { kind: "number", summary: "", least: 0 },
+    limit: { kind: "number", summary: "", minimum: 1, integer: true },
+    watts: { kind: "number", summary: "", minimum: 0 },
   } as const;
   const parse = (...words: string[]) => parseArguments(words, specs, [], "").options;
   expect(parse("--limit", "1", "--watts", "0")).toEqual({ limit: 1, watts: 0 });
-  expect(() => parse("--limit", "0")).toThrow("--limit requires a whole number of at least 1, not 0");
-  expect(() => parse("--limit", "1.5")).toThrow("--limit requires a whole number of at least 1, not 1.5");
-  expect(() => parse("--watts", "-3")).toThrow("--watts requires a number of at least 0, not -3");
+  expect(() => parse("--limit", "0")).toThrow("--limit must be 1 or more, not 0");
+  expect(() => parse("--limit", "1.5")).toThrow("--limit must be a whole number, not 1.5");
+  expect(() => parse("--watts", "-3")).toThrow("--watts must be 0 or more, not -3");
 });
 
 test("the parser treats an empty required name as a missing name", () => {
@@ -112,25 +112,25 @@ test("the parser rejects an empty value, except to clear optional text", () => {
 });
 
 test("the parser rejects an option if another option that it requires is missing", async () => {
-  const both = {
+  const options = {
     table: { kind: "text", value: "FILE", summary: "" },
-    on: { kind: "text", value: "FIELD", summary: "", default: "doi", beside: "table" },
+    on: { kind: "text", value: "FIELD", summary: "", default: "doi", requires: "table" },
   } as const;
-  expect(parseArguments(["--table", "t", "--on", "key"], both, [], "").options).toEqual({
+  expect(parseArguments(["--table", "t", "--on", "key"], options, [], "").options).toEqual({
     table: "t",
     on: "key",
   });
-  expect(parseArguments([], both, [], "").options.on).toBe("doi");
-  expect(() => parseArguments(["--on", "key"], both, [], "")).toThrow(
+  expect(parseArguments([], options, [], "").options.on).toBe("doi");
+  expect(() => parseArguments(["--on", "key"], options, [], "")).toThrow(
     expect.objectContaining({
       message: "--on requires --table",
-      hint: "Add --table FILE, or leave it out.",
+      hint: "Add --table FILE, or omit --on.",
     }),
   );
   for (const entry of commandEntries) {
     const { options } = (await entry.load()).command;
-    const named = Object.values(options).flatMap(({ beside = [] }) => beside);
-    expect(Object.keys(options)).toEqual(expect.arrayContaining(named));
+    const requiredOptions = Object.values(options).flatMap(({ requires = [] }) => requires);
+    expect(Object.keys(options)).toEqual(expect.arrayContaining(requiredOptions));
   }
 });
 
@@ -153,15 +153,13 @@ test("a list item that contains a comma must be quoted", () => {
 });
 
 test("every numeric option of every command has a minimum, including the seed", async () => {
-  expect(problem("q", "--graph", "g", "--seed", "-1").message).toBe(
-    "--seed requires a whole number of at least 0, not -1",
-  );
-  expect(problem("q", "--graph", "g", "--seed", "1e300").message).toMatch(/requires a whole number/);
+  expect(problem("q", "--graph", "g", "--seed", "-1").message).toBe("--seed must be 0 or more, not -1");
+  expect(problem("q", "--graph", "g", "--seed", "1e300").message).toMatch(/must be a whole number/);
   const unbounded: string[] = [];
   for (const entry of commandEntries) {
     const { options } = (await entry.load()).command;
-    for (const [name, { kind, least }] of Object.entries(options)) {
-      if (kind === "number" && least === undefined) unbounded.push(`${entry.name} --${name}`);
+    for (const [name, { kind, minimum }] of Object.entries(options)) {
+      if (kind === "number" && minimum === undefined) unbounded.push(`${entry.name} --${name}`);
     }
   }
   expect(unbounded).toEqual([]);

@@ -41,10 +41,10 @@ export const globalOptions = {
     value: "N",
     summary: "Seed for all random choices",
     default: 1,
-    least: 0,
-    whole: true,
+    minimum: 0,
+    integer: true,
   },
-  help: { kind: "flag", summary: "This help" },
+  help: { kind: "flag", summary: "Show this help" },
 } as const satisfies OptionSpecs;
 
 /** @throws OptionError for unknown options, missing or malformed values, and missing or surplus positionals. */
@@ -136,8 +136,7 @@ function readValue(name: string, spec: OptionSpec, texts: readonly string[] | un
   if (spec.kind === "list") {
     const items = (texts ?? (spec.default === undefined ? [] : [String(spec.default)])).flatMap(splitList);
     for (const item of items) checkChoice(name, spec, item);
-    // An option that was intended to select items would select none, and many commands treat an empty list as all
-    // items.
+    // Many commands treat an empty list as a request for all items.
     if (texts !== undefined && items.length === 0) throw emptyOption(name, spec);
     return items;
   }
@@ -152,17 +151,17 @@ function readValue(name: string, spec: OptionSpec, texts: readonly string[] | un
 
 function readNumber(
   name: string,
-  { least = Number.NEGATIVE_INFINITY, whole }: OptionSpec,
+  { minimum = Number.NEGATIVE_INFINITY, integer }: OptionSpec,
   text: string,
 ): number {
   const number = Number(text);
   if (text.trim() === "" || !Number.isFinite(number)) {
-    throw new OptionError(`--${name} requires a number, not "${text}"`);
+    throw new OptionError(`--${name} must be a number, not "${text}"`);
   }
-  if (number < least || (whole && !Number.isSafeInteger(number))) {
-    const from = least === Number.NEGATIVE_INFINITY ? "" : ` of at least ${least}`;
-    throw new OptionError(`--${name} requires a ${whole ? "whole " : ""}number${from}, not ${text}`);
+  if (integer && !Number.isSafeInteger(number)) {
+    throw new OptionError(`--${name} must be a whole number, not ${text}`);
   }
+  if (number < minimum) throw new OptionError(`--${name} must be ${minimum} or more, not ${text}`);
   return number;
 }
 
@@ -214,9 +213,11 @@ function checkRequired(
     throw new OptionError(`unexpected argument "${surplus}"`, { hint: usage });
   }
   for (const [name, spec] of Object.entries(specs)) {
-    if (spec.beside !== undefined && optionTexts.has(name) && !optionTexts.has(spec.beside)) {
-      throw new OptionError(`--${name} requires --${spec.beside}`, {
-        hint: `Add --${spec.beside} ${specs[spec.beside]?.value ?? ""}`.trim().concat(", or leave it out."),
+    if (spec.requires !== undefined && optionTexts.has(name) && !optionTexts.has(spec.requires)) {
+      throw new OptionError(`--${name} requires --${spec.requires}`, {
+        hint: `Add --${spec.requires} ${specs[spec.requires]?.value ?? ""}`
+          .trim()
+          .concat(`, or omit --${name}.`),
       });
     }
     if (spec.required && !optionTexts.has(name)) {

@@ -40,7 +40,7 @@ test.each([
 });
 
 test("every --out option declares its output, and read-only commands declare no output", async () => {
-  const silent: string[] = [];
+  const undeclared: string[] = [];
   for (const entry of commandEntries) {
     const { command } = await entry.load();
     if (readingCommands.includes(entry.name)) {
@@ -48,7 +48,7 @@ test("every --out option declares its output, and read-only commands declare no 
       expect([entry.name, ...specs.filter(({ writes }) => writes !== undefined)]).toEqual([entry.name]);
     }
     const out = command.options.out;
-    if (out && out.writes === undefined) silent.push(entry.name);
+    if (out && out.writes === undefined) undeclared.push(entry.name);
   }
-  expect(silent).toEqual([]);
+  expect(undeclared).toEqual([]);
 });

@@ -25,16 +25,16 @@ async function prepareTargets(
   ];
   for (const { writes, value } of targets) {
     if (writes === undefined || typeof value !== "string") continue;
-    // The address of a server is not a path; the command that writes to it sends a request to the server.
+    // A URL is not a path: the command sends requests to the server instead of writing a file.
     if (/^\w+:\/\//.test(value)) continue;
     const { requireWritable } = await import("../io/files.ts");
     const { removeTornFiles, removeTornWrites } = await import("../io/temporary-file.ts");
-    const place = resolve(value);
-    const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+    const path = resolve(value);
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
     const kind = writes === "either" ? (isFolder ? "folder" : "file") : writes;
-    requireWritable(place, kind);
+    requireWritable(path, kind);
     // Removes the temporary files that a killed run of the command left at its output path.
-    if (kind === "file") removeTornWrites(place);
-    else removeTornFiles(place);
+    if (kind === "file") removeTornWrites(path);
+    else removeTornFiles(path);
   }
 }

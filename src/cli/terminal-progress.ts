@@ -13,11 +13,11 @@ export function createTerminalProgress(
   now: () => number = () => performance.now(),
 ): Progress {
   const live = output.isTTY === true;
-  let drawn = false;
+  let lineShown = false;
   let status: (() => string) | null = null;
   const clear = (): void => {
-    if (drawn) output.write("\r\u001b[2K");
-    drawn = false;
+    if (lineShown) output.write("\r\u001b[2K");
+    lineShown = false;
   };
   return {
     note: (message) => {
@@ -29,17 +29,17 @@ export function createTerminalProgress(
     },
     stage: (name, total) => {
       const started = now();
-      // Without a terminal, the first line appears soon and further lines rarely, because people also read logs.
+      // Without a terminal, the lines end up in a log, which frequent updates would fill.
       const interval = live ? 100 : 5_000;
       let last = started;
       let count = 0;
       let finished = false;
       const draw = (): void => {
-        const beside = status === null ? "" : `  ${status()}`;
-        const line = `${describe(name, count, total, (now() - started) / 1000)}${beside}`;
+        const statusText = status === null ? "" : `  ${status()}`;
+        const line = `${describe(name, count, total, (now() - started) / 1000)}${statusText}`;
         if (live) {
           output.write(`\r\u001b[2K${line.slice(0, Math.max(20, (output.columns ?? 80) - 1))}`);
-          drawn = true;
+          lineShown = true;
         } else {
           output.write(`${line}\n`);
         }
@@ -67,13 +67,13 @@ export function createTerminalProgress(
 function describe(name: string, count: number, total: number | undefined, seconds: number): string {
   const rate = seconds > 0.5 && count > 0 ? `  ${formatRate(count / seconds)}/s` : "";
   if (total === undefined || total === 0) {
-    const counted = count > 0 ? `  ${count}` : "";
-    return `${printable(name)}${counted}  ${seconds.toFixed(1)} s${rate}`;
+    const countText = count > 0 ? `  ${count}` : "";
+    return `${printable(name)}${countText}  ${seconds.toFixed(1)} s${rate}`;
   }
   const share = Math.min(1, count / total);
   const filled = Math.round(share * 20);
-  const left = count > 0 ? `  ${Math.ceil((seconds / count) * Math.max(0, total - count))} s left` : "";
-  return `${printable(name)} [${"#".repeat(filled)}${".".repeat(20 - filled)}] ${count}/${total}${rate}${left}`;
+  const remaining = count > 0 ? `  ${Math.ceil((seconds / count) * Math.max(0, total - count))} s left` : "";
+  return `${printable(name)} [${"#".repeat(filled)}${".".repeat(20 - filled)}] ${count}/${total}${rate}${remaining}`;
 }
 
 function formatRate(rate: number): string {

@@ -10,28 +10,32 @@ export function createTerminalQuestions(
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): { readonly ask: Ask; close(): void } {
-  let offered: readonly string[] = [];
+  let currentChoices: readonly string[] = [];
   let reader: Interface | undefined;
   let lines: AsyncIterator<string> | undefined;
-  let ended = false;
-  const open = (): Interface => {
-    const readline = createInterface({ input, output, completer: (line: string) => complete(line, offered) });
+  let hasEnded = false;
+  const openReader = (): Interface => {
+    const readline = createInterface({
+      input,
+      output,
+      completer: (line: string) => complete(line, currentChoices),
+    });
     // Ctrl-C ends the questions; the command then reports that nothing was written.
     readline.on("SIGINT", () => readline.close());
     readline.on("close", () => {
-      ended = true;
+      hasEnded = true;
     });
     lines = readline[Symbol.asyncIterator]();
     return readline;
   };
   return {
     ask: async (prompt, choices = []) => {
-      reader ??= open();
-      offered = choices;
+      reader ??= openReader();
+      currentChoices = choices;
       const [last = "", ...above] = printable(prompt).split("\n").reverse();
       if (above.length > 0) output.write(`${above.reverse().join("\n")}\n`);
-      // After the input has ended, lines may remain to be read, but nobody can be prompted.
-      if (ended) output.write(last);
+      // After the input has ended, unread lines may remain, but readline no longer accepts a prompt.
+      if (hasEnded) output.write(last);
       else {
         reader.setPrompt(last);
         reader.prompt();

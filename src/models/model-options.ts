@@ -23,8 +23,8 @@ export const embedderOptions = {
     kind: "number",
     value: "N",
     summary: "Maximum number of concurrent calls (default: 2 for a model on this machine, otherwise 4)",
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   budget: {
     kind: "text",
@@ -35,8 +35,8 @@ export const embedderOptions = {
     kind: "number",
     value: "N",
     summary: "Stop the run after N failed model calls (default: 20 consecutive failures)",
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   "dry-run": {
     kind: "flag",
@@ -78,14 +78,14 @@ export const modelOptions = {
     value: "T",
     summary: "Temperature of the language model",
     default: 0,
-    least: 0,
+    minimum: 0,
   },
   "context-tokens": {
     kind: "number",
     value: "N",
     summary: "The model's context window in tokens, if Taxolink does not know it",
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   ...embedderOptions,
 } as const satisfies OptionSpecs;
@@ -102,8 +102,8 @@ export const judgeOptions = {
     kind: "number",
     value: "N",
     summary: "Number of verdicts per judge, each with a different seed (default: 1)",
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
 } as const satisfies OptionSpecs;
 

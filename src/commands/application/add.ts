@@ -22,28 +22,28 @@ export const command = defineCommand({
   },
   notes: ["With --from, a record's key becomes the source of its objects."],
   run: async ({ positionals, options }, context) => {
-    const texts = givenTexts(positionals[0], options, (file) => context.resolve(file));
-    const taken = new Set(openTaxonomy(context).state.application.objects.map(({ id }) => id));
+    const texts = objectTexts(positionals[0], options, (file) => context.resolve(file));
+    const usedIds = new Set(openTaxonomy(context).state.application.objects.map(({ id }) => id));
     const objects = texts.map(({ text, source }) => {
-      const id = options.id ?? nextNumber(taken);
-      taken.add(id);
+      const id = options.id ?? nextNumber(usedIds);
+      usedIds.add(id);
       return { id, text, ...(source !== undefined && { source }) };
     });
-    const [only, ...others] = objects;
-    if (!only) throw new OptionError("there are no objects to add");
+    const [first, ...others] = objects;
+    if (!first) throw new OptionError("there are no objects to add");
     const operation =
-      others.length === 0 ? { kind: "add-object", ...only } : { kind: "add-objects", objects };
+      others.length === 0 ? { kind: "add-object", ...first } : { kind: "add-objects", objects };
     editPhase(context, options, "application", operation, (application) => addObjects(application, objects));
     return {
       text: objects.map(({ id, text }) => `Added ${id}: ${text}`).join("\n"),
-      json: others.length === 0 ? { object: only } : { objects },
+      json: others.length === 0 ? { object: first } : { objects },
     };
   },
 });
 
-type GivenText = { readonly text: string; readonly source?: string | undefined };
+type ObjectText = { readonly text: string; readonly source?: string | undefined };
 
-function givenTexts(
+function objectTexts(
   text: string | undefined,
   options: {
     readonly id: string | undefined;
@@ -52,7 +52,7 @@ function givenTexts(
     readonly field: string | undefined;
   },
   resolve: (file: string) => string,
-): readonly GivenText[] {
+): readonly ObjectText[] {
   if (options.from === undefined) {
     if (text === undefined) {
       throw new OptionError("TEXT is missing", {
@@ -78,7 +78,7 @@ const recordsSchema = z.array(z.looseObject({ key: z.string().min(1) }));
 const valuesSchema = z.union([z.string().min(1), z.array(z.string().min(1))]);
 
 /** @throws InputError if the field contains no text in any record */
-function readTexts(file: string, field: string): readonly GivenText[] {
+function readTexts(file: string, field: string): readonly ObjectText[] {
   const texts = readJson(file, recordsSchema).flatMap((record) => {
     const values = valuesSchema.safeParse(record[field]);
     return values.success ? [values.data].flat().map((text) => ({ text, source: record.key })) : [];
@@ -87,8 +87,8 @@ function readTexts(file: string, field: string): readonly GivenText[] {
   throw new InputError({ file }, `no record has text under "${field}"`, { hint: "Check --field." });
 }
 
-function nextNumber(taken: ReadonlySet<string>): string {
-  let number = taken.size + 1;
-  while (taken.has(String(number))) number += 1;
+function nextNumber(usedIds: ReadonlySet<string>): string {
+  let number = usedIds.size + 1;
+  while (usedIds.has(String(number))) number += 1;
   return String(number);
 }

@@ -35,8 +35,11 @@ export const applicationEdits = [
     notes: [
       "The new classification replaces the annotator's earlier classification of the object. Enter classes from another scheme as free text.",
     ],
-    apply: ({ positionals: [id, ...classes], options }, { author, application, construction, ...around }) => {
-      const { taxonomy } = around;
+    apply: (
+      { positionals: [id, ...classes], options },
+      { author, application, construction, ...editContext },
+    ) => {
+      const { taxonomy } = editContext;
       const scheme = options.scheme ?? construction.increments.at(-1)?.name ?? "";
       const annotator = options.annotator ?? author;
       const none = options.none.length === 0 ? {} : { none: [...options.none] };
@@ -54,7 +57,7 @@ export const applicationEdits = [
         };
       }
       const isIncrement = construction.increments.some(({ name }) => name === scheme);
-      const increment = isIncrement ? around.increment(scheme) : undefined;
+      const increment = isIncrement ? editContext.increment(scheme) : undefined;
       const openCategories = increment ? taxonomy.openCategories(classification, increment) : [];
       return {
         operation: { kind: "classify-object", ...classification },
@@ -84,11 +87,11 @@ export const applicationEdits = [
     ],
     apply: (
       { positionals: [earlier], options },
-      { author, application, construction, taxonomy, ...around },
+      { author, application, construction, taxonomy, ...editContext },
     ) => {
-      const to = around.increment();
+      const to = editContext.increment();
       const names = construction.increments.map(({ name }) => name);
-      const from = around.increment(earlier ?? names.at(-2));
+      const from = editContext.increment(earlier ?? names.at(-2));
       if (from.name === to.name) {
         throw new OptionError(
           `${from.name} is the newest increment, so there is no newer increment to carry classifications to`,
@@ -139,8 +142,8 @@ export const applicationEdits = [
       ...incrementOption,
     },
     notes: findingNotes,
-    apply: ({ positionals: [id, text], options }, { application, validation, taxonomy, ...around }) => {
-      const increment = around.increment(options.increment);
+    apply: ({ positionals: [id, text], options }, { application, validation, taxonomy, ...editContext }) => {
+      const increment = editContext.increment(options.increment);
       const { category } = options;
       const problem = { problem: "class missing", object: id, classes: [], text, category } as const;
       return {
@@ -162,12 +165,15 @@ export const applicationEdits = [
     ],
     options: incrementOption,
     notes: findingNotes,
-    apply: ({ positionals: [id, text, ...classes], options }, { application, validation, ...around }) => {
-      const increment = around.increment(options.increment);
+    apply: (
+      { positionals: [id, text, ...classes], options },
+      { application, validation, ...editContext },
+    ) => {
+      const increment = editContext.increment(options.increment);
       const problem = { problem: "class unclear", object: id, classes, text } as const;
       return {
         operation: { kind: "add-finding", increment: increment.name, problem: problem.problem, object: id },
-        next: around.taxonomy.reportClassProblem(validation, application, increment, problem),
+        next: editContext.taxonomy.reportClassProblem(validation, application, increment, problem),
         report: reportFinding,
       };
     },

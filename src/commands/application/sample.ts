@@ -23,8 +23,8 @@ export const command = defineCommand({
       value: "N",
       summary: "The number of objects to draw",
       default: 20,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
     ...editOptions,
   },
@@ -38,22 +38,22 @@ export const command = defineCommand({
       ...(options.source ? [options.source] : []),
       ...options.strata,
     ];
-    const unknown = columnNames.find((column) => !columns.includes(column));
-    if (unknown !== undefined) {
-      throw new InputError({ file, line: 1 }, `there is no column "${unknown}"`, {
+    const unknownColumn = columnNames.find((column) => !columns.includes(column));
+    if (unknownColumn !== undefined) {
+      throw new InputError({ file, line: 1 }, `there is no column "${unknownColumn}"`, {
         hint: `Available columns: ${columns.join(", ")}.`,
       });
     }
     const candidates = rows.filter(({ cells }) => (cells[options.text] ?? "").trim() !== "");
     const stratum = (cells: Readonly<Record<string, string>>): Record<string, string> =>
       recordOf(options.strata.map((column) => [column, cells[column] ?? ""]));
-    const drawn = stratifiedSample(
+    const sample = stratifiedSample(
       candidates,
       ({ cells }) => JSON.stringify(stratum(cells)),
       options.count,
       createRandom(context.seed),
     );
-    const objects = drawn.map(({ line, cells }) => ({
+    const objects = sample.map(({ line, cells }) => ({
       id: options.id === undefined ? `row${line}` : (cells[options.id] ?? ""),
       text: (cells[options.text] ?? "").trim(),
       ...(options.source !== undefined && { source: cells[options.source] ?? "" }),

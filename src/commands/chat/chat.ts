@@ -52,8 +52,8 @@ const chatOptions = {
     value: "N",
     summary: "Number of turns to remember; 0 disables the memory",
     default: 5,
-    least: 0,
-    whole: true,
+    minimum: 0,
+    integer: true,
   },
   session: {
     kind: "text",
@@ -94,21 +94,21 @@ export const command = defineCommand({
 function linesOf(questions: readonly string[], { ask, askPiped }: CommandContext): Lines {
   const remainingQuestions = [...questions];
   if (remainingQuestions.length > 0)
-    return { ask: async () => remainingQuestions.shift(), typed: false, shows: false };
-  if (ask !== undefined) return { ask, typed: true, shows: true };
-  if (askPiped !== undefined) return { ask: askPiped, typed: false, shows: true };
+    return { ask: async () => remainingQuestions.shift(), fromTerminal: false, showsPrompts: false };
+  if (ask !== undefined) return { ask, fromTerminal: true, showsPrompts: true };
+  if (askPiped !== undefined) return { ask: askPiped, fromTerminal: false, showsPrompts: true };
   throw new OptionError("no question was specified, and no terminal is available for entering one", {
     hint: 'Pass a question, e.g. taxolink chat "Who wrote …?" --graph FILE',
   });
 }
 
 /** The default retrievers for a graph and for a result set. */
-const defaultOf = { graph: defaultRetriever, results: "gateway-ensemble" };
+const defaultRetrievers = { graph: defaultRetriever, results: "gateway-ensemble" };
 
 async function openChat(options: ChatOptions, models: Models, lines: Lines, context: CommandContext) {
   const { results, topic } = options;
   const kind = results === undefined ? "graph" : "results";
-  const name = options.retriever ?? defaultOf[kind];
+  const name = options.retriever ?? defaultRetrievers[kind];
   noteEarlierNames([name], context);
   const retriever = openRetriever(name, options, models, context);
   if (topic !== undefined && !retriever.usesTopic) {
@@ -116,23 +116,23 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
   }
   const session = options.session === undefined ? undefined : context.resolve(options.session);
   const earlier = session === undefined ? undefined : readSession(session);
-  const about = await openAbout(options, context);
-  const earlierAbout = earlier?.about ?? about.file;
-  if (earlierAbout !== about.file) {
+  const subject = await openSubject(options, context);
+  const earlierSubject = earlier?.subject ?? subject.file;
+  if (earlierSubject !== subject.file) {
     context.warn(
-      `the conversation in ${options.session} was about ${earlierAbout} and now continues with ${about.file}`,
+      `the conversation in ${options.session} was about ${earlierSubject} and now continues with ${subject.file}`,
     );
   }
   try {
-    if (topic !== undefined) await requireEntity(about.graph, topic);
-    const report = await retriever.prepare(about.graph, context);
+    if (topic !== undefined) await requireEntity(subject.graph, topic);
+    const report = await retriever.prepare(subject.graph, context);
     for (const note of report.notes) context.progress.note(note);
     const conversation = createConversation(
       {
         retriever,
         language: models.language,
         remember: options.remember,
-        results: about.results,
+        results: subject.results,
         topicEntity: topic,
         signal: context.signal,
       },
@@ -140,11 +140,11 @@ async function openChat(options: ChatOptions, models: Models, lines: Lines, cont
     );
     const savedSession = models.plan ? undefined : session;
     return await talk(
-      { conversation, about: about.file, kind, retriever: name, session: savedSession },
+      { conversation, subject: subject.file, kind, retriever: name, session: savedSession },
       lines,
     );
   } finally {
-    about.graph.close();
+    subject.graph.close();
   }
 }
 
@@ -166,7 +166,7 @@ function memoryOption(name: string, remember: number): Readonly<Record<string, u
   return preset !== undefined && "memoryTurns" in preset.defaults ? { memoryTurns: remember } : {};
 }
 
-async function openAbout(
+async function openSubject(
   options: ChatOptions,
   context: CommandContext,
 ): Promise<{

@@ -53,22 +53,25 @@ export type ConversationParts = {
  */
 export function createConversation(
   parts: ConversationParts,
-  earlier: { readonly turns: readonly ChatTurn[]; readonly from: number } = { turns: [], from: 1 },
+  earlier: { readonly turns: readonly ChatTurn[]; readonly rememberFrom: number } = {
+    turns: [],
+    rememberFrom: 1,
+  },
 ): Conversation {
   const turns: ChatTurn[] = [...earlier.turns];
-  let from = earlier.from;
+  let rememberFrom = earlier.rememberFrom;
   const memory = (): readonly ChatTurn[] => {
-    const since = turns.filter(({ number, error }) => number >= from && error === null);
+    const since = turns.filter(({ number, error }) => number >= rememberFrom && error === null);
     return parts.remember === 0 ? [] : since.slice(-parts.remember);
   };
   return {
     ask: async (question) => {
       const remembered = memory();
-      const answered = await answerTurn(question, remembered, parts);
+      const result = await answerTurn(question, remembered, parts);
       const turn = {
         number: turns.length + 1,
         question,
-        ...answered,
+        ...result,
         remembered: remembered.map(({ number }) => number),
       };
       const { asked: _asked, found: _found, usage: _usage, ...storedTurn } = turn;
@@ -77,19 +80,19 @@ export function createConversation(
     },
     memory,
     clear: () => {
-      from = turns.length + 1;
+      rememberFrom = turns.length + 1;
     },
     turns: () => turns,
   };
 }
 
-type Answered = Pick<AnsweredTurn, "answer" | "sources" | "error" | "asked" | "found" | "usage">;
+type TurnResult = Pick<AnsweredTurn, "answer" | "sources" | "error" | "asked" | "found" | "usage">;
 
 async function answerTurn(
   question: string,
   remembered: readonly ChatTurn[],
   { retriever, language, results, topicEntity, signal }: ConversationParts,
-): Promise<Answered> {
+): Promise<TurnResult> {
   const usage = createUsageMeter();
   const history: readonly Turn[] = remembered.map((turn) => ({
     question: turn.question,

@@ -5,13 +5,13 @@ import type { AnsweredTurn, ChatTurn } from "./conversation.ts";
 
 export function formatTurn({ question, answer, sources, error, asked, found }: AnsweredTurn): string {
   if (error !== null) return `No answer: ${error}`;
-  const nothing =
+  const noAnswer =
     found === 0
       ? "No answer: nothing in the results or the graph matches the question."
       : "The system found no answer in the retrieved evidence.";
   return [
     ...(asked === question ? [] : [`(understood as: ${asked})`]),
-    answer ?? nothing,
+    answer ?? noAnswer,
     ...sources.map(({ number, title, address }) => {
       return `  [${number}] ${shortText(title)}${address === null ? "" : `, ${address}`}`;
     }),

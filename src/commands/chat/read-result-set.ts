@@ -27,13 +27,13 @@ const listKeys = ["results", "documents", "hits", "items", "records", "works"];
 export function readResultSet(file: string): ResultSet {
   requireFile(file);
   const { query, rows } = readRows(file);
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const documents: Document[] = [];
   const triples: Triple[] = [];
   rows.forEach((fields, at) => {
-    const id = freeId(firstText(fields, idKeys) ?? `result ${at + 1}`, taken);
+    const id = makeUnique(firstText(fields, idKeys) ?? `result ${at + 1}`, usedIds);
     const title = firstText(fields, titleKeys) ?? id;
-    const values = flatten(fields, []);
+    const values = listKeyValues(fields, []);
     const text = values.map(({ key, value }) => `${key}: ${value}`).join("\n");
     documents.push({ id, title, text });
     triples.push(...values.map((value, place) => tripleOf({ id, label: title, types: [] }, value, place)));
@@ -45,22 +45,22 @@ function readRows(file: string): { readonly query: string; readonly rows: readon
   if (/\.csv$/i.test(file)) return { query: "", rows: readCsv(file).rows.map(({ cells }) => cells) };
   const text = readText(file);
   const lines = text.trim().split("\n");
-  const areLines =
+  const isJsonLines =
     lines.length > 1 && lines.every((line) => line.trim() === "" || /^\s*\{.*\}\s*$/.test(line));
-  const document = areLines ? parseJsonLines(text, file).map(({ value }) => value) : parseJson(text, file);
-  const rows = listIn(document);
-  const query = isFields(document) ? wordsOfValue(document.query) : "";
+  const document = isJsonLines ? parseJsonLines(text, file).map(({ value }) => value) : parseJson(text, file);
+  const rows = findList(document);
+  const query = isFields(document) ? formatScalar(document.query) : "";
   if (rows?.every(isFields)) return { query, rows };
   throw new InputError({ file }, "the file contains no valid search results", {
     hint: `Expected an array of objects, an object with ${listKeys.join(", ")}, JSON Lines or CSV.`,
   });
 }
 
-function listIn(value: unknown): readonly unknown[] | undefined {
+function findList(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isFields(value)) return undefined;
   const key = listKeys.find((name) => Array.isArray(value[name]));
-  return key === undefined ? undefined : listIn(value[key]);
+  return key === undefined ? undefined : findList(value[key]);
 }
 
 function isFields(value: unknown): value is Fields {
@@ -68,33 +68,36 @@ function isFields(value: unknown): value is Fields {
 }
 
 function firstText(fields: Fields, keys: readonly string[]): string | undefined {
-  return keys.map((key) => wordsOfValue(fields[key])).find((text) => text !== "");
+  return keys.map((key) => formatScalar(fields[key])).find((text) => text !== "");
 }
 
 /** Returns an unused id, because results may share one: for example, two sources may list the same work. */
-function freeId(id: string, taken: Set<string>): string {
-  let free = id;
-  for (let number = 2; taken.has(free); number += 1) free = `${id} (${number})`;
-  taken.add(free);
-  return free;
+function makeUnique(id: string, usedIds: Set<string>): string {
+  let unusedId = id;
+  for (let number = 2; usedIds.has(unusedId); number += 1) unusedId = `${id} (${number})`;
+  usedIds.add(unusedId);
+  return unusedId;
 }
 
 type KeyValue = { readonly key: string; readonly value: string };
 
 /** Lists the key-value pairs that have a value; a list of objects repeats its keys for each object. */
-function flatten(value: unknown, keys: readonly string[]): readonly KeyValue[] {
+function listKeyValues(value: unknown, keys: readonly string[]): readonly KeyValue[] {
   if (Array.isArray(value)) {
-    const singles = value.map(wordsOfValue).filter((text) => text !== "");
-    const inner = value.filter((item) => typeof item === "object").flatMap((item) => flatten(item, keys));
+    const singles = value.map(formatScalar).filter((text) => text !== "");
+    const inner = value
+      .filter((item) => typeof item === "object")
+      .flatMap((item) => listKeyValues(item, keys));
     return [...(singles.length > 0 ? [{ key: keys.join(" › "), value: singles.join(", ") }] : []), ...inner];
   }
-  if (isFields(value)) return Object.entries(value).flatMap(([key, inner]) => flatten(inner, [...keys, key]));
-  const text = wordsOfValue(value);
+  if (isFields(value))
+    return Object.entries(value).flatMap(([key, inner]) => listKeyValues(inner, [...keys, key]));
+  const text = formatScalar(value);
   return text === "" ? [] : [{ key: keys.join(" › "), value: text }];
 }
 
 /** Formats a string, number or boolean as one line; returns an empty string for any other value. */
-function wordsOfValue(value: unknown): string {
+function formatScalar(value: unknown): string {
   return ["string", "number", "boolean"].includes(typeof value)
     ? String(value).replace(/\s+/g, " ").trim()
     : "";

@@ -13,7 +13,7 @@ test("each point on a relevancy curve is the share of documents that reach the t
     { ...none, vectors: [0.5] },
   ]);
   const at = (threshold: number) => curves.find((point) => point.threshold === threshold)?.vectors;
-  // At 0 all; at .3 three of four and one of one; at .31 one of four and one of one; at .6 one of four and none.
+  // Documents that reach 0: all; .3: three of four, and one of one; .31: one of four, and one of one; .6: one of four, and none.
   expect([at(0), at(0.3), at(0.31), at(0.6), at(0.95)]).toEqual([1, 7 / 8, 5 / 8, 1 / 8, 0]);
   expect(thresholds.at(-1)).toBe(0.99);
   expect(thresholds).toHaveLength(100);

@@ -50,8 +50,8 @@ const relevancyOptions = {
     value: "N",
     summary: "Maximum number of documents per graph search",
     default: 100,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   out: {
     kind: "text",
@@ -94,7 +94,7 @@ export const command = defineCommand({
 async function measure(options: RelevancyOptions, models: Models, context: CommandContext) {
   const selections =
     options.results.length > 0
-      ? await readFound(options.results, models, context)
+      ? await readResultSets(options.results, models, context)
       : await searchGraph(options, models, context);
   const withDocuments = selections.filter(({ documents }) => documents.length > 0);
   const answered = await keepAnswered(withDocuments, models, context);
@@ -134,7 +134,7 @@ async function searchGraph(
         .filter((at) => (scores[at] as number) > 0)
         .sort((left, right) => (scores[right] as number) - (scores[left] as number))
         .slice(0, options.most);
-      selections.push(await select(question, documents, places, relevancy, context));
+      selections.push(await selectDocuments(question, documents, places, relevancy, context));
     }
     return selections;
   } finally {
@@ -142,7 +142,7 @@ async function searchGraph(
   }
 }
 
-async function readFound(
+async function readResultSets(
   files: readonly string[],
   models: Models,
   context: CommandContext,
@@ -156,7 +156,7 @@ async function readFound(
       });
     }
     const relevancy = await createRelevancy(documents, models.embedder, context.signal);
-    selections.push(await select(query, documents, [...documents.keys()], relevancy, context));
+    selections.push(await selectDocuments(query, documents, [...documents.keys()], relevancy, context));
   }
   return selections;
 }
@@ -170,7 +170,7 @@ function listFiles(path: string): string[] {
     .map((name) => join(path, name));
 }
 
-async function select(
+async function selectDocuments(
   query: string,
   documents: readonly Document[],
   places: readonly number[],
@@ -217,8 +217,8 @@ type Counts = {
 };
 
 function formatCurves(curves: readonly CurvePoint[], counts: Counts): string {
-  const shown = curves.filter((_, at) => at % 10 === 0 || at === curves.length - 1);
-  const rows = shown.map((point) => [
+  const shownPoints = curves.filter((_, at) => at % 10 === 0 || at === curves.length - 1);
+  const rows = shownPoints.map((point) => [
     point.threshold.toFixed(2),
     ...representations.map((name) => point[name].toFixed(3)),
   ]);

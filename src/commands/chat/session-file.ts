@@ -27,8 +27,8 @@ const sessionSchema = z.object({
 });
 
 export type Session = {
-  readonly about: string;
-  readonly from: number;
+  readonly subject: string;
+  readonly rememberFrom: number;
   readonly turns: readonly ChatTurn[];
 };
 
@@ -38,22 +38,22 @@ export type Session = {
  */
 export function readSession(file: string): Session | undefined {
   if (!existsSync(file)) return undefined;
-  const { about, remember_from: from, turns } = readJson(file, sessionSchema);
+  const { about, remember_from: rememberFrom, turns } = readJson(file, sessionSchema);
   const misplaced = turns.find(({ number }, at) => number !== at + 1);
   if (misplaced !== undefined) {
     throw new InputError({ file }, `turn ${misplaced.number} is out of order`, {
       hint: "Turns must be numbered consecutively from 1. Start a new conversation with another session file.",
     });
   }
-  return { about, from, turns };
+  return { subject: about, rememberFrom, turns };
 }
 
-export function writeSession(file: string, { about, from, turns }: Session): void {
+export function writeSession(file: string, { subject, rememberFrom, turns }: Session): void {
   const document: z.input<typeof sessionSchema> = {
     kind: "taxolink-chat",
     version: 1,
-    about,
-    remember_from: from,
+    about: subject,
+    remember_from: rememberFrom,
     turns: turns.map((turn) => ({
       ...turn,
       sources: turn.sources.map((source) => ({ ...source })),

@@ -9,7 +9,7 @@ import { writeSession } from "./session-file.ts";
 export type Chat = {
   readonly conversation: Conversation;
   /** The name of the graph or result set. */
-  readonly about: string;
+  readonly subject: string;
   readonly kind: "graph" | "results";
   readonly retriever: string;
   /** The file that stores the conversation, if any. */
@@ -20,9 +20,9 @@ export type Chat = {
 export type Lines = {
   readonly ask: Ask;
   /** Whether a user types the lines in a terminal, which echoes them. */
-  readonly typed: boolean;
+  readonly fromTerminal: boolean;
   /** Whether the user sees a prompt for each line. Otherwise, all output is printed at the end. */
-  readonly shows: boolean;
+  readonly showsPrompts: boolean;
 };
 
 const slashWords = ["/memory", "/clear", "/help", "/quit"] as const;
@@ -30,22 +30,22 @@ const help =
   "Type a question. /memory shows the remembered turns, /clear deletes them, and /quit ends the chat.";
 
 /** @throws OptionError if there is no input and no terminal */
-export async function talk(chat: Chat, { ask, typed, shows }: Lines) {
+export async function talk(chat: Chat, { ask, fromTerminal, showsPrompts }: Lines) {
   const answered: AnsweredTurn[] = [];
   let lines = 0;
-  let pending = typed ? [`About ${chat.about}, by ${chat.retriever}. ${help}`] : [];
+  let pending = fromTerminal ? [`About ${chat.subject}, by ${chat.retriever}. ${help}`] : [];
   for (;;) {
-    const line = (await ask([...pending, typed ? "> " : ""].join("\n"), slashWords))?.trim();
-    if (shows) pending = [];
+    const line = (await ask([...pending, fromTerminal ? "> " : ""].join("\n"), slashWords))?.trim();
+    if (showsPrompts) pending = [];
     // At the end of the input, the cursor is still after the prompt.
-    if (line === undefined && typed) pending.push("");
+    if (line === undefined && fromTerminal) pending.push("");
     if (line === undefined || line === "/quit" || line === "/exit") break;
     if (line === "") continue;
     lines += 1;
     // If the user does not see the typed lines, the question is printed with its answer.
-    pending.push(...(typed ? [] : [`> ${line}`]), await replyToLine(line, chat, answered), "");
+    pending.push(...(fromTerminal ? [] : [`> ${line}`]), await replyToLine(line, chat, answered), "");
   }
-  if (lines === 0 && !typed) {
+  if (lines === 0 && !fromTerminal) {
     throw new OptionError("no question was entered", {
       hint: "Pipe questions in, one per line, or pass them as arguments.",
     });
@@ -71,16 +71,16 @@ async function replyToLine(line: string, chat: Chat, answered: AnsweredTurn[]): 
   return `There is no ${line}. ${didYouMean(line, slashWords) ?? help}`;
 }
 
-function saveSession({ conversation, about, session }: Chat): void {
+function saveSession({ conversation, subject, session }: Chat): void {
   if (session === undefined) return;
   const turns = conversation.turns();
-  const from = conversation.memory()[0]?.number ?? turns.length + 1;
-  writeSession(session, { about, from, turns });
+  const rememberFrom = conversation.memory()[0]?.number ?? turns.length + 1;
+  writeSession(session, { subject, rememberFrom, turns });
 }
 
 /** Summarises a conversation. The exit code reports a failure only if every question failed. */
 function summarizeChat(
-  { conversation, about, kind, retriever }: Chat,
+  { conversation, subject, kind, retriever }: Chat,
   answered: readonly AnsweredTurn[],
   pending: string[],
 ) {
@@ -90,7 +90,7 @@ function summarizeChat(
   return {
     text: [...pending, ...(turns.length > 0 ? [formatMemory(memory, turns.length)] : [])].join("\n"),
     json: {
-      about,
+      about: subject,
       kind,
       retriever,
       turns: turns.map((turn) => answered.find(({ number }) => number === turn.number) ?? turn),

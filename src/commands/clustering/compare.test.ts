@@ -53,10 +53,10 @@ test("identical clusters agree completely", async () => {
 test("a judge can adopt all clusters of another person's file, list them, and withdraw one item", async () => {
   const root = pairsWorkspace();
   writeJson(join(root, "other.json"), clusteringOf(["a", "b", "c"], ["d"]));
-  const taken = await callCommand(root, "cluster opinion", "--from", "other.json", "--judge", "Ben");
-  expect(taken.text).toBe("Ben: 4 items in 2 groups.");
-  const shown = await callCommand(root, "cluster opinion", "--judge", "Ben");
-  expect(shown.text).toContain("Cluster 0: Aa2001:a, Aa2001:b, Aa2001:c");
+  const imported = await callCommand(root, "cluster opinion", "--from", "other.json", "--judge", "Ben");
+  expect(imported.text).toBe("Ben: 4 items in 2 groups.");
+  const listing = await callCommand(root, "cluster opinion", "--judge", "Ben");
+  expect(listing.text).toContain("Cluster 0: Aa2001:a, Aa2001:b, Aa2001:c");
   const moved = await callCommand(root, "cluster opinion", "Aa2001:d", "--judge", "Ben", "--withdraw");
   expect(moved.text).toBe("Ben: Aa2001:d: withdrawn.");
   writeJson(join(root, "empty.json"), clusteringOf());

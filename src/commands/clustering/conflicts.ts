@@ -22,8 +22,8 @@ export const command = defineCommand({
         ...conflicts.flatMap(({ id, company }) => [
           id,
           ...company.map(
-            ({ judge, with: mates }) =>
-              `    ${judge}: ${mates.length === 0 ? "alone" : `with ${mates.join(", ")}`}`,
+            ({ judge, with: others }) =>
+              `    ${judge}: ${others.length === 0 ? "alone" : `with ${others.join(", ")}`}`,
           ),
         ]),
         ...settled.map(

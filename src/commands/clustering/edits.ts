@@ -35,8 +35,8 @@ export const clusteringEdits = [
     example: 'taxolink cluster create "Yes or no" "Dubey2019:Boolean" "Jaradeh2020:Ask"',
     positionals: [{ name: "NAME", summary: "The cluster's name", required: true }, classes],
     options: { description: { kind: "text", value: "TEXT", summary: "The meaning that the classes share" } },
-    apply: ({ positionals: [name, ...ids], options: { description } }, around) => {
-      const { clustering, extraction, taxonomy } = around;
+    apply: ({ positionals: [name, ...ids], options: { description } }, editContext) => {
+      const { clustering, extraction, taxonomy } = editContext;
       const members = taxonomy.requireClasses(extraction, ids);
       return {
         operation: { kind: "create-cluster", name, members },
@@ -128,8 +128,8 @@ export const clusteringEdits = [
     example: 'taxolink cluster rename boolean --name "Yes or no"',
     positionals: [cluster],
     options: {
-      name: { kind: "text", value: "TEXT", summary: "Its name" },
-      description: { kind: "text", value: "TEXT", summary: "Its description" },
+      name: { kind: "text", value: "TEXT", summary: "The new name" },
+      description: { kind: "text", value: "TEXT", summary: "The new description" },
       representative: {
         kind: "text",
         value: "CLASS",
@@ -170,7 +170,7 @@ export const clusteringEdits = [
     ],
     options: {
       description: { kind: "text", value: "TEXT", summary: "The aspect that the clusters share" },
-      name: { kind: "text", value: "TEXT", summary: "Its new name" },
+      name: { kind: "text", value: "TEXT", summary: "The category's new name" },
     },
     notes: [
       "If the plan requires disjoint categories, the command removes the clusters from their other categories.",
@@ -225,17 +225,17 @@ export const clusteringEdits = [
         "The judges' groups remain unchanged.",
     ],
     apply: ({ positionals: [item], options }, { author, clustering, planning, taxonomy }) => {
-      const { to, new: made } = options;
+      const { to, new: newName } = options;
       const reason = requireReason(options.reason, "a settlement requires a reason");
-      const into = to !== undefined ? { id: to } : made !== undefined ? { name: made } : undefined;
-      if (into === undefined || (to !== undefined && made !== undefined)) {
-        throw new OptionError("no destination was specified; add either --to ID or --new NAME");
+      const target = to !== undefined ? { id: to } : newName !== undefined ? { name: newName } : undefined;
+      if (target === undefined || (to !== undefined && newName !== undefined)) {
+        throw new OptionError("specify either --to ID or --new NAME");
       }
       const layer = layerOf(options);
       const ruling = { layer, item, author, reason };
       return {
-        operation: { kind: "settle-grouping", layer, item, ...into },
-        next: taxonomy.settleGrouping(clustering, ruling, into, planning.disjoint),
+        operation: { kind: "settle-grouping", layer, item, ...target },
+        next: taxonomy.settleGrouping(clustering, ruling, target, planning.disjoint),
         report: ({ settled }) => {
           const settlement = settled?.at(-1);
           return {
@@ -252,5 +252,5 @@ type MemberList = { readonly id: string; readonly members: readonly string[] };
 
 function membersReport<C extends MemberList>(clusters: readonly C[], id: string) {
   const cluster = clusters.find((candidate) => candidate.id === id);
-  return { text: `${id} has ${cluster?.members.length ?? 0} members now.`, json: { cluster } };
+  return { text: `${id} now has ${count(cluster?.members.length ?? 0, "member")}.`, json: { cluster } };
 }

@@ -49,9 +49,9 @@ export const command = defineCommand({
     const layer = layerOf(options);
     if (options.from !== undefined) {
       if (positionals.length > 0) throw new OptionError("specify either classes or --from FILE");
-      return takeGroups(context, options, { layer, judge, from: options.from });
+      return importGroups(context, options, { layer, judge, from: options.from });
     }
-    if (positionals.length === 0) return showOpen(state, layer, judge);
+    if (positionals.length === 0) return showOpenItems(state, layer, judge);
     const layerIds = new Set(layerItems(state, layer).map(({ id }) => id));
     const unknown = options.withdraw ? undefined : positionals.find((id) => !layerIds.has(id));
     if (unknown !== undefined) {
@@ -77,7 +77,7 @@ export const command = defineCommand({
   },
 });
 
-function takeGroups(
+function importGroups(
   context: CommandContext,
   values: EditValues,
   { layer, judge, from }: { layer: ClusteringLayer; judge: string; from: string },
@@ -104,21 +104,21 @@ function layerItems(state: TaxonomyState, layer: ClusteringLayer): readonly Laye
 }
 
 /** The maximum number of items to list. */
-const listed = 10;
+const listedItems = 10;
 
 /** Shows only names and descriptions, and hides the decisions of other judges. */
-function showOpen(state: TaxonomyState, layer: ClusteringLayer, judge: string): Outcome {
+function showOpenItems(state: TaxonomyState, layer: ClusteringLayer, judge: string): Outcome {
   const judgeGroups = (state.clustering.opinions ?? []).filter(
     (opinion) => opinion.layer === layer && opinion.judge === judge,
   );
-  const placed = new Set(judgeGroups.flatMap(({ members }) => members));
+  const placedIds = new Set(judgeGroups.flatMap(({ members }) => members));
   const items = layerItems(state, layer);
-  const openItems = items.filter(({ id }) => !placed.has(id));
+  const openItems = items.filter(({ id }) => !placedIds.has(id));
   return {
     text: [
       ...judgeGroups.map(({ name, members }) => `${name || "(no name)"}: ${members.join(", ")}`),
       ...openItems
-        .slice(0, listed)
+        .slice(0, listedItems)
         .map(({ id, name, description }) => `open  ${id}: ${[name, description].filter(Boolean).join(". ")}`),
       `${judge} has placed ${items.length - openItems.length} of ${items.length} in ${count(judgeGroups.length, "group")}; ${openItems.length} have not been placed yet.`,
     ].join("\n"),

@@ -29,23 +29,23 @@ export const command = defineCommand({
       value: "D",
       summary: "Maximum cosine distance between similar names (dbscan, agglomerative)",
       default: defaultProposalOptions.radius,
-      least: 0,
+      minimum: 0,
     },
     "min-points": {
       kind: "number",
       value: "N",
       summary: "Minimum number of similar names in a cluster (dbscan)",
       default: defaultProposalOptions.minPoints,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
     clusters: {
       kind: "number",
       value: "K",
       summary: "Number of clusters (k-means)",
       default: defaultProposalOptions.clusters,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
     enter: {
       kind: "flag",
@@ -69,10 +69,10 @@ export const command = defineCommand({
       seed: context.seed,
     };
     if (proposal.radius >= 1) throw new OptionError("--radius must be at least 0 and less than 1");
-    const settled = new Set(
+    const confirmedIds = new Set(
       clustering.clusters.filter(({ decided }) => decided).flatMap(({ members }) => members),
     );
-    const openClasses = extractedClasses(extraction).filter(({ id }) => !settled.has(id));
+    const openClasses = extractedClasses(extraction).filter(({ id }) => !confirmedIds.has(id));
     const { proposals, approximation } = await proposeClusters(
       openClasses,
       createLexicalEmbedder(),
@@ -95,11 +95,11 @@ export const command = defineCommand({
           ),
       );
     }
-    const several = proposals.filter(({ members }) => members.length > 1);
+    const proposedClusters = proposals.filter(({ members }) => members.length > 1);
     return {
       text: [
-        ...several.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
-        `${count(openClasses.length, "open class", "open classes")}: ${count(several.length, "cluster")}, ${count(proposals.length - several.length, "unmatched class", "unmatched classes")}.`,
+        ...proposedClusters.map(({ name, members }) => `${name} (${members.length}): ${members.join(", ")}`),
+        `${count(openClasses.length, "open class", "open classes")}: ${count(proposedClusters.length, "cluster")}, ${count(proposals.length - proposedClusters.length, "unmatched class", "unmatched classes")}.`,
         ...(approximation === null ? [] : [`Approximate: ${approximation}.`]),
         options.enter
           ? "Entered the proposals as unconfirmed clusters."

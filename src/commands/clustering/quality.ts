@@ -21,15 +21,15 @@ export const command = defineCommand({
       value: "D",
       summary: "Maximum cosine distance for dbscan and agglomerative",
       default: defaultProposalOptions.radius,
-      least: 0,
+      minimum: 0,
     },
     clusters: {
       kind: "number",
       value: "K",
       summary: "Number of clusters for k-means",
       default: defaultProposalOptions.clusters,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
   },
   notes: [

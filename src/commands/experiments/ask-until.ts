@@ -5,10 +5,10 @@ import { CancelledError, TaxolinkError } from "../../errors.ts";
 
 export type Question<T> = {
   /** The text to show above the first prompt only. */
-  readonly about?: string;
+  readonly introduction?: string;
   readonly prompt: string;
   /** The default, shown and used for an empty answer. Without a default, an empty answer is checked like any other. */
-  readonly otherwise?: string;
+  readonly defaultAnswer?: string;
   readonly choices?: readonly string[];
   /** @throws TaxolinkError that states the mistake and the nearest valid value; the wizard then repeats the question */
   readonly check: (answer: string) => T | Promise<T>;
@@ -16,16 +16,16 @@ export type Question<T> = {
 
 /** @throws CancelledError if the user quits with a single dot, Ctrl-D or Ctrl-C */
 export async function askUntil<T>(ask: Ask, question: Question<T>): Promise<T> {
-  const { about, prompt, otherwise, choices, check } = question;
-  const shownDefault = otherwise === undefined || otherwise === "" ? "" : ` [${otherwise}]`;
-  let above = about === undefined ? "" : `${about}\n`;
+  const { introduction, prompt, defaultAnswer, choices, check } = question;
+  const shownDefault = defaultAnswer === undefined || defaultAnswer === "" ? "" : ` [${defaultAnswer}]`;
+  let above = introduction === undefined ? "" : `${introduction}\n`;
   for (;;) {
     const answer = await ask(`${above}${prompt}${shownDefault}: `, choices);
     if (answer === undefined || answer.trim() === ".") {
       throw new CancelledError("cancelled", { hint: "Nothing was written." });
     }
     try {
-      return await check(answer.trim() === "" ? (otherwise ?? "") : answer.trim());
+      return await check(answer.trim() === "" ? (defaultAnswer ?? "") : answer.trim());
     } catch (error) {
       if (!(error instanceof TaxolinkError)) throw error;
       above = `  ${error.message}.${error.hint === undefined ? "" : ` ${error.hint}`}\n`;

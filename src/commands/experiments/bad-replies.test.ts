@@ -121,14 +121,14 @@ describe.each(presets)("%s", (preset) => {
   });
 
   test("the run also abandons a question if a reply refers to unknown item numbers", async () => {
-    const astray = (right: unknown): unknown => {
+    const corrupt = (right: unknown): unknown => {
       const text = JSON.stringify(right);
       // Scores are fractions; only whole numbers refer to items. A deduction must refer to an item to go wrong.
       return text === '{"proven":[]}'
         ? { proven: [999] }
         : JSON.parse(text.replace(/(?<=[[:,])\d+(?=[\],}])/g, (id) => String(Number(id) + 998)));
     };
-    const { ended, statuses } = await benchWith(preset, astray);
+    const { ended, statuses } = await benchWith(preset, corrupt);
     expect(ended.q1).toEqual({ by: "reply", reason: expect.stringContaining("999") });
     expect([ended.q2, ended.q3]).toEqual([null, null]);
     expect(statuses).not.toContain("failed");

@@ -3,7 +3,6 @@ import { joinList } from "../../cli/list-value.ts";
 import { shellWords } from "../../cli/shell-words.ts";
 import { type JudgeOptions, type ModelOptions, modelWords } from "../../models/model-options.ts";
 
-/** Returns the command that continues this run, with all its options. */
 export function resumeCommand(
   options: {
     readonly graph: string;

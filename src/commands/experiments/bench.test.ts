@@ -104,9 +104,9 @@ test("`report` writes three files and keeps the author's answers, and `compare` 
     method: expect.stringContaining("processor time"),
   });
   const answers = join(folder, "full/answers.json");
-  const written = JSON.parse(readFileSync(answers, "utf8")) as Record<string, string>;
-  expect(Object.keys(written)).toHaveLength(11);
-  writeFileSync(answers, JSON.stringify({ ...written, Q1: "Very well_100% & more." }));
+  const answerFile = JSON.parse(readFileSync(answers, "utf8")) as Record<string, string>;
+  expect(Object.keys(answerFile)).toHaveLength(11);
+  writeFileSync(answers, JSON.stringify({ ...answerFile, Q1: "Very well_100% & more." }));
   await run(report, "full");
   expect(readFileSync(join(folder, "full/report.md"), "utf8")).toContain(
     "**Answer to Q1:** Very well_100% & more.",

@@ -44,7 +44,7 @@ import { type Models, type PlanNote, withModels } from "../shared/with-models.ts
 import { resumeCommand } from "./bench-resume.ts";
 import { noteCallRanges } from "./call-ranges.ts";
 import { noEarlierRuns, readEarlierRuns, withEarlierRuns } from "./earlier-runs.ts";
-import { readFairly } from "./fair-index.ts";
+import { readFairIndex } from "./fair-index.ts";
 import { judgeFolder } from "./judge-folder.ts";
 import { rehearse } from "./rehearse.ts";
 import { withRunLock } from "./with-run-lock.ts";
@@ -79,8 +79,8 @@ const benchOptions = {
     value: "N",
     summary: "Number of questions to answer in parallel",
     default: 1,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   learnt: {
     kind: "text",
@@ -145,7 +145,7 @@ async function benchmarkWith(
   try {
     const version = await openedGraph.graph.version();
     const origin: Benchmark["origin"] = {
-      // Runs that used other texts, or words learnt from other questions, are not part of this run.
+      // The hash covers texts and learnt words, so that a run that used different ones never counts as this run.
       graphHash: addedInputs.length === 0 ? version : hashValue([version, ...addedInputs]),
       questionsHash: hashQuestions(questions),
       embedder: models.embedder.id,
@@ -160,7 +160,7 @@ async function benchmarkWith(
     const benchmark = { graph: openedGraph.graph, questions, runs, origin, folder };
     if (models.plan) {
       await rehearse(benchmark, parallel, options.measures, models.panel, context);
-      return { text: "", json: null, ...noteOf(models, retrievers) };
+      return { text: "", json: null, ...callRangeNote(models, retrievers) };
     }
     return await withRunLock(folder, "taxolink bench", undefined, () =>
       runAndReport(benchmark, { ...request, graphFile: openedGraph.file }, models, options, context),
@@ -184,14 +184,15 @@ function prepareRetrievers(
 ): PreparedRetrievers {
   const texts =
     options.texts === undefined ? [] : readLinkedTexts(context.resolve(options.texts), context.warn);
-  const learntIn = options.learnt === undefined ? undefined : context.resolve(options.learnt);
-  const learnt = learntIn === undefined ? null : readFairly(learntIn, names, questions);
+  const learntFile = options.learnt === undefined ? undefined : context.resolve(options.learnt);
+  const learnt = learntFile === undefined ? null : readFairIndex(learntFile, names, questions);
   const retrievers = names.map((name) =>
     createRetriever(name, {
       ...models,
       ...sharedIndex(options.index, models, context),
       ...(texts.length > 0 && { texts }),
-      ...(learntIn !== undefined && name === defaultRetriever && { index: { file: learntIn, mode: "open" } }),
+      ...(learntFile !== undefined &&
+        name === defaultRetriever && { index: { file: learntFile, mode: "open" } }),
       seed: context.seed,
     }),
   );
@@ -243,11 +244,8 @@ async function runAndReport(
   return { text: formatText(document, runs, shownFolder), json: withCost(document, runs) };
 }
 
-/**
- * Returns a note on the calls per question if a language model is called. Without one, the language tasks make no
- * calls.
- */
-function noteOf({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
+/** Returns a note on the model calls per question, or an empty object if the offline rules make no calls. */
+function callRangeNote({ names }: Models, retrievers: readonly Retriever[]): { readonly note?: PlanNote } {
   return names.language.kind === "endpoint" ? { note: noteCallRanges(retrievers) } : {};
 }
 
@@ -280,8 +278,8 @@ function defaultQuestions({ cwd, workspace, warn }: CommandContext): string | un
 /** Returns the requested retrievers, or every preset if the only name is `all`. */
 function requireNames(requested: readonly string[]): readonly string[] {
   const names = requested.length === 1 && requested[0] === "all" ? retrieverNames() : requested;
-  const doubled = names.find((name, at) => names.indexOf(name) !== at);
-  if (doubled !== undefined) throw new OptionError(`--retrievers lists ${doubled} twice`);
+  const duplicate = names.find((name, at) => names.indexOf(name) !== at);
+  if (duplicate !== undefined) throw new OptionError(`--retrievers lists ${duplicate} twice`);
   if (names.length === 0)
     throw new OptionError("--retrievers is empty", {
       hint: "Specify retrievers, for example hubfocus,hublink.",

@@ -49,10 +49,10 @@ export const command = defineCommand({
       runs.map((run, at) => evaluatedRun(run, questions, names[at])),
       { measures, definition: "taxolink", seed: context.seed, inputs: {}, columns: [] },
     );
-    const compared = compareQuestions(tables, options.measure);
+    const comparison = compareQuestions(tables, options.measure);
     return {
-      text: formatComparisonText(document, compared, options.measure),
-      json: { measure: options.measure, a: names[0], b: names[1], ...compared, ...document },
+      text: formatComparisonText(document, comparison, options.measure),
+      json: { measure: options.measure, a: names[0], b: names[1], ...comparison, ...document },
     };
   },
 });
@@ -69,8 +69,8 @@ function predictionsFile(path: string): string {
   const inFolder = join(path, "predictions.jsonl");
   if (existsSync(inFolder)) return inFolder;
   const { runs } = readRunIndex(path);
-  const [only] = runs;
-  if (only && runs.length === 1) return join(path, only.folder, "predictions.jsonl");
+  const [firstRun] = runs;
+  if (firstRun && runs.length === 1) return join(path, firstRun.folder, "predictions.jsonl");
   throw new OptionError(`${path} contains ${runs.length} runs`, {
     hint: `Choose one of these runs: ${runs.map(({ folder }) => join(path, folder)).join(", ")}.`,
   });
@@ -91,7 +91,8 @@ function readComparedQuestions(
 
 /**
  * Checks that the predictions of a run belong to the questions being compared.
- * @param chosen whether the user chose the questions; predictions for other questions then cause only a warning
+ * @param hasChosenQuestions whether the user chose the questions; predictions for other questions then cause only a
+ * warning
  * @throws InputError if there are predictions for other questions that the user did not exclude, or if all predictions
  * are for other questions; the error counts them and names the first five
  */
@@ -99,21 +100,21 @@ function requireSameQuestions(
   file: string,
   lines: readonly NumberedPrediction[],
   questions: readonly EvaluationQuestion[],
-  chosen: boolean,
+  hasChosenQuestions: boolean,
   context: CommandContext,
 ): void {
   const questionIds = new Set(questions.map(({ uid }) => uid));
-  const answered = new Set(lines.map(({ prediction }) => prediction.uid));
-  const other = lines.filter(({ prediction }) => !questionIds.has(prediction.uid));
-  const missing = questions.filter(({ uid }) => !answered.has(uid)).length;
-  const examples = other.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
-  const message = `${other.length} of ${lines.length} predictions are for questions outside the comparison (${examples.join(", ")}${other.length > 5 ? " …" : ""})`;
-  if (other.length > 0 && (!chosen || other.length === lines.length)) {
+  const answeredIds = new Set(lines.map(({ prediction }) => prediction.uid));
+  const outside = lines.filter(({ prediction }) => !questionIds.has(prediction.uid));
+  const missing = questions.filter(({ uid }) => !answeredIds.has(uid)).length;
+  const examples = outside.slice(0, 5).map(({ line, prediction }) => `line ${line}: ${prediction.uid}`);
+  const message = `${outside.length} of ${lines.length} predictions are for questions outside the comparison (${examples.join(", ")}${outside.length > 5 ? " …" : ""})`;
+  if (outside.length > 0 && (!hasChosenQuestions || outside.length === lines.length)) {
     throw new InputError({ file }, message, {
       hint: "Specify the questions that both runs answered with --questions FILE.",
     });
   }
-  if (other.length > 0) context.warn(`${file}: ${message}`);
+  if (outside.length > 0) context.warn(`${file}: ${message}`);
   if (missing > 0) {
     context.warn(
       `${file}: questions without a prediction, which count as empty retrievals: ${missing} of ${questions.length}`,
@@ -121,7 +122,7 @@ function requireSameQuestions(
   }
 }
 
-/** Creates a header for a prediction file from another program; the comparison uses only its name. */
+/** Creates a header for a prediction file from another program; the comparison uses only the file name. */
 function unnamedHeader(file: string): RunHeader {
   const facts = { options: {}, graph_hash: "", questions_hash: "", language: "", embedder: "", seed: 0 };
   return { kind: "taxolink-run", version: 2, retriever: file, origin: null, ...facts, taxolink: "" };

@@ -34,8 +34,8 @@ export function withEarlierRuns({ runs, order }: EarlierRuns, newRuns: readonly 
 }
 
 /**
- * Returns, in the order of the folder's index, the finished runs with the same graph, questions, models, seed and
- * version, except those in `planned`.
+ * Returns the finished runs with the same graph, questions, models, seed and version, except those in `planned`, in the
+ * order of the folder's index.
  * @param eligible `judged` to leave out runs without judgements, because judging them would require calls that the user did
  * not request
  */
@@ -59,7 +59,7 @@ export function readEarlierRuns(
     }
     const { retriever, options } = run.header;
     const preset = retrieverPresets.find(({ name }) => name === retriever);
-    // The run of another tool's system has its own name for the language.
+    // The run of a system outside Taxolink states its own language id.
     const languageId = preset === undefined ? run.header.language : language.idOf(preset.tasks(options));
     const system = { name: retriever, options, language: languageId };
     const originPart = run.header.origin === null ? {} : { origin: run.header.origin };

@@ -45,7 +45,7 @@ export type ExperimentDraft = {
 };
 
 /** Models are opened when the experiment runs; until then, offline models stand in for them. */
-const parts = (): ExperimentParts => {
+const offlineParts = (): ExperimentParts => {
   const offline = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   return { ...offline, variant: () => offline };
 };
@@ -53,7 +53,7 @@ const parts = (): ExperimentParts => {
 /** @throws OptionError if the file already exists */
 export function checkNewFile(file: string): string {
   if (existsSync(file)) {
-    throw new OptionError(`${file} already exists`, { hint: "Specify another name, or edit the file" });
+    throw new OptionError(`${file} already exists`, { hint: "Specify another name, or edit the file." });
   }
   return file;
 }
@@ -65,7 +65,7 @@ export function checkGraphFile(file: string): string {
 }
 
 /**
- * Reads the questions, so that an invalid file is refused immediately.
+ * Reads the questions, so that an invalid file is rejected immediately.
  * @returns the columns by which a report can break down the questions
  */
 export function checkQuestionFile(file: string): {
@@ -82,7 +82,7 @@ export function checkRetrievers(
   options: Readonly<Record<string, unknown>> = {},
 ): readonly string[] {
   if (names.length === 0) throw new OptionError("an experiment needs at least one retriever");
-  const retrieverParts = parts();
+  const retrieverParts = offlineParts();
   for (const name of names) createRetriever(name, retrieverParts, options);
   return names;
 }
@@ -104,7 +104,7 @@ export function checkModels(language: string, embedder: string, context: Command
 
 /** Returns every configuration of the draft. @throws InputError or OptionError if the draft is invalid */
 export function planDraft(draft: ExperimentDraft, seed: number): readonly Configuration[] {
-  return createConfigurations(draft.file, experimentOf(draft, seed), parts()).configurations;
+  return createConfigurations(draft.file, experimentOf(draft, seed), offlineParts()).configurations;
 }
 
 /** Writes the experiment and, next to it, the schema that text editors use to validate it. */
@@ -112,7 +112,7 @@ export function writeDraft(draft: ExperimentDraft, context: CommandContext): Out
   const experiment = experimentOf(draft, context.seed);
   planDraft(draft, context.seed);
   const schema = `${dirname(draft.file)}/experiment.schema.json`;
-  // The experiment file is written last: if it exists, nothing is missing; if it does not, the command can be repeated.
+  // The experiment file is written last, because the command refuses to run again once this file exists.
   removeTornWrites(schema);
   writeJson(schema, experimentJsonSchema());
   writeJson(draft.file, { ...experiment, $schema: "./experiment.schema.json" });

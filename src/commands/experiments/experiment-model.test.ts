@@ -63,12 +63,12 @@ function resultsOf(folder: string): Record<string, string> {
   );
 }
 
-const command = (...more: string[]): string[] => [
+const command = (...words: string[]): string[] => [
   ...["experiment", "run", "books.experiment.json", "--out", "out", "--quiet"],
-  ...more,
+  ...words,
 ];
 
-const asked = (requests: readonly ChatRequest[]): string[] =>
+const describeRequests = (requests: readonly ChatRequest[]): string[] =>
   requests
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
@@ -96,7 +96,7 @@ test("an experiment's plan estimates calls and cost, and the experiment pauses a
   const finished = await runProgram(folder, command("--json"), env);
   expect(finished.code).toBe(0);
   // Replies that were paid for before the pause were not requested again.
-  expect(new Set(asked(server.requests)).size).toBe(asked(server.requests).length);
+  expect(new Set(describeRequests(server.requests)).size).toBe(describeRequests(server.requests).length);
   const { runs } = JSON.parse(finished.out) as {
     runs: {
       metrics: Record<string, number | null>;
@@ -153,11 +153,11 @@ test("each configuration uses and records its own model if the experiment varies
     .map(([, text]) => JSON.parse(text.split("\n")[0] ?? "") as { readonly language: string });
   expect(new Set(headers.map(({ language }) => language)).size).toBe(3);
   // Each of the two models answered the three questions once.
-  const asked = server.requests.flatMap(({ model, schema }) =>
+  const answeringModels = server.requests.flatMap(({ model, schema }) =>
     schema === "answerFromContexts" ? [model] : [],
   );
-  expect(asked.filter((model) => model === "scripted")).toHaveLength(3);
-  expect(asked.filter((model) => model === "second")).toHaveLength(3);
+  expect(answeringModels.filter((model) => model === "scripted")).toHaveLength(3);
+  expect(answeringModels.filter((model) => model === "second")).toHaveLength(3);
   const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as { models: { model: string }[] };
   expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
 }, 120_000);
@@ -245,6 +245,6 @@ test("Ctrl-C during a model call keeps finished questions, and the next run answ
   const before = server.requests.length;
   const finished = await runProgram(folder, command("--json"), env);
   expect(JSON.parse(finished.out)).toMatchObject({ runs: [{ questions: 3, failed: 0 }] });
-  const again = server.requests.slice(before).map(({ messages }) => messages[1]?.content ?? "");
-  expect(again.some((text) => text.includes("First Book?"))).toBe(false);
+  const newPrompts = server.requests.slice(before).map(({ messages }) => messages[1]?.content ?? "");
+  expect(newPrompts.some((text) => text.includes("First Book?"))).toBe(false);
 }, 120_000);

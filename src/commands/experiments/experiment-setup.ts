@@ -79,15 +79,18 @@ export async function openVariants(
   parts: ExperimentParts,
   context: CommandContext,
 ): Promise<readonly ReadyExperiment[]> {
-  const opened: ReadyExperiment[] = [];
+  const readyExperiments: ReadyExperiment[] = [];
   const root = resultsFolder(experiment, out, context);
   try {
     for (const { name, folder, experiment: variant } of listVariants(experiment)) {
-      opened.push({ ...(await openExperiment(path, variant, join(root, folder), parts, context)), name });
+      readyExperiments.push({
+        ...(await openExperiment(path, variant, join(root, folder), parts, context)),
+        name,
+      });
     }
-    return opened;
+    return readyExperiments;
   } catch (error) {
-    closeExperiments(opened);
+    closeExperiments(readyExperiments);
     throw error;
   }
 }
@@ -183,7 +186,7 @@ export function writeExperimentIndex(
     definition: "taxolink",
     seed: experiment.seed,
     ...(variants.length > 1
-      ? { variants: variants.map((variant) => variantPlace(variant, benchmark.folder)) }
+      ? { variants: variants.map((variant) => variantEntry(variant, benchmark.folder)) }
       : {}),
     runs: configurations.map(({ label, base }, at) => ({
       label,
@@ -193,7 +196,7 @@ export function writeExperimentIndex(
   });
 }
 
-function variantPlace({ name, benchmark }: ReadyExperiment, root: string): { name: string; folder: string } {
+function variantEntry({ name, benchmark }: ReadyExperiment, root: string): { name: string; folder: string } {
   return { name, folder: relative(root, benchmark.folder) || "." };
 }
 

@@ -72,8 +72,8 @@ test("a completed dialogue writes an experiment that can be run, and the wizard 
   );
   await outcome;
   const dialogue = prompts.join("\n");
-  for (const near of ["kb.txt", "questions.csv", "hublink", "hubsToKeep", "ollama", "recall", "hops"]) {
-    expect(dialogue).toContain(`Did you mean ${near}`);
+  for (const suggestion of ["kb.txt", "questions.csv", "hublink", "hubsToKeep", "ollama", "recall", "hops"]) {
+    expect(dialogue).toContain(`Did you mean ${suggestion}`);
   }
   expect(dialogue).toContain("hubsToKeep must be a number");
   expect(dialogue).toContain('"0" is not a positive whole number');

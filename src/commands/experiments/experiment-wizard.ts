@@ -49,14 +49,14 @@ export async function askForExperiment(
     check: (answer) => checkMeasures(listOf(answer)),
   });
   const by = await askUntil(ask, {
-    about: `The questions have the columns ${questions.columns.join(", ")}.`,
+    introduction: `The questions have the columns ${questions.columns.join(", ")}.`,
     prompt: "Columns by which to group results, separated by commas (empty: the label columns)",
     choices: questions.columns,
     check: (answer) => checkColumns(listOf(answer), questions.columns),
   });
   const repeats = await askUntil(ask, {
     prompt: "Number of runs per configuration",
-    otherwise: "1",
+    defaultAnswer: "1",
     check: wholeNumber,
   });
   const draft: ExperimentDraft = {
@@ -76,27 +76,27 @@ export async function askForExperiment(
 }
 
 async function askForFiles(answers: GivenAnswers, ask: Ask, context: CommandContext) {
-  const about =
+  const introduction =
     "A new experiment. Press Enter to accept the value in brackets, or Tab to complete a name.\nTo cancel, type a single dot.";
   const file = await askUntil(ask, {
-    about,
+    introduction,
     prompt: "Experiment file",
-    otherwise: answers.file || "experiments/new.json",
+    defaultAnswer: answers.file || "experiments/new.json",
     check: (answer) => checkNewFile(context.resolve(answer.endsWith(".json") ? answer : `${answer}.json`)),
   });
-  const path = (answer: string): string => {
+  const requirePath = (answer: string): string => {
     if (answer === "") throw new OptionError("a file is required");
     return context.resolve(answer);
   };
   const graph = await askUntil(ask, {
     prompt: "Graph file",
-    otherwise: answers.graph,
-    check: (answer) => checkGraphFile(path(answer)),
+    defaultAnswer: answers.graph,
+    check: (answer) => checkGraphFile(requirePath(answer)),
   });
   const questions = await askUntil(ask, {
     prompt: "Question file (CSV)",
-    otherwise: answers.questions,
-    check: (answer) => ({ file: path(answer), ...checkQuestionFile(path(answer)) }),
+    defaultAnswer: answers.questions,
+    check: (answer) => ({ file: requirePath(answer), ...checkQuestionFile(requirePath(answer)) }),
   });
   return { file, graph, questions };
 }
@@ -108,9 +108,9 @@ function askForRetrievers(answers: GivenAnswers, questionCount: number, ask: Ask
     { indent: 2 },
   ).join("\n");
   return askUntil(ask, {
-    about: `Questions read: ${questionCount}. The retrievers are\n${summaries}`,
+    introduction: `Questions read: ${questionCount}. The retrievers are\n${summaries}`,
     prompt: "Retrievers, separated by commas",
-    otherwise: answers.retrievers,
+    defaultAnswer: answers.retrievers,
     choices: retrieverNames(),
     check: (answer) => checkRetrievers(listOf(answer)),
   });
@@ -119,7 +119,7 @@ function askForRetrievers(answers: GivenAnswers, questionCount: number, ask: Ask
 function askForMode(ask: Ask) {
   return askUntil(ask, {
     prompt: "One option at a time (ofat) or every combination (grid)",
-    otherwise: modes[0],
+    defaultAnswer: modes[0],
     choices: modes,
     check: checkMode,
   });
@@ -143,17 +143,17 @@ async function askForParameters(
   ask: Ask,
   retrievers: readonly string[],
 ): Promise<Readonly<Record<string, readonly unknown[]>>> {
-  const chosen = retrieverPresets.filter(({ name }) => retrievers.includes(name));
+  const chosenPresets = retrieverPresets.filter(({ name }) => retrievers.includes(name));
   const defaults: Readonly<Record<string, unknown>> = Object.assign(
     {},
-    ...chosen.map((retriever) => retriever.defaults),
+    ...chosenPresets.map((retriever) => retriever.defaults),
   );
   const names = Object.keys(defaults);
   const parameters: Record<string, readonly unknown[]> = {};
   for (;;) {
     const isFirst = Object.keys(parameters).length === 0;
     const option = await askUntil(ask, {
-      ...(isFirst ? { about: `Their options are ${names.join(", ")}.` } : {}),
+      ...(isFirst ? { introduction: `Their options are ${names.join(", ")}.` } : {}),
       prompt: `Option to vary (empty: ${isFirst ? "none" : "no more"})`,
       choices: names,
       check: (answer) => {
@@ -162,12 +162,12 @@ async function askForParameters(
       },
     });
     if (option === "") return parameters;
-    const owners = chosen.filter((preset) => option in preset.defaults).map(({ name }) => name);
+    const presetNames = chosenPresets.filter((preset) => option in preset.defaults).map(({ name }) => name);
     parameters[option] = await askUntil(ask, {
       prompt: `Values of ${option} to try, separated by + (default: ${JSON.stringify(defaults[option])})`,
       check: (answer) => {
         const values = valuesOf(parseSettings([`${option}=${answer}`])[option]);
-        for (const value of values) checkRetrievers(owners, { [option]: value });
+        for (const value of values) checkRetrievers(presetNames, { [option]: value });
         return values;
       },
     });
@@ -176,12 +176,14 @@ async function askForParameters(
 
 async function confirm(ask: Ask, draft: ExperimentDraft, questions: number, seed: number): Promise<void> {
   const configurations = planDraft(draft, seed);
-  const listed = configurations.map(({ label, base }) => `  ${label}${base ? " (base)" : ""}`).join("\n");
+  const configurationList = configurations
+    .map(({ label, base }) => `  ${label}${base ? " (base)" : ""}`)
+    .join("\n");
   const counts = `Configurations: ${configurations.length}, questions each: ${questions}`;
   const yes = await askUntil(ask, {
-    about: `${counts}:\n${listed}`,
+    introduction: `${counts}:\n${configurationList}`,
     prompt: `Write ${draft.file}? (yes or no)`,
-    otherwise: "yes",
+    defaultAnswer: "yes",
     choices: ["yes", "no"],
     check: (answer) => {
       if (/^(?:y|yes)$/i.test(answer)) return true;
@@ -195,7 +197,7 @@ async function confirm(ask: Ask, draft: ExperimentDraft, questions: number, seed
 function checkMode(answer: string): string {
   const validMode = modes.find((mode) => mode === answer);
   if (validMode === undefined)
-    throw new OptionError(`unknown mode "${answer}"`, { hint: "Valid: ofat, grid" });
+    throw new OptionError(`unknown mode "${answer}"`, { hint: "Valid: ofat, grid." });
   return validMode;
 }
 

@@ -85,8 +85,8 @@ test("an experiment runs each configuration once, and merging its shards produce
   const content = { name: "k", graph: "kb.txt", questions: "q.csv", retrievers: ["difar", "hublink-f"] };
   writeFileSync(join(folder, "k.json"), JSON.stringify({ ...content, measures: ["recall", "hits@10"] }));
   expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 2, questions_to_answer: 6 });
-  const whole = await call(runExperiment, "k.json --out whole");
-  expect(whole.json.runs).toHaveLength(2);
+  const unsharded = await call(runExperiment, "k.json --out whole");
+  expect(unsharded.json.runs).toHaveLength(2);
   expect((await call(plan, "k.json --out whole")).json).toMatchObject({ to_run: 0 });
   await call(runExperiment, "k.json --out part1 --shard 1/2");
   await expect(call(merge, "part1 --out joined")).rejects.toThrow(/the shards lack 1 of 3 questions/);
@@ -123,15 +123,15 @@ test("`experiment retry` runs a failed question again", async () => {
     error: "timeout",
   };
   writeFileSync(file, `${[lines[0], lines[1], JSON.stringify(failed), lines[3]].join("\n")}\n`);
-  const broken = readFileSync(file, "utf8");
+  const invalidContent = readFileSync(file, "utf8");
   expect((await call(retry, "failing")).json).toMatchObject({ retried: 1, failed: 0 });
   expect(stable("failing")).toEqual(before);
   // If there are several folders, only those with failed questions are retried; an invalid folder stops the command
   // before any change.
-  writeFileSync(file, broken);
+  writeFileSync(file, invalidContent);
   await call(runExperiment, "f.json --out sound");
   await expect(call(retry, "failing nowhere")).rejects.toThrow(/no such folder/);
-  expect(readFileSync(file, "utf8")).toBe(broken);
+  expect(readFileSync(file, "utf8")).toBe(invalidContent);
   const several = await call(retry, "sound failing");
   expect(several.json).toMatchObject({
     folders: [{ folder: join(folder, "failing"), retried: 1, failed: 0 }],

@@ -11,7 +11,7 @@ import { count } from "../../text/count.ts";
  * @throws OptionError if no system uses the index; InputError if the index is missing or learnt from any of the
  * benchmark's questions
  */
-export function readFairly(
+export function readFairIndex(
   file: string,
   names: readonly string[],
   questions: readonly EvaluationQuestion[],

@@ -63,8 +63,8 @@ test("`bench` groups by columns that are named after inherited object properties
   writeFileSync(join(folder, "q.csv"), `${[header, ...rows].join("\n")}\n`);
   const words = ["--graph", "kb.txt", "--questions", "q.csv", "--retrievers", "difar", "--out", "out"];
   await runCommand(bench, [...words, "--by", names.join(",")], folder);
-  const written = JSON.parse(readFileSync(join(folder, "out", "summary.json"), "utf8"));
-  const by = Object.entries(z.custom<object>().parse(summarySchema.parse(written).runs[0].by));
+  const summary = JSON.parse(readFileSync(join(folder, "out", "summary.json"), "utf8"));
+  const by = Object.entries(z.custom<object>().parse(summarySchema.parse(summary).runs[0].by));
   expect(by.map(([column]) => column).sort()).toEqual([...names].sort());
   for (const [, groups] of by) {
     expect(Object.keys(groups).sort()).toEqual([...names].sort());

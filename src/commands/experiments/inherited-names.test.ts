@@ -75,13 +75,14 @@ test("scores, groups, reports and checks treat the name of an inherited object p
     for (const [name, group] of operations) {
       expect(group).toMatchObject({ n: 1, metrics: { recall: right.includes(name) ? 1 : 0 } });
     }
-    const written = (ending: string): string => readFileSync(join(folder, out, `report.${ending}`), "utf8");
+    const readReport = (ending: string): string =>
+      readFileSync(join(folder, out, `report.${ending}`), "utf8");
     for (const name of names.slice(0, 5)) {
-      for (const ending of ["html", "md"]) expect(written(ending)).toContain(name);
-      expect(written("tex")).toContain(name.replaceAll("_", "\\_"));
+      for (const ending of ["html", "md"]) expect(readReport(ending)).toContain(name);
+      expect(readReport("tex")).toContain(name.replaceAll("_", "\\_"));
     }
-    expect(written("md")).toContain("&lt;script>alert(1)");
-    for (const ending of ["html", "md"]) expect(written(ending)).not.toContain("<script>alert(1)");
+    expect(readReport("md")).toContain("&lt;script>alert(1)");
+    for (const ending of ["html", "md"]) expect(readReport(ending)).not.toContain("<script>alert(1)");
   }
 });
 

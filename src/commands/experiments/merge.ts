@@ -26,14 +26,15 @@ export const command = defineCommand({
     const first = folders[0] ?? context.cwd;
     const target = options.out === undefined ? first : context.resolve(options.out);
     const { variants = [] } = readRunIndex(first);
-    const places = variants.length > 0 ? variants.map(({ folder }) => folder) : ["."];
-    for (const place of places) {
+    const layoutFolders = variants.length > 0 ? variants.map(({ folder }) => folder) : ["."];
+    for (const layoutFolder of layoutFolders) {
       mergeRuns(
-        folders.map((folder) => join(folder, place)),
-        join(target, place),
+        folders.map((folder) => join(folder, layoutFolder)),
+        join(target, layoutFolder),
       );
     }
-    for (const place of places.filter((name) => name !== ".")) await summariseFolder(join(target, place));
+    for (const place of layoutFolders.filter((name) => name !== "."))
+      await summariseFolder(join(target, place));
     const { document } = await summariseFolder(target);
     return {
       text: [formatSummaryText(document), "", `Results: ${target}`].join("\n"),

@@ -56,8 +56,8 @@ const newOptions = {
     value: "N",
     summary: "Number of runs per configuration",
     default: 1,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
 } as const satisfies OptionSpecs;
 

@@ -16,10 +16,10 @@ test.each([
   const file = fileURLToPath(new URL(`../../../datasets/experiments/${name}.json`, import.meta.url));
   const warnings: string[] = [];
   const experiment = readExperiment(file, (message) => warnings.push(message));
-  const made = createConfigurations(file, experiment, { ...offline, variant: () => offline });
-  expect(made.retrievers).toHaveLength(configurations);
-  expect(made.configurations.filter(({ base }) => base)).toHaveLength(1);
-  expect(made.configurations.filter(({ base, varied }) => !base && varied === null)).toEqual([]);
+  const planned = createConfigurations(file, experiment, { ...offline, variant: () => offline });
+  expect(planned.retrievers).toHaveLength(configurations);
+  expect(planned.configurations.filter(({ base }) => base)).toHaveLength(1);
+  expect(planned.configurations.filter(({ base, varied }) => !base && varied === null)).toEqual([]);
   expect(variedModels(file, experiment)).toHaveLength(models);
   expect(warnings).toEqual([]);
 });

@@ -44,8 +44,8 @@ const planOptions = {
     value: "N",
     summary: "With --for, the number of shards into which the questions are split",
     default: 8,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   jobs: {
     kind: "text",
@@ -73,15 +73,15 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const path = context.resolve(positionals[0] ?? "");
     const experiment = readExperiment(path, context.warn);
-    const named = experimentModels(options, experiment);
+    const modelOptionValues = experimentModels(options, experiment);
     const otherModels = variedModels(path, experiment);
-    const opening = modelContext(context);
+    const modelSettings = modelContext(context);
     const offline = [{}, ...otherModels].every((choice) =>
-      isOffline(resolveModelNames({ ...named, ...choice }, opening)),
+      isOffline(resolveModelNames({ ...modelOptionValues, ...choice }, modelSettings)),
     );
     // A dry run replaces the result with its plan, but this command shows more than the plan.
     let outcome: Outcome | undefined;
-    await withModels({ ...named, otherModels, "dry-run": !offline }, context, async (models) => {
+    await withModels({ ...modelOptionValues, otherModels, "dry-run": !offline }, context, async (models) => {
       outcome = await planWith(models, path, experiment, options, context);
       return outcome;
     });
@@ -126,10 +126,12 @@ function withJobs(
  * Returns the command-line words for the index, with a path relative to the folder in which the jobs run.
  * @throws OptionError if a database address contains a password, because job files are shared
  */
-function indexWords(place: string | undefined, context: CommandContext): readonly string[] {
-  if (place === undefined) return [];
-  const shownPlace = isDatabase(place) ? checkAddress(place) : relative(context.cwd, context.resolve(place));
-  return ["--index", shownPlace || "."];
+function indexWords(location: string | undefined, context: CommandContext): readonly string[] {
+  if (location === undefined) return [];
+  const shownLocation = isDatabase(location)
+    ? checkAddress(location)
+    : relative(context.cwd, context.resolve(location));
+  return ["--index", shownLocation || "."];
 }
 
 type PlannedConfiguration = {
@@ -152,7 +154,7 @@ async function planWith(
 ): Promise<Outcome> {
   const experiments = await openVariants(path, experiment, options.out, models, context);
   try {
-    const planned = experiments.map((opened) => listPlanned(opened, experiments.length > 1));
+    const planned = experiments.map((experiment) => listPlanned(experiment, experiments.length > 1));
     if (models.plan) {
       const { parallel, measures = [] } = experiment;
       for (const [at, { benchmark }] of experiments.entries()) {
@@ -168,13 +170,13 @@ async function planWith(
 
 function listPlanned(
   { name, benchmark, configurations }: ReadyExperiment,
-  several: boolean,
+  hasVariants: boolean,
 ): readonly PlannedConfiguration[] {
   return configurations.map(({ label, base, seed }, at) => {
     const run = benchmark.runs[at];
     const id = run?.folder ?? "";
     const finished = readRunFolder(join(benchmark.folder, id)) !== undefined;
-    const shownLabel = several ? `${label} on ${name}` : label;
+    const shownLabel = hasVariants ? `${label} on ${name}` : label;
     const { callRange = null, options = {} } = run?.retriever ?? {};
     return { id, label: shownLabel, base, seed, finished, calls_per_question: callRange, options };
   });
@@ -188,10 +190,13 @@ function describePlan(
 ): Outcome {
   const [first] = experiments;
   const configurations = planned.flat();
-  const openOf = (some: readonly PlannedConfiguration[]): number =>
-    some.filter(({ finished }) => !finished).length;
+  const countUnfinished = (group: readonly PlannedConfiguration[]): number =>
+    group.filter(({ finished }) => !finished).length;
   const counts = experiments.map(({ benchmark }) => benchmark.questions.length);
-  const toAnswer = planned.reduce((sum, some, at) => sum + openOf(some) * (counts[at] ?? 0), 0);
+  const questionsToAnswer = planned.reduce(
+    (sum, group, at) => sum + countUnfinished(group) * (counts[at] ?? 0),
+    0,
+  );
   const varied = first?.experiment.vary !== undefined;
   const rows = configurations.map(({ label, id, seed, finished, base, calls_per_question: calls }) => [
     base && varied ? `${label} *` : label,
@@ -204,20 +209,20 @@ function describePlan(
   const name = first?.experiment.name ?? "";
   return {
     text: [
-      `${name}: ${count(configurations.length, "configuration")}, ${openOf(configurations)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
+      `${name}: ${count(configurations.length, "configuration")}, ${countUnfinished(configurations)} to run, ${[...new Set(counts)].join(" or ")} questions each`,
       "",
       textTable(spend === null ? header : [...header, "model calls per question"], rows),
       ...(varied ? ["", "* base"] : []),
       "",
-      `${count(toAnswer, "question")} to answer, ${describeSpend(spend)}`,
+      `${count(questionsToAnswer, "question")} to answer, ${describeSpend(spend)}`,
     ].join("\n"),
     json: {
       name,
       out: first?.benchmark.folder ?? "",
       configurations,
       questions: counts[0] ?? 0,
-      to_run: openOf(configurations),
-      questions_to_answer: toAnswer,
+      to_run: countUnfinished(configurations),
+      questions_to_answer: questionsToAnswer,
       estimate: estimateOf(spend),
     },
   };
@@ -230,9 +235,7 @@ function describeSpend(spend: PlannedSpend | null): string {
   return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
-/**
- * Returns the range from the likely cost to the cost with the longest valid replies, or `null` if a price is unknown.
- */
+/** Returns ranges from the likely value to the value with the longest valid replies; an unknown cost is `null`. */
 function estimateOf(spend: PlannedSpend | null): Record<string, unknown> {
   if (spend === null) return { model_calls: 0, tokens: [0, 0], cost: [0, 0] };
   const { calls, tokens, cost } = spend;

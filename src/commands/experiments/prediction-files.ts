@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 
 /** The number of folder levels to search; `system/results/hash/predictions/hash.csv` is at level four. */
-const deepest = 5;
+const maximumDepth = 5;
 
-const ours = "predictions.jsonl";
+const benchFileName = "predictions.jsonl";
 
 /**
  * Lists the prediction files at a path, which may be a prediction file, a folder of prediction files, a results folder,
@@ -20,10 +20,10 @@ export function predictionFiles(path: string): readonly string[] {
     (name) => /\.(?:jsonl|csv|run|trec)$/.test(name) && !/^(?:timing|journal|recorded|questions)/.test(name),
   );
   if (predictionNames.length > 0) return predictionNames.map((name) => join(path, name));
-  const inside = names.map((name) => join(path, name, ours)).filter((file) => existsSync(file));
-  if (inside.length > 0) return inside;
-  const below = filesInPredictionFolders(path, deepest);
-  if (below.length > 0) return below;
+  const runFiles = names.map((name) => join(path, name, benchFileName)).filter((file) => existsSync(file));
+  if (runFiles.length > 0) return runFiles;
+  const publishedTables = filesInPredictionFolders(path, maximumDepth);
+  if (publishedTables.length > 0) return publishedTables;
   throw new InputError({ file: path }, "the folder contains no predictions", {
     hint: "Expected .jsonl, .csv, .trec or .run files, a results folder written by bench, or folders named predictions that contain .csv files.",
   });
@@ -36,10 +36,10 @@ function filesInPredictionFolders(folder: string, depth: number): readonly strin
     .map(({ name }) => name)
     .sort()
     .flatMap((name) => {
-      const inside = join(folder, name);
-      if (name !== "predictions") return filesInPredictionFolders(inside, depth - 1);
-      const tables = readdirSync(inside).filter((file) => file.endsWith(".csv"));
-      return tables.sort().map((file) => join(inside, file));
+      const subfolder = join(folder, name);
+      if (name !== "predictions") return filesInPredictionFolders(subfolder, depth - 1);
+      const tables = readdirSync(subfolder).filter((file) => file.endsWith(".csv"));
+      return tables.sort().map((file) => join(subfolder, file));
     });
 }
 
@@ -48,16 +48,16 @@ function filesInPredictionFolders(folder: string, depth: number): readonly strin
  * `hubfocus`.
  */
 export function systemNames(files: readonly string[]): readonly string[] {
-  const names = files.map(nameOf);
+  const names = files.map(systemName);
   return names.map((name, at) => {
     const earlier = names.slice(0, at).filter((other) => other === name).length;
     return earlier === 0 ? name : `${name} (${earlier + 1})`;
   });
 }
 
-function nameOf(file: string): string {
+function systemName(file: string): string {
   const parts = file.split(/[\\/]/);
   const last = parts.at(-1) ?? "";
-  const name = last === ours ? (parts.at(-2) ?? last) : last;
+  const name = last === benchFileName ? (parts.at(-2) ?? last) : last;
   return name.replace(/\.(?:jsonl?|csv|run|trec|txt|res)$/i, "");
 }

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The name of the file next to published predictions that contains the tables derived from them. */
-const besideName = "published-tables.json";
+const tablesFileName = "published-tables.json";
 
 /** The bundled tables, which contain the printed figures that the tables next to the predictions lack. */
-const bundled = fileURLToPath(new URL("../../../datasets/published/appendix-tables.json", import.meta.url));
+const bundledTables = fileURLToPath(
+  new URL("../../../datasets/published/appendix-tables.json", import.meta.url),
+);
 
 /**
  * @param predictions the absolute path of the prediction file or folder
@@ -16,15 +18,15 @@ const bundled = fileURLToPath(new URL("../../../datasets/published/appendix-tabl
  */
 export function publishedFiles(files: readonly string[], predictions: string): readonly string[] {
   if (files.length > 0) return files;
-  const beside = join(predictions, besideName);
+  const tablesFile = join(predictions, tablesFileName);
   const isFolder = existsSync(predictions) && statSync(predictions).isDirectory();
-  return isFolder && existsSync(beside) ? [beside, bundled] : [];
+  return isFolder && existsSync(tablesFile) ? [tablesFile, bundledTables] : [];
 }
 
 /**
  * Returns the note that `--compat` prints if there is no published table: applying the same rules does not prove that
  * the figures match.
  */
-export function withoutTables(predictions: string): string {
-  return `no published table was compared: ${besideName} does not exist in ${predictions}. Add the file, or specify tables with --published`;
+export function describeMissingTables(predictions: string): string {
+  return `no published table was compared: ${tablesFileName} does not exist in ${predictions}. Add the file, or specify tables with --published`;
 }

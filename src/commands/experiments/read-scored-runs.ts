@@ -67,7 +67,7 @@ export function readScoredRuns(
   let questions = source.questions;
   const runs = files.map((file, at): ScoredRun => {
     const predictions = readPredictions(file, { lenient: options.lenient, documents: source.documents });
-    // All files use the same questions, which are those of the first file.
+    // Without a question file, the first prediction file provides the questions for all files.
     questions ??= questionsFromPredictions(predictions.lines, file);
     const {
       cases,
@@ -111,10 +111,10 @@ function readSource(options: ScoredOptions, context: CommandContext, warnings: s
   }
   const texts = documents ?? new Map<string, string>();
   if (questions === undefined) return { questions: null, documents: texts, questionsFile: null, inputs: {} };
-  const read = readQuestions(file, { lenient });
-  warnings.push(...read.warnings);
+  const questionFile = readQuestions(file, { lenient });
+  warnings.push(...questionFile.warnings);
   return {
-    questions: read.pairs.map((pair: QaPair) => questionFromPair(pair)),
+    questions: questionFile.pairs.map((pair: QaPair) => questionFromPair(pair)),
     documents: texts,
     questionsFile: lenient ? null : file,
     inputs: { questions: basename(file), questions_hash: hashText(readText(file)) },

@@ -12,7 +12,7 @@ import type { Watch } from "../../progress.ts";
 
 /**
  * Runs the complete benchmark in a temporary folder, for a dry run that reports only the planned calls.
- * @param measures the names of the judges, which determine how many judgements are planned
+ * @param measures the names of the requested measures, which determine the judgements to plan
  */
 export async function rehearse(
   benchmark: Benchmark,
@@ -24,9 +24,10 @@ export async function rehearse(
   const folder = makeTemporaryFolder("dry-run");
   try {
     const runs = await runBenchmark({ ...benchmark, folder }, { parallel, restart: false }, watch);
-    for (const run of panel === null ? [] : runs) {
+    if (panel === null) return;
+    for (const run of runs) {
       const { cases, retriever } = evaluatedRun(run, benchmark.questions);
-      if (panel !== null) await judgeCases(cases, wantedAspects(measures), panel, retriever, watch);
+      await judgeCases(cases, wantedAspects(measures), panel, retriever, watch);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -42,14 +42,14 @@ export const command = defineCommand({
       value: "WATTS",
       summary: "Thermal design power of the processor",
       default: defaultFootprint.tdpWatts,
-      least: 0,
+      minimum: 0,
     },
     intensity: {
       kind: "number",
       value: "GRAMS",
       summary: "Carbon intensity of the electricity, g CO2e per kWh",
       default: defaultFootprint.intensity,
-      least: 0,
+      minimum: 0,
     },
     pue: {
       kind: "number",
@@ -57,7 +57,7 @@ export const command = defineCommand({
       summary: "Power usage effectiveness of the data centre",
       default: defaultFootprint.pue,
       // PUE is the total power divided by the power of the computers, so it is at least 1.
-      least: 1,
+      minimum: 1,
     },
   },
   notes: [
@@ -66,8 +66,8 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const folder = context.resolve(positionals[0] ?? "");
     const target = options.out === undefined ? folder : context.resolve(options.out);
-    const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
-    const stored = readStoredBenchmark(folder, moved);
+    const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const stored = readStoredBenchmark(folder, movedQuestions);
     const answersFile = join(target, "answers.json");
     const answers = readAnswers(answersFile, context);
     const constants = {
@@ -81,9 +81,9 @@ export const command = defineCommand({
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
     const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
     const footprints = stored.runs.map(({ run }) => estimateFootprint(run.timings, constants, bootstrap));
-    const recorded = stored.runs.map(({ label, folder: place }) => ({
+    const recorded = stored.runs.map(({ label, folder: runFolder }) => ({
       name: label,
-      lines: readRecordedScores(place),
+      lines: readRecordedScores(runFolder),
     }));
     const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });
     const html = await formatHtml(report);
@@ -118,9 +118,9 @@ export const command = defineCommand({
  */
 function readAnswers(file: string, context: CommandContext): Readonly<Record<string, string>> {
   const ids = gqmPlan.flatMap(({ questions }) => questions.map(({ id }) => id));
-  const written = existsSync(file) ? readJson(file, z.record(z.string(), z.string())) : {};
-  for (const id of Object.keys(written)) {
+  const storedAnswers = existsSync(file) ? readJson(file, z.record(z.string(), z.string())) : {};
+  for (const id of Object.keys(storedAnswers)) {
     if (!ids.includes(id)) context.warn(`${file}: the question "${id}" does not exist (${ids.join(", ")})`);
   }
-  return { ...Object.fromEntries(ids.map((id) => [id, ""])), ...written };
+  return { ...Object.fromEntries(ids.map((id) => [id, ""])), ...storedAnswers };
 }

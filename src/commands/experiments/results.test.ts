@@ -30,7 +30,7 @@ test("the table shows every measure with its confidence interval and its counts"
 
 test("`results` breaks a measure down by a dataset column that does not belong to any taxonomy", async () => {
   const { json } = await results("--by", "shelf");
-  // upper holds q1 alone; lower holds q2, q3 and q4: recall 1/3 for near, 0/3 for far.
+  // The group upper contains only q1, and lower contains q2, q3 and q4: recall 1/3 for near, 0/3 for far.
   expect(json).toMatchObject({
     runs: [
       {

@@ -37,7 +37,7 @@ export const command = defineCommand({
       value: "NAME",
       summary: "The measure to break down",
       default: "recall",
-      beside: "by",
+      requires: "by",
     },
     question: {
       kind: "text",
@@ -48,20 +48,20 @@ export const command = defineCommand({
       kind: "text",
       value: "NAME",
       summary: "The run whose answer is shown (default: the first run)",
-      beside: "question",
+      requires: "question",
     },
     graph: {
       kind: "text",
       value: "FILE",
       summary: "The new path of the graph file, if you moved it",
-      beside: "question",
+      requires: "question",
     },
     questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
   },
   run: async ({ options, positionals }, context) => {
     parseMeasure(options.measure);
-    const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
-    const stored = readStoredBenchmark(context.resolve(positionals[0] ?? ""), moved);
+    const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const stored = readStoredBenchmark(context.resolve(positionals[0] ?? ""), movedQuestions);
     if (options.question !== undefined) {
       const graph = options.graph === undefined ? stored.index.graph : graphPath(options.graph, context);
       return showQuestion(stored, options.question, options.retriever, graph, context);
@@ -126,20 +126,20 @@ async function showQuestion(
       hint: `Runs: ${runs.map(({ label }) => label).join(", ")}.`,
     });
   }
-  const evaluated = casesOf(questions, run).find(({ question }) => question.uid === uid);
-  if (!evaluated) {
+  const evaluatedCase = casesOf(questions, run).find(({ question }) => question.uid === uid);
+  if (!evaluatedCase) {
     throw new OptionError(`the results contain no question ${uid}`, {
       hint: "The first column of the question file contains the uids.",
     });
   }
-  const traced = await traceQuestion(evaluated, graphFile, context);
+  const trace = await traceQuestion(evaluatedCase, graphFile, context);
   return {
-    text: formatQuestion(evaluated, run.label, traced),
-    json: { uid, retriever: run.label, question: evaluated.question.text, ...traced },
+    text: formatQuestion(evaluatedCase, run.label, trace),
+    json: { uid, retriever: run.label, question: evaluatedCase.question.text, ...trace },
   };
 }
 
-/** Traces a question on the graph of its run; imported runs record no graph. */
+/** Traces a question on the graph of its run. Runs that `score` imported do not record a graph. */
 async function traceQuestion(
   evaluated: EvaluationCase,
   graphFile: string,
@@ -171,13 +171,13 @@ function formatQuestion(
     "Golden triples (✓ hit, with its rank; ✗ missed)",
     ...tableLines(
       golden.map(({ triple, rank }) => [rank === null ? "✗" : "✓", String(rank ?? ""), triple]),
-      listed,
+      listLayout,
     ),
     "",
     "Retrieved (✓ golden; + extra)",
     ...tableLines(
       retrieved.map((row, at) => [row.golden ? "✓" : "+", String(at + 1), row.triple]),
-      listed,
+      listLayout,
     ),
     ...rankedLines("Entities", prediction.entities),
     ...rankedLines("Documents", prediction.documents),
@@ -191,7 +191,7 @@ function formatQuestion(
   ].join("\n");
 }
 
-const listed = { indent: 2, gap: 1 } as const;
+const listLayout = { indent: 2, gap: 1 } as const;
 
 function rankedLines(title: string, items: readonly string[] | undefined): string[] {
   if (items === undefined) return [];
@@ -200,7 +200,7 @@ function rankedLines(title: string, items: readonly string[] | undefined): strin
     title,
     ...tableLines(
       items.map((item, at) => [String(at + 1), shortText(item)]),
-      listed,
+      listLayout,
     ),
   ];
 }

@@ -53,24 +53,24 @@ export const command = defineCommand({
   options: retryOptions,
   notes: ["To retry runs that used a model, repeat their --language and --embedder options."],
   run: async ({ options, positionals }, context) => {
-    const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
     // All folders are read before any of them is changed.
-    const read = positionals.map((path) => {
+    const folders = positionals.map((path) => {
       const folder = context.resolve(path);
-      const stored = readStoredBenchmark(folder, moved);
+      const stored = readStoredBenchmark(folder, movedQuestions);
       return { path, folder, stored, failed: stored.runs.filter(({ run }) => countFailed(run) > 0) };
     });
-    const unfinished = read.filter(({ failed }) => failed.length > 0);
+    const unfinished = folders.filter(({ failed }) => failed.length > 0);
     if (unfinished.length === 0) {
       return { text: "No question failed, so there is nothing to retry.", json: { retried: 0, failed: 0 } };
     }
     return withModels(options, context, async (models) => {
       const outcomes: Outcome[] = [];
       for (const { folder, stored, failed } of unfinished) {
-        outcomes.push(await retryWith(models, folder, stored, failed, options, context));
+        outcomes.push(await retryFolder({ folder, stored, failed }, models, options, context));
       }
-      const [only] = outcomes;
-      if (only && positionals.length === 1) return only;
+      const [firstOutcome] = outcomes;
+      if (firstOutcome && positionals.length === 1) return firstOutcome;
       return {
         text: outcomes.map(({ text }, at) => `${unfinished[at]?.path}: ${text}`).join("\n\n"),
         json: {
@@ -81,11 +81,15 @@ export const command = defineCommand({
   },
 });
 
-async function retryWith(
+type FailedFolder = {
+  readonly folder: string;
+  readonly stored: StoredBenchmark;
+  readonly failed: readonly StoredRun[];
+};
+
+async function retryFolder(
+  { folder, stored, failed }: FailedFolder,
   models: Models,
-  folder: string,
-  stored: StoredBenchmark,
-  failed: readonly StoredRun[],
   options: RetryOptions,
   context: CommandContext,
 ): Promise<Outcome> {
@@ -101,9 +105,9 @@ async function retryWith(
       graph,
       questions: stored.questions,
       folder,
-      runs: failed.map(({ label, folder: place, run: { header } }) => ({
+      runs: failed.map(({ label, folder: runFolder, run: { header } }) => ({
         label,
-        folder: relative(folder, place),
+        folder: relative(folder, runFolder),
         retriever: createRetriever(header.retriever, { ...models, seed: header.seed }, header.options),
         seed: header.seed,
       })),
@@ -135,9 +139,10 @@ async function retryRuns(
   context: CommandContext,
 ): Promise<Outcome> {
   const { folder } = benchmark;
-  const count = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
+  const failedCount = failed.reduce((sum, { run }) => sum + countFailed(run), 0);
   requireSameRuns(failed, benchmark);
-  for (const { folder: place, run } of failed) reopenRun(place, run, ({ status }) => status !== "failed");
+  for (const { folder: runFolder, run } of failed)
+    reopenRun(runFolder, run, ({ status }) => status !== "failed");
   // The reopened run is unfinished, so the command that created it can continue it.
   const resume = ["the command that created", folder, ...modelWords(options)].join(" ");
   await resumable(() => runBenchmark(benchmark, { parallel: 1, restart: false }, context), resume);
@@ -147,7 +152,7 @@ async function retryRuns(
       "the judged answers have changed: rerun the experiment with its --judge option to judge the new answers",
     );
   }
-  return await describeRetry(folder, count);
+  return await describeRetry(folder, failedCount);
 }
 
 /** Rejects different models or a different graph before the command changes the finished runs. */

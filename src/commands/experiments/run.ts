@@ -88,29 +88,32 @@ async function runWith(
       return { text: "", json: null };
     }
     return await withRunLock(folder, "taxolink experiment run", options.shard, async () => {
-      const resume = resumeCommand(file, options);
+      const settings = { models, resume: resumeCommand(file, options), options, context };
       return options.shard === undefined
-        ? finishAll(experiments, models, resume, options, context)
-        : finishShards(experiments, parseShard(options.shard), models, resume, options, context);
+        ? finishAll(experiments, settings)
+        : finishShards(experiments, parseShard(options.shard), settings);
     });
   } finally {
     closeExperiments(experiments);
   }
 }
 
+type RunSettings = {
+  readonly models: Models;
+  /** The command that resumes an interrupted run. */
+  readonly resume: string;
+  readonly options: RunOptions;
+  readonly context: CommandContext;
+};
+
 /** Finishes all layouts before writing summaries, because the first folder's summary compares the layouts. */
-async function finishAll(
-  experiments: readonly ReadyExperiment[],
-  models: Models,
-  resume: string,
-  options: RunOptions,
-  context: CommandContext,
-): Promise<Outcome> {
+async function finishAll(experiments: readonly ReadyExperiment[], settings: RunSettings): Promise<Outcome> {
+  const { models, resume, options, context } = settings;
   const { restart } = options;
-  for (const [at, opened] of experiments.entries()) {
-    const { benchmark, experiment } = opened;
+  for (const [at, ready] of experiments.entries()) {
+    const { benchmark, experiment } = ready;
     const { parallel } = experiment;
-    beginRuns(opened, at === 0 ? experiments : [], models, options, context);
+    beginRuns(ready, at === 0 ? experiments : [], settings);
     await resumable(() => runBenchmark(benchmark, { parallel, restart }, context), resume);
   }
   const [mainFolder, ...others] = experiments.map(({ benchmark }) => benchmark.folder);
@@ -125,16 +128,14 @@ async function finishAll(
 async function finishShards(
   experiments: readonly ReadyExperiment[],
   shard: ReturnType<typeof parseShard>,
-  models: Models,
-  resume: string,
-  options: RunOptions,
-  context: CommandContext,
+  settings: RunSettings,
 ): Promise<Outcome> {
+  const { resume, context } = settings;
   let answered = 0;
-  for (const [at, opened] of experiments.entries()) {
-    const { benchmark, experiment } = opened;
+  for (const [at, ready] of experiments.entries()) {
+    const { benchmark, experiment } = ready;
     const { parallel } = experiment;
-    beginRuns(opened, at === 0 ? experiments : [], models, options, context);
+    beginRuns(ready, at === 0 ? experiments : [], settings);
     answered += await resumable(() => runShard(benchmark, shard, { parallel }, context), resume);
   }
   const [first] = experiments;
@@ -143,16 +144,14 @@ async function finishShards(
 }
 
 function beginRuns(
-  opened: ReadyExperiment,
+  ready: ReadyExperiment,
   variants: readonly ReadyExperiment[],
-  models: Models,
-  { index }: RunOptions,
-  context: CommandContext,
+  { models, options: { index }, context }: RunSettings,
 ): void {
-  const { benchmark, experiment } = opened;
+  const { benchmark, experiment } = ready;
   const { graph, questions } = experiment;
   const config = { ...experiment, graph: basename(graph), questions: basename(questions) };
-  writeExperimentIndex(opened, variants);
+  writeExperimentIndex(ready, variants);
   writeManifest(benchmark, { config, graph, questions, index }, models, context);
 }
 

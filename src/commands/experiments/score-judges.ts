@@ -30,16 +30,16 @@ type JudgingOptions = OptionValues<typeof judgingOptions>;
 /** @throws OptionError if a judging option is used without a judge */
 export function requireJudge(options: JudgingOptions): void {
   if (options.judge.length > 0) return;
-  const useless = (["embedder", "judgements", "judge-repeats"] as const).find(
+  const unusedOption = (["embedder", "judgements", "judge-repeats"] as const).find(
     (name) => options[name] !== undefined,
   );
-  if (useless === undefined) return;
-  throw new OptionError(`--${useless} applies only to judged measures, but no judge was specified`, {
+  if (unusedOption === undefined) return;
+  throw new OptionError(`--${unusedOption} applies only to judged measures, but no judge was specified`, {
     hint: "Add --judge PROVIDER:MODEL.",
   });
 }
 
-/** Returns the same runs with a verdict added to every answer. */
+/** Returns the runs with a verdict on every answer. */
 export async function judgeRuns(
   runs: readonly EvaluatedRun[],
   panel: JudgePanel,

@@ -39,12 +39,12 @@ test("`score` and `report` turn another system's predictions into a report", asy
   const words = ["--predictions", "mine.jsonl", "--questions", "q.csv", "--out", "results"];
   const scored = await runCommand(score, words, folder);
   expect(scored.text).toContain("taxolink report results");
-  // one of two golden triples, then none of one
+  // The predictions contain one of two golden triples, and then none of one.
   expect((scored.json as Scored).runs).toMatchObject([{ retriever: "mine", metrics: { recall: 0.25 } }]);
   await runCommand(report, ["results"], folder);
   const markdown = readFileSync(join(folder, "results", "report.md"), "utf8");
-  // (0.25 + 0.75) / 2 kg per question as its authors measured it, divided by a recall of 0.25.
-  // Two questions drawn twice: both means of one question alone lie in more than 2.5 % of the resamples.
+  // (0.25 + 0.75) / 2 kg per question as measured by the system's authors, divided by a recall of 0.25.
+  // A quarter of the resamples contain only the first question, and a quarter only the second, so the interval spans both.
   expect(markdown).toContain(
     "| mine | unknown | 5.000e-1 [2.500e-1, 7.500e-1] | 2.000e+0 [1.000e+0, 3.000e+0] |",
   );
@@ -54,7 +54,7 @@ test("`score` and `report` turn another system's predictions into a report", asy
     "| faithfulness | mine | 0.500 [0.500, 0.500] (caution; Wilson [0.055, 0.945]) | 1 of 2 |",
   );
   expect((await runCommand(verify, ["results"], folder)).text).toContain("all match the stored values");
-  // writing the report again keeps the author's text; only Taxolink's own runs are never overwritten
+  // A second report keeps the author's answers. Only Taxolink's own runs are protected from overwriting.
   writeFileSync(join(folder, "results", "answers.json"), '{"Q1":"Half of it."}\n');
   await runCommand(score, words, folder);
   await runCommand(report, ["results"], folder);
@@ -123,7 +123,7 @@ test("imported runs can be compared but cannot be repeated", async () => {
   const compared = await runCommand(compare, ["r/a", "r/b"], folder);
   expect(compared.text).toContain("b is better on 0 questions, worse on 1, and equal on 1");
   await expect(runCommand(retry, ["r"], folder)).rejects.toThrow("ran outside Taxolink");
-  // without a graph the missed triples are still listed
+  // Even without a graph, the missed triples are listed.
   const read = await runCommand(results, ["r", "--question", "q2"], folder);
   expect(read.text).toContain("(d, p, e)");
   expect(read.text).toContain("this run's graph is unknown");
@@ -136,10 +136,12 @@ test("`compare` rejects runs on different questions unless the user selects the 
     "a.jsonl": '{"uid":"q1","retrieved":["(a, p, b)"]}\n{"uid":"q2","retrieved":[]}\n',
     "b.jsonl": '{"uid":"q1","retrieved":["(a, p, b)","(a, p, c)"]}\n{"uid":"z9","retrieved":[]}\n',
   });
-  const refused = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
-  // a question of each run is omitted, and the common question is compared
-  expect((await refused).text).toContain("b.jsonl is better on 1 question, worse on 0, and equal on 0");
-  expect((await refused).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
+  const rejectedComparison = runCommand(compare, ["a.jsonl", "b.jsonl", "--questions", "common.csv"], folder);
+  // Each run also has a question that the other run lacks; only the common question is compared.
+  expect((await rejectedComparison).text).toContain(
+    "b.jsonl is better on 1 question, worse on 0, and equal on 0",
+  );
+  expect((await rejectedComparison).warnings.join("\n")).toContain("1 of 2 predictions are for questions");
   await runCommand(score, ["--predictions", "a.jsonl", "--questions", "q.csv", "--out", "r"], folder);
   await expect(runCommand(compare, ["r/a", "b.jsonl"], folder)).rejects.toThrow("line 2: z9");
   await expect(runCommand(compare, ["r/a", "r/aa"], folder)).rejects.toMatchObject({
@@ -162,7 +164,7 @@ test("`score` evaluates BEIR results against relevance judgements, with a corpus
   });
   const words = ["--predictions", "results.json", "--qrels", "beir/qrels/test.tsv", "--out", "out"];
   const { json } = await runCommand(score, words, folder);
-  // the only golden document is second of two
+  // The only golden document is the second of two.
   expect((json as Scored).runs[0]?.metrics).toMatchObject({ recall: 1, precision: 0.5, "mrr@10": 0.5 });
   expect(readFileSync(join(folder, "out/questions.csv"), "utf8")).toContain("q1,Who?,");
 });
@@ -218,7 +220,7 @@ test("`compare` finds the predictions of a folder's only run, and lists the runs
     runCommand(score, ["--predictions", predictions, "--questions", "q.csv", "--out", out], folder);
   await keep("single", "in/one.jsonl");
   await keep("both", "in");
-  // one finds one of the two golden triples of q1 and none of q2; two finds none of q1 and all of q2.
+  // System "one" finds one of the two golden triples of q1 and none of q2; system "two" finds none of q1 and all of q2.
   const compared = await runCommand(compare, ["single", "in/two.jsonl", "--questions", "q.csv"], folder);
   expect(compared.json).toMatchObject({
     gained: [{ uid: "q2", difference: 1 }],
@@ -252,5 +254,24 @@ test("`score --per-question` writes one line per question, with the system's nam
     ["one", "q2"],
     ["two", "q1"],
     ["two", "q2"],
+  ]);
+});
+
+test("`score --out` gives every system a separate folder, even if a system's name equals another's numbered name", async () => {
+  const prediction = (triple: string): string => `${JSON.stringify({ uid: "q1", retrieved: [triple] })}\n`;
+  const folder = folderWith({
+    "q.csv": questions,
+    "in/a b-2.jsonl": prediction("(a, p, b)"),
+    "in/a b.jsonl": prediction("(x, p, y)"),
+    "in/a-b.jsonl": prediction("(x, p, y)"),
+  });
+  await runCommand(score, ["--predictions", "in", "--questions", "q.csv", "--out", "results"], folder);
+  const { runs } = JSON.parse(readFileSync(join(folder, "results", "run.json"), "utf8")) as {
+    runs: readonly { label: string; folder: string }[];
+  };
+  expect(runs.map(({ label, folder: name }) => [label, name])).toEqual([
+    ["a b-2", "a-b-2"],
+    ["a b", "a-b"],
+    ["a-b", "a-b-3"],
   ]);
 });

@@ -34,10 +34,10 @@ import { noLanguage } from "../../models/model-options.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { predictionFiles, systemNames } from "./prediction-files.ts";
-import { publishedFiles, withoutTables } from "./published-files.ts";
+import { describeMissingTables, publishedFiles } from "./published-files.ts";
 import { readScoredRuns, type ScoredRuns } from "./read-scored-runs.ts";
 import { judgeRuns, judgingOptions, requireJudge } from "./score-judges.ts";
-import { type ScoredFolder, writeScoredFolder } from "./write-scored-folder.ts";
+import { type ScoringSettings, writeScoredFolder } from "./write-scored-folder.ts";
 
 const scoreOptions = {
   predictions: {
@@ -134,10 +134,11 @@ async function scoreWith(
   const evaluation =
     out === undefined
       ? await evaluateScored(scored, panel, scoring, options, context)
-      : await evaluateKept(out, scored, panel, scoring, context);
+      : await evaluateAndStore(out, scored, panel, scoring, context);
   const { document } = evaluation;
-  const written = options["dry-run"] ? undefined : options["per-question"];
-  if (written !== undefined) writeText(context.resolve(written), perQuestionLines(runs, evaluation.tables));
+  const perQuestionFile = options["dry-run"] ? undefined : options["per-question"];
+  if (perQuestionFile !== undefined)
+    writeText(context.resolve(perQuestionFile), perQuestionLines(runs, evaluation.tables));
   const published = tables.length === 0 ? [] : reproduceFrom(files, tables);
   const json = {
     ...document,
@@ -148,12 +149,12 @@ async function scoreWith(
     warnings,
   };
   const tableLines = published.length > 0 ? ["", formatReproducedTables(published)] : [];
-  const keptLines = out === undefined ? [] : ["", describeKept(out, context)];
-  return { text: [formatSummaryText(document), ...tableLines, ...keptLines].join("\n"), json };
+  const outputLines = out === undefined ? [] : ["", describeOutput(out, context)];
+  return { text: [formatSummaryText(document), ...tableLines, ...outputLines].join("\n"), json };
 }
 
-function describeKept(out: string, { cwd }: CommandContext): string {
-  return `Kept. Next: taxolink report ${relative(cwd, out) || "."}`;
+function describeOutput(out: string, { cwd }: CommandContext): string {
+  return `Wrote the results folder. Next: taxolink report ${relative(cwd, out) || "."}`;
 }
 
 function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readTables>) {
@@ -166,16 +167,16 @@ function reproduceFrom(files: readonly string[], tables: ReturnType<typeof readT
 
 /** Reads the tables passed with `--published` or, for `--compat` without it, the tables next to the predictions. */
 function readTables(predictions: string, { compat, published }: ScoreOptions, context: CommandContext) {
-  const named = published.map((file) => context.resolve(file));
-  const printed = compat === undefined ? named : publishedFiles(named, predictions);
-  if (compat !== undefined && printed.length === 0) context.warn(withoutTables(predictions));
-  return readAllPublishedTables(printed);
+  const specifiedFiles = published.map((file) => context.resolve(file));
+  const tableFiles = compat === undefined ? specifiedFiles : publishedFiles(specifiedFiles, predictions);
+  if (compat !== undefined && tableFiles.length === 0) context.warn(describeMissingTables(predictions));
+  return readAllPublishedTables(tableFiles);
 }
 
 async function evaluateScored(
   { runs, inputs }: ScoredRuns,
   panel: Models["panel"],
-  scoredFolder: ScoredFolder,
+  scoring: ScoringSettings,
   options: ScoreOptions,
   context: CommandContext,
 ): Promise<Evaluation> {
@@ -183,23 +184,23 @@ async function evaluateScored(
   const embedder = createLexicalEmbedder();
   const cases = judged.flatMap((run) => run.cases);
   return evaluateRuns(judged, {
-    measures: await prepareMeasures(scoredFolder.measures, scoredFolder.definition, cases, embedder),
-    definition: scoredFolder.definition,
-    seed: scoredFolder.seed,
+    measures: await prepareMeasures(scoring.measures, scoring.definition, cases, embedder),
+    definition: scoring.definition,
+    seed: scoring.seed,
     inputs: { ...inputs, similarity_embedder: embedder.id },
-    ...(scoredFolder.by.length > 0 ? { columns: scoredFolder.by } : {}),
+    ...(scoring.by.length > 0 ? { columns: scoring.by } : {}),
   });
 }
 
 /** Evaluates the files as stored, so that a later check returns the same figures. */
-async function evaluateKept(
+async function evaluateAndStore(
   out: string,
   scored: ScoredRuns,
   panel: Models["panel"],
-  scoredFolder: ScoredFolder,
+  scoring: ScoringSettings,
   context: CommandContext,
 ): Promise<Evaluation> {
-  writeScoredFolder(out, scored, scoredFolder);
+  writeScoredFolder(out, scored, scoring);
   if (panel !== null) await judgeBenchmark(readStoredBenchmark(out), panel, context);
   const evaluation = await evaluateStored(readStoredBenchmark(out));
   await writeSummary(out, evaluation.document);

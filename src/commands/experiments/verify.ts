@@ -18,8 +18,8 @@ export const command = defineCommand({
   },
   run: async ({ options, positionals }, context) => {
     const folder = context.resolve(positionals[0] ?? "");
-    const moved = options.questions === undefined ? undefined : context.resolve(options.questions);
-    const stored = readStoredBenchmark(folder, moved);
+    const movedQuestions = options.questions === undefined ? undefined : context.resolve(options.questions);
+    const stored = readStoredBenchmark(folder, movedQuestions);
     const file = summaryFile(folder);
     if (!existsSync(file)) throw new InputError({ file }, "the run has no summary to verify");
     const saved = parseJson(readText(file), file);

@@ -33,7 +33,7 @@ export function writeManifest(
         questions_hash: origin.questionsHash,
       },
     ],
-    // Addresses with a password are refused before anything is opened.
+    // Addresses with a password are rejected before anything is opened.
     ...(index === undefined ? {} : { index: isDatabase(index) ? index : basename(index) }),
     seeds: [...new Set(runs.map(({ seed }) => seed ?? origin.seed))],
     models: [...models.records],

@@ -16,7 +16,7 @@ import {
 } from "../../evaluation/index.ts";
 import type { ScoredRun, ScoredRuns } from "./read-scored-runs.ts";
 
-export type ScoredFolder = {
+export type ScoringSettings = {
   readonly measures: readonly string[];
   /** The columns used to break down the figures; if empty, the known columns are used. */
   readonly by: readonly string[];
@@ -25,7 +25,7 @@ export type ScoredFolder = {
 };
 
 /** @throws OptionError if the folder contains Taxolink runs */
-export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoredFolder): void {
+export function writeScoredFolder(folder: string, scored: ScoredRuns, options: ScoringSettings): void {
   if (existsSync(join(folder, "run.json")) && readRunIndex(folder).graph !== "") {
     throw new OptionError(`${folder} contains runs written by bench or experiment run`, {
       hint: "Specify another --out.",
@@ -60,8 +60,9 @@ function folderNames(systems: readonly string[]): readonly string[] {
   const names: string[] = [];
   for (const system of systems) {
     const plain = system.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "-") || "run";
-    const taken = names.filter((name) => name === plain || name.startsWith(`${plain}-`)).length;
-    names.push(taken === 0 ? plain : `${plain}-${taken + 1}`);
+    let name = plain;
+    for (let number = 2; names.includes(name); number += 1) name = `${plain}-${number}`;
+    names.push(name);
   }
   return names;
 }

@@ -46,7 +46,7 @@ export const command = defineCommand({
     "A publication's id is its file name without the extension. The command does not change the workspace.",
   ],
   run: async ({ options, positionals }, context) => {
-    // Read before a model is reached, which may take a while.
+    // Read the files first, because connecting to a model may take a while.
     const files = textFilesOf(positionals, context);
     return withModels(options, context, async (models) => {
       if (models.plan) {
@@ -82,11 +82,11 @@ export const command = defineCommand({
         text: [
           `Wrote ${out}`,
           ...readings.map(({ key, reading }) => {
-            const lost =
+            const untracedNote =
               reading.untraced.length > 0
                 ? `, ${reading.untraced.length} without a matching quote in the text`
                 : "";
-            return `  ${key}: ${count(reading.findings.length, "class", "classes")}${lost}${describeFailed(reading)}`;
+            return `  ${key}: ${count(reading.findings.length, "class", "classes")}${untracedNote}${describeFailed(reading)}`;
           }),
         ].join("\n"),
         json: { out, ...document },

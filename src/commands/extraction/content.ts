@@ -47,7 +47,7 @@ export const command = defineCommand({
     "To use the records in graph populate, pass them with --publications, or join them to a bibliography with --join FILE --on key.",
   ],
   run: async ({ options, positionals }, context) => {
-    // Read before a model is reached, which may take a while.
+    // Read the files first, because connecting to a model may take a while.
     const fields = readContentSchema(context.resolve(options.schema));
     const files = textFilesOf(positionals, context);
     return withModels(options, context, async (models) => {
@@ -112,7 +112,7 @@ function evidenceRows(key: string, content: ExtractedContent): unknown[] {
 }
 
 function describe({ findings, untraced, chunks, failed }: ExtractedContent): string {
-  const lost =
+  const untracedNote =
     untraced.length > 0 ? `, ${untraced.length} omitted because the text does not contain their quotes` : "";
-  return `${count(findings.length, "item")} from ${count(chunks, "chunk")}${lost}${describeFailed({ chunks, failed })}`;
+  return `${count(findings.length, "item")} from ${count(chunks, "chunk")}${untracedNote}${describeFailed({ chunks, failed })}`;
 }

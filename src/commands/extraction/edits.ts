@@ -44,8 +44,8 @@ export const extractionEdits = [
         operation: { kind: "add-extracted-class", publication: key, name },
         next: taxonomy.describePublication(added, key, givenOptions({ category, domain })),
         report: ({ publications }) => {
-          const entered = publications.find(({ id }) => id === key)?.classes.at(-1);
-          return { text: `Added ${entered?.id ?? name}.`, json: { added: entered } };
+          const newClass = publications.find(({ id }) => id === key)?.classes.at(-1);
+          return { text: `Added ${newClass?.id ?? name}.`, json: { added: newClass } };
         },
       };
     },
@@ -57,8 +57,8 @@ export const extractionEdits = [
     example: 'taxolink extract edit "Dillon1984:Zero Order" --page 331',
     positionals: [classId],
     options: {
-      name: { kind: "text", value: "TEXT", summary: "Its name" },
-      description: { kind: "text", value: "TEXT", summary: "Its description" },
+      name: { kind: "text", value: "TEXT", summary: "The new name" },
+      description: { kind: "text", value: "TEXT", summary: "The new description" },
       ...passage,
     },
     apply: ({ positionals: [id], options }, { extraction, taxonomy }) => {
@@ -113,8 +113,8 @@ export const extractionEdits = [
           extraction,
         ),
         report: ({ publications }) => {
-          const extractedClassesOfKey = publications.find(({ id }) => id === key)?.classes ?? [];
-          const added = extractedClassesOfKey.slice(-classes.length);
+          const publicationClasses = publications.find(({ id }) => id === key)?.classes ?? [];
+          const added = publicationClasses.slice(-classes.length);
           return { text: `Added ${count(added.length, "class", "classes")} to ${key}.`, json: { added } };
         },
       };
@@ -159,8 +159,8 @@ export const extractionEdits = [
 
 /** @throws OptionError if a line has no name or more than four fields */
 function parseLine(line: string, at: number) {
-  const [name = "", description, quote, page, ...more] = line.split(";").map((part) => part.trim());
-  if (name === "" || more.length > 0) {
+  const [name = "", description, quote, page, ...extraFields] = line.split(";").map((part) => part.trim());
+  if (name === "" || extraFields.length > 0) {
     throw new OptionError(`line ${at + 1} is not in the format NAME; DESCRIPTION; QUOTE; PAGE: ${line}`, {
       hint: "Semicolons separate the fields. If a text contains a semicolon, use taxolink extract add.",
     });

@@ -16,22 +16,18 @@ export const command = defineCommand({
       if (!publicationKeys.includes(key)) throw refusalOf(unknownPublication(key, publicationKeys));
     }
     const rows = tabulateExtraction(extraction);
-    const [kindOf, fieldOf] = [
-      (row: (typeof rows)[number]) => row.category || "no kind",
-      (row: (typeof rows)[number]) => row.domain || "no field",
-    ];
     const classes = extractedClasses(extraction).filter(
       ({ publication }) => key === undefined || publication === key,
     );
-    const listed = key === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
+    const classLines = key === undefined ? [] : classes.map(({ id, description }) => `${id}: ${description}`);
     return {
       text:
         key === undefined
           ? [
               ...tableLines(
                 rows.map((row) => [
-                  kindOf(row),
-                  fieldOf(row),
+                  row.category || "no kind",
+                  row.domain || "no field",
                   String(row.classes),
                   "classes",
                   String(row.publications),
@@ -40,7 +36,7 @@ export const command = defineCommand({
               ),
               `Total: ${count(extractedClasses(extraction).length, "class", "classes")} from ${count(extraction.publications.length, "publication")}`,
             ].join("\n")
-          : [...listed, `${key}: ${count(classes.length, "class", "classes")}`].join("\n"),
+          : [...classLines, `${key}: ${count(classes.length, "class", "classes")}`].join("\n"),
       json: { table: rows, publications: extraction.publications.length, classes },
     };
   },

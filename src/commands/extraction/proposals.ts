@@ -25,13 +25,16 @@ export const command = defineCommand({
   run: async ({ options, positionals: [path = ""] }, context) => {
     const { extraction } = openTaxonomy(context).state;
     const file = context.resolve(path);
-    const read = readClassProposals(file);
+    const storedProposals = readClassProposals(file);
     const { skip, restore } = options;
     if (skip !== undefined && restore !== undefined)
       throw new OptionError("specify either --skip or --restore");
-    const changed = skip ?? restore;
-    const proposals = changed === undefined ? read : withDecision(read, changed, skip !== undefined);
-    if (changed !== undefined) {
+    const decidedId = skip ?? restore;
+    const proposals =
+      decidedId === undefined
+        ? storedProposals
+        : withDecision(storedProposals, decidedId, skip !== undefined);
+    if (decidedId !== undefined) {
       removeTornWrites(file);
       writeJson(file, proposals);
     }
@@ -67,17 +70,15 @@ function withDecision(proposals: ClassProposals, id: string, skipped: boolean): 
   );
   if (!ids.includes(id)) {
     throw new OptionError(`the file does not propose a class "${id}"`, {
-      hint:
-        didYouMeanQuoted(id, ids) ??
-        "To list the proposed classes, run taxolink extract proposals FILE without --skip or --restore.",
+      hint: didYouMeanQuoted(id, ids) ?? "To list the proposed classes, run taxolink extract proposals FILE.",
     });
   }
   return {
     ...proposals,
     publications: proposals.publications.map((publication) => ({
       ...publication,
-      classes: publication.classes.map(({ skipped: before, ...item }) => {
-        const isSkipped = proposalId(publication.id, item.name) === id ? skipped : before === true;
+      classes: publication.classes.map(({ skipped: wasSkipped, ...item }) => {
+        const isSkipped = proposalId(publication.id, item.name) === id ? skipped : wasSkipped === true;
         return isSkipped ? { ...item, skipped: true as const } : item;
       }),
     })),

@@ -59,16 +59,16 @@ export const readingOptions = {
     value: "N",
     summary: "Maximum number of characters per model call",
     default: defaultReading.chunkSize,
-    least: 200,
-    whole: true,
+    minimum: 200,
+    integer: true,
   },
   passes: {
     kind: "number",
     value: "N",
     summary: "Number of times the model reads each chunk",
     default: defaultReading.passes,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
 } as const satisfies OptionSpecs;
 

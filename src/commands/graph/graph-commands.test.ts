@@ -29,8 +29,8 @@ test("`import` writes a store that `stats` and `show` can read, and `export` rep
     '"lakes.nt" and --graph lakes.sqlite both specify a graph',
   );
   await runCommand(exportCommand, ["lakes.sqlite", "--out", "again.json"], folder);
-  const again = await runCommand(statsCommand, ["again.json"], folder);
-  expect(again.json).toMatchObject({ graph_hash: (stats.json as { graph_hash: string }).graph_hash });
+  const exportedStats = await runCommand(statsCommand, ["again.json"], folder);
+  expect(exportedStats.json).toMatchObject({ graph_hash: (stats.json as { graph_hash: string }).graph_hash });
 });
 
 test("`show` finds an entity by id, by label and by words in the label", async () => {
@@ -99,8 +99,8 @@ async function populateFolder(options: Partial<OrkgServerOptions> = {}) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "p.json"), JSON.stringify(publications));
   const words = ["--publications", "p.json", "--template", "question-answering"];
-  const run = (more: readonly string[], env = {}) =>
-    runCommand(populateCommand, [...words, ...more], folder, env);
+  const run = (extraWords: readonly string[], env = {}) =>
+    runCommand(populateCommand, [...words, ...extraWords], folder, env);
   return { server, folder, run, toServer: ["--to", "orkg", "--url", server.url, "--field", "R11"] };
 }
 
@@ -118,14 +118,14 @@ test("`populate` writes a graph in the format that matches the file extension", 
 
 test("`populate` omits and counts triples that would only mark unannotated fields, and writes them on request", async () => {
   const { folder } = await populateFolder();
-  // Two papers without anything that gv1 lays out below their contributions.
+  // The two papers have no values for the fields that gv1 places below a contribution.
   const words = ["--publications", "p.json", "--template", "gv1", "--out", "g.nt"];
-  const without = await runCommand(populateCommand, words, folder);
+  const compact = await runCommand(populateCommand, words, folder);
   const full = await runCommand(populateCommand, [...words, "--with-absent"], folder);
-  const [withoutAbsent, all] = [without.json, full.json] as { triples: number; absent_triples: number }[];
+  const [withoutAbsent, all] = [compact.json, full.json] as { triples: number; absent_triples: number }[];
   expect(withoutAbsent?.absent_triples).toBe(all?.absent_triples);
   expect((all?.triples ?? 0) - (withoutAbsent?.triples ?? 0)).toBe(withoutAbsent?.absent_triples);
-  expect(without.text).toContain(
+  expect(compact.text).toContain(
     `omitted: ${withoutAbsent?.absent_triples} triples for fields without annotations; --with-absent includes them`,
   );
   expect(full.text).toContain(`fields without annotations: ${withoutAbsent?.absent_triples} triples`);
@@ -166,7 +166,7 @@ test("`populate --to orkg --send` writes papers and missing contributions and re
   expect(added).toMatchObject({
     contribution: {
       label: "Data",
-      // R9001 is the id that the server gave to the first thing written.
+      // R9001 is the id that the server assigned to the first item.
       statements: { R9001: [{ id: expect.stringMatching(/^#L/) }] },
     },
     predicates: {},
@@ -195,12 +195,12 @@ test("after a rejected write, the command reports the server's reason and the it
   const { server, run, toServer } = await populateFolder({
     fault: (_request, path) => (path === "/papers/R1/contributions" ? "refused-new" : undefined),
   });
-  const refused = await run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" });
-  expect(refused.exitCode).toBe(1);
-  expect(refused.warnings.join()).toMatch(/answers 403: Forbidden: the server's own reason/);
-  expect(refused.text).toContain("  1 predicate\n  0 new papers");
-  expect(refused.text).toContain('2 missing or incomplete papers, beginning with "Old"');
-  expect(refused.json).toMatchObject({
+  const rejected = await run([...toServer, "--send"], { ORKG_TOKEN: "secret-token" });
+  expect(rejected.exitCode).toBe(1);
+  expect(rejected.warnings.join()).toMatch(/answers 403: Forbidden: the server's own reason/);
+  expect(rejected.text).toContain("  1 predicate\n  0 new papers");
+  expect(rejected.text).toContain('2 missing or incomplete papers, beginning with "Old"');
+  expect(rejected.json).toMatchObject({
     predicates: [{ label: "question language", id: "R9001" }],
     papers: [{ confirmed: 0 }, { confirmed: 0, id: null }],
     stopped: { message: expect.stringContaining("403") },

@@ -30,7 +30,7 @@ export type GivenGraph = {
 };
 
 /**
- * Determines which graph a command uses if its only argument is a graph.
+ * Opens the graph of a command whose only argument is a graph.
  * @throws OptionError unless exactly one graph is specified; InputError if the graph cannot be read
  */
 export async function openOnlyGraph(
@@ -69,11 +69,11 @@ export async function openGivenGraph(
  * @throws OptionError if there is neither
  */
 export function graphOrDefault(
-  given: string | undefined,
+  specifiedGraph: string | undefined,
   context: CommandContext,
   remedy = "Add --graph FILE",
 ): string {
-  const file = given ?? defaultGraph(context);
+  const file = specifiedGraph ?? defaultGraph(context);
   if (file !== undefined) return file;
   throw new OptionError("no graph was specified, and the workspace has no default graph", {
     hint: `${remedy}, or name a graph as default_graph in the workspace's taxolink.json.`,
@@ -94,12 +94,14 @@ export function checkGraphBeforeWords(
   if (options.graph !== undefined || first === undefined) return;
   const path = graphPath(first, context);
   if (isEndpoint(first) || existsSync(path)) return;
-  const usual = defaultGraph(context);
-  const graph = usual === undefined ? "FILE" : relative(context.cwd, usual);
+  const workspaceGraph = defaultGraph(context);
+  const graph = workspaceGraph === undefined ? "FILE" : relative(context.cwd, workspaceGraph);
   const call = `taxolink ${command} ${shellWords(positionals)} --graph ${shellWords([graph])}`;
   throw new OptionError(
     `without --graph, the first argument is the graph, but the file ${JSON.stringify(first)} does not exist`,
-    { hint: `${hintOfMissing(path)} If it is not a file, specify the graph with --graph: ${call}` },
+    {
+      hint: `${hintOfMissing(path)} If this argument is not a graph, specify the graph with --graph: ${call}`,
+    },
   );
 }
 

@@ -27,17 +27,17 @@ export const orkgOptions = {
     summary: "The ORKG server",
     choices: Object.keys(orkgEnvironments),
     default: "sandbox",
-    beside: "to",
+    requires: "to",
   },
   url: {
     kind: "text",
     value: "URL",
     summary: "REST URL of another ORKG server, up to and including /api",
-    beside: "to",
+    requires: "to",
   },
-  field: { kind: "text", value: "ID", summary: "The research field for the papers", beside: "to" },
-  send: { kind: "flag", summary: "Send the requests (default: only show them)", beside: "to" },
-  "allow-production": { kind: "flag", summary: "Allow writing to the production ORKG", beside: "to" },
+  field: { kind: "text", value: "ID", summary: "The research field for the papers", requires: "to" },
+  send: { kind: "flag", summary: "Send the requests (default: only show them)", requires: "to" },
+  "allow-production": { kind: "flag", summary: "Allow writing to the production ORKG", requires: "to" },
 } as const satisfies OptionSpecs;
 
 type OrkgOptions = {

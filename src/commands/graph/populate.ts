@@ -38,7 +38,7 @@ export const command = defineCommand({
       value: "FIELD",
       summary: "The field that links the rows of a table to the publications",
       default: "doi",
-      beside: "join",
+      requires: "join",
     },
     "with-absent": {
       kind: "flag",
@@ -60,16 +60,16 @@ export const command = defineCommand({
     }
     if (options.out !== undefined) formatOfFile(context.resolve(options.out));
     const template = readTemplate(templateFile(options.template, context.resolve));
-    const read = readPopulation(context.resolve(options.publications), template.mapping, {
+    const population = readPopulation(context.resolve(options.publications), template.mapping, {
       joins: options.join.map((file) => ({ file: context.resolve(file), on: options.on })),
       lenient: options.lenient,
     });
     const layout = { withAbsent: options["with-absent"] };
-    if (options.out !== undefined) return writePopulation(read, template, layout, options.out, context);
-    for (const problem of read.problems) context.warn(`left out: ${problem}`);
-    const absent = describeAbsent(populate(read.publications, template, layout).absentLines, layout);
+    if (options.out !== undefined) return writePopulation(population, template, layout, options.out, context);
+    for (const problem of population.problems) context.warn(`left out: ${problem}`);
+    const absent = describeAbsent(populate(population.publications, template, layout).absentLines, layout);
     for (const line of absent) context.warn(line);
-    return populateOrkg(orkgPapers(read.publications, template, layout), options, context);
+    return populateOrkg(orkgPapers(population.publications, template, layout), options, context);
   },
 });
 

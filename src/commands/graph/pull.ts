@@ -63,8 +63,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of rows per SPARQL page",
       default: 5_000,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
     cache: {
       kind: "text",
@@ -122,11 +122,11 @@ type SourceOptions = {
   readonly "page-size": number;
 };
 
-/** @throws OptionError if the scope is missing or given twice, or if the sources exclude each other */
+/** @throws OptionError if the scope is missing or given twice, or if mutually exclusive sources are specified */
 function readTarget(options: SourceOptions, resolve: (path: string) => string): PullTarget {
   const { dump, sparql, layout } = options;
   const scope = readScope(options);
-  refuseOtherSources(options);
+  checkSources(options);
   if (layout !== undefined && !scope) {
     throw new OptionError("--layout requires --field, --comparison or --paper", {
       hint: "Add --field ID, --comparison ID or --paper DOI.",
@@ -164,7 +164,7 @@ function readScope({ field, comparison, paper }: SourceOptions): PullScope | und
   return scope;
 }
 
-function refuseOtherSources({ template, sparql, dump }: SourceOptions): void {
+function checkSources({ template, sparql, dump }: SourceOptions): void {
   if (template !== undefined && (sparql !== undefined || dump !== undefined)) {
     throw new OptionError("--template works only with the REST interface", {
       hint: "Specify the template's class with --class.",

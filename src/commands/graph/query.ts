@@ -23,8 +23,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Maximum number of rows to show",
       default: 50,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
   },
   notes: [
@@ -44,14 +44,14 @@ export const command = defineCommand({
     try {
       const rows = await queryGraph(graph, patterns);
       const names = variablesOf(patterns);
-      const more = rows.length - options.limit;
-      const line = (row: (typeof rows)[number]): string =>
+      const hiddenRows = rows.length - options.limit;
+      const formatRow = (row: (typeof rows)[number]): string =>
         names.map((name) => `?${name} = ${formatEntity(row.get(name) ?? { id: "", label: "" })}`).join("   ");
       return {
         text: [
           count(rows.length, "row"),
-          ...rows.slice(0, options.limit).map(line),
-          ...(more > 0 ? [`and ${more} more (--limit)`] : []),
+          ...rows.slice(0, options.limit).map(formatRow),
+          ...(hiddenRows > 0 ? [`and ${hiddenRows} more (--limit)`] : []),
         ].join("\n"),
         json: { variables: names, rows: rows.map((row) => recordOf(row)) },
       };

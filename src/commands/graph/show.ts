@@ -28,8 +28,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Maximum number of triples to show in each direction",
       default: 50,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
   },
   notes: ["Without an entity, the command shows the graph's first triples."],
@@ -73,8 +73,8 @@ async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) 
       entity,
       counts: { outgoing: outgoing.length, incoming: incoming.length },
       edges: [
-        ...outgoing.slice(0, limit).map((triple) => edge(triple, true)),
-        ...incoming.slice(0, limit).map((triple) => edge(triple, false)),
+        ...outgoing.slice(0, limit).map((triple) => describeEdge(triple, true)),
+        ...incoming.slice(0, limit).map((triple) => describeEdge(triple, false)),
       ],
       outgoing: outgoing.map(formatTriple),
       incoming: incoming.map(formatTriple),
@@ -82,32 +82,32 @@ async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) 
   };
 }
 
-function edge({ subject, predicate, object }: Triple, outgoing: boolean) {
+function describeEdge({ subject, predicate, object }: Triple, outgoing: boolean) {
   return { outgoing, predicate: predicate.label, entity: outgoing ? object : subject };
 }
 
 async function showBeginning(graph: KnowledgeGraph, limit: number) {
-  const first: Triple[] = [];
+  const firstTriples: Triple[] = [];
   for await (const batch of graph.scan("stored")) {
-    first.push(...batch.slice(0, limit - first.length));
-    if (first.length >= limit) break;
+    firstTriples.push(...batch.slice(0, limit - firstTriples.length));
+    if (firstTriples.length >= limit) break;
   }
   const { triples } = await graph.statistics();
   return {
     text: [
-      ...first.map((triple) => formatTriple(shortTriple(triple))),
-      ...(triples > first.length ? [`… ${triples - first.length} more`] : []),
+      ...firstTriples.map((triple) => formatTriple(shortTriple(triple))),
+      ...(triples > firstTriples.length ? [`… ${triples - firstTriples.length} more`] : []),
     ].join("\n"),
-    json: { triples: first.map(formatTriple), total: triples },
+    json: { triples: firstTriples.map(formatTriple), total: triples },
   };
 }
 
 function section(name: string, triples: readonly Triple[], limit: number): string[] {
   if (triples.length === 0) return [`no ${name} triples`];
-  const more = triples.length - limit;
+  const hiddenTriples = triples.length - limit;
   return [
     `${triples.length} ${name}:`,
     ...triples.slice(0, limit).map((triple) => `  ${formatTriple(shortTriple(triple))}`),
-    ...(more > 0 ? [`  and ${more} more (--limit)`] : []),
+    ...(hiddenTriples > 0 ? [`  and ${hiddenTriples} more (--limit)`] : []),
   ];
 }

@@ -20,13 +20,13 @@ export const command = defineCommand({
         await graph.predicates(),
         await graph.version(),
       ];
-      const more = predicates.length - shownPredicates;
+      const hiddenPredicates = predicates.length - shownPredicates;
       return {
         text: [
           ...describeStatistics(statistics, version),
           "triples by predicate:",
           ...countLines(predicates.slice(0, shownPredicates)),
-          ...(more > 0 ? [`  and ${more} more predicates`] : []),
+          ...(hiddenPredicates > 0 ? [`  and ${hiddenPredicates} more predicates`] : []),
         ].join("\n"),
         json: { graph: file, ...statistics, predicate_counts: predicates, graph_hash: version },
       };
@@ -38,11 +38,11 @@ export const command = defineCommand({
 
 export function describeStatistics(statistics: GraphStatistics, version: string): string[] {
   const { entities, triples, predicates, types } = statistics;
-  const typed = countLines(Object.entries(types).map(([label, count]) => ({ label, triples: count })));
+  const typeLines = countLines(Object.entries(types).map(([label, count]) => ({ label, triples: count })));
   return [
     `${count(entities, "entity", "entities")}, ${count(triples, "triple")}, ${count(predicates, "predicate")}`,
     `content hash ${version}`,
-    ...(typed.length > 0 ? ["entities by type:", ...typed] : ["no entity has a type"]),
+    ...(typeLines.length > 0 ? ["entities by type:", ...typeLines] : ["no entity has a type"]),
   ];
 }
 

@@ -17,8 +17,8 @@ type MissedTriple = {
 export type TracedQuestion = AlignedTriples & { readonly missed: readonly MissedTriple[] };
 
 /** Returns the missed triples of a run whose graph is not available. */
-export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
-  const aligned = alignTriples(evaluated);
+export function traceWithoutGraph(evaluatedCase: EvaluationCase): TracedQuestion {
+  const aligned = alignTriples(evaluatedCase);
   const why = "this run's graph is unknown; specify it with --graph";
   const missed = aligned.golden
     .filter(({ rank }) => rank === null)
@@ -28,15 +28,15 @@ export function traceWithoutGraph(evaluated: EvaluationCase): TracedQuestion {
 
 /** Traces paths that start at the question's topic entity or, if it is unknown, at the nearest retrieved triple. */
 export async function traceMissed(
-  evaluated: EvaluationCase,
+  evaluatedCase: EvaluationCase,
   graph: KnowledgeGraph,
   signal: AbortSignal | undefined,
 ): Promise<TracedQuestion> {
-  const aligned = alignTriples(evaluated);
+  const aligned = alignTriples(evaluatedCase);
   const missed = aligned.golden.filter(({ rank }) => rank === null).map(({ triple }) => triple);
   const retrieved = new Set(aligned.retrieved.map(({ triple }) => triple));
   const triplesByText = await resolveTriples(graph, [...missed, ...retrieved]);
-  const { topicEntity } = evaluated.question;
+  const { topicEntity } = evaluatedCase.question;
   const reached = [...retrieved].flatMap((text) => {
     const triple = triplesByText.get(text);
     return triple ? [triple.subject.id, triple.object.id] : [];
@@ -46,15 +46,15 @@ export async function traceMissed(
   const missedTriples: MissedTriple[] = [];
   for (const text of missed) {
     const triple = triplesByText.get(text);
-    const none = { triple: text, from: null, steps: [] };
+    const untraced = { triple: text, from: null, steps: [] };
     if (!triple) {
-      missedTriples.push({ ...none, why: "the graph does not contain this triple" });
+      missedTriples.push({ ...untraced, why: "the graph does not contain this triple" });
       continue;
     }
     const path = await findPath(graph, starts, [triple.subject.id, triple.object.id], signal);
     if (path === null) {
       missedTriples.push({
-        ...none,
+        ...untraced,
         why:
           starts.length === 0
             ? "the search has no starting point: no topic entity and no retrieved triples"

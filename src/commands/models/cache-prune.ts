@@ -12,12 +12,12 @@ export const command = defineCommand({
     "older-than": {
       kind: "text",
       value: "AGE",
-      summary: "Remove only replies older than this, e.g. 30d or 12h",
+      summary: "Remove only entries older than AGE, e.g. 30d or 12h",
     },
     task: { kind: "text", value: "NAME", summary: "Remove only replies for this task" },
     model: { kind: "text", value: "NAME", summary: "Remove only replies and vectors from this model" },
     outdated: { kind: "flag", summary: "Remove only replies to outdated prompt versions" },
-    all: { kind: "flag", summary: "Everything" },
+    all: { kind: "flag", summary: "Remove all entries" },
   },
   notes: ["If you combine conditions, the command removes only entries that meet all of them."],
   run: async ({ options }, context) => {

@@ -23,7 +23,7 @@ test("a benchmark pauses at its budget, resumes, and ends with the results of an
     join(folder, "questions.csv"),
     `uid,question,golden_answer,golden_triples\n${rows.join("\n")}\n`,
   );
-  const bench = (out: string, ...more: string[]): string[] => [
+  const bench = (out: string, ...words: string[]): string[] => [
     ...[
       "bench",
       "--graph",
@@ -35,7 +35,7 @@ test("a benchmark pauses at its budget, resumes, and ends with the results of an
       "--out",
       out,
     ],
-    ...["--base-url", server.url, "--model", "scripted", "--quiet", ...more],
+    ...["--base-url", server.url, "--model", "scripted", "--quiet", ...words],
   ];
   const paused = await runProgram(folder, bench("paused", "--budget", "8calls"));
   expect(paused).toMatchObject({ code: 130, out: "" });
@@ -73,9 +73,9 @@ test("a benchmark pauses at its budget, resumes, and ends with the results of an
 });
 
 test("--max-failures ends a benchmark early but keeps finished work, so the benchmark can resume", async () => {
-  let broken = true;
+  let serverFails = true;
   const server = await serveModel({
-    fault: (request) => (broken && request.schema === "extractComponents" ? "refusal" : null),
+    fault: (request) => (serverFails && request.schema === "extractComponents" ? "refusal" : null),
   });
   const folder = bridgeFolder();
   const names = ["Stone", "Mill", "Iron", "Stone", "Mill", "Iron"];
@@ -88,13 +88,22 @@ test("--max-failures ends a benchmark early but keeps finished work, so the benc
     `uid,question,golden_answer,golden_triples\n${rows.join("\n")}\n`,
   );
   const bench = ["bench", "--graph", "bridges.json", "--questions", "questions.csv"];
-  const more = ["--retrievers", "hubfocus", "--out", "out", "--base-url", server.url, "--model", "scripted"];
-  const ended = await run(folder, [...bench, ...more, "--quiet", "--max-failures", "2"]);
-  expect(ended).toMatchObject({ code: 1, out: "" });
-  expect(ended.err).toContain("2 calls failed; the last error:");
-  expect(ended.err).toContain("refused to answer (I cannot help with that.)");
+  const options = [
+    "--retrievers",
+    "hubfocus",
+    "--out",
+    "out",
+    "--base-url",
+    server.url,
+    "--model",
+    "scripted",
+  ];
+  const limitedRun = await run(folder, [...bench, ...options, "--quiet", "--max-failures", "2"]);
+  expect(limitedRun).toMatchObject({ code: 1, out: "" });
+  expect(limitedRun.err).toContain("2 calls failed; the last error:");
+  expect(limitedRun.err).toContain("refused to answer (I cannot help with that.)");
   expect(server.requests.filter(({ schema }) => schema === "extractComponents")).toHaveLength(2);
-  broken = false;
-  const done = await run(folder, [...bench, ...more, "--quiet", "--json"]);
+  serverFails = false;
+  const done = await run(folder, [...bench, ...options, "--quiet", "--json"]);
   expect(JSON.parse(done.out)).toMatchObject({ runs: [{ questions: 6, failed: 0 }] });
 });

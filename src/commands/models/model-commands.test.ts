@@ -18,10 +18,10 @@ test("a model answers a question, and repeating the question uses cached replies
   };
   expect(answer).toMatch(/Stone Bridge.*\[1\]/);
   expect(usage.byTask).toMatchObject({ extractComponents: 1, finalAnswer: 1, filterTriples: 1 });
-  const sent = server.requests.length;
+  const requestCount = server.requests.length;
   const second = await runProgram(folder, askAboutBridges(server.url, "--json"));
   expect(JSON.parse(second.out)).toMatchObject({ answer });
-  expect(server.requests.slice(sent).map((request) => request.schema)).toEqual(["probe"]);
+  expect(server.requests.slice(requestCount).map((request) => request.schema)).toEqual(["probe"]);
 });
 
 test("an exported cache replays the run offline, word for word", async () => {
@@ -77,10 +77,10 @@ test("a dry run counts and prices the calls but does not send them", async () =>
 test("a dry run does not write to an index, and counts the texts that the index already contains", async () => {
   const server = await serveModel();
   const folder = bridgeFolder();
-  const calls = async (...more: readonly string[]) => {
+  const calls = async (...words: readonly string[]) => {
     const { out } = await run(
       folder,
-      askAboutBridges(server.url, "--index", "bridges.index", "--json", ...more),
+      askAboutBridges(server.url, "--index", "bridges.index", "--json", ...words),
     );
     return JSON.parse(out) as { by_task?: { verbalisePaths?: unknown }; answer?: string };
   };
@@ -166,10 +166,10 @@ test("environment variables override the workspace's language and embedder, and 
     code: 0,
   });
   expect(server.requests.at(-1)?.model).toBe("other");
-  const sent = server.requests.length;
+  const requestCount = server.requests.length;
   const offline = [...words, "--language", "offline", "--embedder", "hashed"];
   expect(await run(folder, offline, { ...env, TAXOLINK_LANGUAGE: "compatible:other" })).toMatchObject({
     code: 0,
   });
-  expect(server.requests).toHaveLength(sent);
+  expect(server.requests).toHaveLength(requestCount);
 });

@@ -120,8 +120,8 @@ test("Taxolink rejects an invalid endpoint, an unknown model, and a credentials 
   mkdirSync(join(folder, "config", "taxolink"), { recursive: true });
   writeFileSync(credentials, `compatible = ${canary}\n`);
   chmodSync(credentials, 0o640);
-  const refused = await run(folder, askAboutBridges(html.url));
-  expect(refused).toMatchObject({ code: 3, err: expect.stringContaining(`chmod 600 ${credentials}`) });
+  const result = await run(folder, askAboutBridges(html.url));
+  expect(result).toMatchObject({ code: 3, err: expect.stringContaining(`chmod 600 ${credentials}`) });
   chmodSync(credentials, 0o600);
   const keyed = await serveModel({ key: canary });
   expect(await run(folder, askAboutBridges(keyed.url))).toMatchObject({ code: 0 });

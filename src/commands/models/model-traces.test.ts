@@ -9,13 +9,13 @@ import { serveModel } from "../../testing/serve-model.ts";
 test("log lines are JSON, `trace` shows a question's calls, and `cache explain` shows a cached call", async () => {
   const server = await serveModel({ fault: (_request, sending) => (sending === 0 ? "503" : null) });
   const folder = bridgeFolder();
-  const asked = await run(folder, askAboutBridges(server.url, "--log-level", "info"));
-  const lines = asked.err
+  const result = await run(folder, askAboutBridges(server.url, "--log-level", "info"));
+  const lines = result.err
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as { event: string; level: string });
   expect(lines.filter((line) => line.event === "retry").length).toBeGreaterThan(3);
-  // The endpoint's capability also has a `level`, which is not that of the log line.
+  // The endpoint's capability has a separate `level`, which must not replace the level of the log line.
   expect(lines.find((line) => line.event === "endpoint ready")).toMatchObject({
     level: "info",
     capability: { level: expect.any(String) },

@@ -10,8 +10,8 @@ export const command = defineCommand({
       value: "N",
       summary: "The example to use as input: 1 or 2",
       default: 1,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
   },
   run: async ({ options, positionals }) => {

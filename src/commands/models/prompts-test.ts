@@ -95,7 +95,7 @@ async function tryPrompt(
 function trialLines(trial: Trial): string[] {
   const head = `${trial.task} ${trial.example}:`;
   if (trial.error !== null) return [`${head} FAILED: ${trial.error}`];
-  if (trial.same) return [`${head} as the example`];
+  if (trial.same) return [`${head} identical to the example`];
   return [
     `${head} usable, but worded differently`,
     `  example: ${JSON.stringify(trial.expected)}`,

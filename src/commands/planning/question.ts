@@ -16,8 +16,8 @@ export const command = defineCommand({
     remove: { kind: "flag", summary: "Remove the question" },
     "with-answers": {
       kind: "flag",
-      summary: "Also remove its answers from categories and classes",
-      beside: "remove",
+      summary: "Also remove the answers to the question from categories and classes",
+      requires: "remove",
     },
     ...reasonOption,
     ...authorOption,
@@ -67,8 +67,8 @@ function removeQuestion(editor: Editor, id: string, withAnswers: boolean, reason
         hint: "Add --with-answers to remove the answers too.",
       });
     }
-    const rest = questions.filter((question) => question.id !== id);
-    const plan = { ...planning.relevance, questions: rest };
+    const remainingQuestions = questions.filter((question) => question.id !== id);
+    const plan = { ...planning.relevance, questions: remainingQuestions };
     editor.commit("planning", { operation: { kind: "remove-question", id, answers }, reason }, [
       editor.changeOf("planning", { ...planning, relevance: plan }),
       ...(answers > 0 ? [editor.changeOf("relevance", dropAnswers(relevance, id, plan))] : []),

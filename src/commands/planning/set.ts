@@ -53,7 +53,7 @@ export const command = defineCommand({
     rule: {
       kind: "text",
       value: "RULE",
-      summary: "Whether all relevance questions must be answered yes, or at least one",
+      summary: "Whether relevance requires a yes to all relevance questions, or to at least one",
       choices: ["all", "any"],
     },
     ...reasonOption,
@@ -84,8 +84,8 @@ export const command = defineCommand({
 
 /** Aligns several changes in columns, and joins the parts of a single change with a colon. */
 function formatChanges(lines: readonly string[]): string {
-  const [only = "", ...others] = lines;
-  return others.length > 0 ? lines.join("\n") : only.trim().replace(/ {2,}/, ": ");
+  const [first = "", ...others] = lines;
+  return others.length > 0 ? lines.join("\n") : first.trim().replace(/ {2,}/, ": ");
 }
 
 type PlanChanges = {

@@ -21,12 +21,12 @@ export const defaultSystems: readonly string[] = [labelMatch, "bm25", "hublink"]
 /** @returns the retrieved triples as text, best first */
 type System = (pair: QaPair) => Promise<readonly string[]>;
 
-/** @throws OptionError if a name is neither `label-matching` nor a preset */
+/** @throws OptionError if a name is neither `label-match` nor a preset */
 export function checkSystems(names: readonly string[], option: string): void {
   const valid = [labelMatch, ...retrieverNames()];
   const unknown = names.find((name) => !valid.includes(name));
   if (unknown === undefined) return;
-  throw new OptionError(`--${option} has no "${unknown}"`, { hint: validNames(unknown, valid) });
+  throw new OptionError(`--${option}: unknown system "${unknown}"`, { hint: validNames(unknown, valid) });
 }
 
 /** Prepares each system for the graph, in the order of the names. */

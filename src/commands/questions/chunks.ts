@@ -29,16 +29,16 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of words per chunk",
       default: 200,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
     "overlap-words": {
       kind: "number",
       value: "N",
       summary: "Number of words shared by adjacent chunks",
       default: 40,
-      least: 0,
-      whole: true,
+      minimum: 0,
+      integer: true,
     },
     ...questionsOutOption,
     ...lenientOption,
@@ -62,11 +62,11 @@ export const command = defineCommand({
         cutIntoChunks(text, size, overlap),
       ]),
     );
-    let [golden, saidTriples, chunks, withChunks] = [0, 0, 0, 0];
+    let [golden, foundTriples, chunks, withChunks] = [0, 0, 0, 0];
     const rows = questions.pairs.map((pair) => {
       const chunksOfPair = findGoldenChunks(pair, texts);
       golden += pair.goldenTriples.length;
-      saidTriples += pair.goldenTriples.length - chunksOfPair.unsaid.length;
+      foundTriples += pair.goldenTriples.length - chunksOfPair.notFound.length;
       chunks += chunksOfPair.chunks.length;
       if (chunksOfPair.chunks.length > 0) withChunks += 1;
       return chunksOfPair.chunks.length === 0 ? pair : { ...pair, goldenDocChunks: chunksOfPair.chunks };
@@ -81,9 +81,9 @@ export const command = defineCommand({
     return {
       text: [
         `${out}: ${count(chunks, "golden chunk")}; questions with golden chunks: ${withChunks} of ${rows.length}`,
-        `the publications' texts contain the values of ${saidTriples} of ${golden} golden triples`,
+        `the publications' texts contain the values of ${foundTriples} of ${golden} golden triples`,
       ].join("\n"),
-      json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: saidTriples },
+      json: { out, questions: rows.length, withChunks, chunks, goldenTriples: golden, said: foundTriples },
     };
   },
 });
@@ -94,7 +94,7 @@ type ChunkedTexts = ReadonlyMap<string, readonly string[]>;
 type GoldenChunks = {
   readonly chunks: readonly string[];
   /** The golden triples whose values do not occur in the texts of their sources. */
-  readonly unsaid: readonly string[];
+  readonly notFound: readonly string[];
 };
 
 /**
@@ -103,19 +103,19 @@ type GoldenChunks = {
  */
 function findGoldenChunks(pair: QaPair, texts: ChunkedTexts): GoldenChunks {
   const chunks = new Set<string>();
-  const unsaid: string[] = [];
+  const notFound: string[] = [];
   for (const golden of pair.goldenTriples) {
     const triple = splitTriple(golden);
     const keys = new Set([...pair.sourceIds, ...(triple === null ? [] : [splitEntity(triple.subject).id])]);
     const sources = [...keys].flatMap((key) => texts.get(key.toLowerCase()) ?? []);
-    const chunk = triple === null ? undefined : chunkSaying(triple.object, triple.predicate, sources);
-    if (chunk === undefined) unsaid.push(golden);
+    const chunk = triple === null ? undefined : findBestChunk(triple.object, triple.predicate, sources);
+    if (chunk === undefined) notFound.push(golden);
     else chunks.add(chunk);
   }
-  return { chunks: [...chunks], unsaid };
+  return { chunks: [...chunks], notFound };
 }
 
-function chunkSaying(object: string, predicate: string, chunks: readonly string[]): string | undefined {
+function findBestChunk(object: string, predicate: string, chunks: readonly string[]): string | undefined {
   const value = foldLabel(splitEntity(object).label);
   if (value === "") return undefined;
   const words = foldLabel(predicate).split(" ");

@@ -46,15 +46,15 @@ const options = {
     kind: "text",
     value: "NAME",
     summary: "Source layout of the questions (default: the best match)",
-    beside: "to",
+    requires: "to",
   },
   ...publicationOptions,
-  publications: { ...publicationOptions.publications, beside: "to" },
+  publications: { ...publicationOptions.publications, requires: "to" },
   graph: {
     kind: "text",
     value: "FILE",
     summary: "The graph whose ids the questions use, if available",
-    beside: "to",
+    requires: "to",
   },
   out: { kind: "text", writes: "file", value: "FILE", summary: "Output file (default: standard output)" },
   ...lenientOption,
@@ -71,11 +71,11 @@ export const command = defineCommand({
     "Golden triples with the value False for fields without annotations, as in the published layouts, require --with-absent.",
   ],
   run: async ({ options, positionals }, context) => {
-    const read = readGivenQuestions(positionals, options.lenient, context);
+    const givenQuestions = readGivenQuestions(positionals, options.lenient, context);
     const questions =
       options.to === undefined
-        ? read
-        : await convertTo(options.to, read, options, positionals[0] ?? "", context);
+        ? givenQuestions
+        : await convertTo(options.to, givenQuestions, options, positionals[0] ?? "", context);
     const text = formatQuestions(questions, options.dialect === "sqa" ? "sqa" : "taxolink");
     const counts = {
       rows: questions.rows.length,
@@ -109,10 +109,10 @@ async function convertTo(
   const factOptions = { ...options, publications };
   const [target] = await readGivenVariants([to], factOptions, context);
   if (target === undefined) throw new OptionError("--to requires a layout name");
-  // The questions may have been generated with these triples, so the target must contain them too.
+  // The questions may contain triples for fields without annotations, so the source facts must contain them too.
   const candidates = candidateSources(options, questions.rows);
   const sources = await readGivenVariants(candidates, { ...factOptions, "with-absent": true }, context);
-  const origin = options.graph === undefined ? undefined : await readOrigin(options.graph, context);
+  const origin = options.graph === undefined ? undefined : await profileOriginalGraph(options.graph, context);
   const converted = sources.map((source) =>
     convertPairs(
       questions.rows,
@@ -124,19 +124,23 @@ async function convertTo(
   );
   const [best] = [...converted].sort((left, right) => left.unmatched.length - right.unmatched.length);
   if (best === undefined) throw new OptionError("--from requires a layout name");
-  reportUnmatched(best.unmatched, file, `the layout ${target.name}`, options.lenient, context);
+  reportUnmatched(
+    best.unmatched,
+    { file, target: `the layout ${target.name}`, lenient: options.lenient },
+    context,
+  );
   reportGuessed(best.guessed, context);
   return { columns: questions.columns, rows: best.pairs };
 }
 
 function candidateSources(options: Options, rows: readonly QaPair[]): readonly string[] {
   if (options.from !== undefined) return [options.from];
-  const named = new Set(rows.map(({ graph }) => graph));
-  const namedLayouts = layouts.filter((layout) => named.has(layout));
-  return named.size === 1 && namedLayouts.length === 1 ? namedLayouts : layouts;
+  const graphNames = new Set(rows.map(({ graph }) => graph));
+  const namedLayouts = layouts.filter((layout) => graphNames.has(layout));
+  return graphNames.size === 1 && namedLayouts.length === 1 ? namedLayouts : layouts;
 }
 
-async function readOrigin(file: string, context: CommandContext) {
+async function profileOriginalGraph(file: string, context: CommandContext) {
   const graph = await openGraph(graphPath(file, context), {}, context);
   try {
     return profileGraph(await readGraphView(graph, context), {}, context);

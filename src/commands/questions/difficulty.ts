@@ -65,16 +65,20 @@ export const command = defineCommand({
     const names = options.systems.length === 0 ? defaultSystems : [...new Set(options.systems)];
     checkSystems(names, "systems");
     checkSystems(options.drop, "drop");
-    const unasked = options.drop.find((name) => !names.includes(name));
-    if (unasked !== undefined) {
-      throw new OptionError(`--drop contains ${unasked}, which is not one of the systems`, {
+    const unknownSystem = options.drop.find((name) => !names.includes(name));
+    if (unknownSystem !== undefined) {
+      throw new OptionError(`--drop contains ${unknownSystem}, which is not one of the systems`, {
         hint: `Add the system to --systems, or choose from ${names.join(", ")}.`,
       });
     }
     const questions = readGivenQuestions(positionals, options.lenient, context);
+    const provable = questions.pairs.filter(({ goldenTriples }) => goldenTriples.length > 0);
+    if (provable.length === 0) {
+      throw new InputError({ file: positionals[0] ?? "" }, "no question has golden triples");
+    }
     return withModels(options, context, async (models) => {
       const graph = graphPath(graphOrDefault(options.graph, context), context);
-      const difficulties = await measure(questions, names, graph, models, context, positionals[0] ?? "");
+      const difficulties = await measure(provable, names, graph, models, context);
       const outcome = dropSolved(questions, difficulties, options.drop, options.out);
       const out = context.resolve(options.out);
       const results = fileBeside(out, "results").replace(/\.[^.]*$/, ".jsonl");
@@ -88,21 +92,18 @@ export const command = defineCommand({
 });
 
 async function measure(
-  { pairs }: QuestionFile,
+  pairs: readonly QaPair[],
   names: readonly string[],
   graphFile: string,
   models: Models,
   context: CommandContext,
-  file: string,
 ): Promise<readonly QuestionDifficulty[]> {
-  const provable = pairs.filter(({ goldenTriples }) => goldenTriples.length > 0);
-  if (provable.length === 0) throw new InputError({ file }, "no question has golden triples");
   const graph = await openGraph(graphFile, {}, context);
   try {
     const systems = await prepareSystems(names, graph, { ...models, seed: context.seed }, context);
-    const stage = context.progress.stage("ask systems", provable.length);
+    const stage = context.progress.stage("ask systems", pairs.length);
     const difficulties: QuestionDifficulty[] = [];
-    for (const pair of provable) {
+    for (const pair of pairs) {
       throwIfCancelled(context.signal);
       const results: Record<string, QuestionDifficulty["results"][string]> = {};
       const golden = pair.goldenTriples.map(normaliseTripleText);

@@ -58,7 +58,7 @@ export const command = defineCommand({
       },
     });
     const folder = context.resolve(options.out);
-    const written = Object.entries(files).map(([path, text]) => {
+    const paths = Object.entries(files).map(([path, text]) => {
       const target = join(folder, path);
       writeText(target, text);
       return target;
@@ -66,9 +66,9 @@ export const command = defineCommand({
     return {
       text: [
         `${count(pairs.length, "question")} as ${options.format}`,
-        ...written.map((path) => `  ${path}`),
+        ...paths.map((path) => `  ${path}`),
       ].join("\n"),
-      json: { questions: pairs.length, format: options.format, files: written },
+      json: { questions: pairs.length, format: options.format, files: paths },
     };
   },
 });

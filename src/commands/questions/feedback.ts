@@ -58,7 +58,7 @@ export const command = defineCommand({
     withModels(options, context, async (models) => {
       const questions = readGivenQuestions(positionals, options.lenient, context);
       const out = context.resolve(options.out ?? positionals[0] ?? "");
-      const unreviewed = questions.rows.filter(
+      const notRejected = questions.rows.filter(
         (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
       );
       const graph = await openGraph(graphPath(graphOrDefault(options.graph, context), context), {}, context);
@@ -73,24 +73,24 @@ export const command = defineCommand({
           findings,
           triples: await resolveTriples(
             graph,
-            unreviewed.flatMap((pair) => pair.goldenTriples),
+            notRejected.flatMap((pair) => pair.goldenTriples),
           ),
           titles: new Map(
             facts.subjects.flatMap(({ hubs }) => hubs.map(({ source, label }) => [source, label] as const)),
           ),
         };
         const parallel = options["parallel-calls"] ?? 4;
-        const inputs = [identityOf(...facts.subjects), [...findings], unreviewed];
+        const inputs = [identityOf(...facts.subjects), [...findings], notRejected];
         const { pairs, failed } = await withJournal(out, inputs, models, context, (journal) =>
           collectFeedback(
-            unreviewed,
+            notRejected,
             material,
             { parallel },
             { language: models.language, journal, watch: context },
           ),
         );
-        const judged = new Map(unreviewed.map((pair, at) => [pair, pairs[at]]));
-        const rows = questions.rows.map((pair) => judged.get(pair) ?? pair);
+        const judgedPairs = new Map(notRejected.map((pair, at) => [pair, pairs[at]]));
+        const rows = questions.rows.map((pair) => judgedPairs.get(pair) ?? pair);
         if (!models.plan) writeQuestions(out, { columns: questions.columns, rows });
         return describe(out, pairs, failed);
       } finally {
@@ -118,14 +118,14 @@ async function findFaults(
 }
 
 function describe(out: string, pairs: readonly QaPair[], failed: readonly RejectedPair[]): Outcome {
-  const judged = pairs.flatMap((pair) => {
+  const feedbacks = pairs.flatMap((pair) => {
     const feedback = feedbackOn(pair);
     return feedback === null ? [] : [{ uid: pair.uid, ...feedback }];
   });
-  const poor = judged.filter(({ good }) => !good);
+  const poor = feedbacks.filter(({ good }) => !good);
   return {
     text: [
-      `${out}: ${count(judged.length, "question")} checked, ${count(poor.length, "needs changes", "need changes")}`,
+      `${out}: ${count(feedbacks.length, "question")} checked, ${count(poor.length, "needs changes", "need changes")}`,
       ...poor.flatMap(({ uid, comments, question, answer }) => [
         `  ${uid}`,
         ...comments.map((comment) => `    ${comment}`),
@@ -136,7 +136,7 @@ function describe(out: string, pairs: readonly QaPair[], failed: readonly Reject
     ].join("\n"),
     json: {
       out,
-      judged: judged.length,
+      judged: feedbacks.length,
       to_change: poor,
       failed: failed.map(({ pair, because }) => ({ uid: pair.uid, because })),
     },

@@ -1,6 +1,6 @@
 /** Runs the subgraph strategy: a language model writes questions about each publication in turn. */
 
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { Outcome } from "../../cli/command.ts";
 import {
   chooseHubsToAsk,
   type FactStore,
@@ -10,15 +10,14 @@ import {
   writeAboutPublications,
 } from "../../datasets/index.ts";
 import { count } from "../../text/count.ts";
-import type { Models } from "../shared/with-models.ts";
 import { writeAndReport } from "./generate-other-strategies.ts";
 import { withJournal } from "./generation-journal.ts";
-import { type WritingWishes, writingOptions } from "./write-drafts.ts";
+import { formWritingOptions, type GenerationRun, type WritingOptions } from "./write-drafts.ts";
 
 /** The number of publications listed in the text output; the JSON output contains all of them. */
-const shownCut = 5;
+const shownTruncated = 5;
 
-export type AboutWishes = WritingWishes & {
+export type AboutOptions = WritingOptions & {
   readonly topic: readonly string[];
   readonly count: number | undefined;
   readonly "per-publication": number;
@@ -28,44 +27,39 @@ export type AboutWishes = WritingWishes & {
 export async function generateAboutPublications(
   facts: FactStore,
   graph: string,
-  out: string,
-  wishes: AboutWishes,
-  models: Models,
-  context: CommandContext,
+  options: AboutOptions,
+  { out, models, context }: GenerationRun,
 ): Promise<Outcome> {
   const hubs = chooseHubsToAsk(facts, {
-    topic: wishes.topic,
-    count: wishes.count,
-    perPublication: wishes["per-publication"],
+    topic: options.topic,
+    count: options.count,
+    perPublication: options["per-publication"],
     seed: context.seed,
   });
-  const questions = wishes["per-publication"];
-  const { instructions, rules } = wishes;
+  const questions = options["per-publication"];
+  const { instructions, rules } = options;
+  const tokens = options["subgraph-tokens"];
   const ids = hubs.map(({ id }) => id);
-  const inputs = [
-    identityOf(facts),
-    { graph, rules, instructions, ids, questions, tokens: wishes["subgraph-tokens"] },
-  ];
+  const inputs = [identityOf(facts), { graph, rules, instructions, ids, questions, tokens }];
   const { cut, pairs, rejected } = await withJournal(out, inputs, models, context, (journal) =>
     writeAboutPublications(
       pairContext(facts, { graph, rules }),
       hubs,
       models.language,
       journal,
-      { ...writingOptions(wishes), questions },
+      { ...formWritingOptions(options), questions },
       context,
     ),
   );
-  const limitedPairs = wishes.count === undefined ? pairs : pairs.slice(0, wishes.count);
-  const tokens = wishes["subgraph-tokens"];
+  const limitedPairs = options.count === undefined ? pairs : pairs.slice(0, options.count);
   return writeAndReport(out, { pairs: limitedPairs, rejected }, models, {
     lines: [
       `  ${count(hubs.length, "publication")}, ${count(questions, "question")} requested per publication, at most ${tokens} tokens of triples per prompt`,
       ...cut
-        .slice(0, shownCut)
+        .slice(0, shownTruncated)
         .map(({ title, shown, all }) => `  cut: '${title}', ${shown} of ${count(all, "triple")}`),
-      ...(cut.length > shownCut
-        ? [`  and ${cut.length - shownCut} more truncated publications; --json lists all of them`]
+      ...(cut.length > shownTruncated
+        ? [`  and ${cut.length - shownTruncated} more truncated publications; --json lists all of them`]
         : []),
     ],
     json: { publications: hubs.length, cut },

@@ -1,6 +1,6 @@
 /** Runs `questions generate` for a distribution, based on a graph or on publications in multiple layouts. */
 import { basename } from "node:path";
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { Outcome } from "../../cli/command.ts";
 import {
   asGraphFacts,
   type ClassQuotas,
@@ -26,13 +26,18 @@ import {
 import { OptionError } from "../../errors.ts";
 import { createDiskShelf, createMemoryShelf, type ValueShelf } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
-import type { Models } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { describeGeneration, summariseGeneration } from "./generation-report.ts";
 import { type GivenPublications, readGivenVariants } from "./publication-facts.ts";
-import { describeRejected, draftWriter, type WritingWishes, writeRejected } from "./write-drafts.ts";
+import {
+  describeRejected,
+  draftWriter,
+  type GenerationRun,
+  type WritingOptions,
+  writeRejected,
+} from "./write-drafts.ts";
 
-export type DistributionOptions = WritingWishes & {
+export type DistributionOptions = WritingOptions & {
   readonly strategy: string;
   readonly count: number | undefined;
   readonly "max-golden": number;
@@ -56,20 +61,19 @@ export type DistributionOptions = WritingWishes & {
 export async function generateFromGraph(
   facts: GraphFacts,
   file: string,
-  out: string,
   options: DistributionOptions,
-  models: Models,
-  context: CommandContext,
+  run: GenerationRun,
 ): Promise<Outcome> {
+  const { out, models, context } = run;
   const graph = basename(file);
   // A dry run writes nothing.
   const shelf = models.plan === null ? createDiskShelf<QaPair>(out) : createMemoryShelf<QaPair>();
   try {
-    const { report, written } = await generate(facts, graph, out, options, models, shelf, context);
+    const generated = await generate(facts, graph, options, shelf, run);
     const { unanswerable: count, lexicon } = options;
     const gaps = generateUnanswerable(facts, { count, seed: context.seed, graph, lexicon }, context);
-    if (!models.plan) await writePairs(out, [written.pairs, gaps.pairs]);
-    return reportGenerated(report, written, [out], out, options.rules, models, count === 0 ? null : gaps);
+    if (!models.plan) await writePairs(out, [generated.written.pairs, gaps.pairs]);
+    return reportGenerated(generated, [out], options.rules, run, count === 0 ? null : gaps);
   } finally {
     shelf.close();
   }
@@ -83,27 +87,24 @@ function describeGaps({ pairs, made }: UnanswerableReport): string {
 export async function generateVariants(
   names: readonly string[],
   publications: GivenPublications,
-  out: string,
   options: DistributionOptions,
-  models: Models,
-  context: CommandContext,
+  run: GenerationRun,
 ): Promise<Outcome> {
+  const { out, models, context } = run;
   const variants = await readGivenVariants(names, publications, context);
   const [first] = variants;
   if (first === undefined) throw new OptionError("--variants requires layout names");
-  const { report, written } = await generate(
+  const generated = await generate(
     asGraphFacts([first.facts]),
     first.name,
-    out,
     options,
-    models,
     createMemoryShelf(),
-    context,
+    run,
   );
-  const files = layOutVariants(out, written.pairs, variants, options.rules ?? publishedLabelRules);
+  const files = layOutVariants(out, generated.written.pairs, variants, options.rules ?? publishedLabelRules);
   for (const { file, rows } of models.plan ? [] : files) writeQuestions(file, { columns: [], rows });
   const outs = files.map(({ file }) => file);
-  return reportGenerated(report, written, outs, out, options.rules, models);
+  return reportGenerated(generated, outs, options.rules, run);
 }
 
 type GeneratedQuestions = {
@@ -114,11 +115,9 @@ type GeneratedQuestions = {
 function generate(
   facts: GraphFacts,
   graph: string,
-  out: string,
   options: DistributionOptions,
-  models: Models,
   shelf: ValueShelf<QaPair>,
-  context: CommandContext,
+  { out, models, context }: GenerationRun,
 ): Promise<GeneratedQuestions> {
   const { rules, count, distribution, strategy, eps, split, instructions, lexicon } = options;
   const even = options["per-class"];
@@ -158,12 +157,10 @@ function generate(
 }
 
 function reportGenerated(
-  report: GenerationReport<PairList>,
-  written: Written<PairList>,
+  { report, written }: GeneratedQuestions,
   outs: readonly string[],
-  out: string,
   rules: LabelRules | undefined,
-  models: Models,
+  { out, models }: GenerationRun,
   gaps: UnanswerableReport | null = null,
 ): Outcome {
   const rejected = writeRejected(out, written, models);

@@ -3,7 +3,7 @@
  * plan.
  */
 
-import type { CommandContext, Outcome } from "../../cli/command.ts";
+import type { Outcome } from "../../cli/command.ts";
 import {
   clusterValues,
   type FactStore,
@@ -28,26 +28,25 @@ import { withJournal } from "./generation-journal.ts";
 import {
   describeRejected,
   draftWriter,
-  type WritingWishes,
+  formWritingOptions,
+  type GenerationRun,
+  type WritingOptions,
   writeRejected,
-  writingOptions,
 } from "./write-drafts.ts";
 
 export async function generateFromDocuments(
   file: string,
-  out: string,
-  wishes: WritingWishes,
-  models: Models,
-  context: CommandContext,
+  options: WritingOptions,
+  { out, models, context }: GenerationRun,
 ): Promise<Outcome> {
   const documents = readDocuments(context.resolve(file));
-  const { instructions } = wishes;
+  const { instructions } = options;
   const report = await withJournal(out, { documents, instructions }, models, context, (journal) =>
     generateDocumentQuestions(
       documents,
       models,
       journal,
-      { seed: context.seed, instructions, parallel: writingOptions(wishes).parallel },
+      { seed: context.seed, instructions, parallel: formWritingOptions(options).parallel },
       context,
     ),
   );
@@ -73,9 +72,7 @@ export function generateFromCells(
     readonly comparison: string | undefined;
     readonly lexicon: UserLexicon | undefined;
   },
-  out: string,
-  models: Models,
-  context: CommandContext,
+  { out, models, context }: GenerationRun,
 ): Outcome {
   const { rules, comparison } = options;
   const report = generateComparisonQuestions(
@@ -121,8 +118,7 @@ export async function generateFromPlan(
   plan: string,
   facts: FactStore,
   graph: string,
-  options: WritingWishes & {
-    readonly out: string;
+  options: WritingOptions & {
     readonly rules: LabelRules | undefined;
     readonly lexicon: UserLexicon | undefined;
     readonly eps: number;
@@ -130,18 +126,13 @@ export async function generateFromPlan(
     readonly "max-golden": number;
     readonly "keep-redundant": boolean;
   },
-  models: Models,
-  context: CommandContext,
+  { out, models, context }: GenerationRun,
 ): Promise<Outcome> {
-  const { out, rules, lexicon } = options;
+  const { rules, lexicon } = options;
   const storedPlan = readJson(context.resolve(plan), planSchema);
   const eps = storedPlan.eps ?? options.eps;
   const minPts = storedPlan.minPts ?? options["min-pts"];
-  const wishes = {
-    ...options,
-    instructions: [storedPlan.instructions, options.instructions].filter(Boolean).join(" "),
-  };
-  const { instructions } = wishes;
+  const instructions = [storedPlan.instructions, options.instructions].filter(Boolean).join(" ");
   const inputs = [
     identityOf(facts),
     { given: storedPlan, graph, rules, eps, minPts, instructions, lexicon },
@@ -158,7 +149,7 @@ export async function generateFromPlan(
       keepRedundant: options["keep-redundant"],
       ...(rules === undefined ? {} : { rules }),
     });
-    const writer = draftWriter(wishes, models);
+    const writer = draftWriter({ ...options, instructions }, models);
     const drafts = await writeDrafts(() => report.context, report.pairs, writer, journal, context);
     return { refused: report.refused, written: drafts };
   });
@@ -172,7 +163,7 @@ function describeRefused(refused: Readonly<Record<string, number>>): string[] {
   return Object.entries(refused).map(([reason, refusals]) => `  not asked: ${reason} (${refusals})`);
 }
 
-/** Writes the accepted and the refused questions to files, and reports both. */
+/** Writes the accepted and the rejected questions to files, and reports both. */
 export function writeAndReport(
   out: string,
   written: Written<PairList>,

@@ -65,9 +65,9 @@ test("unanswerable questions are generated in addition to the distribution, and 
   const words = ["--graph", writePaperGraph(), "--count", "2", "--unanswerable", "3"];
   const { json, text } = await generate(folder, ...words);
   const { unanswerable } = json as { unanswerable: Readonly<Record<string, number>> };
-  const made = Object.values(unanswerable).reduce((sum, count) => sum + count, 0);
-  expect(text).toContain(`plus ${made} unanswerable questions: `);
+  const total = Object.values(unanswerable).reduce((sum, count) => sum + count, 0);
+  expect(text).toContain(`plus ${total} unanswerable questions: `);
   const { rows } = readQuestions(join(folder, "q.csv"));
-  expect(rows.filter(({ goldenTriples }) => goldenTriples.length === 0)).toHaveLength(made);
-  expect(made).toBe(3);
+  expect(rows.filter(({ goldenTriples }) => goldenTriples.length === 0)).toHaveLength(total);
+  expect(total).toBe(3);
 });

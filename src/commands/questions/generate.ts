@@ -24,13 +24,13 @@ import {
 import { OptionError } from "../../errors.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { graphOptions, openGivenGraph } from "../graph/graph-file.ts";
-import { type Models, withModels } from "../shared/with-models.ts";
+import { withModels } from "../shared/with-models.ts";
 import { generateAboutPublications } from "./generate-about-publications.ts";
 import { generateFromGraph, generateVariants } from "./generate-by-distribution.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
 import { hopsOption, publicationOptions } from "./publication-facts.ts";
 import { readOptional } from "./question-file.ts";
-import { modelWrites } from "./write-drafts.ts";
+import { type GenerationRun, modelWrites } from "./write-drafts.ts";
 
 const options = {
   ...graphOptions,
@@ -52,8 +52,8 @@ const options = {
     kind: "number",
     value: "N",
     summary: "Number of questions (default: the distribution's total)",
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   unanswerable: {
     kind: "number",
@@ -61,8 +61,8 @@ const options = {
     summary:
       "Also write N questions that the graph cannot answer, with the reason in the unanswerable column",
     default: 0,
-    least: 0,
-    whole: true,
+    minimum: 0,
+    integer: true,
   },
   strategy: {
     kind: "text",
@@ -105,8 +105,8 @@ const options = {
     kind: "number",
     value: "N",
     summary: "Minimum number of questions for every class of the taxonomy, and for one, two and three hops",
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   "hub-type": {
     kind: "text",
@@ -136,23 +136,23 @@ const options = {
     value: "N",
     summary: "Maximum number of golden triples per question",
     default: 10,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   eps: {
     kind: "number",
     value: "X",
     summary: "Maximum cosine distance at which two values count as the same",
     default: defaultClusterOptions.eps,
-    least: 0,
+    minimum: 0,
   },
   "min-pts": {
     kind: "number",
     value: "N",
     summary: "Minimum number of similar values in a cluster",
     default: defaultClusterOptions.minPts,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   split: {
     kind: "flag",
@@ -182,16 +182,16 @@ const options = {
     value: "N",
     summary: "Number of questions per publication for --strategy subgraph",
     default: 2,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   "subgraph-tokens": {
     kind: "number",
     value: "N",
     summary: "Maximum number of tokens for the triples shown to the language model per question",
     default: defaultSubgraphTokens,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
   ...modelOptions,
 } as const satisfies OptionSpecs;
@@ -220,28 +220,24 @@ export const command = defineCommand({
     }
     requireTogether(options);
     const out = context.resolve(options.out);
-    return withModels(options, context, (models) => generate(options, out, models, context));
+    return withModels(options, context, (models) => generate(options, { out, models, context }));
   },
 });
 
-async function generate(
-  options: Options,
-  out: string,
-  models: Models,
-  context: CommandContext,
-): Promise<Outcome> {
+async function generate(options: Options, run: GenerationRun): Promise<Outcome> {
+  const { models, context } = run;
   const { documents, publications, variants } = options;
   if (options.instructions !== "" && !modelWrites(models)) {
     throw new OptionError("--instructions requires a language model, but --language is offline", {
       hint: "Choose a model with --language, e.g. --language ollama:llama3.1.",
     });
   }
-  if (documents !== undefined) return generateFromDocuments(documents, out, options, models, context);
+  if (documents !== undefined) return generateFromDocuments(documents, options, run);
   const files = readFiles(options, context);
   if (publications !== undefined) {
     const names = variants.length === 0 ? ["gv1"] : variants;
     const factOptions = { ...options, publications };
-    return generateVariants(names, factOptions, out, { ...options, ...files }, models, context);
+    return generateVariants(names, factOptions, { ...options, ...files }, run);
   }
   const { file, graph } = await openGivenGraph(options, [], context);
   try {
@@ -255,27 +251,20 @@ async function generate(
     const facts = subjects.main;
     const name = basename(file);
     if (options.plan !== undefined) {
-      return await generateFromPlan(
-        options.plan,
-        facts,
-        name,
-        { ...options, out, rules, lexicon },
-        models,
-        context,
-      );
+      return await generateFromPlan(options.plan, facts, name, { ...options, rules, lexicon }, run);
     }
     if (options.strategy === "comparison") {
-      return generateFromCells(facts, name, { ...options, rules, lexicon }, out, models, context);
+      return generateFromCells(facts, name, { ...options, rules, lexicon }, run);
     }
     if (options.strategy === "subgraph" && modelWrites(models)) {
-      return await generateAboutPublications(facts, name, out, { ...options, rules }, models, context);
+      return await generateAboutPublications(facts, name, { ...options, rules }, run);
     }
     if (options.topic.length > 0) {
       throw new OptionError("--topic requires --strategy subgraph and a language model", {
         hint: "A plan file contains its own topic.",
       });
     }
-    return await generateFromGraph(subjects, file, out, { ...options, ...files }, models, context);
+    return await generateFromGraph(subjects, file, { ...options, ...files }, run);
   } finally {
     graph.close();
   }
@@ -305,12 +294,12 @@ function requireTogether(options: Options): void {
       hint: "Omit --publications, --documents, --plan and --comparison.",
     });
   }
-  refuseWithoutDistribution(options);
-  refuseForPublications(options);
+  checkDistributionOptions(options);
+  checkPublicationOptions(options);
 }
 
 /** @throws OptionError if there are counts or quotas but the strategy uses no distribution */
-function refuseWithoutDistribution(options: Options): void {
+function checkDistributionOptions(options: Options): void {
   const { strategy, documents, plan, count, "class-quotas": quotas, "per-class": perClass } = options;
   if (quotas !== undefined && perClass !== undefined) {
     throw new OptionError("--class-quotas and --per-class cannot be combined", {
@@ -335,7 +324,7 @@ function refuseWithoutDistribution(options: Options): void {
 }
 
 /** @throws OptionError if an option requires publications but the command uses a graph, or vice versa */
-function refuseForPublications(options: Options): void {
+function checkPublicationOptions(options: Options): void {
   const { strategy, documents, publications, variants, plan } = options;
   if (publications === undefined && documents === undefined && variants.length > 0) {
     throw new OptionError("--variants requires publications", { hint: "Add --publications FILE." });

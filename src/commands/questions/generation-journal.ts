@@ -17,11 +17,11 @@ export function withJournal<T>(
   action: (journal: WorkJournal) => Promise<T>,
 ): Promise<T> {
   if (models.plan) return action(noJournal);
-  const decisive = {
+  const decisiveInputs = {
     seed: context.seed,
     language: models.language.writer,
     embedder: models.embedder.id,
     inputs,
   };
-  return resumable(() => keepWork(out, decisive, action, context));
+  return resumable(() => keepWork(out, decisiveInputs, action, context));
 }

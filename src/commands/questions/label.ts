@@ -48,11 +48,11 @@ export const command = defineCommand({
     if (options.out !== undefined) {
       const rows = questions.rows.map((pair) => {
         const labels = labelQuestion(pair, rules);
-        const takenLabels = Object.entries(labels).filter(
+        const newLabels = Object.entries(labels).filter(
           ([column]) => options.overwrite || (pair.labels[column] ?? []).length === 0,
         );
-        if (takenLabels.length > 0) labelled += 1;
-        return { ...pair, labels: { ...pair.labels, ...recordOf(takenLabels) } };
+        if (newLabels.length > 0) labelled += 1;
+        return { ...pair, labels: { ...pair.labels, ...recordOf(newLabels) } };
       });
       const out = context.resolve(options.out);
       writeQuestions(out, { columns: questions.columns, rows });

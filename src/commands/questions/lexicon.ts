@@ -40,7 +40,8 @@ export const command = defineCommand({
       if (options.out === undefined) return { text: JSON.stringify(lexicon, null, 2), json: lexicon };
       const file = context.resolve(options.out);
       writeJson(file, lexicon);
-      const unreadNote = unread.length === 0 ? [] : [`no words in: ${unread.join(", ")}`];
+      const unreadNote =
+        unread.length === 0 ? [] : [`predicates without words in their labels: ${unread.join(", ")}`];
       return {
         text: [`${file}: ${count(names, "predicate")}`, ...unreadNote].join("\n"),
         json: { file, predicates: names, unread },

@@ -14,20 +14,20 @@ export const publicationOptions = {
     kind: "list",
     value: "FILE",
     summary: "A table with additional fields of the publications",
-    beside: "publications",
+    requires: "publications",
   },
   on: {
     kind: "text",
     value: "FIELD",
     summary: "The field that links the rows of a table to the publications",
     default: "doi",
-    beside: "join",
+    requires: "join",
   },
   "with-absent": {
     kind: "flag",
     summary:
       "The layouts contain a False line for every field without annotations, as written by graph populate --with-absent",
-    beside: "publications",
+    requires: "publications",
   },
 } as const satisfies OptionSpecs;
 
@@ -38,8 +38,8 @@ export const hopsOption = {
     value: "N",
     summary: "Maximum number of relations between an entity named in the question and the answer",
     default: defaultMaxHops,
-    least: 1,
-    whole: true,
+    minimum: 1,
+    integer: true,
   },
 } as const satisfies OptionSpecs;
 

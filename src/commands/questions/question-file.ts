@@ -48,29 +48,34 @@ export function readGivenQuestions(
   return questions;
 }
 
-const listedTriples = 20;
+const shownTriples = 20;
+
+/** The search for a question file's golden triples. */
+export type TripleSearch = {
+  readonly file: string;
+  /** The graph or layout in which the triples were looked up. */
+  readonly target: string;
+  readonly lenient: boolean;
+  readonly hint?: string;
+};
 
 /**
- * Reports the golden triples that are missing from the graph.
+ * Reports the golden triples that are missing from the target.
  * @throws InputError that lists the missing triples; with --lenient, their questions are omitted instead
  */
 export function reportUnmatched(
   unmatched: readonly Unmatched[],
-  file: string,
-  where: string,
-  lenient: boolean,
+  { file, target, lenient, hint }: TripleSearch,
   context: CommandContext,
-  hint = "",
 ): void {
   if (unmatched.length === 0) return;
-  const lines = unmatched.slice(0, listedTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
-  if (unmatched.length > lines.length) lines.push(`and ${unmatched.length - lines.length} more`);
+  const lines = tripleLines(unmatched);
   if (!lenient) {
     throw new InputError(
       { file },
-      `${count(unmatched.length, "golden triple is", "golden triples are")} missing from ${where}\n  ${lines.join("\n  ")}`,
+      `${count(unmatched.length, "golden triple is", "golden triples are")} missing from ${target}\n  ${lines.join("\n  ")}`,
       {
-        hint: `Nothing was written. --lenient keeps the other questions.${hint}`,
+        hint: `Nothing was written. --lenient keeps the other questions.${hint === undefined ? "" : ` ${hint}`}`,
       },
     );
   }
@@ -79,15 +84,18 @@ export function reportUnmatched(
 
 /** Warns about triples that were matched only by their labels. */
 export function reportGuessed(guessed: readonly Unmatched[], context: CommandContext): void {
-  const lines = guessed.slice(0, listedTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
-  if (guessed.length > lines.length) lines.push(`and ${guessed.length - lines.length} more`);
-  for (const line of lines) {
+  for (const line of tripleLines(guessed)) {
     context.warn(`matched only by labels, because the publication is unknown: ${line}`);
   }
 }
 
+function tripleLines(triples: readonly Unmatched[]): string[] {
+  const lines = triples.slice(0, shownTriples).map(({ uid, triple }) => `${uid}: ${triple}`);
+  return triples.length > lines.length ? [...lines, `and ${triples.length - lines.length} more`] : lines;
+}
+
 /**
- * Reads the JSON file that an option names, or returns undefined if the option is absent.
+ * Reads the JSON file that an option specifies, or returns undefined if the option is absent.
  * @throws InputError if the file is invalid; the error states the position
  */
 export function readOptional<T>(

@@ -13,7 +13,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
  */
 const text = "In Lund was built, in 1951 by Ada Brook. Its keel is oak.";
 
-function asked(
+function questionPair(
   uid: string,
   question: string,
   sources: readonly string[],
@@ -29,9 +29,9 @@ function folder(): string {
     formatCsv(
       ["uid", "question", "source_ids", "golden_triples"],
       [
-        asked("a", "When was it built?", ["10.1/x"], "(R1:Ship, year, L1:1951)"),
-        asked("b", "Who built it?", [], "(R1:Ship, built by, L2:Ada Brook)"),
-        asked("c", "Which colour has it?", ["10.1/x"], "(R1:Ship, colour, L3:red)"),
+        questionPair("a", "When was it built?", ["10.1/x"], "(R1:Ship, year, L1:1951)"),
+        questionPair("b", "Who built it?", [], "(R1:Ship, built by, L2:Ada Brook)"),
+        questionPair("c", "Which colour has it?", ["10.1/x"], "(R1:Ship, colour, L3:red)"),
       ],
     ),
   );
@@ -49,7 +49,7 @@ function folder(): string {
 
 test("a question gets the chunk of its source that contains the golden value, preferably a chunk that also contains the predicate", async () => {
   const place = folder();
-  const cut = ["--chunk-words", "5", "--overlap-words", "0"];
+  const chunkOptions = ["--chunk-words", "5", "--overlap-words", "0"];
   const { json } = await callCommand(
     place,
     "questions chunks",
@@ -58,7 +58,7 @@ test("a question gets the chunk of its source that contains the golden value, pr
     "texts.jsonl",
     "--out",
     "out.csv",
-    ...cut,
+    ...chunkOptions,
   );
   expect(json).toMatchObject({ questions: 3, withChunks: 2, chunks: 2, goldenTriples: 3, said: 2 });
   const chunks = readQuestions(join(place, "out.csv")).pairs.map(({ goldenDocChunks }) => goldenDocChunks);
@@ -74,7 +74,7 @@ test("`questions chunks` rejects texts from other publications and writes no fil
   ).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("no text contains the value") });
 });
 
-test("an entity's IRI identifies its text, and the search for chunks uses its label", async () => {
+test("the IRI of an entity identifies its text, and the label of the entity identifies the chunk", async () => {
   const place = temporaryFolder();
   const ship = "https://ships.example/id/1";
   const local = "http://localhost:3030/id/2";
@@ -83,8 +83,13 @@ test("an entity's IRI identifies its text, and the search for chunks uses its la
     formatCsv(
       ["uid", "question", "source_ids", "golden_triples"],
       [
-        asked("a", "Who built it?", [], `(${ship}:Ship, built by, https://people.example/7:Brook, Ada)`),
-        asked("b", "When was it built?", [], `(${local}:Yawl, year, ${local}/year:1951)`),
+        questionPair(
+          "a",
+          "Who built it?",
+          [],
+          `(${ship}:Ship, built by, https://people.example/7:Brook, Ada)`,
+        ),
+        questionPair("b", "When was it built?", [], `(${local}:Yawl, year, ${local}/year:1951)`),
       ],
     ),
   );

@@ -52,7 +52,7 @@ test("`convert --dialect sqa` writes lists in the format of the published files,
   const { text, json } = await callCommand(folder, "questions convert", "q.csv", "--dialect", "sqa");
   expect(text).toContain("['(A, tool, none)']");
   expect(json).toMatchObject({ rows: 2, questions: 2, dialect: "sqa" });
-  const written = await callCommand(
+  const fileResult = await callCommand(
     folder,
     "questions convert",
     "q.csv",
@@ -61,7 +61,7 @@ test("`convert --dialect sqa` writes lists in the format of the published files,
     "--out",
     "s.csv",
   );
-  expect(written.json).toMatchObject({ rows: 2, out: join(folder, "s.csv") });
+  expect(fileResult.json).toMatchObject({ rows: 2, out: join(folder, "s.csv") });
   expect(readFileSync(join(folder, "s.csv"), "utf8").trimEnd()).toBe(text);
 });
 
@@ -186,7 +186,7 @@ test("`lexicon` prints the wording of each predicate, or writes it to a file", a
   const folder = folderWith({ "g.nt": paperGraph("R") });
   const printed = await callCommand(folder, "questions lexicon", "g.nt", "--hub-type", "Paper");
   expect(Object.keys((printed.json as { predicates: object }).predicates)).toEqual(["venue"]);
-  const written = await callCommand(
+  const fileResult = await callCommand(
     folder,
     "questions lexicon",
     "g.nt",
@@ -195,11 +195,11 @@ test("`lexicon` prints the wording of each predicate, or writes it to a file", a
     "--out",
     "l.json",
   );
-  expect(written.text).toContain("1 predicate");
+  expect(fileResult.text).toContain("1 predicate");
   expect(JSON.parse(readFileSync(join(folder, "l.json"), "utf8"))).toEqual(printed.json);
 });
 
-test("`validate` requires a graph or publications, and lists what is missing from the golden triples of a faulty question", async () => {
+test("`validate` requires a graph or publications, and lists the triples missing from a faulty question's golden triples", async () => {
   const folder = folderWith({
     "g.nt": paperGraph("R"),
     "q.csv": header + row("q1", "Water of Lakes") + row("q2", "Ice").replace("R4", "R9"),

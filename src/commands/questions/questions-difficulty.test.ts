@@ -31,10 +31,10 @@ test("`questions difficulty` stores the results of each question and records the
     .map((line) => JSON.parse(line));
   expect(first.results["label-match"]).toEqual({ triples: ["(Poppies, genre, polka)"], recall: 1, f1: 1 });
   expect(second.results["label-match"]).toEqual({ triples: [], recall: 0, f1: 0 });
-  const written = readFileSync(join(folder, "out.csv"), "utf8");
-  expect(written).toMatch(/^q1,.*"label-match, bm25"$/m);
-  expect(written).toMatch(/^q2,.*,bm25$/m);
-  expect(written).toMatch(/^q3,.*,$/m);
+  const csv = readFileSync(join(folder, "out.csv"), "utf8");
+  expect(csv).toMatch(/^q1,.*"label-match, bm25"$/m);
+  expect(csv).toMatch(/^q2,.*,bm25$/m);
+  expect(csv).toMatch(/^q3,.*,$/m);
 });
 
 test("on request, `questions difficulty` leaves out the questions that label matching solves", async () => {
@@ -46,7 +46,9 @@ test("on request, `questions difficulty` leaves out the questions that label mat
 
 test("`questions difficulty` rejects unknown names before it writes a file", async () => {
   const folder = songFolder();
-  await expect(measure(folder, "--systems", "label-mach")).rejects.toThrow('--systems has no "label-mach"');
+  await expect(measure(folder, "--systems", "label-mach")).rejects.toThrow(
+    '--systems: unknown system "label-mach"',
+  );
   await expect(measure(folder, "--systems", "bm25", "--drop", "label-match")).rejects.toThrow(
     "--drop contains label-match, which is not one of the systems",
   );

@@ -30,7 +30,7 @@ test("the feedback pass skips rejected questions and applies rules first, and a 
         : scriptedReply(request),
   });
   const cwd = temporaryFolder();
-  const home = { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
+  const folders = { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
   const graph = writePaperGraph();
   // Alpha was published in 2018, Beta in 2019; the third was rejected.
   const rows = [
@@ -43,13 +43,13 @@ test("the feedback pass skips rejected questions and applies rules first, and a 
   const offline = await runCommand(feedback, ["q.csv", "--graph", graph, "--out", "offline.csv"], cwd);
   expect(offline).toMatchObject({ exitCode: 1, json: { judged: 2 } });
   const model = ["--base-url", server.url, "--model", "scripted"];
-  const { json } = await runCommand(feedback, ["q.csv", "--graph", graph, ...model], cwd, home);
+  const { json } = await runCommand(feedback, ["q.csv", "--graph", graph, ...model], cwd, folders);
   const comment = '- article: "a evaluation"';
   const better = "Does 'Beta' have an evaluation?";
   expect(json).toMatchObject({ judged: 2, to_change: [{ uid: "2", comments: [comment], question: better }] });
-  const shown = server.requests.filter(({ schema }) => schema === "giveFeedback");
+  const feedbackRequests = server.requests.filter(({ schema }) => schema === "giveFeedback");
   // The triples are listed below the title of their publication.
-  expect(readSections(shown[0]?.messages[1]?.content ?? "").Triples).toBe(
+  expect(readSections(feedbackRequests[0]?.messages[1]?.content ?? "").Triples).toBe(
     "[Alpha]\n1. (Alpha, publication year, 2018)",
   );
   const state = await runCommand(review, ["q.csv", "--reviewer", "bo"], cwd);

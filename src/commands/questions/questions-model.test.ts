@@ -72,9 +72,9 @@ const plan = {
 };
 
 const folder = (): string => {
-  const made = temporaryFolder();
-  writeFileSync(join(made, "plan.json"), JSON.stringify(plan));
-  return made;
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "plan.json"), JSON.stringify(plan));
+  return folder;
 };
 
 /** Returns an environment with API keys and cached replies for this test only. */
@@ -109,8 +109,8 @@ test("the model writes questions for a plan's clusters, and the golden triples s
       "lint passed",
     ]);
   }
-  const shown = server.requests.filter(({ schema }) => schema === "writeFromTemplate");
-  const sections = shown.map(({ messages }) => readSections(messages[1]?.content ?? ""));
+  const prompts = server.requests.filter(({ schema }) => schema === "writeFromTemplate");
+  const sections = prompts.map(({ messages }) => readSections(messages[1]?.content ?? ""));
   expect(sections.map(({ Instructions }) => Instructions)).toEqual(["Be brief.", "Be brief.", "Be brief."]);
   // The golden triples come first, followed by Beta's other facts in the fields of the constraints.
   expect(linesOf(sections[1]?.Triples ?? "").map(({ object }) => object)).toEqual([
@@ -127,9 +127,9 @@ test("the model writes questions for a plan's clusters, and the golden triples s
 test("every check can reject or change a question and states the reason", async () => {
   const server = await serve({
     writeFromTemplate: (sections) => {
-      const written = writeWell(sections);
-      const named = written.question.includes("Survey");
-      return named ? { ...written, answer: "Some paper." } : written;
+      const reply = writeWell(sections);
+      const mentionsSurvey = reply.question.includes("Survey");
+      return mentionsSurvey ? { ...reply, answer: "Some paper." } : reply;
     },
     validateTriples: ({ Question = "", Triples = "" }) => ({
       needed: Question.includes("Interview") ? [] : [linesOf(Triples)[0]?.id],
@@ -152,8 +152,8 @@ test("every check can reject or change a question and states the reason", async 
     ["triples", "1 of 2 needed; all triples are kept because the proof needs them"],
     ["grammar", "was: Which papers study Genes by Experiment?"],
   ]);
-  const refused = readQuestions(join(cwd, "q-rejected.csv")).rows;
-  expect(refused.map(({ extra }) => [extra.rejected_at, extra.rejected_because])).toEqual([
+  const rejectedRows = readQuestions(join(cwd, "q-rejected.csv")).rows;
+  expect(rejectedRows.map(({ extra }) => [extra.rejected_at, extra.rejected_because])).toEqual([
     ["proof", "the answer omits Alpha"],
     ["triples", "the answer can be proven without any triple"],
   ]);
@@ -176,9 +176,9 @@ test.each([
   const cwd = folder();
   const { exitCode } = await run(cwd, server, "--plan", "plan.json");
   expect(exitCode).toBe(1);
-  const refused = readQuestions(join(cwd, "q-rejected.csv")).rows;
-  expect(refused.map(({ extra }) => extra.rejected_at)).toEqual([at, at, at]);
-  for (const { extra } of refused) expect(extra.rejected_because).toContain(because);
+  const rejectedRows = readQuestions(join(cwd, "q-rejected.csv")).rows;
+  expect(rejectedRows.map(({ extra }) => extra.rejected_at)).toEqual([at, at, at]);
+  for (const { extra } of rejectedRows) expect(extra.rejected_because).toContain(because);
 });
 
 test("if the model gives no usable reply, generation reports this, and no question counts as rejected", async () => {
@@ -268,19 +268,19 @@ test("a dry run plans every call of the chain and writes no files", async () => 
 
 test("an exhausted budget pauses generation, and the resumed generation produces the same result as an uninterrupted one", async () => {
   const server = await serve({});
-  const whole = folder();
-  await run(whole, server, "--plan", "plan.json");
-  const sent = server.requests.length;
+  const uninterrupted = folder();
+  await run(uninterrupted, server, "--plan", "plan.json");
+  const requestCount = server.requests.length;
   const cwd = folder();
   const words = ["--plan", "plan.json", "--parallel-calls", "1"];
   await expect(run(cwd, server, ...words, "--budget", "7calls")).rejects.toThrow(/budget of 7 calls/);
   expect(existsSync(join(cwd, "q.csv"))).toBe(false);
   expect(existsSync(join(cwd, "q.csv.partial.jsonl"))).toBe(true);
   await run(cwd, server, ...words);
-  expect(readFileSync(join(cwd, "q.csv"), "utf8")).toBe(readFileSync(join(whole, "q.csv"), "utf8"));
+  expect(readFileSync(join(cwd, "q.csv"), "utf8")).toBe(readFileSync(join(uninterrupted, "q.csv"), "utf8"));
   expect(existsSync(join(cwd, "q.csv.partial.jsonl"))).toBe(false);
   // Each call was paid for once; only the test call was sent twice.
-  expect(server.requests.length - sent).toBe(sent + 1);
+  expect(server.requests.length - requestCount).toBe(requestCount + 1);
 });
 
 function start(cwd: string, words: readonly string[]): ChildProcess {
@@ -305,8 +305,8 @@ test("a killed generation resumes without duplicates and produces the same bytes
       child = start(cwd, [...words, ...model]);
       child.on("close", resolve);
     });
-  const whole = folder();
-  expect(await begin(whole)).toBe(0);
+  const uninterrupted = folder();
+  expect(await begin(uninterrupted)).toBe(0);
   const cwd = folder();
   killAt = 2;
   // The program is killed while the second question's answer is being judged, so the first question is kept.
@@ -318,7 +318,7 @@ test("a killed generation resumes without duplicates and produces the same bytes
   killAt = Number.POSITIVE_INFINITY;
   expect(await begin(cwd)).toBe(0);
   for (const file of ["q.csv", "q-rejected.csv"]) {
-    expect(readFileSync(join(cwd, file), "utf8")).toBe(readFileSync(join(whole, file), "utf8"));
+    expect(readFileSync(join(cwd, file), "utf8")).toBe(readFileSync(join(uninterrupted, file), "utf8"));
   }
   expect(existsSync(join(cwd, "q.csv.partial.jsonl"))).toBe(false);
 });

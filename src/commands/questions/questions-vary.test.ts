@@ -14,11 +14,11 @@ import { command as vary } from "./vary.ts";
 /** Creates a folder with four questions about papers and a separate cache. */
 async function questionFolder() {
   const cwd = temporaryFolder();
-  const home = { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
+  const folders = { XDG_CONFIG_HOME: join(cwd, "config"), XDG_CACHE_HOME: join(cwd, "cache") };
   const graph = writePaperGraph();
-  await runCommand(generate, ["--graph", graph, "--count", "4", "--out", "q.csv"], cwd, home);
+  await runCommand(generate, ["--graph", graph, "--count", "4", "--out", "q.csv"], cwd, folders);
   const run = (...words: string[]) =>
-    runCommand(vary, ["q.csv", "--graph", graph, "--out", "v.csv", ...words], cwd, home);
+    runCommand(vary, ["q.csv", "--graph", graph, "--out", "v.csv", ...words], cwd, folders);
   return { cwd, graph, run };
 }
 
@@ -35,7 +35,7 @@ test("the error about an unknown kind of variant suggests the nearest name", asy
   const { run } = await questionFolder();
   await expect(run("--kinds", "rewordet")).rejects.toMatchObject({
     exitCode: 2,
-    message: '--kinds has no "rewordet"',
+    message: '--kinds: unknown kind "rewordet"',
     hint: expect.stringContaining("reworded"),
   });
 });
@@ -62,9 +62,9 @@ test("variants that a model writes are proven in the same way as the original qu
   expect(checked.json).toMatchObject({ counts: { equal: pairs.length } });
   // The command first checks that an unknown server replies at all.
   const calls = () => server.requests.filter(({ schema }) => schema !== "probe").length;
-  const asked = calls();
+  const callCount = calls();
   const first = readFileSync(join(cwd, "v.csv"), "utf8");
   await run(...words);
-  expect(calls()).toBe(asked);
+  expect(calls()).toBe(callCount);
   expect(readFileSync(join(cwd, "v.csv"), "utf8")).toBe(first);
 });

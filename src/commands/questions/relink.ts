@@ -1,4 +1,4 @@
-/** `taxolink questions relink`: replaces ids from another population of the graph by matching labels and positions. */
+/** `taxolink questions relink`: replaces the ids of an earlier version of the graph, matched by labels and positions. */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";
@@ -42,10 +42,11 @@ export const command = defineCommand({
     const questions = readGivenQuestions(positionals, options.lenient, context);
     const target = graphOrDefault(options.graph, context);
     const store = await readStore(target, context);
-    const from = options.from === undefined ? undefined : await readStore(options.from, context);
-    const { pairs, unmatched, guessed } = relinkPairs(questions.rows, store, from);
-    const hint = from === undefined ? ` ${fromHint}` : "";
-    reportUnmatched(unmatched, positionals[0] ?? "", target, options.lenient, context, hint);
+    const originalGraph = options.from === undefined ? undefined : await readStore(options.from, context);
+    const { pairs, unmatched, guessed } = relinkPairs(questions.rows, store, originalGraph);
+    const hint = originalGraph === undefined ? { hint: fromHint } : {};
+    const { lenient } = options;
+    reportUnmatched(unmatched, { file: positionals[0] ?? "", target, lenient, ...hint }, context);
     reportGuessed(guessed, context);
     const out = context.resolve(options.out);
     const rows = pairs.map(({ pair }) => pair);

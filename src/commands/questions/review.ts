@@ -68,9 +68,9 @@ export const command = defineCommand({
     const decisions = decisionsOf(options);
     if (decisions.size === 0) return showState(questions, options.reviewer, context);
     const questionIds = new Set(questions.rows.map(({ uid }) => uid));
-    const unknown = [...decisions.keys()].filter((uid) => !questionIds.has(uid));
-    if (unknown.length > 0)
-      throw new OptionError(`no question has the uid ${unknown.join(", ")}`, {
+    const unknownIds = [...decisions.keys()].filter((uid) => !questionIds.has(uid));
+    if (unknownIds.length > 0)
+      throw new OptionError(`no question has the uid ${unknownIds.join(", ")}`, {
         hint: "The first column of the file contains the uids.",
       });
     const { reviewer } = options;
@@ -107,8 +107,10 @@ function decisionsOf(options: Options): ReadonlyMap<string, ReviewVerdict | "wit
     ...(options.edit === undefined ? [] : [[options.edit, "edit"] as const]),
     ...options["take-feedback"].map((uid) => [uid, "edit"] as const),
   ];
-  const twice = decisions.find(([uid], at) => decisions.findIndex(([other]) => other === uid) !== at);
-  if (twice) throw new OptionError(`${twice[0]} was decided twice`);
+  const repeatedDecision = decisions.find(
+    ([uid], at) => decisions.findIndex(([other]) => other === uid) !== at,
+  );
+  if (repeatedDecision) throw new OptionError(`${repeatedDecision[0]} was decided twice`);
   return new Map(decisions);
 }
 
@@ -121,26 +123,26 @@ function decide(
   if (verdict === undefined) return pair;
   if (options["take-feedback"].includes(pair.uid))
     return requireConsistentEdit(pair, takeFeedback(pair, reviewer));
-  const decided = recordReview(pair, {
+  const reviewedPair = recordReview(pair, {
     reviewer,
     verdict,
     ...(verdict === "reject" && options.reason !== undefined ? { reason: options.reason } : {}),
     ...(verdict === "edit" && options.question !== undefined ? { question: options.question } : {}),
     ...(verdict === "edit" && options.answer !== undefined ? { goldenAnswer: options.answer } : {}),
   });
-  return verdict === "edit" ? requireConsistentEdit(pair, decided) : decided;
+  return verdict === "edit" ? requireConsistentEdit(pair, reviewedPair) : reviewedPair;
 }
 
 /** @throws InputError if the edit contradicts the golden triples */
 function requireConsistentEdit(before: QaPair, after: QaPair): QaPair {
-  const because = whyEditFails(before, after);
-  if (because === null) return after;
-  throw new InputError({ file: before.uid }, `the edit contradicts the golden triples: ${because}`, {
+  const contradiction = whyEditFails(before, after);
+  if (contradiction === null) return after;
+  throw new InputError({ file: before.uid }, `the edit contradicts the golden triples: ${contradiction}`, {
     hint: "Reword the edit, or reject the question.",
   });
 }
 
-/** @throws OptionError if no reviewer has suggested a better wording */
+/** @throws OptionError if the feedback suggests no new wording */
 function takeFeedback(pair: QaPair, reviewer: string): QaPair {
   const { question, answer } = feedbackOn(pair) ?? {};
   if (question === undefined && answer === undefined) {

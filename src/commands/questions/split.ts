@@ -23,7 +23,7 @@ export const command = defineCommand({
     },
     by: {
       kind: "text",
-      value: "WHAT",
+      value: "KIND",
       summary:
         "What the parts must not share: iid (variants of the same form), template (wordings), compositional (logical forms), zero-shot (fields) or entity (entities and values)",
       choices: splitKinds,
@@ -54,9 +54,9 @@ export const command = defineCommand({
     const counts = recordOf(
       parts.map(({ name }) => [name, rows.filter(({ split }) => split === name).length]),
     );
-    const described = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+    const partCounts = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
     return {
-      text: [`${out}: ${described.join(", ")}`, ...describeLeakage(leakage)].join("\n"),
+      text: [`${out}: ${partCounts.join(", ")}`, ...describeLeakage(leakage)].join("\n"),
       json: { out, questions: rows.length, parts: counts, leakage },
     };
   },
@@ -70,7 +70,7 @@ function describeLeakage(leakage: readonly Leakage[]): string[] {
   );
 }
 
-/** @throws OptionError unless the subsets have different names and their fractions add up to 1 */
+/** @throws OptionError unless the parts have different names and shares that add up to 1 */
 function parseParts(texts: readonly string[]) {
   const parts = texts.map(parsePart);
   const repeatedPart = parts.find(({ name }, at) => parts.findIndex((part) => part.name === name) !== at);

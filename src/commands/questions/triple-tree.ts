@@ -19,7 +19,7 @@ type TreeEntity = { readonly id: string; readonly label: string };
 export function tripleTree(triples: readonly TreeTriple[], root?: string): string[] {
   const undrawn = new Set(triples);
   const drawFrom = (entity: TreeEntity): string[] => {
-    // Removed before the recursion, because a cycle leads back to an entity whose triples are already drawn.
+    // These triples are removed before the recursion, because a cycle would otherwise draw them again.
     const ownTriples = [...undrawn].filter(
       ({ subject, object }) => subject.id === entity.id || object.id === entity.id,
     );

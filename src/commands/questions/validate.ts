@@ -47,7 +47,7 @@ const options = {
     kind: "text",
     value: "NAME",
     summary: "The layout of the publications (default: from the graph column)",
-    beside: "publications",
+    requires: "publications",
   },
   ...lenientOption,
 } as const satisfies OptionSpecs;
@@ -70,11 +70,11 @@ export const command = defineCommand({
     const counts = Object.fromEntries(
       [...Map.groupBy(results, ({ verdict }) => verdict)].map(([verdict, group]) => [verdict, group.length]),
     );
-    const described = Object.entries(counts).map(([verdict, questions]) => `${questions} ${verdict}`);
+    const verdictCounts = Object.entries(counts).map(([verdict, questions]) => `${questions} ${verdict}`);
     const faulty = results.filter((result) => !isGood(result));
     return {
       text: [
-        `${count(results.length, "question")} on ${source}: ${described.join(", ")}`,
+        `${count(results.length, "question")} on ${source}: ${verdictCounts.join(", ")}`,
         ...faulty.slice(0, shownProblems).map(describeFault),
         ...(faulty.length > shownProblems
           ? [`and ${faulty.length - shownProblems} more; --json lists all of them`]

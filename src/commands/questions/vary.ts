@@ -130,26 +130,26 @@ export const command = defineCommand({
   },
 });
 
-/** @throws OptionError for an unknown type of variant */
+/** @throws OptionError for an unknown kind of variant */
 function checkKinds(names: readonly string[]): void {
   const unknown = names.find((name) => variantKinds.every((kind) => kind !== name));
   if (unknown === undefined) return;
-  throw new OptionError(`--kinds has no "${unknown}"`, { hint: validNames(unknown, variantKinds) });
+  throw new OptionError(`--kinds: unknown kind "${unknown}"`, { hint: validNames(unknown, variantKinds) });
 }
 
 type Kinds = { readonly byRules: readonly RuleKind[]; readonly byModel: readonly ModelKind[] };
 
-/** @throws OptionError if a type of variant requires a lexicon or a model, but none is available */
+/** @throws OptionError if a kind of variant requires translation words or a model, but none is available */
 function chooseKinds(
   names: readonly string[],
   words: TranslationWords | undefined,
   hasModel: boolean,
 ): Kinds {
-  const isWanted = (kind: string): boolean => names.length === 0 || names.includes(kind);
-  const foreign = (["german", "french"] as const).find((kind) => names.includes(kind));
-  if (!hasModel && foreign !== undefined && words?.[foreign] === undefined) {
-    throw new OptionError(`--kinds ${foreign} requires --words or a language model`, {
-      hint: `Pass --words FILE with the key "${foreign}", which translates types and fields, or choose a model with --language.`,
+  const isChosen = (kind: string): boolean => names.length === 0 || names.includes(kind);
+  const language = (["german", "french"] as const).find((kind) => names.includes(kind));
+  if (!hasModel && language !== undefined && words?.[language] === undefined) {
+    throw new OptionError(`--kinds ${language} requires --words or a language model`, {
+      hint: `Pass --words FILE with the key "${language}", which translates types and fields, or choose a model with --language.`,
     });
   }
   if (!hasModel && names.includes("reworded")) {
@@ -158,8 +158,8 @@ function chooseKinds(
     });
   }
   return {
-    byRules: ruleKinds.filter(isWanted),
-    byModel: hasModel ? modelKinds.filter(isWanted) : [],
+    byRules: ruleKinds.filter(isChosen),
+    byModel: hasModel ? modelKinds.filter(isChosen) : [],
   };
 }
 

@@ -1,4 +1,6 @@
-/** Has a language model reword the drafts of `questions generate`, and reports the rewordings that were refused. */
+/** Has a language model reword the drafts of `questions generate`, and reports the rejected rewordings. */
+
+import type { CommandContext } from "../../cli/command.ts";
 import {
   type DraftWriter,
   type FormWritingOptions,
@@ -9,7 +11,14 @@ import {
 } from "../../datasets/index.ts";
 import type { Models } from "../shared/with-models.ts";
 
-export type WritingWishes = {
+/** The output file, models and context that all strategies of `questions generate` share. */
+export type GenerationRun = {
+  readonly out: string;
+  readonly models: Models;
+  readonly context: CommandContext;
+};
+
+export type WritingOptions = {
   readonly instructions: string;
   readonly "subgraph-tokens": number;
   readonly "parallel-calls": number | undefined;
@@ -20,17 +29,17 @@ export function modelWrites({ names }: Models): boolean {
   return names.language.kind === "endpoint";
 }
 
-export function writingOptions(wishes: WritingWishes): FormWritingOptions {
+export function formWritingOptions(options: WritingOptions): FormWritingOptions {
   return {
-    instructions: wishes.instructions,
-    subgraphTokens: wishes["subgraph-tokens"],
-    parallel: wishes["parallel-calls"] ?? 4,
+    instructions: options.instructions,
+    subgraphTokens: options["subgraph-tokens"],
+    parallel: options["parallel-calls"] ?? 4,
   };
 }
 
 /** @returns null if no model was chosen; drafts then remain unchanged */
-export function draftWriter(wishes: WritingWishes, models: Models): DraftWriter | null {
-  return modelWrites(models) ? { ...writingOptions(wishes), language: models.language } : null;
+export function draftWriter(options: WritingOptions, models: Models): DraftWriter | null {
+  return modelWrites(models) ? { ...formWritingOptions(options), language: models.language } : null;
 }
 
 /** @returns null if no model wrote questions */

@@ -5,7 +5,7 @@ import { defineEdit } from "../shared/define-edit.ts";
 import { requireReason } from "../shared/edit-options.ts";
 
 const idArgument = { name: "ID", summary: "The id of the cluster or category", required: true } as const;
-const ofCategory = { kind: "flag", summary: "ID names a category" } as const;
+const categoryFlag = { kind: "flag", summary: "ID identifies a category, not a cluster" } as const;
 const kindOf = (options: { readonly category: boolean }): "category" | "cluster" =>
   options.category ? "category" : "cluster";
 const verdictText = (relevant: boolean): string => `${relevant ? "" : "not "}relevant`;
@@ -27,7 +27,7 @@ export const relevanceEdits = [
       withdraw: { kind: "flag", summary: "Withdraw all answers for the category" },
     },
     apply: ({ positionals: names, options }, { clustering, planning, relevance, taxonomy }) => {
-      const listed = names.join(", ");
+      const nameList = names.join(", ");
       if (options.withdraw) {
         const ids = names.map(
           (name) =>
@@ -45,7 +45,7 @@ export const relevanceEdits = [
             relevance,
           ),
           report: (next) => ({
-            text: `${listed} ${names.length === 1 ? "is" : "are"} not judged.`,
+            text: `${nameList} ${names.length === 1 ? "is" : "are"} not judged.`,
             json: next,
           }),
         };
@@ -65,7 +65,7 @@ export const relevanceEdits = [
             taxonomy.assessCategory(state, clustering, questions, { id, answers, reason: options.reason }),
           relevance,
         ),
-        report: (next) => ({ text: `Recorded ${options.answers.join(", ")} for ${listed}.`, json: next }),
+        report: (next) => ({ text: `Recorded ${options.answers.join(", ")} for ${nameList}.`, json: next }),
       };
     },
   }),
@@ -87,10 +87,10 @@ export const relevanceEdits = [
     },
     apply: ({ positionals: ids, options }, { clustering, planning, relevance, taxonomy }) => {
       const [id = ""] = ids;
-      const named = ids.length === 1 ? { cluster: id } : { clusters: ids };
+      const clusterIds = ids.length === 1 ? { cluster: id } : { clusters: ids };
       if (options.withdraw) {
         return {
-          operation: { kind: "withdraw-judgement", ...named },
+          operation: { kind: "withdraw-judgement", ...clusterIds },
           next: ids.reduce(
             (state, cluster) => taxonomy.withdrawJudgement(state, { kind: "cluster", id: cluster }),
             relevance,
@@ -107,12 +107,12 @@ export const relevanceEdits = [
       if (relevant === undefined && answers === undefined) {
         throw new OptionError("the judgement is missing: add --relevant yes|no or --answers GQ1=yes,…");
       }
-      const judged = relevant === undefined ? undefined : parseYesNo(relevant, "--relevant");
-      const assessment = { relevant: judged, answers, reason };
+      const verdict = relevant === undefined ? undefined : parseYesNo(relevant, "--relevant");
+      const assessment = { relevant: verdict, answers, reason };
       return {
         operation: {
           kind: "assess-class",
-          ...named,
+          ...clusterIds,
           ...(answers && { answers }),
           ...(relevant && { relevant }),
         },
@@ -139,7 +139,7 @@ export const relevanceEdits = [
     positionals: [idArgument],
     options: {
       relevant: { kind: "text", value: "yes|no", summary: "The judgement" },
-      category: ofCategory,
+      category: categoryFlag,
       withdraw: { kind: "flag", summary: "Withdraw the judge's opinion" },
       judge: { kind: "text", value: "NAME", summary: "The judge (default: the author)" },
     },
@@ -173,7 +173,7 @@ export const relevanceEdits = [
     positionals: [idArgument],
     options: {
       relevant: { kind: "text", value: "yes|no", summary: "The final judgement: relevant or not" },
-      category: ofCategory,
+      category: categoryFlag,
       withdraw: { kind: "flag", summary: "Withdraw the settlement and reopen the conflict" },
     },
     apply: ({ positionals: [id], options }, { author, clustering, planning, relevance, taxonomy }) => {

@@ -15,10 +15,10 @@ const recipes = [
   "Bread|taste|rich",
 ];
 
-async function ask(question: string, more: readonly string[] = [], lines: readonly string[] = recipes) {
+async function ask(question: string, words: readonly string[] = [], lines: readonly string[] = recipes) {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "graph.txt"), `${lines.join("\n")}\n`);
-  return runCommand(command, [question, "--graph", "graph.txt", ...more], folder);
+  return runCommand(command, [question, "--graph", "graph.txt", ...words], folder);
 }
 
 test("the search for a question with a topic starts at the topic unless the user selects a retriever that searches everywhere", async () => {
@@ -28,9 +28,9 @@ test("the search for a question with a topic starts at the topic unless the user
   const there = await ask("Which years?", topic);
   expect(there.json).toMatchObject({ retriever: "hubfocus", sources: [{ entity: "Soup" }] });
   expect(there.warnings).toEqual([]);
-  const named = await ask("Which years?", [...topic, "--retriever", "hubfocus"]);
-  expect(named.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
-  expect(named.warnings).toEqual([
+  const withRetriever = await ask("Which years?", [...topic, "--retriever", "hubfocus"]);
+  expect(withRetriever.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
+  expect(withRetriever.warnings).toEqual([
     "hubfocus always searches the whole graph, so --topic has no effect. hubfocus with --set strategy=traversal starts from the topic.",
   ]);
   const plain = await ask("Which years?", [...topic, "--retriever", "bm25"]);
@@ -76,9 +76,9 @@ test("`ask` counts the triples that its text omits, and lists all of them as JSO
   const lines = Array.from({ length: 40 }, (_, at) => `Bread|crumb|Crumb ${at}`);
   const { text, json } = await ask("Which crumb has Bread?", ["--retriever", "difar"], lines);
   expect((json as { triples: unknown[] }).triples).toHaveLength(40);
-  const shown = text.split("\n").filter((line) => line.startsWith("  (Bread, crumb, ")).length;
-  expect(shown).toBeLessThan(40);
-  expect(text).toContain(`  and ${40 - shown} more (--json lists all of them)`);
+  const shownTriples = text.split("\n").filter((line) => line.startsWith("  (Bread, crumb, ")).length;
+  expect(shownTriples).toBeLessThan(40);
+  expect(text).toContain(`  and ${40 - shownTriples} more (--json lists all of them)`);
 });
 
 test.each(["", " ", "\t"])("`ask` rejects an empty question: %j", async (question) => {

@@ -23,13 +23,13 @@ import { formatDetail, shortText, shortTriple } from "../shared/format-detail.ts
 import { type Models, withModels } from "../shared/with-models.ts";
 import { readLinkedTexts } from "./linked-texts.ts";
 import {
-  keptIndex,
+  indexOptionOf,
   noteEarlierNames,
   parseSettings,
   partitionOptions,
   presetNotes,
   retrieverOptions,
-  withKeptIndex,
+  withStoredIndex,
 } from "./retriever-options.ts";
 
 const askOptions = {
@@ -80,17 +80,17 @@ async function askQuestion(
   models: Models,
   context: CommandContext,
 ) {
-  const indexOption = keptIndex(options.index, options.partition, "open", "--index", context);
-  const linked =
+  const indexOption = indexOptionOf(options.index, options.partition, "open", "--index", context);
+  const textParts =
     options.texts === undefined
       ? {}
       : { texts: readLinkedTexts(context.resolve(options.texts), context.warn) };
   const { retriever: name = defaultRetriever, topic } = options;
-  const unsaid = options.retriever === undefined ? topicOptions(topic) : {};
-  const settings = { ...unsaid, ...parseSettings(options.set) };
+  const topicSettings = options.retriever === undefined ? topicOptions(topic) : {};
+  const settings = { ...topicSettings, ...parseSettings(options.set) };
   noteEarlierNames([name], context);
-  return withKeptIndex(indexOption, models, (index) => {
-    const parts = { ...models, ...index, ...linked, seed: context.seed };
+  return withStoredIndex(indexOption, models, (index) => {
+    const parts = { ...models, ...index, ...textParts, seed: context.seed };
     const retriever = createRetriever(name, parts, settings);
     return askRetriever(question, retriever, options, context);
   });
@@ -113,13 +113,16 @@ async function askRetriever(
     const report = await retriever.prepare(graph, context);
     for (const note of report.notes) context.progress.note(note);
     const topic = options.topic === undefined ? {} : { topicEntity: options.topic };
-    const before = graph.requests?.() ?? 0;
+    const earlierRequests = graph.requests?.() ?? 0;
     const retrieval = await retriever.retrieve({ text: question, ...topic }, context.signal);
-    const sent = graph.requests?.();
-    const requests = sent === undefined ? undefined : { before, question: sent - before };
+    const totalRequests = graph.requests?.();
+    const requests =
+      totalRequests === undefined
+        ? undefined
+        : { before: earlierRequests, question: totalRequests - earlierRequests };
     if (requests !== undefined) {
       context.progress.note(
-        `${file}: sent ${count(requests.question, "request")} to answer the question, and ${before} beforehand`,
+        `${file}: sent ${count(requests.question, "request")} to answer the question, and ${earlierRequests} beforehand`,
       );
     }
     return {
@@ -185,8 +188,8 @@ function formatAnswer({
   entities = [],
   documents = [],
 }: Retrieval): string {
-  const nothing = triples.length + entities.length + documents.length === 0;
-  if (answer === null && nothing) return `No answer: ${whyNot}.`;
+  const isEmpty = triples.length + entities.length + documents.length === 0;
+  if (answer === null && isEmpty) return `No answer: ${whyNot}.`;
   const lines = [answer ?? "The system found no answer in the retrieved evidence."];
   if (ignored.length > 0) {
     lines.push(`The answer ignores ${ignored.map((word) => `“${word}”`).join(", ")}.`);
@@ -221,10 +224,10 @@ function formatAnswer({
 
 function listLines(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
-  const shown = items.slice(0, shownItems).map((item) => `  ${item}`);
+  const itemLines = items.slice(0, shownItems).map((item) => `  ${item}`);
   const moreLines =
     items.length > shownItems ? [`  and ${items.length - shownItems} more (--json lists all of them)`] : [];
-  return ["", title, ...shown, ...moreLines];
+  return ["", title, ...itemLines, ...moreLines];
 }
 
 function formatTrace(trace: readonly TraceStep[]): string[] {

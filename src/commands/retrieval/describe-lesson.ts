@@ -11,7 +11,7 @@ export function isWorthKeeping({ f1Before, f1After }: Lesson): boolean {
   return f1After > f1Before;
 }
 
-const mostShown = 20;
+const shownWords = 20;
 
 export function describeLesson(lesson: Lesson): string[] {
   const { questions, f1Before, f1After, better, worse, learnt } = lesson;
@@ -24,8 +24,8 @@ export function describeLesson(lesson: Lesson): string[] {
     ...(isWorthKeeping(lesson)
       ? [
           `Benchmarks that contain any of these questions will reject the index, which now contains ${words.length} learnt words:`,
-          ...words.slice(0, mostShown).map((word) => `  ${word}`),
-          ...(words.length > mostShown ? [`  and ${words.length - mostShown} more`] : []),
+          ...words.slice(0, shownWords).map((word) => `  ${word}`),
+          ...(words.length > shownWords ? [`  and ${words.length - shownWords} more`] : []),
         ]
       : [
           "No words were stored, because the learnt words do not improve the results on held-out questions. The answers do not change.",

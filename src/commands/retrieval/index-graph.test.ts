@@ -1,4 +1,4 @@
-/** Tests `index`: the location of an index, refused options, and the explanation. */
+/** Tests `index`: the location of an index, rejected options, and the explanation. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

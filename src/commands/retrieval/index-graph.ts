@@ -14,13 +14,13 @@ import { describeLesson, isWorthKeeping, lessonJson } from "./describe-lesson.ts
 import { type Lesson, learnFromQuestions } from "./learn-questions.ts";
 import {
   createNamedRetriever,
-  type KeptIndex,
-  keptIndex,
+  indexOptionOf,
   noteEarlierNames,
   partitionOptions,
   presetNotes,
   retrieverOptions,
-  withKeptIndex,
+  type StoredIndex,
+  withStoredIndex,
 } from "./retriever-options.ts";
 
 export const command = defineCommand({
@@ -56,7 +56,7 @@ export const command = defineCommand({
   notes: presetNotes,
   async run({ options, positionals }, context) {
     const mode = indexMode(options);
-    const indexOption = keptIndex(options.out, options.partition, mode, "--out", context);
+    const indexOption = indexOptionOf(options.out, options.partition, mode, "--out", context);
     noteEarlierNames([options.retriever], context);
     checkLearning(options);
     const build = async (models: Models, index: typeof indexOption): Promise<Outcome> => {
@@ -109,7 +109,7 @@ export const command = defineCommand({
       return lesson;
     };
     return withModels(options, context, (models) =>
-      withKeptIndex(indexOption, models, (index) => build(models, index)),
+      withStoredIndex(indexOption, models, (index) => build(models, index)),
     );
   },
 });
@@ -149,7 +149,7 @@ function indexMode({
   readonly out: string | undefined;
   readonly update: boolean;
   readonly rebuild: boolean;
-}): KeptIndex["mode"] {
+}): StoredIndex["mode"] {
   if (update && rebuild) throw new OptionError("--update and --rebuild are mutually exclusive");
   if ((update || rebuild) && out === undefined) {
     throw new OptionError("--update and --rebuild require --out", {

@@ -1,4 +1,7 @@
-/** Tests indexes in PostgreSQL that are built once, resumed, updated in place, shared, or refused with one message. */
+/**
+ * Tests indexes in PostgreSQL that are built once, resumed, updated in place, shared, or rejected with a single
+ * message.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -87,8 +90,8 @@ test("an update changes only the affected hubs and leaves no unused rows", async
   expect({ answer, triples: triples.map(({ triple }) => triple) }).toEqual(await foundInMemory(grown));
   const opened = system();
   const { counts } = await opened.prepare(grown);
-  const [stored] = await server.run("SELECT count(*)::int AS texts FROM taxolink.vectors_1");
-  expect(stored).toEqual({ texts: counts.vectors });
+  const [row] = await server.run("SELECT count(*)::int AS texts FROM taxolink.vectors_1");
+  expect(row).toEqual({ texts: counts.vectors });
 });
 
 test("a retriever that receives a graph change updates its index in memory and in the database", async () => {
@@ -123,8 +126,8 @@ test("a build that loses its connection reports this, and the next build resumes
     },
   };
   const options = { ...hubLinkDefaults, hubTypes: ["Bridge"] };
-  const broken = createHubLink("hublink", { language, embedder: lexical(64), index }, options);
-  await expect(broken.prepare(createMemoryGraph(bridges), unwatched)).rejects.toMatchObject({
+  const retriever = createHubLink("hublink", { language, embedder: lexical(64), index }, options);
+  await expect(retriever.prepare(createMemoryGraph(bridges), unwatched)).rejects.toMatchObject({
     exitCode: 1,
     message: `${server.address}: the connection to the database was lost`,
     hint: expect.stringContaining("an interrupted build resumes"),
@@ -244,18 +247,18 @@ test("`index` builds an index, `ask` answers from it, and systems with equal set
   const index = await callCommand(folder, "index", ...words, "--out", place);
   expect(index.text).toContain("1 hubs, 3 paths");
   const ask = ["When was First Book written?", ...words];
-  const stored = await callCommand(folder, "ask", ...ask, "--index", place);
-  expect(stored.text).toContain("1999");
-  expect(stored.text).toBe((await callCommand(folder, "ask", ...ask)).text);
+  const storedAnswer = await callCommand(folder, "ask", ...ask, "--index", place);
+  expect(storedAnswer.text).toContain("1999");
+  expect(storedAnswer.text).toBe((await callCommand(folder, "ask", ...ask)).text);
   const bench = ["--graph", "graph.txt", "--questions", "questions.csv", "--retrievers", "hublink,hublink-f"];
   const withIndex = await callCommand(folder, "bench", ...bench, "--out", "kept", "--index", place);
-  const made = await callCommand(folder, "bench", ...bench, "--out", "made");
+  const benchResult = await callCommand(folder, "bench", ...bench, "--out", "made");
   const manifestOf = (out: string) => JSON.parse(readFileSync(join(folder, out, "manifest.json"), "utf8"));
   expect(manifestOf("kept").index).toBe(place);
   expect(manifestOf("made")).not.toHaveProperty("index");
   const figures = (run: typeof withIndex) => (run.json as { runs: readonly { measures: unknown }[] }).runs;
   expect(figures(withIndex).map(({ measures }) => measures)).toEqual(
-    figures(made).map(({ measures }) => measures),
+    figures(benchResult).map(({ measures }) => measures),
   );
   expect(await server.run("SELECT name LIKE 'shared-%' AS shared FROM taxolink.indexes ORDER BY id")).toEqual(
     [{ shared: false }, { shared: true }],

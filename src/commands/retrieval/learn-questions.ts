@@ -32,7 +32,7 @@ export type Lesson = {
 };
 
 /** The minimum number of questions; with fewer, the five folds would be too small. */
-const leastQuestions = 20;
+const minimumQuestions = 20;
 const folds = 5;
 
 /**
@@ -50,13 +50,18 @@ export async function learnFromQuestions(
   const examples = await readExamples(file, pairs, graph);
   const schema = await indexSchema(graph);
   const knowledge = knowledgeOf(openWords());
-  const wordsFrom = (chosen: readonly Example[]): LearntWords => learnWords(chosen, schema, knowledge);
+  const wordsFrom = (training: readonly Example[]): LearntWords => learnWords(training, schema, knowledge);
   const before = await answerAll(examples, retrieverWith({}), graph, context);
   const after = new Map<Example, number>();
   for (let fold = 0; fold < folds; fold += 1) {
-    const isOut = (_: Example, at: number): boolean => at % folds === fold;
-    const others = examples.filter((example, at) => !isOut(example, at));
-    const scores = await answerAll(examples.filter(isOut), retrieverWith(wordsFrom(others)), graph, context);
+    const isHeldOut = (_: Example, at: number): boolean => at % folds === fold;
+    const training = examples.filter((example, at) => !isHeldOut(example, at));
+    const scores = await answerAll(
+      examples.filter(isHeldOut),
+      retrieverWith(wordsFrom(training)),
+      graph,
+      context,
+    );
     for (const [example, score] of scores) after.set(example, score);
   }
   const gains = examples.map((example) => (after.get(example) ?? 0) - (before.get(example) ?? 0));
@@ -98,10 +103,10 @@ async function readExamples(
       ? []
       : [{ question, text: question.text, relations: goldenRelations }];
   });
-  if (examples.length >= leastQuestions) return examples;
+  if (examples.length >= minimumQuestions) return examples;
   throw new InputError(
     { file },
-    `the graph contains the golden triples of ${examples.length} of ${count(questions.length, "question")}; learning requires at least ${leastQuestions}`,
+    `the graph contains the golden triples of ${examples.length} of ${count(questions.length, "question")}; learning requires at least ${minimumQuestions}`,
     {
       hint: "Specify a file with golden triples and, preferably, hundreds of questions about this graph.",
     },

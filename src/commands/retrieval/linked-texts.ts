@@ -1,4 +1,4 @@
-/** Reads the texts that `--texts` names, and matches them with entities of the graph by DOI or id. */
+/** Reads the texts that `--texts` specifies, with the DOIs or ids that link them to entities of the graph. */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { readBibliography } from "../../literature/index.ts";
 import type { LinkedText } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 
-const line = z.object({
+const lineSchema = z.object({
   id: z.string().min(1),
   title: z.string().min(1).optional(),
   text: z.string().min(1),
@@ -27,7 +27,7 @@ const textEndings = [".txt", ".md"];
 export function readLinkedTexts(path: string, warn: (message: string) => void): LinkedText[] {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isFolder) requireFile(path);
-  if (!isFolder && /\.bib$/i.test(path)) return readBeside(path, warn);
+  if (!isFolder && /\.bib$/i.test(path)) return readBibliographyTexts(path, warn);
   if (!isFolder && isPdf(path)) throw pdfError(path);
   const texts = isFolder ? readFolder(path, warn) : readLines(path);
   if (texts.length > 0) return texts;
@@ -63,42 +63,42 @@ function readFolder(folder: string, warn: (message: string) => void): LinkedText
 
 /** Lists the text files, and the PDFs that have no text file next to them. */
 function listTexts(folder: string): { readonly files: readonly string[]; readonly pdfs: readonly string[] } {
-  const named = readdirSync(folder).sort();
-  const texts = named.filter((file) => textEndings.includes(extname(file).toLowerCase()));
+  const fileNames = readdirSync(folder).sort();
+  const texts = fileNames.filter((file) => textEndings.includes(extname(file).toLowerCase()));
   const files = texts.filter((file) => !isPdf(join(folder, file)));
-  const read = new Set(files.map((file) => basename(file, extname(file))));
-  const unread = named.filter(
+  const textNames = new Set(files.map((file) => basename(file, extname(file))));
+  const unreadable = fileNames.filter(
     (file) => extname(file).toLowerCase() === ".pdf" || (texts.includes(file) && !files.includes(file)),
   );
-  return { files, pdfs: unread.filter((file) => !read.has(basename(file, extname(file)))) };
+  return { files, pdfs: unreadable.filter((file) => !textNames.has(basename(file, extname(file)))) };
 }
 
 /** Reads the texts of a bibliography's papers. @throws InputError if none of the papers has a text file */
-function readBeside(bibliography: string, warn: (message: string) => void): LinkedText[] {
+function readBibliographyTexts(bibliography: string, warn: (message: string) => void): LinkedText[] {
   const { papers } = readBibliography(bibliography, true);
   const namesakeFolder = join(dirname(bibliography), basename(bibliography, extname(bibliography)));
   const folders = [dirname(bibliography), namesakeFolder].filter(
     (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true,
   );
-  const listed = folders.map((folder) => ({ folder, ...listTexts(folder) }));
-  const places = new Map(
-    listed.flatMap(({ folder, files }) =>
+  const listings = folders.map((folder) => ({ folder, ...listTexts(folder) }));
+  const textFiles = new Map(
+    listings.flatMap(({ folder, files }) =>
       files.map((file) => [keyOf(file).toLowerCase(), join(folder, file)] as const),
     ),
   );
   const texts = papers.flatMap(({ key, doi, title }): LinkedText[] => {
-    const place = places.get(key.toLowerCase()) ?? places.get(doi);
-    return place === undefined ? [] : [{ key: doi || key, title: title || key, text: readText(place) }];
+    const textFile = textFiles.get(key.toLowerCase()) ?? textFiles.get(doi);
+    return textFile === undefined ? [] : [{ key: doi || key, title: title || key, text: readText(textFile) }];
   });
-  const pdfs = listed.flatMap((listing) => listing.pdfs).length;
+  const pdfs = listings.flatMap((listing) => listing.pdfs).length;
   const pdfNote = pdfs === 0 ? "" : ` ${count(pdfs, "PDF")} in this folder cannot be read. ${pdfHint}`;
   if (texts.length === 0) {
     throw new InputError({ file: bibliography }, "no paper has a text file next to the bibliography", {
       hint: `Name each text file after the paper's citation key or DOI, e.g. ${papers[0]?.key ?? "Key2024"}.txt, and store it next to the bibliography or in ${namesakeFolder}.${pdfNote}`,
     });
   }
-  const without = papers.length - texts.length;
-  if (without > 0) warn(`${bibliography}: no text file accompanies ${count(without, "paper")}.${pdfNote}`);
+  const missing = papers.length - texts.length;
+  if (missing > 0) warn(`${bibliography}: no text file accompanies ${count(missing, "paper")}.${pdfNote}`);
   return texts;
 }
 
@@ -118,7 +118,7 @@ function decodeName(name: string): string {
 
 function readLines(file: string): LinkedText[] {
   return readJsonLines(file).map(({ line: number, value }) => {
-    const { id, title, text } = checkSchema(value, line, `${file}:${number}`);
+    const { id, title, text } = checkSchema(value, lineSchema, `${file}:${number}`);
     return { key: id, title, text };
   });
 }

@@ -31,7 +31,7 @@ export const retrieverOptions = {
 } as const satisfies OptionSpecs;
 
 /**
- * Creates the retriever, using a language model and an embedder. @throws OptionError if a name, an option or a value is
+ * Creates the retriever of a preset with the given settings. @throws OptionError if a name, an option or a value is
  * unknown
  */
 export function createNamedRetriever(
@@ -48,10 +48,10 @@ export function createNamedRetriever(
  */
 export function noteEarlierNames(names: readonly string[], { warn }: Pick<CommandContext, "warn">): void {
   for (const { name, summary, origin } of retrieverPresets.filter((preset) => names.includes(preset.name))) {
-    const now = currentName(name);
-    if (now !== undefined)
+    const currentPreset = currentName(name);
+    if (currentPreset !== undefined)
       warn(
-        `${name} now refers to ${summary} (${describeOrigin(origin)}); the system that earlier versions called ${name} is now named ${now}`,
+        `${name} now refers to ${summary} (${describeOrigin(origin)}); the system that earlier versions called ${name} is now named ${currentPreset}`,
       );
   }
 }
@@ -65,7 +65,7 @@ export const presetNotes: readonly string[] = [
   offlineNote,
 ];
 
-export type KeptIndex = NonNullable<RetrieverParts["index"]>;
+export type StoredIndex = NonNullable<RetrieverParts["index"]>;
 
 export const partitionOptions = {
   partition: {
@@ -94,7 +94,7 @@ export function sharedIndex(
   place: string | undefined,
   { plan }: Pick<Models, "plan">,
   context: CommandContext,
-): { readonly index?: KeptIndex } {
+): { readonly index?: StoredIndex } {
   if (place === undefined || plan !== null) return {};
   return { index: { file: indexPath(place, context), mode: "open", shared: true } };
 }
@@ -105,16 +105,16 @@ function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">):
 }
 
 /**
- * Opens an index in a file or a database, or one of its partitions.
+ * Returns the location of an index in a file or a database, or of one of its partitions.
  * @throws OptionError if a partition is chosen without an index location
  */
-export function keptIndex(
+export function indexOptionOf(
   place: string | undefined,
   partition: string | undefined,
-  mode: KeptIndex["mode"],
+  mode: StoredIndex["mode"],
   option: "--out" | "--index",
   context: Pick<CommandContext, "resolve">,
-): { readonly index?: KeptIndex } {
+): { readonly index?: StoredIndex } {
   const file = place === undefined ? undefined : indexPath(place, context);
   if (file !== undefined) return { index: { file, mode, partition } };
   if (partition === undefined) return {};
@@ -129,10 +129,10 @@ export function keptIndex(
  * copied, and the vectors of a planned embedder cannot be compared with those in an index. In both cases, the plan is
  * the same as for a new index.
  */
-export async function withKeptIndex<T>(
-  indexOption: { readonly index?: KeptIndex },
+export async function withStoredIndex<T>(
+  indexOption: { readonly index?: StoredIndex },
   { plan, names }: Pick<Models, "plan" | "names">,
-  action: (indexOption: { readonly index?: KeptIndex }) => Promise<T>,
+  action: (indexOption: { readonly index?: StoredIndex }) => Promise<T>,
 ): Promise<T> {
   const { index } = indexOption;
   if (plan === null || index === undefined) return action(indexOption);

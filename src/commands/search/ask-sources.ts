@@ -23,15 +23,15 @@ export const askOptions = {
     value: "N",
     summary: "Number of hits per source",
     default: 20,
-    whole: true,
-    least: 1,
+    integer: true,
+    minimum: 1,
   },
   deadline: {
     kind: "number",
     value: "SECONDS",
     summary: "Time limit for each source",
     default: 10,
-    least: 0.1,
+    minimum: 0.1,
   },
 } as const satisfies OptionSpecs;
 

@@ -31,8 +31,8 @@ async function start(queries: string, options: Partial<LiteratureServerOptions> 
   const folder = temporaryFolder();
   writeFileSync(join(folder, "queries.txt"), queries);
   const words = ["queries.txt", "--source", "openalex,crossref", "--out", "sets"];
-  const search = (...more: string[]) =>
-    runCommand(command, [...words, ...more], folder, sourceAddresses(server.url));
+  const search = (...extraWords: string[]) =>
+    runCommand(command, [...words, ...extraWords], folder, sourceAddresses(server.url));
   return { folder, search, close: () => server.close() };
 }
 
@@ -62,25 +62,25 @@ test("a batch runs every query and stores the results, and its report counts the
 });
 
 test("an interrupted batch requests only the missing queries", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let isDown = false;
   const { folder, search } = await start("harbours\ncranes\n", {
     fault: (source) => {
-      asked.push(source);
+      requests.push(source);
       return isDown ? "403" : undefined;
     },
   });
   await search();
-  const whole = asked.length;
+  const requestCount = requests.length;
   const second = join(folder, "sets/results/q2.json");
-  const stored = readFileSync(second, "utf8");
+  const storedResult = readFileSync(second, "utf8");
   isDown = true;
   const { json } = await search();
-  expect(asked).toHaveLength(whole);
+  expect(requests).toHaveLength(requestCount);
   expect((json as Report).queries).toHaveLength(2);
   writeFileSync(join(folder, "queries.txt"), "harbours\ncranes\ntides\n");
   await expect(search()).rejects.toThrow(/OpenAlex .*403/);
-  expect(readFileSync(second, "utf8")).toBe(stored);
+  expect(readFileSync(second, "utf8")).toBe(storedResult);
   expect(existsSync(join(folder, "sets/results/q3.json"))).toBe(false);
 });
 
@@ -94,12 +94,12 @@ test.each<[string, RegExp]>([
   expect(existsSync(join(folder, "sets"))).toBe(false);
 });
 
-test("a batch whose file has grown runs only the new queries", async () => {
-  const asked: string[] = [];
+test("after queries are added to the file, a batch runs only the new queries", async () => {
+  const requests: string[] = [];
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => `harbours ${at}\n`).join("");
   const { folder, search } = await start(numbered(1), {
     fault: (source) => {
-      asked.push(source);
+      requests.push(source);
       return undefined;
     },
   });
@@ -111,9 +111,9 @@ test("a batch whose file has grown runs only the new queries", async () => {
     writeFileSync(join(folder, `sets/results/q${number}.json`), first.replace("harbours 0", query));
   }
   writeFileSync(join(folder, "queries.txt"), numbered(10));
-  asked.length = 0;
+  requests.length = 0;
   expect(((await search()).json as Report).queries).toHaveLength(10);
-  expect(asked.sort()).toEqual(["crossref", "openalex"]);
+  expect(requests.sort()).toEqual(["crossref", "openalex"]);
   expect(existsSync(join(folder, "sets/results/q10.json"))).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 /**
- * `taxolink search batch`: runs one search per query, stores each result set, and reports response times and yields.
+ * `taxolink search batch`: runs one search per query, stores each result set, and reports response times and result
+ * counts.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -53,7 +54,7 @@ export const command = defineCommand({
     const settings = chooseSources(options.source, context);
     const plans = queries.map((query) => ({ query, queryBySource: {}, ...limitsOf(options) }));
     requireTranslations(plans, settings);
-    keepSettings(join(folder, "batch.json"), settings, options);
+    recordSettings(join(folder, "batch.json"), settings, options);
     const answered = await askAll(plans, settings, folder, context);
     if (options.plot !== undefined)
       writeText(context.resolve(options.plot), `${await plotBatch(answered)}\n`);
@@ -100,7 +101,7 @@ const settingsSchema = z.object({
  * Records the settings used for the queries in this folder.
  * @throws OptionError if earlier queries in this folder used other settings
  */
-function keepSettings(
+function recordSettings(
   file: string,
   sources: readonly SourceSettings[],
   { limit, deadline }: { readonly limit: number; readonly deadline: number },
@@ -119,7 +120,7 @@ function keepSettings(
   const earlier = readJson(file, settingsSchema);
   if (JSON.stringify(earlier) === JSON.stringify(settings)) return;
   throw new OptionError("the folder contains results for other sources, another limit or another deadline", {
-    hint: `${file} records them. Use the same options, or specify another folder with --out.`,
+    hint: `${file} contains the earlier settings. Use the same options, or specify another folder with --out.`,
   });
 }
 
@@ -143,7 +144,7 @@ async function askAll(
       requireReply(report, query);
       writeJson(file, resultsToJson(query, date, rankResults(query, records, new Set()), report));
     }
-    answered.push(readAnswered(file, plan.query));
+    answered.push(readAnsweredQuery(file, plan.query));
     stage.advance();
   }
   stage.finish();
@@ -166,7 +167,7 @@ async function waitUntil(time: number, signal: AbortSignal | undefined): Promise
   throwIfCancelled(signal);
 }
 
-function readAnswered(file: string, query: string): AnsweredQuery {
+function readAnsweredQuery(file: string, query: string): AnsweredQuery {
   const set = readJson(file, resultSetSchema.extend({ report: z.array(sourceTimeSchema) }));
   if (set.query !== query) {
     throw new InputError({ file }, `the file contains the results of another query: "${set.query}"`, {

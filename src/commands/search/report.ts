@@ -12,7 +12,7 @@ import { count } from "../../text/count.ts";
 import { printable } from "../../text/printable.ts";
 import { tableLines } from "../../text/table.ts";
 
-/** The response time and the yield of a source. */
+/** The response time and the result count of a source. */
 export type ReportLine = Pick<
   SourceAnswer,
   "source" | "address" | "outcome" | "hits" | "milliseconds" | "why"
@@ -32,15 +32,15 @@ export function describeResults(
 ): string[] {
   const lines = results.slice(0, shownResults).flatMap(({ id, merged }) => {
     const { work, members, reasons } = merged;
-    const about = [authorsOf(work), work.venue, work.year ?? ""].filter((part) => part !== "").join(", ");
+    const details = [authorsOf(work), work.venue, work.year ?? ""].filter((part) => part !== "").join(", ");
     const link = work.doi === "" ? work.url : `https://doi.org/${work.doi}`;
     return [
       printable(`${id}  ${work.title}${work.retracted ? " (retracted)" : ""}`),
-      printable(`    ${work.type}${about === "" ? "" : `, ${about}`}${link === "" ? "" : `, ${link}`}`),
+      printable(`    ${work.type}${details === "" ? "" : `, ${details}`}${link === "" ? "" : `, ${link}`}`),
       `    ${members.map(({ work: item }) => nameOfRecord(item)).join(" + ")}${reasons.length === 0 ? "" : ` (joined by ${[...new Set(reasons.map(({ by }) => by))].join(", ")})`}`,
     ];
   });
-  const more =
+  const moreLines =
     results.length > shownResults
       ? [`and ${results.length - shownResults} more; --json lists all of them`]
       : [];
@@ -49,7 +49,7 @@ export function describeResults(
     `${count(results.length, "result")} from ${count(records, "record")}.`,
     "",
     ...lines,
-    ...more,
+    ...moreLines,
     "",
     ...facetNames.map((name) => {
       const values = Object.entries(facets[name]).slice(0, shownValues);

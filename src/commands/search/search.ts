@@ -62,15 +62,15 @@ export const command = defineCommand({
       "To undo a wrong merge, use --split, which also works with --from.",
     ...onlineNotes,
   ],
-  run: async ({ options, positionals: [typed] }, context) => {
+  run: async ({ options, positionals: [typedQuery] }, context) => {
     const { query, date, records, report } =
       options.from === undefined
-        ? await askTyped(typed, options, context)
-        : readStored(context.resolve(options.from), typed);
+        ? await searchSourcesFor(typedQuery, options, context)
+        : readStored(context.resolve(options.from), typedQuery);
     const names = new Set(records.map(({ work }) => nameOfRecord(work)));
-    const unknown = options.split.find((name) => !names.has(name));
-    if (unknown !== undefined) {
-      throw new OptionError(`--split: the record ${unknown} does not exist`, {
+    const unknownRecord = options.split.find((name) => !names.has(name));
+    if (unknownRecord !== undefined) {
+      throw new OptionError(`--split: the record ${unknownRecord} does not exist`, {
         hint: "--json shows each result's records with source and id, e.g. --split openalex:W1.",
       });
     }
@@ -78,12 +78,12 @@ export const command = defineCommand({
     const results: readonly RankedResult[] = narrowResults(allResults, filterOf(options));
     const json = resultsToJson(query, date, results, report);
     if (options.out !== undefined) writeJson(context.resolve(options.out), json);
-    const wrote = options.out === undefined ? [] : [`Wrote ${options.out}.`];
-    return { text: [...describeResults(results, report, records.length), ...wrote].join("\n"), json };
+    const fileLines = options.out === undefined ? [] : [`Wrote ${options.out}.`];
+    return { text: [...describeResults(results, report, records.length), ...fileLines].join("\n"), json };
   },
 });
 
-async function askTyped(
+async function searchSourcesFor(
   query: string | undefined,
   options: AskOptions & { readonly as: readonly string[] },
   context: CommandContext,
@@ -93,11 +93,11 @@ async function askTyped(
   return askSources(chooseSources(options.source, context), plan, context);
 }
 
-function readStored(file: string, typed: string | undefined): SearchReply {
+function readStored(file: string, typedQuery: string | undefined): SearchReply {
   const set = readJson(file, resultSetSchema);
   // The report of the original search is repeated unchanged.
   return {
-    query: typed ?? set.query,
+    query: typedQuery ?? set.query,
     date: set.date,
     records: storedRecords(set),
     report: set.report as ReportLine[],

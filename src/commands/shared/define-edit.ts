@@ -12,15 +12,15 @@ import type { SurveyState } from "../../literature/index.ts";
 import type { TaxonomyPhase } from "../../taxonomy/index.ts";
 import type { PhaseDocument } from "../../workspace/index.ts";
 import { type EditValues, editOptions } from "./edit-options.ts";
-import type { AppliedEdit, EditSurroundings } from "./planned-edit.ts";
+import type { AppliedEdit, EditContext } from "./planned-edit.ts";
 
 /** The input for an edit to phases 1 and 3 to 8. */
-export type PhaseSurroundings = EditSurroundings & {
+export type PhaseEditContext = EditContext & {
   readonly taxonomy: typeof import("../../taxonomy/index.ts");
 };
 
 /** The input for an edit to the survey. */
-export type SurveySurroundings = {
+export type SurveyEditContext = {
   readonly state: SurveyState;
   readonly author: string;
   readonly literature: typeof import("../../literature/index.ts");
@@ -59,7 +59,7 @@ export function defineEdit<
 >(
   declaration: Declaration<Name, S, A> & {
     readonly phase: P;
-    apply(call: Invocation<EditOptions<S>, A>, around: PhaseSurroundings): End;
+    apply(call: Invocation<EditOptions<S>, A>, editContext: PhaseEditContext): End;
   },
 ) {
   return entryOf<Name, S, A, ReportOf<End>>(declaration, async () => {
@@ -68,14 +68,14 @@ export function defineEdit<
       import("../../taxonomy/index.ts"),
     ]);
     return (call, values, context) =>
-      applyEdit(context, values, declaration.phase, (around) =>
-        declaration.apply(call, { ...around, taxonomy }),
+      applyEdit(context, values, declaration.phase, (editContext) =>
+        declaration.apply(call, { ...editContext, taxonomy }),
       ) as ReportOf<End>;
   });
 }
 
 /**
- * Creates the registry entry for an edit to the survey. `look` handles calls that only read, and returns undefined if
+ * Creates the registry entry for an edit to the survey. `view` handles calls that only read, and returns undefined if
  * the call is an edit.
  */
 export function defineSurveyEdit<
@@ -83,23 +83,23 @@ export function defineSurveyEdit<
   End extends AppliedEdit<SurveyState>,
   const S extends OptionSpecs = NoOptions,
   const A extends readonly PositionalSpec[] = readonly [],
-  Look extends Outcome = never,
+  View extends Outcome = never,
 >(
   declaration: Declaration<Name, S, A> & {
-    look?(call: Invocation<EditOptions<S>, A>, around: SurveySurroundings): Look | undefined;
-    apply(call: Invocation<EditOptions<S>, A>, around: SurveySurroundings): End;
+    view?(call: Invocation<EditOptions<S>, A>, editContext: SurveyEditContext): View | undefined;
+    apply(call: Invocation<EditOptions<S>, A>, editContext: SurveyEditContext): End;
   },
 ) {
-  return entryOf<Name, S, A, Look | ReportOf<End>>(declaration, async () => {
+  return entryOf<Name, S, A, View | ReportOf<End>>(declaration, async () => {
     const [{ applySurveyEdit }, literature] = await Promise.all([
       import("./edit-survey.ts"),
       import("../../literature/index.ts"),
     ]);
     return (call, values, context) =>
       applySurveyEdit(context, values, {
-        look: (around) => declaration.look?.(call, { ...around, literature }),
-        apply: (around) => declaration.apply(call, { ...around, literature }),
-      }) as Look | ReportOf<End>;
+        view: (editContext) => declaration.view?.(call, { ...editContext, literature }),
+        apply: (editContext) => declaration.apply(call, { ...editContext, literature }),
+      }) as View | ReportOf<End>;
   });
 }
 

@@ -24,12 +24,12 @@ export const incrementOption = {
 export type EditValues = { readonly reason?: string | undefined; readonly author?: string | undefined };
 
 /** Returns the reason for an edit. @throws OptionError if the reason is missing; the error states why it is needed */
-export function requireReason(reason: string | undefined, what: string): string {
-  if (!reason?.trim()) throw new OptionError(`--reason is missing: ${what}`);
+export function requireReason(reason: string | undefined, purpose: string): string {
+  if (!reason?.trim()) throw new OptionError(`--reason is missing: ${purpose}`);
   return reason;
 }
 
-/** Returns only the options that have values. */
+/** Returns the options that have values. */
 export function givenOptions<T extends object>(
   options: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -38,7 +38,7 @@ export function givenOptions<T extends object>(
   };
 }
 
-/** Keeps only those options that have values. @throws OptionError if no option has a value */
+/** Returns the options that have values. @throws OptionError if there are none */
 export function requireChange<T extends object>(options: T): ReturnType<typeof givenOptions<T>> {
   const change = givenOptions(options);
   if (Object.keys(change).length > 0) return change;

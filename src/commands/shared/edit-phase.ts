@@ -12,7 +12,7 @@ import type { Edit, PhaseDocument } from "../../workspace/index.ts";
 import type { EditValues } from "./edit-options.ts";
 import { openCommandEditor } from "./edit-workspace.ts";
 import { finalKeys, incrementNamed, locateTaxonomy } from "./open-taxonomy.ts";
-import type { AppliedEdit, EditSurroundings } from "./planned-edit.ts";
+import type { AppliedEdit, EditContext } from "./planned-edit.ts";
 import { readDocuments } from "./read-documents.ts";
 
 /**
@@ -25,12 +25,12 @@ export function applyEdit<P extends TaxonomyPhase>(
   context: CommandContext,
   values: EditValues,
   phase: P,
-  plan: (around: EditSurroundings) => AppliedEdit<PhaseDocument<P>>,
+  plan: (editContext: EditContext) => AppliedEdit<PhaseDocument<P>>,
 ): Outcome {
   const { workspace, files } = locateTaxonomy(context);
   const editor = openCommandEditor(context, values.author);
-  try {
-    return editor.exclusively(() => {
+  return explainRefusal(() =>
+    editor.exclusively(() => {
       const documents = readDocuments(editor);
       const { operation, next, report } = plan({
         ...documents,
@@ -41,15 +41,13 @@ export function applyEdit<P extends TaxonomyPhase>(
       try {
         checkTaxonomy({ ...documents, [phase]: next }, files);
       } catch (error) {
-        throw refusalOfBroken(error, () => checkTaxonomy(documents, files));
+        throw refusalOfBrokenReferences(error, () => checkTaxonomy(documents, files));
       }
       const edit = { operation, reason: values.reason ?? "" };
       editor.commit(phase, edit, [editor.changeOf(phase, next)]);
       return report(editor.read(phase));
-    });
-  } catch (error) {
-    throw refusalOf(error);
-  }
+    }),
+  );
 }
 
 /** Applies an edit for commands that take further steps and print their own report. */
@@ -60,10 +58,10 @@ export function editPhase<P extends TaxonomyPhase>(
   operation: Edit["operation"],
   change: (state: PhaseDocument<P>) => PhaseDocument<P>,
 ): void {
-  applyEdit(context, values, phase, (around) => ({
+  applyEdit(context, values, phase, (editContext) => ({
     operation,
-    // The surrounding documents are the phases by name.
-    next: change(around[phase] as PhaseDocument<P>),
+    // The context contains the document of each phase under the name of the phase.
+    next: change(editContext[phase] as PhaseDocument<P>),
     report: () => ({ text: "", json: null }),
   }));
 }
@@ -72,13 +70,22 @@ export function editPhase<P extends TaxonomyPhase>(
  * Converts an error about broken references to a refusal of the edit. If they were broken before the edit,
  * `checkBefore` throws instead.
  */
-function refusalOfBroken(error: unknown, checkBefore: () => unknown): unknown {
+function refusalOfBrokenReferences(error: unknown, checkBefore: () => unknown): unknown {
   if (!(error instanceof InputError)) return error;
   checkBefore();
   return new OptionError(`this edit would leave dangling references: ${error.message}`, {
     hint: "Remove the dependent items first, e.g. a judgement with taxolink assess class ID --withdraw. Nothing was written.",
     cause: error,
   });
+}
+
+/** Runs an edit. @throws OptionError if the edit is refused; any other error unchanged */
+export function explainRefusal<T>(edit: () => T): T {
+  try {
+    return edit();
+  } catch (error) {
+    throw refusalOf(error);
+  }
 }
 
 /** Converts a refused edit to the error that the user sees; returns other errors unchanged. */

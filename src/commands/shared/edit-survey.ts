@@ -14,17 +14,17 @@ export function applySurveyEdit(
   context: CommandContext,
   values: EditValues,
   {
-    look,
+    view,
     apply,
   }: {
-    look(surveyContext: SurveyContext): Outcome | undefined;
+    view(surveyContext: SurveyContext): Outcome | undefined;
     apply(surveyContext: SurveyContext): AppliedEdit<SurveyState>;
   },
 ): Outcome {
   const editor = openCommandEditor(context, values.author);
   const { author } = editor;
-  const view = look({ state: readSurveyState(editor), author });
-  if (view) return view;
+  const viewed = view({ state: readSurveyState(editor), author });
+  if (viewed) return viewed;
   const { report } = changeSurvey(editor, (state) => {
     const { operation, ...applied } = apply({ state, author });
     return { ...applied, edit: { operation, reason: values.reason ?? "" } };

@@ -1,14 +1,29 @@
 /** Code shared by the commands that edit a workspace. */
 
+import { resolve } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
+import { WorkspaceError } from "../../errors.ts";
 import {
   createEditorMemory,
   type Editor,
   type EditorMemory,
+  findWorkspace,
   openEditor,
   openWorkspace,
   resolveAuthor,
 } from "../../workspace/index.ts";
+
+/**
+ * Finds the folder of the workspace without reading its manifest, which may be damaged or contain merge conflicts.
+ * @throws WorkspaceError if there is no workspace
+ */
+export function locateWorkspace({ cwd, workspace }: Pick<CommandContext, "cwd" | "workspace">): string {
+  const root = workspace === undefined ? findWorkspace(cwd) : resolve(cwd, workspace);
+  if (root !== undefined) return root;
+  throw new WorkspaceError("the folder is not in a workspace", {
+    hint: "Specify a workspace with --workspace DIR.",
+  });
+}
 
 /** Opens the editor of the workspace in which a command was called. */
 export function openCommandEditor(

@@ -24,10 +24,10 @@ export type OpenTaxonomy = {
  * The folder where a command or program starts to look for its workspace, and the function that reports an interrupted
  * edit.
  */
-type Surroundings = Pick<CommandContext, "cwd"> & Partial<Pick<CommandContext, "workspace" | "warn">>;
+type WorkspaceLocation = Pick<CommandContext, "cwd"> & Partial<Pick<CommandContext, "workspace" | "warn">>;
 
 /** Locates the phase files of a workspace without reading them. @throws WorkspaceError if there is no workspace */
-export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "workspace" | "files"> {
+export function locateTaxonomy(context: WorkspaceLocation): Pick<OpenTaxonomy, "workspace" | "files"> {
   const workspace = openWorkspace(context.cwd, context.workspace, context.warn);
   const names = Object.keys(taxonomyPhases) as TaxonomyPhase[];
   const files = Object.fromEntries(names.map((name) => [name, phaseFile(workspace, name)])) as TaxonomyFiles;
@@ -49,7 +49,7 @@ export function locateTaxonomy(context: Surroundings): Pick<OpenTaxonomy, "works
  * console.log(state.increments.length); // 0
  * ```
  */
-export function openTaxonomy(context: Surroundings): OpenTaxonomy {
+export function openTaxonomy(context: WorkspaceLocation): OpenTaxonomy {
   const { workspace, files } = locateTaxonomy(context);
   return { workspace, files, state: readTaxonomy(files) };
 }

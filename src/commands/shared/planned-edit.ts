@@ -5,7 +5,7 @@ import type { Increment, TaxonomyDocuments } from "../../taxonomy/index.ts";
 import type { Edit } from "../../workspace/index.ts";
 
 /** The files of all phases before the edit, the data derived from these files, and the author. */
-export type EditSurroundings = TaxonomyDocuments & {
+export type EditContext = TaxonomyDocuments & {
   readonly author: string;
   /**
    * Finds the increment with the given name, or the newest increment if no name was given.

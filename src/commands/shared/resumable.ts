@@ -12,7 +12,7 @@ export async function resumable<T>(action: () => Promise<T>, resume?: string): P
     if (!(error instanceof CancelledError)) throw error;
     if (error instanceof PausedError) {
       const Kind = error instanceof FailureLimitError ? FailureLimitError : PausedError;
-      const command = resume === undefined ? "" : ` It is: ${resume}`;
+      const command = resume === undefined ? "" : ` The command is: ${resume}`;
       throw new Kind(error.message, { cause: error, hint: `${error.hint ?? ""}${command}`.trim() });
     }
     throw new CancelledError("interrupted; all finished questions are saved", {

@@ -23,7 +23,7 @@ export type Models = {
   readonly model: StructuredModel | null;
   /** The planned calls of a dry run, which must write nothing; `null` if this is not a dry run. */
   readonly plan: CallPlan | null;
-  /** The language models that judge answers, or `null` if the user named none. */
+  /** The language models that judge answers, or `null` if the user chose none. */
   readonly panel: Panel | null;
   readonly names: ModelNames;
   /**
@@ -45,10 +45,10 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
   context: CommandContext,
   action: (models: Models) => Promise<End>,
 ): Promise<End | Outcome<ReturnType<typeof planJson>>> {
-  const opening = modelContext(context);
-  const names = resolveModelNames(options, opening);
+  const settings = modelContext(context);
+  const names = resolveModelNames(options, settings);
   const choices = options.otherModels ?? [];
-  const variantNames = choices.map((choice) => resolveVariant(options, choice, opening));
+  const variantNames = choices.map((choice) => resolveVariant(options, choice, settings));
   if ([names, ...variantNames].every(isOffline)) {
     if (options["dry-run"] || options.budget !== undefined || options.replay !== undefined) {
       throw new OptionError("--dry-run, --budget and --replay require a model, but no model was specified", {
@@ -56,7 +56,7 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
       });
     }
   }
-  const session = await openModelSession(names, options, opening, createOfflineLanguage(), variantNames);
+  const session = await openModelSession(names, options, settings, createOfflineLanguage(), variantNames);
   try {
     const outcome = await action({
       language: session.language,
@@ -88,9 +88,9 @@ function tellSpend(session: ModelSession, context: CommandContext): void {
 }
 
 /** Drops a --model option that belongs to a provider other than the chosen one. */
-function resolveVariant(options: SessionOptions, choice: ModelChoice, opening: ModelContext): ModelNames {
+function resolveVariant(options: SessionOptions, choice: ModelChoice, settings: ModelContext): ModelNames {
   const model = choice.language === undefined ? options.model : undefined;
-  return resolveModelNames({ ...options, ...choice, model, judge: [] }, opening);
+  return resolveModelNames({ ...options, ...choice, model, judge: [] }, settings);
 }
 
 function isSame(left: ModelChoice, right: ModelChoice): boolean {

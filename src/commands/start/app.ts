@@ -22,7 +22,7 @@ export const command = defineCommand({
   ],
   run: async ({ options }, context) => {
     if (!context.openApp) {
-      // Not needed on a terminal, where the first frame waits for whatever is imported here.
+      // This import is dynamic, because a static one would delay the first frame on a terminal.
       const { command: status } = await import("../workspace/status.ts");
       return status.run({ options: {}, positionals: [] }, context);
     }

@@ -21,7 +21,7 @@ import { command as validate } from "../validation/validate.ts";
 import { copyExample } from "./example-copy.ts";
 
 /** The folder of the package, which is also the bundled workspace, both in a checkout and in an installation. */
-const bundled = fileURLToPath(new URL("../../../", import.meta.url));
+const bundledWorkspace = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The number of questions: enough to cover every operation and use case, yet few enough to finish within a minute. */
 const questionCount = 60;
@@ -43,19 +43,22 @@ export const command = defineCommand({
     "The app opens a copy of the example, DIR/example; your edits affect only this copy.",
     "On first use, the app begins with a one-minute tour; press Esc to end the tour, and choose tour in the palette (:) to restart it.",
   ],
-  async run({ options }, outer) {
-    const folder = outer.resolve(options.out);
-    if (outer.openApp && !options.headless) {
+  async run({ options }, callerContext) {
+    const folder = callerContext.resolve(options.out);
+    if (callerContext.openApp && !options.headless) {
       const example = join(folder, "example");
       // A user without a copy is using the program for the first time.
-      const tour = outer.workspace === undefined && !existsSync(example);
-      const workspace = outer.workspace ?? copyExample(bundled, example);
-      const place = relative(outer.cwd, workspace);
-      const appText = await outer.openApp({ alternateScreen: true, workspace: place, tour });
-      const note = `${place} contains your changes; delete this folder to start over.`;
-      return { text: outer.workspace === undefined ? `${appText}\n${note}` : appText, json: null };
+      const tour = callerContext.workspace === undefined && !existsSync(example);
+      const workspace = callerContext.workspace ?? copyExample(bundledWorkspace, example);
+      const shownWorkspace = relative(callerContext.cwd, workspace);
+      const appText = await callerContext.openApp({ alternateScreen: true, workspace: shownWorkspace, tour });
+      const note = `${shownWorkspace} contains your changes; delete this folder to start over.`;
+      return { text: callerContext.workspace === undefined ? `${appText}\n${note}` : appText, json: null };
     }
-    const context: CommandContext = { ...outer, workspace: outer.workspace ?? bundled };
+    const context: CommandContext = {
+      ...callerContext,
+      workspace: callerContext.workspace ?? bundledWorkspace,
+    };
     const steps = await runSteps(folder, context);
     const report = relative(context.cwd, join(folder, "report.html"));
     return {
@@ -71,7 +74,7 @@ export const command = defineCommand({
 type Step = { readonly name: string; readonly title: string; readonly outcome: Outcome };
 
 async function runSteps(folder: string, context: CommandContext): Promise<readonly Step[]> {
-  const graph = join(bundled, "datasets/graphs/question-answering.nt");
+  const graph = join(bundledWorkspace, "datasets/graphs/question-answering.nt");
   const questions = join(folder, "questions.csv");
   return [
     {

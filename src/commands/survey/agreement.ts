@@ -12,8 +12,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of resamples for the bootstrap interval",
       default: 1000,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
   },
   notes: [
@@ -34,9 +34,9 @@ export const command = defineCommand({
         seed: context.seed,
         resamples: options.resamples,
       });
-      const twice = countRepeated(stageDecisions.map(({ paper }) => paper));
+      const repeatedPapers = countRepeated(stageDecisions.map(({ paper }) => paper));
       const { nominal: alpha, cohen, fleiss } = overall;
-      return { stage, papers: twice, reviewers: annotators, alpha, cohen, fleiss };
+      return { stage, papers: repeatedPapers, reviewers: annotators, alpha, cohen, fleiss };
     });
     return {
       text: stages

@@ -29,14 +29,14 @@ const fileSchema = z.strictObject({
  * Returns one query per paper, in order. With `replay`, this is the most recent query sent; otherwise, the query is
  * derived from the entry and then remembered.
  */
-export function askedQueries(workspace: Workspace, papers: readonly Paper[], replay: boolean): WorkQuery[] {
+export function enrichQueries(workspace: Workspace, papers: readonly Paper[], replay: boolean): WorkQuery[] {
   const file = join(localFolder(workspace), "rounds", "enrich-queries.json");
-  const asked = existsSync(file) ? readJson(file, fileSchema).queries : {};
+  const storedQueries = existsSync(file) ? readJson(file, fileSchema).queries : {};
   if (replay) {
     return papers.map((paper) => {
-      const before = asked[paper.key];
-      if (before === undefined) return queryOf(paper);
-      const { openalex, ...query } = before;
+      const storedQuery = storedQueries[paper.key];
+      if (storedQuery === undefined) return queryOf(paper);
+      const { openalex, ...query } = storedQuery;
       return { ...query, ids: openalex === "" ? {} : { openalex } };
     });
   }
@@ -45,6 +45,6 @@ export function askedQueries(workspace: Workspace, papers: readonly Paper[], rep
     papers[at]?.key ?? "",
     { ...query, openalex: ids.openalex ?? "" },
   ]);
-  writeJson(file, { version: 1, queries: { ...asked, ...recordOf(entries) } });
+  writeJson(file, { version: 1, queries: { ...storedQueries, ...recordOf(entries) } });
   return queries;
 }

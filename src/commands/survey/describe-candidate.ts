@@ -1,16 +1,16 @@
 /** Describes, on one line, a hit from a source or a file. */
 import { printable } from "../../text/printable.ts";
 
-type Standing = { readonly same_as: string | null; readonly like: string | null };
+type ListMatch = { readonly same_as: string | null; readonly like: string | null };
 
-function describeStanding({ same_as, like }: Standing): string {
+function describeMatch({ same_as, like }: ListMatch): string {
   if (same_as !== null) return `is ${same_as}`;
   return like === null ? "new" : `looks like "${like}"`;
 }
 
 /** Formats a hit as one line of a list. */
 export function describeCandidate(
-  candidate: Standing & {
+  candidate: ListMatch & {
     readonly key: string;
     readonly title: string;
     readonly year: number | null;
@@ -20,6 +20,6 @@ export function describeCandidate(
 ): string {
   const marks = `${candidate.retracted ? ", retracted" : ""}${candidate.by.length > 0 ? ` [${candidate.by.join(", ")}]` : ""}`;
   return printable(
-    `${candidate.key}  ${candidate.title} (${candidate.year ?? "no year"}): ${describeStanding(candidate)}${marks}`,
+    `${candidate.key}  ${candidate.title} (${candidate.year ?? "no year"}): ${describeMatch(candidate)}${marks}`,
   );
 }

@@ -1,7 +1,7 @@
 /** Defines the simple edits of phase 2. */
 import { OptionError } from "../../errors.ts";
 import type { SurveyState, SurveyVerdict } from "../../literature/index.ts";
-import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";
+import { defineSurveyEdit, type SurveyEditContext } from "../shared/define-edit.ts";
 import { givenOptions, requireReason } from "../shared/edit-options.ts";
 import { decisionOrderOption, orderOf } from "./screening-order.ts";
 import { listCitations, listConflicts, listCriteria, listSuspects } from "./survey-listings.ts";
@@ -33,7 +33,7 @@ export const surveyEdits = [
       },
       remove: { kind: "flag", summary: "Remove the criterion" },
     },
-    look: ({ positionals: [id] }, { state }) => (id === undefined ? listCriteria(state) : undefined),
+    view: ({ positionals: [id] }, { state }) => (id === undefined ? listCriteria(state) : undefined),
     apply: ({ positionals: [id = "", text], options }, { state, literature }) => {
       if (options.remove) {
         return {
@@ -101,7 +101,7 @@ export const surveyEdits = [
       const outcome =
         verdict === "in"
           ? `${paper} is in the final list.\nNext: taxolink survey follow ${paper}`
-          : `${paper} is left out.\nNext: taxolink survey next`;
+          : `${paper} is excluded.\nNext: taxolink survey next`;
       return {
         operation: { kind: "skim", ...skimming },
         next: surveyContext.literature.decide(surveyContext.state, decision),
@@ -139,7 +139,7 @@ export const surveyEdits = [
       same: { kind: "flag", summary: "Record that both papers are the same publication" },
       different: { kind: "flag", summary: "Record that the papers are different publications" },
     },
-    look: ({ positionals: [keptKey] }, surveyContext) =>
+    view: ({ positionals: [keptKey] }, surveyContext) =>
       keptKey === undefined ? listSuspects(surveyContext) : undefined,
     apply: (
       { positionals: [keptKey = "", other], options: { same, different, reason = "" } },
@@ -170,7 +170,7 @@ export const surveyEdits = [
         default: "screening",
       },
     },
-    look: ({ positionals: [paper], options }, surveyContext) => {
+    view: ({ positionals: [paper], options }, surveyContext) => {
       if (paper !== undefined) return undefined;
       if (options.include || options.exclude || options.withdraw) {
         throw new OptionError("KEY is missing", {
@@ -198,7 +198,10 @@ export const surveyEdits = [
       return {
         operation: { kind: "adjudicate", paper, stage, verdict },
         next: literature.adjudicate(state, adjudication),
-        report: () => ({ text: `${paper} is ${verdict}, decided by ${author}.`, json: { adjudication } }),
+        report: () => ({
+          text: `${paper} is ${verdict === "in" ? "included" : "excluded"}, decided by ${author}.`,
+          json: { adjudication },
+        }),
       };
     },
   }),
@@ -208,9 +211,9 @@ export const surveyEdits = [
     example: "taxolink survey citations",
     positionals: [
       { name: "FROM", summary: "The citing paper" },
-      { name: "TO", summary: "The papers that KEY cites", many: true },
+      { name: "TO", summary: "The papers that FROM cites", many: true },
     ],
-    look: ({ positionals: [from] }, surveyContext) =>
+    view: ({ positionals: [from] }, surveyContext) =>
       from === undefined ? listCitations(surveyContext) : undefined,
     apply: ({ positionals: [from = "", ...to] }, { state, literature }) => {
       if (to.length === 0) throw new OptionError(`specify the papers that ${from} cites`);
@@ -231,8 +234,8 @@ export const surveyEdits = [
         value: "N",
         summary: "The last iteration to process",
         required: true,
-        whole: true,
-        least: 1,
+        integer: true,
+        minimum: 1,
       },
       reason: { kind: "text", value: "TEXT", summary: "The reason for ending the survey", required: true },
     },
@@ -258,13 +261,13 @@ function verdictOf(options: {
 }): SurveyVerdict | "withdraw" {
   const verdictFlags = [options.include, options.exclude, options.withdraw].filter(Boolean);
   if (verdictFlags.length !== 1)
-    throw new OptionError("specify one of the options --include, --exclude and --withdraw");
+    throw new OptionError("specify exactly one of --include, --exclude and --withdraw");
   if (options.withdraw) return "withdraw";
   return options.include ? "in" : "out";
 }
 
 function withdrawal(
-  { state, author, literature }: SurveySurroundings,
+  { state, author, literature }: SurveyEditContext,
   paper: string,
   stage: "screening" | "skim",
 ) {

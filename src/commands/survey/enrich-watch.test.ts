@@ -128,8 +128,8 @@ test("`watch` adds individual papers or all papers, with a separate log entry fo
   const unknown = call("survey watch", "--source", "openalex", "--accept", "Cole2051", "--replay");
   await expect(unknown).rejects.toThrow('the new papers do not include "Cole2051"');
   await call("survey watch", "--source", "openalex", "--accept", "Dahl2016", "--replay");
-  const again = await call("survey watch", "--source", "openalex", "--accept", "all", "--replay");
-  expect(again.json).toMatchObject({ new: [{ key: "Cole2015", entered: true }] });
+  const secondWatch = await call("survey watch", "--source", "openalex", "--accept", "all", "--replay");
+  expect(secondWatch.json).toMatchObject({ new: [{ key: "Cole2015", entered: true }] });
   const { sources } = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8"));
   expect(sources.slice(-2)).toMatchObject([
     { kind: "citing", from: "Seed", iteration: 2, added: ["Dahl2016"] },

@@ -17,7 +17,7 @@ import { readSurveyState, updateSurvey } from "../../workspace/index.ts";
 import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { askEach, type FailedSource } from "./ask-each.ts";
-import { askedQueries } from "./asked-queries.ts";
+import { enrichQueries } from "./asked-queries.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { runRound } from "./online-session.ts";
 
@@ -47,14 +47,12 @@ export const command = defineCommand({
   run: async ({ options, positionals }, context) => {
     const editor = openCommandEditor(context, options.author);
     const papers = choosePapers(allPapers(readSurveyState(editor)), positionals);
-    const queries = askedQueries(editor.workspace, papers, options.replay);
+    const queries = enrichQueries(editor.workspace, papers, options.replay);
     const identity = ["enrich", queries];
     const { proposals, failures } = await runRound(
       context,
       editor.workspace,
-      options,
-      defaultSources,
-      identity,
+      { ...options, defaultSources, identity },
       async ({ sources }) => {
         const { records, failures } = await lookUpAll(sources, queries);
         return {
@@ -65,7 +63,7 @@ export const command = defineCommand({
     );
     if (options.accept.length > 0) throwIfCancelled(context.signal);
     for (const { source, why } of failures) context.warn(`${source} was skipped: ${why}`);
-    const accepted = choose(proposals, options.accept);
+    const accepted = selectProposals(proposals, options.accept);
     if (accepted.length > 0) {
       const operation = {
         kind: "enrich",
@@ -110,7 +108,10 @@ async function lookUpAll(sources: readonly LiteratureSource[], queries: readonly
  * Returns the proposals that the user accepted. @throws OptionError if a word is neither `all` nor the name of a
  * proposal
  */
-function choose(proposals: readonly FieldProposal[], accepted: readonly string[]): readonly FieldProposal[] {
+function selectProposals(
+  proposals: readonly FieldProposal[],
+  accepted: readonly string[],
+): readonly FieldProposal[] {
   if (accepted.includes("all")) return proposals;
   const names = proposals.map(({ paper, field }) => `${paper}:${field}`);
   const unknownName = accepted.find((name) => !names.includes(name));

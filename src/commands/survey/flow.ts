@@ -10,7 +10,7 @@ import {
 import { openEditor, openWorkspace, readSurveyState } from "../../workspace/index.ts";
 import { rawSummary } from "../shared/raw-cells.ts";
 
-const names = ["text", "csv", "svg"] as const;
+const flowFormats = ["text", "csv", "svg"] as const;
 
 export const command = defineCommand({
   positionals: [],
@@ -19,7 +19,7 @@ export const command = defineCommand({
       kind: "text",
       value: "FORMAT",
       summary: "The output format (default: from the extension of --out, otherwise text)",
-      choices: names,
+      choices: flowFormats,
     },
     out: { kind: "text", writes: "file", value: "FILE", summary: "Write the counts to this file" },
     raw: { kind: "flag", summary: rawSummary },
@@ -63,8 +63,8 @@ function formatOf({
   readonly out: string | undefined;
 }) {
   return (
-    names.find((name) => name === format) ??
-    names.find((name) => out.toLowerCase().endsWith(`.${name}`)) ??
+    flowFormats.find((name) => name === format) ??
+    flowFormats.find((name) => out.toLowerCase().endsWith(`.${name}`)) ??
     "text"
   );
 }

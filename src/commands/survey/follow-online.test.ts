@@ -65,7 +65,7 @@ test("references and citing papers are added to the next list with all their sou
   expect((await call("survey next")).text).not.toContain("follow its");
 });
 
-test("`--only none` adds no paper and records every candidate as passed over, even after an earlier round", async () => {
+test("`--only none` adds no papers and records every candidate as passed over, even after an earlier round", async () => {
   const { root, call } = await startOnlineSurvey(works, seed);
   const passed = () => {
     const { sources } = JSON.parse(readFileSync(join(root, "literature/survey.json"), "utf8")) as {
@@ -102,8 +102,8 @@ test("repeating `follow --online` adds only new papers, and a round without new 
     survey.call("survey follow", "Seed", "--online", "--direction", "forward", "--source", "openalex");
   expect(reportOf(await follow()).sources[0]?.added).toEqual(["Berg2015", "Dahl2016"]);
   const before = readFileSync(join(survey.root, "literature/survey.json"), "utf8");
-  const again = await follow();
-  expect(again.text).toContain("no new papers, 2 already in the survey");
+  const secondRound = await follow();
+  expect(secondRound.text).toContain("no new papers, 2 already in the survey");
   expect(readFileSync(join(survey.root, "literature/survey.json"), "utf8")).toBe(before);
   servedWorks = [
     ...works,
@@ -123,13 +123,13 @@ test("`follow` can list and select candidates without sending new requests", asy
     "Berg2011  How deep a lake is (2011): new [openalex, crossref, semantic-scholar]",
   );
   expect(existsSync(join(root, "literature/candidates-2.bib"))).toBe(false);
-  const asked = server.requests.length;
+  const requestCount = server.requests.length;
   await server.close();
   const run = await call("survey follow", "Seed", "--online", "--only", "Dahl2016", "--replay");
   expect(reportOf(run).sources.map(({ added }) => added)).toEqual([[], ["Dahl2016"]]);
-  expect(server.requests).toHaveLength(asked);
+  expect(server.requests).toHaveLength(requestCount);
   const unknown = call("survey follow", "Seed", "--online", "--only", "Dahl2061", "--replay");
-  await expect(unknown).rejects.toThrow('no file contains "Dahl2061"');
+  await expect(unknown).rejects.toThrow('no candidate has the key "Dahl2061"');
 });
 
 test("`follow` reports a failing source and still queries the other sources", async () => {

@@ -51,40 +51,53 @@ export async function followOnline(
 ): Promise<OnlineDirection[]> {
   const defaultSources = [...new Set(follow.directions.flatMap((direction) => snowballSources[direction]))];
   const identity = ["follow", paper.key, follow.directions, follow.limit];
-  return runRound(context, editor.workspace, follow, defaultSources, identity, async (session) => {
+  return runRound(context, editor.workspace, { ...follow, defaultSources, identity }, async (session) => {
     const directions: OnlineDirection[] = [];
-    const taken = allPapers(readSurveyState(editor)).map(({ key }) => key);
+    const existingKeys = allPapers(readSurveyState(editor)).map(({ key }) => key);
     for (const kind of follow.directions) {
       const askedSources = chosenSources(session, kind, follow.source.length > 0);
-      const followed = await followOne(askedSources, paper, kind, follow, context, directions.length > 0);
+      const followed = await followDirection(
+        askedSources,
+        { ...follow, paper, kind, hasEarlier: directions.length > 0 },
+        context,
+      );
       if (followed === null) break;
       const papers = papersOf(
         followed.works.map(({ work }) => work),
-        taken,
+        existingKeys,
       );
-      taken.push(...papers.map(({ key }) => key));
+      existingKeys.push(...papers.map(({ key }) => key));
       const foundPapers = followed.works.flatMap((work, at): FoundPaper[] => {
         const entry = papers[at];
         return entry ? [{ paper: entry, by: sourcesOf(work) }] : [];
       });
-      const source = describeDirection(session, followed, kind, iteration + 1, paper.key, follow.limit);
+      const source = describeDirection(session, followed, {
+        kind,
+        iteration: iteration + 1,
+        from: paper.key,
+        limit: follow.limit,
+      });
       directions.push({ kind, foundPapers, followed, source });
     }
     return directions;
   });
 }
 
+type DirectionRequest = Pick<OnlineFollow, "limit" | "keepWhenStopped"> & {
+  readonly paper: PaperProgress["paper"];
+  readonly kind: Direction;
+  /** Whether an earlier direction has already found papers. */
+  readonly hasEarlier: boolean;
+};
+
 /**
  * Requests the papers of one snowballing direction.
  * @returns `null` if the user stopped this direction after an earlier direction had found papers
  */
-async function followOne(
+async function followDirection(
   sources: OnlineSession["sources"],
-  paper: PaperProgress["paper"],
-  kind: Direction,
-  { limit, keepWhenStopped }: OnlineFollow,
+  { paper, kind, limit, keepWhenStopped, hasEarlier }: DirectionRequest,
   context: CommandContext,
-  hasEarlier: boolean,
 ): Promise<Followed | null> {
   try {
     return await followWork(sources, queryOf(paper), kind, limit, { ...context, keepWhenStopped });
@@ -94,23 +107,21 @@ async function followOne(
   }
 }
 
-/** Returns the sources that the user named or, failing that, the default sources for the direction. */
-function chosenSources({ sources }: OnlineSession, kind: Direction, named: boolean) {
-  return sources.filter(({ name }) => named || snowballSources[kind].includes(name));
+/** @param useAll whether the user chose the sources; by default, only those suited to the direction are queried */
+function chosenSources({ sources }: OnlineSession, kind: Direction, useAll: boolean) {
+  return sources.filter(({ name }) => useAll || snowballSources[kind].includes(name));
 }
 
 /**
  * Describes a snowballing direction for the survey log.
- * @param limit the maximum number of citing papers to request
+ * @param direction `from` is the key of the paper, and `limit` is the maximum number of citing papers to request
  */
 export function describeDirection(
   { settings }: OnlineSession,
   { outcomes, coverage }: Followed,
-  kind: Direction,
-  iteration: number,
-  from: string,
-  limit: number,
+  direction: Pick<FoundSource, "kind" | "iteration" | "from"> & { readonly limit: number },
 ): FoundSource {
+  const { kind, iteration, from, limit } = direction;
   const addressOf = (name: SourceName): string =>
     settings.find((setting) => setting.name === name)?.baseUrl ?? "";
   return {
@@ -137,12 +148,15 @@ export type EnteredDirection = OnlineDirection & {
   readonly existingKeys: readonly string[];
 };
 
-/** Adds papers to the survey in one edit. @param only the keys of the papers to add; if empty, all papers are added */
+/**
+ * Adds papers to the survey in one edit. @param selectedKeys the keys of the papers to add; if empty, all papers are
+ * added
+ */
 export function enterDirections(
   editor: Editor,
   key: string,
   directions: readonly OnlineDirection[],
-  only: readonly string[],
+  selectedKeys: readonly string[],
   reason: string,
 ): EnteredDirection[] {
   const entered: EnteredDirection[] = [];
@@ -150,17 +164,18 @@ export function enterDirections(
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
     return directions.reduce((next, direction) => {
-      const isTicked = ({ paper }: FoundPaper): boolean => only.length === 0 || only.includes(paper.key);
+      const isSelected = ({ paper }: FoundPaper): boolean =>
+        selectedKeys.length === 0 || selectedKeys.includes(paper.key);
       const log = withPassed(
         direction.source,
-        direction.foundPapers.filter((candidate) => !isTicked(candidate)),
+        direction.foundPapers.filter((candidate) => !isSelected(candidate)),
       );
       const {
         state: after,
         source,
         suspects,
         existingKeys,
-      } = enterFound(next, log, direction.foundPapers.filter(isTicked));
+      } = enterFound(next, log, direction.foundPapers.filter(isSelected));
       const logged = source && { id: source.id, added: source.added, existingKeys: source.known, suspects };
       entered.push({ ...direction, logged, existingKeys });
       return after;

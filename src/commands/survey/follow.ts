@@ -39,28 +39,28 @@ const followOptions = {
   online: { kind: "flag", summary: "Query public sources instead of reading files" },
   direction: {
     kind: "text",
-    value: "WAY",
+    value: "DIRECTION",
     summary:
       "Online: look up the paper's references (back), the papers that cite it (forward), or both (default: both)",
     choices: ["back", "forward", "both"],
-    beside: "online",
+    requires: "online",
   },
   limit: {
     kind: "number",
     value: "N",
     summary: "Online: maximum number of citing papers (default: 100)",
-    whole: true,
-    least: 1,
-    beside: "online",
+    integer: true,
+    minimum: 1,
+    requires: "online",
   },
-  source: { ...onlineOptions.source, beside: "online" },
-  replay: { ...onlineOptions.replay, beside: "online" },
+  source: { ...onlineOptions.source, requires: "online" },
+  replay: { ...onlineOptions.replay, requires: "online" },
   inspected: {
     kind: "number",
     value: "N",
     summary: "Number of citing papers that you inspected (the first N)",
-    whole: true,
-    least: 0,
+    integer: true,
+    minimum: 0,
   },
   ...reasonOption,
   ...authorOption,
@@ -106,18 +106,18 @@ async function followSources(
   }
   const directions = await followOnline(context, editor, paper, {
     directions: directionsOf(options.direction),
-    limit: options.limit ?? usualLimit,
+    limit: options.limit ?? defaultLimit,
     source: options.source,
     replay: options.replay,
     keepWhenStopped: options.list,
   });
-  const shown = directions.map((direction) => ({
+  const foundDirections = directions.map((direction) => ({
     kind: direction.kind,
     file: "online",
     papers: papersIn(direction),
   }));
-  if (options.list) return listCandidates(readSurveyState(editor), key, shown, directions);
-  ticked(shown, options.only);
+  if (options.list) return listCandidates(readSurveyState(editor), key, foundDirections, directions);
+  selectPapers(foundDirections, options.only);
   const entered = enterDirections(editor, key, directions, options.only, options.reason ?? "");
   return {
     text: entered.map((direction) => describeEntered(direction, key, paper.iteration + 1)).join("\n"),
@@ -144,7 +144,7 @@ function followFiles(
   });
   if (options.list) return listCandidates(readSurveyState(editor), key, directions);
   const { inspected } = options;
-  const sources = ticked(directions, options.only).map(({ kind, papers }) => ({
+  const sources = selectPapers(directions, options.only).map(({ kind, papers }) => ({
     source: {
       kind,
       iteration: iteration + 1,
@@ -172,7 +172,7 @@ function kindsOf(options: FollowOptions): readonly FollowedDirection["kind"][] {
 }
 
 /** The default limit; people seldom read more citing papers than this. */
-const usualLimit = 100;
+const defaultLimit = 100;
 
 function directionsOf(direction: string | undefined): readonly FollowedDirection["kind"][] {
   if (direction === "back") return ["references"];
@@ -183,22 +183,22 @@ function papersIn({ foundPapers }: OnlineDirection): readonly Paper[] {
   return foundPapers.map(({ paper }) => paper);
 }
 
-/** Returns the selected papers. @throws OptionError if a key is in none of the files */
-function ticked(
+/** Returns the selected papers. @throws OptionError if a selected key belongs to no candidate */
+function selectPapers(
   directions: readonly FollowedDirection[],
-  only: readonly string[],
+  selectedKeys: readonly string[],
 ): readonly FollowedDirection[] {
-  if (only.length === 0) return directions;
-  if (only.join() === "none") return directions.map((direction) => ({ ...direction, papers: [] }));
+  if (selectedKeys.length === 0) return directions;
+  if (selectedKeys.join() === "none") return directions.map((direction) => ({ ...direction, papers: [] }));
   const keys = directions.flatMap(({ papers }) => papers.map(({ key }) => key));
-  const unknown = only.find((key) => !keys.includes(key));
-  if (unknown !== undefined) {
-    throw new OptionError(`--only: no file contains "${unknown}"`, {
-      hint: didYouMean(unknown, keys) ?? "Add --list to see the papers in the files.",
+  const unknownKey = selectedKeys.find((key) => !keys.includes(key));
+  if (unknownKey !== undefined) {
+    throw new OptionError(`--only: no candidate has the key "${unknownKey}"`, {
+      hint: didYouMean(unknownKey, keys) ?? "Add --list to see the candidates.",
     });
   }
   return directions.map((direction) => ({
     ...direction,
-    papers: direction.papers.filter(({ key }) => only.includes(key)),
+    papers: direction.papers.filter(({ key }) => selectedKeys.includes(key)),
   }));
 }

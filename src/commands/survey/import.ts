@@ -24,8 +24,8 @@ export const command = defineCommand({
       value: "N",
       summary: "The list to add the papers to: L1, L2, …, or a new list",
       default: 1,
-      whole: true,
-      least: 1,
+      integer: true,
+      minimum: 1,
     },
     final: {
       kind: "flag",
@@ -49,7 +49,7 @@ export const command = defineCommand({
     const editor = openCommandEditor(context, options.author);
     const keys = allPapers(readSurveyState(editor)).map(({ key }) => key);
     // A .bib file contains its author's keys; keys for the other formats are generated here.
-    const incoming = /\.bib$/i.test(path) ? papers : renameTaken(papers, keys);
+    const newPapers = /\.bib$/i.test(path) ? papers : renameTaken(papers, keys);
     let report: DuplicateReport | undefined;
     const operation = {
       kind: "import-papers",
@@ -63,10 +63,10 @@ export const command = defineCommand({
         ...({ kind: "import", iteration: options.iteration, from: basename(file) } as const),
         ...(leftOut.length === 0 ? {} : { left_out: leftOut }),
       };
-      const added = addCandidates(state, source, incoming);
+      const added = addCandidates(state, source, newPapers);
       report = added.report;
-      const because = reason === "" ? "imported as relevant" : reason;
-      return options.final ? accept(added.state, added.report, editor.author, because) : added.state;
+      const decisionReason = reason === "" ? "imported as relevant" : reason;
+      return options.final ? accept(added.state, added.report, editor.author, decisionReason) : added.state;
     });
     return describeImport(file, report as unknown as DuplicateReport, diagnostics, options);
   },
@@ -89,7 +89,7 @@ function describeImport(
 ): Outcome {
   const list = final ? `L${iteration} and the final list` : `L${iteration}`;
   const leftOut = diagnostics.filter(({ severity }) => severity === "error").length;
-  const remainder = [
+  const notes = [
     leftOut === 0 ? "" : ` ${count(leftOut, "entry", "entries")} skipped.`,
     suspects.length === 0 ? "" : ` ${count(suspects.length, "pair looks", "pairs look")} alike.`,
   ].join("");
@@ -97,7 +97,7 @@ function describeImport(
     // Suspected duplicates have their own list; only this text states which papers were omitted or merged.
     ...(leftOut + duplicates.length === 0 ? {} : { showWholeText: true }),
     text: [
-      `Added ${count(fresh.length, "paper")} from ${file} to ${list}; ${duplicates.length} already in the survey.${remainder}`,
+      `Added ${count(fresh.length, "paper")} from ${file} to ${list}; ${duplicates.length} already in the survey.${notes}`,
       ...shorten(duplicates.map(({ paper, of, by }) => `  known: ${paper.key} is ${of.key} (same ${by})`)),
       ...shorten(
         suspects.map(
@@ -122,10 +122,10 @@ function describeImport(
 
 /** Shortens a long list; --json prints the list in full. */
 function shorten(lines: readonly string[]): string[] {
-  const shown = 20;
-  return lines.length <= shown
+  const shownLines = 20;
+  return lines.length <= shownLines
     ? [...lines]
-    : [...lines.slice(0, shown), `  and ${lines.length - shown} more`];
+    : [...lines.slice(0, shownLines), `  and ${lines.length - shownLines} more`];
 }
 
 function title({ key, title: text }: Paper): string {

@@ -56,11 +56,11 @@ test.each(["SIGKILL", "SIGINT"] as const)(
     }
     const before = server.requests.length;
     hanging = false;
-    const again = await startProgram(root, [...words, "--author", "Ada", "--json"], env).ended;
-    expect(again.err).not.toContain("error");
-    expect(JSON.parse(again.out).sources[0]).toMatchObject({ added: ["Berg2010", "Berg2010b"] });
-    const asked = server.requests.slice(before).map(({ line }) => line);
-    expect(asked).toEqual([expect.stringMatching(/^crossref GET \/works\?filter=/)]);
+    const resumed = await startProgram(root, [...words, "--author", "Ada", "--json"], env).ended;
+    expect(resumed.err).not.toContain("error");
+    expect(JSON.parse(resumed.out).sources[0]).toMatchObject({ added: ["Berg2010", "Berg2010b"] });
+    const newRequests = server.requests.slice(before).map(({ line }) => line);
+    expect(newRequests).toEqual([expect.stringMatching(/^crossref GET \/works\?filter=/)]);
     // The round is finished, so the same command starts a new round.
     expect(readFileSync(join(root, "literature/candidates-2.bib"), "utf8")).toContain("part 2");
   },

@@ -37,12 +37,12 @@ export function listCandidates(
   const provenance = new Map(
     online.flatMap(({ foundPapers }) => foundPapers.map(({ paper, by }) => [paper, by] as const)),
   );
-  const all = directions.flatMap(({ papers }) => papers);
-  const { duplicates, suspects } = findDuplicates(allPapers(state), all);
+  const candidatePapers = directions.flatMap(({ papers }) => papers);
+  const { duplicates, suspects } = findDuplicates(allPapers(state), candidatePapers);
   const kinds = new Map(
     directions.flatMap(({ kind, papers }) => papers.map((paper) => [paper, kind] as const)),
   );
-  const ranking = rankCandidates(state, all);
+  const ranking = rankCandidates(state, candidatePapers);
   const ranked = ranking.papers.map(({ paper, why }) => ({
     kind: kinds.get(paper) ?? "references",
     key: paper.key,
@@ -70,7 +70,7 @@ export function listCandidates(
     text: [
       ...(candidates.length === 0 ? [] : [`${describeRanking(ranking)}:`]),
       ...candidates.map(describeCandidate),
-      ...(online.length === 0 ? [] : describeAsked(online)),
+      ...(online.length === 0 ? [] : describeSources(online)),
       `Enter the relevant papers with --only KEY,KEY${online.length > 0 ? " --replay" : ""}.`,
     ].join("\n"),
     json: {
@@ -85,7 +85,7 @@ export function listCandidates(
   };
 }
 
-function describeAsked(directions: readonly OnlineDirection[]): string[] {
+function describeSources(directions: readonly OnlineDirection[]): string[] {
   return directions.flatMap(({ kind, followed: { coverage, outcomes } }) => [
     `${kind === "citing" ? "citing papers" : "references"}: ${coverage.resolved} of ${coverage.declared} declared`,
     ...outcomes.map(describeOutcome),

@@ -37,7 +37,7 @@ export const command = defineCommand({
         .filter(({ reviewer }) => reviewer === editor.author)
         .map(({ paper, stage }) => `${stage} ${paper}`),
     );
-    const suggestion = options.second ? undefined : putForward(state, progress, parseOrder(options.order));
+    const suggestion = options.second ? undefined : suggestPaper(state, progress, parseOrder(options.order));
     const next = options.second
       ? progress.find(
           ({ paper, stage, status }) => isDecided(status) && !ownDecisions.has(`${stage} ${paper.key}`),
@@ -58,7 +58,7 @@ export const command = defineCommand({
         "",
         ...describePaper(paper),
         "",
-        ...(suggestion === undefined ? [] : [describePlace(suggestion), ""]),
+        ...(suggestion === undefined ? [] : [describeSuggestion(suggestion), ""]),
         ...criteria.map(({ id, kind, text }) => `${id} (${kind}) ${text}`),
         ...(criteria.length > 0 ? [""] : []),
         command,
@@ -100,7 +100,7 @@ function describePaper(paper: Paper): string[] {
   ];
 }
 
-type PutForward = {
+type Suggestion = {
   readonly item: PaperProgress;
   readonly by: DecisionOrder;
   readonly why: ReturnType<ScreeningQueue["why"]>;
@@ -109,21 +109,20 @@ type PutForward = {
 };
 
 /**
- * Finds the first paper to screen or, if none is left, the first to skim; if no order is set or requested, it finds
- * none.
+ * Returns the first paper to screen or, if none is left, the first to skim; undefined if no order is set or requested.
  */
-function putForward(
+function suggestPaper(
   state: SurveyState,
   progress: readonly PaperProgress[],
   order: PaperOrder | undefined,
-): PutForward | undefined {
-  const chosen = order ?? state.survey.screening?.order;
-  if (chosen === undefined) return undefined;
-  const last = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
-  const inScope = progress.filter(({ iteration }) => iteration <= last);
-  const read = createQueueReader();
+): Suggestion | undefined {
+  const paperOrder = order ?? state.survey.screening?.order;
+  if (paperOrder === undefined) return undefined;
+  const lastIteration = state.survey.stop?.after ?? Number.POSITIVE_INFINITY;
+  const inScope = progress.filter(({ iteration }) => iteration <= lastIteration);
+  const readQueue = createQueueReader();
   for (const stage of ["screening", "skim"] as const) {
-    const queue = read(state, inScope, stage, chosen);
+    const queue = readQueue(state, inScope, stage, paperOrder);
     const [first] = queue.papers;
     if (!first) continue;
     const record = order !== undefined || first.by === "random" ? first.by : undefined;
@@ -132,12 +131,12 @@ function putForward(
   return undefined;
 }
 
-function describePlace({ by, why }: PutForward): string {
+function describeSuggestion({ by, why }: Suggestion): string {
   const words = why.map(
     ({ word, weight }) => `${word} ${weight < 0 ? "−" : "+"}${Math.abs(weight).toFixed(2)}`,
   );
-  const place = by === "random" ? "Drawn at random" : `Proposed by ${by}`;
-  return words.length === 0 ? `${place}.` : `${place}, because: ${words.join(", ")}`;
+  const choice = by === "random" ? "Drawn at random" : `Proposed by ${by}`;
+  return words.length === 0 ? `${choice}.` : `${choice}, because: ${words.join(", ")}`;
 }
 
 function isDecided(status: PaperProgress["status"]): boolean {

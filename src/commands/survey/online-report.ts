@@ -6,7 +6,7 @@ import { printable } from "../../text/printable.ts";
 import type { Editor } from "../../workspace/index.ts";
 import { describeCandidate } from "./describe-candidate.ts";
 import type { EnteredDirection } from "./follow-online.ts";
-import { type LoggedSearch, type OnlineSearch, standings } from "./search-online.ts";
+import { type LoggedSearch, matchCandidates, type OnlineSearch } from "./search-online.ts";
 import { describeSource, sourceToJson } from "./survey-source.ts";
 
 export function describeEntered(direction: EnteredDirection, key: string, iteration: number): string {
@@ -54,7 +54,7 @@ export function describeSearch(
   logged: readonly LoggedSearch[],
   iteration: number,
 ): string {
-  const silent = search.answers.filter(({ outcome }) => outcome !== "answered");
+  const unanswered = search.answers.filter(({ outcome }) => outcome !== "answered");
   return [
     ...logged.map(({ answer, logged: entry, existingKeys }) => {
       const head =
@@ -63,14 +63,14 @@ export function describeSearch(
           : describeSource(`${labelOf(answer.source)} into L${iteration}`, entry);
       return `${head}\n${describeAnswer(answer)}`;
     }),
-    ...silent.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
+    ...unanswered.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
   ].join("\n");
 }
 
 function describeAnswer({ sentQuery, hits, works }: SourceAnswer): string {
-  const counted = hits === null ? "" : ` of ${count(hits, "hit")}`;
+  const hitsText = hits === null ? "" : ` of ${count(hits, "hit")}`;
   return printable(
-    `  asked: ${sentQuery.query}${sentQuery.lost === "" ? "" : ` (${sentQuery.lost})`}; looked at ${works.length}${counted}`,
+    `  asked: ${sentQuery.query}${sentQuery.lost === "" ? "" : ` (${sentQuery.lost})`}; looked at ${works.length}${hitsText}`,
   );
 }
 
@@ -99,23 +99,23 @@ export type TypedSearch = {
 };
 
 /** Lists the hits, best first, and marks those that are already on one of the survey's lists. */
-export function listHits(editor: Editor, search: OnlineSearch, asked: TypedSearch) {
-  const hits = standings(editor, search.candidates);
-  const silent = search.answers.filter(({ outcome }) => outcome !== "answered");
+export function listHits(editor: Editor, search: OnlineSearch, typedSearch: TypedSearch) {
+  const hits = matchCandidates(editor, search.candidates);
+  const unanswered = search.answers.filter(({ outcome }) => outcome !== "answered");
   return {
     text: [
       ...search.answers
         .filter(({ outcome }) => outcome === "answered")
         .map((answer) => `${labelOf(answer.source)}\n${describeAnswer(answer)}`),
-      ...silent.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
+      ...unanswered.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
       ...hits.map(describeCandidate),
       "Enter the relevant papers with --only KEY,KEY --replay.",
     ].join("\n"),
     json: {
-      asked,
+      asked: typedSearch,
       answers: search.answers.map(({ works, ...answer }) => ({ ...answer, works: works.length })),
       candidates: hits,
     },
-    ...(silent.some(({ outcome }) => outcome === "stopped") ? { exitCode: 130 as const } : {}),
+    ...(unanswered.some(({ outcome }) => outcome === "stopped") ? { exitCode: 130 as const } : {}),
   };
 }

@@ -26,18 +26,22 @@ export type OnlineSession = {
 
 const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
 
+/** A round of requests. After an interruption, an identical round resumes it. */
+export type Round = OnlineChoice & {
+  readonly defaultSources: readonly SourceName[];
+  /** The values that, together with the sources, identify the round. */
+  readonly identity: unknown;
+};
+
 /**
  * Runs a task that queries sources. Stores every reply as soon as it arrives, and reuses replies from an identical
  * round that was interrupted.
- * @param identity the values that identify the round
  * @throws OptionError if no source can be queried; otherwise, rethrows any error from `action`
  */
 export async function runRound<T>(
   context: CommandContext,
   workspace: Workspace,
-  { source, replay }: OnlineChoice,
-  defaultSources: readonly SourceName[],
-  identity: unknown,
+  { source, replay, defaultSources, identity }: Round,
   action: (session: OnlineSession) => Promise<T>,
 ): Promise<T> {
   const allSettings = resolveSources(source.length > 0 ? source : defaultSources, context.env);

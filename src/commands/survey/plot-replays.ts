@@ -6,18 +6,18 @@ import { renderPlot } from "../../io/index.ts";
 import { type Replay, recallAfter, spreadOf } from "../../literature/index.ts";
 
 /** The maximum number of points on a line; a reader could not distinguish more. */
-const points = 200;
+const maximumPoints = 200;
 
 /** @returns an SVG in which a band shows the range across the replays */
-export function plotReplays(replays: readonly Replay[], what: string): Promise<string> {
+export function plotReplays(replays: readonly Replay[], subject: string): Promise<string> {
   const papers = replays[0]?.length ?? 0;
-  const step = Math.max(1, Math.ceil(papers / points));
-  const decided = [
+  const step = Math.max(1, Math.ceil(papers / maximumPoints));
+  const decisionCounts = [
     0,
     ...Array.from({ length: Math.floor(papers / step) }, (_, at) => (at + 1) * step),
     papers,
   ];
-  const values = [...new Set(decided)].map((n) => ({
+  const values = [...new Set(decisionCounts)].map((n) => ({
     n,
     ...spreadOf(replays.map((replay) => recallAfter(replay, n))),
     random: n / papers,
@@ -44,6 +44,6 @@ export function plotReplays(replays: readonly Replay[], what: string): Promise<s
         line("random", "random (expected)"),
       ],
     },
-    `Recall over decisions: ${what}`,
+    `Recall over decisions: ${subject}`,
   );
 }

@@ -1,7 +1,7 @@
 /** Defines the edits of phase 2 other than decisions: the order of papers, highlighted words, notes and labels. */
 import { OptionError } from "../../errors.ts";
 import type { SurveyStage, SurveyState } from "../../literature/index.ts";
-import { defineSurveyEdit, type SurveySurroundings } from "../shared/define-edit.ts";
+import { defineSurveyEdit, type SurveyEditContext } from "../shared/define-edit.ts";
 import { givenOptions } from "../shared/edit-options.ts";
 import { orderOption, parseOrder } from "./screening-order.ts";
 
@@ -20,8 +20,8 @@ export const screeningEdits = [
         kind: "number",
         value: "N",
         summary: "Draw every N-th paper at random (0: never)",
-        whole: true,
-        least: 0,
+        integer: true,
+        minimum: 0,
       },
       stage: {
         kind: "text",
@@ -35,18 +35,18 @@ export const screeningEdits = [
         value: "N",
         summary: "Number of papers to list",
         default: shownRanks,
-        whole: true,
-        least: 1,
+        integer: true,
+        minimum: 1,
       },
     },
     notes: [
       'After each decision, Taxolink learns the "relevance" order again from all decisions so far, with TF-IDF and naive Bayes.',
       "Papers drawn at random are an unbiased sample of the list, so they improve the estimate of recall.",
     ],
-    look: ({ options }, around) => {
+    view: ({ options }, editContext) => {
       const { order, "random-every": every, top } = options;
       if (order !== undefined || every !== undefined) return undefined;
-      return listRanking(around, options.stage === "skim" ? "skim" : "screening", top);
+      return listRanking(editContext, options.stage === "skim" ? "skim" : "screening", top);
     },
     apply: ({ options: { order, stage, top, "random-every": every } }, { state, literature }) => {
       if (every === 1)
@@ -76,7 +76,7 @@ export const screeningEdits = [
       clear: { kind: "flag", summary: "Remove all words first" },
     },
     notes: ["Until you set words, the app highlights the words in the criteria."],
-    look: ({ options: { include, exclude, clear } }, { state }) =>
+    view: ({ options: { include, exclude, clear } }, { state }) =>
       include.length + exclude.length === 0 && !clear ? listWords(state) : undefined,
     apply: ({ options: { include, exclude, clear } }, { state, literature }) => {
       const earlier = clear ? undefined : state.survey.screening;
@@ -133,39 +133,41 @@ export const screeningEdits = [
 
 /** Lists the first papers in a stage's queue with the reasons for their rank, and gives the evidence for stopping. */
 function listRanking(
-  { state, literature }: Pick<SurveySurroundings, "state" | "literature">,
+  { state, literature }: Pick<SurveyEditContext, "state" | "literature">,
   stage: SurveyStage,
   top: number,
 ) {
   const queue = literature.createQueueReader()(state, literature.surveyProgress(state.survey, state), stage);
   const every = state.survey.screening?.random_every;
   const { stopping, papers } = queue;
-  const shown = papers.slice(0, top).map(({ item: { paper }, by }, at) => ({
+  const rankedPapers = papers.slice(0, top).map(({ item: { paper }, by }, at) => ({
     rank: at + 1,
     key: paper.key,
     title: paper.title,
     by,
     why: queue.why(paper.key).map(({ word, weight }) => ({ word, weight: Math.round(weight * 100) / 100 })),
   }));
-  const waits =
+  const fallbackNote =
     queue.inEffect === queue.chosen
       ? ""
       : ` (ranking by ${queue.chosen} requires a relevant and an irrelevant paper)`;
   const chance = every === undefined ? "" : `, with one in ${every} drawn at random`;
   return {
     text: [
-      `${literature.surveyStageNames[stage]}: ${papers.length} to decide, by ${queue.inEffect}${waits}${chance}`,
-      ...shown.map(({ rank, key, title, by, why }) => {
+      `${literature.surveyStageNames[stage]}: ${papers.length} to decide, by ${queue.inEffect}${fallbackNote}${chance}`,
+      ...rankedPapers.map(({ rank, key, title, by, why }) => {
         const words = why.map(({ word, weight }) => `${word} ${formatSigned(weight)}`).join(", ");
         return `${String(rank).padStart(4)}  ${key}: ${title}${by === "random" ? " [at random]" : ""}${words === "" ? "" : `\n      ${words}`}`;
       }),
-      ...(papers.length > shown.length ? [`      and ${papers.length - shown.length} more`] : []),
+      ...(papers.length > rankedPapers.length
+        ? [`      and ${papers.length - rankedPapers.length} more`]
+        : []),
       `${stopping.decided} decided, ${stopping.relevant} relevant, ${stopping.sinceRelevant} since the last relevant paper; ${literature.describeRecall(stopping)}`,
     ].join("\n"),
     json: {
       stage,
       order: { chosen: queue.chosen, in_force: queue.inEffect, random_every: every ?? null },
-      papers: shown,
+      papers: rankedPapers,
       left: papers.length,
       stopping: {
         decided: stopping.decided,
@@ -184,8 +186,8 @@ function formatSigned(weight: number): string {
 
 function listWords({ survey: { screening } }: SurveyState) {
   const { include_words: include = [], exclude_words: exclude = [] } = screening ?? {};
-  const line = (what: string, words: readonly string[]): string =>
-    `${what}: ${words.length === 0 ? "none" : words.join(", ")}`;
+  const line = (label: string, words: readonly string[]): string =>
+    `${label}: ${words.length === 0 ? "none" : words.join(", ")}`;
   return {
     text: [
       line("Words that suggest relevance", include),

@@ -3,7 +3,7 @@
  * this file imports only types.
  */
 import type { DecisionOrder, PaperOrder, SurveyStage } from "../../literature/index.ts";
-import type { SurveySurroundings } from "../shared/define-edit.ts";
+import type { SurveyEditContext } from "../shared/define-edit.ts";
 
 const orders = ["key", "year", "added", "citations", "relevance"] as const satisfies readonly PaperOrder[];
 
@@ -32,14 +32,14 @@ export function parseOrder(name: string | undefined): PaperOrder | undefined {
  * if neither exists.
  */
 export function orderOf(
-  { state, literature }: SurveySurroundings,
+  { state, literature }: SurveyEditContext,
   stage: SurveyStage,
   orderOption: string | undefined,
 ): DecisionOrder | undefined {
-  const named = decisionOrders.find((order) => order === orderOption);
-  const chosen = state.survey.screening?.order;
-  if (named !== undefined || chosen === undefined) return named;
-  if (chosen !== "relevance") return chosen;
+  const requestedOrder = decisionOrders.find((order) => order === orderOption);
+  const surveyOrder = state.survey.screening?.order;
+  if (requestedOrder !== undefined || surveyOrder === undefined) return requestedOrder;
+  if (surveyOrder !== "relevance") return surveyOrder;
   const progress = literature.surveyProgress(state.survey, state);
-  return literature.orderInEffect(chosen, literature.stageVerdicts(state.survey, progress, stage));
+  return literature.orderInEffect(surveyOrder, literature.stageVerdicts(state.survey, progress, stage));
 }

@@ -70,8 +70,8 @@ test("hits are added to a list once, and the log records each source's search wi
     },
     { kind: "search", engine: "DBLP", query: "lakes depth", hits: 2, inspected: 2, added: [] },
   ]);
-  const again = (await call("survey search", ...words)).json as Searched;
-  expect(again.searches.map(({ id, added }) => [id, added])).toEqual([
+  const secondSearch = (await call("survey search", ...words)).json as Searched;
+  expect(secondSearch.searches.map(({ id, added }) => [id, added])).toEqual([
     [null, []],
     [null, []],
   ]);

@@ -29,7 +29,7 @@ import { type OnlineChoice, runRound } from "./online-session.ts";
 import type { LoggedSource } from "./survey-source.ts";
 
 /** The default sources, which cover many fields and search in titles and abstracts. */
-const usualSearchSources: readonly SourceName[] = [
+const defaultSearchSources: readonly SourceName[] = [
   "openalex",
   "crossref",
   "semantic-scholar",
@@ -44,9 +44,7 @@ export type OnlineSearch = {
   readonly candidates: readonly Candidate[];
 };
 
-/**
- * Parses handwritten queries in the form `NAME=QUERY`. @throws OptionError if a query names no source or has no text
- */
+/** Parses handwritten queries in the form `NAME=QUERY`. @throws OptionError if an item has no source or no query */
 export function parseOwnQueries(items: readonly string[]): SearchPlan["queryBySource"] {
   return Object.fromEntries(
     items.map((item) => {
@@ -76,9 +74,7 @@ export async function searchOnline(
   return runRound(
     context,
     editor.workspace,
-    choice,
-    usualSearchSources,
-    identity,
+    { ...choice, defaultSources: defaultSearchSources, identity },
     async ({ settings, session }) => {
       const answers = await searchSources(settings, plan, session, context);
       return { answers, candidates: candidatesOf(editor, answers) };
@@ -93,10 +89,10 @@ function candidatesOf(editor: Editor, answers: readonly SourceAnswer[]): Candida
     ({ work }) => work.title !== "" && work.type !== "Person" && work.type !== "Organization",
   );
   const ranked = rankMembers(mergeWorks(papers));
-  const taken = allPapers(readSurveyState(editor)).map(({ key }) => key);
+  const existingKeys = allPapers(readSurveyState(editor)).map(({ key }) => key);
   const entries = papersOf(
     ranked.map(({ work }) => work),
-    taken,
+    existingKeys,
   );
   return ranked.flatMap((work, at) => {
     const paper = entries[at];
@@ -111,18 +107,18 @@ export type LoggedSearch = {
 };
 
 /**
- * Adds the candidates to the survey and logs one search per source, all in one edit.
- * @param only the keys of the candidates to add; if empty, all candidates are added
+ * Adds the candidates with the selected keys, or all candidates if no keys are selected, and logs one search per
+ * source, all in one edit.
  */
 export function enterSearch(
   editor: Editor,
   { answers, candidates }: OnlineSearch,
-  { iteration, only, reason, note }: SearchEntry,
+  { iteration, selectedKeys: only, reason, note }: SearchEntry,
 ): LoggedSearch[] {
   const entered: LoggedSearch[] = [];
-  const isTicked = ({ paper }: Candidate): boolean => only.length === 0 || only.includes(paper.key);
-  const ticked = candidates.filter(isTicked);
-  const passed = candidates.filter((candidate) => !isTicked(candidate));
+  const isSelected = ({ paper }: Candidate): boolean => only.length === 0 || only.includes(paper.key);
+  const selected = candidates.filter(isSelected);
+  const unselected = candidates.filter((candidate) => !isSelected(candidate));
   const answered = answers.filter(({ outcome }) => outcome === "answered");
   const operation = {
     kind: "search",
@@ -133,7 +129,7 @@ export function enterSearch(
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
     return answered.reduce((next, answer) => {
-      const answerPapers = ticked.flatMap(({ work, ...origin }): FoundPaper[] => {
+      const answerPapers = selected.flatMap(({ work, ...origin }): FoundPaper[] => {
         const rank = work.members.find(({ work: { source } }) => source === answer.source)?.rank;
         return rank === undefined ? [] : [{ ...origin, rank }];
       });
@@ -144,7 +140,7 @@ export function enterSearch(
         existingKeys,
       } = enterFound(
         next,
-        withPassed(entryOf(answer, iteration, note), ofSource(passed, answer.source)),
+        withPassed(entryOf(answer, iteration, note), foundBy(unselected, answer.source)),
         answerPapers,
       );
       const logged = source && { id: source.id, added: source.added, existingKeys: source.known, suspects };
@@ -155,13 +151,13 @@ export function enterSearch(
   return entered;
 }
 
-function ofSource(candidates: readonly Candidate[], source: SourceName): readonly Candidate[] {
+function foundBy(candidates: readonly Candidate[], source: SourceName): readonly Candidate[] {
   return candidates.filter(({ by }) => by.includes(source));
 }
 
 export type SearchEntry = {
   readonly iteration: number;
-  readonly only: readonly string[];
+  readonly selectedKeys: readonly string[];
   readonly reason: string;
   readonly note?: string | undefined;
 };
@@ -189,7 +185,7 @@ export function entryOf(
 }
 
 /** Compares the candidates with the papers on all lists. */
-export function standings(editor: Editor, candidates: readonly Candidate[]) {
+export function matchCandidates(editor: Editor, candidates: readonly Candidate[]) {
   const { duplicates, suspects } = findDuplicates(
     allPapers(readSurveyState(editor)),
     candidates.map(({ paper }) => paper),
@@ -210,7 +206,7 @@ export function standings(editor: Editor, candidates: readonly Candidate[]) {
 }
 
 /** Translates the query for each source without sending it. */
-export function translations(plan: SearchPlan, choice: OnlineChoice, env: CommandContext["env"]) {
-  const names = resolveSources(choice.source.length > 0 ? choice.source : usualSearchSources, env);
+export function translateQuery(plan: SearchPlan, choice: OnlineChoice, env: CommandContext["env"]) {
+  const names = resolveSources(choice.source.length > 0 ? choice.source : defaultSearchSources, env);
   return names.map(({ name }) => ({ source: name, ...queryFor(plan, name) }));
 }

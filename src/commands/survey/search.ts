@@ -8,7 +8,7 @@ import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { describeSearch, listHits, searchToJson } from "./online-report.ts";
-import { enterSearch, parseOwnQueries, searchOnline, translations } from "./search-online.ts";
+import { enterSearch, parseOwnQueries, searchOnline, translateQuery } from "./search-online.ts";
 import { describeSource, logSources, readCandidates, sourceToJson } from "./survey-source.ts";
 
 export const command = defineCommand({
@@ -20,15 +20,15 @@ export const command = defineCommand({
       kind: "number",
       value: "N",
       summary: "Number of results reported by the search engine",
-      whole: true,
-      least: 0,
+      integer: true,
+      minimum: 0,
     },
     inspected: {
       kind: "number",
       value: "N",
       summary: "Number of results inspected",
-      whole: true,
-      least: 0,
+      integer: true,
+      minimum: 0,
     },
     add: { kind: "text", value: "FILE", summary: "The candidates, in a .bib, .ris or .json file" },
     known: { kind: "list", value: "KEYS", summary: "Keys of results that are already on a list" },
@@ -36,16 +36,16 @@ export const command = defineCommand({
       kind: "number",
       value: "N",
       summary: "Number of the list to add the candidates to (default: 2, or 1 while the survey is empty)",
-      whole: true,
-      least: 1,
+      integer: true,
+      minimum: 1,
     },
     ...onlineOptions,
     limit: {
       kind: "number",
       value: "N",
       summary: "Online: number of hits to inspect per source (default: 25)",
-      whole: true,
-      least: 1,
+      integer: true,
+      minimum: 1,
     },
     as: {
       kind: "list",
@@ -58,7 +58,7 @@ export const command = defineCommand({
       summary: "Online: show the hits and mark new hits, without adding them to the survey",
     },
     only: { kind: "list", value: "KEYS", summary: "Online: the relevant hits (default: all hits)" },
-    note: { kind: "text", value: "TEXT", summary: "Notes" },
+    note: { kind: "text", value: "TEXT", summary: "Notes on the search" },
     ...reasonOption,
     ...authorOption,
   },
@@ -74,11 +74,11 @@ export const command = defineCommand({
         hint: "Specify sources, e.g. --source openalex,crossref.",
       });
     }
-    return logByHand(query, options, editor, context);
+    return logManualSearch(query, options, editor, context);
   },
 });
 
-function logByHand(query: string, options: OnlineValues, editor: Editor, context: CommandContext) {
+function logManualSearch(query: string, options: OnlineValues, editor: Editor, context: CommandContext) {
   const { engine, date, hits, inspected, note } = options;
   if (engine === undefined) throw new OptionError("a manual search requires --engine");
   if (date !== undefined && !isDate(date)) {
@@ -105,7 +105,7 @@ function logByHand(query: string, options: OnlineValues, editor: Editor, context
   return { text: describeSource(`${logged.id} ${engine}`, logged), json: { search: sourceToJson(logged) } };
 }
 
-/** Returns the default iteration: the one after the latest, but at most the second. */
+/** Returns the iteration from the options or, by default, the next one, but at most the second. */
 function iterationOf({ iteration }: OnlineValues, editor: Editor): number {
   return iteration ?? Math.min(2, readSurveyState(editor).iterations.length + 1);
 }
@@ -134,7 +134,7 @@ async function searchAtSources(
   const plan = { query, queryBySource: parseOwnQueries(options.as), limit };
   const typedSearch = { query, source: options.source, as: options.as, limit };
   if (options["dry-run"]) {
-    const queries = translations(plan, options, context.env);
+    const queries = translateQuery(plan, options, context.env);
     const lines = queries.map(
       (translated) =>
         `${translated.source}: ${translated.query}${translated.lost === "" ? "" : `\n  ${translated.lost}`}`,
@@ -144,14 +144,14 @@ async function searchAtSources(
   const search = await searchOnline(context, editor, { ...plan, keepWhenStopped: options.list }, options);
   if (options.list) return listHits(editor, search, typedSearch);
   const keys = search.candidates.map(({ paper }) => paper.key);
-  const unknown = only.find((key) => !keys.includes(key));
-  if (unknown !== undefined) {
-    throw new OptionError(`--only: the hit ${unknown} does not exist`, {
-      hint: didYouMean(unknown, keys) ?? "Add --list to see the hits.",
+  const unknownKey = only.find((key) => !keys.includes(key));
+  if (unknownKey !== undefined) {
+    throw new OptionError(`--only: the hit ${unknownKey} does not exist`, {
+      hint: didYouMean(unknownKey, keys) ?? "Add --list to see the hits.",
     });
   }
   const iteration = iterationOf(options, editor);
-  const logged = enterSearch(editor, search, { iteration, only, reason, note });
+  const logged = enterSearch(editor, search, { iteration, selectedKeys: only, reason, note });
   return {
     text: describeSearch(search, logged, iteration),
     json: { query, iteration, searches: searchToJson(search, logged) },
@@ -161,8 +161,8 @@ async function searchAtSources(
 function listSearches(sources: readonly (NewSource & { id: string; known: string[]; added: string[] })[]) {
   const searches = sources.filter(({ kind }) => kind === "search");
   const lines = searches.map(({ id, engine, query, date, hits, inspected, known, added }) => {
-    const looked = inspected === undefined ? "" : `, ${inspected} inspected`;
-    return `${id} ${engine} ${date ?? ""}: ${query}\n  ${hits ?? "?"} hits${looked}, ${known.length} known, ${added.length} added`;
+    const inspectedText = inspected === undefined ? "" : `, ${inspected} inspected`;
+    return `${id} ${engine} ${date ?? ""}: ${query}\n  ${hits ?? "?"} hits${inspectedText}, ${known.length} known, ${added.length} added`;
   });
   return { text: lines.length === 0 ? "No searches logged." : lines.join("\n"), json: { searches } };
 }

@@ -7,7 +7,7 @@ import { callCommand } from "../../testing/call-command.ts";
 import { makeLabelledPapers } from "../../testing/screening/labelled-papers.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-const made = join(import.meta.dirname, "../../../datasets/screening/made-papers.csv");
+const syntheticSet = join(import.meta.dirname, "../../../datasets/screening/made-papers.csv");
 
 /** The relevant papers share a word that is absent from the irrelevant papers. */
 const small = `title,abstract,label_included
@@ -33,8 +33,8 @@ test("a simulation ranks papers higher if they share words with a relevant paper
     "--out",
     "plot.svg",
   );
-  // Two papers are known; of the other six both relevant ones come first, whichever was known: (6 − 2) / 6 − 5 %.
-  // In random order the second of two relevant papers is expected after 2 · (6 + 1) / (2 + 1) = 14/3 decisions.
+  // Each replay starts with two papers. Both relevant papers among the other six come first: (6 − 2) / 6 − 5 %.
+  // In random order, the second of two relevant papers is expected after 2 · (6 + 1) / (2 + 1) = 14/3 decisions.
   const [saved, decisions, first, second] = (
     json as {
       measures: { name: string; relevance: { mean: number; low: number; high: number }; random: number }[];
@@ -57,7 +57,7 @@ test("a simulation ranks papers higher if they share words with a relevant paper
 });
 
 test("learning reduces the number of decisions on the synthetic set", async () => {
-  const { json } = await callCommand(temporaryFolder(), "survey simulate", made, "--runs", "2");
+  const { json } = await callCommand(temporaryFolder(), "survey simulate", syntheticSet, "--runs", "2");
   const { papers, relevant, measures } = json as {
     papers: number;
     relevant: number;
@@ -73,7 +73,7 @@ test("the committed synthetic set equals a newly generated set", () => {
     abstract,
     label_included: relevant ? "1" : "0",
   }));
-  expect(readFileSync(made, "utf8")).toBe(formatCsv(["title", "abstract", "label_included"], papers));
+  expect(readFileSync(syntheticSet, "utf8")).toBe(formatCsv(["title", "abstract", "label_included"], papers));
 });
 
 test("`simulate` rejects a set without labels, with an invalid label, or with only one label value", async () => {

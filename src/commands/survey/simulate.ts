@@ -25,7 +25,7 @@ import { openEditor, openWorkspace, readSurveyState } from "../../workspace/inde
 import { plotReplays } from "./plot-replays.ts";
 
 /** The recall for which the screening effort is computed. */
-const target = 0.95;
+const targetRecall = 0.95;
 /** The shares of screened papers at which the recall is reported. */
 const shares = [0.1, 0.2, 0.5];
 
@@ -43,8 +43,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of replays, each with different starting papers",
       default: 10,
-      whole: true,
-      least: 1,
+      integer: true,
+      minimum: 1,
     },
     after: {
       kind: "list",
@@ -82,9 +82,9 @@ export const command = defineCommand({
           ["", "relevance", "lowest–highest", "random"],
           ...measures.map(({ name, learnt, random, share }) => [
             name,
-            figure(learnt.mean, share),
-            `${figure(learnt.low, share)}–${figure(learnt.high, share)}`,
-            figure(random, share),
+            formatFigure(learnt.mean, share),
+            `${formatFigure(learnt.low, share)}–${formatFigure(learnt.high, share)}`,
+            formatFigure(random, share),
           ]),
         ]),
         ...(options.out === undefined ? [] : ["", `Wrote ${options.out}.`]),
@@ -112,9 +112,9 @@ function decidedPapers(context: CommandContext): LabelledText[] {
 function requireBothKinds(texts: readonly LabelledText[], file: string | undefined): void {
   const relevant = texts.filter((text) => text.relevant).length;
   if (relevant >= 2 && texts.length > relevant) return;
-  const where = file ?? "this survey";
+  const dataSource = file ?? "this survey";
   throw new OptionError(
-    `${where} has ${count(relevant, "relevant paper")} and ${count(texts.length - relevant, "other")}, but a replay requires at least two relevant papers and one irrelevant paper`,
+    `${dataSource} has ${count(relevant, "relevant paper")} and ${count(texts.length - relevant, "other")}, but a replay requires at least two relevant papers and one irrelevant paper`,
     {
       hint:
         file === undefined
@@ -160,19 +160,19 @@ function measureReplays(
   relevant: number,
   points: readonly number[],
 ): SimulatedValue[] {
-  const expected = expectedWorkSaved(papers, relevant, target);
+  const expected = expectedWorkSaved(papers, relevant, targetRecall);
   return [
     {
       name: "WSS@95",
-      learnt: spreadOf(replays.map((replay) => workSaved(replay, target))),
+      learnt: spreadOf(replays.map((replay) => workSaved(replay, targetRecall))),
       random: expected,
       share: true,
     },
     {
       name: "decisions until recall is 95 %",
-      learnt: spreadOf(replays.map((replay) => decisionsUntil(replay, target))),
-      // From the same figure: (N − decisions) / N − 5 %.
-      random: papers * (target - expected),
+      learnt: spreadOf(replays.map((replay) => decisionsUntil(replay, targetRecall))),
+      // This solves WSS@95 = (N − decisions) / N − 5 % for the decisions.
+      random: papers * (targetRecall - expected),
       share: false,
     },
     ...points.map((n) => ({
@@ -199,6 +199,6 @@ function describe(texts: readonly LabelledText[], runs: number): string {
   return `${count(texts.length, "paper")}, ${relevant} relevant, ${count(runs, "replay")}`;
 }
 
-function figure(value: number, share: boolean): string {
+function formatFigure(value: number, share: boolean): string {
   return share ? value.toFixed(3) : value.toFixed(1);
 }

@@ -154,7 +154,7 @@ test("`survey follow` lists the candidates in a file without adding them, and th
   expect(existsSync(join(root, "literature/candidates-2.bib"))).toBe(false);
   await expect(
     call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "E,F" }),
-  ).rejects.toThrow('--only: no file contains "F"');
+  ).rejects.toThrow('--only: no candidate has the key "F"');
   const followed = await call("survey follow", ["A"], root, { ...ada, references: "all.bib", only: "B,E" });
   expect(followed.json).toMatchObject({ sources: [{ kind: "references", added: ["E"], known: ["B"] }] });
 });
@@ -173,7 +173,7 @@ test("`survey follow` adds candidates to an existing or a new list", async () =>
   });
   await expect(imported(3)).rejects.toThrow(/candidates cannot be added to L3/);
   await expect(call("survey search", ["classes"], root, { ...search, iteration: 0 })).rejects.toThrow(
-    /--iteration requires a whole number of at least 1/,
+    /--iteration must be 1 or more/,
   );
   await call("survey import", ["more.ris"], root, { ...ada, iteration: 2 });
   await expect(call("survey stop", [], root, { ...ada, after: 4, reason: "enough" })).rejects.toMatchObject({
@@ -196,8 +196,8 @@ test("`survey export` supports every format", async () => {
     citing: [{ key: "A", others: ["B"] }],
   });
   await call("survey export", ["final"], root, { format: "csl", out: "final.json" });
-  const written = JSON.parse(readFileSync(join(root, "final.json"), "utf8")) as { id: string }[];
-  expect(written.map(({ id }) => id)).toEqual(["A", "B"]);
+  const exportedPapers = JSON.parse(readFileSync(join(root, "final.json"), "utf8")) as { id: string }[];
+  expect(exportedPapers.map(({ id }) => id)).toEqual(["A", "B"]);
   await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 
@@ -290,7 +290,7 @@ test("papers can have notes, labels and highlighted words, all of which can be r
   await expect(call("survey note", ["Z", "x"], root, ada)).rejects.toThrow(/Z/);
 });
 
-test("`survey next` lists postponed papers, proposes papers for a second opinion, and says when nothing is left", async () => {
+test("`survey next` lists postponed papers, proposes papers for a second opinion, and reports when no papers are left", async () => {
   const root = workspace();
   expect((await call("survey next", [], root, ada)).text).toContain("no papers yet");
   await call("survey import", ["seeds.bib"], root, ada);

@@ -1,8 +1,8 @@
 /** Lists what an edit of phase 2 can change: criteria, possible duplicates, conflicts and citations. */
 import type { SurveyState } from "../../literature/index.ts";
-import type { SurveySurroundings } from "../shared/define-edit.ts";
+import type { SurveyEditContext } from "../shared/define-edit.ts";
 
-type Listing = Pick<SurveySurroundings, "state" | "literature">;
+type Listing = Pick<SurveyEditContext, "state" | "literature">;
 
 export function listCriteria({ survey: { criteria } }: SurveyState) {
   return {

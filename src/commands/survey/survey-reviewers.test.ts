@@ -76,6 +76,6 @@ test("decisions and rulings can be withdrawn in reverse order", async () => {
     status: "to screen",
   });
   await expect(call("Ada", "survey screen", "A", "--include", "--withdraw")).rejects.toThrow(
-    "specify one of the options --include, --exclude and --withdraw",
+    "specify exactly one of --include, --exclude and --withdraw",
   );
 });

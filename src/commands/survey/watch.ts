@@ -17,7 +17,7 @@ import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { onlineNotes, onlineOptions } from "./online-options.ts";
 import { type OnlineSession, runRound } from "./online-session.ts";
-import { searchedSources, type WatchReply, type WatchRequest, watchRequests } from "./watch-looks.ts";
+import { searchedSources, type WatchReply, type WatchRequest, watchRequests } from "./watch-requests.ts";
 
 export const command = defineCommand({
   positionals: [],
@@ -27,8 +27,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of hits to inspect per search, and of citing papers to inspect per included paper",
       default: 100,
-      whole: true,
-      least: 1,
+      integer: true,
+      minimum: 1,
     },
     accept: {
       kind: "list",
@@ -58,11 +58,14 @@ export const command = defineCommand({
       ...new Set([...snowballSources.citing, ...state.survey.sources.flatMap(searchedSources)]),
     ];
     const identity = ["watch", options.limit];
-    const round = await runRound(context, editor.workspace, options, defaultSources, identity, (session) =>
-      sendRequests(requests, state, session, context),
+    const round = await runRound(
+      context,
+      editor.workspace,
+      { ...options, defaultSources, identity },
+      (session) => sendRequests(requests, state, session, context),
     );
     if (options.accept.length > 0) throwIfCancelled(context.signal);
-    const accepted = choose(round.fresh, options.accept);
+    const accepted = selectPapers(round.fresh, options.accept);
     if (accepted.length > 0) enterFreshPapers(editor, accepted, options.reason ?? "");
     return report(round, accepted);
   },
@@ -76,7 +79,7 @@ type NewPaper = {
   readonly source: WatchReply["source"];
 };
 
-type Round = {
+type WatchResult = {
   readonly fresh: readonly NewPaper[];
   readonly failed: readonly { readonly way: string; readonly why: string }[];
   /** True if the user stopped before all requests were sent. */
@@ -92,17 +95,19 @@ async function sendRequests(
   state: SurveyState,
   session: OnlineSession,
   { progress, signal }: CommandContext,
-): Promise<Round> {
+): Promise<WatchResult> {
   const failed: { way: string; why: string }[] = [];
   const fresh: NewPaper[] = [];
-  const listed = allPapers(state);
-  const passed = new Set(state.survey.sources.flatMap(({ online }) => online?.passed ?? []));
-  const stage = progress.stage("looks", requests.length);
+  const listedPapers = allPapers(state);
+  const passedNames = new Set(state.survey.sources.flatMap(({ online }) => online?.passed ?? []));
+  const stage = progress.stage("requests", requests.length);
   for (const request of requests) {
     try {
       const reply = await request.run(session);
-      const newPapers = reply ? newOnes(reply, [...listed, ...fresh.map(({ paper }) => paper)], request) : [];
-      fresh.push(...newPapers.filter(({ paper }) => !passed.has(nameOfPassed(paper))));
+      const newPapers = reply
+        ? findNewPapers(reply, [...listedPapers, ...fresh.map(({ paper }) => paper)], request)
+        : [];
+      fresh.push(...newPapers.filter(({ paper }) => !passedNames.has(nameOfPassed(paper))));
     } catch (error) {
       if (error instanceof CancelledError && fresh.length > 0) break;
       if (!(error instanceof SourceError)) throw error;
@@ -114,7 +119,11 @@ async function sendRequests(
   return { fresh, failed, stopped: signal?.aborted === true };
 }
 
-function newOnes({ works, source }: WatchReply, listed: readonly Paper[], request: WatchRequest): NewPaper[] {
+function findNewPapers(
+  { works, source }: WatchReply,
+  listed: readonly Paper[],
+  request: WatchRequest,
+): NewPaper[] {
   const papers = papersOf(
     works.map(({ work }) => work),
     listed.map(({ key }) => key),
@@ -130,7 +139,7 @@ function newOnes({ works, source }: WatchReply, listed: readonly Paper[], reques
  * Returns the new papers that the user accepted. @throws OptionError if a word is neither `all` nor the key of a new
  * paper
  */
-function choose(fresh: readonly NewPaper[], accepted: readonly string[]): readonly NewPaper[] {
+function selectPapers(fresh: readonly NewPaper[], accepted: readonly string[]): readonly NewPaper[] {
   if (accepted.includes("all")) return fresh;
   const keys = fresh.map(({ paper }) => paper.key);
   const unknownKey = accepted.find((key) => !keys.includes(key));
@@ -158,7 +167,7 @@ function enterFreshPapers(editor: Editor, accepted: readonly NewPaper[], reason:
   );
 }
 
-function report({ fresh, failed, stopped }: Round, accepted: readonly NewPaper[]) {
+function report({ fresh, failed, stopped }: WatchResult, accepted: readonly NewPaper[]) {
   const groups = Map.groupBy(fresh, ({ request }) => request);
   const lines = [...groups].flatMap(([request, items]) => [
     printable(`${request.description}: ${items.length} new`),

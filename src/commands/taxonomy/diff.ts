@@ -24,17 +24,20 @@ export const command = defineCommand({
     if (!from || !to) throw new OptionError("two increments are required");
     const entry = state.construction.increments.find(({ name }) => name === to.name);
     const before = state.increments[state.increments.findIndex(({ name }) => name === to.name) - 1];
-    const recorded = !options.derived && before?.name === from.name ? entry?.operations : undefined;
-    const operations = recorded ?? deriveOperations(from, to, `derived from ${from.name} and ${to.name}`);
+    const recordedOperations = !options.derived && before?.name === from.name ? entry?.operations : undefined;
+    const operations =
+      recordedOperations ?? deriveOperations(from, to, `derived from ${from.name} and ${to.name}`);
     const lines = operations.map((operation) =>
-      [`- ${describeOperation(operation)}`, ...(recorded ? [`    ${operation.reason}`] : [])].join("\n"),
+      [`- ${describeOperation(operation)}`, ...(recordedOperations ? [`    ${operation.reason}`] : [])].join(
+        "\n",
+      ),
     );
     return {
       text: [
-        `${from.name} → ${to.name}: ${count(operations.length, "operation")}${recorded ? "" : ", derived by comparing the contents"}`,
+        `${from.name} → ${to.name}: ${count(operations.length, "operation")}${recordedOperations ? "" : ", derived by comparing the contents"}`,
         ...lines,
       ].join("\n"),
-      json: { from: from.name, to: to.name, derived: recorded === undefined, operations },
+      json: { from: from.name, to: to.name, derived: recordedOperations === undefined, operations },
     };
   },
 });

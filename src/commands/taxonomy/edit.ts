@@ -9,10 +9,10 @@ import { editOptions } from "../shared/edit-options.ts";
 import { editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
-const names = operationSchema.options.map((option) => option.shape.op.value);
+const operationNames = operationSchema.options.map((option) => option.shape.op.value);
 
 export const command = defineCommand({
-  positionals: [{ name: "OPERATION", summary: names.join(", "), required: true }],
+  positionals: [{ name: "OPERATION", summary: operationNames.join(", "), required: true }],
   options: {
     category: { kind: "text", value: "NAME", summary: "The category" },
     class: { kind: "text", value: "NAME", summary: "The class" },
@@ -22,7 +22,7 @@ export const command = defineCommand({
       summary: "The new name (rename), or the target category of a class (move, copy)",
     },
     as: { kind: "text", value: "NAME", summary: "The copy's name" },
-    description: { kind: "text", value: "TEXT", summary: "Description" },
+    description: { kind: "text", value: "TEXT", summary: "The description" },
     guideline: { kind: "text", value: "TEXT", summary: "How to choose between the classes of a category" },
     exclusive: {
       kind: "text",
@@ -33,8 +33,8 @@ export const command = defineCommand({
       kind: "number",
       value: "N",
       summary: "Position in the list, counted from 0",
-      least: 0,
-      whole: true,
+      minimum: 0,
+      integer: true,
     },
     from: {
       kind: "list",
@@ -95,15 +95,15 @@ export const command = defineCommand({
   },
 });
 
-type EditValues = {
+type FieldOptions = {
   readonly [name: string]: string | number | readonly string[] | undefined;
 };
 
 /** @throws OptionError that names the first field that is missing or unknown to the operation */
-function parseOperation(name: string, options: EditValues): Operation {
-  if (!names.some((operationName) => operationName === name)) {
+function parseOperation(name: string, options: FieldOptions): Operation {
+  if (!operationNames.some((operationName) => operationName === name)) {
     throw new OptionError(`unknown operation "${name}"`, {
-      hint: didYouMean(name, names) ?? `The operations are: ${names.join(", ")}.`,
+      hint: didYouMean(name, operationNames) ?? `The operations are: ${operationNames.join(", ")}.`,
     });
   }
   const {
@@ -141,22 +141,22 @@ function parseOperation(name: string, options: EditValues): Operation {
     ...(typeof extra === "string" && (parseJson(extra, "--operation") as object)),
   });
   if (result.success) return result.data;
-  throw new OptionError(`${name}: ${describeMisfit(result.error.issues[0], options)}`, {
+  throw new OptionError(`${name}: ${describeInvalidField(result.error.issues[0], options)}`, {
     hint: "For the options, run taxolink taxonomy edit --help.",
   });
 }
 
-function describeMisfit(issue: z.core.$ZodIssue | undefined, options: EditValues): string {
+function describeInvalidField(issue: z.core.$ZodIssue | undefined, options: FieldOptions): string {
   if (issue === undefined) return "these options cannot be combined";
   if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
     return `this operation does not accept ${issue.keys.map((key) => `--${key}`).join(", ")}`;
   }
   const field = issue.path.join(".");
-  const absent = issue.path.length === 1 && field in options && options[field] === undefined;
-  return absent ? `--${field} is missing` : `${field}: ${issueText(issue)}`;
+  const isMissing = issue.path.length === 1 && field in options && options[field] === undefined;
+  return isMissing ? `--${field} is missing` : `${field}: ${issueText(issue)}`;
 }
 
-function mergeFields(name: string, from: EditValues[string], into: EditValues[string]): object {
+function mergeFields(name: string, from: FieldOptions[string], into: FieldOptions[string]): object {
   const list = Array.isArray(from) ? (from as readonly string[]) : [];
   if (name === "merge-categories") return { categories: list, into };
   if (name !== "merge-classes") return {};
@@ -171,7 +171,7 @@ function parseClass(text: string): { category: string; class: string } {
 }
 
 /** Returns the options that become fields of an operation without conversion. */
-function plainFields(options: EditValues): object {
+function plainFields(options: FieldOptions): object {
   const fields = [
     "category",
     "class",

@@ -50,9 +50,9 @@ export const command = defineCommand({
     if (options.check !== undefined) {
       const file = context.resolve(options.check);
       const { concepts, problems } = await checkSkos(readText(file), file);
-      const found = problems.length === 0 ? "no problems" : count(problems.length, "problem");
+      const problemText = problems.length === 0 ? "no problems" : count(problems.length, "problem");
       return {
-        text: [...problems, `${count(concepts, "concept")}, ${found}.`].join("\n"),
+        text: [...problems, `${count(concepts, "concept")}, ${problemText}.`].join("\n"),
         json: { file, concepts, problems },
         exitCode: problems.length === 0 ? 0 : 3,
       };

@@ -108,9 +108,9 @@ function describe(replication: Replication): string {
   const { publications, classes, clusters, categories, increments, objects, inconsistencies } =
     summarize(replication);
   return [
-    `Read ${count(classes, "class", "classes")} from ${count(publications, "publication")}, ${count(clusters, "cluster")} in ${count(categories, "category", "categories")}, the increments ${increments.join(", ") || "(none)"}, and ${objects} classified objects.`,
+    `Read ${count(classes, "class", "classes")} from ${count(publications, "publication")}, ${count(clusters, "cluster")} in ${count(categories, "category", "categories")}, the increments ${increments.join(", ") || "(none)"}, and ${count(objects, "classified object")}.`,
     "",
-    `The artifacts contain ${inconsistencies.length} inconsistencies:`,
+    `The artifacts contain ${count(inconsistencies.length, "inconsistency", "inconsistencies")}:`,
     ...inconsistencies.map(({ file, problem }) => `  ${file}: ${problem}`),
     "",
     "Next: taxolink validate, and taxolink validate --compat aquality for the published figures.",

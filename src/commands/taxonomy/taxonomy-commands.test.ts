@@ -146,7 +146,7 @@ test("`agreement` accepts a table of annotations from any source", async () => {
   ];
   writeFileSync(join(root, "table.csv"), ["object,annotator,category,class", ...rows, ""].join("\n"));
   const { json } = await runCommand(agreement, ["table.csv", "--resamples", "100"], root);
-  // By hand in agreement.test.ts: 8/15.
+  // agreement.test.ts derives 8/15 by hand.
   expect(json).toMatchObject({ objects: 4, overall: { nominal: { value: expect.closeTo(8 / 15, 12) } } });
   await expect(runCommand(agreement, ["table.csv", "--gold", "Eve"], root)).rejects.toMatchObject({
     message: '--gold: "Eve" has not classified any object',

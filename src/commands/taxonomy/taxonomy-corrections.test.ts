@@ -1,4 +1,4 @@
-/** Tests corrections in the phases from extraction to taxonomy: withdrawals, findings and refused edits. */
+/** Tests corrections in the phases from extraction to taxonomy: withdrawals, findings and rejected edits. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -20,16 +20,17 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
   // The questions can be answered for a single class; with two questions and the rule "all", one yes is not yet a
   // verdict.
   await run("plan question", "GQ2", "For others as well?");
-  const asked = (answers: string) => run("assess class", "boolean", "--answers", answers, "--reason", "r");
-  await expect(asked("GQ1=yes")).rejects.toThrow(/do not yet determine the relevance of boolean/);
-  await expect(asked("GQ7=yes")).rejects.toThrow(/no relevance question "GQ7"/);
-  expect((await asked("GQ1=yes,GQ2=no")).json).toEqual({
+  const assessClass = (answers: string) =>
+    run("assess class", "boolean", "--answers", answers, "--reason", "r");
+  await expect(assessClass("GQ1=yes")).rejects.toThrow(/do not yet determine the relevance of boolean/);
+  await expect(assessClass("GQ7=yes")).rejects.toThrow(/no relevance question "GQ7"/);
+  expect((await assessClass("GQ1=yes,GQ2=no")).json).toEqual({
     id: "boolean",
     answers: { GQ1: true, GQ2: false },
     relevant: false,
     reason: "r",
   });
-  expect((await asked("GQ2=yes")).json).toMatchObject({ relevant: true });
+  expect((await assessClass("GQ2=yes")).json).toMatchObject({ relevant: true });
   // An answer that is left over would be used for a later question with the same id.
   await expect(run("plan question", "GQ2", "--remove")).rejects.toMatchObject({
     message: "GQ2 has 1 answer in phase 5",
@@ -39,7 +40,7 @@ test("commands can withdraw relevance judgements, opinions and settlements", asy
     /relevance question "GQ3" does not exist/,
   );
   const relevance = () => openTaxonomy({ cwd: root, workspace: undefined }).state.relevance;
-  await asked("GQ1=no,GQ2=yes");
+  await assessClass("GQ1=no,GQ2=yes");
   await run("plan question", "GQ2", "--remove", "--with-answers");
   // The answer that is left over, GQ1=no, determines the verdict on the class.
   expect(relevance().clusters).toEqual([

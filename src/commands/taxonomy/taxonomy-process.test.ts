@@ -61,7 +61,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   await expect(run("cluster loosen", "Bob1950:Location")).rejects.toThrow(/is not a cluster/);
   await run("validate mark", "Answer - Yes or no", "Answer - Location", "--both");
   const first = await run("validate", "T1");
-  // Two of four classes' terms … three of four extracted classes are mapped; two of two cells overlap.
+  // Three of four extracted classes belong to a class of T1; both cells of the matrix overlap.
   expect(first.text).toMatch(/completeness +0\.75 \(3\/4\)/);
   expect(first.text).toMatch(/orthogonality +0\.00 \(0\/2\)/);
   await run("validate finding", "They overlap", "--question", "Q1.3");
@@ -176,10 +176,10 @@ test("a second judge groups classes without seeing the clusters, and the author 
   const [yes, polar, place] = ["Ada1843:Yes", "Ada1843:Polar", "Ada1843:Place"] as const;
   await run("cluster create", "Boolean", yes, polar);
   await run("cluster create", "Location", place);
-  const open = await run("cluster opinion", "--judge", "Bob");
-  expect(open.text).toContain("Bob has placed 0 of 3 in 0 groups; 3 have not been placed yet.");
+  const listing = await run("cluster opinion", "--judge", "Bob");
+  expect(listing.text).toContain("Bob has placed 0 of 3 in 0 groups; 3 have not been placed yet.");
   // None of the first judge's decisions are visible.
-  expect(open.text).not.toMatch(/Boolean|Location/);
+  expect(listing.text).not.toMatch(/Boolean|Location/);
   await expect(run("cluster opinion", "Ada1843:Nothing", "--judge", "Bob")).rejects.toThrow(
     /no extracted class "Ada1843:Nothing"/,
   );
@@ -201,7 +201,7 @@ test("a second judge groups classes without seeing the clusters, and the author 
     /there is no conflict to settle on "Ada1843:Place"/,
   );
 
-  // Conversely, the second judge's complete file.
+  // A judge's groups can also come from a clustering file.
   writeFileSync(
     join(root, "cy.json"),
     JSON.stringify({ clusters: [{ id: "k", members: [yes, polar, place], decided: true }] }),
@@ -229,7 +229,7 @@ test("`cluster quality` requires confirmed clusters and compares each method wit
   const { json, text } = await call(root, "cluster quality");
   expect(text).toContain("3 classes against 2 confirmed clusters");
   const rows = (json as { rows: { method: string; b_cubed: object; pairwise: object }[] }).rows;
-  // Alone, every class has only itself: B³ precision is 1, and recall is 1/2, 1/2 and 1. The only pair is not found.
+  // With every class alone, B³ precision is 1, and recall is 1/2, 1/2 and 1. The only pair is not found.
   expect(rows.at(-1)).toMatchObject({
     method: "every class alone",
     b_cubed: { precision: 1, recall: (1 / 2 + 1 / 2 + 1) / 3 },

@@ -38,8 +38,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of resamples for the bootstrap interval",
       default: 10_000,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
   },
   notes: [
@@ -88,7 +88,9 @@ export const command = defineCommand({
         ]),
         ...(scores.length === 0
           ? []
-          : [`Ease of use (SUS): ${meanScore.toFixed(1)} out of 100, from ${scores.length} people`]),
+          : [
+              `Ease of use (SUS): ${meanScore.toFixed(1)} out of 100, from ${count(scores.length, "person", "people")}`,
+            ]),
       ].join("\n"),
       json: {
         ...report,
@@ -133,6 +135,6 @@ function requireAnnotator(
 }
 
 function formatCorrectness({ precision, recall, f1 }: Correctness): string {
-  const text = (value: number | null): string => (value === null ? "–" : value.toFixed(3));
-  return `precision ${text(precision)}  recall ${text(recall)}  F1 ${text(f1)}`;
+  const format = (value: number | null): string => (value === null ? "–" : value.toFixed(3));
+  return `precision ${format(precision)}  recall ${format(recall)}  F1 ${format(f1)}`;
 }

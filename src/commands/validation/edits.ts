@@ -29,7 +29,7 @@ export const validationEdits = [
         kind: "text",
         value: "TEXT",
         summary: "With --state: the increment or argument that resolves the finding",
-        beside: "state",
+        requires: "state",
       },
     },
     apply: ({ positionals: [text], options }, { increment, validation, taxonomy }) => {
@@ -48,11 +48,11 @@ export const validationEdits = [
           report: () => ({ text: `${text} is ${state}.`, json: { finding: text, ...answerDetails } }),
         };
       }
-      const namedIncrement = increment(options.increment);
-      const classes = taxonomy.requireLabels(namedIncrement, options.classes);
-      const details = { increment: namedIncrement.name, text, classes: [...classes], question };
+      const targetIncrement = increment(options.increment);
+      const classes = taxonomy.requireLabels(targetIncrement, options.classes);
+      const details = { increment: targetIncrement.name, text, classes: [...classes], question };
       return {
-        operation: { kind: "add-finding", increment: namedIncrement.name, text },
+        operation: { kind: "add-finding", increment: targetIncrement.name, text },
         next: taxonomy.addFinding(validation, details),
         report: ({ findings }) => {
           const finding = findings.at(-1);
@@ -74,8 +74,8 @@ export const validationEdits = [
       withdraw: { kind: "flag", summary: "Withdraw the verdict" },
       ...incrementOption,
     },
-    apply: ({ positionals: [question], options }, { validation, taxonomy, ...around }) => {
-      const increment = around.increment(options.increment).name;
+    apply: ({ positionals: [question], options }, { validation, taxonomy, ...editContext }) => {
+      const increment = editContext.increment(options.increment).name;
       if (options.withdraw) {
         return {
           operation: { kind: "withdraw-verdict", increment, question },
@@ -107,8 +107,8 @@ export const validationEdits = [
     notes: [
       "The command requires a verdict on every question except Q2.3, which is answered in phase 8. If findings are open, --reason is required.",
     ],
-    apply: ({ options: { reason = "" } }, { validation, taxonomy, ...around }) => {
-      const increment = around.increment().name;
+    apply: ({ options: { reason = "" } }, { validation, taxonomy, ...editContext }) => {
+      const increment = editContext.increment().name;
       const decision = { increment, decision: "accept" as const, reason };
       return {
         operation: { kind: "accept-increment", increment },

@@ -10,7 +10,7 @@ import {
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { editOptions } from "../shared/edit-options.ts";
-import { refusalOf } from "../shared/edit-phase.ts";
+import { explainRefusal } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
@@ -43,13 +43,13 @@ export const command = defineCommand({
     const cells = cellsOf(row, column, options.both);
     const labels = classesOf(increment).map(({ label }) => label);
     if (options.rest && column !== undefined) throw new OptionError("--rest does not accept a COLUMN");
-    const changed = explainRefusal(() =>
+    const markedMatrix = explainRefusal(() =>
       markOverlaps(state.matrices.get(increment.name), labels, cells, !options.clear),
     );
     if (options.rest && row !== undefined && !labels.includes(row)) {
       throw new OptionError(`"${row}" is not a class of ${increment.name}`);
     }
-    const next = options.rest ? clearOpenCells(changed, row) : changed;
+    const next = options.rest ? clearOpenCells(markedMatrix, row) : markedMatrix;
     const file = matrixFile(files, increment.name);
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     const operation = {
@@ -64,9 +64,9 @@ export const command = defineCommand({
     );
     const cellCount = labels.length * (labels.length - 1);
     const openCount = next.open?.length ?? 0;
-    const judged = openCount === 0 ? "" : `, ${cellCount - openCount} judged`;
+    const judgedText = openCount === 0 ? "" : `, ${cellCount - openCount} judged`;
     return {
-      text: `${increment.name}: ${next.overlaps.length} of ${count(cellCount, "cell")} are marked${judged}.`,
+      text: `${increment.name}: ${next.overlaps.length} of ${count(cellCount, "cell")} are marked${judgedText}.`,
       json: { increment: increment.name, overlaps: next.overlaps, open: openCount },
     };
   },
@@ -75,12 +75,4 @@ export const command = defineCommand({
 function cellsOf(row: string | undefined, column: string | undefined, both: boolean) {
   if (row === undefined || column === undefined) return [];
   return [{ row, column }, ...(both ? [{ row: column, column: row }] : [])];
-}
-
-function explainRefusal<T>(change: () => T): T {
-  try {
-    return change();
-  } catch (error) {
-    throw refusalOf(error);
-  }
 }

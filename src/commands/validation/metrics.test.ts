@@ -42,7 +42,7 @@ test("`metrics --compat aquality` warns about lines that the published script cu
   const { json, warnings } = await callCommand(folder, "metrics", ...words, "--compat", "aquality");
   expect(json).toMatchObject({ compat: "aquality", cut_lines: 1 });
   expect(warnings).toEqual([
-    "1 mapping lines contain a second colon and were cut there, as in the published script.",
+    "1 mapping line contains a second colon and was cut there, as in the published script.",
   ]);
 });
 

@@ -2,6 +2,7 @@ import { defineCommand } from "../../cli/command.ts";
 import { measureTextFiles } from "../../compat/index.ts";
 import { OptionError } from "../../errors.ts";
 import { formatRatio } from "../../taxonomy/index.ts";
+import { count } from "../../text/count.ts";
 
 export const command = defineCommand({
   positionals: [],
@@ -54,7 +55,7 @@ export const command = defineCommand({
     for (const note of notes) context.warn(`${note.file}:${note.line}: ${note.problem}`);
     if (truncated > 0)
       context.warn(
-        `${truncated} mapping lines contain a second colon and were cut there, as in the published script.`,
+        `${count(truncated, "mapping line contains a second colon and was", "mapping lines contain a second colon and were")} cut there, as in the published script.`,
       );
     return {
       text: Object.entries(metrics)

@@ -16,13 +16,13 @@ export const command = defineCommand({
     try {
       const validation = editor.read("validation");
       const decision = { increment: newest.name, decision: "refine" as const, reason };
-      const decided = decideIncrement(validation, decision, decisionQuestions);
-      const opened = openNextIncrement(editor.read("construction"), newest);
-      const next = opened.increments.at(-1)?.name ?? "";
+      const nextValidation = decideIncrement(validation, decision, decisionQuestions);
+      const nextConstruction = openNextIncrement(editor.read("construction"), newest);
+      const next = nextConstruction.increments.at(-1)?.name ?? "";
       editor.commit(
         "validation",
         { operation: { kind: "refine-increment", increment: newest.name, next }, reason },
-        [editor.changeOf("validation", decided), editor.changeOf("construction", opened)],
+        [editor.changeOf("validation", nextValidation), editor.changeOf("construction", nextConstruction)],
       );
       const findings = openFindings(validation, newest.name);
       return {

@@ -10,8 +10,8 @@ export const command = defineCommand({
       value: "N",
       summary: "Number of pairs to list",
       default: 20,
-      least: 1,
-      whole: true,
+      minimum: 1,
+      integer: true,
     },
   },
   notes: [
@@ -20,18 +20,18 @@ export const command = defineCommand({
   run: async ({ positionals, options }, context) => {
     const { state } = openTaxonomy(context);
     const increment = incrementNamed(state, positionals[0]);
-    const marked = new Set(
+    const markedCells = new Set(
       (state.matrices.get(increment.name)?.overlaps ?? []).map(({ row, column }) => `${row}\n${column}`),
     );
     const pairs = proposeOverlaps(state, increment)
-      .filter(({ row, column }) => !marked.has(`${row}\n${column}`))
+      .filter(({ row, column }) => !markedCells.has(`${row}\n${column}`))
       .slice(0, options.top);
     return {
       text: [
         ...pairs.map(({ row, column, score }) => `${score.toFixed(2)}  ${row} → ${column}`),
         "Mark a pair with taxolink validate mark ROW COLUMN.",
       ].join("\n"),
-      json: { increment: increment.name, marked: marked.size, pairs },
+      json: { increment: increment.name, marked: markedCells.size, pairs },
     };
   },
 });

@@ -33,7 +33,7 @@ export const command = defineCommand({
           : [
               ...tables.map(formatTable),
               `The metrics compare the taxonomy with the ${count(measuredAgainst.classes, "class", "classes")} that this workspace extracted from ${count(measuredAgainst.publications, "publication")}.`,
-              ...(titles ? [whyTheyDiffer] : []),
+              ...(titles ? [compatNote] : []),
             ].join("\n\n"),
       json: {
         workspace: workspace.manifest.name,
@@ -45,7 +45,7 @@ export const command = defineCommand({
   },
 });
 
-const whyTheyDiffer = [
+const compatNote = [
   "With --compat aquality, a mapping line `class : term (title)` is cut at every colon, as in the script behind the published figures.",
   "If a publication's title contains a colon, its terms therefore match no extracted term.",
   "They count as terms without a class, which lowers completeness and can raise laconicity.",
@@ -60,8 +60,8 @@ function formatTable(table: GqmTable): string {
   const rows = table.rows.map(({ question, metric, name, ratio, why, evidence }, at) => {
     const first = table.rows[at - 1]?.question !== question;
     const head = first ? `${question} ${gqmQuestions[question]}` : "";
-    const judged = evidence ? `, ${evidence.judged} of ${evidence.of} judged` : "";
-    const value = ratio ? `${formatRatio(ratio)}${judged}` : `not measured: ${why ?? "no value"}`;
+    const judgedText = evidence ? `, ${evidence.judged} of ${evidence.of} judged` : "";
+    const value = ratio ? `${formatRatio(ratio)}${judgedText}` : `not measured: ${why ?? "no value"}`;
     return [head, metric, name, value];
   });
   const lines = tableLines(rows, { indent: 2 });

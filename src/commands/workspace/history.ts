@@ -7,11 +7,11 @@ export const command = defineCommand({
     phase: {
       kind: "text",
       value: "NAME",
-      summary: "Only this phase",
+      summary: "Show only edits in this phase",
       choices: phases.map(({ name }) => name),
     },
-    author: { kind: "text", value: "NAME", summary: "Only this author" },
-    last: { kind: "number", value: "N", summary: "Show only the newest N edits", least: 1, whole: true },
+    author: { kind: "text", value: "NAME", summary: "Show only edits by this author" },
+    last: { kind: "number", value: "N", summary: "Show only the newest N edits", minimum: 1, integer: true },
   },
   run: async ({ options }, context) => {
     const { last } = options;

@@ -9,7 +9,7 @@ test("every schema has its own URN and rejects unknown keys", () => {
   for (const name of schemaNames) expect(jsonSchemaOf(name).$id).toBe(`urn:taxolink:schema:${name}`);
   const experiment = jsonSchemaOf("experiment");
   expect(experiment.additionalProperties).toBe(false);
-  // What an editor asks for: the rest has a default or may be left out.
+  // The other fields have default values or are optional.
   expect(experiment.required).toEqual(["name", "graph", "questions", "retrievers"]);
 });
 

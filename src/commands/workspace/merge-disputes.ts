@@ -22,9 +22,9 @@ function describe(dispute: OpenDispute): string {
   return [
     `${id}  ${file}: ${placeOfDispute({ path })}`,
     ...sides.map(({ by, time, value }, at) => {
-      const who =
+      const attribution =
         by === "" ? "" : `  (${by}${time === "" ? "" : `, ${time.slice(0, 16).replace("T", " ")}`})`;
-      return `  ${at + 1}  ${value === undefined ? "removed" : textOf(value)}${who}`;
+      return `  ${at + 1}  ${value === undefined ? "removed" : textOf(value)}${attribution}`;
     }),
     ...(canTakeBoth(dispute) ? ["  both can be kept"] : []),
   ].join("\n");

@@ -1,10 +1,9 @@
-import { relative, resolve } from "node:path";
+import { relative } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
-import { InputError, WorkspaceError } from "../../errors.ts";
+import { InputError } from "../../errors.ts";
 import { count } from "../../text/count.ts";
 import {
   endOfMerge,
-  findWorkspace,
   isInRepository,
   listDisputes,
   listUnmerged,
@@ -14,7 +13,7 @@ import {
   stageFiles,
 } from "../../workspace/index.ts";
 import { authorOption } from "../shared/edit-options.ts";
-import { openCommandEditor } from "../shared/edit-workspace.ts";
+import { locateWorkspace, openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
   positionals: [{ name: "FILES", summary: "The unmerged files of the workspace (default: all)", many: true }],
@@ -24,18 +23,18 @@ export const command = defineCommand({
     "If one side removed an item that the other side uses, the command removes the item and lists a dispute. The exit code is 3 if a file still needs a manual merge.",
   ],
   run: async ({ positionals, options }, context) => {
-    const root = rootOf(context);
+    const root = locateWorkspace(context);
     const resolution = resolveUnmerged(root, filesToMerge(root, positionals, context));
-    const waiting = listUnmerged(root).filter(({ shared }) => shared);
+    const unresolved = listUnmerged(root).filter(({ shared }) => shared);
     const { reconciled, disputes } =
-      waiting.length > 0
+      unresolved.length > 0
         ? { reconciled: false, disputes: [] }
-        : bringInLine(context, options.author, endOfMerge(root) !== undefined);
+        : reconcile(context, options.author, endOfMerge(root) !== undefined);
     const { merged, left } = resolution;
     const staged = isInRepository(root);
     return {
       text: [
-        ...(waiting.length > 0 ? [] : [nextStep(disputes.length, endOfMerge(root))]),
+        ...(unresolved.length > 0 ? [] : [nextStep(disputes.length, endOfMerge(root))]),
         ...(reconciled ? ["The files are consistent again."] : []),
         ...filesText(resolution),
         ...(merged.length > 0 && !staged
@@ -48,16 +47,6 @@ export const command = defineCommand({
   },
 });
 
-/** Finds the workspace without reading its manifest, which may itself contain merge conflicts. */
-function rootOf(context: CommandContext): string {
-  const root =
-    context.workspace === undefined ? findWorkspace(context.cwd) : resolve(context.cwd, context.workspace);
-  if (root !== undefined) return root;
-  throw new WorkspaceError("the folder is not in a workspace", {
-    hint: "Specify a workspace with --workspace DIR.",
-  });
-}
-
 /**
  * Converts file paths from the command line, which may be relative to the current folder, to paths relative to the
  * workspace.
@@ -65,10 +54,10 @@ function rootOf(context: CommandContext): string {
  */
 function filesToMerge(root: string, files: readonly string[], { resolve: locate }: CommandContext): string[] {
   const unmerged = listUnmerged(root).map(({ file }) => file);
-  return files.map((named) => {
-    const file = unmerged.includes(named) ? named : relative(root, locate(named));
+  return files.map((path) => {
+    const file = unmerged.includes(path) ? path : relative(root, locate(path));
     if (unmerged.includes(file)) return file;
-    throw new InputError({ file: named }, "the file has no merge conflict", {
+    throw new InputError({ file: path }, "the file has no merge conflict", {
       hint:
         unmerged.length === 0
           ? "No file of the workspace has a conflict."
@@ -77,7 +66,7 @@ function filesToMerge(root: string, files: readonly string[], { resolve: locate 
   });
 }
 
-function bringInLine(
+function reconcile(
   context: CommandContext,
   author: string | undefined,
   isMerging: boolean,

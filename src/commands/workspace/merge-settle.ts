@@ -8,7 +8,7 @@ import {
   type Take,
 } from "../../workspace/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
-import { refusalOf } from "../shared/edit-phase.ts";
+import { explainRefusal } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
@@ -32,7 +32,7 @@ export const command = defineCommand({
   run: async ({ positionals: [id], options }, context) => {
     const editor = openCommandEditor(context, options.author);
     const take: Take = options.take === "both" ? "both" : options.take === "2" ? 2 : 1;
-    const dispute = settle(() => settleDispute(editor, id, take, options.reason ?? ""));
+    const dispute = explainRefusal(() => settleDispute(editor, id, take, options.reason ?? ""));
     return {
       text: `Settled: ${placeOfDispute(dispute)} (${dispute.file}).${nextStep(editor)}`,
       json: { id, file: dispute.file, path: dispute.path, take },
@@ -48,12 +48,4 @@ function nextStep(editor: Editor): string {
   if (listDisputes(editor).length > 0) return "";
   const end = endOfMerge(editor.workspace.root);
   return ` No disputes remain.${end === undefined ? "" : ` git add --update, followed by ${end}, ends the merge.`}`;
-}
-
-function settle<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw refusalOf(error);
-  }
 }

@@ -12,7 +12,7 @@ export const command = defineCommand({
   ],
   run: async ({ options }, context) => {
     const editor = openCommandEditor(context, options.author);
-    // A file that cannot be read is told before anything is set up.
+    // This call reports an unreadable file before anything is set up.
     planMigration(editor);
     const driver = configureMergeDriver(editor.workspace.root);
     const migration = migrateLayout(editor);
@@ -30,7 +30,7 @@ function migrationText({ files, backup }: Migration): string[] {
   if (files.length === 0) return ["All files are already in the required format."];
   return [
     ...files.map((file) => `written   ${file}`),
-    ...(backup === undefined ? [] : [`As they were: ${backup}`]),
+    ...(backup === undefined ? [] : [`Original files: ${backup}`]),
     `Commit ${files.length === 1 ? "it" : "them"} with the history, so that all clones have the same files.`,
   ];
 }

@@ -27,7 +27,7 @@ function writeConflict(root: string): void {
   );
 }
 
-test("merge commands list and settle a dispute, and undo restores it", async () => {
+test("the merge commands list and settle a dispute, and undoing the settlement reopens it", async () => {
   const root = await mergedPlan();
   const objective = async () => (await callCommand(root, "plan show")).text;
   const listed = await callCommand(root, "merge disputes");
@@ -73,8 +73,8 @@ test("`setup` configures the clone's merge driver, backs up .gitattributes, and 
   expect(driver).toMatch(/cli\.[jt]s' merge %O %A %B %P/);
   const { backup } = json as { backup: string };
   expect(existsSync(join(backup, ".gitattributes"))).toBe(true);
-  const again = await callCommand(root, "merge setup");
-  expect(again.json).toMatchObject({ files: [], backup: undefined });
+  const secondSetup = await callCommand(root, "merge setup");
+  expect(secondSetup.json).toMatchObject({ files: [], backup: undefined });
 });
 
 test("`merge resolve` merges both sides of a conflict that git left in a workspace file", async () => {
@@ -109,7 +109,7 @@ test("outside a repository, `merge resolve` merges the file and states that noth
   expect((await callCommand(root, "merge resolve")).text).not.toContain("staged");
 });
 
-test("outside a workspace, `doctor` and `merge resolve` ask for one", async () => {
+test("outside a workspace, `doctor` and `merge resolve` ask for a workspace", async () => {
   const folder = temporaryFolder();
   for (const name of ["doctor", "merge resolve"]) {
     await expect(callCommand(folder, name)).rejects.toMatchObject({

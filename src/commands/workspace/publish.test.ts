@@ -68,8 +68,8 @@ test("the manifest lists every file with its hash, and publishing again writes n
   for (const [file, hash] of Object.entries(files)) {
     expect(hashText(readFileSync(join(site, file), "utf8")), file).toBe(hash);
   }
-  const again = await callCommand(root, "publish");
-  expect(again.json).toMatchObject({ written: [], removed: [] });
+  const secondResult = await callCommand(root, "publish");
+  expect(secondResult.json).toMatchObject({ written: [], removed: [] });
 });
 
 test("--open opens the site's first page in the browser that the BROWSER variable specifies", async () => {
@@ -84,20 +84,17 @@ test("--open opens the site's first page in the browser that the BROWSER variabl
   expect(await address).toBe(pathToFileURL((json as { page: string }).page).href);
 });
 
-test("an edit changes only the pages that show it, and the overview lists the changes", async () => {
+test("after an edit, only the pages that show the edited data change, and the overview lists the changes", async () => {
   const root = publishedExample();
   const file = join(root, "datasets/questions/question-answering.csv");
-  const lines = readFileSync(file, "utf8");
-  // Removes the last row; every question begins with its id, and no question continues at the end of the file.
-  const cut = lines.lastIndexOf(
-    "\n",
-    lines.search(/\n[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/),
-  );
-  const last = lines.slice(lines.search(/\n[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/) + 1);
-  writeFileSync(file, `${lines.slice(0, Math.max(cut, lines.length - last.length))}`);
+  const csv = readFileSync(file, "utf8");
+  // Remove the last question, whose row may span several lines but begins with the question's uid.
+  const lastRow = csv.search(/(?<=\n)[0-9a-f-]{36},(?![\s\S]*\n[0-9a-f]{8}-[0-9a-f-]{27},)/);
+  const lastUid = csv.slice(lastRow, lastRow + 36);
+  writeFileSync(file, csv.slice(0, lastRow));
   const { json } = await callCommand(root, "publish", "--only", "taxonomy,survey,data");
   const { written, removed } = json as { written: string[]; removed: string[] };
-  expect(removed).toContain(`question/${last.slice(0, 36)}.html`);
+  expect(removed).toContain(`question/${lastUid}.html`);
   expect(written).toContain("index.html");
   expect(written.filter((path) => path.startsWith("survey/"))).toHaveLength(1);
   expect(readFileSync(join(root, "site/index.html"), "utf8")).toMatch(/Questions[\s\S]*?80[\s\S]*?79/);
@@ -111,7 +108,7 @@ test("--only publishes the selected areas and the overview, and removes the othe
   expect([...folders].sort()).toEqual(["CITATION.cff", "assets", "index.html", "manifest.json", "survey"]);
 });
 
-test("--private leaves out the reviewers' names, notes and abstracts that `publish` shows by default", async () => {
+test("--private omits the reviewers' names, notes and abstracts that `publish` shows by default", async () => {
   const root = example();
   const surveyFile = join(root, "literature/survey.json");
   const survey = JSON.parse(readFileSync(surveyFile, "utf8"));
@@ -204,7 +201,7 @@ test("a benchmark's pages show each system's time, failures and search trace", a
   const root = temporaryFolder();
   await callCommand(root, "init", ".");
   await writeResults(root);
-  const far = join(root, "runs/hand/far");
+  const resultsFolder = join(root, "runs/hand/far");
   const trail = {
     linked: ["Ann"],
     followed: [
@@ -215,15 +212,15 @@ test("a benchmark's pages show each system's time, failures and search trace", a
     filtered: ["(Ben, wrote, Third Book)"],
     ended: { by: "budget", reason: "more than 3 calls" },
   };
-  const predictions = readFileSync(join(far, "predictions.jsonl"), "utf8").split("\n");
+  const predictions = readFileSync(join(resultsFolder, "predictions.jsonl"), "utf8").split("\n");
   const traced = predictions.map((line) =>
     line.includes('"q1"') ? JSON.stringify({ ...JSON.parse(line), trail }) : line,
   );
-  writeText(join(far, "predictions.jsonl"), traced.join("\n"));
+  writeText(join(resultsFolder, "predictions.jsonl"), traced.join("\n"));
   const usage = { calls: 3, tokens: 120, cost: null, by_task: {} };
   const timing = { cpu_ms: null, usage, started: "", prepare_ms: null, machine: "m" };
   writeText(
-    join(far, "timing.jsonl"),
+    join(resultsFolder, "timing.jsonl"),
     [10, 1000]
       .map((latency, at) => JSON.stringify({ uid: `q${at + 1}`, latency_ms: latency, ...timing }))
       .join("\n"),

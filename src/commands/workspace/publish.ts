@@ -75,13 +75,13 @@ function missingCredits(creators: readonly string[], licence: string | undefined
 /** Starts the program named in the `BROWSER` variable or, if it is not set, the system's default browser. */
 function openInBrowser(page: string, context: CommandContext): void {
   const address = pathToFileURL(page).href;
-  const [program, ...words] = openerOf(context.env.BROWSER);
+  const [program, ...words] = browserCommand(context.env.BROWSER);
   const child = spawn(program, [...words, address], { detached: true, stdio: "ignore" });
   child.on("error", () => context.warn(`No browser could be started: open ${address} manually.`));
   child.unref();
 }
 
-function openerOf(browser: string | undefined): readonly [string, ...string[]] {
+function browserCommand(browser: string | undefined): readonly [string, ...string[]] {
   if (browser !== undefined && browser !== "") return [browser];
   if (process.platform === "darwin") return ["open"];
   return process.platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];

@@ -38,7 +38,7 @@ export type SiteOptions = {
   readonly url: string | undefined;
 };
 
-const deepest = 3;
+const maximumDepth = 3;
 
 export async function readSiteSource(
   workspace: Workspace,
@@ -85,7 +85,7 @@ function readDataset(workspace: Workspace): SiteDataset | null {
 }
 
 function readNotebooks(files: readonly string[]): SiteNotebook[] {
-  const names = namesOf(files);
+  const names = distinctNames(files);
   return files.map((file, at) => {
     const text = readText(file);
     if (!/^<!doctype html>/i.test(text)) {
@@ -98,12 +98,12 @@ function readNotebooks(files: readonly string[]): SiteNotebook[] {
 }
 
 /** Returns the last segment of each path, preceded by its folder's name if two paths have the same last segment. */
-function namesOf(paths: readonly string[]): string[] {
-  const ends = paths.map((path) => basename(path));
+function distinctNames(paths: readonly string[]): string[] {
+  const lastSegments = paths.map((path) => basename(path));
   return paths.map((path, at) => {
-    const end = ends[at] ?? "";
-    const isAlone = ends.indexOf(end) === ends.lastIndexOf(end);
-    return isAlone ? end : `${basename(dirname(path))}/${end}`;
+    const lastSegment = lastSegments[at] ?? "";
+    const isUnique = lastSegments.indexOf(lastSegment) === lastSegments.lastIndexOf(lastSegment);
+    return isUnique ? lastSegment : `${basename(dirname(path))}/${lastSegment}`;
   });
 }
 
@@ -115,10 +115,10 @@ async function readBenchmarks(
   const folders =
     runs.length > 0
       ? runs.map((folder) => context.resolve(folder))
-      : resultsFolders(workspaceFolder(workspace, "runs"), deepest);
+      : resultsFolders(workspaceFolder(workspace, "runs"), maximumDepth);
   const stage = context.progress.stage("results", folders.length);
   const benchmarks: SiteBenchmark[] = [];
-  const names = namesOf(folders);
+  const names = distinctNames(folders);
   for (const [at, folder] of folders.entries()) {
     const stored = readStoredBenchmark(folder);
     const evaluation = await evaluateStored(stored);
@@ -138,8 +138,8 @@ function resultsFolders(folder: string, depth: number): string[] {
   if (!existsSync(folder)) return [];
   if (existsSync(join(folder, "run.json"))) return [folder];
   if (depth === 0) return [];
-  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return inside
+  const subfolders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return subfolders
     .map(({ name }) => name)
     .sort()
     .flatMap((name) => resultsFolders(join(folder, name), depth - 1));

@@ -18,10 +18,13 @@ function namedCommands(workspace: Workspace): string[] {
 
 test("a phase's next step is a valid command", () => {
   const empty = initWorkspace(temporaryFolder());
-  const begun = initWorkspace(temporaryFolder());
-  writeFileSync(join(begun.root, "literature/final.bib"), "@misc{A, title = {A}}\n@misc{B, title = {B}}\n");
+  const workspace = initWorkspace(temporaryFolder());
+  writeFileSync(
+    join(workspace.root, "literature/final.bib"),
+    "@misc{A, title = {A}}\n@misc{B, title = {B}}\n",
+  );
   const fill = (phase: Parameters<typeof phaseFile>[1], content: object): void =>
-    writeFileSync(phaseFile(begun, phase), JSON.stringify(content));
+    writeFileSync(phaseFile(workspace, phase), JSON.stringify(content));
   const classes = [{ id: "A:x", name: "x" }];
   fill("extraction", { publications: [{ id: "A", classes }] });
   fill("clustering", {
@@ -37,7 +40,7 @@ test("a phase's next step is a valid command", () => {
   });
   fill("validation", { verdicts: [{ increment: "T2", question: "Q1.1", satisfied: true, reason: "r" }] });
   fill("application", { objects: [{ id: "o", text: "o" }] });
-  const commands = [...namedCommands(empty), ...namedCommands(begun)];
+  const commands = [...namedCommands(empty), ...namedCommands(workspace)];
   expect(commands.length).toBeGreaterThan(12);
   for (const command of commands) {
     expect(command, command).toMatch(/^taxolink /);

@@ -21,7 +21,7 @@ export const command = defineCommand({
         workspace.root,
         ...(holder ? [`${holder.author} has been editing the workspace since ${holder.since}`] : []),
         "",
-        ...states.flatMap(lines),
+        ...states.flatMap(phaseLines),
         "",
         ...next,
       ].join("\n"),
@@ -45,7 +45,7 @@ export const command = defineCommand({
   },
 });
 
-function lines(state: PhaseState): string[] {
+function phaseLines(state: PhaseState): string[] {
   const { phase, summary, missing } = state;
   const head = `${phase.number} ${marks[state.state]} ${phase.title.padEnd(28)} ${state.state.padEnd(11)} ${summary}`;
   return [head.trimEnd(), ...(state.state === "in progress" ? missing.map((item) => `      - ${item}`) : [])];

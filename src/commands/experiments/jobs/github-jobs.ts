@@ -8,7 +8,7 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 export const githubJobs: JobKind = {
   start: (folder) =>
     `copy ${shellWords([`${folder}/experiment.yml`])} to .github/workflows/ in the repository, push, and start the workflow on the Actions page`,
-  again: () => 'choose "Re-run failed jobs" on the workflow run page',
+  rerun: () => 'choose "Re-run failed jobs" on the workflow run page',
   files: (plan) => [{ name: "experiment.yml", text: workflow(plan) }],
 };
 

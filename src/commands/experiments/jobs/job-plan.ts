@@ -1,4 +1,4 @@
-/** Plans an experiment in shards, for the job files of every scheduler. */
+/** Defines how an experiment runs in shards, for the job files of any scheduler. */
 import { shellWords } from "../../../cli/shell-words.ts";
 
 export type JobPlan = {
@@ -27,7 +27,7 @@ export type JobKind = {
   /** Returns the command that the user runs next in the jobs' working folder; `folder` contains the job files. */
   readonly start: (folder: string) => string;
   /** Returns the command that reruns a single failed shard. */
-  readonly again: (folder: string) => string;
+  readonly rerun: (folder: string) => string;
   readonly files: (plan: JobPlan) => readonly JobFile[];
 };
 

@@ -32,7 +32,7 @@ function layOut(): string {
   return folder;
 }
 
-function plan(folder: string, scheduler: string, ...more: readonly string[]) {
+function plan(folder: string, scheduler: string, ...options: readonly string[]) {
   const words = [
     "my $x.json",
     "--for",
@@ -43,7 +43,7 @@ function plan(folder: string, scheduler: string, ...more: readonly string[]) {
     "all $y",
     "--jobs",
     "jobs",
-    ...more,
+    ...options,
   ];
   return callCommand(folder, "experiment plan", ...words);
 }
@@ -66,20 +66,20 @@ test.skipIf(!hasMake)(
   async () => {
     const folder = layOut();
     await callCommand(folder, "experiment run", "my $x.json", "--out", "whole");
-    const whole = results(join(folder, "whole"));
-    expect(Object.keys(whole).some((file) => file.endsWith("predictions.jsonl"))).toBe(true);
+    const unshardedResults = results(join(folder, "whole"));
+    expect(Object.keys(unshardedResults).some((file) => file.endsWith("predictions.jsonl"))).toBe(true);
     await plan(folder, "make");
     make(folder, 2);
-    expect(results(join(folder, "all $y"))).toEqual(whole);
+    expect(results(join(folder, "all $y"))).toEqual(unshardedResults);
     const marks = readdirSync(join(folder, "jobs")).filter((file) => /^(?:shard-2|merged)-/.test(file));
     expect(marks).toHaveLength(2);
     for (const mark of marks) rmSync(join(folder, "jobs", mark));
     const [run = ""] = readdirSync(join(folder, "all $y")).filter((name) => /^[0-9a-f]{16}$/.test(name));
     rmSync(join(folder, "all $y", run, "journal.2-of-2.jsonl"));
-    const again = make(folder, 1);
-    expect(again).toContain("--shard 2/2");
-    expect(again).not.toContain("--shard 1/2");
-    expect(results(join(folder, "all $y"))).toEqual(whole);
+    const secondRun = make(folder, 1);
+    expect(secondRun).toContain("--shard 2/2");
+    expect(secondRun).not.toContain("--shard 1/2");
+    expect(results(join(folder, "all $y"))).toEqual(unshardedResults);
   },
   120_000,
 );
@@ -142,12 +142,12 @@ test("the matrix of the GitHub workflow runs each shard, and the merge reads all
 test.each([
   ["idx", "idx"],
   ["postgres://ada@db.host/towns", "postgres://ada@db.host/towns"],
-])("shards receive the location of the indexes: %s", async (place, named) => {
+])("shards receive the location of the indexes: %s", async (place, location) => {
   const folder = layOut();
   await plan(folder, "slurm", "--index", place);
   const shards = readFileSync(join(folder, "jobs/shards.sbatch"), "utf8");
   expect(calls(shards, { SLURM_ARRAY_TASK_ID: "1", TAXOLINK: "taxolink" })).toEqual([
-    `experiment|run|my $x.json|--out|all $y|--index|${named}|--shard|1/2|`,
+    `experiment|run|my $x.json|--out|all $y|--index|${location}|--shard|1/2|`,
   ]);
 });
 

@@ -5,7 +5,7 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 export const kubernetesJobs: JobKind = {
   start: (folder) =>
     `kubectl apply -f ${shellWords([`${folder}/shards.yaml`])}, and then, once all shards are complete, kubectl apply -f ${shellWords([`${folder}/merge.yaml`])}`,
-  again: () => "no action is needed: the Job restarts the failed shard, which resumes its run",
+  rerun: () => "no action is needed: the Job restarts the failed shard, which resumes its run",
   files: (plan) => [
     {
       name: "shards.yaml",

@@ -4,14 +4,14 @@ import { type JobKind, type JobPlan, mergeCommands, runCommand } from "./job-pla
 
 export const makeJobs: JobKind = {
   start: (folder) => `make -j2 -C ${shellWords([folder])}`,
-  again: (folder) =>
+  rerun: (folder) =>
     `the same command, which skips the shards that files in ${folder} mark as finished and resumes the others`,
   files: (plan) => [{ name: "Makefile", text: makefile(plan) }],
 };
 
 function makefile(plan: JobPlan): string {
   const numbers = Array.from({ length: plan.shards }, (_, at) => at + 1).join(" ");
-  const inRoot = `cd ${escaped(shellWords([plan.root]))} && $(TAXOLINK)`;
+  const inRoot = `cd ${escapeDollars(shellWords([plan.root]))} && $(TAXOLINK)`;
   const mark = `of-${plan.shards}-${plan.version}.done`;
   return `# ${plan.name} in ${plan.shards} shards: make -jN runs N shards in parallel, and then merges all shards.
 # The same command reruns failed shards and skips finished shards.
@@ -23,16 +23,16 @@ all: merged-${mark}
 
 merged-${mark}: $(SHARDS:%=shard-%-${mark})
 ${mergeCommands(plan)
-  .map((command) => `\t${inRoot} ${escaped(command)}\n`)
+  .map((command) => `\t${inRoot} ${escapeDollars(command)}\n`)
   .join("")}\t@touch $@
 
 shard-%-${mark}:
-\t${inRoot} ${escaped(runCommand(plan))} --shard $*/${plan.shards}
+\t${inRoot} ${escapeDollars(runCommand(plan))} --shard $*/${plan.shards}
 \t@touch $@
 `;
 }
 
 /** Doubles dollar signs, because Make reads one dollar sign as the start of a variable. */
-function escaped(command: string): string {
+function escapeDollars(command: string): string {
   return command.replaceAll("$", "$$$$");
 }

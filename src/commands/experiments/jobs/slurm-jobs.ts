@@ -4,7 +4,7 @@ import { type JobKind, type JobPlan, mergeCommands, shardCommand } from "./job-p
 
 export const slurmJobs: JobKind = {
   start: (folder) => `sh ${shellWords([`${folder}/submit.sh`])}`,
-  again: (folder) => `sbatch --array=3 ${shellWords([`${folder}/shards.sbatch`])}, to rerun the third shard`,
+  rerun: (folder) => `sbatch --array=3 ${shellWords([`${folder}/shards.sbatch`])}, to rerun the third shard`,
   files: (plan) => [
     { name: "shards.sbatch", text: shards(plan) },
     { name: "merge.sbatch", text: merge(plan) },

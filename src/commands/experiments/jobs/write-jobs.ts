@@ -22,6 +22,7 @@ export type WrittenJobs = {
   /** The written files, relative to the working folder. */
   readonly files: readonly string[];
   readonly start: string;
+  /** The command that reruns a failed shard. */
   readonly again: string;
 };
 
@@ -37,11 +38,15 @@ export function writeJobs(
   cwd: string,
 ): WrittenJobs {
   for (const path of [plan.experiment, plan.out]) requireOneLine(path);
-  const { files, start, again } = kinds[scheduler];
-  const place = relative(cwd, folder) || ".";
-  const written = files({ ...plan, root: relative(folder, cwd) || "." });
-  for (const { name, text } of written) writeText(join(folder, name), text);
-  return { files: written.map(({ name }) => join(place, name)), start: start(place), again: again(place) };
+  const { files, start, rerun } = kinds[scheduler];
+  const shownFolder = relative(cwd, folder) || ".";
+  const jobFiles = files({ ...plan, root: relative(folder, cwd) || "." });
+  for (const { name, text } of jobFiles) writeText(join(folder, name), text);
+  return {
+    files: jobFiles.map(({ name }) => join(shownFolder, name)),
+    start: start(shownFolder),
+    again: rerun(shownFolder),
+  };
 }
 
 function requireOneLine(path: string): void {

@@ -31,7 +31,7 @@ export type WatchRequest = {
   readonly description: string;
   /** The command that sends only this request. */
   readonly next: string;
-  /** Sends the request. Returns `null` if the session does not use its source. */
+  /** Sends the request. Returns `null` if the session does not use the request's source. */
   readonly run: (session: OnlineSession) => Promise<WatchReply | null>;
 };
 
@@ -61,12 +61,12 @@ export function watchRequests(state: SurveyState, limit: number, context: Comman
   );
   const included = surveyProgress(state.survey, state).filter(({ status }) => status === "included");
   return [
-    ...distinctSearches.flatMap((search) => searchAgain(search, limit, context)),
-    ...included.map((paper) => followAgain(paper, limit, context)),
+    ...distinctSearches.flatMap((search) => searchRequests(search, limit, context)),
+    ...included.map((paper) => followRequest(paper, limit, context)),
   ];
 }
 
-function searchAgain(search: SurveySource, limit: number, context: CommandContext): WatchRequest[] {
+function searchRequests(search: SurveySource, limit: number, context: CommandContext): WatchRequest[] {
   const [name] = searchedSources(search);
   const { query, iteration } = search;
   if (name === undefined || query === undefined) return [];
@@ -76,8 +76,8 @@ function searchAgain(search: SurveySource, limit: number, context: CommandContex
       description: `${search.engine ?? name}: ${query}`,
       next: `taxolink survey search ${JSON.stringify(query)} --source ${name} --as ${JSON.stringify(`${name}=${query}`)}`,
       run: async ({ settings, session }) => {
-        const chosen = settings.filter((setting) => setting.name === name);
-        const [answer] = await searchSources(chosen, plan, session, context);
+        const usedSettings = settings.filter((setting) => setting.name === name);
+        const [answer] = await searchSources(usedSettings, plan, session, context);
         if (answer === undefined) return null;
         const members = answer.works.map((work, at) => ({ work, rank: at + 1 }));
         const papers = members.filter(({ work }) => work.title !== "" && work.type !== "Person");
@@ -87,7 +87,7 @@ function searchAgain(search: SurveySource, limit: number, context: CommandContex
   ];
 }
 
-function followAgain(
+function followRequest(
   { paper, iteration }: PaperProgress,
   limit: number,
   context: CommandContext,
@@ -102,7 +102,12 @@ function followAgain(
       const followed = await followWork(askedSources, queryOf(paper), "citing", limit, context);
       return {
         works: followed.works,
-        source: describeDirection(session, followed, "citing", iteration + 1, paper.key, limit),
+        source: describeDirection(session, followed, {
+          kind: "citing",
+          iteration: iteration + 1,
+          from: paper.key,
+          limit,
+        }),
       };
     },
   };
