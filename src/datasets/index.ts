@@ -51,7 +51,7 @@ export type { GenerationReport } from "./generate/generate-questions.ts";
 export { planSchema } from "./generate/plan.ts";
 export { defaultSubgraphTokens } from "./generate/publication-subgraph.ts";
 export { runPlan } from "./generate/run-plan.ts";
-export type { Written } from "./generate/run-writing.ts";
+export type { WritingOutcome } from "./generate/run-writing.ts";
 export {
   clusterValues,
   defaultClusterOptions,

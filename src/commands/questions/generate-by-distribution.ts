@@ -19,7 +19,7 @@ import {
   reportAfterChecks,
   type UnanswerableReport,
   type UserLexicon,
-  type Written,
+  type WritingOutcome,
   writePairs,
   writeQuestions,
 } from "../../datasets/index.ts";
@@ -108,7 +108,7 @@ export async function generateVariants(
 
 type GeneratedQuestions = {
   readonly report: GenerationReport<PairList>;
-  readonly written: Written<PairList>;
+  readonly written: WritingOutcome<PairList>;
 };
 
 function generate(
@@ -159,7 +159,7 @@ function generate(
 
 function reportGenerated(
   report: GenerationReport<PairList>,
-  written: Written<PairList>,
+  written: WritingOutcome<PairList>,
   outs: readonly string[],
   out: string,
   rules: LabelRules | undefined,

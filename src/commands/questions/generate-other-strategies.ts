@@ -16,7 +16,7 @@ import {
   readDocuments,
   runPlan,
   type UserLexicon,
-  type Written,
+  type WritingOutcome,
   writeDrafts,
   writeQuestions,
 } from "../../datasets/index.ts";
@@ -175,7 +175,7 @@ function describeRefused(refused: Readonly<Record<string, number>>): string[] {
 /** Writes the accepted and the refused questions to files, and reports both. */
 export function writeAndReport(
   out: string,
-  written: Written<PairList>,
+  written: WritingOutcome<PairList>,
   models: Models,
   report: { readonly lines: readonly string[]; readonly json: object },
 ): Outcome {

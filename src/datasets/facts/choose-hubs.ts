@@ -20,13 +20,13 @@ export type HubChoice = {
 export const fewestHubs = 3;
 /** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
 const tolerance = 0.1;
-const deepest = 8;
+const mostSteps = 8;
 /**
  * Similar entities are added only if at least this number of predicates each occur in half of the entities without
  * incoming edges. A similar entity must have at least the proportion `shareAlike` of those predicates.
  */
-const fewestAlike = 3;
-const shareAlike = 0.75;
+const fewestSharedPredicates = 3;
+const sharedPredicatesShare = 0.75;
 
 /**
  * @param records types whose entities only connect other entities. A type of records is chosen only if the graph has no
@@ -36,16 +36,16 @@ const shareAlike = 0.75;
  */
 export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice {
   const choice = findHubs(view, records, type);
-  if (choice === null) throw nothingToAskAbout(view);
+  if (choice === null) throw noSubjectError(view);
   return choice;
 }
 
 /** Creates the error that explains why questions about a graph cannot be generated. */
-export function nothingToAskAbout(view: GraphView): GraphError {
-  const things = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
-  if (things.length > 0 && things.every((thing) => isTechnicalLabel(view, thing, new Set()))) {
+export function noSubjectError(view: GraphView): GraphError {
+  const subjects = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
+  if (subjects.length > 0 && subjects.every((subject) => isTechnicalLabel(view, subject, new Set()))) {
     return new GraphError(
-      `the graph contains no labels: its ${count(things.length, "thing")} have only ids`,
+      `the graph contains no labels: its ${count(subjects.length, "thing")} have only ids`,
       {
         hint: "Add labels, e.g. rdfs:label, and import the graph again.",
       },
@@ -80,7 +80,7 @@ export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: s
     .sort((left, right) => right.entities.length - left.entities.length || (left.type < right.type ? -1 : 1));
   const several = untypedSources(view, records, 2);
   const roots = several.length >= fewestHubs ? several : untypedSources(view, records, 1);
-  const entities = withAlike(view, records, roots);
+  const entities = withSimilarEntities(view, records, roots);
   const sources = { type: "", entities };
   // A small number of typed entities in an otherwise untyped graph are not hubs.
   if (best && best.coverage * 2 >= coverage(view, sources.entities)) {
@@ -129,24 +129,33 @@ function untypedSources(view: GraphView, records: ReadonlySet<string>, least: nu
  * although an edge points to it. One of the predicates must occur on all of these entities and on no others, so that a
  * query can select them.
  */
-function withAlike(view: GraphView, records: ReadonlySet<string>, sources: readonly Entity[]): Entity[] {
-  const uses = new Map<string, number>();
+function withSimilarEntities(
+  view: GraphView,
+  records: ReadonlySet<string>,
+  sources: readonly Entity[],
+): Entity[] {
+  const counts = new Map<string, number>();
   for (const { id } of sources) {
-    for (const label of predicatesOf(view, id)) uses.set(label, (uses.get(label) ?? 0) + 1);
+    for (const label of predicatesOf(view, id)) counts.set(label, (counts.get(label) ?? 0) + 1);
   }
-  const usual = [...uses].filter(([, count]) => count * 2 >= sources.length).map(([label]) => label);
-  if (usual.length < fewestAlike) return [...sources];
-  const isAlike = (entity: Entity): boolean => {
+  const usual = [...counts].filter(([, count]) => count * 2 >= sources.length).map(([label]) => label);
+  if (usual.length < fewestSharedPredicates) return [...sources];
+  const isSimilar = (entity: Entity): boolean => {
     const predicates = predicatesOf(view, entity.id);
     const shared = usual.filter((label) => predicates.has(label)).length;
     return (
-      shared >= usual.length * shareAlike && entity.types.length === 0 && !isRecord(view, entity, records)
+      shared >= usual.length * sharedPredicatesShare &&
+      entity.types.length === 0 &&
+      !isRecord(view, entity, records)
     );
   };
-  const taken = new Set(sources.map(({ id }) => id));
-  for (const label of usual.filter((one) => uses.get(one) === sources.length)) {
-    const holders = [...view.entities.values()].filter(({ id }) => predicatesOf(view, id).has(label));
-    if (holders.every((entity) => taken.has(entity.id) || isAlike(entity))) return holders;
+  const sourceIds = new Set(sources.map(({ id }) => id));
+  for (const label of usual.filter((one) => counts.get(one) === sources.length)) {
+    const entitiesWithPredicate = [...view.entities.values()].filter(({ id }) =>
+      predicatesOf(view, id).has(label),
+    );
+    if (entitiesWithPredicate.every((entity) => sourceIds.has(entity.id) || isSimilar(entity)))
+      return entitiesWithPredicate;
   }
   return [...sources];
 }
@@ -164,11 +173,11 @@ function medianDegree(view: GraphView, entities: readonly Entity[]): number {
 
 function coverage(view: GraphView, entities: readonly Entity[]): number {
   const visited = new Set(entities.map((entity) => entity.id));
-  let edge = [...visited];
+  let frontier = [...visited];
   let triples = 0;
-  for (let depth = 0; depth < deepest && edge.length > 0; depth += 1) {
+  for (let depth = 0; depth < mostSteps && frontier.length > 0; depth += 1) {
     const next: string[] = [];
-    for (const id of edge) {
+    for (const id of frontier) {
       const outgoing = view.outgoing.get(id) ?? [];
       triples += outgoing.length;
       for (const { object } of outgoing) {
@@ -177,21 +186,21 @@ function coverage(view: GraphView, entities: readonly Entity[]): number {
         next.push(object.id);
       }
     }
-    edge = next;
+    frontier = next;
   }
   return triples;
 }
 
 /** Finds the types whose entities have facts other than list elements. */
-export function tellingTypes(view: GraphView): ReadonlySet<string> {
-  const telling = [...entitiesByType(view)].filter(([, entities]) => {
-    const saying = entities.filter(({ id }) => saysSomething(view, id));
-    return saying.length * 2 >= entities.length;
+export function typesWithFacts(view: GraphView): ReadonlySet<string> {
+  const types = [...entitiesByType(view)].filter(([, entities]) => {
+    const withFacts = entities.filter(({ id }) => hasFacts(view, id));
+    return withFacts.length * 2 >= entities.length;
   });
-  return new Set(telling.map(([type]) => type));
+  return new Set(types.map(([type]) => type));
 }
 
 /** Whether an entity has facts other than the elements of a list. */
-export function saysSomething(view: GraphView, id: string): boolean {
+export function hasFacts(view: GraphView, id: string): boolean {
   return (view.outgoing.get(id) ?? []).some(({ predicate }) => !isStructural(predicate.label));
 }

@@ -9,7 +9,7 @@ import { readFacts } from "../../testing/read-facts.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
-import type { Written } from "./run-writing.ts";
+import type { WritingOutcome } from "./run-writing.ts";
 import { noJournal } from "./work-journal.ts";
 import { writeAboutPublications } from "./write-about-publications.ts";
 import { writeFromForms } from "./write-from-forms.ts";
@@ -40,7 +40,7 @@ async function writeClustered(
   parts: Partial<QueryForm> & Pick<QueryForm, "operation">,
   question: string,
   answer: string,
-): Promise<Written> {
+): Promise<WritingOutcome> {
   const context = pairContext(facts, { graph: "papers", keepRedundant: true });
   const form: QueryForm = { version: 1, hub: "Paper", where: [], ask: null, typed: true, ...parts };
   const draft = buildPair(context, form, "plain");
@@ -49,7 +49,7 @@ async function writeClustered(
   return writeFromForms(() => context, [draft], language, noJournal, writing, unwatched);
 }
 
-const reasons = ({ rejected }: Written): string[] => rejected.map(({ because }) => because);
+const reasons = ({ rejected }: WritingOutcome): string[] => rejected.map(({ because }) => because);
 
 /** The papers Alpha (2018) and Beta (2019) use surveys. */
 const bySurvey: Parameters<typeof writeClustered>[0] = {
@@ -128,7 +128,7 @@ test("the answer to a superlative question contains only the winner", async () =
 async function writeAbout(
   title: string,
   written: { readonly question: string; readonly answer: string; readonly objects: readonly string[] },
-): Promise<Written> {
+): Promise<WritingOutcome> {
   const hub = facts.hubs.find(({ label }) => label === title);
   if (hub === undefined) throw new Error(`no paper ${title}`);
   const { question, answer, objects } = written;
@@ -202,7 +202,7 @@ test("an outage pauses generation without rejecting questions, and generation re
         : Promise.reject(new ModelError("no server listens", { kind: "unreachable" }));
     },
   });
-  const write = (): Promise<Written> =>
+  const write = (): Promise<WritingOutcome> =>
     writeFromForms(() => context, drafts, failing, noJournal, writing, unwatched);
   await expect(write()).rejects.toMatchObject({
     code: "Paused",

@@ -6,7 +6,7 @@ import { extname } from "node:path";
 import type { LanguageTasks } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { PairContext } from "../generate/build-pair.ts";
-import type { Written } from "../generate/run-writing.ts";
+import type { WritingOutcome } from "../generate/run-writing.ts";
 import { type RejectedPair, rejectedRow } from "../generate/verdict.ts";
 import type { WorkJournal } from "../generate/work-journal.ts";
 import { type FormWritingOptions, writeFromForms } from "../generate/write-from-forms.ts";
@@ -26,7 +26,7 @@ export async function writeDrafts(
   writer: DraftWriter | null,
   journal: WorkJournal,
   watch: Watch,
-): Promise<Written<PairList>> {
+): Promise<WritingOutcome<PairList>> {
   if (writer === null) return { pairs: drafts, rejected: [] };
   const { language, ...options } = writer;
   return writeFromForms(contextOf, [...drafts], language, journal, options, watch);

@@ -10,6 +10,23 @@ import { readStep } from "./read-step.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active } from "./verb-phrase.ts";
 
+/** A step to a record, with what is needed to word the predicates of the record. */
+export type RecordContext = {
+  readonly step: SpokenStep;
+  /** The noun for the record; empty if no label names it. */
+  readonly noun: string;
+  readonly user: UserLexicon;
+  readonly english: EnglishWords;
+};
+
+export function createRecordContext(
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): RecordContext {
+  return { step, noun: nounOfRecord(step, user, english), user, english };
+}
+
 /** Returns the noun for a record; empty if no label names it. */
 export function nounOfRecord(
   record: SpokenStep | undefined,
@@ -78,5 +95,5 @@ function isNoun({ part, singular, valueKind }: Predicate): boolean {
 
 function having(predicate: Predicate, thing: string, verb: Predicate["verb"]): Predicate {
   const nouns = { typeNoun: thing, typePlural: pluralOf(thing), singular: "", plural: "" };
-  return { ...predicate, ...nouns, part: "verb", verb, also: [], inverse: null };
+  return { ...predicate, ...nouns, part: "verb", verb, otherVerbs: [], inverse: null };
 }

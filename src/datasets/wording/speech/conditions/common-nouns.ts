@@ -27,7 +27,7 @@ export function needsArticle(
 }
 
 /** Expresses a condition on a thing after a verb: "depict a river". Returns `null` for other values. */
-export function actOnThing(
+export function sayActionOnThing(
   predicate: Predicate,
   [label = "", ...others]: readonly string[],
   operand: string,
@@ -58,11 +58,11 @@ export function sayUseOrBranch(
     return repeats ? null : byVerb(be("in", "present"), `the ${operand} ${singular}`, negative);
   }
   if (others.length > 0 || singular === "" || !needsArticle(predicate, [label], english)) return null;
-  const thing = `${indefiniteArticle(label)} ${operand}`;
+  const noun = `${indefiniteArticle(label)} ${operand}`;
   // A run uses equipment, but a song does not use its instrument.
-  if (!/^(?:equipment|apparatus|tool|device|machine)$/.test(singular)) return having(thing, negative);
-  const used = byVerb(active("use", "present"), thing, negative);
-  return { ...used, reduced: negative ? null : `with ${thing}` };
+  if (!/^(?:equipment|apparatus|tool|device|machine)$/.test(singular)) return having(noun, negative);
+  const used = byVerb(active("use", "present"), noun, negative);
+  return { ...used, reduced: negative ? null : `with ${noun}` };
 }
 
 /**

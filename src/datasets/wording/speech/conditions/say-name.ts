@@ -7,7 +7,7 @@ import { lacksArticle } from "../../reading-faults.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { placedIn } from "../place.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
-import { actOnThing, sayMembership, saySeries, sayUseOrBranch } from "./common-nouns.ts";
+import { sayActionOnThing, sayMembership, saySeries, sayUseOrBranch } from "./common-nouns.ts";
 import { byNoun, byVerb, type Condition, empty, ofDocument, verbOf } from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
@@ -60,7 +60,7 @@ function sayIdiom(
     sayMembership(speaker, predicate, operand, negative) ??
     saySeries(speaker, predicate, operand, negative) ??
     sayUseOrBranch(speaker, predicate, labels, operand, negative) ??
-    actOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
+    sayActionOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
     sayOrigin(speaker, predicate, labels, withArticle(labels, operand), negative)
   );
 }
