@@ -50,9 +50,8 @@ export async function generateAboutPublications(
     writeAboutPublications(
       pairContext(facts, { graph, rules }),
       hubs,
-      models.language,
+      { ...writingOptions(wishes), language: models.language, questions },
       journal,
-      { ...writingOptions(wishes), questions },
       context,
     ),
   );

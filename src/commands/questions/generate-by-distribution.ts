@@ -132,7 +132,6 @@ function generate(
   return withJournal(out, inputs, models, context, (journal) =>
     generateByDistribution(
       facts,
-      models.embedder,
       {
         seed: context.seed,
         graph,
@@ -149,9 +148,7 @@ function generate(
         ...(rules === undefined ? {} : { rules }),
         ...(lexicon === undefined ? {} : { lexicon }),
       },
-      draftWriter(options, models),
-      journal,
-      shelf,
+      { embedder: models.embedder, writer: draftWriter(options, models), journal, shelf },
       context,
     ),
   );

@@ -18,14 +18,15 @@ export type HubChoice = {
 
 /** The minimum number of entities that a type needs to be the hub type. */
 export const fewestHubs = 3;
-/** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
+/** If the coverage of two types differs by no more than this proportion, the type with more entities is chosen. */
 const tolerance = 0.1;
 const mostSteps = 8;
 /**
- * Similar entities are added only if at least this number of predicates each occur in half of the entities without
- * incoming edges. A similar entity must have at least the proportion `shareAlike` of those predicates.
+ * Similar entities are added only if at least this number of predicates each occur on half of the entities without
+ * incoming edges.
  */
 const fewestSharedPredicates = 3;
+/** The minimum proportion of these predicates that a similar entity must have. */
 const sharedPredicatesShare = 0.75;
 
 /**
@@ -60,33 +61,47 @@ export function noSubjectError(view: GraphView): GraphError {
 export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice | null {
   const byType = entitiesByType(view);
   if (type !== undefined && type !== "") return declaredHubs(byType, type);
-  const many = [...byType].filter(([, entities]) => entities.length >= fewestHubs);
-  const saying = (least: number, types: typeof many): typeof many =>
+  const best = bestTypedHubs(view, records, byType);
+  const untyped = untypedHubs(view, records);
+  // A small number of typed entities in an otherwise untyped graph are not hubs.
+  if (best !== null && coverage(view, best.entities) * 2 >= coverage(view, untyped)) return best;
+  return untyped.length < fewestHubs ? null : { type: "", entities: untyped };
+}
+
+/** Returns the largest of the types whose outgoing paths cover most of the graph, or `null` if no type is suitable. */
+function bestTypedHubs(
+  view: GraphView,
+  records: ReadonlySet<string>,
+  byType: ReadonlyMap<string, readonly Entity[]>,
+): HubChoice | null {
+  const largeTypes = [...byType].filter(([, entities]) => entities.length >= fewestHubs);
+  const withFacts = (least: number, types: typeof largeTypes): typeof largeTypes =>
     types.filter(([, entities]) => medianDegree(view, entities) >= least);
-  const named = many.filter(([name]) => !records.has(name));
+  const withoutRecords = largeTypes.filter(([name]) => !records.has(name));
   // Ids are not names: nobody asks how heavy "v 5" is.
-  const labelled = many.filter(([, entities]) => entities.some(({ id, label }) => !endsIn(id, label)));
-  const [candidates = []] = [saying(2, named), saying(1, named), saying(2, labelled)].filter(
-    (types) => types.length > 0,
-  );
-  const scored = candidates.map(([name, entities]) => ({
-    type: name,
+  const labelled = largeTypes.filter(([, entities]) => entities.some(({ id, label }) => !endsIn(id, label)));
+  const [candidates = []] = [
+    withFacts(2, withoutRecords),
+    withFacts(1, withoutRecords),
+    withFacts(2, labelled),
+  ].filter((types) => types.length > 0);
+  const scored = candidates.map(([type, entities]) => ({
+    type,
     entities,
     coverage: coverage(view, entities),
   }));
-  const most = Math.max(0, ...scored.map((candidate) => candidate.coverage));
+  const highest = Math.max(0, ...scored.map((candidate) => candidate.coverage));
   const [best] = scored
-    .filter((candidate) => candidate.coverage >= most * (1 - tolerance))
+    .filter((candidate) => candidate.coverage >= highest * (1 - tolerance))
     .sort((left, right) => right.entities.length - left.entities.length || (left.type < right.type ? -1 : 1));
-  const several = untypedSources(view, records, 2);
-  const roots = several.length >= fewestHubs ? several : untypedSources(view, records, 1);
-  const entities = withSimilarEntities(view, records, roots);
-  const sources = { type: "", entities };
-  // A small number of typed entities in an otherwise untyped graph are not hubs.
-  if (best && best.coverage * 2 >= coverage(view, sources.entities)) {
-    return { type: best.type, entities: best.entities };
-  }
-  return sources.entities.length < fewestHubs ? null : sources;
+  return best === undefined ? null : { type: best.type, entities: best.entities };
+}
+
+/** Finds entities without incoming edges, with at least two facts each if there are enough, and similar entities. */
+function untypedHubs(view: GraphView, records: ReadonlySet<string>): Entity[] {
+  const withTwoFacts = untypedSources(view, records, 2);
+  const sources = withTwoFacts.length >= fewestHubs ? withTwoFacts : untypedSources(view, records, 1);
+  return withSimilarEntities(view, records, sources);
 }
 
 function declaredHubs(byType: ReadonlyMap<string, readonly Entity[]>, type: string): HubChoice {

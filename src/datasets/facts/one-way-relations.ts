@@ -1,6 +1,6 @@
 /**
  * Finds relations that hold in both directions although the graph states them in one direction only: if Arden borders
- * Brill, then Brill borders Arden. What the graph states about Brill alone would be an incomplete answer.
+ * Brill, then Brill borders Arden. An answer from the statements about Brill alone would be incomplete.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";

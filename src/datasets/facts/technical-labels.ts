@@ -20,8 +20,8 @@ const sampleSize = 200;
 const mostNeighbours = 16;
 
 /**
- * Whether a predicate belongs to the schema rather than to the data. No user asks which class is a subclass of another.
- * Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
+ * Whether a predicate belongs to the schema rather than to the data. Users do not ask which class is a subclass of
+ * another. Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
  */
 export function isSchemaPredicate(predicate: Predicate): boolean {
   const { id } = predicate;

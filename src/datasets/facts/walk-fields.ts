@@ -129,7 +129,7 @@ function stepsBelow(
       if (isSchemaPredicate(predicate)) continue;
       const pathCount = (pathCounts.get(hub.id) ?? 0) + 1;
       const isBack = inverses.has(predicate.label);
-      // Whether the colleagues of somebody include that person has no answer, so no question leads back to them.
+      // There is no answer to whether somebody's colleagues include that person, so no question leads back.
       if (isBack && level.node === "thing") continue;
       if (object.id === hub.id && (isBack || triples.includes(triple))) continue;
       if (nodes.some(({ id }) => id === object.id) || pathCount > mostPathsOfHub) continue;
@@ -144,7 +144,7 @@ function stepsBelow(
   return drafts.all();
 }
 
-/** The minimum proportion of paths that a predicate leads back to their hubs to count as the inverse of the path. */
+/** The minimum proportion of paths that a predicate must lead back to their hubs for it to count as an inverse. */
 const backShare = 0.8;
 
 /**

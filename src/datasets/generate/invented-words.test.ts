@@ -46,7 +46,7 @@ async function writeClustered(
   const draft = buildPair(context, form, "plain");
   if ("refused" in draft) throw new Error(draft.refused);
   const language = credulous({ writeFromTemplate: () => Promise.resolve({ question, answer, triples: [] }) });
-  return writeFromForms(() => context, [draft], language, noJournal, writing, unwatched);
+  return writeFromForms(() => context, [draft], { ...writing, language }, noJournal, unwatched);
 }
 
 const reasons = ({ rejected }: WritingOutcome): string[] => rejected.map(({ because }) => because);
@@ -141,7 +141,7 @@ async function writeAbout(
     },
   });
   const context = pairContext(facts, { graph: "papers" });
-  return writeAboutPublications(context, [hub], language, noJournal, { ...writing, questions: 1 }, unwatched);
+  return writeAboutPublications(context, [hub], { ...writing, language, questions: 1 }, noJournal, unwatched);
 }
 
 test.each([
@@ -203,7 +203,7 @@ test("an outage pauses generation without rejecting questions, and generation re
     },
   });
   const write = (): Promise<WritingOutcome> =>
-    writeFromForms(() => context, drafts, failing, noJournal, writing, unwatched);
+    writeFromForms(() => context, drafts, { ...writing, language: failing }, noJournal, unwatched);
   await expect(write()).rejects.toMatchObject({
     code: "Paused",
     message: expect.stringContaining("no server"),

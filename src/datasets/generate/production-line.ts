@@ -169,7 +169,7 @@ function createTrial(
       if ("refused" in pair) return refuse(pair.refused);
       // A form that is drawn again may be worded differently, and two forms may have the same question.
       const hashes = [hashNumber(pair.uid), hashNumber(pair.question)];
-      if (hashes.some((hash) => usedHashes.has(hash))) return refuse("drawn already");
+      if (hashes.some((hash) => usedHashes.has(hash))) return refuse("already drawn");
       if (!wants(pair)) {
         unwanted += 1;
         return refuse(classesComplete);

@@ -41,17 +41,16 @@ export type AboutReport = WritingOutcome & {
 export async function writeAboutPublications(
   context: PairContext,
   hubs: readonly Hub[],
-  language: LanguageTasks,
+  writer: AboutOptions & { readonly language: LanguageTasks },
   journal: WorkJournal,
-  options: AboutOptions,
   watch: Watch,
 ): Promise<AboutReport> {
   const subjects = hubs.map((hub) => ({
     hub,
-    ...boundTriples(publicationSubgraph(context.store, hub), options.subgraphTokens),
+    ...boundTriples(publicationSubgraph(context.store, hub), writer.subgraphTokens),
   }));
-  const jobs = subjects.map(({ hub, shown }) => jobFor(context, hub, shown, options));
-  const outcome = await runWriting(jobs, language, journal, options, watch);
+  const jobs = subjects.map(({ hub, shown }) => jobFor(context, hub, shown, writer));
+  const outcome = await runWriting(jobs, writer.language, journal, writer, watch);
   const cut = subjects
     .filter(({ shown, all }) => shown.length < all)
     .map(({ hub, shown, all }) => ({ title: hub.label, shown: shown.length, all }));

@@ -32,17 +32,19 @@ export type FormWritingOptions = WritingOptions & {
   readonly subgraphTokens: number;
 };
 
+/** The writer of questions: the tasks of a language model, and the writing options. */
+export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
+
 /** @param drafts the pairs, each with a form that refers to the facts about its type of subject */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],
-  language: LanguageTasks,
+  writer: DraftWriter,
   journal: WorkJournal,
-  options: FormWritingOptions,
   watch: Watch,
 ): Promise<WritingOutcome> {
-  const jobs = drafts.map((draft) => jobFor(contextOf, draft, options));
-  return runWriting(jobs, language, journal, options, watch);
+  const jobs = drafts.map((draft) => jobFor(contextOf, draft, writer));
+  return runWriting(jobs, writer.language, journal, writer, watch);
 }
 
 function jobFor(

@@ -18,20 +18,28 @@ import type { WritingOutcome } from "../generate/run-writing.ts";
 import { type ClusterOptions, clusterSubjects } from "../generate/value-clusters.ts";
 import { layOutPairs, type Variant } from "../generate/variants.ts";
 import type { WorkJournal } from "../generate/work-journal.ts";
+import type { DraftWriter } from "../generate/write-from-forms.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
-import { type DraftWriter, fileBeside, writeDrafts } from "./write-drafts.ts";
+import { fileBeside, writeDrafts } from "./write-drafts.ts";
 
 /** The maximum number of gaps listed in a message. The report lists all gaps. */
 export const shownGaps = 12;
 
+/** The means of generating questions. */
+export type GenerationMeans = {
+  readonly embedder: Embedder;
+  /** The writer that rewords the drafts, or `null` to keep them unchanged. */
+  readonly writer: DraftWriter | null;
+  readonly journal: WorkJournal;
+  /** Stores the drafts. */
+  readonly shelf: ValueShelf<QaPair>;
+};
+
 /** @throws InputError that lists the first gaps if no cell could be filled */
 export async function generateByDistribution(
   facts: GraphFacts,
-  embedder: Embedder,
   options: GenerateOptions & { readonly clusters: ClusterOptions },
-  writer: DraftWriter | null,
-  journal: WorkJournal,
-  shelf: ValueShelf<QaPair>,
+  { embedder, writer, journal, shelf }: GenerationMeans,
   watch: Watch,
 ): Promise<{ readonly report: GenerationReport<PairList>; readonly written: WritingOutcome<PairList> }> {
   const subjects = await clusterSubjects(facts, embedder, options.clusters, watch);

@@ -30,8 +30,8 @@ const institutionOf =
   /^(?:\p{Lu}\p{L}+ )*(?:Academy|Bank|Court|Guild|Institute|Ministry|Museum|University) of \p{Lu}/u;
 
 /**
- * Matches names that end in what they name: "Fair Trade Act", "Meadow Prize". A single word in front of "Act", or
- * several in front of "Sea", may be the title of a work.
+ * Matches names that end in a noun for their kind: "Fair Trade Act", "Meadow Prize". With a single word before "Act" or
+ * several words before "Sea", the name may be the title of a work.
  */
 const nameWithType =
   /^(?!The )(?:(?:\p{Lu}[\p{L}'’]+ )+(?:Award|Exchange|Medal|Museum|Ocean|Prize|Treaty|Trophy)|(?:\p{Lu}[\p{L}'’]+ ){2,}Act|\p{Lu}\p{L}+ (?:Sea|language))$/u;

@@ -68,7 +68,7 @@ type Position = {
   readonly nodes: readonly string[];
   /** The singular noun for the current nodes; empty if there is none. */
   readonly subjectNoun: string;
-  /** Whether the path after the last named entity contains at most one record or list. */
+  /** Whether each named entity on the path leads to at most one of the current nodes. */
   readonly single: boolean;
   /**
    * The predicate that leads to a list and describes its elements: "authors" rather than "has list element".
@@ -207,8 +207,8 @@ function isVague(noun: string): boolean {
 const subjectNouns = new WeakMap<FactStore, string>();
 
 /**
- * Returns the noun for subjects: their type or, if they have none, the word that precedes a number in all their labels
- * ("Run 07") or the noun for others of their kind ("ship" for "sister ship").
+ * Returns the noun for subjects: their type or, if they have none, the word that precedes a number in most of their
+ * labels ("Run 07") or the noun for others of their kind ("ship" for "sister ship").
  */
 export function subjectNounOf(store: FactStore): string {
   const { hubType, hubs, view } = store;

@@ -90,11 +90,11 @@ test("two entities of one record are not named in separate conditions if a subje
     );
   expect(asked(where.slice(0, 1))).toHaveProperty("question");
   expect(asked(where)).toMatchObject({
-    refused: expect.stringContaining("two things that must hold of one record"),
+    refused: expect.stringContaining("two conditions on one record"),
   });
 });
 
-test("somebody who examined a person at an appointment examined that person and not the appointment", async () => {
+test("the wording says that a nurse examined a pupil at an appointment, not that she examined the appointment", async () => {
   const pupils = ["Ida Moss", "Jo Pell", "Kit Rowe"].map((name, at) => `U${at}:${name}@Pupil`);
   const nurses = ["Ada Lark", "Bo Wren", "Cy Finch"].map((name, at) => `N${at}:${name}@Nurse`);
   const about = (
@@ -121,7 +121,7 @@ test("somebody who examined a person at an appointment examined that person and 
   }
 });
 
-test("a value that is no thing is what its noun is, except where two unlike clauses would follow", async () => {
+test('a clause such as "whose occupation is cook" becomes a phrase if a different clause follows', async () => {
   const about = (
     await factsOf(
       three.flatMap((at): TripleText[] => [

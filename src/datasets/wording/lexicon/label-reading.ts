@@ -1,4 +1,4 @@
-/** Provides what all rules for labels share: the parts of a label, and functions that build its reading. */
+/** Defines the parts of a label and builds its reading, for all rules that read labels. */
 
 import { singularOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";

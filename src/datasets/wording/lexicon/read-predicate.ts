@@ -125,7 +125,7 @@ function namesEvent(text: string, use: PredicateUse, english: EnglishWords): boo
   return english.verb(text)?.forms.has("base") === true && english.eventPhrase(text) !== null;
 }
 
-/** Whether a flag is a compound adjective such as "solar powered", which has no verb of its own. */
+/** Whether a flag is a compound adjective such as "solar powered", which is not read as a verb. */
 function isCompoundState(
   [first = "", ...others]: readonly string[],
   use: PredicateUse,

@@ -80,7 +80,7 @@ function isPluralNoun({ first, rest, use, english }: Label): boolean {
   return nounShare > threshold || use.valueKind === "number";
 }
 
-/** Whether the word ends the names of many values, as in "Gate Chambers" under the label "chambers". */
+/** Whether at least half of the sample values end in the word, as "Gate Chambers" does for the label "chambers". */
 function endsNames(word: string, { samples }: PredicateUse): boolean {
   const matchingLabels = samples.filter((label) => label.toLowerCase().endsWith(` ${word}`));
   return matchingLabels.length > 0 && matchingLabels.length * 2 >= samples.length;
@@ -216,8 +216,7 @@ const actionsOfPersons = new Set("join leave enter win begin start finish marry 
 /** Reads the time of an event: "died in", "joined in", "was founded in". */
 function pastEvent(lemma: string, particles: string, use: PredicateUse, english: EnglishWords): Reading {
   const inTime = prepositionOfTime(use);
-  // A ship that "entered service" has an object, so the ship is not what was entered.
-  // So does a person who "learned to play".
+  // A ship that "entered service" is not what was entered, and a person who "learned to play" is not what was learned.
   const isInfinitive = /^to \p{L}+$/u.test(particles);
   const isNoun = particles !== "" && !isParticles([particles]) && english.shareOf(particles, "noun") > 0.5;
   const hasObject = isNoun || isInfinitive;

@@ -184,7 +184,7 @@ function withoutRole(value: Predicate, context: RecordContext): WordedPredicate 
   const { step, user, english } = context;
   if (isSaidOfRecord(value, context)) return null;
   if (isActionOf(value, context)) return skippingRecord(value);
-  // A review that was published in a magazine does not mean that the restaurant was. Papers contain their records.
+  // If a review was published in a magazine, the restaurant was not. Papers, however, contain their records.
   const isWhole = english.isNounOf("documents", step.use.subjectNoun);
   const isOfRecord = isDoneBy(value) || (isUndergone(value) && !isWhole);
   if (isOfRecord) return mentioning(readStep(step, user, english), value);

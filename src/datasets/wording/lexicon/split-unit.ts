@@ -38,7 +38,7 @@ export function splitUnit(use: PredicateUse): LabelText {
   return (valueKind === "number" ? splitAmount(text) : null) ?? splitWrittenUnit(withoutOf(text, use));
 }
 
-/** Whether a part of a unit in brackets is a unit; a power may follow it, as in "kg/m³" and "s-1". */
+/** Whether a part of a bracketed unit is a known unit, with or without a power, as in "kg/m³" and "s-1". */
 function isSymbol(part: string): boolean {
   return bracketUnits.has(part) || unitOf(part.replace(/(?:\^?-?\d|[²³⁻¹]+)$/u, "")) !== undefined;
 }
@@ -82,8 +82,8 @@ function splitAmount(text: string): LabelText | null {
 }
 
 /**
- * Removes the "of" that introduces the value: "was born in the town of" reads as "was born in the town", and "ended with
- * a score of" names a score.
+ * Removes the "of" that introduces the value: "was born in the town of" reads as "was born in the town", and "ended
+ * with a score of" names a score.
  */
 function withoutOf(text: string, { objectNouns }: PredicateUse): string {
   const [, phrase = "", preposition = "", noun = ""] =

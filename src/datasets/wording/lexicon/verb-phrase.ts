@@ -129,7 +129,7 @@ export function withoutPreposition(verb: VerbPhrase): VerbPhrase {
   return { ...verb, rest: verb.rest.replace(/(?:^| )(?:in|on|at|from)$/, "") };
 }
 
-/** A part of an object in front of which a verb ends: "the board" in "serves on the board of". */
+/** A verb phrase that refers to a part of its object, such as "the board" in "serves on the board of". */
 type PartOfObject = { readonly verb: VerbPhrase; readonly preposition: string; readonly noun: string };
 
 /** Splits a verb phrase such as "serves on the board of" into verb, preposition and part, or returns `null`. */

@@ -34,7 +34,8 @@ import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subj
 import { degreeOf } from "./superlative.ts";
 import { numberedNoun, valueNoun } from "./value-noun.ts";
 
-type Comparison = Extract<RequestAnswer, { shape: "comparison" }>;
+type AnswerOf<Shape extends RequestAnswer["shape"]> = Extract<RequestAnswer, { shape: Shape }>;
+type Comparison = AnswerOf<"comparison">;
 
 /** @param hubs the number of subjects in the outcome, which determines whether the answer is singular or plural */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
@@ -42,7 +43,7 @@ export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hu
   const [answered, other] = answersOf(answer);
   if (answered === undefined) return "";
   const sentences = [sentence(speaker.fork(0), first, answered, hubs)];
-  // What the first sentence names, the second calls by its name.
+  // The second sentence refers to the subject by the name that the first sentence states.
   const answeredName = first.ask === null && answered.shape === "value" ? answered.item.label : null;
   if (second !== undefined && other !== undefined) {
     const secondForm = answeredName === null ? second : { ...second, where: [{ title: answeredName }] };
@@ -55,13 +56,13 @@ function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs
   if (answer.shape === "comparison") return comparisonSentence(speaker, form, answer);
   const detail = askedDetail(speaker, form);
   if (detail !== null) {
-    if (answer.shape !== "value") throw new Unsayable("several details of what ties two things");
+    if (answer.shape !== "value") throw new Unsayable("several details of a record");
     return `${relate(speaker, detail.field.last, detail.record, [answer.item.label])}.`;
   }
   const subject = speakSubject(speaker, form.where);
   switch (answer.shape) {
     case "value":
-      return valueSentence(speaker, form, answer.item, answer.absent, subject, hubs);
+      return valueSentence(speaker, form, answer, subject, hubs);
     case "list":
       return listSentence(speaker, form, answer.items, subject);
     case "count":
@@ -71,7 +72,7 @@ function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs
     case "groups":
       return groupsSentence(speaker, form, answer.groups, subject);
     case "winner":
-      return winnerSentence(speaker, form, answer.winners, answer.score, subject);
+      return winnerSentence(speaker, form, answer, subject);
   }
 }
 
@@ -96,8 +97,7 @@ function ownerOf(
 function valueSentence(
   speaker: Speaker,
   form: QueryForm,
-  item: AnswerItem,
-  absent: boolean,
+  { item, absent }: AnswerOf<"value">,
   subject: Subject,
   hubs: number,
 ): string {
@@ -199,7 +199,7 @@ function countSentence(speaker: Speaker, form: QueryForm, count: number, subject
 function rankingSentence(
   speaker: Speaker,
   form: QueryForm,
-  ranks: Extract<RequestAnswer, { shape: "ranking" }>["ranks"],
+  ranks: AnswerOf<"ranking">["ranks"],
   subject: Subject,
 ): string {
   const by = form.key && "by" in form.key ? form.key.by : "field";
@@ -234,7 +234,7 @@ function orderOfRanks(by: string, order: QueryForm["order"]): string {
 function groupsSentence(
   speaker: Speaker,
   form: QueryForm,
-  groups: Extract<RequestAnswer, { shape: "groups" }>["groups"],
+  groups: AnswerOf<"groups">["groups"],
   subject: Subject,
 ): string {
   const key = keyOf(speaker, form);
@@ -312,8 +312,7 @@ function scoreOf(predicate: Predicate, score: string): string {
 function winnerSentence(
   speaker: Speaker,
   form: QueryForm,
-  winners: readonly AnswerItem[],
-  score: string,
+  { winners, score }: AnswerOf<"winner">,
   subject: Subject,
 ): string {
   const least = form.order === "ascending";

@@ -36,7 +36,7 @@ export function askFor(
   const withVerb = { ...predicate, verb: verbOf(speaker, predicate) };
   const verbal = isVerbTooLate(withVerb, subject) ? [] : byVerb(withVerb, subject, answers);
   const [first, ...others] = [...verbal, ...byNoun(speaker, predicate, subject, answers)];
-  if (first === undefined) throw new Unsayable("a verb far behind its question word");
+  if (first === undefined) throw new Unsayable("a verb too far from its question word");
   return speaker.choose([first, ...others]);
 }
 
@@ -148,7 +148,7 @@ function askPolitely(objects: string, noun: string, asks: Predicate["asks"]): st
   return [
     // "Can you name the nickname" repeats a word.
     ...(/name/.test(noun) ? [] : [`can you name ${objects}?`]),
-    // "Do you know the players of X" asks whether one has met them.
+    // "Do you know the players of X" asks whether the listener has met them.
     ...(asks === "who" ? [] : [`do you know ${objects}?`]),
     `can you tell me ${objects}?`,
     `could you tell me ${objects}?`,
@@ -156,8 +156,8 @@ function askPolitely(objects: string, noun: string, asks: Predicate["asks"]): st
 }
 
 /**
- * Asks what the graph records for a single subject. A long description hides what the noun is asked of, and people do
- * not ask for what is "recorded" for it.
+ * Asks what the graph records for a single subject: "Which genre is recorded for X?" This wording is unnatural for
+ * several subjects or after a clause.
  * @param nounWithVerb the noun with its verb: "genre is"
  */
 function askRecorded(nounWithVerb: string, { text, clausal, hub }: NounPhrase): string[] {
@@ -317,7 +317,7 @@ function askFronted(verb: VerbPhrase, questionedNoun: string, subject: NounPhras
   return [front(verb, preposition, questionedNoun, subject)];
 }
 
-/** Places the part of the asked thing before the verb: "On the board of which companies does X serve?" */
+/** Puts the part of the requested object before the verb: "On the board of which companies does X serve?" */
 function frontPart(
   { verb, preposition, noun }: NonNullable<ReturnType<typeof partOf>>,
   questionedNoun: string,

@@ -153,7 +153,7 @@ function chooseCount(
  */
 function compareAmong(speaker: Speaker, form: QueryForm): string {
   const { last, steps } = spoken(speaker, form.ask ?? "");
-  if (steps.length > 1) throw new Unsayable("a comparison by something else's property");
+  if (steps.length > 1) throw new Unsayable("a comparison by a property of an intermediate entity");
   const shared = speakSubject(speaker, form.where);
   const common = shared.bare("many");
   const [a, b] = saySides(speaker, form, shared).map(({ description }) => `those ${description}`) as [

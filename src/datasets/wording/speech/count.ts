@@ -24,7 +24,7 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
   const field = spoken(speaker, ask);
   const { last } = field;
   if (field.steps.length > 1 && !areCountable(speaker, field))
-    throw new Unsayable("a count of what each thing in between has one of");
+    throw new Unsayable("a count of a property that each intermediate entity has once");
   const owner = follow(speaker, field, subject.phrase("many"));
   const [one, many] = valueNoun(last);
   if (!occurrences && isCountStated(speaker, many))
@@ -95,9 +95,9 @@ export function clausesOfCount(
   const { singular } = predicate;
   if (singular === "" && objectNoun(predicate)[0] === "thing")
     throw new Unsayable("a count of things without a noun");
-  if (isUncountable(valueNoun(predicate)[0])) throw new Unsayable("a count of what has no plural");
+  if (isUncountable(valueNoun(predicate)[0])) throw new Unsayable("a count by a noun without a plural");
   const clauses = objectClauses(predicate, subject, english);
-  if (clauses.length === 0 && singular === "") throw new Unsayable("nothing to count by");
+  if (clauses.length === 0 && singular === "") throw new Unsayable("a count without words");
   const degrees = titled ? [""] : ["different ", "distinct "];
   return degrees.flatMap((degree) => clauses.map((clause) => `${degree}${clause}`));
 }

@@ -1,4 +1,4 @@
-/** Reads counts that end in a participle as what a person did: "12 goals scored" becomes "scored 12 goals". */
+/** Rewords counts that end in a participle as actions of a person: "12 goals scored" becomes "scored 12 goals". */
 import { singularOf } from "../../../words/index.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import { active, join, type VerbPhrase } from "../lexicon/verb-phrase.ts";
@@ -11,8 +11,8 @@ export type CountedAction = {
 };
 
 /**
- * Returns the deed that a count states, or `null` if the subject is not a person or others acted on it: an employee with
- * three "tasks assigned" assigned nothing.
+ * Returns the action that a count states, or `null` if the subject is not a person or did not perform it: an employee
+ * with three "tasks assigned" assigned nothing.
  */
 export function countedActionOf(
   { lexicon: { english, hub } }: Speaker,

@@ -30,8 +30,7 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
           ...byGroup(subject, group),
         ];
   const [first, ...others] = [...verbQuestions, ...nounQuestions];
-  if (first === undefined)
-    throw new Unsayable("a grouping that does not say what groups are to the subjects");
+  if (first === undefined) throw new Unsayable("a grouping whose relation to the subjects is unclear");
   return speaker.choose([first, ...others]);
 }
 
@@ -139,7 +138,7 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
   const { last } = field;
   const keyName = keyField(form);
   if (form.where.some((one) => "between" in one && one.field === keyName)) {
-    throw new Unsayable("a span of times and each of them");
+    throw new Unsayable("a time span that is also grouped by time");
   }
   const timeUnit = key.valueKind === "year" ? "year" : "date";
   const group = isTemporal(key) ? timeUnit : (placeNoun(key) ?? groupNoun(key));
@@ -170,12 +169,12 @@ function placeNoun({ verb, typeNoun }: Predicate): string | null {
 /** Returns the singular noun for the groups. */
 export function groupNoun(predicate: Predicate): string {
   const { singular, typeNoun, valueKind } = predicate;
-  if (valueKind === "status" && singular === "") throw new Unsayable("a state of what has no noun");
+  if (valueKind === "status" && singular === "") throw new Unsayable("a state without a noun");
   if (valueKind === "status") return `status of their ${singular}`;
   // "Each equipment" and "each weather" are wrong.
   const noun = singular === "" ? typeNoun : singular;
   if (isUncountable(noun)) return `kind of ${noun}`;
   if (noun !== "") return noun;
   if (predicate.asks === "who" || predicate.asks === "where") return objectNoun(predicate)[0];
-  throw new Unsayable("a grouping by something without a noun");
+  throw new Unsayable("a grouping without a noun");
 }

@@ -19,13 +19,12 @@ import { twoRequests } from "./two-requests.ts";
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
   const fields = fieldsOf(speaker, form);
   const throughRecords = fields.filter(({ steps, field }) => steps.length > field.relations);
-  if (throughRecords.length > 1 || shareRecord(fields))
-    throw new Unsayable("two things that must hold of one record");
+  if (throughRecords.length > 1 || shareRecord(fields)) throw new Unsayable("two conditions on one record");
   // "A referee of a match with a team that plays at X": the record makes the chain one relation longer.
   if (throughRecords.some(({ field }) => field.relations > 1))
     throw new Unsayable("a chain that begins with a record");
   const text = sentence(speaker, form, hubs).replace(/\s+/g, " ");
-  // If no words follow the subject in a verb phrase ("is in"), they leave a gap there.
+  // A verb phrase with no words after the subject ("is in") leaves a gap.
   return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
 }
 
@@ -81,7 +80,7 @@ function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
   const subjectPhrase = subject.phrase(hubs === 1 ? "one" : "many");
   const field = spoken(speaker, form.ask);
   if (field.steps.length > 1 && subject.titled && follow(speaker, field, subjectPhrase).number === "many") {
-    throw new Unsayable("one value of several things in between");
+    throw new Unsayable("a single value of several intermediate entities");
   }
   if (field.last.valueKind === "flag" || field.last.valueKind === "status") {
     return askState(speaker, field.last, follow(speaker, field, subjectPhrase));
@@ -92,7 +91,7 @@ function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
 function identify(speaker: Speaker, subject: Subject): string {
   const { person } = subject.words;
   const bare = subject.bare("one");
-  // "The company whose director is Kim Tran called" reads as if the director were called so.
+  // "The company whose director is Kim Tran called" reads as if "called" belonged to the director.
   const short = bare.split(" ").length <= 6 && !relativeClause.test(bare);
   const clause = subject.clause("one");
   const name = `what is the name of the ${bare}`;

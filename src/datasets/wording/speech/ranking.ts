@@ -126,7 +126,8 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
 function requireSortable(speaker: Speaker, askedField: SpokenField | null): void {
   const labels = speaker.store.hubs.map(({ label }) => label);
   if (askedField !== null) {
-    if (!haveNames(speaker, askedField)) throw new Unsayable("an alphabetical order of what has no names");
+    if (!haveNames(speaker, askedField))
+      throw new Unsayable("an alphabetical order of values that are not names");
   } else if (labels.every(isNumbered)) {
     throw new Unsayable("an alphabetical order of numbers");
   } else if (labels.some((label) => /^\P{L}*(?!\p{Script=Latin})\p{L}/u.test(label))) {
@@ -150,7 +151,7 @@ function byKey(speaker: Speaker, predicate: Predicate, ascending: boolean): stri
     if (singular === "") throw new Unsayable("a time without a noun to order by");
     return `by ${singular}, ${ends}`;
   }
-  if (singular === "") throw new Unsayable("an order by something without a noun");
+  if (singular === "") throw new Unsayable("an order without a noun");
   const ends = ascending
     ? speaker.choose(["from lowest to highest", "lowest first", "starting with the lowest"])
     : speaker.choose(["from highest to lowest", "highest first", "starting with the highest"]);

@@ -45,7 +45,7 @@ export function referTo(
   if (predicate.singular !== "") return referByNoun(predicate, subject, speaker, number);
   const [one, many] = objectNoun(predicate);
   const noun = isSingle ? one : many;
-  if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
+  if (noun.startsWith("thing")) throw new Unsayable("an intermediate entity without a noun");
   if (predicate.role !== undefined) return inRole(`the ${noun}`, predicate, predicate.role, subject, number);
   if (predicate.inverse !== null)
     return referByVerb(predicate, predicate.inverse, subject, speaker, { noun, number, owner });
@@ -97,7 +97,7 @@ function referByVerb(
   return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
 }
 
-/** Names the doer behind a verb, without a type that would repeat the verb: "refereed by the referee X". */
+/** Names the agent after a verb, without a type that would repeat the verb: "refereed by the referee X". */
 function agentAfter(
   verb: VerbPhrase,
   { text, hub }: NounPhrase,
@@ -109,7 +109,7 @@ function agentAfter(
   return isRepeated ? text.slice(prefix.length).replace(/^called /, "") : text;
 }
 
-/** The maximum number of words that name several subjects if their role in a record follows. */
+/** The maximum number of words that name several subjects before their role in a record. */
 const longestBeforeRole = 3;
 
 /** Refers to records by the role that the subject plays in them: "the matches with Elm Rovers as the home team". */
@@ -122,7 +122,7 @@ function inRole(
 ): NounPhrase {
   // "The matches with clubs that play at X as home teams" does not show where the clause ends.
   const isLong = subject.number === "many" && subject.text.split(" ").length > longestBeforeRole;
-  if (subject.clausal || isLong) throw new Unsayable("a role far behind its subject");
+  if (subject.clausal || isLong) throw new Unsayable("a role too far from its subject");
   const isOnly = verb?.rest.startsWith("the ") === true;
   if (isOnly && subject.number === "one")
     return { ...nounPhrase(`${records} whose ${role} was ${subject.text}`, number), clausal: true };
@@ -160,7 +160,7 @@ function afterNoun(
   subject: NounPhrase,
   owner: string,
 ): string {
-  if (verb === null) throw new Unsayable("something in between without a verb");
+  if (verb === null) throw new Unsayable("an intermediate entity without a verb");
   // "The film that the award is for" leaves its preposition in front of the next verb.
   if (verb.rest === "a member of" || (verb.style === "be" && verb.rest === "for"))
     return `of ${subject.text}`;

@@ -144,7 +144,7 @@ function callSubject(speaker: Speaker, words: TypeWords, title: string, name: st
   const isSpecific = !/^(?:person|human|individual|item|thing)$/.test(words.singular);
   const quoted = speaker.quotes(title);
   if (speaker.typed && isSpecific) return speaker.choose(waysWithType(words, title, name, quoted));
-  // The subject is "the adder lives in X", but "methanol burns".
+  // Countable nouns need an article: "the adder lives in X", but "methanol burns".
   const needsArticle = isEra(title) || needsThe(title) || speaker.lexicon.english.isCountable(title);
   return !quoted && needsArticle ? `the ${name}` : name;
 }
@@ -177,13 +177,13 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   const operands = narrowing.flatMap((constraint) => {
     if (!("in" in constraint)) return [];
     const { field, last, steps } = spoken(speaker, constraint.field);
-    if (steps.length > 1) throw new Unsayable("a named subject narrowed by something else's property");
+    if (steps.length > 1) throw new Unsayable("a named subject with a condition on an intermediate entity");
     const values = constraint.in.map((value) => speaker.value(field, value)).join(" or ");
     return [speaker.typed && last.singular !== "" ? `the ${last.singular} ${values}` : values];
   });
   if (operands.length === 0) return "";
-  // Papers evaluate a property in relation to a method, but no museum has paintings "with regard to" a lender.
-  if (!speaker.lexicon.hub.document) throw new Unsayable("a named subject narrowed by something else");
+  // Papers evaluate a property in relation to a method, but museums do not have paintings "with regard to" a lender.
+  if (!speaker.lexicon.hub.document) throw new Unsayable("a named subject with a further condition");
   return `${speaker.choose(["in connection with", "in relation to", "with regard to"])} ${joinList(operands)}`;
 }
 
@@ -201,13 +201,16 @@ function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[
   return shuffled.sort((left, right) => rank(left) - rank(right));
 }
 
-/** "Papers written by X whose methods include Y" reads as if it were about the methods of X. */
+/**
+ * Prefers another form to a clause with "whose", because "papers written by X whose methods include Y" reads as if it
+ * were about the methods of X.
+ */
 function withoutWhose(condition: Condition): Condition {
   const others = condition.reduced !== null || condition.predicate !== null;
   return others && !condition.isIndirect ? { ...condition, prefersWhose: false } : condition;
 }
 
-/** Whether the condition must or should be worded as a phrase, because no clause with "that" says it. */
+/** Whether the condition must or should be worded as a phrase, because no clause with "that" expresses it. */
 function isPhrase({ reduced, predicate, prefersWhose }: Condition): boolean {
   return reduced !== null && predicate === null && !prefersWhose;
 }

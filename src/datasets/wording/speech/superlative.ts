@@ -49,7 +49,7 @@ function mostFrequent(speaker: Speaker, ask: string, subject: Subject, least: bo
     ]);
   }
   if (verb === null) throw new Unsayable("a frequency without words");
-  return byVerb(speaker, last, verb, owner.text, asks === "who" ? "who" : "what", degree);
+  return byVerb(speaker, last, verb, owner.text, degree);
 }
 
 /** Asks for the person who is named most often: "Who wrote the most papers?", "Who is the most frequent author?" */
@@ -75,12 +75,14 @@ function byVerb(
   { typeNoun, asks, inverse }: Predicate,
   verb: VerbPhrase,
   whom: string,
-  word: string,
   degree: string,
 ): string {
   // "What do most plants bloom in?" does not ask for a month.
   if (asks === "when" && typeNoun === "") throw new Unsayable("a time of the year without a noun");
-  const asked = typeNoun !== "" && asks !== "who" ? [`which ${typeNoun}`, `what ${typeNoun}`] : [word];
+  const asked =
+    typeNoun !== "" && asks !== "who"
+      ? [`which ${typeNoun}`, `what ${typeNoun}`]
+      : [asks === "who" ? "who" : "what"];
   const [first, ...others] =
     verb.style === "active" && verb.tense === "present"
       ? bySubjects(asked, verb, whom, degree)
@@ -163,7 +165,7 @@ type Degree = { readonly finite: string; readonly adjective: string | null };
 export function degreeOf(speaker: Speaker, predicate: Predicate, least: boolean): Degree {
   if (isTemporal(predicate)) return degreeOfTime(speaker, predicate, least);
   const { singular, plural, asks } = predicate;
-  if (singular === "") throw new Unsayable("an extreme of something without a noun");
+  if (singular === "") throw new Unsayable("a superlative without a noun");
   const action = countedActionOf(speaker, predicate);
   if (action !== null) {
     return {

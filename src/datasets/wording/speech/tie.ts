@@ -68,14 +68,14 @@ export function takeTies(
     other.person ||
     !speaker.lexicon.hub.person
   ) {
-    throw new Unsayable("a detail of what ties two things, as a condition");
+    throw new Unsayable("a detail of a record, as a condition");
   }
   const text = `whose ${join(detailField.record, complement, other.text, detailPredicate.one)}`;
   const tie: Condition = { ...empty, whose: { one: text, many: text }, prefersWhose: true, isIndirect: true };
   return { ties: [tie], others };
 }
 
-const unclear = "a detail of what ties two things, without both";
+const unclear = "a detail of a record without both connected entities";
 
 function isSameTie(speaker: Speaker, { field }: Narrowing, { field: detail }: SpokenField): boolean {
   const other = speaker.lexicon.field(field)?.field;

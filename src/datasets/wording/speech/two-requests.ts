@@ -28,7 +28,7 @@ export function twoRequests(speaker: Speaker, form: QueryForm): string {
   const [first, second] = requestsOf(form).map((request) => requestOf(speaker, request));
   if (second == null || first === undefined) throw new Unsayable("a second request for names");
   if (first === null) return `${identify(speaker, subject)}, and ${askOfPronoun(speaker, second, subject)}`;
-  if (!subject.titled) throw new Unsayable("two values of things without a name");
+  if (!subject.titled) throw new Unsayable("two values of subjects without a name");
   const subjectPhrase = subject.phrase("one");
   const eventQuestion = askEvent(first.field.last, second.field.last, subjectPhrase);
   if (eventQuestion !== null) return eventQuestion;
@@ -37,7 +37,7 @@ export function twoRequests(speaker: Speaker, form: QueryForm): string {
     ...(nounOf(first) === null || nounOf(second) === null ? [] : [askWithTwoNouns]),
   ];
   const [firstAsker, ...otherAskers] = askers;
-  if (firstAsker === undefined) throw new Unsayable("a pronoun that could mean two things");
+  if (firstAsker === undefined) throw new Unsayable("an ambiguous pronoun");
   return speaker.choose([firstAsker, ...otherAskers])(speaker, first, second, subject);
 }
 
@@ -45,7 +45,7 @@ export function twoRequests(speaker: Speaker, form: QueryForm): string {
 function requestOf(speaker: Speaker, { ask, operation }: QueryForm): Request | null {
   if (ask === null) return null;
   const field = spoken(speaker, ask);
-  if (field.steps.length > 1) throw new Unsayable("one of two values belongs to something else");
+  if (field.steps.length > 1) throw new Unsayable("two requests, one of them about an intermediate entity");
   return { field, answers: operation === "basic" ? "one" : "many" };
 }
 
@@ -73,7 +73,7 @@ function askInTwoClauses(speaker: Speaker, first: Request, second: Request, subj
   const question = isState(last)
     ? askState(withPlainWording(speaker), last, subjectPhrase)
     : askFor(speaker, last, subjectPhrase, first.answers);
-  // "Can you tell me the genre of X, and when was it released?" changes its mood in the middle.
+  // "Can you tell me the genre of X, and when was it released?" switches from a request to a question in the middle.
   if (/^(?:can|could|do) you /.test(question)) throw new Unsayable("a polite opening of two requests");
   return `${question.replace(/\?$/, "")}, and ${askOfPronoun(speaker, second, subject)}`;
 }

@@ -1,4 +1,7 @@
-/** Answers yes-or-no questions that compare two sides, whose answers otherwise state only both sides. */
+/**
+ * Answers yes-or-no questions that compare two sides with "Yes" or "No". The rest of the answer only describes the
+ * sides.
+ */
 import type { Answer, RequestAnswer } from "../../forms/answer.ts";
 
 type Comparison = Extract<RequestAnswer, { shape: "comparison" }>;

@@ -33,7 +33,7 @@ export type EnglishWords = {
   isPassing(lemma: string): boolean;
   /** Whether the verb describes being in charge of an event: a referee leads a match, but not its teams. */
   isConducting(lemma: string): boolean;
-  /** Whether the verb brings something before an audience: "show", "perform". */
+  /** Whether the verb means to present something to an audience: "show", "perform". */
   isShowing(lemma: string): boolean;
   /** Whether a noun denotes something that takes place: "exhibition", "tournament", "conference". */
   isEvent(noun: string): boolean;
@@ -146,8 +146,7 @@ function readVerb(word: string, words: Words): VerbReading | null {
   if (lower === "born") return { lemma: "bear", forms: new Set(["participle"]) };
   const lemmas = words.partsOfSpeech(lower).filter(({ part }) => part === "verb");
   const fitting = lemmas.filter(({ lemma }) => formsOf(lower, lemma).size > 0);
-  // "Premiered" can be a form of "premier" or of "premiere", which have no counts; the longer lemma is the less
-  // surprising one.
+  // "Premiered" can be a form of "premier" or of "premiere", neither of which has a count; the longer lemma is more likely.
   const [best] = fitting.sort(
     (left, right) => right.uses - left.uses || right.lemma.length - left.lemma.length,
   );

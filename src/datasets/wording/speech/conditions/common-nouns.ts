@@ -6,7 +6,7 @@ import type { Predicate } from "../../lexicon/predicate.ts";
 import { active, be } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import type { Speaker } from "../speaker.ts";
-import { byVerb, type Condition, having } from "./condition.ts";
+import { byVerb, type Condition, having, type NameCondition } from "./condition.ts";
 
 /**
  * Whether the values of a predicate need an indefinite article. Values of a verb do if they are things, as in "depicts
@@ -28,13 +28,11 @@ export function needsArticle(
 
 /** Expresses a condition on a thing after a verb: "depict a river". Returns `null` for other values. */
 export function sayActionOnThing(
-  predicate: Predicate,
-  [label = "", ...others]: readonly string[],
-  operand: string,
-  negative: boolean,
-  english: EnglishWords,
+  { lexicon: { english } }: Speaker,
+  { predicate, labels, operand, negative }: NameCondition,
 ): Condition | null {
   const { verb } = predicate;
+  const [label = "", ...others] = labels;
   if (verb === null || others.length > 0 || predicate.singular !== "") return null;
   if (!needsArticle(predicate, [label], english)) return null;
   return byVerb(verb, `${indefiniteArticle(label)} ${operand}`, negative);
@@ -46,12 +44,10 @@ export function sayActionOnThing(
  */
 export function sayUseOrBranch(
   { lexicon: { english, hub } }: Speaker,
-  predicate: Predicate,
-  [label = "", ...others]: readonly string[],
-  operand: string,
-  negative: boolean,
+  { predicate, labels, operand, negative }: NameCondition,
 ): Condition | null {
   const { singular } = predicate;
+  const [label = "", ...others] = labels;
   if (hub.person || hub.document) return null;
   if (/^(?:industry|sector)$/.test(singular)) {
     const repeats = label.toLowerCase().endsWith(` ${singular}`) || others.length > 0;
@@ -71,9 +67,7 @@ export function sayUseOrBranch(
  */
 export function saySeries(
   { typed }: Speaker,
-  predicate: Predicate,
-  operand: string,
-  negative: boolean,
+  { predicate, operand, negative }: NameCondition,
 ): Condition | null {
   if (!isSeries(predicate)) return null;
   return byVerb(be("from", "present"), typed ? `the ${predicate.singular} ${operand}` : operand, negative);
@@ -90,9 +84,7 @@ export function isSeries({ singular, functional }: Predicate): boolean {
  */
 export function sayMembership(
   { typed }: Speaker,
-  { singular, verb }: Predicate,
-  operand: string,
-  negative: boolean,
+  { predicate: { singular, verb }, operand, negative }: NameCondition,
 ): Condition | null {
   if (verb?.lemma !== "belong" || singular === "") return null;
   return byVerb(verb, typed ? `the ${singular} ${operand}` : operand, negative);

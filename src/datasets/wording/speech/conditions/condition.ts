@@ -32,6 +32,16 @@ export type Condition = {
   readonly negative: boolean;
 };
 
+/** A condition that requires or excludes named values of a predicate. */
+export type NameCondition = {
+  readonly predicate: Predicate;
+  /** The labels of the values, any of which satisfies the condition. */
+  readonly labels: readonly string[];
+  /** The values as the sentence mentions them. */
+  readonly operand: string;
+  readonly negative: boolean;
+};
+
 export const empty: Condition = {
   before: null,
   reduced: null,
@@ -82,7 +92,7 @@ export function byNoun(
       negative,
     };
   }
-  // A mission is not said to have the cause "storm", but its cause is a storm.
+  // A mission does not "have the cause storm"; its cause is a storm.
   return whose === null
     ? having(classPhrase, negative)
     : { ...having(classPhrase, negative), predicate: null, whose };

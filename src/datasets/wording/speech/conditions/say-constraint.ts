@@ -40,7 +40,7 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
   );
 }
 
-/** Describes a value as that of its owner: a rocket has many launches with a site each, but every launch has one site. */
+/** Treats a value as the only one of its owner if it is: a rocket has many launch sites, but every launch has one. */
 function ofRecord(field: SpokenField): SpokenField {
   const isOne = field.steps.length > 1 && field.field.steps.at(-1)?.functional === true;
   return isOne ? { ...field, last: { ...field.last, functional: true } } : field;
@@ -73,12 +73,12 @@ export function sayValue(speaker: Speaker, { field, last }: SpokenField, constra
     "or",
   );
   if (valueKind === "status") {
-    if (last.singular === "") throw new Unsayable("a state of what has no noun");
+    if (last.singular === "") throw new Unsayable("a state without a noun");
     return whoseIs(last, operand, negative);
   }
   if (valueKind === "number") return sayNumber(speaker, last, operand, negative);
   if (isTemporal(last)) return sayTime(speaker, last, operand, negative);
-  return sayName(speaker, last, labels, operand, negative);
+  return sayName(speaker, { predicate: last, labels, operand, negative });
 }
 
 /**
@@ -103,7 +103,7 @@ function throughEntity(speaker: Speaker, step: Predicate, inner: Condition, nega
   const { singular, verb } = step;
   const whose = whoseEntity(step, inner);
   if (negative) {
-    if (whose === null) throw new Unsayable("what does not hold of one of several things in between");
+    if (whose === null) throw new Unsayable("a negative condition on one of several intermediate entities");
     return { ...empty, whose: { one: whose, many: whose }, prefersWhose: true, isIndirect: true };
   }
   const { english } = speaker.lexicon;
@@ -113,7 +113,7 @@ function throughEntity(speaker: Speaker, step: Predicate, inner: Condition, nega
   const verbCondition =
     verb === null ? null : { ...byVerb(verb, objectOf(step, verb, inner, english), false), far: true };
   if (singular === "") {
-    if (verbCondition === null) throw new Unsayable("a way over something without words");
+    if (verbCondition === null) throw new Unsayable("an intermediate entity without words");
     return verbCondition;
   }
   const nounCondition: Condition = {

@@ -27,7 +27,7 @@ export function sayTime(
   if (/^(?:year|date)$/.test(singular)) {
     return byVerb(from, speaker.typed ? `the ${singular} ${operand}` : operand, negative);
   }
-  if (!speaker.typed) throw new Unsayable("a time that does not tell of what it is");
+  if (!speaker.typed) throw new Unsayable("a time without its event");
   return byNoun(speaker, predicate, operand, negative, predicate.functional);
 }
 
@@ -64,7 +64,7 @@ export function sayRange(
     const span = `between ${low} and ${high}`;
     if (verb !== null) {
       const event = withoutPreposition(verb);
-      if (lastPreposition(event.rest) !== null) throw new Unsayable("a span behind a preposition");
+      if (lastPreposition(event.rest) !== null) throw new Unsayable("a time span after a preposition");
       return byVerb(event, span, false);
     }
     if (/^(?:year|date)$/.test(singular)) {
