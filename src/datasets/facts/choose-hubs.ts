@@ -75,8 +75,8 @@ function bestTypedHubs(
   byType: ReadonlyMap<string, readonly Entity[]>,
 ): HubChoice | null {
   const largeTypes = [...byType].filter(([, entities]) => entities.length >= fewestHubs);
-  const withFacts = (least: number, types: typeof largeTypes): typeof largeTypes =>
-    types.filter(([, entities]) => medianDegree(view, entities) >= least);
+  const withFacts = (fewestFacts: number, types: typeof largeTypes): typeof largeTypes =>
+    types.filter(([, entities]) => medianDegree(view, entities) >= fewestFacts);
   const withoutRecords = largeTypes.filter(([name]) => !records.has(name));
   // Ids are not names: nobody asks how heavy "v 5" is.
   const labelled = largeTypes.filter(([, entities]) => entities.some(({ id, label }) => !endsIn(id, label)));
@@ -128,13 +128,13 @@ export function entitiesByType(view: GraphView): Map<string, Entity[]> {
 
 /**
  * Finds entities that have facts but no incoming edges, except records.
- * @param least the minimum number of facts of an entity
+ * @param fewestFacts the minimum number of facts of an entity
  */
-function untypedSources(view: GraphView, records: ReadonlySet<string>, least: number): Entity[] {
+function untypedSources(view: GraphView, records: ReadonlySet<string>, fewestFacts: number): Entity[] {
   return [...view.entities.values()].filter(
     (entity) =>
       !view.incoming.has(entity.id) &&
-      (view.outgoing.get(entity.id)?.length ?? 0) >= least &&
+      (view.outgoing.get(entity.id)?.length ?? 0) >= fewestFacts &&
       !isRecord(view, entity, records),
   );
 }

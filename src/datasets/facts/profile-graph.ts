@@ -139,19 +139,19 @@ function isLink(
  */
 function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
   const types = typesWithFacts(view);
-  const [records, things] = [new Set<Level>(), new Set<Level>()];
+  const [records, entities] = [new Set<Level>(), new Set<Level>()];
   for (const level of levels) {
     const { parent, node, paths } = level;
     if (parent?.node !== "record") continue;
     const leadsToSubject = paths.some(({ nodes }) => nodes.at(-1)?.types.some((type) => types.has(type)));
     if (node !== "thing" && !(node === "value" && leadsToSubject)) continue;
     records.add(parent);
-    things.add(level);
+    entities.add(level);
   }
-  return { records, things };
+  return { records, entities };
 }
 
-type Ties = { readonly records: ReadonlySet<Level>; readonly things: ReadonlySet<Level> };
+type Ties = { readonly records: ReadonlySet<Level>; readonly entities: ReadonlySet<Level> };
 
 /** Describes the field at a level, or returns `null` if it repeats the title. */
 function describeField(
@@ -167,7 +167,7 @@ function describeField(
   if (titleCount >= paths.length * 0.9) return null;
   const predicates = pathOf(level.key);
   const pathLevels = levelsTo(level);
-  const relations = (level.parent?.things ?? 0) + 1;
+  const relations = (level.parent?.entityCount ?? 0) + 1;
   const depth = meaningfulPath(level).filter((label) => !isStructural(label)).length;
   const kind =
     chosenKind(options.kinds ?? {}, name) ?? (depth <= 1 && relations === 1 ? "metadata" : "content");
@@ -185,7 +185,7 @@ function describeField(
     steps: pathLevels.map((step) => stepOf(view, step)),
     relations,
     tie: pathLevels.some((step) => ties.records.has(step))
-      ? pathLevels.some((step) => ties.things.has(step))
+      ? pathLevels.some((step) => ties.entities.has(step))
         ? "thing"
         : "detail"
       : null,

@@ -30,7 +30,7 @@ export type Level = {
   /** Whether the entities on this level have no names, so that questions cannot mention them. */
   readonly isNameless?: boolean;
   /** The number of named entities on the path, including those on this level. */
-  readonly things: number;
+  readonly entityCount: number;
   /**
    * Maps each outgoing predicate of the nodes to its group. Predicates that occur on the same node are in the same
    * group.
@@ -70,7 +70,7 @@ export function walkLevels(view: GraphView, hubs: readonly Entity[], options: Wa
     for (const draft of drafts) {
       const level = describeLevel(view, hubIds, draft, options);
       levels.push(level);
-      const continues = level.node === "thing" ? level.things < options.maxHops : level.node !== "value";
+      const continues = level.node === "thing" ? level.entityCount < options.maxHops : level.node !== "value";
       if (continues && depth < longestPath) next.push(...stepsBelow(view, hubIds, level, pathCounts));
     }
     drafts = next;
@@ -197,24 +197,24 @@ function describeLevel(
     (node): node is Entity =>
       node !== undefined && !hubIds.has(node.id) && hasFurtherEdges(view, node, draft),
   );
-  const outerThings = draft.parent?.things ?? 0;
+  const outerThings = draft.parent?.entityCount ?? 0;
   const continues = withEdges.length > 0 && withEdges.length >= nodes.size * continuingShare;
   const parts = new Map<string, string>();
   for (const { id } of withEdges) {
     const predicates = (view.outgoing.get(id) ?? []).map(({ predicate }) => predicate.label);
     for (const predicate of predicates) join(parts, predicates[0] ?? predicate, predicate);
   }
-  if (!continues) return { ...draft, node: "value", things: outerThings, parts };
+  if (!continues) return { ...draft, node: "value", entityCount: outerThings, parts };
   if (!draft.inverse && isNamed(view, withEdges, draft, options)) {
-    return { ...draft, node: "thing", things: outerThings + 1, parts };
+    return { ...draft, node: "thing", entityCount: outerThings + 1, parts };
   }
   const list = !draft.inverse && [...parts.keys()].every(isStructural);
   // What belongs to several subjects is not a part of each of them, even if it has no name: the berths of a port are not
   // those of its ships.
   if (!draft.inverse && !list && isSharedByHubs(draft.paths)) {
-    return { ...draft, node: "thing", isNameless: true, things: outerThings + 1, parts };
+    return { ...draft, node: "thing", isNameless: true, entityCount: outerThings + 1, parts };
   }
-  return { ...draft, node: list ? "list" : "record", things: outerThings, parts };
+  return { ...draft, node: list ? "list" : "record", entityCount: outerThings, parts };
 }
 
 /**

@@ -39,7 +39,7 @@ export async function checkWritten(
     language,
     call,
     question: claim.question,
-    needed: new Set(ids),
+    neededIds: new Set(ids),
     verdicts: [
       {
         step: "generation",
@@ -63,7 +63,7 @@ type Review = {
   readonly call: LanguageCall;
   readonly verdicts: CheckVerdict[];
   question: string;
-  needed: ReadonlySet<number>;
+  neededIds: ReadonlySet<number>;
 };
 
 type Rejection = { readonly at: CheckStep; readonly by: CheckVerdict["by"]; readonly because: string };
@@ -72,8 +72,8 @@ function claimedIds({ groups }: Claim): number[] {
   return groups.flatMap(({ triples }) => triples.map(({ id }) => id));
 }
 
-function pairOf({ claim, question, needed }: Review): QaPair {
-  return claim.pair({ question, answer: claim.answer }, needed);
+function pairOf({ claim, question, neededIds }: Review): QaPair {
+  return claim.pair({ question, answer: claim.answer }, neededIds);
 }
 
 function reject(review: Review, { at, by, because }: Rejection): RejectedPair {
@@ -83,8 +83,8 @@ function reject(review: Review, { at, by, because }: Rejection): RejectedPair {
 }
 
 /** Returns the reason why the rules reject a question with the triples that are necessary so far. */
-function whyWrong({ claim, needed }: Review, question: string): string | null {
-  return claim.whyWrong({ question, answer: claim.answer }, needed);
+function whyWrong({ claim, neededIds }: Review, question: string): string | null {
+  return claim.whyWrong({ question, answer: claim.answer }, neededIds);
 }
 
 function checkProof(review: Review): Rejection | null {
@@ -112,7 +112,7 @@ async function checkTriples(review: Review): Promise<Rejection | null> {
     verdicts.push({ step: at, outcome: "passed", by: "language", note: `${note}${keptNote}` });
     return null;
   }
-  review.needed = needed;
+  review.neededIds = needed;
   verdicts.push({ step: at, outcome: isPruned ? "changed" : "passed", by: "language", note });
   const reason = whyWrong(review, question);
   return reason === null ? null : { at, by: "rules", because: reason };

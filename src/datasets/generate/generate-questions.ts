@@ -206,9 +206,12 @@ function limitsOf(
   roles: readonly Roles[],
 ): { readonly limits: LineLimits; readonly unlimited: LineLimits } {
   const counts = new Map<string, number>();
-  const unlimited = { strategy, maxHops, asked: { counts, limit: Number.POSITIVE_INFINITY } };
+  const unlimited = { strategy, maxHops, askedPredicates: { counts, limit: Number.POSITIVE_INFINITY } };
   if (count === undefined || distribution !== undefined) return { limits: unlimited, unlimited };
-  return { limits: { ...unlimited, asked: { counts, limit: predicateLimit(count, roles) } }, unlimited };
+  return {
+    limits: { ...unlimited, askedPredicates: { counts, limit: predicateLimit(count, roles) } },
+    unlimited,
+  };
 }
 
 function reportCells(cells: readonly FilledCell[]): CellReport[] {

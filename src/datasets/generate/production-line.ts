@@ -37,7 +37,7 @@ export type LineLimits = {
   readonly strategy: "clustering" | "subgraph" | "both";
   readonly maxHops: number;
   /** Limits how often questions about one titled subject ask for the same predicate. */
-  readonly asked: AskedPredicates;
+  readonly askedPredicates: AskedPredicates;
 };
 
 /** The questions that a production line should generate if it does not fill the whole cell. */
@@ -146,7 +146,7 @@ type Trial = {
 function createTrial(
   { typed }: Cell,
   usedHashes: Set<number>,
-  { asked: { counts, limit } }: LineLimits,
+  { askedPredicates: { counts, limit } }: LineLimits,
   { wants, patience }: Selection,
 ): Trial {
   const refused = new Map<string, number>();
@@ -198,10 +198,10 @@ function listShapes(
     (shape) =>
       fits(material.store, shape) && (strategy === "both" || titled(shape) === (strategy === "subgraph")),
   );
-  const open = material.random
+  const countedShapes = material.random
     .shuffle(shapes)
     .map((shape) => ({ shape, uses: fieldsOf(shape).map((field) => usesOf(source, field)) }));
-  return { source, openShapes: createOpenShapes(open) };
+  return { source, openShapes: createOpenShapes(countedShapes) };
 }
 
 /** Lists the fields that a shape uses. A title is treated as a field. */
@@ -223,10 +223,7 @@ function leastServed(candidates: readonly SubjectShapes[]): SubjectShapes | unde
   const remaining = candidates.filter((candidate) => candidate.openShapes.size > 0);
   const share = ({ source }: SubjectShapes): number => source.made / source.weight;
   return remaining.reduce<SubjectShapes | undefined>(
-    (leastServedSoFar, candidate) =>
-      leastServedSoFar === undefined || share(candidate) < share(leastServedSoFar)
-        ? candidate
-        : leastServedSoFar,
+    (best, candidate) => (best === undefined || share(candidate) < share(best) ? candidate : best),
     undefined,
   );
 }

@@ -25,8 +25,8 @@ import { fileBeside, writeDrafts } from "./write-drafts.ts";
 /** The maximum number of gaps listed in a message. The report lists all gaps. */
 export const shownGaps = 12;
 
-/** The means of generating questions. */
-export type GenerationMeans = {
+/** The embedder, the writer, the journal and the shelf that a generation uses. */
+export type GenerationResources = {
   readonly embedder: Embedder;
   /** The writer that rewords the drafts, or `null` to keep them unchanged. */
   readonly writer: DraftWriter | null;
@@ -39,7 +39,7 @@ export type GenerationMeans = {
 export async function generateByDistribution(
   facts: GraphFacts,
   options: GenerateOptions & { readonly clusters: ClusterOptions },
-  { embedder, writer, journal, shelf }: GenerationMeans,
+  { embedder, writer, journal, shelf }: GenerationResources,
   watch: Watch,
 ): Promise<{ readonly report: GenerationReport<PairList>; readonly written: WritingOutcome<PairList> }> {
   const subjects = await clusterSubjects(facts, embedder, options.clusters, watch);
@@ -113,7 +113,7 @@ export function reportAfterChecks(
   { pairs, rejected }: WritingOutcome<PairList>,
   rules: LabelRules = publishedLabelRules,
 ): GenerationReport<PairList> {
-  const written = [...pairs];
+  const writtenPairs = [...pairs];
   const countIn = (candidates: readonly QaPair[], { cell }: GenerationReport["cells"][number]): number =>
     candidates.filter(
       (pair) =>
@@ -126,7 +126,7 @@ export function reportAfterChecks(
     const rejectedCount = countIn(refusedPairs, cell);
     const refused =
       rejectedCount === 0 ? cell.refused : { "rejected by a check": rejectedCount, ...cell.refused };
-    return { ...cell, made: countIn(written, cell), refused };
+    return { ...cell, made: countIn(writtenPairs, cell), refused };
   });
   return { ...report, pairs, cells };
 }

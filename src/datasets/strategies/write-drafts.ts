@@ -35,8 +35,8 @@ export type RejectedFile = {
 };
 
 /**
- * Writes rejected questions to `Q-rejected.csv`, next to `Q.csv`. The file lists no questions if all of them passed
- * every check.
+ * Writes rejected questions to `Q-rejected.csv`, next to `Q.csv`. The file has no rows if every question passed all
+ * checks.
  */
 export function writeRejectedPairs(out: string, rejected: readonly RejectedPair[]): RejectedFile {
   const file = fileBeside(out, "rejected");

@@ -28,7 +28,7 @@ export type SpokenRole = {
   readonly others: readonly { readonly label: string; readonly nouns: readonly string[] }[];
 };
 
-/** The maximum number of sample labels used to recognise what the labels mean. */
+/** The maximum number of sample labels per predicate. */
 const sampleSize = 40;
 const numberedShare = 0.8;
 

@@ -38,7 +38,7 @@ export function createFreshWording(): FreshWording {
   };
 }
 
-/** Lists the sequences of a template, at least one. Every value counts as the same word. */
+/** Lists the sequences of a template, or the whole template if it is shorter. Every value counts as the same word. */
 function sequencesOf(template: string): string[] {
   const words = template
     .toLowerCase()

@@ -41,7 +41,7 @@ export type LabelWords = {
   readonly passive: string | null;
 };
 
-/** Words that ordinary English also writes with a hyphen. */
+/** Matches words that are written with a hyphen in ordinary English. */
 const hyphenated =
   /^(?:anti|co|cross|ex|extra|half|inter|intra|mid|multi|non|post|pre|pro|re|self|semi|step|sub|super|vice)-[a-z]+$|-(?:up|in|out|off|on|down|law)$/;
 

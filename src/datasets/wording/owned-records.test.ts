@@ -75,16 +75,16 @@ test("two entities of one record are not named in separate conditions if a subje
     [`L${at}`, "score", scores[at] ?? ""],
     [`L${at}`, "courier", people[1 + (at % 2)] ?? ""],
   ]);
-  const about = (await factsOf([...triples, ...letters])).about("Person");
+  const store = (await factsOf([...triples, ...letters])).about("Person");
   const [score, courier] = ["score", "courier"].map((label) =>
-    about.fields.find(({ path, relations }) => path[0] === "sender" && path[1] === label && relations === 1),
+    store.fields.find(({ path, relations }) => path[0] === "sender" && path[1] === label && relations === 1),
   );
   const where = [
     { field: score?.name ?? "", in: ["Ember Mass"] },
     { field: courier?.name ?? "", in: ["Bo Wren"] },
   ];
   const asked = (conditions: typeof where) =>
-    createWording(about).ask(
+    createWording(store).ask(
       { version: 1, hub: "Person", operation: "aggregation", typed: true, where: conditions, ask: null },
       1,
     );

@@ -71,8 +71,8 @@ export async function generateDocumentQuestions(
     stage.advance();
   }
   stage.finish();
-  const written = await runWriting(jobs, language, journal, options, watch);
-  return { ...written, sets: sets.length, clusters: jobs.length, skipped };
+  const outcome = await runWriting(jobs, language, journal, options, watch);
+  return { ...outcome, sets: sets.length, clusters: jobs.length, skipped };
 }
 
 async function clusterDocuments(

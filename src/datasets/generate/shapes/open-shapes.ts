@@ -33,9 +33,9 @@ export function createOpenShapes(shapes: readonly Omit<OpenShape, "failures">[])
     siftUp(heap);
   };
   for (const [place, shape] of shapes.entries()) {
-    const open: OpenShape = { ...shape, failures: 0 };
-    places.set(open, place);
-    putBack(open);
+    const openShape: OpenShape = { ...shape, failures: 0 };
+    places.set(openShape, place);
+    putBack(openShape);
   }
   return {
     get size() {

@@ -306,7 +306,7 @@ function isTied(fields: Fields, { where, branch, ask, key }: Shape): boolean {
   const details = used.filter(({ tie }) => tie === "detail");
   if (details.length === 0) return true;
   const things = used.filter(({ tie, relations }) => tie === "thing" && relations === 1);
-  return details.every(({ scopes }) => things.some((thing) => shareScope(thing.scopes, scopes)));
+  return details.every(({ scopes }) => things.some((field) => shareScope(field.scopes, scopes)));
 }
 
 function shareScope(left: readonly string[], right: readonly string[]): boolean {
@@ -320,17 +320,17 @@ function isSensible(fields: Fields, { where, ask, branch }: Shape): boolean {
   const used = ask === null ? names : [...names, ask];
   if (used.some((name, at) => used.indexOf(name) !== at)) return false;
   if (!hasTitle(slots) || names.length === 0) return true;
-  const asked = ask === null ? undefined : fields.get(ask);
-  if (asked === undefined || (asked.valueKind !== "name" && asked.tie === null)) return false;
+  const askedField = ask === null ? undefined : fields.get(ask);
+  if (askedField === undefined || (askedField.valueKind !== "name" && askedField.tie === null)) return false;
   return names.every((name) => {
     const field = fields.get(name);
-    return field?.valueKind === "name" && shareScope(field.scopes, asked.scopes);
+    return field?.valueKind === "name" && shareScope(field.scopes, askedField.scopes);
   });
 }
 
 /** Whether a single triple can prove the answer: the value of a titled hub, or the only hub with a given value. */
 export function isOneFact({ operation, where, ask, also }: Shape): boolean {
-  const [only, ...others] = where;
-  if (operation !== "basic" || also !== undefined || only === undefined || others.length > 0) return false;
-  return (only.kind === "title") === (ask !== null);
+  const [slot, ...others] = where;
+  if (operation !== "basic" || also !== undefined || slot === undefined || others.length > 0) return false;
+  return (slot.kind === "title") === (ask !== null);
 }

@@ -110,7 +110,7 @@ function roleOf(
   return phrase("noun", be(join(article, text), labelTense ?? "present"));
 }
 
-/** States that a subject belongs to a whole, which is named after the type of the objects. */
+/** Reads a label such as "wharf of" as a relation to a whole, which is named after the type of the objects. */
 function belongingTo(subject: string, { objectNouns: [whole = ""] }: PredicateUse): Reading {
   return whole === "" || whole === subject
     ? phrase("verb", active("belong", "present", "to"))

@@ -40,12 +40,12 @@ function beforeCount(text: string): CountedItem | null {
 
 /** Reads "listeners per week" and "tickets sold". */
 function beforePhrase(text: string, english: EnglishWords): CountedItem | null {
-  const [, nouns = "", behind = ""] =
+  const [, nouns = "", modifier = ""] =
     /^(?:number of )?(\p{L}+) ((?:per|in|at|on|for|of) .+|\p{L}+)$/u.exec(text) ?? [];
-  if (!behind.includes(" ") && !isParticipleOnly(behind, english)) return null;
+  if (!modifier.includes(" ") && !isParticipleOnly(modifier, english)) return null;
   // Tickets are sold one by one, but "damages awarded" are an amount, so the dictionary lists "damages".
-  if (!behind.includes(" ") && nouns.endsWith("s") && english.isLemma(nouns)) return null;
-  return fromPlural(nouns, behind);
+  if (!modifier.includes(" ") && nouns.endsWith("s") && english.isLemma(nouns)) return null;
+  return fromPlural(nouns, modifier);
 }
 
 /** Reads "has berths for": a ship that has berths for twelve has twelve berths. */

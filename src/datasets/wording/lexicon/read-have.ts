@@ -52,8 +52,8 @@ function readCompletedAction(
 }
 
 /**
- * Reads labels such as "has registered office in" and adds an article to the noun. Returns `null` unless the label ends
- * in a preposition, and for numbers, because no question word asks for a number after a preposition.
+ * Reads labels such as "has registered office in" and adds an article to the noun. Returns `null` for a label that does
+ * not end in a preposition, and for numbers, because no question word asks for a number after a preposition.
  */
 function readHaveWithObject(
   rest: readonly string[],

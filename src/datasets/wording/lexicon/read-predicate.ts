@@ -51,8 +51,8 @@ function isSayable(text: string): boolean {
 }
 
 /**
- * Whether words can be used as a noun. They cannot if they begin with their own verb or article, or end in a
- * preposition or adverb: "was the" is not a noun.
+ * Whether words can be used as a noun. They cannot if they begin with a verb or an article, or end in a preposition or
+ * an adverb: "was the" is not a noun.
  */
 function canBeNoun(noun: string, english: EnglishWords): boolean {
   const last = noun.split(" ").at(-1) ?? "";

@@ -195,8 +195,8 @@ function readTrailingPreposition({ words, text, first, use, english }: Label): R
 }
 
 /**
- * Returns the base form of a word that ends in "-s" and is in no dictionary, such as "codeshares", or `null` for other
- * words.
+ * Returns the base form of a word that ends in "-s" and is not in the dictionary, such as "codeshares", or `null` for
+ * other words.
  */
 function unlistedVerb(word: string, english: EnglishWords): string | null {
   const base = /^(\p{Ll}{3,}[^\Ws])s$/u.exec(word)?.[1];

@@ -32,7 +32,7 @@ export function readLeadingVerb(label: Label): Reading | undefined {
 
 /**
  * Whether the verb is in the past tense. "Set" and "cut" are also base forms, so only the particles after them can show
- * that they are past tenses.
+ * that they are in the past tense.
  */
 function isPast(forms: VerbReading["forms"], { rest, use, english }: Label): boolean {
   if (!forms.has("past") && !forms.has("participle")) return false;
@@ -119,9 +119,9 @@ function isBaseNoun(label: Label): boolean {
  * subject has at most one, a "launch vehicle" is a vehicle.
  */
 function isOfEvent({ first, rest, use, english }: Label): boolean {
-  const behind = rest.join(" ");
+  const afterFirst = rest.join(" ");
   if (english.shareOf(first, "noun") === 0) return false;
-  if (use.valueKind === "number" || isTemporal(use)) return singularOf(behind) === behind;
+  if (use.valueKind === "number" || isTemporal(use)) return singularOf(afterFirst) === afterFirst;
   return use.functional && english.eventPhrase(first) !== null;
 }
 

@@ -164,7 +164,7 @@ function askRecorded(nounWithVerb: string, { text, clausal, hub }: NounPhrase): 
   return clausal || hub === null ? [] : [`which ${nounWithVerb} recorded for ${text}?`];
 }
 
-/** Asks what a single named subject has, unless a clause describes it. */
+/** Asks what a single subject has: "Which genres does X have?" This wording is unnatural after a clause. */
 function askPossessions(noun: string, { text, number, clausal, hub }: NounPhrase): string[] {
   return clausal || hub === null ? [] : [`which ${noun} ${number === "one" ? "does" : "do"} ${text} have?`];
 }
@@ -224,7 +224,7 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   return actorQuestions.length > 0 ? actorQuestions : askObjects(predicate, verb, subject, typeNoun);
 }
 
-/** Asks for the objects of a verb, which comes last or follows its preposition: "On which soil does X grow?" */
+/** Asks for the objects of a verb, with its preposition at the end or at the beginning: "On which soil does X grow?" */
 function askObjects(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase, noun: string): string[] {
   const hasNoun = predicate.typeNoun !== "" || predicate.singular !== "";
   const isLate = isStranded(predicate, subject) || (hasNoun && partOf(verb) !== null);

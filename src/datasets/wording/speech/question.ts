@@ -138,23 +138,23 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
   const couldYouTell = isSplit
     ? `could you tell me the ${namesWanted}`
     : `could you tell me which ${subject.indirect("many")}`;
-  const [which, what] = isSplit
+  const [whichQuestion, whatQuestion] = isSplit
     ? [`${pronoun} are the ${many}`, `${pronoun} are the ${many}`]
     : [`which ${clause}`, person ? `which ${clause}` : `what ${clause}`];
   return `${speaker.choose([
-    which,
-    which,
-    what,
+    whichQuestion,
+    whichQuestion,
+    whatQuestion,
     `what are the ${namesWanted}`,
     `can you find all ${many}`,
     `could you show me the ${many}`,
-    verb === null ? what : `are there any ${many}, and if so, ${person ? "who" : "which"}`,
+    verb === null ? whatQuestion : `are there any ${many}, and if so, ${person ? "who" : "which"}`,
     `${pronoun} are all the ${many}`,
     couldYouTell,
     `can you list the ${many}`,
     `could you name all ${many}`,
     `${pronoun} are the ${many}`,
-    verb === null ? what : `which of the ${plural} ${verb}`,
+    verb === null ? whatQuestion : `which of the ${plural} ${verb}`,
     person ? `who are the ${many}` : doYouKnow,
   ])}?`;
 }

@@ -10,11 +10,11 @@ export function askState(speaker: Speaker, predicate: Predicate, subject: NounPh
   const { verb, singular } = predicate;
   const does = subject.number === "one" ? "does" : "do";
   if (verb === null) {
-    const thing = indefinite(singular);
+    const object = indefinite(singular);
     return speaker.choose([
-      `${does} ${subject.text} have ${thing}?`,
-      `is it true that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${thing}?`,
-      `can we say that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${thing}?`,
+      `${does} ${subject.text} have ${object}?`,
+      `is it true that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${object}?`,
+      `can we say that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${object}?`,
     ]);
   }
   const helper = auxiliary(verb, subject.number);

@@ -87,8 +87,8 @@ export function speakSubject(
     const modifiers = join(phrase, clauses);
     // "Papers that do not use X report Y" has its verb too late.
     if (!relativeClause.test(modifiers)) return join(head, modifiers, statedPredicate);
-    const whole = describe(name(number), conditions, number, words.person);
-    return join(whole.head, whole.phrase, existing, whole.clauses);
+    const fullDescription = describe(name(number), conditions, number, words.person);
+    return join(fullDescription.head, fullDescription.phrase, existing, fullDescription.clauses);
   };
   return {
     words,
@@ -253,13 +253,13 @@ function joinClauses(
   );
   if (new Set(clauses.map((text) => text.split(" ")[0])).size > 1) throw new Unsayable("unlike clauses");
   // "that eat fish and that live in X": the second "that" is unnecessary.
-  const joined = clauses.map((text, at) =>
+  const withoutRepeats = clauses.map((text, at) =>
     at > 0 && stated[at - 1]?.negative === false && text.startsWith(`${relative} `)
       ? text.slice(relative.length + 1)
       : text,
   );
   const isContrast = stated.length === 2 && stated[0]?.negative === false && stated[1]?.negative === true;
-  return isContrast ? joined.join(" but ") : joinList(joined);
+  return isContrast ? withoutRepeats.join(" but ") : joinList(withoutRepeats);
 }
 
 /** Returns the requested detail of a record and the phrase for the record, or `null` for any other form. */

@@ -74,22 +74,22 @@ function byVerb(
   speaker: Speaker,
   { typeNoun, asks, inverse }: Predicate,
   verb: VerbPhrase,
-  whom: string,
+  owner: string,
   degree: string,
 ): string {
   // "What do most plants bloom in?" does not ask for a month.
   if (asks === "when" && typeNoun === "") throw new Unsayable("a time of the year without a noun");
-  const asked =
+  const askedNouns =
     typeNoun !== "" && asks !== "who"
       ? [`which ${typeNoun}`, `what ${typeNoun}`]
       : [asks === "who" ? "who" : "what"];
   const [first, ...others] =
     verb.style === "active" && verb.tense === "present"
-      ? bySubjects(asked, verb, whom, degree)
+      ? bySubjects(askedNouns, verb, owner, degree)
       : inverse !== null && degree !== "least"
         ? // "Who were flights most often commanded by?" has its preposition too far from the question word.
-          asked.map((question) => `${question} ${finite(inverse, "one")} ${mostOf(whom)}?`)
-        : byFrequency(asked, verb, whom, degree, asks === "where" && typeNoun === "");
+          askedNouns.map((question) => `${question} ${finite(inverse, "one")} ${mostOf(owner)}?`)
+        : byFrequency(askedNouns, verb, owner, degree, asks === "where" && typeNoun === "");
   return speaker.choose([first ?? "", ...others]);
 }
 
@@ -100,9 +100,9 @@ function mostOf(noun: string): string {
 
 /** Asks how often something happens; "where" needs no preposition after the verb. */
 function byFrequency(
-  asked: readonly string[],
+  askedNouns: readonly string[],
   verb: VerbPhrase,
-  whom: string,
+  owner: string,
   degree: string,
   isPlace: boolean,
 ): string[] {
@@ -112,21 +112,27 @@ function byFrequency(
     event.style === "be"
       ? `${degree} often ${afterSubject(event)}`
       : `${afterSubject(event)} ${degree} often`;
-  const plain = (isPlace ? ["where"] : asked).map(
-    (question) => `${question} ${helper} ${whom} ${eventClause(verbAlone)}?`,
+  const plain = (isPlace ? ["where"] : askedNouns).map(
+    (question) => `${question} ${helper} ${owner} ${eventClause(verbAlone)}?`,
   );
   return plain;
 }
 
 /** Compares the numbers of subjects, because "often" is unnatural for a lasting state. */
-function bySubjects(asked: readonly string[], verb: VerbPhrase, whom: string, degree: string): string[] {
+function bySubjects(
+  askedNouns: readonly string[],
+  verb: VerbPhrase,
+  owner: string,
+  degree: string,
+): string[] {
   const share = degree === "least" ? "smallest" : "largest";
-  const clause = `${auxiliary(verb, "many")} the ${share} number of ${whom}`;
+  const clause = `${auxiliary(verb, "many")} the ${share} number of ${owner}`;
   const preposition = lastPreposition(verb.rest);
   // "Which city do the largest number of people live in" leaves its preposition far behind.
-  if (preposition === null) return asked.map((question) => `${question} ${clause} ${afterSubject(verb)}?`);
+  if (preposition === null)
+    return askedNouns.map((question) => `${question} ${clause} ${afterSubject(verb)}?`);
   const stem = { ...verb, rest: verb.rest.slice(0, -preposition.length).trim() };
-  return asked.map((question) => {
+  return askedNouns.map((question) => {
     const fronted = question === "who" ? "whom" : question;
     return `${preposition} ${fronted} ${clause} ${afterSubject(stem)}?`;
   });

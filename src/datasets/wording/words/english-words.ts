@@ -178,10 +178,12 @@ function isCountable(phrase: string, words: Words): boolean {
   // Fields of knowledge and techniques: "typology", "photography".
   if (/(?:logy|graphy|metry|nomy)$/.test(head)) return false;
   const share = (kind: string): number => kindShare(head, kind, words);
-  const thing = ["animal", "artifact", "plant", "person", "object", "body"].some((kind) => share(kind) > 0);
+  const isConcrete = ["animal", "artifact", "plant", "person", "object", "body"].some(
+    (kind) => share(kind) > 0,
+  );
   return (
     shareOf(head, "noun", words) > (share("animal") > 0 ? 0.2 : 0.5) &&
-    (thing || share("substance") + share("food") < 0.5)
+    (isConcrete || share("substance") + share("food") < 0.5)
   );
 }
 
@@ -210,8 +212,8 @@ function eventPhrase(noun: string, words: Words): string | null {
   if (listed !== undefined) return listed;
   const share = (kind: string): number => kindShare(noun, kind, words);
   const happens = Math.max(share("act"), share("event")) >= 0.4;
-  const named = Math.max(share("location"), share("artifact")) >= 0.4;
-  const isAction = happens || (/(?:ing|tion|ment)$/.test(noun) && !named);
+  const isPlaceOrArtifact = Math.max(share("location"), share("artifact")) >= 0.4;
+  const isAction = happens || (/(?:ing|tion|ment)$/.test(noun) && !isPlaceOrArtifact);
   const lemma = isAction ? derivedVerbs(noun, words)[0] : undefined;
   if (lemma === undefined || lemma.includes(" ")) return null;
   return sets.intransitive.has(lemma) ? pastOf(lemma) : `was ${participleOf(lemma)}`;

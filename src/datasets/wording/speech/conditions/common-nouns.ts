@@ -61,10 +61,7 @@ export function sayUseOrBranch(
   return { ...used, reduced: negative ? null : `with ${noun}` };
 }
 
-/**
- * Expresses that a subject is one of a series: "episodes from the series X". Returns `null` for predicates that name no
- * series.
- */
+/** Expresses that a subject is one of a series: "episodes from the series X". Returns `null` for other predicates. */
 export function saySeries(
   { typed }: Speaker,
   { predicate, operand, negative }: NameCondition,
@@ -73,7 +70,7 @@ export function saySeries(
   return byVerb(be("from", "present"), typed ? `the ${predicate.singular} ${operand}` : operand, negative);
 }
 
-/** Whether a predicate names the whole to which a subject belongs as one of many. */
+/** Whether a predicate names the series to which a subject belongs. */
 export function isSeries({ singular, functional }: Predicate): boolean {
   return functional && /^(?:series|franchise|trilogy|saga|anthology)$/.test(singular);
 }

@@ -40,7 +40,9 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
   );
 }
 
-/** Treats a value as the only one of its owner if it is: a rocket has many launch sites, but every launch has one. */
+/**
+ * Marks a field as functional if every owner has only one value: a rocket has many launch sites, but a launch has one.
+ */
 function ofRecord(field: SpokenField): SpokenField {
   const isOne = field.steps.length > 1 && field.field.steps.at(-1)?.functional === true;
   return isOne ? { ...field, last: { ...field.last, functional: true } } : field;
@@ -144,12 +146,12 @@ function havingRecord({ lexicon }: Speaker, step: Predicate, inner: Condition, n
 }
 
 /** Relates the owner of a step to a described entity: "belong to a club", "of a class", "with a keeper". */
-function relateEntity(step: Predicate, thing: string, english: EnglishWords): Condition {
+function relateEntity(step: Predicate, entity: string, english: EnglishWords): Condition {
   const { singular, verb } = step;
-  if (isSeries(step)) return byVerb(be("from", "present"), thing, false);
-  if (verb?.lemma === "belong") return byVerb(verb, thing, false);
-  if (english.isNounOf("classes", singular)) return byVerb(be("of", "present"), thing, false);
-  return having(thing, false);
+  if (isSeries(step)) return byVerb(be("from", "present"), entity, false);
+  if (verb?.lemma === "belong") return byVerb(verb, entity, false);
+  if (english.isNounOf("classes", singular)) return byVerb(be("of", "present"), entity, false);
+  return having(entity, false);
 }
 
 /** Builds a clause about an intermediate entity that is the only one of its kind: "whose keeper was born in 1901". */

@@ -27,8 +27,8 @@ export function sayName(speaker: Speaker, condition: NameCondition): Condition {
   const withThe = withArticle(condition);
   if (predicate.owns === true && !negative)
     return { ...empty, reduced: `of ${ownerPhrase(speaker, predicate, withThe.operand)}` };
-  const chosen = verbOf(speaker, predicate);
-  const verb = chosen === null ? null : placedIn(chosen, labels, speaker.lexicon.english);
+  const chosenVerb = verbOf(speaker, predicate);
+  const verb = chosenVerb === null ? null : placedIn(chosenVerb, labels, speaker.lexicon.english);
   const isVenue = speaker.lexicon.hub.document && verb !== null && appearsSomewhere(verb);
   const byVerbAlone = withVerb(speaker, withThe, verb);
   if (predicate.singular === "") {
@@ -80,19 +80,19 @@ function withArticle(condition: NameCondition): NameCondition {
  */
 const sharedStem = 4;
 
-/** States that a subject is part of an entity, or is located in it. Returns `null` without such a verb. */
+/** States that a subject is part of an entity, or is located in it. Returns `null` for other verbs. */
 function sayWithin(
   { typed }: Speaker,
   { predicate: { singular }, operand, negative }: NameCondition,
   verb: VerbPhrase | null,
 ): Condition | null {
   if (verb === null) return null;
-  const whole = typed && !operand.startsWith("the ") ? theNamed(singular, operand) : operand;
+  const container = typed && !operand.startsWith("the ") ? theNamed(singular, operand) : operand;
   // A town is not described as having a county but as being located in it.
-  if (verb.rest === "located in") return byVerb(verb, whole, negative);
+  if (verb.rest === "located in") return byVerb(verb, container, negative);
   if (verb.style !== "be" || verb.rest !== "of") return null;
   if (negative) throw new Unsayable("a negation of what a subject belongs to");
-  return { ...empty, reduced: `of ${whole}` };
+  return { ...empty, reduced: `of ${container}` };
 }
 
 /**
@@ -119,7 +119,7 @@ function withNoun(speaker: Speaker, { predicate, labels, operand, negative }: Na
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 
-/** Expresses the condition with the verb: "kept by X". Returns `null` without a verb that suits the value. */
+/** Expresses the condition with the verb: "kept by X". Returns `null` if no verb suits the value. */
 function withVerb(
   speaker: Speaker,
   { predicate: { singular }, labels, operand, negative }: NameCondition,
