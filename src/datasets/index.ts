@@ -51,7 +51,7 @@ export type { GenerationReport } from "./generate/generate-questions.ts";
 export { planSchema } from "./generate/plan.ts";
 export { defaultSubgraphTokens } from "./generate/publication-subgraph.ts";
 export { runPlan } from "./generate/run-plan.ts";
-export type { Written } from "./generate/run-writing.ts";
+export type { WritingOutcome } from "./generate/run-writing.ts";
 export {
   clusterValues,
   defaultClusterOptions,
@@ -60,7 +60,7 @@ export type { Variant } from "./generate/variants.ts";
 export { type RejectedPair, verdictsOf } from "./generate/verdict.ts";
 export { noJournal, type WorkJournal } from "./generate/work-journal.ts";
 export { writeAboutPublications } from "./generate/write-about-publications.ts";
-export type { FormWritingOptions } from "./generate/write-from-forms.ts";
+export type { DraftWriter, FormWritingOptions } from "./generate/write-from-forms.ts";
 export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
 export type { PairList, QaPair } from "./qa-pair.ts";
@@ -98,7 +98,6 @@ export { chooseHubsToAsk } from "./strategies/choose-hubs-to-ask.ts";
 export { identityOf, keepWork } from "./strategies/keep-work.ts";
 export { readVariants } from "./strategies/read-variants.ts";
 export {
-  type DraftWriter,
   fileBeside,
   type RejectedFile,
   writeDrafts,

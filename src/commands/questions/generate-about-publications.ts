@@ -45,9 +45,8 @@ export async function generateAboutPublications(
     writeAboutPublications(
       pairContext(facts, { graph, rules }),
       hubs,
-      models.language,
+      { ...formWritingOptions(options), language: models.language, questions },
       journal,
-      { ...formWritingOptions(options), questions },
       context,
     ),
   );

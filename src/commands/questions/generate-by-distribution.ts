@@ -19,7 +19,7 @@ import {
   reportAfterChecks,
   type UnanswerableReport,
   type UserLexicon,
-  type Written,
+  type WritingOutcome,
   writePairs,
   writeQuestions,
 } from "../../datasets/index.ts";
@@ -109,7 +109,7 @@ export async function generateVariants(
 
 type GeneratedQuestions = {
   readonly report: GenerationReport<PairList>;
-  readonly written: Written<PairList>;
+  readonly written: WritingOutcome<PairList>;
 };
 
 function generate(
@@ -131,7 +131,6 @@ function generate(
   return withJournal(out, inputs, models, context, (journal) =>
     generateByDistribution(
       facts,
-      models.embedder,
       {
         seed: context.seed,
         graph,
@@ -148,9 +147,7 @@ function generate(
         ...(rules === undefined ? {} : { rules }),
         ...(lexicon === undefined ? {} : { lexicon }),
       },
-      draftWriter(options, models),
-      journal,
-      shelf,
+      { embedder: models.embedder, writer: draftWriter(options, models), journal, shelf },
       context,
     ),
   );

@@ -16,7 +16,7 @@ import {
   readDocuments,
   runPlan,
   type UserLexicon,
-  type Written,
+  type WritingOutcome,
   writeDrafts,
   writeQuestions,
 } from "../../datasets/index.ts";
@@ -166,7 +166,7 @@ function describeRefused(refused: Readonly<Record<string, number>>): string[] {
 /** Writes the accepted and the rejected questions to files, and reports both. */
 export function writeAndReport(
   out: string,
-  written: Written<PairList>,
+  written: WritingOutcome<PairList>,
   models: Models,
   report: { readonly lines: readonly string[]; readonly json: object },
 ): Outcome {

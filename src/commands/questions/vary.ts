@@ -19,7 +19,7 @@ import {
   type VaryReport,
   variantKinds,
   varyQuestions,
-  type Written,
+  type WritingOutcome,
   writeQuestions,
 } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
@@ -167,7 +167,7 @@ function chooseKinds(
 function writeAndReport(
   file: string,
   { columns, pairs: originals }: QuestionFile,
-  { made, left, kinds, written }: VaryReport & { readonly kinds: Kinds; readonly written: Written },
+  { made, left, kinds, written }: VaryReport & { readonly kinds: Kinds; readonly written: WritingOutcome },
   out: string,
   models: Models,
 ): Outcome {

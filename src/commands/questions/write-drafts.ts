@@ -6,7 +6,7 @@ import {
   type FormWritingOptions,
   type PairList,
   type RejectedFile,
-  type Written,
+  type WritingOutcome,
   writeRejectedPairs,
 } from "../../datasets/index.ts";
 import type { Models } from "../shared/with-models.ts";
@@ -45,7 +45,7 @@ export function draftWriter(options: WritingOptions, models: Models): DraftWrite
 /** @returns null if no model wrote questions */
 export function writeRejected(
   out: string,
-  { rejected }: Written<PairList>,
+  { rejected }: WritingOutcome<PairList>,
   models: Models,
 ): RejectedFile | null {
   return !modelWrites(models) || models.plan ? null : writeRejectedPairs(out, rejected);

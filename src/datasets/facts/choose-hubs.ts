@@ -18,15 +18,16 @@ export type HubChoice = {
 
 /** The minimum number of entities that a type needs to be the hub type. */
 export const fewestHubs = 3;
-/** If the coverage of two types differs by no more than this value, the type with more entities is chosen. */
+/** If the coverage of two types differs by no more than this proportion, the type with more entities is chosen. */
 const tolerance = 0.1;
-const deepest = 8;
+const mostSteps = 8;
 /**
- * Similar entities are added only if at least this number of predicates each occur in half of the entities without
- * incoming edges. A similar entity must have at least the proportion `shareAlike` of those predicates.
+ * Similar entities are added only if at least this number of predicates each occur on half of the entities without
+ * incoming edges.
  */
-const fewestAlike = 3;
-const shareAlike = 0.75;
+const fewestSharedPredicates = 3;
+/** The minimum proportion of these predicates that a similar entity must have. */
+const sharedPredicatesShare = 0.75;
 
 /**
  * @param records types whose entities only connect other entities. A type of records is chosen only if the graph has no
@@ -36,16 +37,16 @@ const shareAlike = 0.75;
  */
 export function chooseHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice {
   const choice = findHubs(view, records, type);
-  if (choice === null) throw nothingToAskAbout(view);
+  if (choice === null) throw noSubjectError(view);
   return choice;
 }
 
 /** Creates the error that explains why questions about a graph cannot be generated. */
-export function nothingToAskAbout(view: GraphView): GraphError {
-  const things = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
-  if (things.length > 0 && things.every((thing) => isTechnicalLabel(view, thing, new Set()))) {
+export function noSubjectError(view: GraphView): GraphError {
+  const subjects = [...view.outgoing.keys()].flatMap((id) => view.entities.get(id) ?? []);
+  if (subjects.length > 0 && subjects.every((subject) => isTechnicalLabel(view, subject, new Set()))) {
     return new GraphError(
-      `the graph contains no labels: its ${count(things.length, "thing")} have only ids`,
+      `the graph contains no labels: its ${count(subjects.length, "thing")} have only ids`,
       {
         hint: "Add labels, e.g. rdfs:label, and import the graph again.",
       },
@@ -60,33 +61,47 @@ export function nothingToAskAbout(view: GraphView): GraphError {
 export function findHubs(view: GraphView, records: ReadonlySet<string>, type?: string): HubChoice | null {
   const byType = entitiesByType(view);
   if (type !== undefined && type !== "") return declaredHubs(byType, type);
-  const many = [...byType].filter(([, entities]) => entities.length >= fewestHubs);
-  const saying = (least: number, types: typeof many): typeof many =>
-    types.filter(([, entities]) => medianDegree(view, entities) >= least);
-  const named = many.filter(([name]) => !records.has(name));
+  const best = bestTypedHubs(view, records, byType);
+  const untyped = untypedHubs(view, records);
+  // A small number of typed entities in an otherwise untyped graph are not hubs.
+  if (best !== null && coverage(view, best.entities) * 2 >= coverage(view, untyped)) return best;
+  return untyped.length < fewestHubs ? null : { type: "", entities: untyped };
+}
+
+/** Returns the largest of the types whose outgoing paths cover most of the graph, or `null` if no type is suitable. */
+function bestTypedHubs(
+  view: GraphView,
+  records: ReadonlySet<string>,
+  byType: ReadonlyMap<string, readonly Entity[]>,
+): HubChoice | null {
+  const largeTypes = [...byType].filter(([, entities]) => entities.length >= fewestHubs);
+  const withFacts = (fewestFacts: number, types: typeof largeTypes): typeof largeTypes =>
+    types.filter(([, entities]) => medianDegree(view, entities) >= fewestFacts);
+  const withoutRecords = largeTypes.filter(([name]) => !records.has(name));
   // Ids are not names: nobody asks how heavy "v 5" is.
-  const labelled = many.filter(([, entities]) => entities.some(({ id, label }) => !endsIn(id, label)));
-  const [candidates = []] = [saying(2, named), saying(1, named), saying(2, labelled)].filter(
-    (types) => types.length > 0,
-  );
-  const scored = candidates.map(([name, entities]) => ({
-    type: name,
+  const labelled = largeTypes.filter(([, entities]) => entities.some(({ id, label }) => !endsIn(id, label)));
+  const [candidates = []] = [
+    withFacts(2, withoutRecords),
+    withFacts(1, withoutRecords),
+    withFacts(2, labelled),
+  ].filter((types) => types.length > 0);
+  const scored = candidates.map(([type, entities]) => ({
+    type,
     entities,
     coverage: coverage(view, entities),
   }));
-  const most = Math.max(0, ...scored.map((candidate) => candidate.coverage));
+  const highest = Math.max(0, ...scored.map((candidate) => candidate.coverage));
   const [best] = scored
-    .filter((candidate) => candidate.coverage >= most * (1 - tolerance))
+    .filter((candidate) => candidate.coverage >= highest * (1 - tolerance))
     .sort((left, right) => right.entities.length - left.entities.length || (left.type < right.type ? -1 : 1));
-  const several = untypedSources(view, records, 2);
-  const roots = several.length >= fewestHubs ? several : untypedSources(view, records, 1);
-  const entities = withAlike(view, records, roots);
-  const sources = { type: "", entities };
-  // A small number of typed entities in an otherwise untyped graph are not hubs.
-  if (best && best.coverage * 2 >= coverage(view, sources.entities)) {
-    return { type: best.type, entities: best.entities };
-  }
-  return sources.entities.length < fewestHubs ? null : sources;
+  return best === undefined ? null : { type: best.type, entities: best.entities };
+}
+
+/** Finds entities without incoming edges, with at least two facts each if there are enough, and similar entities. */
+function untypedHubs(view: GraphView, records: ReadonlySet<string>): Entity[] {
+  const withTwoFacts = untypedSources(view, records, 2);
+  const sources = withTwoFacts.length >= fewestHubs ? withTwoFacts : untypedSources(view, records, 1);
+  return withSimilarEntities(view, records, sources);
 }
 
 function declaredHubs(byType: ReadonlyMap<string, readonly Entity[]>, type: string): HubChoice {
@@ -113,13 +128,13 @@ export function entitiesByType(view: GraphView): Map<string, Entity[]> {
 
 /**
  * Finds entities that have facts but no incoming edges, except records.
- * @param least the minimum number of facts of an entity
+ * @param fewestFacts the minimum number of facts of an entity
  */
-function untypedSources(view: GraphView, records: ReadonlySet<string>, least: number): Entity[] {
+function untypedSources(view: GraphView, records: ReadonlySet<string>, fewestFacts: number): Entity[] {
   return [...view.entities.values()].filter(
     (entity) =>
       !view.incoming.has(entity.id) &&
-      (view.outgoing.get(entity.id)?.length ?? 0) >= least &&
+      (view.outgoing.get(entity.id)?.length ?? 0) >= fewestFacts &&
       !isRecord(view, entity, records),
   );
 }
@@ -129,24 +144,33 @@ function untypedSources(view: GraphView, records: ReadonlySet<string>, least: nu
  * although an edge points to it. One of the predicates must occur on all of these entities and on no others, so that a
  * query can select them.
  */
-function withAlike(view: GraphView, records: ReadonlySet<string>, sources: readonly Entity[]): Entity[] {
-  const uses = new Map<string, number>();
+function withSimilarEntities(
+  view: GraphView,
+  records: ReadonlySet<string>,
+  sources: readonly Entity[],
+): Entity[] {
+  const counts = new Map<string, number>();
   for (const { id } of sources) {
-    for (const label of predicatesOf(view, id)) uses.set(label, (uses.get(label) ?? 0) + 1);
+    for (const label of predicatesOf(view, id)) counts.set(label, (counts.get(label) ?? 0) + 1);
   }
-  const usual = [...uses].filter(([, count]) => count * 2 >= sources.length).map(([label]) => label);
-  if (usual.length < fewestAlike) return [...sources];
-  const isAlike = (entity: Entity): boolean => {
+  const usual = [...counts].filter(([, count]) => count * 2 >= sources.length).map(([label]) => label);
+  if (usual.length < fewestSharedPredicates) return [...sources];
+  const isSimilar = (entity: Entity): boolean => {
     const predicates = predicatesOf(view, entity.id);
     const shared = usual.filter((label) => predicates.has(label)).length;
     return (
-      shared >= usual.length * shareAlike && entity.types.length === 0 && !isRecord(view, entity, records)
+      shared >= usual.length * sharedPredicatesShare &&
+      entity.types.length === 0 &&
+      !isRecord(view, entity, records)
     );
   };
-  const taken = new Set(sources.map(({ id }) => id));
-  for (const label of usual.filter((one) => uses.get(one) === sources.length)) {
-    const holders = [...view.entities.values()].filter(({ id }) => predicatesOf(view, id).has(label));
-    if (holders.every((entity) => taken.has(entity.id) || isAlike(entity))) return holders;
+  const sourceIds = new Set(sources.map(({ id }) => id));
+  for (const label of usual.filter((one) => counts.get(one) === sources.length)) {
+    const entitiesWithPredicate = [...view.entities.values()].filter(({ id }) =>
+      predicatesOf(view, id).has(label),
+    );
+    if (entitiesWithPredicate.every((entity) => sourceIds.has(entity.id) || isSimilar(entity)))
+      return entitiesWithPredicate;
   }
   return [...sources];
 }
@@ -164,11 +188,11 @@ function medianDegree(view: GraphView, entities: readonly Entity[]): number {
 
 function coverage(view: GraphView, entities: readonly Entity[]): number {
   const visited = new Set(entities.map((entity) => entity.id));
-  let edge = [...visited];
+  let frontier = [...visited];
   let triples = 0;
-  for (let depth = 0; depth < deepest && edge.length > 0; depth += 1) {
+  for (let depth = 0; depth < mostSteps && frontier.length > 0; depth += 1) {
     const next: string[] = [];
-    for (const id of edge) {
+    for (const id of frontier) {
       const outgoing = view.outgoing.get(id) ?? [];
       triples += outgoing.length;
       for (const { object } of outgoing) {
@@ -177,21 +201,21 @@ function coverage(view: GraphView, entities: readonly Entity[]): number {
         next.push(object.id);
       }
     }
-    edge = next;
+    frontier = next;
   }
   return triples;
 }
 
 /** Finds the types whose entities have facts other than list elements. */
-export function tellingTypes(view: GraphView): ReadonlySet<string> {
-  const telling = [...entitiesByType(view)].filter(([, entities]) => {
-    const saying = entities.filter(({ id }) => saysSomething(view, id));
-    return saying.length * 2 >= entities.length;
+export function typesWithFacts(view: GraphView): ReadonlySet<string> {
+  const types = [...entitiesByType(view)].filter(([, entities]) => {
+    const withFacts = entities.filter(({ id }) => hasFacts(view, id));
+    return withFacts.length * 2 >= entities.length;
   });
-  return new Set(telling.map(([type]) => type));
+  return new Set(types.map(([type]) => type));
 }
 
 /** Whether an entity has facts other than the elements of a list. */
-export function saysSomething(view: GraphView, id: string): boolean {
+export function hasFacts(view: GraphView, id: string): boolean {
   return (view.outgoing.get(id) ?? []).some(({ predicate }) => !isStructural(predicate.label));
 }

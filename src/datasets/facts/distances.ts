@@ -22,17 +22,17 @@ export function createDistanceFinder(view: GraphView): (from: string) => Distanc
   const scratch = new Uint16Array(size);
   const numbersOf = (ids: readonly string[]): number[] => ids.flatMap((id) => network.numbers.get(id) ?? []);
   return (from) => {
-    const around = createBall(network, numbersOf([from]), new Uint16Array(size));
+    const ball = createBall(network, numbersOf([from]), new Uint16Array(size));
     return (...ids) => {
       const targets = numbersOf(ids);
-      const inside = targets
-        .filter((entity) => around.has(entity))
-        .map((entity) => around.distanceOf(entity));
+      const knownDistances = targets
+        .filter((entity) => ball.has(entity))
+        .map((entity) => ball.distanceOf(entity));
       // Whatever the ball has not reached lies further out than what it contains.
-      if (inside.length > 0) return Math.min(...inside);
-      const other = createBall(network, targets, scratch.fill(0));
+      if (knownDistances.length > 0) return Math.min(...knownDistances);
+      const targetBall = createBall(network, targets, scratch.fill(0));
       for (;;) {
-        const [small, large] = around.work() <= other.work() ? [around, other] : [other, around];
+        const [small, large] = ball.work() <= targetBall.work() ? [ball, targetBall] : [targetBall, ball];
         const reached = small.widen();
         if (reached.length === 0) return null;
         if (reached.some((entity) => large.has(entity))) return small.radius() + large.radius();
@@ -76,7 +76,7 @@ function createBall({ starts, ends }: Network, centres: readonly number[], marks
     entities.reduce((sum, entity) => sum + (starts[entity + 1] ?? 0) - (starts[entity] ?? 0), 0);
   for (const centre of centres) marks[centre] = 1;
   let radius = 0;
-  let edge = centres;
+  let frontier = centres;
   let work = degreeOf(centres);
   return {
     has: (entity: number): boolean => marks[entity] !== 0,
@@ -88,7 +88,7 @@ function createBall({ starts, ends }: Network, centres: readonly number[], marks
     widen: (): readonly number[] => {
       radius += 1;
       const next: number[] = [];
-      for (const entity of edge) {
+      for (const entity of frontier) {
         for (let at = starts[entity] ?? 0; at < (starts[entity + 1] ?? 0); at += 1) {
           const neighbour = ends[at] ?? 0;
           if (marks[neighbour] !== 0) continue;
@@ -96,7 +96,7 @@ function createBall({ starts, ends }: Network, centres: readonly number[], marks
           next.push(neighbour);
         }
       }
-      edge = next;
+      frontier = next;
       work = degreeOf(next);
       return next;
     },

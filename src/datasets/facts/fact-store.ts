@@ -118,9 +118,9 @@ function mapValues<A, B, C>(map: ReadonlyMap<A, B>, change: (value: B, key: A) =
 function nested<A, B, C>(maps: Map<A, Map<B, C>>, key: A): Map<B, C> {
   const existing = maps.get(key);
   if (existing) return existing;
-  const made = new Map<B, C>();
-  maps.set(key, made);
-  return made;
+  const inner = new Map<B, C>();
+  maps.set(key, inner);
+  return inner;
 }
 
 function addTo<A, B>(sets: Map<A, Set<B>>, key: A, value: B): void {

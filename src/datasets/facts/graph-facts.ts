@@ -13,8 +13,8 @@ import {
   fewestHubs,
   findHubs,
   type HubChoice,
-  nothingToAskAbout,
-  saysSomething,
+  hasFacts,
+  noSubjectError,
 } from "./choose-hubs.ts";
 import { valueKey } from "./fact.ts";
 import type { FactStore } from "./fact-store.ts";
@@ -35,7 +35,7 @@ export type GraphFacts = {
 };
 
 /** The proportion of a type's entities that must have facts for the type to be a subject of questions. */
-const sayingShare = 0.5;
+const factsShare = 0.5;
 const technicalShare = 0.5;
 
 /**
@@ -47,8 +47,8 @@ export function profileSubjects(view: GraphView, options: ProfileOptions, watch:
   const main = findHubs(view, records, options.hubType);
   const single = options.hubType !== undefined && options.hubType !== "";
   const profiled = main === null ? null : profileHubs(view, main, records, options, watch);
-  const passed = profiled?.passed ?? new Set<string>();
-  const others = single ? [] : otherSubjects(view, main, passed, records);
+  const intermediateNodes = profiled?.intermediateNodes ?? new Set<string>();
+  const others = single ? [] : otherSubjects(view, main, intermediateNodes, records);
   const stage = watch.progress.stage("profile hubs", others.length);
   const otherStores = others.map((choice) => {
     stage.advance();
@@ -58,7 +58,7 @@ export function profileSubjects(view: GraphView, options: ProfileOptions, watch:
   const stores = [...(profiled === null ? [] : [profiled.store]), ...otherStores].filter(
     ({ fields }) => fields.length > 0,
   );
-  if (stores.length === 0) throw nothingToAskAbout(view);
+  if (stores.length === 0) throw noSubjectError(view);
   checkKinds(
     options.kinds ?? {},
     stores.flatMap(({ fields }) => fields.map(({ name }) => name)),
@@ -74,16 +74,16 @@ export function asGraphFacts(subjects: readonly FactStore[]): GraphFacts {
   return { main, subjects, about: (hubType) => byType.get(valueKey(hubType)) ?? main };
 }
 
-/** @param passed the intermediate nodes on the paths from the main hubs to their values */
+/** @param intermediateNodes the intermediate nodes on the paths from the main hubs to their values */
 function otherSubjects(
   view: GraphView,
   main: HubChoice | null,
-  passed: ReadonlySet<string>,
+  intermediateNodes: ReadonlySet<string>,
   records: ReadonlySet<string>,
 ): HubChoice[] {
-  const ofMain = (main?.entities ?? []).map(({ id }) => id);
+  const mainIds = (main?.entities ?? []).map(({ id }) => id);
   const typed = [...entitiesByType(view)].filter(([type]) => type !== main?.type && !records.has(type));
-  const untyped = [...untypedByRole(view, new Set([...ofMain, ...passed]))];
+  const untyped = [...untypedByRole(view, new Set([...mainIds, ...intermediateNodes]))];
   const candidates = [...typed, ...untyped.filter(([role]) => role !== main?.type)].sort(
     (left, right) => right[1].length - left[1].length || (left[0] < right[0] ? -1 : 1),
   );
@@ -92,7 +92,7 @@ function otherSubjects(
   for (const [type, all] of candidates) {
     // An entity with two types is a subject of both: a question about all directors also concerns those who act. If two
     // types have the same entities, only the first becomes a subject.
-    const entities = all.filter(({ id }) => !passed.has(id));
+    const entities = all.filter(({ id }) => !intermediateNodes.has(id));
     if (members.has(memberKey(entities)) || entities.length < fewestHubs) continue;
     if (!isSubject(view, type, entities, records)) continue;
     members.add(memberKey(entities));
@@ -111,15 +111,15 @@ function isSubject(
   entities: readonly Entity[],
   records: ReadonlySet<string>,
 ): boolean {
-  const saying = entities.filter(({ id }) => saysSomething(view, id) || isTied(view, id, records));
-  if (saying.length < entities.length * sayingShare) return false;
+  const withFacts = entities.filter(({ id }) => hasFacts(view, id) || isInRecord(view, id, records));
+  if (withFacts.length < entities.length * factsShare) return false;
   const echoes = echoesOf(type);
   const technical = entities.filter((entity) => isTechnicalLabel(view, entity, echoes));
   return technical.length < entities.length * technicalShare;
 }
 
 /** Whether records refer to the entity. A person, for example, may have memberships but no other facts. */
-function isTied(view: GraphView, id: string, records: ReadonlySet<string>): boolean {
+function isInRecord(view: GraphView, id: string, records: ReadonlySet<string>): boolean {
   return (view.incoming.get(id) ?? []).some(({ subject }) => isRecord(view, subject, records));
 }
 
@@ -127,10 +127,10 @@ function isTied(view: GraphView, id: string, records: ReadonlySet<string>): bool
  * Groups entities that have facts but no type by the predicate that most often points to them: a writer is the `writer`
  * of songs. Predicates that are not nouns or that connect entities of the same type ("knows") do not name a group.
  */
-function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
+function untypedByRole(view: GraphView, excludedIds: ReadonlySet<string>): ReadonlyMap<string, Entity[]> {
   const roles = new Map<string, Entity[]>();
   for (const entity of view.entities.values()) {
-    if (entity.types.length > 0 || taken.has(entity.id) || !saysSomething(view, entity.id)) continue;
+    if (entity.types.length > 0 || excludedIds.has(entity.id) || !hasFacts(view, entity.id)) continue;
     const counts = new Map<string, number>();
     for (const { predicate } of view.incoming.get(entity.id) ?? []) {
       counts.set(predicate.label, (counts.get(predicate.label) ?? 0) + 1);
@@ -140,10 +140,10 @@ function untypedByRole(view: GraphView, taken: ReadonlySet<string>): ReadonlyMap
   }
   for (const [role, entities] of [...roles]) {
     const ids = new Set(entities.map(({ id }) => id));
-    const fromEachOther = entities.filter(({ id }) =>
+    const linkedToEachOther = entities.filter(({ id }) =>
       (view.incoming.get(id) ?? []).some(({ subject }) => ids.has(subject.id)),
     );
-    if (role === "" || fromEachOther.length * 2 < entities.length) continue;
+    if (role === "" || linkedToEachOther.length * 2 < entities.length) continue;
     roles.delete(role);
     for (const entity of entities) append(roles, "", entity);
   }

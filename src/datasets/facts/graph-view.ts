@@ -41,21 +41,21 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
   const outgoing = new Map<string, Triple[]>();
   const incoming = new Map<string, Triple[]>();
   const { triples } = await graph.statistics();
-  const typing = new Set<string>();
-  const stated = new Map<string, string[]>();
+  const typePredicateIds = new Set<string>();
+  const statedTypes = new Map<string, string[]>();
   const stage = watch.progress.stage("read graph", triples);
   for await (const batch of graph.scan("stored")) {
     throwIfCancelled(watch.signal);
-    for (const read of batch) {
+    for (const scanned of batch) {
       const triple = {
-        subject: keptEntity(entities, read.subject),
-        predicate: predicates.get(read.predicate.id) ?? read.predicate,
-        object: keptEntity(entities, read.object),
+        subject: sharedEntity(entities, scanned.subject),
+        predicate: predicates.get(scanned.predicate.id) ?? scanned.predicate,
+        object: sharedEntity(entities, scanned.object),
       };
-      predicates.set(read.predicate.id, triple.predicate);
+      predicates.set(scanned.predicate.id, triple.predicate);
       if (leadsToType(triple.predicate) && !isLiteral(triple.object)) {
-        typing.add(triple.predicate.id);
-        append(stated, triple.subject.id, triple.object.id);
+        typePredicateIds.add(triple.predicate.id);
+        append(statedTypes, triple.subject.id, triple.object.id);
       }
       append(outgoing, triple.subject.id, triple);
       append(incoming, triple.object.id, triple);
@@ -63,10 +63,10 @@ export async function readGraphView(graph: KnowledgeGraph, watch: Watch): Promis
     stage.advance(batch.length);
   }
   stage.finish();
-  addTypes(stated, entities, [outgoing, incoming]);
+  addTypes(statedTypes, entities, [outgoing, incoming]);
   const supertypes = readSupertypes(entities, outgoing);
   const typeLabels = await readTypeLabels(graph, entities, supertypes);
-  const typePredicates = [...typing].sort();
+  const typePredicates = [...typePredicateIds].sort();
   const numbered = numberedEntities(entities);
   const isLabelled = haveLabels([...outgoing.keys()].flatMap((id) => entities.get(id) ?? []));
   const version = await graph.version();
@@ -103,13 +103,13 @@ const fewestNumbered = 3;
 function numberedEntities(entities: ReadonlyMap<string, Entity>): ReadonlySet<string> {
   const byType = new Map<string, Entity[]>();
   for (const entity of entities.values()) for (const type of entity.types) append(byType, type, entity);
-  const named = [...byType].filter(([type, members]) => {
+  const numberedTypes = [...byType].filter(([type, members]) => {
     const numbers = members.map((member) => numberInName(member, type));
     const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
     const isDistinct = numbers.every(Number.isFinite) && new Set(numbers).size === numbers.length;
     return members.length >= fewestNumbered && isDistinct && (low > 1 || high - low >= members.length);
   });
-  return new Set(named.flatMap(([, members]) => members.map(({ id }) => id)));
+  return new Set(numberedTypes.flatMap(([, members]) => members.map(({ id }) => id)));
 }
 
 /**
@@ -181,11 +181,11 @@ export function endsIn(id: string, label: string): boolean {
 }
 
 /** Returns the same object for all triples of an entity, because entity objects take up most of the memory. */
-function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
-  const existing = entities.get(read.id);
+function sharedEntity(entities: Map<string, Entity>, entity: Entity): Entity {
+  const existing = entities.get(entity.id);
   if (existing !== undefined) return existing;
-  entities.set(read.id, read);
-  return read;
+  entities.set(entity.id, entity);
+  return entity;
 }
 
 /**
@@ -193,12 +193,12 @@ function keptEntity(entities: Map<string, Entity>, read: Entity): Entity {
  * @param indexes the indexes of the graph's triples, all of which contain the same triple objects
  */
 function addTypes(
-  stated: ReadonlyMap<string, readonly string[]>,
+  statedTypes: ReadonlyMap<string, readonly string[]>,
   entities: Map<string, Entity>,
   indexes: readonly Map<string, Triple[]>[],
 ): void {
-  if (stated.size === 0) return;
-  for (const [id, types] of stated) {
+  if (statedTypes.size === 0) return;
+  for (const [id, types] of statedTypes) {
     const entity = entities.get(id);
     if (entity !== undefined)
       entities.set(id, { ...entity, types: [...new Set([...entity.types, ...types])] });
@@ -207,15 +207,15 @@ function addTypes(
   const current = (entity: Entity): Entity => entities.get(entity.id) ?? entity;
   for (const index of indexes) {
     for (const [id, triples] of index) {
-      const typed = triples.map((triple) => {
-        const retyped = replaced.get(triple);
-        if (retyped !== undefined) return retyped;
+      const retypedTriples = triples.map((triple) => {
+        const existing = replaced.get(triple);
+        if (existing !== undefined) return existing;
         const { subject, predicate, object } = triple;
-        const made = { subject: current(subject), predicate, object: current(object) };
-        replaced.set(triple, made);
-        return made;
+        const updated = { subject: current(subject), predicate, object: current(object) };
+        replaced.set(triple, updated);
+        return updated;
       });
-      index.set(id, typed);
+      index.set(id, retypedTriples);
     }
   }
 }

@@ -10,21 +10,21 @@ export function nameFields(
   fields: readonly { readonly key: string; readonly path: readonly string[] }[],
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const taken = new Set<string>();
-  let open = fields.map(({ key, path }) => {
-    const telling = path.filter((label) => !isStructural(label));
-    return { key, path, parts: telling.length === 0 ? path.slice(-1) : telling };
+  const usedNames = new Set<string>();
+  let unnamedFields = fields.map(({ key, path }) => {
+    const meaningfulLabels = path.filter((label) => !isStructural(label));
+    return { key, path, parts: meaningfulLabels.length === 0 ? path.slice(-1) : meaningfulLabels };
   });
-  const longest = Math.max(0, ...open.map(({ parts }) => parts.length));
-  for (let words = 1; words <= longest && open.length > 0; words += 1) {
-    const byName = Map.groupBy(open, ({ parts }) => parts.slice(-words).join(" "));
-    for (const [name, [only, ...others]] of byName) {
-      if (only === undefined || others.length > 0 || taken.has(name)) continue;
-      names.set(only.key, name);
-      taken.add(name);
+  const longest = Math.max(0, ...unnamedFields.map(({ parts }) => parts.length));
+  for (let words = 1; words <= longest && unnamedFields.length > 0; words += 1) {
+    const byName = Map.groupBy(unnamedFields, ({ parts }) => parts.slice(-words).join(" "));
+    for (const [name, [field, ...others]] of byName) {
+      if (field === undefined || others.length > 0 || usedNames.has(name)) continue;
+      names.set(field.key, name);
+      usedNames.add(name);
     }
-    open = open.filter(({ key }) => !names.has(key));
+    unnamedFields = unnamedFields.filter(({ key }) => !names.has(key));
   }
-  for (const { key, path } of open) names.set(key, path.join(" / "));
+  for (const { key, path } of unnamedFields) names.set(key, path.join(" / "));
   return names;
 }

@@ -1,6 +1,6 @@
 /**
  * Finds relations that hold in both directions although the graph states them in one direction only: if Arden borders
- * Brill, then Brill borders Arden. What the graph states about Brill alone would be an incomplete answer.
+ * Brill, then Brill borders Arden. An answer from the statements about Brill alone would be incomplete.
  */
 import type { Entity, Triple } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
@@ -11,7 +11,7 @@ const mutualShare = 0.8;
 const fewestMutual = 4;
 /** The number of triples read per relation to decide whether it is symmetric. */
 const sampleSize = 200;
-const mostlyAlike = 0.5;
+const sameTypeShare = 0.5;
 
 /** English words for relations that hold in both directions. */
 const reciprocal = new RegExp(
@@ -30,7 +30,7 @@ export function oneWayRelations(outgoing: ReadonlyMap<string, readonly Triple[]>
   const relations = relationsBetween(outgoing);
   const isMutual = ({ subject, predicate, object }: Triple): boolean =>
     (outgoing.get(object.id) ?? []).some(
-      (back) => back.object.id === subject.id && back.predicate.label === predicate.label,
+      (reverse) => reverse.object.id === subject.id && reverse.predicate.label === predicate.label,
     );
   const oneWay = [...relations].filter(
     ([label, triples]) =>
@@ -43,10 +43,10 @@ export function oneWayRelations(outgoing: ReadonlyMap<string, readonly Triple[]>
 function relationsBetween(
   outgoing: ReadonlyMap<string, readonly Triple[]>,
 ): ReadonlyMap<string, readonly Triple[]> {
-  const between = [...outgoing.values()].flatMap((triples) =>
+  const triplesBetween = [...outgoing.values()].flatMap((triples) =>
     triples.filter(({ object }) => outgoing.has(object.id)),
   );
-  return Map.groupBy(between, ({ predicate }) => predicate.label);
+  return Map.groupBy(triplesBetween, ({ predicate }) => predicate.label);
 }
 
 /** Whether a relation holds in both directions, judging by its label or by the triples that state both directions. */
@@ -55,8 +55,8 @@ function isSymmetric(
   sample: readonly Triple[],
   isMutual: (triple: Triple) => boolean,
 ): boolean {
-  const alike = sample.filter(({ subject, object }) => shareType(subject, object)).length;
-  if (alike < sample.length * mostlyAlike) return false;
+  const sameTypeCount = sample.filter(({ subject, object }) => shareType(subject, object)).length;
+  if (sameTypeCount < sample.length * sameTypeShare) return false;
   if (isReciprocal(label)) return true;
   return sample.length >= fewestMutual && sample.filter(isMutual).length >= sample.length * mutualShare;
 }

@@ -33,9 +33,9 @@ export async function readPopulationFacts(
   try {
     const view = await readGraphView(graph, watch);
     const fields = mappedFields(template);
-    const named = new Map(fields.map(({ path, field }) => [path, field]));
+    const fieldsByPath = new Map(fields.map(({ path, field }) => [path, field]));
     const facts = population.facts.flatMap((fact) => {
-      const field = named.get(fact.field);
+      const field = fieldsByPath.get(fact.field);
       return field === undefined ? [] : [factFrom(fact, field)];
     });
     const entities = [...new Map(population.facts.map(({ hub }) => [hub.id, hub])).values()];
@@ -55,9 +55,9 @@ export async function readPopulationFacts(
 }
 
 function mappedFields(template: Template): { readonly path: string; readonly field: Field }[] {
-  const described = describeFields(template.mapping);
-  const names = nameFields(described.map(({ path }) => ({ key: path, path: path.split("/") })));
-  return described.map(({ path, kind, valueKind }) => {
+  const descriptions = describeFields(template.mapping);
+  const names = nameFields(descriptions.map(({ path }) => ({ key: path, path: path.split("/") })));
+  return descriptions.map(({ path, kind, valueKind }) => {
     const parts = path.split("/");
     const name = names.get(path) ?? path;
     const scopes = parts.slice(0, -1).map((_part, at) => parts.slice(0, at + 1).join("/"));

@@ -11,7 +11,7 @@ import type { Entity, Triple } from "../../graph/index.ts";
 import type { FieldKind } from "../../population/index.ts";
 import type { Watch } from "../../progress.ts";
 import { isStructural } from "../wording/label-words.ts";
-import { chooseHubs, type HubChoice, tellingTypes } from "./choose-hubs.ts";
+import { chooseHubs, type HubChoice, typesWithFacts } from "./choose-hubs.ts";
 import type { Fact, Field, Step } from "./fact.ts";
 import { valueKey } from "./fact.ts";
 import { createFactStore, type FactStore } from "./fact-store.ts";
@@ -60,7 +60,7 @@ export function profileGraph(view: GraphView, options: ProfileOptions, watch: Wa
 export type ProfiledHubs = {
   readonly store: FactStore;
   /** The intermediate nodes on the paths of fields: records and lists. */
-  readonly passed: ReadonlySet<string>;
+  readonly intermediateNodes: ReadonlySet<string>;
 };
 
 /** Profiles the facts about one type of hub. */
@@ -76,37 +76,39 @@ export function profileHubs(
   const levels = walkLevels(view, choice.entities, { hubType: choice.type, maxHops, records });
   const holders = holdersOf(levels);
   const ties = tyingRecords(view, levels);
-  const ending = levels
+  const fieldLevels = levels
     .map((level) => ({ level, paths: valuePaths(view, level) }))
     .filter(({ paths }) => paths.length > 0);
-  const names = nameFields(ending.map(({ level }) => ({ key: level.key, path: tellingPath(level) })));
+  const names = nameFields(fieldLevels.map(({ level }) => ({ key: level.key, path: meaningfulPath(level) })));
   const fields: Field[] = [];
   const facts: Fact[] = [];
-  for (const { level, paths } of ending) {
+  for (const { level, paths } of fieldLevels) {
     const field = describeField(view, names.get(level.key) ?? level.key, level, paths, { ...options, ties });
     if (field === null) continue;
     fields.push(field);
-    const passed = levelsTo(level);
-    const scoped = passed.flatMap((step, at) => (scopeOf(step, passed[at + 1]).length === 0 ? [] : [at]));
+    const pathLevels = levelsTo(level);
+    const scopePositions = pathLevels.flatMap((step, at) =>
+      scopeOf(step, pathLevels[at + 1]).length === 0 ? [] : [at],
+    );
     for (const path of paths) {
-      facts.push(factOf(path, field, scoped, (at) => isLink(passed, at, path, holders, ties)));
+      facts.push(factOf(path, field, scopePositions, (at) => isLink(pathLevels, at, path, holders, ties)));
     }
   }
   const hubs = describeHubs(choice.entities, facts);
   const store = createFactStore({ hubType: choice.type, hubs, fields, facts, view });
-  return { store, passed: nodesPassed(levels) };
+  return { store, intermediateNodes: nodesBetween(levels) };
 }
 
-function nodesPassed(levels: readonly Level[]): ReadonlySet<string> {
-  const through = levels.filter(({ node }) => node === "record" || node === "list");
-  return new Set(through.flatMap(({ paths }) => paths.map((path) => endOf(path).id)));
+function nodesBetween(levels: readonly Level[]): ReadonlySet<string> {
+  const connectingLevels = levels.filter(({ node }) => node === "record" || node === "list");
+  return new Set(connectingLevels.flatMap(({ paths }) => paths.map((path) => endOf(path).id)));
 }
 
 /**
  * Returns the path without the predicate that leads from a record to its hub, because this predicate says nothing about
  * the record's other fields.
  */
-function tellingPath(level: Level): string[] {
+function meaningfulPath(level: Level): string[] {
   const [first] = levelsTo(level);
   return pathOf(level.key).slice(first?.inverse === true ? 1 : 0);
 }
@@ -117,17 +119,17 @@ function pathOf(key: string): string[] {
 
 /** Whether a triple on the path contains information beyond the layout, as described for `Fact.links`. */
 function isLink(
-  passed: readonly Level[],
+  pathLevels: readonly Level[],
   at: number,
   { nodes }: FieldPath,
   holders: ReadonlyMap<string, string | null>,
   ties: Ties,
 ): boolean {
-  const level = passed[at];
-  if (level === undefined || at === passed.length - 1) return false;
+  const level = pathLevels[at];
+  if (level === undefined || at === pathLevels.length - 1) return false;
   if (level.node === "thing" || level.inverse || ties.records.has(level)) return true;
   // A statement as in Wikidata: both predicates are the same, and only together do they relate the hub to its value.
-  if (passed[at + 1]?.predicate === level.predicate) return true;
+  if (pathLevels[at + 1]?.predicate === level.predicate) return true;
   return holders.get(nodes[at]?.id ?? "") === null;
 }
 
@@ -136,20 +138,20 @@ function isLink(
  * contributions.
  */
 function tyingRecords(view: GraphView, levels: readonly Level[]): Ties {
-  const telling = tellingTypes(view);
-  const [records, things] = [new Set<Level>(), new Set<Level>()];
+  const types = typesWithFacts(view);
+  const [records, entities] = [new Set<Level>(), new Set<Level>()];
   for (const level of levels) {
     const { parent, node, paths } = level;
     if (parent?.node !== "record") continue;
-    const typed = paths.some(({ nodes }) => nodes.at(-1)?.types.some((type) => telling.has(type)));
-    if (node !== "thing" && !(node === "value" && typed)) continue;
+    const leadsToSubject = paths.some(({ nodes }) => nodes.at(-1)?.types.some((type) => types.has(type)));
+    if (node !== "thing" && !(node === "value" && leadsToSubject)) continue;
     records.add(parent);
-    things.add(level);
+    entities.add(level);
   }
-  return { records, things };
+  return { records, entities };
 }
 
-type Ties = { readonly records: ReadonlySet<Level>; readonly things: ReadonlySet<Level> };
+type Ties = { readonly records: ReadonlySet<Level>; readonly entities: ReadonlySet<Level> };
 
 /** Describes the field at a level, or returns `null` if it repeats the title. */
 function describeField(
@@ -161,14 +163,14 @@ function describeField(
 ): Field | null {
   const { ties } = options;
   const values = paths.map(labelAtEnd);
-  const titles = paths.filter((path) => valueKey(labelAtEnd(path)) === valueKey(path.hub.label)).length;
-  if (titles >= paths.length * 0.9) return null;
+  const titleCount = paths.filter((path) => valueKey(labelAtEnd(path)) === valueKey(path.hub.label)).length;
+  if (titleCount >= paths.length * 0.9) return null;
   const predicates = pathOf(level.key);
-  const passed = levelsTo(level);
-  const relations = (level.parent?.things ?? 0) + 1;
-  const depth = tellingPath(level).filter((label) => !isStructural(label)).length;
+  const pathLevels = levelsTo(level);
+  const relations = (level.parent?.entityCount ?? 0) + 1;
+  const depth = meaningfulPath(level).filter((label) => !isStructural(label)).length;
   const kind =
-    overruled(options.kinds ?? {}, name) ?? (depth <= 1 && relations === 1 ? "metadata" : "content");
+    chosenKind(options.kinds ?? {}, name) ?? (depth <= 1 && relations === 1 ? "metadata" : "content");
   return {
     name,
     path: predicates,
@@ -179,15 +181,15 @@ function describeField(
       isStructural(level.predicate) ? name : level.predicate,
       paths.map((path) => endOf(path).id),
     ),
-    scopes: passed.flatMap((step, at) => scopeOf(step, passed[at + 1])),
-    steps: passed.map((step) => stepOf(view, step)),
+    scopes: pathLevels.flatMap((step, at) => scopeOf(step, pathLevels[at + 1])),
+    steps: pathLevels.map((step) => stepOf(view, step)),
     relations,
-    tie: passed.some((step) => ties.records.has(step))
-      ? passed.some((step) => ties.things.has(step))
+    tie: pathLevels.some((step) => ties.records.has(step))
+      ? pathLevels.some((step) => ties.entities.has(step))
         ? "thing"
         : "detail"
       : null,
-    functional: hasOneEach(paths.map((path) => [path.hub.id, valueKey(labelAtEnd(path))])),
+    functional: isFunctional(paths.map((path) => [path.hub.id, valueKey(labelAtEnd(path))])),
     valueTypes: sortTypes(view, paths.map(endOf)),
   };
 }
@@ -199,15 +201,17 @@ function stepOf(view: GraphView, { predicate, inverse, node, paths }: Level): St
     inverse,
     node,
     type,
-    functional: hasOneEach(paths.map(({ hub, nodes }) => [(nodes.at(-2) ?? hub).id, nodes.at(-1)?.id ?? ""])),
+    functional: isFunctional(
+      paths.map(({ hub, nodes }) => [(nodes.at(-2) ?? hub).id, nodes.at(-1)?.id ?? ""]),
+    ),
   };
 }
 
-function hasOneEach(pairs: readonly (readonly [string, string])[]): boolean {
-  const only = new Map<string, string>();
+function isFunctional(pairs: readonly (readonly [string, string])[]): boolean {
+  const targets = new Map<string, string>();
   return pairs.every(([from, to]) => {
-    const other = only.get(from);
-    only.set(from, to);
+    const other = targets.get(from);
+    targets.set(from, to);
     return other === undefined || other === to;
   });
 }
@@ -249,14 +253,14 @@ export function checkKinds(kinds: Readonly<Record<string, FieldKind>>, names: re
   });
 }
 
-function overruled(kinds: Readonly<Record<string, FieldKind>>, name: string): FieldKind | undefined {
+function chosenKind(kinds: Readonly<Record<string, FieldKind>>, name: string): FieldKind | undefined {
   return Object.entries(kinds).find(([key]) => valueKey(key) === valueKey(name))?.[1];
 }
 
 function factOf(
   path: FieldPath,
   field: Field,
-  scoped: readonly number[],
+  scopePositions: readonly number[],
   isLinkAt: (at: number) => boolean,
 ): Fact {
   const value = labelAtEnd(path);
@@ -267,7 +271,7 @@ function factOf(
     value,
     key: valueKey(value),
     absent: isAbsentLabel(value, field.valueKind),
-    instances: scoped.map((at) => path.nodes[at]?.id ?? ""),
+    instances: scopePositions.map((at) => path.nodes[at]?.id ?? ""),
     triple,
     links: linksOf(path, isLinkAt),
   };

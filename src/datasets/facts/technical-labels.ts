@@ -7,23 +7,23 @@ import { type Entity, type Predicate, statesName } from "../../graph/index.ts";
 import { wordsOf } from "../wording/label-words.ts";
 import { endsIn, type GraphView, leadsToType } from "./graph-view.ts";
 
-const joining = new Set("a an the of for in at on by to with and from its".split(" "));
+const functionWords = new Set("a an the of for in at on by to with and from its".split(" "));
 const shortestEcho = 3;
 /** The minimum length of a hexadecimal text without groups; a shorter one may be a word. */
 const shortestHash = 16;
 /** The number of nodes that must refer to a numbered node for its label to count as a name. */
-const fewestHolders = 2;
+const fewestReferences = 2;
 /** The entities of a type are records if at least this proportion of their labels is technical. */
 const mostlyTechnical = 0.5;
 /** The number of entities sampled from a type to classify it. */
 const sampleSize = 200;
-const neighboursRead = 16;
+const mostNeighbours = 16;
 
 /**
- * Whether a predicate belongs to the schema rather than to the data. No user asks which class is a subclass of another.
- * Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
+ * Whether a predicate belongs to the schema rather than to the data. Users do not ask which class is a subclass of
+ * another. Sources: RDF Schema 1.1 and OWL 2, W3C Recommendations.
  */
-export function isOfSchema(predicate: Predicate): boolean {
+export function isSchemaPredicate(predicate: Predicate): boolean {
   const { id } = predicate;
   if (leadsToType(predicate)) return true;
   return /^http:\/\/www\.w3\.org\/(?:2000\/01\/rdf-schema#(?:subClassOf|subPropertyOf|domain|range|isDefinedBy)$|2002\/07\/owl#)/.test(
@@ -43,9 +43,9 @@ export function isTechnicalLabel(
   if (text === "" || text.startsWith("_:")) return true;
   if (text === id) return /\d/.test(text) && !/\s/.test(text);
   if (isIdInIri(view, id, text)) return true;
-  if (tellingWords(text, echoes).length === 0) return !isNumberedName(view, id, text);
+  if (distinctiveWords(text, echoes).length === 0) return !isNumberedName(view, id, text);
   const rest = withoutNeighbours(view, id, text);
-  return rest !== null && tellingWords(rest, echoes).length === 0;
+  return rest !== null && distinctiveWords(rest, echoes).length === 0;
 }
 
 /** Whether a text is only the id at the end of the entity's IRI, because the entity has no label. */
@@ -65,7 +65,7 @@ function isNumberOfType(view: GraphView, id: string, text: string, echoes: Reado
   const [, noun] = /^(\p{L}.*?)[ #_-]*\d+$/u.exec(text) ?? [];
   if (noun === undefined || id === text || !endsIn(id, text)) return false;
   const isNamed = (view.outgoing.get(id) ?? []).some(({ predicate }) => statesName(predicate.id));
-  return !isNamed && tellingWords(wordsOf(noun), echoes).length === 0;
+  return !isNamed && distinctiveWords(wordsOf(noun), echoes).length === 0;
 }
 
 /**
@@ -86,13 +86,13 @@ export function isHash(text: string): boolean {
  */
 function isNumberedName(view: GraphView, id: string, text: string): boolean {
   if (!/^\p{L}[\p{L} ]*[ #-]\d+$/u.test(text)) return false;
-  const holders = new Set((view.incoming.get(id) ?? []).map(({ subject }) => subject.id));
-  return holders.size >= fewestHolders;
+  const referringNodes = new Set((view.incoming.get(id) ?? []).map(({ subject }) => subject.id));
+  return referringNodes.size >= fewestReferences;
 }
 
-function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {
+function distinctiveWords(text: string, echoes: ReadonlySet<string>): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !/^\d+$/.test(word) && !joining.has(word) && !echoes.has(word));
+  return words.filter((word) => !/^\d+$/.test(word) && !functionWords.has(word) && !echoes.has(word));
 }
 
 /**
@@ -101,9 +101,9 @@ function tellingWords(text: string, echoes: ReadonlySet<string>): string[] {
  * label that contains nothing but names.
  */
 function withoutNeighbours(view: GraphView, id: string, text: string): string | null {
-  const outgoing = (view.outgoing.get(id) ?? []).slice(0, neighboursRead).map(({ object }) => object.label);
-  const incoming = (view.incoming.get(id) ?? []).slice(0, neighboursRead).map(({ subject }) => subject.label);
-  const holders = new Set(incoming);
+  const outgoing = (view.outgoing.get(id) ?? []).slice(0, mostNeighbours).map(({ object }) => object.label);
+  const incoming = (view.incoming.get(id) ?? []).slice(0, mostNeighbours).map(({ subject }) => subject.label);
+  const referringLabels = new Set(incoming);
   const neighbours = [...new Set([...outgoing, ...incoming])].sort(
     (left, right) => right.length - left.length,
   );
@@ -117,8 +117,9 @@ function withoutNeighbours(view: GraphView, id: string, text: string): string | 
   }
   if (rest.trim() === "") return null;
   const [first] = repeated;
-  const hangsOn = first !== undefined && holders.size === 1 && holders.has(first);
-  return repeated.length >= 2 || hangsOn ? rest : null;
+  const repeatsOnlyReference =
+    first !== undefined && referringLabels.size === 1 && referringLabels.has(first);
+  return repeated.length >= 2 || repeatsOnlyReference ? rest : null;
 }
 
 /** Returns the case-folded words of labels, to detect technical labels that only repeat these words. */

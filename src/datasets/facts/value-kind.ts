@@ -7,7 +7,7 @@ import { timeOf } from "./order-of-values.ts";
  * The proportion of values that must satisfy a rule for the rule to apply. It is less than 1, because real graphs
  * contain mistakes.
  */
-const most = 0.9;
+const requiredShare = 0.9;
 const longestName = 160;
 
 /** Words in a field's label that mark its values as times. */
@@ -16,7 +16,7 @@ const timeWords =
 /** Words at the end of a field's label that mark its values as codes. */
 const codeWords = /(?:^| )(?:id|ids|identifier|code|isbn|issn|doi|key|handle|number|no|nr)$/;
 /** Matches the labels of measures: "number of pages" is a measure, but "catalogue number" is an identifier. */
-const measuring = /(?:^| )(?:number|count|amount) of(?: |$)/;
+const measureWords = /(?:^| )(?:number|count|amount) of(?: |$)/;
 const code = /^(?=.*\d)[\p{L}\d]+(?:[-/. ][\p{L}\d]+){0,3}$/u;
 
 /**
@@ -44,16 +44,16 @@ export function profileValueKind(
     if (long / present.length >= 0.25) return "text";
   }
   // "Studied under" and "stored at" refer to another entity; a state is complete without one.
-  const verbal = readLabel(name).verb !== null && !/ (?:at|by|for|from|in|of|on|to|under|with)$/.test(words);
-  if (verbal && distinct.size <= 6 && share((value) => /\s/.test(value)) >= most) return "status";
+  const isState = readLabel(name).verb !== null && !/ (?:at|by|for|from|in|of|on|to|under|with)$/.test(words);
+  if (isState && distinct.size <= 6 && share((value) => /\s/.test(value)) >= requiredShare) return "status";
   return "name";
 }
 
 /** Determines the kind of most values from the way they are written, or returns `undefined` for plain words. */
 function kindOfForms(values: readonly string[], words: string): ValueKind | undefined {
   const mostly = (test: (value: string) => boolean): boolean =>
-    values.filter((value) => test(value.trim())).length / values.length >= most;
-  const namesCodes = codeWords.test(words) && !measuring.test(words);
+    values.filter((value) => test(value.trim())).length / values.length >= requiredShare;
+  const namesCodes = codeWords.test(words) && !measureWords.test(words);
   if (mostly((value) => /^(?:1[5-9]|20)\d\d$/.test(value))) return "year";
   if (timeWords.test(words) && mostly((value) => /^[-+]?\d{1,4}$/.test(value))) return "year";
   if (mostly((value) => timeOf(value) !== null) && !mostly((value) => /^\d+$/.test(value))) return "date";

@@ -10,7 +10,7 @@ import { type Entity, statesName, type Triple } from "../../graph/index.ts";
 import { isStructural } from "../wording/label-words.ts";
 import { valueKey } from "./fact.ts";
 import type { GraphView } from "./graph-view.ts";
-import { echoesOf, isOfSchema, isRecord, isTechnicalLabel } from "./technical-labels.ts";
+import { echoesOf, isRecord, isSchemaPredicate, isTechnicalLabel } from "./technical-labels.ts";
 
 /** A path from a hub: the triples in order, each with the node at its end. */
 export type FieldPath = {
@@ -30,7 +30,7 @@ export type Level = {
   /** Whether the entities on this level have no names, so that questions cannot mention them. */
   readonly isNameless?: boolean;
   /** The number of named entities on the path, including those on this level. */
-  readonly things: number;
+  readonly entityCount: number;
   /**
    * Maps each outgoing predicate of the nodes to its group. Predicates that occur on the same node are in the same
    * group.
@@ -54,26 +54,26 @@ const mostPathsOfHub = 4096;
  * The proportion of a level's nodes that must have outgoing edges for the traversal to continue. Below this share, the
  * edges count as accidental (a value may happen to be the subject of another statement).
  */
-const leadingShare = 0.25;
+const continuingShare = 0.25;
 /** The minimum proportion of distinct labels among the nodes of a level for them to count as named. */
 const distinctShare = 0.8;
 const technicalShare = 0.5;
 
 /** Returns every level that can be reached from the hubs, outer levels before inner levels. */
 export function walkLevels(view: GraphView, hubs: readonly Entity[], options: WalkOptions): Level[] {
-  const ids = new Set(hubs.map(({ id }) => id));
+  const hubIds = new Set(hubs.map(({ id }) => id));
   const levels: Level[] = [];
-  const taken = new Map<string, number>();
-  let open: Draft[] = firstSteps(view, hubs, ids, options);
-  for (let depth = 1; depth <= longestPath && open.length > 0; depth += 1) {
+  const pathCounts = new Map<string, number>();
+  let drafts: Draft[] = firstSteps(view, hubs, hubIds, options);
+  for (let depth = 1; depth <= longestPath && drafts.length > 0; depth += 1) {
     const next: Draft[] = [];
-    for (const draft of open) {
-      const level = describeLevel(view, ids, draft, options);
+    for (const draft of drafts) {
+      const level = describeLevel(view, hubIds, draft, options);
       levels.push(level);
-      const reads = level.node === "thing" ? level.things < options.maxHops : level.node !== "value";
-      if (reads && depth < longestPath) next.push(...stepsBelow(view, ids, level, taken));
+      const continues = level.node === "thing" ? level.entityCount < options.maxHops : level.node !== "value";
+      if (continues && depth < longestPath) next.push(...stepsBelow(view, hubIds, level, pathCounts));
     }
-    open = next;
+    drafts = next;
   }
   return levels;
 }
@@ -89,7 +89,7 @@ function firstSteps(
   const drafts = createDrafts(null);
   for (const hub of hubs) {
     for (const triple of view.outgoing.get(hub.id) ?? []) {
-      if (isOfSchema(triple.predicate)) continue;
+      if (isSchemaPredicate(triple.predicate)) continue;
       drafts.add(triple.predicate.label, false, { hub, triples: [triple], nodes: [triple.object] });
     }
     for (const triple of view.incoming.get(hub.id) ?? []) {
@@ -115,25 +115,25 @@ function isOfAnother({ incoming }: GraphView, { subject, predicate }: Triple): b
 
 function stepsBelow(
   view: GraphView,
-  ids: ReadonlySet<string>,
+  hubIds: ReadonlySet<string>,
   level: Level,
-  taken: Map<string, number>,
+  pathCounts: Map<string, number>,
 ): Draft[] {
   const drafts = createDrafts(level);
-  const mutual = predicatesBack(view, level);
+  const inverses = inversePredicates(view, level);
   for (const { hub, triples, nodes } of level.paths) {
     const node = nodes.at(-1);
-    if (node === undefined || ids.has(node.id)) continue;
+    if (node === undefined || hubIds.has(node.id)) continue;
     for (const triple of view.outgoing.get(node.id) ?? []) {
       const { object, predicate } = triple;
-      if (isOfSchema(predicate)) continue;
-      const pathCount = (taken.get(hub.id) ?? 0) + 1;
-      const isBack = mutual.has(predicate.label);
-      // Whether the colleagues of somebody include that person has no answer, so no question leads back to them.
+      if (isSchemaPredicate(predicate)) continue;
+      const pathCount = (pathCounts.get(hub.id) ?? 0) + 1;
+      const isBack = inverses.has(predicate.label);
+      // There is no answer to whether somebody's colleagues include that person, so no question leads back.
       if (isBack && level.node === "thing") continue;
       if (object.id === hub.id && (isBack || triples.includes(triple))) continue;
       if (nodes.some(({ id }) => id === object.id) || pathCount > mostPathsOfHub) continue;
-      taken.set(hub.id, pathCount);
+      pathCounts.set(hub.id, pathCount);
       drafts.add(triple.predicate.label, false, {
         hub,
         triples: [...triples, triple],
@@ -144,29 +144,31 @@ function stepsBelow(
   return drafts.all();
 }
 
-/** The minimum proportion of paths that a predicate leads back to their hubs to count as the inverse of the path. */
+/** The minimum proportion of paths that a predicate must lead back to their hubs for it to count as an inverse. */
 const backShare = 0.8;
 
 /**
  * Returns the predicates that only lead back: firms "employ" those who work there. A team's leader is also one of its
  * members, but the team is not led by all of them.
  */
-function predicatesBack({ outgoing }: GraphView, { paths }: Level): ReadonlySet<string> {
-  const all = new Map<string, number>();
-  const back = new Map<string, number>();
+function inversePredicates({ outgoing }: GraphView, { paths }: Level): ReadonlySet<string> {
+  const edgeCounts = new Map<string, number>();
+  const backCounts = new Map<string, number>();
   const count = (counts: Map<string, number>, labels: ReadonlySet<string>): void => {
     for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   };
   for (const { hub, nodes } of paths) {
     const edges = outgoing.get(nodes.at(-1)?.id ?? "") ?? [];
-    count(all, new Set(edges.map(({ predicate }) => predicate.label)));
+    count(edgeCounts, new Set(edges.map(({ predicate }) => predicate.label)));
     count(
-      back,
+      backCounts,
       new Set(edges.flatMap(({ predicate, object }) => (object.id === hub.id ? predicate.label : []))),
     );
   }
   return new Set(
-    [...back].flatMap(([label, times]) => (times >= (all.get(label) ?? 0) * backShare ? label : [])),
+    [...backCounts].flatMap(([label, times]) =>
+      times >= (edgeCounts.get(label) ?? 0) * backShare ? label : [],
+    ),
   );
 }
 
@@ -184,29 +186,35 @@ function createDrafts(parent: Level | null) {
   };
 }
 
-function describeLevel(view: GraphView, ids: ReadonlySet<string>, draft: Draft, options: WalkOptions): Level {
+function describeLevel(
+  view: GraphView,
+  hubIds: ReadonlySet<string>,
+  draft: Draft,
+  options: WalkOptions,
+): Level {
   const nodes = new Map(draft.paths.map(({ nodes }) => [nodes.at(-1)?.id ?? "", nodes.at(-1)]));
-  const leading = [...nodes.values()].filter(
-    (node): node is Entity => node !== undefined && !ids.has(node.id) && leadsOn(view, node, draft),
+  const withEdges = [...nodes.values()].filter(
+    (node): node is Entity =>
+      node !== undefined && !hubIds.has(node.id) && hasFurtherEdges(view, node, draft),
   );
-  const outer = draft.parent?.things ?? 0;
-  const leads = leading.length > 0 && leading.length >= nodes.size * leadingShare;
+  const outerThings = draft.parent?.entityCount ?? 0;
+  const continues = withEdges.length > 0 && withEdges.length >= nodes.size * continuingShare;
   const parts = new Map<string, string>();
-  for (const { id } of leading) {
+  for (const { id } of withEdges) {
     const predicates = (view.outgoing.get(id) ?? []).map(({ predicate }) => predicate.label);
     for (const predicate of predicates) join(parts, predicates[0] ?? predicate, predicate);
   }
-  if (!leads) return { ...draft, node: "value", things: outer, parts };
-  if (!draft.inverse && isNamed(view, leading, draft, options)) {
-    return { ...draft, node: "thing", things: outer + 1, parts };
+  if (!continues) return { ...draft, node: "value", entityCount: outerThings, parts };
+  if (!draft.inverse && isNamed(view, withEdges, draft, options)) {
+    return { ...draft, node: "thing", entityCount: outerThings + 1, parts };
   }
   const list = !draft.inverse && [...parts.keys()].every(isStructural);
   // What belongs to several subjects is not a part of each of them, even if it has no name: the berths of a port are not
   // those of its ships.
   if (!draft.inverse && !list && isSharedByHubs(draft.paths)) {
-    return { ...draft, node: "thing", isNameless: true, things: outer + 1, parts };
+    return { ...draft, node: "thing", isNameless: true, entityCount: outerThings + 1, parts };
   }
-  return { ...draft, node: list ? "list" : "record", things: outer, parts };
+  return { ...draft, node: list ? "list" : "record", entityCount: outerThings, parts };
 }
 
 /**
@@ -228,7 +236,7 @@ function isSharedByHubs(paths: readonly FieldPath[]): boolean {
   return shared.length > 1 && shared.length >= holders.size * sharedShare;
 }
 
-function leadsOn(view: GraphView, { id }: Entity, { inverse }: Draft): boolean {
+function hasFurtherEdges(view: GraphView, { id }: Entity, { inverse }: Draft): boolean {
   return (view.outgoing.get(id)?.length ?? 0) > (inverse ? 1 : 0);
 }
 
@@ -273,14 +281,14 @@ export function valuePaths(view: GraphView, level: Level): readonly FieldPath[] 
     const last = path.triples.at(-1);
     if (last === undefined) return false;
     const { object, predicate, subject } = last;
-    const leads = view.outgoing.has(object.id);
-    if (object.label.trim() === "" && (leads || /^(?:[A-Z]?\d+|_:.*)$/.test(object.id))) return false;
+    const hasEdges = view.outgoing.has(object.id);
+    if (object.label.trim() === "" && (hasEdges || /^(?:[A-Z]?\d+|_:.*)$/.test(object.id))) return false;
     // The predicate `name` below an entity that has this name as its label repeats the label.
     const isName = isStructural(predicate.label) || statesName(predicate.id);
     const repeats = isName && valueKey(object.label) === valueKey(subject.label);
     if (repeats && (level.parent === null || level.parent.node === "thing")) return false;
-    if (leads && level.isNameless === true) return false;
-    return !leads || level.node === "value" || level.node === "thing";
+    if (hasEdges && level.isNameless === true) return false;
+    return !hasEdges || level.node === "value" || level.node === "thing";
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Entity, Triple } from "../../graph/index.ts";
 import type { GraphView } from "./graph-view.ts";
 
-/** A path from a hub to a node: the triples in order. The last object is the final node. */
+/** A path from a hub to a node, which is the object of the last triple. */
 export type HubPath = { readonly hub: Entity; readonly triples: readonly Triple[] };
 
 /** The maximum path length. A longer path leads from a publication into the rest of the graph. */
@@ -10,7 +10,7 @@ const longestPath = 8;
 
 /**
  * Finds every path from a hub to a reachable node; a path never passes through another hub or visits a node twice. Each
- * triple of a hub appears once.
+ * reachable triple ends exactly one path.
  */
 export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>): HubPath[] {
   const paths: HubPath[] = [];

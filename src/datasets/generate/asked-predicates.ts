@@ -10,19 +10,19 @@ export type AskedPredicates = {
   /** For each predicate, the number of questions about titled subjects that ask for it, across all production lines. */
   readonly counts: Map<string, number>;
   /** The maximum number of questions for each predicate. */
-  readonly most: number;
+  readonly limit: number;
 };
 
 /** The maximum number of questions for a predicate, as a multiple of an equal share. */
-const mostOfShare = 1.5;
-const fewestAllowed = 5;
+const limitFactor = 1.5;
+const lowestLimit = 5;
 
 /** @param count the number of questions in the set */
-export function mostAsked(count: number, roles: readonly Roles[]): number {
+export function predicateLimit(count: number, roles: readonly Roles[]): number {
   const predicates = new Set(
     roles.flatMap(({ single, listed }) => [...single, ...listed].map(({ path }) => path.at(-1))),
   );
-  return Math.max(fewestAllowed, Math.ceil((mostOfShare * count) / predicates.size));
+  return Math.max(lowestLimit, Math.ceil((limitFactor * count) / predicates.size));
 }
 
 /**

@@ -110,9 +110,9 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
   const golden = goldenTriples(outcome.golden).length;
   if (golden > largestGolden) return tooManyTriples(largestGolden);
   if (golden === 0) return "no golden triple";
-  if (isOfOne(outcome)) return listOfOne;
-  if (labelsSaid(store, form, outcome).some((label) => label.length > longestLabel)) {
-    return tooLong;
+  if (isListOfOne(outcome)) return listOfOne;
+  if (labelsInPair(store, form, outcome).some((label) => label.length > longestLabel)) {
+    return labelTooLong;
   }
   const untrue = whyUntrue(store, form);
   if (untrue !== null) return untrue;
@@ -126,8 +126,8 @@ function whyRefused(context: PairContext, form: QueryForm, outcome: Outcome): st
     return "a title in the answer is not unique";
   }
   if (!keepRedundant && redundantConditions(store, form).length > 0) return "a condition changes nothing";
-  const again = runForm(store, parseForm(formatForm(form), "the stored form"));
-  if ("refused" in again || again.golden.some((fact, at) => fact !== outcome.golden[at]))
+  const repeated = runForm(store, parseForm(formatForm(form), "the stored form"));
+  if ("refused" in repeated || repeated.golden.some((fact, at) => fact !== outcome.golden[at]))
     return "not repeatable";
   const proof = proveForm(store, form, outcome);
   if (proof === "not enough") return "the golden triples alone do not prove the answer";
@@ -147,9 +147,9 @@ export const listOfOne = "a list or count contains only one item";
  * running text in any field.
  */
 export const longestLabel = 300;
-export const tooLong = "a label is too long for a question";
+export const labelTooLong = "a label is too long for a question";
 
-function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): string[] {
+function labelsInPair(store: FactStore, form: QueryForm, { golden }: Outcome): string[] {
   const operands = constraintsOf(form).flatMap((one) =>
     "title" in one ? [one.title] : "in" in one ? one.in : "not" in one ? one.not : [],
   );
@@ -157,11 +157,11 @@ function labelsSaid(store: FactStore, form: QueryForm, { golden }: Outcome): str
 }
 
 /** Whether a list or count contains fewer than two items, or each side of a comparison contains only one. */
-function isOfOne({ answer }: Outcome): boolean {
-  return answersOf(answer).some(holdsOne);
+function isListOfOne({ answer }: Outcome): boolean {
+  return answersOf(answer).some(hasSingleItem);
 }
 
-function holdsOne(answer: RequestAnswer): boolean {
+function hasSingleItem(answer: RequestAnswer): boolean {
   return (
     (answer.shape === "list" && answer.items.length < 2) ||
     (answer.shape === "count" && answer.count < 2) ||
@@ -291,10 +291,10 @@ export function uidOf(text: string): string {
 
 function answerInQuestion(question: string, form: QueryForm, { answer }: Outcome): boolean {
   const requests = requestsOf(form);
-  return answersOf(answer).some((part, at) => isNamed(question, requests[at] ?? form, part));
+  return answersOf(answer).some((part, at) => containsAnswer(question, requests[at] ?? form, part));
 }
 
-function isNamed(question: string, form: QueryForm, answer: RequestAnswer): boolean {
+function containsAnswer(question: string, form: QueryForm, answer: RequestAnswer): boolean {
   if (answer.shape === "count" || answer.shape === "comparison" || answer.shape === "groups") return false;
   const items =
     answer.shape === "value"
@@ -306,8 +306,9 @@ function isNamed(question: string, form: QueryForm, answer: RequestAnswer): bool
           : answer.winners;
   const text = question.toLowerCase();
   // "Yes" and "no" do not occur in questions, and the values of flags do not occur in answers.
-  const named = form.ask === null ? items : items.filter((item) => !/^(?:true|false|yes|no)$/.test(item.key));
-  return named.some((item) => containsPhrase(text, item.label.toLowerCase()));
+  const distinctive =
+    form.ask === null ? items : items.filter((item) => !/^(?:true|false|yes|no)$/.test(item.key));
+  return distinctive.some((item) => containsPhrase(text, item.label.toLowerCase()));
 }
 
 function containsPhrase(text: string, phrase: string): boolean {

@@ -22,31 +22,33 @@ export function checkLanguage(stores: readonly FactStore[], lexicon: UserLexicon
     stores.flatMap(({ fields }) => fields.map(({ label, path }) => label ?? path.at(-1) ?? "")),
   );
   const unlistedLabels = [...labels].filter((label) => lexicon?.predicates[label] === undefined);
-  const most = labels.size * (1 - leastEnglish);
-  const codes = unlistedLabels.filter((label) => /\d/.test(label) && tellingWords(label).length === 0);
-  if (codes.length > most) {
+  const allowed = labels.size * (1 - leastEnglish);
+  const codes = unlistedLabels.filter((label) => /\d/.test(label) && significantWords(label).length === 0);
+  if (codes.length > allowed) {
     throw new GraphError(
       `most of the graph's predicates have no labels, only codes: ${codes.slice(0, 5).join(", ")}`,
-      { hint: `Add labels to the predicates, e.g. rdfs:label, and import the graph again, or ${describe}` },
+      {
+        hint: `Add labels to the predicates, e.g. rdfs:label, and import the graph again, or ${lexiconHint}`,
+      },
     );
   }
   const words = openWords();
   const foreign = unlistedLabels.filter((label) => {
-    const telling = tellingWords(label);
-    return telling.length > 0 && !telling.some((word) => words.knows(word.toLowerCase()));
+    const significant = significantWords(label);
+    return significant.length > 0 && !significant.some((word) => words.knows(word.toLowerCase()));
   });
-  if (foreign.length <= most) return;
+  if (foreign.length <= allowed) return;
   throw new GraphError(
     `most of the graph's predicates contain no English words: ${foreign.slice(0, 5).join(", ")}`,
-    { hint: `To continue, ${describe}` },
+    { hint: `To continue, ${lexiconHint}` },
   );
 }
 
-const describe =
+const lexiconHint =
   "add the predicates' meanings to a lexicon: taxolink questions lexicon GRAPH --out lexicon.json, then --lexicon lexicon.json.";
 
 /** Returns the words that show the language of a label. In Chinese, a word may have only two characters. */
-function tellingWords(label: string): string[] {
+function significantWords(label: string): string[] {
   const words = wordsOf(label).match(/\p{L}+/gu) ?? [];
   return words.filter((word) => word.length >= shortestWord || !/\p{Script=Latin}/u.test(word));
 }

@@ -17,7 +17,7 @@ export type Claim = QuestionAnswer & {
   /** Whether all triples are considered necessary, so that none may be pruned. */
   readonly proven: boolean;
   /** Returns the reason why the rules reject this wording, given the necessary triples, or `null` if they accept it. */
-  wrong(written: QuestionAnswer, needed: ReadonlySet<number>): string | null;
+  whyWrong(written: QuestionAnswer, needed: ReadonlySet<number>): string | null;
   /** Returns the finished pair with the necessary triples. */
   pair(written: QuestionAnswer, needed: ReadonlySet<number>): QaPair;
 };
@@ -25,7 +25,7 @@ export type Claim = QuestionAnswer & {
 export type Checked = { readonly pair: QaPair } | RejectedPair;
 
 /** The lint rules that cause a pair to be rejected. Findings of all other rules are only recorded. */
-const grave = new Set(["answer-in-question", "unfilled-slot"]);
+const rejectingRules = new Set(["answer-in-question", "unfilled-slot"]);
 
 /** @throws any ModelError, PausedError or CancelledError from the language model */
 export async function checkWritten(
@@ -39,7 +39,7 @@ export async function checkWritten(
     language,
     call,
     question: claim.question,
-    needed: new Set(ids),
+    neededIds: new Set(ids),
     verdicts: [
       {
         step: "generation",
@@ -63,7 +63,7 @@ type Review = {
   readonly call: LanguageCall;
   readonly verdicts: CheckVerdict[];
   question: string;
-  needed: ReadonlySet<number>;
+  neededIds: ReadonlySet<number>;
 };
 
 type Rejection = { readonly at: CheckStep; readonly by: CheckVerdict["by"]; readonly because: string };
@@ -72,8 +72,8 @@ function claimedIds({ groups }: Claim): number[] {
   return groups.flatMap(({ triples }) => triples.map(({ id }) => id));
 }
 
-function pairOf({ claim, question, needed }: Review): QaPair {
-  return claim.pair({ question, answer: claim.answer }, needed);
+function pairOf({ claim, question, neededIds }: Review): QaPair {
+  return claim.pair({ question, answer: claim.answer }, neededIds);
 }
 
 function reject(review: Review, { at, by, because }: Rejection): RejectedPair {
@@ -83,13 +83,13 @@ function reject(review: Review, { at, by, because }: Rejection): RejectedPair {
 }
 
 /** Returns the reason why the rules reject a question with the triples that are necessary so far. */
-function whyWrong({ claim, needed }: Review, question: string): string | null {
-  return claim.wrong({ question, answer: claim.answer }, needed);
+function whyWrong({ claim, neededIds }: Review, question: string): string | null {
+  return claim.whyWrong({ question, answer: claim.answer }, neededIds);
 }
 
 function checkProof(review: Review): Rejection | null {
-  const wrong = whyWrong(review, review.question);
-  if (wrong !== null) return { at: "proof", by: "rules", because: wrong };
+  const reason = whyWrong(review, review.question);
+  if (reason !== null) return { at: "proof", by: "rules", because: reason };
   review.verdicts.push({ step: "proof", outcome: "passed", by: "rules", note: "" });
   return null;
 }
@@ -108,14 +108,14 @@ async function checkTriples(review: Review): Promise<Rejection | null> {
   const isPruned = needed.size < claimedCount;
   const note = `${needed.size} of ${claimedCount} needed`;
   if (claim.proven) {
-    const reason = isPruned ? "; all triples are kept because the proof needs them" : "";
-    verdicts.push({ step: at, outcome: "passed", by: "language", note: `${note}${reason}` });
+    const keptNote = isPruned ? "; all triples are kept because the proof needs them" : "";
+    verdicts.push({ step: at, outcome: "passed", by: "language", note: `${note}${keptNote}` });
     return null;
   }
-  review.needed = needed;
+  review.neededIds = needed;
   verdicts.push({ step: at, outcome: isPruned ? "changed" : "passed", by: "language", note });
-  const wrong = whyWrong(review, question);
-  return wrong === null ? null : { at, by: "rules", because: wrong };
+  const reason = whyWrong(review, question);
+  return reason === null ? null : { at, by: "rules", because: reason };
 }
 
 async function checkAnswer({ claim, language, call, question, verdicts }: Review): Promise<Rejection | null> {
@@ -130,13 +130,13 @@ async function checkGrammar(review: Review): Promise<null> {
   const { language, call, question, verdicts } = review;
   const corrected = await language.correctGrammar({ question }, call);
   const isChanged = corrected !== question;
-  const spoiled = isChanged ? whyWrong(review, corrected) : null;
-  if (spoiled === null) review.question = corrected;
+  const fault = isChanged ? whyWrong(review, corrected) : null;
+  if (fault === null) review.question = corrected;
   verdicts.push({
     step: "grammar",
-    outcome: isChanged && spoiled === null ? "changed" : "passed",
+    outcome: isChanged && fault === null ? "changed" : "passed",
     by: "language",
-    note: !isChanged ? "" : spoiled === null ? `was: ${question}` : `correction not taken: ${spoiled}`,
+    note: !isChanged ? "" : fault === null ? `was: ${question}` : `correction not taken: ${fault}`,
   });
   return null;
 }
@@ -145,7 +145,7 @@ function lint(review: Review): Checked {
   const { verdicts, language } = review;
   const pair = pairOf(review);
   const findings = lintQuestions([pair], []);
-  const fatal = findings.find(({ rule }) => grave.has(rule));
+  const fatal = findings.find(({ rule }) => rejectingRules.has(rule));
   if (fatal) return reject(review, { at: "lint", by: "rules", because: fatal.message });
   const note = findings.map(({ rule, message }) => `${rule}: ${message}`).join("; ");
   verdicts.push({ step: "lint", outcome: "passed", by: "rules", note });

@@ -30,10 +30,10 @@ export function choosePublications(store: FactStore, plan: Plan, file: string): 
   const below = topic === null ? null : hubsBelow(store, topic);
   const isAbout = (hub: string, triples: readonly Triple[]): boolean =>
     topic === null || below?.has(hub) === true || triples.some(({ object }) => object.id === topic.id);
-  const holds = (triples: readonly Triple[]): boolean =>
+  const hasPredicate = (triples: readonly Triple[]): boolean =>
     plan.type === undefined || triples.some(({ predicate }) => isPredicate(predicate, plan.type ?? ""));
   const chosen = [...subgraphs].flatMap(([hub, triples]) =>
-    isAbout(hub, triples) && holds(triples) ? [hub] : [],
+    isAbout(hub, triples) && hasPredicate(triples) ? [hub] : [],
   );
   if (chosen.length === 0) throw nothingChosen(plan, [...subgraphs.values()].flat(), file);
   return { hubs: new Set(chosen), topic };
@@ -72,13 +72,13 @@ function findTopic(store: FactStore, name: string, file: string): Entity {
 function hubsBelow(store: FactStore, topic: Entity): ReadonlySet<string> {
   const hubIds = new Set(store.hub(topic.id) ? [topic.id] : []);
   const visited = new Set([topic.id]);
-  const open = [topic.id];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+  const queue = [topic.id];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     for (const { object } of store.view.outgoing.get(id) ?? []) {
       if (visited.has(object.id)) continue;
       visited.add(object.id);
       if (store.hub(object.id)) hubIds.add(object.id);
-      else open.push(object.id);
+      else queue.push(object.id);
     }
   }
   return hubIds;

@@ -14,27 +14,31 @@ import { unsupportedTerms } from "./unsupported-terms.ts";
 export function whyWrongAboutOne(
   store: FactStore,
   hub: Hub,
-  claimed: readonly Triple[],
+  claimedTriples: readonly Triple[],
   words: QuestionAnswer,
 ): string | null {
   if (!phraseOf(words.question).includes(phraseOf(hub.label))) {
     return "the question does not mention the publication";
   }
-  const unsaid = unsaidObjects(store, hub, claimed, words);
+  const unsaid = unsaidObjects(store, hub, claimedTriples, words);
   if (unsaid.length > 0) return `the answer omits ${unsaid.join(", ")}`;
-  const objects = new Set(claimed.map(({ object }) => object.label));
+  const objects = new Set(claimedTriples.map(({ object }) => object.label));
   const support = {
     texts: [
       hub.label,
       store.hubType,
-      ...claimed.flatMap(({ subject, predicate, object }) => [subject.label, predicate.label, object.label]),
+      ...claimedTriples.flatMap(({ subject, predicate, object }) => [
+        subject.label,
+        predicate.label,
+        object.label,
+      ]),
     ],
-    numbers: [objects.size, ...countsByPredicate(claimed)],
+    numbers: [objects.size, ...countsByPredicate(claimedTriples)],
   };
   for (const where of ["question", "answer"] as const) {
-    const invented = unsupportedTerms(store, words[where], support);
-    if (invented.length > 0)
-      return `the ${where} contains terms that no golden triple supports: ${invented.join(", ")}`;
+    const unsupported = unsupportedTerms(store, words[where], support);
+    if (unsupported.length > 0)
+      return `the ${where} contains terms that no golden triple supports: ${unsupported.join(", ")}`;
   }
   return null;
 }
@@ -46,25 +50,27 @@ export function whyWrongAboutOne(
 function unsaidObjects(
   store: FactStore,
   hub: Hub,
-  claimed: readonly Triple[],
+  claimedTriples: readonly Triple[],
   { question, answer }: QuestionAnswer,
 ): string[] {
-  const texts = new Set(claimed.map(formatTriple));
-  const [asked, answered] = [phraseOf(question), phraseOf(answer)];
-  const isNew = ({ value }: Fact): boolean => !asked.includes(phraseOf(value));
+  const texts = new Set(claimedTriples.map(formatTriple));
+  const [questionPhrase, answerPhrase] = [phraseOf(question), phraseOf(answer)];
+  const isNew = ({ value }: Fact): boolean => !questionPhrase.includes(phraseOf(value));
   const isClaimed = ({ triple }: Fact): boolean => texts.has(formatTriple(triple));
   const fields = store.fields.filter(({ valueKind }) => valueKind !== "flag" && valueKind !== "status");
   const inFields = fields.map(({ name }) => store.facts(hub.id, name).filter(({ absent }) => !absent));
   // The details of a record that the question mentions restrict the list to this record.
-  const named = inFields.flat().filter((fact) => isClaimed(fact) && !isNew(fact));
+  const mentioned = inFields.flat().filter((fact) => isClaimed(fact) && !isNew(fact));
   const unsaid = inFields.flatMap((facts) => {
     const claimedFacts = facts.filter(isClaimed);
-    const counted = wordsForCount(claimedFacts).some((word) => answered.includes(` ${word} `));
-    if (counted && !claimedFacts.some(({ value }) => answered.includes(phraseOf(value)))) return [];
-    const lists = claimedFacts.some((fact) => isNew(fact) && answered.includes(phraseOf(fact.value)));
-    const due = lists ? [...claimedFacts, ...facts.filter((fact) => isWithin(fact, named))] : claimedFacts;
-    return due
-      .filter((fact) => isNew(fact) && !answered.includes(phraseOf(fact.value)))
+    const statesCount = wordsForCount(claimedFacts).some((word) => answerPhrase.includes(` ${word} `));
+    if (statesCount && !claimedFacts.some(({ value }) => answerPhrase.includes(phraseOf(value)))) return [];
+    const isList = claimedFacts.some((fact) => isNew(fact) && answerPhrase.includes(phraseOf(fact.value)));
+    const required = isList
+      ? [...claimedFacts, ...facts.filter((fact) => isWithin(fact, mentioned))]
+      : claimedFacts;
+    return required
+      .filter((fact) => isNew(fact) && !answerPhrase.includes(phraseOf(fact.value)))
       .map(({ value }) => value);
   });
   return [...new Set(unsaid)];
@@ -79,13 +85,13 @@ function wordsForCount(facts: readonly Fact[]): string[] {
 /**
  * Whether a fact belongs to a record that the question mentions. True for all facts if the question mentions no record.
  */
-function isWithin(fact: Fact, named: readonly Fact[]): boolean {
-  const records = new Set(named.flatMap(({ instances }) => instances.slice(-1)));
+function isWithin(fact: Fact, mentioned: readonly Fact[]): boolean {
+  const records = new Set(mentioned.flatMap(({ instances }) => instances.slice(-1)));
   return records.size === 0 || fact.instances.length === 0 || fact.instances.some((id) => records.has(id));
 }
 
-function countsByPredicate(claimed: readonly Triple[]): number[] {
-  return [...Map.groupBy(claimed, ({ predicate }) => predicate.label).values()].map(
+function countsByPredicate(claimedTriples: readonly Triple[]): number[] {
+  return [...Map.groupBy(claimedTriples, ({ predicate }) => predicate.label).values()].map(
     (triples) => new Set(triples.map(({ object }) => object.label)).size,
   );
 }

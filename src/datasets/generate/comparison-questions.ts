@@ -39,13 +39,11 @@ export function generateComparisonQuestions(
   watch: Watch,
 ): ComparisonReport {
   const context = pairContext(store, { ...options, largestGolden: Number.POSITIVE_INFINITY });
-  const members = options.comparison === undefined ? null : findCompared(store, options.comparison);
-  const hubs = store.hubs.filter(({ id }) => members === null || members.has(id));
+  const nodesByHub = options.comparison === undefined ? null : findCompared(store, options.comparison);
+  const hubs = store.hubs.filter(({ id }) => nodesByHub === null || nodesByHub.has(id));
   const isCompared = (fact: Fact): boolean => {
-    const compared = members?.get(fact.hub);
-    return (
-      compared === undefined || fact.instances.length === 0 || fact.instances.some((id) => compared.has(id))
-    );
+    const nodes = nodesByHub?.get(fact.hub);
+    return nodes === undefined || fact.instances.length === 0 || fact.instances.some((id) => nodes.has(id));
   };
   const properties = store.fields.filter(
     ({ kind, name }) =>
@@ -53,9 +51,9 @@ export function generateComparisonQuestions(
       hubs.some(({ id }) => store.facts(id, name).some((fact) => !fact.absent && isCompared(fact))),
   );
   const pairs: QaPair[] = [];
-  const refused = new Map<string, number>();
+  const refusals = new Map<string, number>();
   const refuse = (reason: string): void => {
-    refused.set(reason, (refused.get(reason) ?? 0) + 1);
+    refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
   };
   let filled = 0;
   const stage = watch.progress.stage("comparison questions", hubs.length);
@@ -82,7 +80,7 @@ export function generateComparisonQuestions(
     publications: hubs.length,
     properties: properties.map(({ name }) => name),
     cells: { filled, all: hubs.length * properties.length },
-    refused: Object.fromEntries(refused),
+    refused: Object.fromEntries(refusals),
   };
 }
 

@@ -36,8 +36,8 @@ export function unnamedOperands(store: FactStore, form: QueryForm, question: str
 /** Whether the text contains one of the characteristic words of a field's name, in any inflection. */
 function saysField(field: string, text: string): boolean {
   const stems = new Set(wordsOf(text).map(stemmer));
-  const telling = wordsOf(field).filter((word) => word.length > 2);
-  return telling.length === 0 || telling.some((word) => stems.has(stemmer(word)));
+  const significantWords = wordsOf(field).filter((word) => word.length > 2);
+  return significantWords.length === 0 || significantWords.some((word) => stems.has(stemmer(word)));
 }
 
 /** Lists the elements of the computed answer that are missing from the written answer. */
@@ -48,31 +48,33 @@ export function unsaidParts(store: FactStore, form: QueryForm, answer: Answer, t
 
 function unsaidOf(store: FactStore, form: QueryForm, answer: RequestAnswer, text: string): string[] {
   const textPhrase = phraseOf(text);
-  const names = (items: readonly { readonly label: string }[]): string[] =>
+  const unnamed = (items: readonly { readonly label: string }[]): string[] =>
     items.map(({ label }) => label).filter((label) => !textPhrase.includes(phraseOf(label)));
-  const number = (count: number): string[] =>
+  const unsaidCount = (count: number): string[] =>
     textPhrase.includes(` ${count} `) || textPhrase.includes(` ${numberWord(count)} `) ? [] : [String(count)];
   switch (answer.shape) {
     case "value": {
       const kind = store.field(form.ask ?? "")?.valueKind;
-      if (kind !== "flag" && kind !== "status" && !answer.absent) return names([answer.item]);
+      if (kind !== "flag" && kind !== "status" && !answer.absent) return unnamed([answer.item]);
       const word = answer.absent ? "no" : "yes";
       return kind === "flag" && !textPhrase.includes(` ${word} `) ? [word] : [];
     }
     case "list":
-      return names(answer.items);
+      return unnamed(answer.items);
     case "count":
-      return number(answer.count);
+      return unsaidCount(answer.count);
     case "ranking": {
-      const unsaid = names(answer.ranks.flatMap(({ items }) => items));
+      const unsaid = unnamed(answer.ranks.flatMap(({ items }) => items));
       return unsaid.length > 0 || isInOrder(answer.ranks, textPhrase) ? unsaid : ["the order of the ranks"];
     }
     case "comparison":
-      return answer.sides.flatMap(({ count, items }) => (count === null ? names(items) : number(count)));
+      return answer.sides.flatMap(({ count, items }) =>
+        count === null ? unnamed(items) : unsaidCount(count),
+      );
     case "groups":
-      return answer.groups.flatMap(({ key, count }) => [...names([{ label: key }]), ...number(count)]);
+      return answer.groups.flatMap(({ key, count }) => [...unnamed([{ label: key }]), ...unsaidCount(count)]);
     case "winner":
-      return names(answer.winners);
+      return unnamed(answer.winners);
   }
 }
 

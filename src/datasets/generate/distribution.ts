@@ -11,12 +11,12 @@ import published from "./default-distribution.json" with { type: "json" };
 export type Cell = { readonly operation: Operation; readonly useCase: UseCase; readonly typed: boolean };
 export type Quota = { readonly cell: Cell; readonly wanted: number };
 
-const six = z.array(z.int().nonnegative()).length(useCases.length);
+const countPerUseCase = z.array(z.int().nonnegative()).length(useCases.length);
 
 /**
  * Maps each operation to the numbers of questions for use cases 1 to 6. Operations without an entry get no questions.
  */
-export const distributionSchema = z.partialRecord(z.enum(operations), six);
+export const distributionSchema = z.partialRecord(z.enum(operations), countPerUseCase);
 export type Distribution = z.output<typeof distributionSchema>;
 
 export const publishedDistribution: Distribution = distributionSchema.parse(published);
@@ -31,10 +31,10 @@ export function quotasOf(distribution: Distribution, count?: number): Quota[] {
   const cells = operations.flatMap((operation) =>
     useCases.flatMap((useCase, at) =>
       [true, false].map((typed) => {
-        const both = distribution[operation]?.[at] ?? 0;
+        const questions = distribution[operation]?.[at] ?? 0;
         return {
           cell: { operation, useCase, typed },
-          wanted: typed ? Math.ceil(both / 2) : Math.floor(both / 2),
+          wanted: typed ? Math.ceil(questions / 2) : Math.floor(questions / 2),
         };
       }),
     ),
@@ -47,16 +47,16 @@ function scale(quotas: readonly Quota[], count: number): Quota[] {
   if (total === 0) return [...quotas];
   const exact = quotas.map((quota) => (quota.wanted * count) / total);
   const floors = exact.map(Math.floor);
-  const left = count - floors.reduce((sum, floor) => sum + floor, 0);
+  const remaining = count - floors.reduce((sum, floor) => sum + floor, 0);
   const byRemainder = exact
     .map((value, at) => ({ at, remainder: value - Math.floor(value) }))
     .sort(
       (first, second) =>
         second.remainder - first.remainder || spread(quotas[first.at]) - spread(quotas[second.at]),
     )
-    .slice(0, left);
-  const raised = new Set(byRemainder.map(({ at }) => at));
-  return quotas.map((quota, at) => ({ ...quota, wanted: (floors[at] ?? 0) + (raised.has(at) ? 1 : 0) }));
+    .slice(0, remaining);
+  const roundedUp = new Set(byRemainder.map(({ at }) => at));
+  return quotas.map((quota, at) => ({ ...quota, wanted: (floors[at] ?? 0) + (roundedUp.has(at) ? 1 : 0) }));
 }
 
 /**

@@ -46,24 +46,24 @@ export type Roles = {
 
 export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
   const distinct = (field: Field): number => store.values(field.name).size;
-  const of = (...kinds: readonly Field["valueKind"][]) =>
+  const ofKind = (...kinds: readonly Field["valueKind"][]) =>
     store.fields.filter((field) => kinds.includes(field.valueKind));
-  const telling = (field: Field): boolean => distinct(field) >= 2 || field.valueKind === "flag";
-  const absent = of("name", "flag", "status").filter((field) => hasAbsent(store, field));
-  const lists = of("name").filter((field) => distinct(field) >= 2);
+  const isInformative = (field: Field): boolean => distinct(field) >= 2 || field.valueKind === "flag";
+  const absent = ofKind("name", "flag", "status").filter((field) => hasAbsent(store, field));
+  const lists = ofKind("name").filter((field) => distinct(field) >= 2);
   return {
     all: store.fields,
-    valued: of("name", "year", "status", "flag").filter(telling),
-    coded: of("identifier").filter(telling),
-    ranged: of("year", "number").filter((field) => distinct(field) >= 3),
-    ordering: of("year", "number", "date").filter((field) => distinct(field) >= 3),
-    listed: of("name").filter((field) => distinct(field) >= 2 && !isIdentifying(store, field)),
-    tying: of("name").filter(({ tie, relations }) => tie === "thing" && relations === 1),
-    single: of("name", "year", "date", "number", "identifier", "flag", "status", "url").filter(
+    valued: ofKind("name", "year", "status", "flag").filter(isInformative),
+    coded: ofKind("identifier").filter(isInformative),
+    ranged: ofKind("year", "number").filter((field) => distinct(field) >= 3),
+    ordering: ofKind("year", "number", "date").filter((field) => distinct(field) >= 3),
+    listed: ofKind("name").filter((field) => distinct(field) >= 2 && !isIdentifying(store, field)),
+    tying: ofKind("name").filter(({ tie, relations }) => tie === "thing" && relations === 1),
+    single: ofKind("name", "year", "date", "number", "identifier", "flag", "status", "url").filter(
       (field) => distinct(field) >= 2 || field.valueKind === "flag",
     ),
     // Years serve as groups only if the conditions leave several of them.
-    grouping: of("name", "year", "status").filter(
+    grouping: ofKind("name", "year", "status").filter(
       (field) =>
         distinct(field) >= 2 &&
         (distinct(field) <= mostGroups || field.valueKind === "year") &&
@@ -75,14 +75,14 @@ export function fieldRoles(store: FactStore, closedWorld: boolean): Roles {
       absent.length > 0
         ? []
         : lists.filter((field) => distinct(field) > longestClosedList && !isIdentifying(store, field)),
-    missing: closedWorld ? of("name").filter((field) => isPatchy(store, field)) : [],
+    missing: closedWorld ? ofKind("name").filter((field) => isPatchy(store, field)) : [],
   };
 }
 
 function isIdentifying(store: FactStore, field: Field): boolean {
   const distinct = store.values(field.name).size;
-  const having = store.hubs.filter((hub) => store.facts(hub.id, field.name).length > 0).length;
-  return field.functional && distinct > 2 && distinct >= having * identifyingShare;
+  const hubsWithValue = store.hubs.filter((hub) => store.facts(hub.id, field.name).length > 0).length;
+  return field.functional && distinct > 2 && distinct >= hubsWithValue * identifyingShare;
 }
 
 function hasAbsent(store: FactStore, field: Field): boolean {
@@ -90,6 +90,6 @@ function hasAbsent(store: FactStore, field: Field): boolean {
 }
 
 function isPatchy(store: FactStore, field: Field): boolean {
-  const having = store.hubs.filter((hub) => store.facts(hub.id, field.name).length > 0).length;
-  return having > 0 && having < store.hubs.length && !hasAbsent(store, field);
+  const hubsWithValue = store.hubs.filter((hub) => store.facts(hub.id, field.name).length > 0).length;
+  return hubsWithValue > 0 && hubsWithValue < store.hubs.length && !hasAbsent(store, field);
 }

@@ -2,29 +2,29 @@
 import type { QaPair } from "../qa-pair.ts";
 import type { Shelved } from "../quotas/fill-classes.ts";
 import { type Distribution, publishedDistribution, type Quota } from "./distribution.ts";
-import type { Line, Source } from "./production-line.ts";
+import type { ProductionLine, Source } from "./production-line.ts";
 
 /**
  * Draws the next question of a line and stores it. @returns `null` if the line has no more questions or the set is
  * complete
  */
-export type Draw = (line: Line) => Promise<Shelved | null>;
+export type Draw = (line: ProductionLine) => Promise<Shelved | null>;
 
 /**
- * @param room the maximum number of questions
+ * @param capacity the maximum number of questions
  * @param keep stores a question, and returns its place on the shelf
  */
 export function createDraw(
-  room: number,
+  capacity: number,
   breathe: () => Promise<void> | undefined,
   keep: (pair: QaPair) => number,
 ): Draw {
-  let left = room;
+  let remaining = capacity;
   return async (line) => {
     await breathe();
-    const pair = left === 0 ? null : await line.next(breathe);
+    const pair = remaining === 0 ? null : await line.next(breathe);
     if (pair === null) return null;
-    left -= 1;
+    remaining -= 1;
     return { pair, place: keep(pair) };
   };
 }
@@ -33,7 +33,7 @@ export function createDraw(
  * A cell with its questions (those drawn for classes come first) and the production line that fills the rest of its
  * quota.
  */
-export type FilledCell = { readonly quota: Quota; readonly places: number[]; readonly line: Line };
+export type FilledCell = { readonly quota: Quota; readonly places: number[]; readonly line: ProductionLine };
 
 /** Draws one more question for a cell. @returns `false` if the cell has no more questions */
 type Fill = (cell: FilledCell) => Promise<boolean>;
@@ -53,20 +53,20 @@ export async function fillCells(
   draw: Draw,
 ): Promise<void> {
   const fill: Fill = async ({ line, places }) => {
-    const drawn = await draw(line);
-    if (drawn !== null) places.push(drawn.place);
-    return drawn !== null;
+    const question = await draw(line);
+    if (question !== null) places.push(question.place);
+    return question !== null;
   };
   for (const cell of cells) {
     while (cell.places.length < cell.quota.wanted && (await fill(cell)));
   }
   if (options.distribution === undefined) await completeOperations(cells, fill);
   if (options.count === undefined) return;
-  const spare = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
-  const others = cells.filter((cell) => !spare.includes(cell));
+  const spareCells = cells.filter(({ quota }) => quota.wanted > 0 || isSpare(quota, options, sources));
+  const others = cells.filter((cell) => !spareCells.includes(cell));
   const target = options.count - countPairs(others);
-  await topUp(spare, target, fill);
-  if (reopen !== null) await topUp(spare.map(reopen), target, fill);
+  await topUp(spareCells, target, fill);
+  if (reopen !== null) await topUp(spareCells.map(reopen), target, fill);
 }
 
 /**
@@ -105,10 +105,10 @@ async function completeOperations(cells: readonly FilledCell[], fill: Fill): Pro
  * Replaces missing questions with questions from other cells that can supply more, one question per cell in each round.
  */
 async function topUp(cells: readonly FilledCell[], count: number, fill: Fill): Promise<void> {
-  let open = [...cells];
-  while (countPairs(cells) < count && open.length > 0) {
-    const fertile: typeof open = [];
-    for (const cell of open) if (countPairs(cells) < count && (await fill(cell))) fertile.push(cell);
-    open = fertile;
+  let openCells = [...cells];
+  while (countPairs(cells) < count && openCells.length > 0) {
+    const filledCells: typeof openCells = [];
+    for (const cell of openCells) if (countPairs(cells) < count && (await fill(cell))) filledCells.push(cell);
+    openCells = filledCells;
   }
 }

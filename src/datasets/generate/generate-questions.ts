@@ -21,7 +21,7 @@ import type { ClassQuotas } from "../quotas/class-quotas.ts";
 import { type ClassReport, type ClassWishes, fillClasses, reportClasses } from "../quotas/fill-classes.ts";
 import { createFreshWording, type FreshWording } from "../wording/fresh-wording.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
-import { mostAsked } from "./asked-predicates.ts";
+import { predicateLimit } from "./asked-predicates.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
 import { checkLanguage } from "./check-language.ts";
 import { type Distribution, publishedDistribution, type Quota, quotasOf } from "./distribution.ts";
@@ -119,7 +119,7 @@ export async function drawQuestions(
   const fresh = createFreshWording();
   const sources = openSources(subjects, options, journal, fresh);
   const roles = sources.map((source) => source.roles);
-  const taken = new Set<number>();
+  const usedHashes = new Set<number>();
   const { limits, unlimited } = limitsOf(options, roles);
   const quotas = quotasOf(options.distribution ?? publishedDistribution, options.count);
   const total = quotas.reduce((sum, quota) => sum + quota.wanted, 0);
@@ -134,23 +134,23 @@ export async function drawQuestions(
     rules: options.rules ?? publishedLabelRules,
     roles,
   };
-  const drawn = await fillClasses(
+  const placesByCell = await fillClasses(
     quotas,
-    (cell, selection) => createLine(cell, sources, taken, unlimited, selection),
+    (cell, selection) => createLine(cell, sources, usedHashes, unlimited, selection),
     wishes,
     draw,
   );
   const cells = quotas.map(
     (quota): FilledCell => ({
       quota,
-      places: [...(drawn.get(quota.cell) ?? [])],
-      line: createLine(quota.cell, sources, taken, limits),
+      places: [...(placesByCell.get(quota.cell) ?? [])],
+      line: createLine(quota.cell, sources, usedHashes, limits),
     }),
   );
   const reopen = ({ quota, places }: FilledCell): FilledCell => ({
     quota,
     places,
-    line: createLine(quota.cell, sources, taken, unlimited),
+    line: createLine(quota.cell, sources, usedHashes, unlimited),
   });
   await fillCells(cells, limits === unlimited ? null : reopen, options, sources, draw);
   stage.finish();
@@ -182,9 +182,9 @@ function openSources(
       const key = `${strictness} ${formatForm(form)}`;
       const recalled = drafts.recall(key);
       if (recalled !== undefined) return recalled;
-      const made = buildPair(context, form, strictness);
-      drafts.keep(key, made);
-      return made;
+      const result = buildPair(context, form, strictness);
+      drafts.keep(key, result);
+      return result;
     };
     return {
       material: { store, operands: createOperands(subject, options.clusterMode ?? "collect"), random },
@@ -206,9 +206,12 @@ function limitsOf(
   roles: readonly Roles[],
 ): { readonly limits: LineLimits; readonly unlimited: LineLimits } {
   const counts = new Map<string, number>();
-  const unlimited = { strategy, maxHops, asked: { counts, most: Number.POSITIVE_INFINITY } };
+  const unlimited = { strategy, maxHops, askedPredicates: { counts, limit: Number.POSITIVE_INFINITY } };
   if (count === undefined || distribution !== undefined) return { limits: unlimited, unlimited };
-  return { limits: { ...unlimited, asked: { counts, most: mostAsked(count, roles) } }, unlimited };
+  return {
+    limits: { ...unlimited, askedPredicates: { counts, limit: predicateLimit(count, roles) } },
+    unlimited,
+  };
 }
 
 function reportCells(cells: readonly FilledCell[]): CellReport[] {

@@ -9,7 +9,7 @@ import { readFacts } from "../../testing/read-facts.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
 import { buildPair, pairContext } from "./build-pair.ts";
-import type { Written } from "./run-writing.ts";
+import type { WritingOutcome } from "./run-writing.ts";
 import { noJournal } from "./work-journal.ts";
 import { writeAboutPublications } from "./write-about-publications.ts";
 import { writeFromForms } from "./write-from-forms.ts";
@@ -40,16 +40,16 @@ async function writeClustered(
   parts: Partial<QueryForm> & Pick<QueryForm, "operation">,
   question: string,
   answer: string,
-): Promise<Written> {
+): Promise<WritingOutcome> {
   const context = pairContext(facts, { graph: "papers", keepRedundant: true });
   const form: QueryForm = { version: 1, hub: "Paper", where: [], ask: null, typed: true, ...parts };
   const draft = buildPair(context, form, "plain");
   if ("refused" in draft) throw new Error(draft.refused);
   const language = credulous({ writeFromTemplate: () => Promise.resolve({ question, answer, triples: [] }) });
-  return writeFromForms(() => context, [draft], language, noJournal, writing, unwatched);
+  return writeFromForms(() => context, [draft], { ...writing, language }, noJournal, unwatched);
 }
 
-const reasons = ({ rejected }: Written): string[] => rejected.map(({ because }) => because);
+const reasons = ({ rejected }: WritingOutcome): string[] => rejected.map(({ because }) => because);
 
 /** The papers Alpha (2018) and Beta (2019) use surveys. */
 const bySurvey: Parameters<typeof writeClustered>[0] = {
@@ -128,7 +128,7 @@ test("the answer to a superlative question contains only the winner", async () =
 async function writeAbout(
   title: string,
   written: { readonly question: string; readonly answer: string; readonly objects: readonly string[] },
-): Promise<Written> {
+): Promise<WritingOutcome> {
   const hub = facts.hubs.find(({ label }) => label === title);
   if (hub === undefined) throw new Error(`no paper ${title}`);
   const { question, answer, objects } = written;
@@ -141,7 +141,7 @@ async function writeAbout(
     },
   });
   const context = pairContext(facts, { graph: "papers" });
-  return writeAboutPublications(context, [hub], language, noJournal, { ...writing, questions: 1 }, unwatched);
+  return writeAboutPublications(context, [hub], { ...writing, language, questions: 1 }, noJournal, unwatched);
 }
 
 test.each([
@@ -202,8 +202,8 @@ test("an outage pauses generation without rejecting questions, and generation re
         : Promise.reject(new ModelError("no server listens", { kind: "unreachable" }));
     },
   });
-  const write = (): Promise<Written> =>
-    writeFromForms(() => context, drafts, failing, noJournal, writing, unwatched);
+  const write = (): Promise<WritingOutcome> =>
+    writeFromForms(() => context, drafts, { ...writing, language: failing }, noJournal, unwatched);
   await expect(write()).rejects.toMatchObject({
     code: "Paused",
     message: expect.stringContaining("no server"),

@@ -37,7 +37,7 @@ export type LineLimits = {
   readonly strategy: "clustering" | "subgraph" | "both";
   readonly maxHops: number;
   /** Limits how often questions about one titled subject ask for the same predicate. */
-  readonly asked: AskedPredicates;
+  readonly askedPredicates: AskedPredicates;
 };
 
 /** The questions that a production line should generate if it does not fill the whole cell. */
@@ -58,7 +58,7 @@ const everything: Selection = {
   patience: Number.POSITIVE_INFINITY,
 };
 
-export type Line = {
+export type ProductionLine = {
   readonly refused: ReadonlyMap<string, number>;
   /** Generates another pair. @returns the pair, or `null` if the cell cannot supply any more questions */
   next(breathe: () => Promise<void> | undefined): Promise<QaPair | null>;
@@ -68,9 +68,9 @@ export type Line = {
  * The shapes for a type of subject. The least used shape is always tried next, and a shape that keeps failing is
  * dropped.
  */
-type Bench = {
+type SubjectShapes = {
   readonly source: Source;
-  readonly open: OpenShapes;
+  readonly openShapes: OpenShapes;
 };
 
 /**
@@ -89,42 +89,42 @@ const rounds: readonly [Round, ...Round[]] = [
   { strictness: "plain", fits: () => true, patience: 24 },
 ];
 
-const notWanted = "every class of the question already has enough questions";
+const classesComplete = "every class of the question already has enough questions";
 
-/** @param taken the hashes of the ids and the questions from all production lines */
+/** @param usedHashes the hashes of the ids and the questions from all production lines */
 export function createLine(
   cell: Cell,
   sources: readonly Source[],
-  taken: Set<number>,
+  usedHashes: Set<number>,
   limits: LineLimits,
   selection: Selection = everything,
-): Line {
-  const left = [...rounds];
-  let benches: Bench[] = [];
+): ProductionLine {
+  const remainingRounds = [...rounds];
+  let candidates: SubjectShapes[] = [];
   let [round] = rounds;
-  const tried = createTrial(cell, taken, limits, selection);
+  const trial = createTrial(cell, usedHashes, limits, selection);
   const openRound = (next: Round): void => {
     round = next;
     const fits = (store: FactStore, shape: Shape): boolean =>
       next.fits(shape) && selection.fits(store, shape);
-    benches = sources.map((source) => openBench(cell, source, limits, { ...selection, fits }));
-    if (left.length > 0 || benches.some(({ open }) => open.size > 0)) return;
+    candidates = sources.map((source) => listShapes(cell, source, limits, { ...selection, fits }));
+    if (remainingRounds.length > 0 || candidates.some(({ openShapes }) => openShapes.size > 0)) return;
     const roles = sources.map((source) => source.roles);
-    tried.refuse(missingForCell(roles, cell));
+    trial.refuse(missingForCell(roles, cell));
   };
   return {
-    refused: tried.refused,
+    refused: trial.refused,
     next: async (breathe) => {
       for (;;) {
         await breathe();
-        if (tried.isPatienceLost()) return null;
-        const bench = furthestBehind(benches);
-        if (bench === undefined) {
-          const next = left.shift();
+        if (trial.isOutOfPatience()) return null;
+        const candidate = leastServed(candidates);
+        if (candidate === undefined) {
+          const next = remainingRounds.shift();
           if (next === undefined) return null;
           openRound(next);
         } else {
-          const pair = takeTurn(bench, tried.attempt, round);
+          const pair = takeTurn(candidate, trial.attempt, round);
           if (pair !== null) return pair;
         }
       }
@@ -140,13 +140,13 @@ type Trial = {
   /** @returns the pair, or `null` if the shape did not lead to a new and wanted question */
   attempt(source: Source, shape: Shape, strictness: Strictness): QaPair | null;
   /** Whether too many consecutive questions were unwanted. */
-  isPatienceLost(): boolean;
+  isOutOfPatience(): boolean;
 };
 
 function createTrial(
   { typed }: Cell,
-  taken: Set<number>,
-  { asked: { counts, most } }: LineLimits,
+  usedHashes: Set<number>,
+  { askedPredicates: { counts, limit } }: LineLimits,
   { wants, patience }: Selection,
 ): Trial {
   const refused = new Map<string, number>();
@@ -158,10 +158,10 @@ function createTrial(
   return {
     refused,
     refuse,
-    isPatienceLost: () => unwanted > patience,
+    isOutOfPatience: () => unwanted > patience,
     attempt: ({ material, draft }, shape, strictness) => {
-      const asked = askedPredicate(material.store, shape);
-      if (asked !== null && (counts.get(asked) ?? 0) >= most)
+      const predicate = askedPredicate(material.store, shape);
+      if (predicate !== null && (counts.get(predicate) ?? 0) >= limit)
         return refuse("too many questions already ask about this relation");
       const form = fillShape(material, shape, typed);
       if (form === null) return refuse("no operand");
@@ -169,25 +169,25 @@ function createTrial(
       if ("refused" in pair) return refuse(pair.refused);
       // A form that is drawn again may be worded differently, and two forms may have the same question.
       const hashes = [hashNumber(pair.uid), hashNumber(pair.question)];
-      if (hashes.some((hash) => taken.has(hash))) return refuse("drawn already");
+      if (hashes.some((hash) => usedHashes.has(hash))) return refuse("already drawn");
       if (!wants(pair)) {
         unwanted += 1;
-        return refuse(notWanted);
+        return refuse(classesComplete);
       }
       unwanted = 0;
-      for (const hash of hashes) taken.add(hash);
-      if (asked !== null) counts.set(asked, (counts.get(asked) ?? 0) + 1);
+      for (const hash of hashes) usedHashes.add(hash);
+      if (predicate !== null) counts.set(predicate, (counts.get(predicate) ?? 0) + 1);
       return pair;
     },
   };
 }
 
-function openBench(
+function listShapes(
   cell: Cell,
   source: Source,
   { strategy, maxHops }: LineLimits,
   { fits, withTwoRequests }: Selection,
-): Bench {
+): SubjectShapes {
   const { material, roles } = source;
   const titled = (shape: Shape): boolean => shape.where.some((slot) => slot.kind === "title");
   const { operation, useCase } = cell;
@@ -198,18 +198,18 @@ function openBench(
     (shape) =>
       fits(material.store, shape) && (strategy === "both" || titled(shape) === (strategy === "subgraph")),
   );
-  const open = material.random
+  const countedShapes = material.random
     .shuffle(shapes)
     .map((shape) => ({ shape, uses: fieldsOf(shape).map((field) => usesOf(source, field)) }));
-  return { source, open: createOpenShapes(open) };
+  return { source, openShapes: createOpenShapes(countedShapes) };
 }
 
 /** Lists the fields that a shape uses. A title is treated as a field. */
 function fieldsOf({ where, branch, ask, key, also }: Shape): readonly string[] {
   const slots = branch === undefined ? where : [...where, branch];
-  const named = slots.map((slot) => (slot.kind === "title" ? "" : slot.field));
-  const answered = [ask, also?.ask ?? null, key !== undefined && "field" in key ? key.field : null];
-  return [...new Set([...named, ...answered.filter((name) => name !== null)])];
+  const slotFields = slots.map((slot) => (slot.kind === "title" ? "" : slot.field));
+  const requestedFields = [ask, also?.ask ?? null, key !== undefined && "field" in key ? key.field : null];
+  return [...new Set([...slotFields, ...requestedFields.filter((name) => name !== null)])];
 }
 
 function usesOf({ uses }: Source, field: string): Uses {
@@ -219,29 +219,33 @@ function usesOf({ uses }: Source, field: string): Uses {
 }
 
 /** Finds the subject that is furthest below its share and still has shapes to try. */
-function furthestBehind(benches: readonly Bench[]): Bench | undefined {
-  const open = benches.filter((bench) => bench.open.size > 0);
-  const share = ({ source }: Bench): number => source.made / source.weight;
-  return open.reduce<Bench | undefined>(
-    (least, bench) => (least === undefined || share(bench) < share(least) ? bench : least),
+function leastServed(candidates: readonly SubjectShapes[]): SubjectShapes | undefined {
+  const remaining = candidates.filter((candidate) => candidate.openShapes.size > 0);
+  const share = ({ source }: SubjectShapes): number => source.made / source.weight;
+  return remaining.reduce<SubjectShapes | undefined>(
+    (best, candidate) => (best === undefined || share(candidate) < share(best) ? candidate : best),
     undefined,
   );
 }
 
 /** @returns the generated pair, or `null` if none was generated */
-function takeTurn(bench: Bench, attempt: Trial["attempt"], { strictness, patience }: Round): QaPair | null {
-  const { source, open } = bench;
-  const entry = open.takeFairest();
+function takeTurn(
+  candidate: SubjectShapes,
+  attempt: Trial["attempt"],
+  { strictness, patience }: Round,
+): QaPair | null {
+  const { source, openShapes } = candidate;
+  const entry = openShapes.takeFairest();
   if (entry === undefined) return null;
   const pair = attempt(source, entry.shape, strictness);
   if (pair === null) {
     entry.failures += 1;
-    if (entry.failures < patience) open.putBack(entry);
+    if (entry.failures < patience) openShapes.putBack(entry);
     return null;
   }
   entry.failures = 0;
   source.made += 1;
   for (const uses of entry.uses) uses.count += 1;
-  open.putBack(entry);
+  openShapes.putBack(entry);
   return pair;
 }

@@ -46,22 +46,22 @@ export function runPlan(
   options: PlanOptions,
 ): PlanReport {
   checkPlan(store, plan, options.file);
-  const chosen = choosePublications(store, plan, options.file);
+  const publications = choosePublications(store, plan, options.file);
   const plain = pairContext(store, options);
-  const context = { ...plain, topics: withTopic(plain.topics, chosen.topic) };
+  const context = { ...plain, topics: withTopic(plain.topics, publications.topic) };
   const pairs = new Map<string, QaPair>();
-  const refused = new Map<string, number>();
+  const refusals = new Map<string, number>();
   const refuse = (reason: string): void => {
-    refused.set(reason, (refused.get(reason) ?? 0) + 1);
+    refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
   };
-  for (const planned of formsOf(store, plan, operandsOf(store, clusters, plan, chosen.hubs))) {
+  for (const planned of formsOf(store, plan, operandsOf(store, clusters, plan, publications.hubs))) {
     const { form, pair } = buildOne(context, planned);
     if ("refused" in pair) refuse(pair.refused);
-    else if (!isWithin(store, pair, chosen.hubs))
+    else if (!isWithin(store, pair, publications.hubs))
       refuse("the values also occur outside the selected publications");
-    else pairs.set(pair.uid, plan.template === undefined ? pair : worded(pair, plan.template, form));
+    else pairs.set(pair.uid, plan.template === undefined ? pair : fromTemplate(pair, plan.template, form));
   }
-  return { pairs: [...pairs.values()], refused: Object.fromEntries(refused), context };
+  return { pairs: [...pairs.values()], refused: Object.fromEntries(refusals), context };
 }
 
 /** Builds a pair, and words a list in the singular if it has a single answer. */
@@ -102,11 +102,11 @@ function operandsOf(
   store: FactStore,
   clusters: ValueClusters,
   plan: Plan,
-  chosen: ReadonlySet<string> | null,
+  chosenHubs: ReadonlySet<string> | null,
 ): (readonly Operand[])[] {
   return plan.values.reduce<(readonly Operand[])[]>(
     (combined, name) => {
-      const fieldOperands = operandsOfField(store, clusters, plan, name, chosen);
+      const fieldOperands = operandsOfField(store, clusters, plan, name, chosenHubs);
       return combined.flatMap((operands) =>
         fieldOperands
           .filter(({ hubs }) => [...hubs].some((hub) => operands.every((other) => other.hubs.has(hub))))
@@ -122,7 +122,7 @@ function operandsOfField(
   clusters: ValueClusters,
   plan: Plan,
   name: string,
-  chosen: ReadonlySet<string> | null,
+  chosenHubs: ReadonlySet<string> | null,
 ): Operand[] {
   const field = store.field(name)?.name ?? name;
   const firstKeys = new Set<string>();
@@ -130,8 +130,8 @@ function operandsOfField(
     const cluster = modeOf(plan, name) === "collect" ? clusters.get(field)?.get(key) : undefined;
     const labels = cluster === undefined ? [label] : [...cluster];
     const first = labels[0] ?? label;
-    const all = labels.flatMap((one) => store.hubsWith(field, valueKey(one)));
-    const hubs = new Set(all.filter((hub) => chosen === null || chosen.has(hub)));
+    const hubsOfLabels = labels.flatMap((one) => store.hubsWith(field, valueKey(one)));
+    const hubs = new Set(hubsOfLabels.filter((hub) => chosenHubs === null || chosenHubs.has(hub)));
     if (firstKeys.has(first) || hubs.size === 0) return [];
     firstKeys.add(first);
     return [{ labels, hubs }];
@@ -187,7 +187,7 @@ function formOf(store: FactStore, plan: Plan, operands: readonly Operand[]): Que
  * Replaces `[field]` in the template with the operands of the form. In a comparison, the first occurrence is replaced
  * with the first side, and the second occurrence with the second side.
  */
-function worded(pair: QaPair, template: string, form: QueryForm): QaPair {
+function fromTemplate(pair: QaPair, template: string, form: QueryForm): QaPair {
   const sides = (form.branches ?? []).flat();
   const isOf = (name: string) => (one: Constraint) =>
     "field" in one && valueKey(one.field) === valueKey(name);

@@ -7,10 +7,10 @@ import { writePaperGraph } from "../../testing/paper-graph.ts";
 import { readFacts } from "../../testing/read-facts.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { generateQuestions } from "./generate-questions.ts";
-import { runWriting, type WritingJob, type Written } from "./run-writing.ts";
+import { runWriting, type WritingJob, type WritingOutcome } from "./run-writing.ts";
 import { openWorkJournal } from "./work-journal.ts";
 
-const nothing: Written = { pairs: [], rejected: [] };
+const nothing: WritingOutcome = { pairs: [], rejected: [] };
 
 test("after an error outside the model, generation ends once the running jobs have ended, and no job writes output later", async () => {
   const facts = await readFacts(writePaperGraph());
@@ -22,8 +22,8 @@ test("after an error outside the model, generation ends once the running jobs ha
   const [draft] = pairs;
   if (!draft) throw new Error("no question was generated");
   const begun: string[] = [];
-  const finishSlow = Promise.withResolvers<Written>();
-  const job = (key: string, write: () => Promise<Written>): WritingJob => ({
+  const finishSlow = Promise.withResolvers<WritingOutcome>();
+  const job = (key: string, write: () => Promise<WritingOutcome>): WritingJob => ({
     ...{ key, draft },
     write: () => {
       begun.push(key);
@@ -54,8 +54,8 @@ test("if the model fails in every job, the error states the first failure, and n
   const plan = { seed: 3, graph: "papers", count: 1 };
   const [draft] = (await generateQuestions([{ store: facts, clusters: new Map() }], plan, unwatched)).pairs;
   if (!draft) throw new Error("no question was generated");
-  const fail = (): Promise<Written> => Promise.reject(new ModelError("it sends a web page"));
-  const write = (jobs: readonly WritingJob[]): Promise<Written> => {
+  const fail = (): Promise<WritingOutcome> => Promise.reject(new ModelError("it sends a web page"));
+  const write = (jobs: readonly WritingJob[]): Promise<WritingOutcome> => {
     const journal = openWorkJournal(join(temporaryFolder(), "q.partial.jsonl"), "a");
     return runWriting(jobs, createOfflineLanguage(), journal, { parallel: 2 }, unwatched);
   };

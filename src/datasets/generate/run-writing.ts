@@ -10,7 +10,7 @@ import type { PairList, QaPair } from "../qa-pair.ts";
 import { type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
 
-export type Written<Pairs extends PairList = readonly QaPair[]> = {
+export type WritingOutcome<Pairs extends PairList = readonly QaPair[]> = {
   readonly pairs: Pairs;
   readonly rejected: readonly RejectedPair[];
 };
@@ -20,7 +20,10 @@ export type WritingJob = {
   readonly key: string;
   /** The row for the file of rejected questions, which is written if the model fails on the job. */
   readonly draft: QaPair;
-  write(language: LanguageTasks, call: Parameters<LanguageTasks["validateAnswer"]>[1]): Promise<Written>;
+  write(
+    language: LanguageTasks,
+    call: Parameters<LanguageTasks["validateAnswer"]>[1],
+  ): Promise<WritingOutcome>;
 };
 
 export type WritingOptions = {
@@ -42,28 +45,28 @@ export async function runWriting(
   journal: WorkJournal,
   options: WritingOptions,
   watch: Watch,
-): Promise<Written> {
-  const part = journal.part<Written>("written");
-  const outcomes = new Map<string, Written>();
+): Promise<WritingOutcome> {
+  const part = journal.part<WritingOutcome>("written");
+  const outcomes = new Map<string, WritingOutcome>();
   const stage = watch.progress.stage("write questions", jobs.length);
   const queue = jobs.values();
-  let stopped: { readonly error: unknown } | undefined;
+  let fatal: { readonly error: unknown } | undefined;
   const failures: ModelError[] = [];
   const work = async (): Promise<void> => {
     for (const job of queue) {
       await setImmediate();
-      if (watch.signal?.aborted || stopped) return;
+      if (watch.signal?.aborted || fatal) return;
       const recalled = part.recall(job.key);
       try {
-        const written = recalled ?? (await job.write(language, { usage: createUsageMeter() }));
-        outcomes.set(job.key, written);
+        const outcome = recalled ?? (await job.write(language, { usage: createUsageMeter() }));
+        outcomes.set(job.key, outcome);
         if (recalled === undefined) {
-          part.keep(job.key, written);
+          part.keep(job.key, outcome);
           journal.save();
         }
       } catch (error) {
         if (!(error instanceof ModelError) || isOutage(error)) {
-          stopped ??= { error };
+          fatal ??= { error };
           return;
         }
         failures.push(error);
@@ -74,10 +77,10 @@ export async function runWriting(
   };
   await Promise.all(Array.from({ length: options.parallel }, work));
   stage.finish();
-  if (stopped) throw outcomes.size > 0 ? asPause(stopped.error) : stopped.error;
+  if (fatal) throw outcomes.size > 0 ? asPause(fatal.error) : fatal.error;
   throwIfCancelled(watch.signal);
   const [failure] = failures;
-  if (failure && failures.length === jobs.length) throw withoutAnyReply(failure, jobs.length);
+  if (failure && failures.length === jobs.length) throw allJobsFailed(failure, jobs.length);
   const ordered = jobs.flatMap(({ key }) => outcomes.get(key) ?? []);
   return {
     pairs: ordered.flatMap(({ pairs }) => pairs),
@@ -97,7 +100,7 @@ function asPause(error: unknown): unknown {
   return new PausedError(`the model stopped replying: ${error.message}`, { cause: error, hint });
 }
 
-function withoutAnyReply(failure: ModelError, jobs: number): ModelError {
+function allJobsFailed(failure: ModelError, jobs: number): ModelError {
   const { kind, hint } = failure;
   return new ModelError(
     `no question was written, because the model failed in all ${jobs} attempts; first error: ${failure.message}`,

@@ -18,7 +18,7 @@ export type Support = {
 };
 
 /** Words that begin a sentence with a capital letter but are not names. */
-const openers = new Set(
+const capitalisedOpeners = new Set(
   (
     "a about above according across additionally after against all along also although altogether among an and another any are as at " +
     "based because been before being below beside besides between beyond both but by can compare compared comparing concerning " +
@@ -33,7 +33,9 @@ const openers = new Set(
   ).split(" "),
 );
 
-const counted = new Map([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [numberWord(number), number]));
+const numbersByWord = new Map(
+  [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => [numberWord(number), number]),
+);
 const longestLabel = 8;
 
 /**
@@ -43,11 +45,11 @@ const longestLabel = 8;
 export function unsupportedTerms(store: FactStore | null, text: string, support: Support): string[] {
   const supported = wordsIn(support);
   const words = locateWords(text);
-  const strange = words
+  const unsupported = words
     .filter((word) => !isSupported(text, word, supported, support))
     .map(({ start, end }) => text.slice(start, end));
   const foreign = store === null ? [] : foreignLabels(store, text, words, support);
-  return [...new Set([...strange, ...foreign])];
+  return [...new Set([...unsupported, ...foreign])];
 }
 
 function wordsIn({ texts }: Support): ReadonlySet<string> {
@@ -75,14 +77,14 @@ function isSupported(
 ): boolean {
   const { text: folded, start } = word;
   if (supported.has(folded) || supported.has(stemmer(folded))) return true;
-  const value = counted.get(folded);
+  const value = numbersByWord.get(folded);
   if (value !== undefined) return numbers.includes(value);
   if (/\d/.test(folded)) {
     const plain = folded.replace(/(?<=\d)(?:st|nd|rd|th|s)$/, "");
     return supported.has(plain) || (/^\d+$/.test(plain) && numbers.includes(Number(plain)));
   }
   if (!/^\p{Lu}/u.test(text.slice(start))) return true;
-  return openers.has(folded) && beginsSentence(text, start);
+  return capitalisedOpeners.has(folded) && beginsSentence(text, start);
 }
 
 function beginsSentence(text: string, start: number): boolean {

@@ -144,7 +144,7 @@ test("untyped entities with the same predicates count as one kind, even if they 
   for (const question of questions) expect(question).not.toMatch(/\bitems?\b/);
 });
 
-test("questions ask about things named by a type and a number, unless the numbers only enumerate them", async () => {
+test("questions ask about entities whose names are a type and a number, unless the numbers only enumerate the entities", async () => {
   const graph = (first: number) =>
     names.flatMap((_name, at): TripleText[] => [
       [`I${at}:Incident ${first + 3 * at}@Incident`, "caused by", `C${at % 2}:${["fog", "ice"][at % 2]}`],
@@ -155,7 +155,7 @@ test("questions ask about things named by a type and a number, unless the number
   expect(questions.some((question) => /Incident 21\d\d/.test(question))).toBe(true);
 });
 
-test("a number after the type in an IRI is an id, wherever the numbers begin, and no question asks for it", async () => {
+test("a number after the type in an IRI is an id, whatever the first number is, and no question asks for it", async () => {
   const questions = await askedOf(
     names.flatMap((name, at): TripleText[] => {
       const id = `shift${at + 40}`;

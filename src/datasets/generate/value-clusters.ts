@@ -40,7 +40,7 @@ export type Subject = {
   readonly clusters: ValueClusters;
 };
 
-const nearestAsked = 16;
+const neighbourCount = 16;
 
 export async function clusterValues(
   store: FactStore,
@@ -68,8 +68,8 @@ export async function clusterValues(
     groups.delete(noise);
     const byKey = new Map<string, readonly string[]>();
     for (const group of groups.values()) {
-      const spelled = [...group].sort((left, right) => right.hubs - left.hubs).map((value) => value.label);
-      for (const value of group) byKey.set(value.key, spelled);
+      const spellings = [...group].sort((left, right) => right.hubs - left.hubs).map((value) => value.label);
+      for (const value of group) byKey.set(value.key, spellings);
     }
     if (byKey.size > 0) clusters.set(field.name, byKey);
     stage.advance();
@@ -105,17 +105,17 @@ function createNeighbours(
   if (!first) return () => [];
   const index = createSparseVectorIndex(first.length);
   index.add(vectors);
-  const matches = index.search(vectors, nearestAsked);
+  const matches = index.search(vectors, neighbourCount);
   const spellings = labels.map(spellingOf);
   const numbers = labels.map((label) => (label.match(/\d+/g) ?? []).join(" "));
   return (item) => {
-    const near = (matches[item] ?? [])
+    const neighbours = (matches[item] ?? [])
       .filter(({ position, score }) => {
         const isSpelling = spellings[position] === spellings[item];
         return 1 - score <= (isSpelling ? 2 * radius : radius) && numbers[position] === numbers[item];
       })
       .map((match) => match.position);
-    return near.includes(item) ? near : [item, ...near];
+    return neighbours.includes(item) ? neighbours : [item, ...neighbours];
   };
 }
 

@@ -51,12 +51,12 @@ export function layOutPairs(
 
 /** Whether this layout's graph alone, without the publications, yields different golden triples. */
 function isAmbiguous({ facts, asLaidOut }: PopulationFacts, form: QueryForm): boolean {
-  const [meant, read] = [runForm(facts, form), runForm(asLaidOut, form)];
-  if ("refused" in meant || "refused" in read) return "refused" in meant !== "refused" in read;
-  const texts = (golden: typeof meant.golden): string =>
+  const [intended, laidOut] = [runForm(facts, form), runForm(asLaidOut, form)];
+  if ("refused" in intended || "refused" in laidOut) return "refused" in intended !== "refused" in laidOut;
+  const texts = (golden: typeof intended.golden): string =>
     goldenTriples(golden)
       .map(({ text }) => text)
       .sort()
       .join("\n");
-  return texts(meant.golden) !== texts(read.golden);
+  return texts(intended.golden) !== texts(laidOut.golden);
 }

@@ -18,7 +18,7 @@ import { checkWritten } from "./check-written.ts";
 import { whyWrongAboutOne } from "./claims-about-one.ts";
 import { cellForm } from "./comparison-questions.ts";
 import { boundTriples, publicationSubgraph } from "./publication-subgraph.ts";
-import { runWriting, type WritingJob, type WritingOptions, type Written } from "./run-writing.ts";
+import { runWriting, type WritingJob, type WritingOptions, type WritingOutcome } from "./run-writing.ts";
 import type { WorkJournal } from "./work-journal.ts";
 import { splitChecked } from "./write-from-forms.ts";
 
@@ -30,7 +30,7 @@ export type AboutOptions = WritingOptions & {
   readonly questions: number;
 };
 
-export type AboutReport = Written & {
+export type AboutReport = WritingOutcome & {
   /**
    * The publications whose subgraphs were truncated: the title, the number of triples shown, and the total number of
    * triples.
@@ -41,21 +41,20 @@ export type AboutReport = Written & {
 export async function writeAboutPublications(
   context: PairContext,
   hubs: readonly Hub[],
-  language: LanguageTasks,
+  writer: AboutOptions & { readonly language: LanguageTasks },
   journal: WorkJournal,
-  options: AboutOptions,
   watch: Watch,
 ): Promise<AboutReport> {
   const subjects = hubs.map((hub) => ({
     hub,
-    ...boundTriples(publicationSubgraph(context.store, hub), options.subgraphTokens),
+    ...boundTriples(publicationSubgraph(context.store, hub), writer.subgraphTokens),
   }));
-  const jobs = subjects.map(({ hub, shown }) => jobFor(context, hub, shown, options));
-  const written = await runWriting(jobs, language, journal, options, watch);
+  const jobs = subjects.map(({ hub, shown }) => jobFor(context, hub, shown, writer));
+  const outcome = await runWriting(jobs, writer.language, journal, writer, watch);
   const cut = subjects
     .filter(({ shown, all }) => shown.length < all)
     .map(({ hub, shown, all }) => ({ title: hub.label, shown: shown.length, all }));
-  return { ...written, cut };
+  return { ...outcome, cut };
 }
 
 function jobFor(context: PairContext, hub: Hub, shown: readonly Triple[], options: AboutOptions): WritingJob {
@@ -71,18 +70,18 @@ function jobFor(context: PairContext, hub: Hub, shown: readonly Triple[], option
         { thing: hub.label, instructions, count, triples, drafts },
         call,
       );
-      const outcomes: Written[] = [];
+      const outcomes: WritingOutcome[] = [];
       for (const one of written) {
-        const claimed = triples.filter(({ id }) => one.triples.includes(id));
+        const claimedTriples = triples.filter(({ id }) => one.triples.includes(id));
         const claim = {
           question: one.question,
           answer: one.answer,
-          groups: [{ thing: hub.label, triples: claimed }],
+          groups: [{ thing: hub.label, triples: claimedTriples }],
           proven: false,
-          wrong: (words: QuestionAnswer, needed: ReadonlySet<number>) =>
-            whyWrongAboutOne(context.store, hub, triplesIn(claimed, needed), words),
+          whyWrong: (words: QuestionAnswer, needed: ReadonlySet<number>) =>
+            whyWrongAboutOne(context.store, hub, triplesIn(claimedTriples, needed), words),
           pair: (words: QuestionAnswer, needed: ReadonlySet<number>) =>
-            finishPair(context, hub, words, triplesIn(claimed, needed)),
+            finishPair(context, hub, words, triplesIn(claimedTriples, needed)),
         };
         outcomes.push(splitChecked(await checkWritten(claim, language, call)));
       }
@@ -114,9 +113,9 @@ function draftsFor(
     if (values.size === 0) continue;
     const pair = buildPair(context, cellForm(store.hubType, hub.label, name, values.size), "plain");
     if ("refused" in pair) continue;
-    const claimed = pair.goldenTriples.flatMap((text) => ids.get(text) ?? []);
-    if (claimed.length === pair.goldenTriples.length) {
-      drafts.push({ question: pair.question, answer: pair.goldenAnswer, triples: claimed });
+    const goldenIds = pair.goldenTriples.flatMap((text) => ids.get(text) ?? []);
+    if (goldenIds.length === pair.goldenTriples.length) {
+      drafts.push({ question: pair.question, answer: pair.goldenAnswer, triples: goldenIds });
     }
   }
   return drafts;

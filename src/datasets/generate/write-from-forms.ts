@@ -20,7 +20,7 @@ import type { PairContext } from "./build-pair.ts";
 import { type Checked, checkWritten } from "./check-written.ts";
 import { numbersIn, phraseOf, unnamedOperands, unsaidParts } from "./computed-claims.ts";
 import { boundTriples } from "./publication-subgraph.ts";
-import { runWriting, type WritingJob, type WritingOptions, type Written } from "./run-writing.ts";
+import { runWriting, type WritingJob, type WritingOptions, type WritingOutcome } from "./run-writing.ts";
 import { unsupportedTerms } from "./unsupported-terms.ts";
 import { withVerdicts } from "./verdict.ts";
 import type { WorkJournal } from "./work-journal.ts";
@@ -32,17 +32,19 @@ export type FormWritingOptions = WritingOptions & {
   readonly subgraphTokens: number;
 };
 
+/** The writer of questions: the tasks of a language model, and the writing options. */
+export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
+
 /** @param drafts the pairs, each with a form that refers to the facts about its type of subject */
 export function writeFromForms(
   contextOf: (hubType: string) => PairContext,
   drafts: readonly QaPair[],
-  language: LanguageTasks,
+  writer: DraftWriter,
   journal: WorkJournal,
-  options: FormWritingOptions,
   watch: Watch,
-): Promise<Written> {
-  const jobs = drafts.map((draft) => jobFor(contextOf, draft, options));
-  return runWriting(jobs, language, journal, options, watch);
+): Promise<WritingOutcome> {
+  const jobs = drafts.map((draft) => jobFor(contextOf, draft, writer));
+  return runWriting(jobs, writer.language, journal, writer, watch);
 }
 
 function jobFor(
@@ -62,7 +64,7 @@ function jobFor(
       const { golden, groups } = showCluster(store, form, outcome, options.subgraphTokens);
       const { template } = draft;
       const { question, goldenAnswer: answer } = draft;
-      const written = await language.writeFromTemplate(
+      const reply = await language.writeFromTemplate(
         {
           template,
           instructions: options.instructions,
@@ -71,7 +73,7 @@ function jobFor(
         },
         call,
       );
-      if (written === null) {
+      if (reply === null) {
         const because = "the facts do not match the template";
         const verdict = { step: "generation", outcome: "rejected", by: "language", note: because } as const;
         return {
@@ -80,11 +82,11 @@ function jobFor(
         };
       }
       const claim = {
-        question: written.question,
-        answer: written.answer,
+        question: reply.question,
+        answer: reply.answer,
         groups: onlyGolden(groups, golden),
         proven: true,
-        wrong: (words: QuestionAnswer) => whyWrong(store, form, outcome, draft, words),
+        whyWrong: (words: QuestionAnswer) => whyWrong(store, form, outcome, draft, words),
         pair: (words: QuestionAnswer) => finishPair(draft, words, store, form),
       };
       return splitChecked(await checkWritten(claim, language, call));
@@ -92,7 +94,7 @@ function jobFor(
   };
 }
 
-export function splitChecked(checked: Checked): Written {
+export function splitChecked(checked: Checked): WritingOutcome {
   return "at" in checked ? { pairs: [], rejected: [checked] } : { pairs: [checked.pair], rejected: [] };
 }
 
@@ -196,16 +198,18 @@ function losersNamed(
   words: QuestionAnswer,
 ): string[] {
   if (answer.shape !== "winner") return [];
-  const asked = form.ask === null ? null : (store.field(form.ask)?.name ?? form.ask);
+  const askedField = form.ask === null ? null : (store.field(form.ask)?.name ?? form.ask);
   const competitors = golden.flatMap((fact) =>
-    asked === null ? [store.hub(fact.hub)?.label ?? ""] : fact.field === asked ? [fact.value] : [],
+    askedField === null ? [store.hub(fact.hub)?.label ?? ""] : fact.field === askedField ? [fact.value] : [],
   );
-  const won = answer.winners.map(({ label }) => phraseOf(label));
+  const winners = answer.winners.map(({ label }) => phraseOf(label));
   const [question, answerPhrase] = [phraseOf(words.question), phraseOf(words.answer)];
   return [...new Set(competitors)].filter((label) => {
     const phrase = phraseOf(label);
     return (
-      answerPhrase.includes(phrase) && !question.includes(phrase) && !won.some((one) => one.includes(phrase))
+      answerPhrase.includes(phrase) &&
+      !question.includes(phrase) &&
+      !winners.some((one) => one.includes(phrase))
     );
   });
 }

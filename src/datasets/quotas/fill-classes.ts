@@ -4,7 +4,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import type { LabelRules } from "../forms/label-form.ts";
 import type { Cell, Quota } from "../generate/distribution.ts";
 import type { Roles } from "../generate/field-roles.ts";
-import type { Line, Selection } from "../generate/production-line.ts";
+import type { ProductionLine, Selection } from "../generate/production-line.ts";
 import type { Shape } from "../generate/shapes/shapes.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import {
@@ -43,9 +43,9 @@ const patience = 40;
  */
 export async function fillClasses(
   quotas: readonly Quota[],
-  openLine: (cell: Cell, selection: Selection) => Line,
+  openLine: (cell: Cell, selection: Selection) => ProductionLine,
   { classes, rules, roles }: ClassWishes,
-  draw: (line: Line) => Promise<Shelved | null>,
+  draw: (line: ProductionLine) => Promise<Shelved | null>,
 ): Promise<ClassDraws> {
   const tracker = createClassTracker(reachable(classes, rules, roles));
   const several = rules[intentionColumn]?.several ?? "";

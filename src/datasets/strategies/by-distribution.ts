@@ -8,41 +8,49 @@ import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
-import { longestLabel, type PairContext, pairContext, tooLong } from "../generate/build-pair.ts";
+import { labelTooLong, longestLabel, type PairContext, pairContext } from "../generate/build-pair.ts";
 import {
   drawQuestions,
   type GenerateOptions,
   type GenerationReport,
 } from "../generate/generate-questions.ts";
-import type { Written } from "../generate/run-writing.ts";
+import type { WritingOutcome } from "../generate/run-writing.ts";
 import { type ClusterOptions, clusterSubjects } from "../generate/value-clusters.ts";
 import { layOutPairs, type Variant } from "../generate/variants.ts";
 import type { WorkJournal } from "../generate/work-journal.ts";
+import type { DraftWriter } from "../generate/write-from-forms.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
-import { type DraftWriter, fileBeside, writeDrafts } from "./write-drafts.ts";
+import { fileBeside, writeDrafts } from "./write-drafts.ts";
 
 /** The maximum number of gaps listed in a message. The report lists all gaps. */
 export const shownGaps = 12;
 
+/** The embedder, the writer, the journal and the shelf that a generation uses. */
+export type GenerationResources = {
+  readonly embedder: Embedder;
+  /** The writer that rewords the drafts, or `null` to keep them unchanged. */
+  readonly writer: DraftWriter | null;
+  readonly journal: WorkJournal;
+  /** Stores the drafts. */
+  readonly shelf: ValueShelf<QaPair>;
+};
+
 /** @throws InputError that lists the first gaps if no cell could be filled */
 export async function generateByDistribution(
   facts: GraphFacts,
-  embedder: Embedder,
   options: GenerateOptions & { readonly clusters: ClusterOptions },
-  writer: DraftWriter | null,
-  journal: WorkJournal,
-  shelf: ValueShelf<QaPair>,
+  { embedder, writer, journal, shelf }: GenerationResources,
   watch: Watch,
-): Promise<{ readonly report: GenerationReport<PairList>; readonly written: Written<PairList> }> {
+): Promise<{ readonly report: GenerationReport<PairList>; readonly written: WritingOutcome<PairList> }> {
   const subjects = await clusterSubjects(facts, embedder, options.clusters, watch);
   const report = await drawQuestions(subjects, options, watch, journal, shelf);
   if (report.pairs.length === 0) {
     const gaps = describeGaps(report).slice(0, shownGaps).join("\n");
-    const why = mostFrequentRefusal(report);
-    const because = why === null ? "" : `, most often for this reason: ${why}`;
+    const mainReason = mostFrequentRefusal(report);
+    const because = mainReason === null ? "" : `, most often for this reason: ${mainReason}`;
     throw new InputError({ file: options.graph }, `no question could be generated${because}\n${gaps}`, {
       hint:
-        why === tooLong
+        mainReason === labelTooLong
           ? `Give the entities labels of at most ${longestLabel} characters, and import the graph again.`
           : "Try another --hub-type or --distribution.",
     });
@@ -60,8 +68,8 @@ function mostFrequentRefusal(report: Pick<GenerationReport, "cells">): string | 
   const counts = new Map<string, number>();
   for (const [reason, count] of report.cells.flatMap(({ refused }) => Object.entries(refused)))
     counts.set(reason, (counts.get(reason) ?? 0) + count);
-  const [most] = [...counts].sort((left, right) => right[1] - left[1]);
-  return most?.[0] ?? null;
+  const [mostFrequent] = [...counts].sort((left, right) => right[1] - left[1]);
+  return mostFrequent?.[0] ?? null;
 }
 
 /** Lists the cells that are below their quota, each with the three most frequent reasons. */
@@ -91,10 +99,10 @@ export function layOutVariants(
   variants: readonly Variant[],
   rules: LabelRules,
 ): readonly LaidOut[] {
-  const one = variants.length === 1;
+  const isSingle = variants.length === 1;
   const all = [...pairs];
   return variants.map((variant) => ({
-    file: one ? out : fileBeside(out, variant.name),
+    file: isSingle ? out : fileBeside(out, variant.name),
     rows: layOutPairs(all, variant, variants, rules),
   }));
 }
@@ -102,10 +110,10 @@ export function layOutVariants(
 /** Updates the report after a model has written the questions, because rejected drafts do not count as generated. */
 export function reportAfterChecks(
   report: GenerationReport<PairList>,
-  { pairs, rejected }: Written<PairList>,
+  { pairs, rejected }: WritingOutcome<PairList>,
   rules: LabelRules = publishedLabelRules,
 ): GenerationReport<PairList> {
-  const written = [...pairs];
+  const writtenPairs = [...pairs];
   const countIn = (candidates: readonly QaPair[], { cell }: GenerationReport["cells"][number]): number =>
     candidates.filter(
       (pair) =>
@@ -115,9 +123,10 @@ export function reportAfterChecks(
     ).length;
   const refusedPairs = rejected.map(({ pair }) => pair);
   const cells = report.cells.map((cell) => {
-    const lost = countIn(refusedPairs, cell);
-    const refused = lost === 0 ? cell.refused : { "rejected by a check": lost, ...cell.refused };
-    return { ...cell, made: countIn(written, cell), refused };
+    const rejectedCount = countIn(refusedPairs, cell);
+    const refused =
+      rejectedCount === 0 ? cell.refused : { "rejected by a check": rejectedCount, ...cell.refused };
+    return { ...cell, made: countIn(writtenPairs, cell), refused };
   });
   return { ...report, pairs, cells };
 }

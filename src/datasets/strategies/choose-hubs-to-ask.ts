@@ -4,7 +4,7 @@ import { createRandom } from "../../random.ts";
 import { didYouMeanQuoted } from "../../text/nearest.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 
-export type AskedAbout = {
+export type HubSelection = {
   /** The ids or titles of the chosen publications; if empty, the function chooses publications. */
   readonly topic: readonly string[];
   /** The total number of requested questions. */
@@ -18,13 +18,13 @@ export type AskedAbout = {
  * count needs, using the seed; without a count, returns all publications.
  * @throws OptionError if a name is unknown
  */
-export function chooseHubsToAsk(facts: FactStore, asked: AskedAbout): FactStore["hubs"] {
-  const { topic, count, perPublication, seed } = asked;
+export function chooseHubsToAsk(facts: FactStore, selection: HubSelection): FactStore["hubs"] {
+  const { topic, count, perPublication, seed } = selection;
   if (topic.length > 0) return topic.map((name) => findHub(facts, name));
   if (count === undefined) return facts.hubs;
-  const needed = Math.min(facts.hubs.length, Math.ceil(count / perPublication));
-  const drawn = new Set(createRandom(seed).sample(facts.hubs, needed));
-  return facts.hubs.filter((hub) => drawn.has(hub));
+  const hubCount = Math.min(facts.hubs.length, Math.ceil(count / perPublication));
+  const chosen = new Set(createRandom(seed).sample(facts.hubs, hubCount));
+  return facts.hubs.filter((hub) => chosen.has(hub));
 }
 
 function findHub(facts: FactStore, name: string): FactStore["hubs"][number] {

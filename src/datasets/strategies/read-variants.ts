@@ -29,13 +29,13 @@ export async function readVariants(
   watch: Watch,
 ): Promise<{ readonly variants: readonly Variant[]; readonly problems: readonly string[] }> {
   const variants: Variant[] = [];
-  const left: string[] = [];
+  const firstProblems: string[] = [];
   for (const name of templates) {
     const template = readTemplate(name);
     const { publications, problems } = readPopulation(file, template.mapping, { joins, lenient });
-    if (variants.length === 0) left.push(...problems);
+    if (variants.length === 0) firstProblems.push(...problems);
     const population = populate(publications, template, { withAbsent });
     variants.push({ name: template.name, ...(await readPopulationFacts(population, template, watch)) });
   }
-  return { variants, problems: left };
+  return { variants, problems: firstProblems };
 }

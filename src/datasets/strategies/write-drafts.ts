@@ -3,18 +3,14 @@
  * in a file.
  */
 import { extname } from "node:path";
-import type { LanguageTasks } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { PairContext } from "../generate/build-pair.ts";
-import type { Written } from "../generate/run-writing.ts";
+import type { WritingOutcome } from "../generate/run-writing.ts";
 import { type RejectedPair, rejectedRow } from "../generate/verdict.ts";
 import type { WorkJournal } from "../generate/work-journal.ts";
-import { type FormWritingOptions, writeFromForms } from "../generate/write-from-forms.ts";
+import { type DraftWriter, writeFromForms } from "../generate/write-from-forms.ts";
 import type { PairList } from "../qa-pair.ts";
 import { writeQuestions } from "../question-file.ts";
-
-/** The writer of questions: the tasks of a language model, and the writing options. */
-export type DraftWriter = FormWritingOptions & { readonly language: LanguageTasks };
 
 /**
  * @param contextOf returns the context in which drafts about subjects of a type were built
@@ -26,10 +22,9 @@ export async function writeDrafts(
   writer: DraftWriter | null,
   journal: WorkJournal,
   watch: Watch,
-): Promise<Written<PairList>> {
+): Promise<WritingOutcome<PairList>> {
   if (writer === null) return { pairs: drafts, rejected: [] };
-  const { language, ...options } = writer;
-  return writeFromForms(contextOf, [...drafts], language, journal, options, watch);
+  return writeFromForms(contextOf, [...drafts], writer, journal, watch);
 }
 
 export type RejectedFile = {
@@ -40,8 +35,8 @@ export type RejectedFile = {
 };
 
 /**
- * Writes rejected questions to `Q-rejected.csv`, next to `Q.csv`. The file lists no questions if all of them passed
- * every check.
+ * Writes rejected questions to `Q-rejected.csv`, next to `Q.csv`. The file has no rows if every question passed all
+ * checks.
  */
 export function writeRejectedPairs(out: string, rejected: readonly RejectedPair[]): RejectedFile {
   const file = fileBeside(out, "rejected");

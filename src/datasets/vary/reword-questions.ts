@@ -9,7 +9,12 @@ import { createRandom, type Random } from "../../random.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { parseForm, type QueryForm } from "../forms/form.ts";
-import { runWriting, type WritingJob, type WritingOptions, type Written } from "../generate/run-writing.ts";
+import {
+  runWriting,
+  type WritingJob,
+  type WritingOptions,
+  type WritingOutcome,
+} from "../generate/run-writing.ts";
 import { type CheckStep, type CheckVerdict, withVerdicts } from "../generate/verdict.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
@@ -47,7 +52,7 @@ export async function rewordQuestions(
   facts: GraphFacts,
   options: RewordOptions,
   { language, journal, watch }: WritingRun,
-): Promise<Written> {
+): Promise<WritingOutcome> {
   const present = variantsPresent(pairs);
   const speak = createSpeech(facts, options.lexicon);
   const usedQuestions = new Set(pairs.map(({ question }) => question));
@@ -144,7 +149,7 @@ function passed(step: CheckStep, by: CheckVerdict["by"]): CheckVerdict {
   return { step, outcome: "passed", by, note: "" };
 }
 
-function refuse(pair: QaPair, at: CheckStep, because: string, language: LanguageTasks): Written {
+function refuse(pair: QaPair, at: CheckStep, because: string, language: LanguageTasks): WritingOutcome {
   const by = at === "wording" ? "rules" : "language";
   const verdict: CheckVerdict = { step: at, outcome: "rejected", by, note: because };
   return {

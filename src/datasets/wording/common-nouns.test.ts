@@ -74,7 +74,7 @@ test("after a verb, a countable noun has an article, and a material has none", (
   );
 });
 
-test("questions say that a flight uses a telescope, but that its equipment is sand, because sand is a material", () => {
+test("questions say that a flight uses a telescope, but not that it uses sand, because sand is a material", () => {
   const used = say("Flight", { where: [{ field: "equipment", in: ["telescope"] }] });
   for (const question of used.questions) expect(question).toMatch(/\b(?:with|use) a telescope\b/);
   const denied = say("Flight", {
@@ -92,7 +92,7 @@ test("questions say that a flight uses a telescope, but that its equipment is sa
   expect(answer).toBe("The equipment of Eel Flight is a telescope.");
 });
 
-test("questions refer to companies in an industry, not with one", () => {
+test("questions refer to companies in an industry, not with an industry", () => {
   const { questions } = say("Company", { where: [{ field: "industry", in: ["shipping"] }] });
   for (const question of questions) expect(question).toMatch(/\bin the shipping industry\b/);
 });

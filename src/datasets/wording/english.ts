@@ -13,7 +13,7 @@ export function indefinite(noun: string): string {
 
 /** Combines a noun with a name: "the ship Gull", and "the city of Porto" for administrative areas. */
 export function theNamed(noun: string, name: string): string {
-  return governed.test(noun)
+  return administrativeArea.test(noun)
     ? `the ${noun} of ${name}`
     : `the ${noun} ${name.replace(/^the (?!\p{L})/u, "")}`;
 }
@@ -22,21 +22,21 @@ export function theNamed(noun: string, name: string): string {
  * Whether a name needs the definite article in a sentence: "the Netherlands", "the Isle of Skye", "the Meadow Prize".
  */
 export function needsThe(name: string): boolean {
-  return articled.test(name) || ofSomething.test(name) || titledThing.test(name);
+  return regionWithThe.test(name) || institutionOf.test(name) || nameWithType.test(name);
 }
 
 /** Matches names whose first noun is an institution: "University of Turku", "High Court of Ashmere". */
-const ofSomething =
+const institutionOf =
   /^(?:\p{Lu}\p{L}+ )*(?:Academy|Bank|Court|Guild|Institute|Ministry|Museum|University) of \p{Lu}/u;
 
 /**
- * Matches names that end in what they name: "Fair Trade Act", "Meadow Prize". A single word in front of "Act", or
- * several in front of "Sea", may be the title of a work.
+ * Matches names that end in a noun for their kind: "Fair Trade Act", "Meadow Prize". With a single word before "Act" or
+ * several words before "Sea", the name may be the title of a work.
  */
-const titledThing =
+const nameWithType =
   /^(?!The )(?:(?:\p{Lu}[\p{L}'’]+ )+(?:Award|Exchange|Medal|Museum|Ocean|Prize|Treaty|Trophy)|(?:\p{Lu}[\p{L}'’]+ ){2,}Act|\p{Lu}\p{L}+ (?:Sea|language))$/u;
 
-const articled =
+const regionWithThe =
   /^(?:Netherlands|Philippines|Bahamas|Maldives|Gambia|Seychelles|United States(?: of America)?|United Kingdom|United Arab Emirates|(?:\p{Lu}\p{L}+ ){1,2}Republic|(?:Kingdom|Duchy|Grand Duchy|Republic|Principality|Isle|Bay|Gulf) of \p{Lu}.*|(?:\p{Lu}\p{L}+ )+(?:Islands|Isles))$/u;
 
 /** Adds the definite article to a name that needs it. */
@@ -44,7 +44,7 @@ export function withThe(name: string): string {
   return needsThe(name) ? `the ${name}` : name;
 }
 
-const governed =
+const administrativeArea =
   /^(?:borough|canton|city|commune|country|county|district|hamlet|kingdom|municipality|parish|province|republic|state|town|village)$/;
 
 /** Joins items as "a", "a and b" or "a, b, and c". */

@@ -23,23 +23,23 @@ export type SpokenStep = {
 export type SpokenRole = {
   readonly use: PredicateUse;
   /** Whether the record has no other entity of the subject's type: a loan has one museum, but a match has two teams. */
-  readonly only: boolean;
+  readonly isUnique: boolean;
   /** The other predicates from the records to entities, with the nouns for these entities, the closest type first. */
   readonly others: readonly { readonly label: string; readonly nouns: readonly string[] }[];
 };
 
-/** The maximum number of sample labels used to recognise what the labels mean. */
-const samples = 40;
-const mostHubs = 0.8;
+/** The maximum number of sample labels per predicate. */
+const sampleSize = 40;
+const numberedShare = 0.8;
 
 export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
-  const whole = describeUse(store, field);
+  const fieldUse = describeUse(store, field);
   // A field with an explicit label comes from a template, so its layout in the graph does not affect its wording.
   if (field.label !== undefined || field.steps.length <= 1) {
     const label = field.label ?? field.steps[0]?.predicate ?? field.name;
-    return [{ use: { ...whole, label }, node: "value" }];
+    return [{ use: { ...fieldUse, label }, node: "value" }];
   }
-  const spoken: SpokenStep[] = [];
+  const steps: SpokenStep[] = [];
   let position: Position = {
     nodes: store.hubs.map(({ id }) => id),
     subjectNoun: subjectNounOf(store),
@@ -52,8 +52,8 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
     const use = describeStep(step, position, ends, typeNoun);
     if (at === field.steps.length - 1) {
       const { label, functional, subjectNoun } = use;
-      spoken.push({ use: { ...whole, label, functional, subjectNoun }, node: "value" });
-    } else spoken.push(...stepBetween(store, step, use, ends, typeNoun));
+      steps.push({ use: { ...fieldUse, label, functional, subjectNoun }, node: "value" });
+    } else steps.push(...stepBetween(store, step, use, ends, typeNoun));
     position = {
       nodes: ends.map(({ id }) => id),
       subjectNoun: typeNoun ?? roleNounOf(step),
@@ -61,14 +61,14 @@ export function stepsOf(store: FactStore, field: Field): SpokenStep[] {
       list: step.node === "list" ? step.predicate : null,
     };
   }
-  return spoken;
+  return steps;
 }
 
 type Position = {
   readonly nodes: readonly string[];
   /** The singular noun for the current nodes; empty if there is none. */
   readonly subjectNoun: string;
-  /** Whether the path after the last named entity contains at most one record or list. */
+  /** Whether each named entity on the path leads to at most one of the current nodes. */
   readonly single: boolean;
   /**
    * The predicate that leads to a list and describes its elements: "authors" rather than "has list element".
@@ -97,7 +97,7 @@ function describeStep(
     inverseFunctional: false,
     subjectNoun,
     objectNouns: typeNoun === null || isVague(typeNoun) ? [] : [typeNoun],
-    samples: ends.slice(0, samples).map(({ label }) => label),
+    samples: ends.slice(0, sampleSize).map(({ label }) => label),
   };
 }
 
@@ -152,9 +152,9 @@ function describeRole(
       inverseFunctional: false,
       subjectNoun: recordNoun,
       objectNouns: isVague(noun) ? [] : [noun],
-      samples: store.hubs.slice(0, samples).map(({ label }) => label),
+      samples: store.hubs.slice(0, sampleSize).map(({ label }) => label),
     },
-    only: new Set(rolesOf.flat()).size <= 1,
+    isUnique: new Set(rolesOf.flat()).size <= 1,
     others: otherRoles(store, predicate, records),
   };
 }
@@ -196,7 +196,7 @@ function describeUse(store: FactStore, field: Field): PredicateUse {
     objectNouns: field.valueTypes
       .map((type) => typeNounOf(store.view, type))
       .filter((noun) => !isVague(noun)),
-    samples: labels.slice(0, samples).map(({ label }) => label),
+    samples: labels.slice(0, sampleSize).map(({ label }) => label),
   };
 }
 
@@ -207,8 +207,8 @@ function isVague(noun: string): boolean {
 const subjectNouns = new WeakMap<FactStore, string>();
 
 /**
- * Returns the noun for subjects: their type or, if they have none, the word that precedes a number in all their labels
- * ("Run 07") or the noun for others of their kind ("ship" for "sister ship").
+ * Returns the noun for subjects: their type or, if they have none, the word that precedes a number in most of their
+ * labels ("Run 07") or the noun for others of their kind ("ship" for "sister ship").
  */
 export function subjectNounOf(store: FactStore): string {
   const { hubType, hubs, view } = store;
@@ -217,8 +217,8 @@ export function subjectNounOf(store: FactStore): string {
   if (cached !== undefined) return cached;
   const words = hubs.flatMap(({ label }) => /^(\p{L}{3,})[ #-]*\d+$/u.exec(label)?.[1]?.toLowerCase() ?? []);
   const [word = ""] = words;
-  const isNumbered = words.length >= hubs.length * mostHubs && words.every((one) => one === word);
-  const noun = isNumbered ? word : (nounOfKin(store) ?? "item");
+  const isNumbered = words.length >= hubs.length * numberedShare && words.every((one) => one === word);
+  const noun = isNumbered ? word : (nounOfRelatedSubjects(store) ?? "item");
   subjectNouns.set(store, noun);
   return noun;
 }
@@ -226,7 +226,7 @@ export function subjectNounOf(store: FactStore): string {
 /**
  * Finds the noun in a predicate between two subjects: the "sister ship" of a ship is a ship, and mentors are people.
  */
-function nounOfKin({ hubs, view }: FactStore): string | undefined {
+function nounOfRelatedSubjects({ hubs, view }: FactStore): string | undefined {
   const ids = new Set(hubs.map(({ id }) => id));
   const edges = hubs.flatMap(({ id }) => view.outgoing.get(id) ?? []);
   const english = createEnglishWords(openWords());

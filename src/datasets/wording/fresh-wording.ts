@@ -13,7 +13,7 @@ export type FreshWording = {
 };
 
 /** The length of the compared sequences, in words; self-BLEU-4 compares sequences of up to this length. */
-const length = 4;
+const sequenceLength = 4;
 
 export function createFreshWording(): FreshWording {
   const counts = new Map<string, number>();
@@ -25,12 +25,12 @@ export function createFreshWording(): FreshWording {
   };
   return {
     freshest: ([first, ...others]) => {
-      let least = { worded: first, repetition: repetition(first) };
+      let best = { worded: first, repetition: repetition(first) };
       for (const worded of others) {
-        const repeated = repetition(worded);
-        if (repeated < least.repetition) least = { worded, repetition: repeated };
+        const score = repetition(worded);
+        if (score < best.repetition) best = { worded, repetition: score };
       }
-      return least.worded;
+      return best.worded;
     },
     note: (template) => {
       for (const one of sequencesOf(template)) counts.set(one, (counts.get(one) ?? 0) + 1);
@@ -38,13 +38,13 @@ export function createFreshWording(): FreshWording {
   };
 }
 
-/** Lists the sequences of a template, at least one. Every value counts as the same word. */
+/** Lists the sequences of a template, or the whole template if it is shorter. Every value counts as the same word. */
 function sequencesOf(template: string): string[] {
   const words = template
     .toLowerCase()
     .replace(/'?\[[^\]]*\]'?/g, "_")
     .split(/(?=[?.,;:])|\s+/)
     .filter((word) => word !== "");
-  const last = Math.max(0, words.length - length);
-  return Array.from({ length: last + 1 }, (_, at) => words.slice(at, at + length).join(" "));
+  const last = Math.max(0, words.length - sequenceLength);
+  return Array.from({ length: last + 1 }, (_, at) => words.slice(at, at + sequenceLength).join(" "));
 }

@@ -41,11 +41,11 @@ export type LabelWords = {
   readonly passive: string | null;
 };
 
-/** Words that ordinary English also writes with a hyphen. */
+/** Matches words that are written with a hyphen in ordinary English. */
 const hyphenated =
   /^(?:anti|co|cross|ex|extra|half|inter|intra|mid|multi|non|post|pre|pro|re|self|semi|step|sub|super|vice)-[a-z]+$|-(?:up|in|out|off|on|down|law)$/;
 
-/** Splits a label into lower-case words. Acronyms stay in upper case. */
+/** Returns the words of a label in lower case, separated by spaces. Acronyms stay in upper case. */
 export function wordsOf(label: string): string {
   const isKebab = /^[a-z]{2,}(?:-[a-z]{2,})+$/.test(label) && !hyphenated.test(label);
   return (isKebab ? label.replaceAll("-", " ") : label)

@@ -51,7 +51,7 @@ test("the wording attributes the properties of an exam to the exam, not to a sco
     );
 });
 
-test("a question about the exams in which a student has scores asks for exams, not for scores", async () => {
+test("a question about a student's exams asks for exams, not for scores", async () => {
   const asked = await say("Student", { where: [{ title: "Ada Lark" }], ask: "score_of_exam" });
   for (const question of asked) {
     expect(question).toMatch(

@@ -1,4 +1,4 @@
-/** Tests wordings that a reader understands at once: counts as deeds, series, documents, contrasts and articles. */
+/** Tests wordings that a reader understands at once: counts as actions, series, documents, contrasts and articles. */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";
@@ -63,7 +63,7 @@ test('the members of a series are "from" the series', () => {
     expect(question).toContain("from the series Night Post");
 });
 
-test("the head of the subject's noun is not repeated in front of the noun for a value", () => {
+test("the noun for a value does not begin with the head of the subject's noun", () => {
   for (const question of say("Comic_strip", {
     operation: "basic",
     where: [{ title: "Tin Moon" }],
@@ -72,7 +72,7 @@ test("the head of the subject's noun is not repeated in front of the noun for a 
     expect(question).not.toContain("strip colour");
 });
 
-test('the materials of a document "include" a material; no document "has" one', () => {
+test('the materials of a document "include" a material, but a document never "has" one', () => {
   const questions = say("Thesis", { where: [{ field: "material", in: ["Silk"] }] });
   for (const question of questions) {
     expect(question).toMatch(/with the material Silk|whose materials include Silk/);
@@ -80,7 +80,7 @@ test('the materials of a document "include" a material; no document "has" one', 
   }
 });
 
-test('a negative condition follows the positive one, with "but"', () => {
+test('a negative condition follows a positive one after "but"', () => {
   const where = [
     { field: "series", not: ["Night Post"] },
     { field: "strip colour", in: ["red"] },

@@ -75,26 +75,26 @@ test("two entities of one record are not named in separate conditions if a subje
     [`L${at}`, "score", scores[at] ?? ""],
     [`L${at}`, "courier", people[1 + (at % 2)] ?? ""],
   ]);
-  const about = (await factsOf([...triples, ...letters])).about("Person");
+  const store = (await factsOf([...triples, ...letters])).about("Person");
   const [score, courier] = ["score", "courier"].map((label) =>
-    about.fields.find(({ path, relations }) => path[0] === "sender" && path[1] === label && relations === 1),
+    store.fields.find(({ path, relations }) => path[0] === "sender" && path[1] === label && relations === 1),
   );
   const where = [
     { field: score?.name ?? "", in: ["Ember Mass"] },
     { field: courier?.name ?? "", in: ["Bo Wren"] },
   ];
   const asked = (conditions: typeof where) =>
-    createWording(about).ask(
+    createWording(store).ask(
       { version: 1, hub: "Person", operation: "aggregation", typed: true, where: conditions, ask: null },
       1,
     );
   expect(asked(where.slice(0, 1))).toHaveProperty("question");
   expect(asked(where)).toMatchObject({
-    refused: expect.stringContaining("two things that must hold of one record"),
+    refused: expect.stringContaining("two conditions on one record"),
   });
 });
 
-test("somebody who examined a person at an appointment examined that person and not the appointment", async () => {
+test("the wording says that a nurse examined a pupil at an appointment, not that she examined the appointment", async () => {
   const pupils = ["Ida Moss", "Jo Pell", "Kit Rowe"].map((name, at) => `U${at}:${name}@Pupil`);
   const nurses = ["Ada Lark", "Bo Wren", "Cy Finch"].map((name, at) => `N${at}:${name}@Nurse`);
   const about = (
@@ -121,7 +121,7 @@ test("somebody who examined a person at an appointment examined that person and 
   }
 });
 
-test("a value that is no thing is what its noun is, except where two unlike clauses would follow", async () => {
+test('a clause such as "whose occupation is cook" becomes a phrase if a different clause follows', async () => {
   const about = (
     await factsOf(
       three.flatMap((at): TripleText[] => [

@@ -37,13 +37,13 @@ function say(hub: string, form: Pick<QueryForm, "operation" | "where" | "ask">):
   });
 }
 
-test("the kind of a place decides its preposition, also when the label says 'stored at'", () => {
+test("the kind of place determines its preposition, even if the label says 'stored at'", () => {
   const where = [{ field: "stored at", in: ["Shelf 8"] }];
   for (const question of say("Jar", { operation: "aggregation", where, ask: null }))
     expect(question).toMatch(/\bstored on\b.* Shelf 8\b/);
 });
 
-test("each of several places keeps its preposition, and unknown places keep that of the label", () => {
+test("each of several places has its own preposition, and a place of an unknown kind has the label's preposition", () => {
   const english = createEnglishWords(openWords());
   const stored = be("stored at", "present");
   expect(sayPlaces(stored, ["Cupboard 3", "Shelf 8"], english)).toEqual([
@@ -60,7 +60,7 @@ test("works are shown in an exhibition, not by it", () => {
     expect(question).toMatch(/\bpainting shown in .*Salt Air\b/);
 });
 
-test("no question leaves the 'of' of a verb phrase behind", () => {
+test("no question ends with the 'of' of a verb phrase", () => {
   const where = [{ title: "Ada Lark" }];
   for (const question of say("Director", { operation: "basic", where, ask: "industry" }))
     expect(question).toMatch(/\bon whose board (?:the director )?Ada Lark serves\b/);
@@ -68,14 +68,14 @@ test("no question leaves the 'of' of a verb phrase behind", () => {
     expect(question).toMatch(/^On the board of which company does (?:the director )?Ada Lark serve\?$/);
 });
 
-test("a verb phrase has a part only if the part belongs to its object", () => {
+test("a verb phrase contains a part of its object only if it ends like 'on the board of'", () => {
   const part = { verb: active("serve", "present"), preposition: "on", noun: "board" };
   expect(partOf(active("serve", "present", "on the board of"))).toEqual(part);
   expect(partOf(be("a member of", "present"))).toBeNull();
   expect(partOf(active("serve", "present", "on"))).toBeNull();
 });
 
-test("no clause with 'whose' follows the name of a person", () => {
+test("a clause with 'whose' never follows the name of a person", () => {
   const where = [
     { field: "author", in: ["Di Moss"] },
     { field: "evaluation method", in: ["Delphi"] },

@@ -8,7 +8,7 @@ import type { EnglishWords } from "./words/english-words.ts";
 
 /** The maximum number of words between the question word and its verb. */
 const mostBetween = 7;
-/** The same maximum if the words contain another verb. */
+/** The maximum if these words contain another verb. */
 const mostBetweenClauses = 5;
 const mostBeforePreposition = 5;
 
@@ -19,8 +19,9 @@ const mostBeforePreposition = 5;
 export function lateVerbs(text: string): string[] {
   const questions = text.split(/(?<=[?.])\s+/);
   return questions.flatMap((question) => {
-    const [, counted = ""] = /\bhow many (.+?) are there\b/iu.exec(question) ?? [];
-    if (counted !== "" && (relative.test(counted) || wordsIn(counted) > mostBetween)) return [`are there`];
+    const [, countedNoun = ""] = /\bhow many (.+?) are there\b/iu.exec(question) ?? [];
+    if (countedNoun !== "" && (relative.test(countedNoun) || wordsIn(countedNoun) > mostBetween))
+      return [`are there`];
     const [, subject = "", rest = ""] =
       /\b(?:which|what|how many|whom?)\b.*?\b(?:do|does|did)\s+(.+)\s(\S+)\?$/iu.exec(question) ?? [];
     const have = /^ha(?:ve|s)$/.test(rest);
@@ -32,10 +33,10 @@ export function lateVerbs(text: string): string[] {
 
 /** Finds stranded prepositions: "Which towns were the judges of the beer born in?" */
 function strandedIn(question: string): string[] {
-  const [, between = "", last = ""] =
+  const [, wordsBetween = "", last = ""] =
     /^(?:which|what|who|how many)\b.*?\b(?:is|are|was|were)\s(.+)\s(\p{Ll}+)\?$/iu.exec(question) ?? [];
-  if (lastPreposition(last) === null || wordsIn(between) <= mostBeforePreposition) return [];
-  return / (?:of|by|in|with|from) /.test(` ${between} `) && !relative.test(between) ? [last] : [];
+  if (lastPreposition(last) === null || wordsIn(wordsBetween) <= mostBeforePreposition) return [];
+  return / (?:of|by|in|with|from) /.test(` ${wordsBetween} `) && !relative.test(wordsBetween) ? [last] : [];
 }
 
 const relative = /\b(?:that|who|whose|whom|which|where)\b/iu;
@@ -67,7 +68,7 @@ export function openRelations(text: string, english: EnglishWords): string[] {
  * do not eat fish and live in X".
  */
 export function unlikeParts(text: string): string[] {
-  const joined = [...text.matchAll(/\band (?:that(?! of\b)|who) (?:\p{Ll}+)/gu)].filter(
+  const conjunctions = [...text.matchAll(/\band (?:that(?! of\b)|who) (?:\p{Ll}+)/gu)].filter(
     ({ index }) => !clauseBefore.test(text.slice(0, index)),
   );
   const helpers = [...text.matchAll(/\b(?:do|does|did) (?:more|fewer|most) (?:is|are|was|were|ha[sd])\b/giu)];
@@ -76,7 +77,7 @@ export function unlikeParts(text: string): string[] {
       /\b(?:that|who) (?:do|does|did) not (?:\p{L}+ ){1,6}?and (?!that\b|who\b|do\b|does\b|did\b|not\b)(?:\p{Ll}+)/giu,
     ),
   ];
-  return [...joined, ...helpers, ...denied].map(([words]) => words);
+  return [...conjunctions, ...helpers, ...denied].map(([words]) => words);
 }
 
 /** Matches a relative pronoun. After a preposition, "that" is not a relative pronoun, as in "of that type". */

@@ -71,7 +71,7 @@ test("a question names the role of several described clubs only if the descripti
     const worded = wording.ask(form, seed);
     return "refused" in worded ? worded.refused : worded.question;
   });
-  expect(new Set(questions)).toEqual(new Set(["cannot be said well: a role far behind its subject"]));
+  expect(new Set(questions)).toEqual(new Set(["cannot be said well: a role too far from its subject"]));
 });
 
 test("no question asks which referees refereed a match", async () => {

@@ -41,33 +41,28 @@ const tries = 24;
 
 export function createWording(store: FactStore, options: WordingOptions = {}): Wording {
   const { lexicon: user = noLexicon, mostWords = 25 } = options;
-  // Contexts that only convert questions to other layouts never need the wording.
-  let opened: { readonly lexicon: Lexicon; readonly quotes: (label: string) => boolean } | undefined;
-  const open = (): NonNullable<typeof opened> => {
-    const lexicon = createLexicon(store, user);
-    return { lexicon, quotes: needsQuotes(store, lexicon) };
-  };
+  // Contexts that only convert questions to other layouts never need the vocabulary.
+  let vocabulary: Vocabulary | undefined;
   const say = (form: QueryForm, hubs: number, answer: Answer | null, seed: number): Worded | Refusal => {
-    opened ??= open();
-    const { lexicon, quotes } = opened;
+    vocabulary ??= createVocabulary(store, user);
     const start = seedOf(seed, form);
-    let unsaid = "the question is too long";
+    let reason = "the question is too long";
     for (let at = 0; at < tries; at += 1) {
       try {
         const slots = createSlots();
-        const speaker = createSpeaker(store, lexicon, form.typed, quotes, slots, start + at);
+        const speaker = createSpeaker(vocabulary, form.typed, slots, start + at);
         const text = wordQuestion(speaker, form, hubs);
         const question = slots.fill(text, "value");
         if (question.split(/\s+/).length >= mostWords) continue;
         const words = withoutQuotations(question);
         // A value may end in the word that follows it: "Quality in Use use".
         if (doubledWords(words).length > 0) continue;
-        const fault = readingFault(words, lexicon);
+        const fault = readingFault(words, vocabulary.lexicon);
         if (fault !== null) {
-          unsaid = fault;
+          reason = fault;
           continue;
         }
-        const plain = createSpeaker(store, lexicon, form.typed, quotes, slots, start);
+        const plain = createSpeaker(vocabulary, form.typed, slots, start);
         const worded = answer === null ? "" : wordAnswer(plain, form, answer, hubs);
         const template = slots.fill(text, "slot");
         const verdict = answer === null ? null : yesOrNo(template, answer);
@@ -75,10 +70,10 @@ export function createWording(store: FactStore, options: WordingOptions = {}): W
         return { question, template, answer: verdict === null ? answerText : `${verdict}. ${answerText}` };
       } catch (error) {
         if (!(error instanceof Unsayable)) throw error;
-        unsaid = error.message;
+        reason = error.message;
       }
     }
-    return { refused: `cannot be said well: ${unsaid}` };
+    return { refused: `cannot be said well: ${reason}` };
   };
   return {
     speak: (form, answer, hubs, seed) => say(form, hubs, answer, seed),
@@ -93,7 +88,7 @@ const nestedWith = /\bwith an? (?:\p{L}+ ){1,4}with (?:an?|the|between) /u;
 function readingFault(words: string, { english }: Lexicon): string | null {
   if (lateVerbs(words).length > 0) return "its verb would come too late";
   if (nestedWith.test(words)) return "one with-phrase would contain another";
-  return openRelations(words, english).length > 0 ? "a relation would stay open" : null;
+  return openRelations(words, english).length > 0 ? "a relation would lack its entity" : null;
 }
 
 /** Removes a doubled full stop, because a name such as "Safari Air, Ltd." already ends its sentence. */
@@ -126,11 +121,17 @@ function createSlots(): Slots {
   };
 }
 
+/** The words for a graph, and which labels need quotation marks. */
+type Vocabulary = Pick<Speaker, "store" | "lexicon" | "quotes">;
+
+function createVocabulary(store: FactStore, user: UserLexicon): Vocabulary {
+  const lexicon = createLexicon(store, user);
+  return { store, lexicon, quotes: needsQuotes(store, lexicon) };
+}
+
 function createSpeaker(
-  store: FactStore,
-  lexicon: Lexicon,
+  { store, lexicon, quotes }: Vocabulary,
   typed: boolean,
-  quotes: (label: string) => boolean,
   slots: Slots,
   seed: number,
 ): Speaker {
@@ -177,8 +178,8 @@ function needsQuotes(store: FactStore, lexicon: Lexicon): (label: string) => boo
   const isPlain = (label: string): boolean => isName(label) || isCommonName(label);
   const names = store.hubs.filter(({ label }) => isPlain(label)).length;
   const mostlyNames = names >= store.hubs.length * 0.5 && !lexicon.hub.document;
-  // Quotation marks around a name that contains some are hard to read.
-  // "Review 502" is a name, whatever a review is, and a name such as "1900" would look like a number.
+  // A name that contains quotation marks is hard to read in another pair, and "Review 502" is a name even if other
+  // subjects have titles. Without quotation marks, a name such as "1900" would look like a number.
   const isNumbered = (label: string): boolean => /^\p{Lu}\p{Ll}+(?: \p{L}+)? \d+$/u.test(label);
   return (label) =>
     /^\d+$/.test(label) || !(isNumbered(label) || (mostlyNames && (isPlain(label) || label.includes('"'))));

@@ -16,7 +16,7 @@ import { blankPair } from "../../exchange/imported.ts";
 import type { QaPair } from "../../qa-pair.ts";
 import { joinList } from "../../wording/english.ts";
 import { distinctiveTerms } from "../distinctive-terms.ts";
-import { runWriting, type WritingJob, type WritingOptions, type Written } from "../run-writing.ts";
+import { runWriting, type WritingJob, type WritingOptions, type WritingOutcome } from "../run-writing.ts";
 import type { WorkJournal } from "../work-journal.ts";
 
 export type SourceDocument = {
@@ -30,7 +30,7 @@ export type SourceDocument = {
   readonly query: string;
 };
 
-export type DocumentReport = Written & {
+export type DocumentReport = WritingOutcome & {
   readonly sets: number;
   readonly clusters: number;
   /** The number of result sets that were skipped because they have fewer than five documents. */
@@ -71,8 +71,8 @@ export async function generateDocumentQuestions(
     stage.advance();
   }
   stage.finish();
-  const written = await runWriting(jobs, language, journal, options, watch);
-  return { ...written, sets: sets.length, clusters: jobs.length, skipped };
+  const outcome = await runWriting(jobs, language, journal, options, watch);
+  return { ...outcome, sets: sets.length, clusters: jobs.length, skipped };
 }
 
 async function clusterDocuments(
@@ -101,7 +101,7 @@ function jobFor(
     write: async (language, call) => {
       const drafts = draftsAbout(group, terms);
       const input = { documents: group, instructions, count: questionsPerCluster, drafts };
-      const outcomes: Written[] = [];
+      const outcomes: WritingOutcome[] = [];
       for (const { question, answer } of await language.askDocuments(input, call)) {
         const template = drafts.find((draft) => draft.question === question)?.template ?? "";
         const verdict = await language.validateAnswer({ question, answer }, call);

@@ -9,7 +9,7 @@ import { candidateHubs } from "../../forms/candidate-hubs.ts";
 import type { Constraint, QueryForm } from "../../forms/form.ts";
 import { createRowFinder, findRows, type Row, type RowQuery } from "../../forms/rows.ts";
 import { longestClosedList } from "../field-roles.ts";
-import { type Needs, needsOf, type Operands, pick, pickFit } from "./operands.ts";
+import { type Operands, pick, pickSuitable, type Requirements, requirementsOf } from "./operands.ts";
 import type { Shape, Slot } from "./shapes.ts";
 
 export type Material = {
@@ -20,7 +20,7 @@ export type Material = {
 
 /** @returns the form, or `null` if the drawn hub has no operand for a slot */
 export function fillShape(material: Material, shape: Shape, typed: boolean): QueryForm | null {
-  const needs = needsOf(shape, typed);
+  const needs = requirementsOf(shape, typed);
   const hub = drawHub(material, shape, needs);
   if (hub === null) return null;
   const where: Constraint[] = [];
@@ -52,26 +52,26 @@ export function fillShape(material: Material, shape: Shape, typed: boolean): Que
  * Draws a value first, because frequent values would otherwise crowd out rare ones, and then a hub that has this value
  * and all facts that the form requires.
  */
-function drawHub({ store, operands, random }: Material, shape: Shape, needs: Needs): string | null {
+function drawHub({ store, operands, random }: Material, shape: Shape, needs: Requirements): string | null {
   const { where } = shape;
-  const silent = where.find((slot) => slot.kind === "missing");
-  if (silent !== undefined && silent.kind !== "title") {
+  const missingSlot = where.find((slot) => slot.kind === "missing");
+  if (missingSlot !== undefined && missingSlot.kind !== "title") {
     return (
       pick(
         random,
-        store.hubs.filter(({ id }) => store.facts(id, silent.field).length === 0),
+        store.hubs.filter(({ id }) => store.facts(id, missingSlot.field).length === 0),
       )?.id ?? null
     );
   }
-  const anchor = where.find((slot) => slot.kind === "value");
-  if (anchor === undefined || anchor.kind === "title") return pick(random, store.hubs)?.id ?? null;
-  const value = pickFit(random, store.valueKeys(anchor.field), (key) =>
-    operands.fit(anchor.field, key, needs),
+  const valueSlot = where.find((slot) => slot.kind === "value");
+  if (valueSlot === undefined || valueSlot.kind === "title") return pick(random, store.hubs)?.id ?? null;
+  const value = pickSuitable(random, store.valueKeys(valueSlot.field), (key) =>
+    operands.isSuitable(valueSlot.field, key, needs),
   );
   if (value === undefined) return null;
   const fields = fieldsOf(shape);
   const isComplete = (id: string): boolean => fields.every((field) => store.facts(id, field).length > 0);
-  return pickFit(random, store.hubsWith(anchor.field, value), isComplete) ?? null;
+  return pickSuitable(random, store.hubsWith(valueSlot.field, value), isComplete) ?? null;
 }
 
 /** Lists the fields in which an entity must have a value before a form can be about it. */
@@ -87,7 +87,7 @@ function drawOperand(
   slot: Slot,
   hub: string,
   where: readonly Constraint[],
-  needs: Needs,
+  needs: Requirements,
 ): Constraint | null {
   const { store } = material;
   if (slot.kind === "title") return { title: store.hub(hub)?.label ?? "" };
@@ -113,7 +113,7 @@ function drawValue(
   field: string,
   hub: string,
   where: readonly Constraint[],
-  needs: Needs,
+  needs: Requirements,
 ): Constraint | null {
   const others = needs.several && where.length > 0 ? candidateHubs(store, where) : [];
   const isShared = (key: string): boolean =>
@@ -122,7 +122,7 @@ function drawValue(
     .facts(hub, field)
     .filter((fact) => !fact.absent)
     .map(({ key }) => key);
-  const key = pickFit(random, keys, (one) => operands.fit(field, one, needs) && isShared(one));
+  const key = pickSuitable(random, keys, (one) => operands.isSuitable(field, one, needs) && isShared(one));
   return key === undefined ? null : { field, in: operands.labels(field, key) };
 }
 
@@ -131,13 +131,13 @@ function drawDenied(
   field: string,
   present: readonly Fact[],
   where: readonly Constraint[],
-  needs: Needs,
+  needs: Requirements,
 ): Constraint | null {
   const { store, operands, random } = material;
   const presentKeys = new Set(present.map(({ key }) => key));
   const others = deniedKeys(material, field, where).filter((key) => !presentKeys.has(key));
-  const isFit = (key: string): boolean => operands.fit(field, key, { ...needs, several: false });
-  const other = pickFit(random, others, isFit);
+  const isFit = (key: string): boolean => operands.isSuitable(field, key, { ...needs, several: false });
+  const other = pickSuitable(random, others, isFit);
   if (other === undefined || presentKeys.size === 0) return null;
   return { field, not: [store.values(field).get(other)?.label ?? other] };
 }
@@ -155,7 +155,7 @@ function hasValue(store: FactStore, hub: string, field: string, key: string): bo
 }
 
 /** The number of hubs to search for values that can be negated. */
-const deniersAsked = 40;
+const hubsSearchedForDenied = 40;
 
 /**
  * Lists the values that can be negated. In a field with many values, a negated value must belong to a hub that
@@ -168,7 +168,7 @@ function deniedKeys(
 ): readonly string[] {
   const all = store.valueKeys(field);
   if (where.length === 0 || all.length <= longestClosedList) return all;
-  const hubs = sampleFrom(random, candidateHubs(store, where), deniersAsked);
+  const hubs = sampleFrom(random, candidateHubs(store, where), hubsSearchedForDenied);
   const facts = hubs.flatMap((hub) => store.facts(hub, field).filter(({ absent }) => !absent));
   return [...new Set(facts.map(({ key }) => key))];
 }
@@ -179,7 +179,7 @@ function drawBranches(
   shape: Shape,
   branch: Slot,
   where: readonly Constraint[],
-  needs: Needs,
+  needs: Requirements,
 ): [Constraint[], Constraint[]] | null {
   const { store, operands, random } = material;
   if (where.length === 0) return drawFreeBranches(material, branch, needs);
@@ -191,8 +191,10 @@ function drawBranches(
     return left === undefined || right === undefined ? null : [left, right];
   }
   const keys = [...new Set(rows.flatMap((row) => row.keys.map((fact) => fact.key)))];
-  const fit = keys.filter((key) => operands.fit(branch.field, key, needs));
-  const labels = (fit.length < 2 ? keys : fit).map((key) => operands.labels(branch.field, key));
+  const suitableKeys = keys.filter((key) => operands.isSuitable(branch.field, key, needs));
+  const labels = (suitableKeys.length < 2 ? keys : suitableKeys).map((key) =>
+    operands.labels(branch.field, key),
+  );
   const distinct = [...new Map(labels.map((some) => [valueKey(some[0] ?? ""), some])).values()];
   const [left, right] = random
     .sample(distinct, 2)
@@ -214,16 +216,16 @@ function drawRows({ store, random }: Material, query: RowQuery): readonly Row[] 
 }
 
 /** Returns all items if there are few of them, and otherwise a sample in random order. */
-function sampleFrom<T>(random: Random, items: readonly T[], most: number): readonly T[] {
-  if (items.length <= most) return items;
-  return [...new Set(Array.from({ length: most }, () => items[random.below(items.length)] as T))];
+function sampleFrom<T>(random: Random, items: readonly T[], sampleSize: number): readonly T[] {
+  if (items.length <= sampleSize) return items;
+  return [...new Set(Array.from({ length: sampleSize }, () => items[random.below(items.length)] as T))];
 }
 
 /** Draws any two different titles or values, for a shape with no other constraints. */
 function drawFreeBranches(
   { store, operands, random }: Material,
   branch: Slot,
-  needs: Needs,
+  needs: Requirements,
 ): [Constraint[], Constraint[]] | null {
   const draw = (): Constraint | null => {
     if (branch.kind === "title") {
@@ -231,7 +233,7 @@ function drawFreeBranches(
       return hub === undefined ? null : { title: hub.label };
     }
     const { field } = branch;
-    const key = pickFit(random, store.valueKeys(field), (one) => operands.fit(field, one, needs));
+    const key = pickSuitable(random, store.valueKeys(field), (one) => operands.isSuitable(field, one, needs));
     return key === undefined ? null : { field, in: operands.labels(field, key) };
   };
   const [left, right] = [draw(), draw()];

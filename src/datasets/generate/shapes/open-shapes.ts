@@ -33,9 +33,9 @@ export function createOpenShapes(shapes: readonly Omit<OpenShape, "failures">[])
     siftUp(heap);
   };
   for (const [place, shape] of shapes.entries()) {
-    const open: OpenShape = { ...shape, failures: 0 };
-    places.set(open, place);
-    putBack(open);
+    const openShape: OpenShape = { ...shape, failures: 0 };
+    places.set(openShape, place);
+    putBack(openShape);
   }
   return {
     get size() {
@@ -67,9 +67,9 @@ export function createOpenShapes(shapes: readonly Omit<OpenShape, "failures">[])
  * development questions do.
  */
 function costOf({ uses, failures }: OpenShape): number {
-  let most = 0;
-  for (const { count } of uses) most = Math.max(most, count);
-  return Math.sqrt(uses.length) * (1 + most) + failures;
+  let mostUses = 0;
+  for (const { count } of uses) mostUses = Math.max(mostUses, count);
+  return Math.sqrt(uses.length) * (1 + mostUses) + failures;
 }
 
 function isBefore(left: Entry, right: Entry): boolean {

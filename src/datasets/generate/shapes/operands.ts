@@ -9,21 +9,21 @@ export type Operands = {
   /** The labels that a question uses for a value: the value's own label, or all labels of its cluster. */
   labels(field: string, key: string): string[];
   /** Whether a value of the field meets the requirements. */
-  fit(field: string, key: string, needs: Needs): boolean;
+  isSuitable(field: string, key: string, needs: Requirements): boolean;
 };
 
 /**
  * The requirements that the values of a form must meet. Without this check, a form with an unsuitable value would be
  * rejected only after the search for its results.
  */
-export type Needs = {
+export type Requirements = {
   /** Whether the question omits the field's name, so that the value must not occur in any other field. */
   readonly untyped: boolean;
   /** Whether the question is about multiple entities, so that more than one entity must have the value. */
   readonly several: boolean;
 };
 
-export function needsOf({ operation, where, ask }: Shape, typed: boolean): Needs {
+export function requirementsOf({ operation, where, ask }: Shape, typed: boolean): Requirements {
   // A value that is negated for one entity must be true for another entity.
   const plural = ask === null || ["relationship", "superlative", "negation"].includes(operation);
   const single = operation === "basic" || operation === "comparative";
@@ -42,7 +42,7 @@ export function createOperands({ store, clusters }: Subject, clusterMode: "colle
   };
   return {
     labels,
-    fit: (field, key, { untyped, several }) => {
+    isSuitable: (field, key, { untyped, several }) => {
       const valueLabels = labels(field, key);
       if (untyped && !valueLabels.every((label) => identifiesField(store, label))) return false;
       return !several || isShared(valueLabels.map((label) => store.hubsWith(field, valueKey(label))));
@@ -62,9 +62,13 @@ function isShared(lists: readonly (readonly string[])[]): boolean {
 const tries = 16;
 
 /** Draws a random item, preferably a suitable one. A few attempts suffice, because a rejected form is drawn again. */
-export function pickFit<T>(random: Random, items: readonly T[], isFit: (item: T) => boolean): T | undefined {
+export function pickSuitable<T>(
+  random: Random,
+  items: readonly T[],
+  isSuitable: (item: T) => boolean,
+): T | undefined {
   let picked = pick(random, items);
-  for (let at = 1; at < tries && picked !== undefined && !isFit(picked); at += 1)
+  for (let at = 1; at < tries && picked !== undefined && !isSuitable(picked); at += 1)
     picked = pick(random, items);
   return picked;
 }

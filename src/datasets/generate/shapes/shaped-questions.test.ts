@@ -73,7 +73,7 @@ test("a question about a detail of a membership mentions the connected entity, n
   }
   // A start year without the club does not describe the rower; the report counts such forms that cannot be worded.
   const refused = cells.flatMap((cell) => Object.keys(cell.refused));
-  expect(refused).toContain("cannot be said well: a detail of what ties two things, without both");
+  expect(refused).toContain("cannot be said well: a detail of a record without both connected entities");
   for (const { question, goldenAnswer } of pairs)
     expect(`${question} ${goldenAnswer}`).not.toContain("Membership");
 });

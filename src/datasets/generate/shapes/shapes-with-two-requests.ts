@@ -24,16 +24,16 @@ export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCas
     .filter((field) => isAsked(field) && !field.functional)
     .map(({ name }): Request => ({ operation: "aggregation", ask: name }));
   const titled = conditionKind === "metadata";
-  if (operation === "aggregation") return titled ? named(lists, [...lists, ...values]) : [];
+  if (operation === "aggregation") return titled ? withTitle(lists, [...lists, ...values]) : [];
   if (operation !== "basic" || conditionKind === "both") return [];
-  return [...(titled ? named(values, values) : []), ...identified(roles, conditionKind, values)];
+  return [...(titled ? withTitle(values, values) : []), ...withValue(roles, conditionKind, values)];
 }
 
 /**
  * Lists pairs of requests about a subject identified by its title. Two requests from the same list occur in only one
  * order.
  */
-function named(first: readonly Request[], second: readonly Request[]): Shape[] {
+function withTitle(first: readonly Request[], second: readonly Request[]): Shape[] {
   return first.flatMap(({ operation, ask }, at) =>
     second
       .filter((also, place) => also.ask !== ask && (also.operation !== operation || place > at))
@@ -42,7 +42,7 @@ function named(first: readonly Request[], second: readonly Request[]): Shape[] {
 }
 
 /** Pairs a request for the only subject that has a certain value with a request about this subject. */
-function identified(
+function withValue(
   roles: Roles,
   conditionKind: "metadata" | "content",
   requests: readonly Request[],

@@ -40,10 +40,10 @@ export function shapesOf(
       : askable(roles, asked);
   const make = makers[operation];
   const fields = new Map(store.fields.map((field) => [field.name, field]));
-  const speakable = isSpeakable(fields, maxHops);
+  const canBeWorded = isSpeakable(fields, maxHops);
   return make({ roles, wheres, asks, conditionKind }).filter(
     (shape) =>
-      speakable(shape) &&
+      canBeWorded(shape) &&
       isSensible(fields, shape) &&
       (operation !== "relationship" || answerKind(fields, shape) === asked),
   );
@@ -71,8 +71,8 @@ function isSpeakable(fields: Fields, maxHops: number): (shape: Shape) => boolean
     const keyName = key !== undefined && "field" in key ? key.field : null;
     const slots = branch === undefined ? where : [...where, branch];
     const slotRelations = slots.map(relationsOf);
-    const answered = Math.max(relations(ask), relations(keyName));
-    if (Math.max(0, ...slotRelations) + answered > maxHops) return false;
+    const answerRelations = Math.max(relations(ask), relations(keyName));
+    if (Math.max(0, ...slotRelations) + answerRelations > maxHops) return false;
     const chains = [...slotRelations, relations(ask), relations(keyName)].filter((one) => one > 1).length;
     if (chains > 1 || (hasDetails && !isTied(fields, shape))) return false;
     if (chains === 0) return true;
@@ -103,11 +103,11 @@ function whereCombinations(roles: Roles, conditionKind: "metadata" | "content" |
   const untitled = slotsOfKind.filter((slot) => slot.kind !== "title");
   const pairs = untitled.flatMap((left, at) => untitled.slice(at + 1).map((right) => [left, right]));
   // A question about a detail of a membership mentions a person and a club.
-  const tied =
+  const recordDetails =
     kind === "metadata"
       ? roles.tying.map(({ name }): Slot[] => [{ kind: "title" }, { kind: "value", field: name }])
       : [];
-  return [...slotsOfKind.map((slot) => [slot]), ...pairs, ...tied];
+  return [...slotsOfKind.map((slot) => [slot]), ...pairs, ...recordDetails];
 }
 
 type Ask = { readonly ask: string | null; readonly field: Field | null };
@@ -188,7 +188,7 @@ const makers: Readonly<Record<Operation, (material: Material) => Shape[]>> = {
 
 function comparisons(material: Material): Shape[] {
   const { roles, asks, conditionKind } = material;
-  const titled =
+  const byTitle =
     conditionKind === "content"
       ? []
       : asks.flatMap(({ ask, field }): Shape[] => {
@@ -197,7 +197,7 @@ function comparisons(material: Material): Shape[] {
             conditionKind === "metadata" ? [[]] : contentSlots(roles).map((slot) => [slot]);
           return wheres.map((where) => ({ operation: "comparative", where, ask, branch: { kind: "title" } }));
         });
-  const counted = asks.flatMap(({ ask, field }): Shape[] => {
+  const byValue = asks.flatMap(({ ask, field }): Shape[] => {
     if (field !== null && !roles.listed.includes(field)) return [];
     return branchings(roles, conditionKind).map(({ branch, where }) => ({
       operation: "comparative",
@@ -207,7 +207,7 @@ function comparisons(material: Material): Shape[] {
       measure: ask === null ? "hubs" : "values",
     }));
   });
-  return [...titled, ...counted];
+  return [...byTitle, ...byValue];
 }
 
 function contentSlots(roles: Roles): Slot[] {
@@ -306,7 +306,7 @@ function isTied(fields: Fields, { where, branch, ask, key }: Shape): boolean {
   const details = used.filter(({ tie }) => tie === "detail");
   if (details.length === 0) return true;
   const things = used.filter(({ tie, relations }) => tie === "thing" && relations === 1);
-  return details.every(({ scopes }) => things.some((thing) => shareScope(thing.scopes, scopes)));
+  return details.every(({ scopes }) => things.some((field) => shareScope(field.scopes, scopes)));
 }
 
 function shareScope(left: readonly string[], right: readonly string[]): boolean {
@@ -320,17 +320,17 @@ function isSensible(fields: Fields, { where, ask, branch }: Shape): boolean {
   const used = ask === null ? names : [...names, ask];
   if (used.some((name, at) => used.indexOf(name) !== at)) return false;
   if (!hasTitle(slots) || names.length === 0) return true;
-  const asked = ask === null ? undefined : fields.get(ask);
-  if (asked === undefined || (asked.valueKind !== "name" && asked.tie === null)) return false;
+  const askedField = ask === null ? undefined : fields.get(ask);
+  if (askedField === undefined || (askedField.valueKind !== "name" && askedField.tie === null)) return false;
   return names.every((name) => {
     const field = fields.get(name);
-    return field?.valueKind === "name" && shareScope(field.scopes, asked.scopes);
+    return field?.valueKind === "name" && shareScope(field.scopes, askedField.scopes);
   });
 }
 
 /** Whether a single triple can prove the answer: the value of a titled hub, or the only hub with a given value. */
 export function isOneFact({ operation, where, ask, also }: Shape): boolean {
-  const [only, ...others] = where;
-  if (operation !== "basic" || also !== undefined || only === undefined || others.length > 0) return false;
-  return (only.kind === "title") === (ask !== null);
+  const [slot, ...others] = where;
+  if (operation !== "basic" || also !== undefined || slot === undefined || others.length > 0) return false;
+  return (slot.kind === "title") === (ask !== null);
 }

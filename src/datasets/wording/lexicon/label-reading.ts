@@ -1,4 +1,4 @@
-/** Provides what all rules for labels share: the parts of a label, and functions that build its reading. */
+/** Defines the parts of a label and builds its reading, for all rules that read labels. */
 
 import { singularOf } from "../../../words/index.ts";
 import type { EnglishWords } from "../words/english-words.ts";
@@ -34,10 +34,10 @@ export function withoutArticle(noun: string): string {
  * Splits the words after a verb: "belongs to range" into "to" and "range". In "works here since", the words "here
  * since" stay together, as do the words of an infinitive in "used to treat".
  */
-export function divide(
+export function divideAfterVerb(
   rest: readonly string[],
   english: EnglishWords,
-): { readonly behind: string; readonly noun: string } {
+): { readonly particles: string; readonly noun: string } {
   const preposition = rest.findLastIndex((word) => prepositions.has(word));
   const next = rest[preposition + 1] ?? "";
   const isInfinitive =
@@ -48,7 +48,7 @@ export function divide(
   const particle = rest.findLastIndex((word) => /^(?:here|there|up|down|out|away|together|part)$/.test(word));
   const end = Math.max(last, particle) + 1;
   return {
-    behind: rest.slice(0, end).join(" "),
+    particles: rest.slice(0, end).join(" "),
     noun: singularOf(withoutArticle(rest.slice(end).join(" "))),
   };
 }

@@ -12,7 +12,7 @@ import { documentVerbs } from "../words/nouns.ts";
 import type { Predicate } from "./predicate.ts";
 import { namePersons } from "./question-word.ts";
 import { readStep } from "./read-step.ts";
-import { nounOfRecord, withoutOwner } from "./record-label.ts";
+import { createRecordContext, nounOfRecord, withoutOwner } from "./record-label.ts";
 import { inRole, ofRecord } from "./record-roles.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active, parseVerbPhrase } from "./verb-phrase.ts";
@@ -57,7 +57,7 @@ export function createLexicon(store: FactStore, user: UserLexicon): Lexicon {
       const cached = fields.get(key);
       if (cached !== undefined) return cached;
       const field = store.field(name);
-      const read = field === undefined ? null : speakField(store, field, hub, user, english);
+      const read = field === undefined ? null : wordField(store, field, hub, user, english);
       fields.set(key, read);
       return read;
     },
@@ -91,7 +91,7 @@ function areNamesOfPersons(labels: readonly string[], english: EnglishWords): bo
   return namePersons(labels) && phrases.length < labels.length / 2;
 }
 
-function speakField(
+function wordField(
   store: FactStore,
   field: Field,
   hub: TypeWords,
@@ -99,7 +99,7 @@ function speakField(
   english: EnglishWords,
 ): SpokenField | null {
   const steps = stepsOf(store, field);
-  if (steps.some((_step, at) => isBehindTwoRecords(steps, at))) return null;
+  if (steps.some((_step, at) => isReachedThroughTwoRecords(steps, at))) return null;
   const legs = legsOf(steps);
   const isDetail = field.tie === "detail";
   const predicates: Predicate[] = [];
@@ -117,17 +117,17 @@ function speakField(
   }
   const [first, ...others] = predicates;
   if (first === undefined) return null;
-  const opening = hub.document
+  const firstStep = hub.document
     ? withDocumentVerb(first, english)
     : hub.person
       ? withMembership(first, english)
       : first;
-  const tying = isDetail ? legs.findLast(({ record }) => record !== undefined)?.record : undefined;
+  const connectingRecord = isDetail ? legs.findLast(({ record }) => record !== undefined)?.record : undefined;
   return {
     field,
-    steps: [opening, ...others],
-    last: others.at(-1) ?? opening,
-    record: nounOfRecord(tying, user, english),
+    steps: [firstStep, ...others],
+    last: others.at(-1) ?? firstStep,
+    record: nounOfRecord(connectingRecord, user, english),
   };
 }
 
@@ -138,7 +138,7 @@ type Leg = { readonly step: SpokenStep; readonly record: SpokenStep | undefined 
  * Whether a step starts at a record that is connected with the subject only through another record. Such a field has no
  * wording, because a sentence can mention only one record.
  */
-function isBehindTwoRecords(steps: readonly SpokenStep[], at: number): boolean {
+function isReachedThroughTwoRecords(steps: readonly SpokenStep[], at: number): boolean {
   const before = steps.slice(Math.max(0, at - 2), at);
   return (
     before.length === 2 && before.every(({ node }) => node === "record") && before.some(({ role }) => role)
@@ -162,24 +162,25 @@ function throughRecord(
   user: UserLexicon,
   english: EnglishWords,
 ): Predicate[] | null {
-  const inRecord = inRole(predicate, record, user, english);
+  const context = createRecordContext(record, user, english);
+  const inRecord = inRole(predicate, context);
   if (inRecord === null) return null;
   const { value } = inRecord;
   // A statement about the record, or an action in it, does not need the noun of the record.
   if (inRecord.record !== null) return [inRecord.record, value];
-  const whole = value.singular === "" ? value : ofRecord(value, record, user, english);
-  return whole === null ? null : [whole];
+  const qualified = value.singular === "" ? value : ofRecord(value, context);
+  return qualified === null ? null : [qualified];
 }
 
 /** Adds the verbs that usually link documents to their topics: a paper applies a method. */
 function withDocumentVerb(predicate: Predicate, english: EnglishWords): Predicate {
   if (predicate.part !== "noun" || predicate.verb !== null || predicate.valueKind !== "name")
     return predicate;
-  const [verb, ...also] = documentVerbs(predicate.singular).flatMap((verbText) => {
+  const [verb, ...otherVerbs] = documentVerbs(predicate.singular).flatMap((verbText) => {
     const parsed = verbText.includes(" ") ? parseVerbPhrase(verbText, english) : active(verbText, "present");
     return parsed === null ? [] : [parsed];
   });
-  return verb === undefined ? predicate : { ...predicate, verb, also };
+  return verb === undefined ? predicate : { ...predicate, verb, otherVerbs: otherVerbs };
 }
 
 /** Adds the verb for people in an organisation: a player belongs to a club instead of having one. */

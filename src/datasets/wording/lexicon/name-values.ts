@@ -14,8 +14,10 @@ export function nameValues(
 ): string | null {
   // "Is currently" says nothing without its value.
   if (/^(?:is|are|was|were)$/.test(words[0] ?? "") && words.slice(1).every(isAdverb)) return null;
-  const named = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
-  const noun = isGroupOfPersons(named, use, english) ? `${named} member` : homeOf(named, use, english);
+  const typedNoun = withType(withoutSubject(timeOf(nounOf(words, english), use), use, english), use, english);
+  const noun = isGroupOfPersons(typedNoun, use, english)
+    ? `${typedNoun} member`
+    : homeOf(typedNoun, use, english);
   if (use.valueKind === "number" && isVerbOnly(noun, english)) return null;
   // "Starring" is only a form of "star", so there are no "starrings".
   return /^\p{L}{2,}ing$/u.test(noun) && english.shareOf(noun, "noun") === 0 ? null : noun;
@@ -23,9 +25,9 @@ export function nameValues(
 
 /** Whether a label names a group although the values are its members: the "jury" of a festival is several people. */
 function isGroupOfPersons(noun: string, { objectNouns }: PredicateUse, english: EnglishWords): boolean {
-  return groups.test(noun) && objectNouns.some((type) => english.isNounOf("persons", type));
+  return groupOfPersons.test(noun) && objectNouns.some((type) => english.isNounOf("persons", type));
 }
-const groups = /^(?:board|cast|committee|council|crew|jury|panel|staff|team)$/;
+const groupOfPersons = /^(?:board|cast|committee|council|crew|jury|panel|staff|team)$/;
 
 /** Whether a word is rarely used as a noun, such as "employs" in the label of a predicate with numeric values. */
 function isVerbOnly(word: string, english: EnglishWords): boolean {

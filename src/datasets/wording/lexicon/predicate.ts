@@ -43,7 +43,7 @@ export type Predicate = {
   /** The verb phrase from subject to object, or `null` if the label is a plain noun. */
   readonly verb: VerbPhrase | null;
   /** Other verb phrases with the same meaning, for variety. */
-  readonly also: readonly VerbPhrase[];
+  readonly otherVerbs: readonly VerbPhrase[];
   /** The verb phrase from object to subject: "guards" for "is guarded by". */
   readonly inverse: VerbPhrase | null;
   readonly asks: QuestionWord;

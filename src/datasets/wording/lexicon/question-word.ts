@@ -6,18 +6,18 @@ import type { PredicateUse, QuestionWord, Reading } from "./predicate.ts";
 import { lastPreposition } from "./verb-phrase.ts";
 
 /** The proportion of labels that must satisfy a rule for the rule to apply. */
-const most = 0.8;
+const requiredShare = 0.8;
 
-export function askWord(use: PredicateUse, reading: Reading, english: EnglishWords): QuestionWord {
+export function questionWordFor(use: PredicateUse, reading: Reading, english: EnglishWords): QuestionWord {
   if (isTemporal(use) || namesTimesOfYear(use, english)) return "when";
-  if (use.valueKind === "number") return askForNumber(use, reading);
+  if (use.valueKind === "number") return questionWordForNumber(use, reading);
   if (asksForPerson(use, reading, english)) return "who";
   if (asksForPlace(use, reading, english)) return "where";
   return reading.typeNoun === "" ? "what" : "which";
 }
 
 /** Chooses the question word for a number, which is a duration, a count or a measurement. */
-function askForNumber(use: PredicateUse, reading: Reading): QuestionWord {
+function questionWordForNumber(use: PredicateUse, reading: Reading): QuestionWord {
   if (saysHowLong(reading)) return "how long";
   return asksForCount(use, reading.singular, reading.unit) ? "how many" : "what";
 }
@@ -26,7 +26,7 @@ function askForNumber(use: PredicateUse, reading: Reading): QuestionWord {
 function asksForPlace(use: PredicateUse, { typeNoun, verb }: Reading, english: EnglishWords): boolean {
   if (verb === null || !/(?:^| )(?:in|at)$/.test(verb.rest)) return false;
   if (typeNoun !== "") return english.isNounOf("places", typeNoun);
-  return isCapitalised(use) && !ofDocuments.test(verb.rest);
+  return isCapitalised(use) && !placelessVerb.test(verb.rest);
 }
 
 /** Whether the values are durations of what the subject does: tickets that "last", or "are valid for", 90 minutes. */
@@ -39,7 +39,9 @@ const durations =
 
 /** Whether the values are months or seasons, such as the months in which a plant blooms. */
 function namesTimesOfYear({ samples }: PredicateUse, english: EnglishWords): boolean {
-  return share(samples, (label) => english.isNounOf("timesOfYear", label.trim().toLowerCase())) >= most;
+  return (
+    share(samples, (label) => english.isNounOf("timesOfYear", label.trim().toLowerCase())) >= requiredShare
+  );
 }
 
 /** Whether the objects are people. Without a hint in the label or the objects' types, the answer is no. */
@@ -55,7 +57,8 @@ function asksForPerson(
 }
 
 /** Verb phrases with "in" whose objects are not places: "written in" a language, "published in" a journal. */
-const ofDocuments = /^(?:written|published|released|translated|coded|expressed|implemented|write|publish)\b/;
+const placelessVerb =
+  /^(?:written|published|released|translated|coded|expressed|implemented|write|publish)\b/;
 
 /** Whether the values count items: they are whole numbers, and the label is a plural such as "goals". */
 function asksForCount(use: PredicateUse, singular: string, unit: string): boolean {
@@ -64,18 +67,18 @@ function asksForCount(use: PredicateUse, singular: string, unit: string): boolea
       .trim()
       .split(/[\s_]+/)
       .at(-1) ?? "";
-  const counted = singular.split(" ").length > 1 && /[^su]s \S+$/i.test(use.label);
-  const isIrregular = !last.endsWith("s") && singularOf(last) !== last;
-  const plural =
-    isIrregular ||
+  const isPluralPhrase = singular.split(" ").length > 1 && /[^su]s \S+$/i.test(use.label);
+  const isIrregularPlural = !last.endsWith("s") && singularOf(last) !== last;
+  const isPlural =
+    isIrregularPlural ||
     /[^su]s$/i.test(last) ||
-    counted ||
+    isPluralPhrase ||
     /^number of /i.test(singular) ||
-    saysNumberOf.test(use.label);
-  return unit === "" && plural && use.samples.every((sample) => /^\d+$/.test(sample.trim()));
+    numberOfNouns.test(use.label);
+  return unit === "" && isPlural && use.samples.every((sample) => /^\d+$/.test(sample.trim()));
 }
 
-const saysNumberOf = /(?:^|[\s_])number[\s_]of[\s_]\p{L}+s(?:[\s_]|$)/iu;
+const numberOfNouns = /(?:^|[\s_])number[\s_]of[\s_]\p{L}+s(?:[\s_]|$)/iu;
 
 /** Whether the objects are people, judging by their type, their noun or their labels. */
 export function isPersonal(use: PredicateUse, noun: string, english: EnglishWords): boolean {
@@ -91,7 +94,7 @@ export function isPersonal(use: PredicateUse, noun: string, english: EnglishWord
 
 /** Whether most labels look like people's names, such as "Ada Lark". */
 export function namePersons(labels: readonly string[]): boolean {
-  return share(labels, (label) => personName.test(label.trim())) >= most;
+  return share(labels, (label) => personName.test(label.trim())) >= requiredShare;
 }
 
 /**
@@ -102,16 +105,16 @@ export function namesOrganisations({ samples, objectNouns }: PredicateUse, engli
   const last = (label: string): string => label.trim().split(/\s+/).at(-1) ?? "";
   return (
     objectNouns.length === 0 &&
-    share(samples, (label) => english.isNounOf("organisations", last(label))) >= some
+    share(samples, (label) => english.isNounOf("organisations", last(label))) >= organisationShare
   );
 }
-const some = 0.25;
+const organisationShare = 0.25;
 
 const personName =
   /^(?:\p{Lu}[\p{L}.'’-]*)(?: (?:de|da|di|van|von|der|den|la|le|el|al|bin|ter|the|of|del|du))*(?: (?:\p{Lu}[\p{L}.'’-]*|(?:de|da|di|van|von|der|den)(?= ))){1,3}$/u;
 
 function isCapitalised({ samples }: PredicateUse): boolean {
-  return share(samples, (label) => /^\p{Lu}/u.test(label.trim())) >= most;
+  return share(samples, (label) => /^\p{Lu}/u.test(label.trim())) >= requiredShare;
 }
 
 function share(items: readonly string[], test: (item: string) => boolean): number {

@@ -4,7 +4,7 @@ import { indefiniteArticle, participleOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import { indefinite } from "../english.ts";
 import type { EnglishWords } from "../words/english-words.ts";
-import { divide, phrase } from "./label-reading.ts";
+import { divideAfterVerb, phrase } from "./label-reading.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { active, be, join, lastPreposition, type VerbPhrase } from "./verb-phrase.ts";
 
@@ -26,14 +26,14 @@ export function readAfterBe(
     return passive(reading.lemma, words.slice(1), labelTense, use, english);
   if (isRoleOf(words)) return roleOf(words, labelTense, use);
   if (!isFlag && lastPreposition(text) === null)
-    return readStateOf(words, english) ?? readTieToNoun(words, labelTense, use, english);
-  const needsArticle = (isFlag && isClassOf(text, use, english)) || isTie(text, english);
+    return readStateOf(words, english) ?? readStateWithNoun(words, labelTense, use, english);
+  const needsArticle = (isFlag && isClassOf(text, use, english)) || isNounWithPreposition(text, english);
   return phrase("adjective", be(needsArticle ? indefinite(text) : text, labelTense ?? "present"));
 }
 
 /** Whether the words describe a state although they begin with a participle: "left handed", "certified organic". */
 function isState(words: readonly string[], english: EnglishWords): boolean {
-  if (bodily.test(words.join(" "))) return true;
+  if (nounAdjective.test(words.join(" "))) return true;
   const [participle = "", state = ""] = words;
   const isResult = english.verb(participle)?.forms.has("participle") === true;
   return words.length === 2 && isResult && english.shareOf(state, "adjective") > 0.5;
@@ -52,9 +52,9 @@ function isClassOf(text: string, use: PredicateUse, english: EnglishWords): bool
 }
 
 /** Whether the words are a noun that lacks its article, followed by a preposition, as in "is sequel to". */
-function isTie(text: string, english: EnglishWords): boolean {
-  const [, tied = ""] = /^(\p{L}+) (?:to|for)$/u.exec(text) ?? [];
-  return english.isCountable(tied) && english.shareOf(tied, "noun") > 0.7;
+function isNounWithPreposition(text: string, english: EnglishWords): boolean {
+  const [, noun = ""] = /^(\p{L}+) (?:to|for)$/u.exec(text) ?? [];
+  return english.isCountable(noun) && english.shareOf(noun, "noun") > 0.7;
 }
 
 /**
@@ -68,20 +68,21 @@ function readStateOf([adverb = "", ...others]: readonly string[], english: Engli
 }
 
 /** Reads a state with the noun of its objects: "on floor", "part of range". Returns `null` for other words. */
-function readTieToNoun(
+function readStateWithNoun(
   words: readonly string[],
   labelTense: VerbPhrase["tense"] | null,
   use: PredicateUse,
   english: EnglishWords,
 ): Reading | null {
-  const { behind, noun } = divide(words, english);
-  if (noun === "" || lastPreposition(behind) === null) return null;
-  const tie = readAfterBe(behind.split(" "), labelTense, use, english);
-  return tie === null ? null : { ...tie, typeNoun: noun };
+  const { particles, noun } = divideAfterVerb(words, english);
+  if (noun === "" || lastPreposition(particles) === null) return null;
+  const state = readAfterBe(particles.split(" "), labelTense, use, english);
+  return state === null ? null : { ...state, typeNoun: noun };
 }
 
 /** Adjectives that are derived from nouns and look like participles. */
-const bodily = /^\p{L}+ (?:handed|haired|sided|eyed|legged|footed|winged|minded|shaped|sized|powered)$/u;
+const nounAdjective =
+  /^\p{L}+ (?:handed|haired|sided|eyed|legged|footed|winged|minded|shaped|sized|powered)$/u;
 
 /** Whether a word that is not in the dictionary looks like a noun, as "munro" does and "geostationary" does not. */
 function isUnlistedNoun(word: string, english: EnglishWords): boolean {
@@ -109,7 +110,7 @@ function roleOf(
   return phrase("noun", be(join(article, text), labelTense ?? "present"));
 }
 
-/** States that a subject belongs to a whole, which is named after the type of the objects. */
+/** Reads a label such as "wharf of" as a relation to a whole, which is named after the type of the objects. */
 function belongingTo(subject: string, { objectNouns: [whole = ""] }: PredicateUse): Reading {
   return whole === "" || whole === subject
     ? phrase("verb", active("belong", "present", "to"))
@@ -124,15 +125,15 @@ export function passive(
   use: PredicateUse,
   english: EnglishWords,
 ): Reading {
-  const { behind, noun } = divide(rest, english);
+  const { particles, noun } = divideAfterVerb(rest, english);
   // People are born, and costs are "borne by" somebody.
-  const participle = lemma === "bear" && lastPreposition(behind) !== "by" ? "born" : participleOf(lemma);
-  if (behind === "since") return phrase("passive", be(join(participle, behind), "perfect"));
-  const temporal = isTemporal(use);
-  const tense = labelTense ?? (!temporal && goesOn(lemma, behind, english) ? "present" : "past");
-  const actor = /^(?:(.+) )?by$/.exec(behind);
-  const inverse = actor === null ? null : active(lemma, tense, actor[1] ?? "");
-  const words = temporal && /^(?:in|on)?$/.test(behind) ? prepositionOfTime(use) : behind;
+  const participle = lemma === "bear" && lastPreposition(particles) !== "by" ? "born" : participleOf(lemma);
+  if (particles === "since") return phrase("passive", be(join(participle, particles), "perfect"));
+  const isTime = isTemporal(use);
+  const tense = labelTense ?? (!isTime && isOngoing(lemma, particles, english) ? "present" : "past");
+  const agent = /^(?:(.+) )?by$/.exec(particles);
+  const inverse = agent === null ? null : active(lemma, tense, agent[1] ?? "");
+  const words = isTime && /^(?:in|on)?$/.test(particles) ? prepositionOfTime(use) : particles;
   return { ...phrase("passive", be(join(participle, words), tense), noun), inverse };
 }
 
@@ -143,8 +144,8 @@ export function prepositionOfTime({ valueKind, samples }: PredicateUse): string 
 }
 
 /** Whether the resulting state lasts, as in "guarded by", "situated in" and "connected to". */
-function goesOn(lemma: string, behind: string, english: EnglishWords): boolean {
+function isOngoing(lemma: string, particles: string, english: EnglishWords): boolean {
   if (english.isLasting(lemma)) return true;
-  if (behind === "in") return /^(?:find|situate|house)$/.test(lemma);
-  return /^(?:as|on|to(?: \p{L}+)?|with|from)$/u.test(behind) && !english.isPassing(lemma);
+  if (particles === "in") return /^(?:find|situate|house)$/.test(lemma);
+  return /^(?:as|on|to(?: \p{L}+)?|with|from)$/u.test(particles) && !english.isPassing(lemma);
 }

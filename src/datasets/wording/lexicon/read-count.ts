@@ -6,7 +6,7 @@ import { isParticipleOnly } from "./read-verb.ts";
 import { join } from "./verb-phrase.ts";
 
 /** The counted noun in the singular, and the words that follow it: "listener" and "per week". */
-type CountedItem = { readonly singular: string; readonly behind: string };
+type CountedItem = { readonly singular: string; readonly modifier: string };
 
 /**
  * Finds the noun that a number counts: "member count" counts members, and "listeners per week" counts listeners.
@@ -20,34 +20,41 @@ export function readCount(
   if (use.valueKind !== "number" || !use.samples.every((sample) => /^\d+$/.test(sample.trim()))) return null;
   const item = beforeCount(text) ?? beforePhrase(text, english) ?? beforeFor(text);
   if (item === null || english.shareOf(item.singular, "noun") === 0) return null;
-  const { singular, behind } = item;
-  const plural = join(pluralOf(singular), behind);
-  return { part: "noun", singular: join(singular, behind), plural, verb: null, inverse: null, typeNoun: "" };
+  const { singular, modifier } = item;
+  const plural = join(pluralOf(singular), modifier);
+  return {
+    part: "noun",
+    singular: join(singular, modifier),
+    plural,
+    verb: null,
+    inverse: null,
+    typeNoun: "",
+  };
 }
 
 /** Reads "member count". */
 function beforeCount(text: string): CountedItem | null {
   const [, singular] = /^(?:number of )?(.+) count$/.exec(text) ?? [];
-  return singular === undefined ? null : { singular, behind: "" };
+  return singular === undefined ? null : { singular, modifier: "" };
 }
 
 /** Reads "listeners per week" and "tickets sold". */
 function beforePhrase(text: string, english: EnglishWords): CountedItem | null {
-  const [, things = "", behind = ""] =
+  const [, nouns = "", modifier = ""] =
     /^(?:number of )?(\p{L}+) ((?:per|in|at|on|for|of) .+|\p{L}+)$/u.exec(text) ?? [];
-  if (!behind.includes(" ") && !isParticipleOnly(behind, english)) return null;
+  if (!modifier.includes(" ") && !isParticipleOnly(modifier, english)) return null;
   // Tickets are sold one by one, but "damages awarded" are an amount, so the dictionary lists "damages".
-  if (!behind.includes(" ") && things.endsWith("s") && english.isLemma(things)) return null;
-  return fromPlural(things, behind);
+  if (!modifier.includes(" ") && nouns.endsWith("s") && english.isLemma(nouns)) return null;
+  return fromPlural(nouns, modifier);
 }
 
 /** Reads "has berths for": a ship that has berths for twelve has twelve berths. */
 function beforeFor(text: string): CountedItem | null {
-  const [, things = ""] = /^(?:has|have) (\p{L}+s) for$/u.exec(text) ?? [];
-  return fromPlural(things, "");
+  const [, nouns = ""] = /^(?:has|have) (\p{L}+s) for$/u.exec(text) ?? [];
+  return fromPlural(nouns, "");
 }
 
-function fromPlural(things: string, behind: string): CountedItem | null {
-  const singular = singularOf(things);
-  return singular === things ? null : { singular, behind };
+function fromPlural(plural: string, modifier: string): CountedItem | null {
+  const singular = singularOf(plural);
+  return singular === plural ? null : { singular, modifier };
 }

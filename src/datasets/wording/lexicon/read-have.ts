@@ -5,7 +5,7 @@
 import { headOf, singularOf } from "../../../words/index.ts";
 import { indefinite } from "../english.ts";
 import type { EnglishWords } from "../words/english-words.ts";
-import { divide, type Label, phrase } from "./label-reading.ts";
+import { divideAfterVerb, type Label, phrase } from "./label-reading.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { readAfterBe } from "./read-be.ts";
 import { isParticipleOnly, subjectAction } from "./read-verb.ts";
@@ -18,26 +18,26 @@ import { active, join, lastPreposition, prepositions } from "./verb-phrase.ts";
 export function readHave({ first, rest, use, english }: Label): Reading | null | undefined {
   if (!/^(?:has|have)$/.test(first) || rest.length === 0) return undefined;
   if (rest[0] === "been") return readAfterBe(rest.slice(1), "past", use, english);
-  const verbReading = hasToDo(rest, english) ?? hasDone(rest, use, english);
+  const verbReading = readObligation(rest, english) ?? readCompletedAction(rest, use, english);
   if (verbReading !== null) return verbReading;
   // "Has its seat in" is worded like "has seat in", because "its" does not suit several subjects. The article is added
   // again below.
-  const bare = /^(?:its|their|his|her|the|an?)$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
-  return hasSomewhere(bare, use, english);
+  const withoutDeterminer = /^(?:its|their|his|her|the|an?)$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
+  return readHaveWithObject(withoutDeterminer, use, english);
 }
 
 /** Reads an obligation: "has to rest for". */
-function hasToDo([to, verb = "", ...rest]: readonly string[], english: EnglishWords): Reading | null {
+function readObligation([to, verb = "", ...rest]: readonly string[], english: EnglishWords): Reading | null {
   if (to !== "to" || english.verb(verb)?.forms.has("base") !== true) return null;
-  const { behind, noun } = divide(rest, english);
-  return phrase("verb", active("have", "present", join("to", verb, behind)), noun);
+  const { particles, noun } = divideAfterVerb(rest, english);
+  return phrase("verb", active("have", "present", join("to", verb, particles)), noun);
 }
 
 /**
  * Reads a completed action, such as "has applied for", and one that goes on, such as "has worked here since". A
  * participle before a noun describes it, as in "has registered office in".
  */
-function hasDone(
+function readCompletedAction(
   [participle = "", ...rest]: readonly string[],
   use: PredicateUse,
   english: EnglishWords,
@@ -52,15 +52,20 @@ function hasDone(
 }
 
 /**
- * Reads labels such as "has registered office in" and adds an article to the noun. Returns `null` unless the label ends
- * in a preposition, and for numbers, because no question word asks for a number after a preposition.
+ * Reads labels such as "has registered office in" and adds an article to the noun. Returns `null` for a label that does
+ * not end in a preposition, and for numbers, because no question word asks for a number after a preposition.
  */
-function hasSomewhere(rest: readonly string[], use: PredicateUse, english: EnglishWords): Reading | null {
+function readHaveWithObject(
+  rest: readonly string[],
+  use: PredicateUse,
+  english: EnglishWords,
+): Reading | null {
   const preposition = lastPreposition(rest.join(" "));
-  const thing = rest.slice(0, -1).join(" ");
+  const objectNoun = rest.slice(0, -1).join(" ");
   if (preposition === null || preposition === "of" || use.valueKind === "number") return null;
-  if (english.shareOf(headOf(thing), "noun") === 0) return null;
-  const bare = singularOf(thing) !== thing || /(?:ence|ance|cess|ity|ness|ship|tion)$/.test(thing);
-  const object = bare ? thing : indefinite(thing);
+  if (english.shareOf(headOf(objectNoun), "noun") === 0) return null;
+  const hasNoArticle =
+    singularOf(objectNoun) !== objectNoun || /(?:ence|ance|cess|ity|ness|ship|tion)$/.test(objectNoun);
+  const object = hasNoArticle ? objectNoun : indefinite(objectNoun);
   return phrase("verb", active("have", "present", join(object, preposition)));
 }

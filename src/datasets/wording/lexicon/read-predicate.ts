@@ -11,7 +11,7 @@ import { isTemporal } from "../../facts/fact.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import { nameValues } from "./name-values.ts";
 import type { Predicate, PredicateUse, Reading } from "./predicate.ts";
-import { askWord, isPersonal, namesOrganisations } from "./question-word.ts";
+import { isPersonal, namesOrganisations, questionWordFor } from "./question-word.ts";
 import { readCount } from "./read-count.ts";
 import { isParticipleOnly } from "./read-verb.ts";
 import { readVerbLabel } from "./read-verb-label.ts";
@@ -30,14 +30,15 @@ import {
 export function readPredicate(use: PredicateUse, english: EnglishWords): Predicate | null {
   const { text, unit } = splitUnit(use);
   if (!isSayable(text)) return null;
-  const counted = readCount(text, use, english);
-  if (counted !== null) return { ...complete(use, { ...counted, unit }, english), asks: "how many" };
+  const countReading = readCount(text, use, english);
+  if (countReading !== null)
+    return { ...complete(use, { ...countReading, unit }, english), asks: "how many" };
   const words = text.split(" ");
-  const isNoun =
+  const isNounLabel =
     namesEvent(text, use, english) || use.objectNouns.includes(text) || isCompoundState(words, use, english);
-  const spoken = isNoun ? null : readVerbLabel(words, use, english);
-  const reading = spoken ?? readNoun(words, use, english);
-  if (reading === null || !isNounOrEmpty(reading.singular, english)) return null;
+  const verbReading = isNounLabel ? null : readVerbLabel(words, use, english);
+  const reading = verbReading ?? readNoun(words, use, english);
+  if (reading === null || !canBeNoun(reading.singular, english)) return null;
   return complete(use, { ...reading, unit }, english);
 }
 
@@ -50,15 +51,15 @@ function isSayable(text: string): boolean {
 }
 
 /**
- * Whether words can be used as a noun. They cannot if they begin with their own verb or article, or end in a
- * preposition or adverb: "was the" is not a noun.
+ * Whether words can be used as a noun. They cannot if they begin with a verb or an article, or end in a preposition or
+ * an adverb: "was the" is not a noun.
  */
-function isNounOrEmpty(noun: string, english: EnglishWords): boolean {
+function canBeNoun(noun: string, english: EnglishWords): boolean {
   const last = noun.split(" ").at(-1) ?? "";
   const isLast = (part: "noun" | "adjective"): boolean => english.shareOf(last, part) > 0;
   const isAdverb = /^\p{L}{2,}ly$/u.test(last) && !isLast("noun") && !isLast("adjective");
-  const opens = /^(?:is|are|was|were|be|been|has|have|had|the|an?) /.test(noun);
-  return !opens && !isAdverb && (lastPreposition(noun) === null || isLast("noun"));
+  const beginsWrongly = /^(?:is|are|was|were|be|been|has|have|had|the|an?) /.test(noun);
+  return !beginsWrongly && !isAdverb && (lastPreposition(noun) === null || isLast("noun"));
 }
 
 /**
@@ -85,22 +86,22 @@ function readNoun(
 }
 
 function complete(use: PredicateUse, reading: Reading, english: EnglishWords): Predicate {
-  const acted = reading.inverse !== null && reading.singular === "";
-  const [type = acted && namesOrganisations(use, english) ? "organisation" : ""] = use.objectNouns;
+  const hasAgents = reading.inverse !== null && reading.singular === "";
+  const [type = hasAgents && namesOrganisations(use, english) ? "organisation" : ""] = use.objectNouns;
   const typeNoun = reading.typeNoun !== "" ? reading.typeNoun : type;
-  const whole = { ...reading, typeNoun, label: use.label, functional: use.functional };
+  const fullReading = { ...reading, typeNoun, label: use.label, functional: use.functional };
   return {
-    ...whole,
-    plural: reading.plural ?? pluralOfBoth(reading.singular),
-    also: [],
+    ...fullReading,
+    plural: reading.plural ?? pluralOfEach(reading.singular),
+    otherVerbs: [],
     typePlural: typeNoun === "" ? "" : pluralOf(typeNoun),
-    asks: askWord(use, whole, english),
+    asks: questionWordFor(use, fullReading, english),
     valueKind: use.valueKind,
   };
 }
 
 /** Returns the plural of a noun or of two nouns: "religions or worldviews". */
-function pluralOfBoth(noun: string): string {
+function pluralOfEach(noun: string): string {
   if (noun === "") return "";
   return noun
     .split(/ (or|and) /)
@@ -124,7 +125,7 @@ function namesEvent(text: string, use: PredicateUse, english: EnglishWords): boo
   return english.verb(text)?.forms.has("base") === true && english.eventPhrase(text) !== null;
 }
 
-/** Whether a flag is a compound adjective such as "solar powered", which contains no finite verb. */
+/** Whether a flag is a compound adjective such as "solar powered", which is not read as a verb. */
 function isCompoundState(
   [first = "", ...others]: readonly string[],
   use: PredicateUse,
@@ -149,11 +150,11 @@ function stateOf(words: readonly string[], english: EnglishWords): Omit<Reading,
 
 /** Reads the time or place of an event: "birth year", "date of death", "place of birth", "first release". */
 function eventOf(noun: string, use: PredicateUse, english: EnglishWords): VerbPhrase | null {
-  const { frame, event: whole } = splitEvent(noun.replace(firstOrLast, ""));
-  const [, adverb = ""] = firstOrLast.exec(noun) ?? firstOrLast.exec(whole) ?? [];
-  const event = whole.replace(firstOrLast, "");
+  const { frame, event: eventLabel } = splitEvent(noun.replace(firstOrLast, ""));
+  const [, adverb = ""] = firstOrLast.exec(noun) ?? firstOrLast.exec(eventLabel) ?? [];
+  const event = eventLabel.replace(firstOrLast, "");
   if (!saysWhenOrWhere(frame, event, use, english)) return null;
-  const phrase = happening(event, english);
+  const phrase = eventVerb(event, english);
   if (phrase === null) return null;
   const inTime = { ...phrase, rest: join(phrase.rest, prepositionOf(frame, use)) };
   return adverb === "first" || adverb === "last" ? withAdverb(inTime, adverb) : inTime;
@@ -166,10 +167,10 @@ const firstOrLast = /^(first|last|original|final)(?: |$)/;
  * date". The frame is empty if the label contains only the event.
  */
 function splitEvent(noun: string): { readonly frame: string; readonly event: string } {
-  const [, frame = "", behindOf] = /^(\S+) of ((?:first |last )?\S+)$/.exec(noun) ?? [];
-  if (behindOf !== undefined) return { frame, event: behindOf };
-  const [, inFront, last = ""] = /^(\S+) (\S+)$/.exec(noun) ?? [];
-  return inFront === undefined ? { frame: "", event: noun } : { frame: last, event: inFront };
+  const [, frame = "", eventAfterOf] = /^(\S+) of ((?:first |last )?\S+)$/.exec(noun) ?? [];
+  if (eventAfterOf !== undefined) return { frame, event: eventAfterOf };
+  const [, eventBefore, last = ""] = /^(\S+) (\S+)$/.exec(noun) ?? [];
+  return eventBefore === undefined ? { frame: "", event: noun } : { frame: last, event: eventBefore };
 }
 
 /** Whether the values are times or places of the event, judging by the event's frame and by the values. */
@@ -187,7 +188,7 @@ function prepositionOf(frame: string, { valueKind }: PredicateUse): string {
 }
 
 /** Converts an event to a verb phrase: "birth" to "was born", "opening" to "opened", "start" to "started". */
-function happening(event: string, english: EnglishWords): VerbPhrase | null {
+function eventVerb(event: string, english: EnglishWords): VerbPhrase | null {
   const listedPhrase = english.eventPhrase(event);
   if (listedPhrase !== null) return parseVerbPhrase(listedPhrase, english);
   // "Established year" is when something was established.
@@ -210,10 +211,10 @@ function locationOf(noun: string, use: PredicateUse, english: EnglishWords): Ver
     /^(?:city|town|village|country|county|district|region|province|state|continent|location|municipality)$/.test(
       noun,
     );
-  const somewhere = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
+  const isLocatable = use.subjectNoun !== "" && !english.isNounOf("persons", use.subjectNoun);
   if (/^(?:headquarters|head office)(?: location)?$/.test(noun) && use.valueKind === "name")
     return be("headquartered in", "present");
-  return isPlace && somewhere && use.valueKind === "name" ? be("located in", "present") : null;
+  return isPlace && isLocatable && use.valueKind === "name" ? be("located in", "present") : null;
 }
 
 /** Derives verbs from an agent noun: the subject "is kept by" its keeper, and the keeper "keeps" the subject. */

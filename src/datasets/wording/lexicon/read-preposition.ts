@@ -32,13 +32,13 @@ export function readStateSince({ words, first, use, english }: Label): Reading |
 /** Reads "in language" and "at venue": statements use the preposition, whereas questions ask for the noun. */
 export function readPrepositionWithNoun({ text, first, rest, use, english }: Label): Reading | undefined {
   if (!prepositions.has(first) || rest.length === 0 || lastPreposition(text) !== null) return undefined;
-  const behind = singularOf(withoutArticle(rest.join(" ")));
+  const noun = singularOf(withoutArticle(rest.join(" ")));
   const [type = ""] = use.objectNouns;
   // "Of committee", and "in the chair" for people: the noun describes the objects.
   const isNamed =
     first === "of" || isPersonal(use, "", english) || (type !== "" && english.isNounOf("persons", type));
-  if (isNamed) return asNoun(behind);
-  return phrase("preposition", be(first, "present"), behind);
+  if (isNamed) return asNoun(noun);
+  return phrase("preposition", be(first, "present"), noun);
 }
 
 /** Reads a flag such as "out of order", which describes the state of the subject. */

@@ -34,11 +34,11 @@ const rules: readonly Rule[] = [
   readTimeLimit,
   readStateSince,
   readPrepositionWithNoun,
-  readBehindAdverb,
+  readAfterAdverb,
   readPrepositionalState,
   readEventBy,
   readMakerOfPart,
-  readDateOfDeed,
+  readDateOfAction,
   readLeadingVerb,
   readTrailingParticiple,
   readAuthor,
@@ -85,13 +85,13 @@ function isStillTrue(
 }
 
 /** Reads a participle after an adverb, such as "first performed" or "originally built in". */
-function readBehindAdverb({ words, first: adverb, rest, use, english }: Label): Reading | undefined {
+function readAfterAdverb({ words, first: adverb, rest, use, english }: Label): Reading | undefined {
   const [, participle = ""] = words;
   if (!isAdverb(adverb) || english.verb(participle)?.forms.has("participle") !== true) return undefined;
-  const spoken = readVerbLabel(rest, use, english);
-  if (spoken === null || spoken.verb === null) return undefined;
-  const inverse = spoken.inverse === null ? null : withAdverb(spoken.inverse, adverb);
-  return { ...spoken, verb: withAdverb(spoken.verb, adverb), inverse };
+  const verbReading = readVerbLabel(rest, use, english);
+  if (verbReading === null || verbReading.verb === null) return undefined;
+  const inverse = verbReading.inverse === null ? null : withAdverb(verbReading.inverse, adverb);
+  return { ...verbReading, verb: withAdverb(verbReading.verb, adverb), inverse };
 }
 
 /** Reads an event with its agent as a passive: "discovery by" is "was discovered by". */
@@ -123,28 +123,28 @@ function readMakerOfPart({ text, english }: Label): Reading | undefined {
 }
 
 /** Reads "licence issued on" as "licence issue date" if the verb is also a noun, as "issue" is. */
-function readDateOfDeed({ words, first: thing, use, english }: Label): Reading | undefined {
-  const [, deed = "", preposition] = words;
+function readDateOfAction({ words, first: noun, use, english }: Label): Reading | undefined {
+  const [, action = "", preposition] = words;
   if (!isTemporal(use) || words.length !== 3 || !/^(?:on|in)$/.test(preposition ?? "")) return undefined;
-  const reading = english.verb(deed);
-  const isDeed = reading?.forms.has("participle") === true && english.shareOf(reading.lemma, "noun") > 0.3;
-  if (!isDeed || english.shareOf(thing, "noun") < 0.3) return undefined;
-  return asNoun(`${thing} ${reading.lemma} ${use.valueKind}`);
+  const reading = english.verb(action);
+  const isAction = reading?.forms.has("participle") === true && english.shareOf(reading.lemma, "noun") > 0.3;
+  if (!isAction || english.shareOf(noun, "noun") < 0.3) return undefined;
+  return asNoun(`${noun} ${reading.lemma} ${use.valueKind}`);
 }
 
 /** Reads labels such as "libretto by", which name the part of the subject that an agent created. */
 function readAuthor({ text, english }: Label): Reading | undefined {
-  const [, thing = ""] = /^(\p{L}+) by$/u.exec(text) ?? [];
-  return thing !== "" && english.shareOf(thing, "noun") > 0.5 ? asNoun(`author of the ${thing}`) : undefined;
+  const [, part = ""] = /^(\p{L}+) by$/u.exec(text) ?? [];
+  return part !== "" && english.shareOf(part, "noun") > 0.5 ? asNoun(`author of the ${part}`) : undefined;
 }
 
 /** Reads "part of range" and "member of club". */
 function readMembership({ text }: Label): Reading | undefined {
-  const [, tie = "", whole = ""] = /^(part|member) of (.+)$/.exec(text) ?? [];
-  if (tie === "") return undefined;
+  const [, relation = "", whole = ""] = /^(part|member) of (.+)$/.exec(text) ?? [];
+  if (relation === "") return undefined;
   return phrase(
     "noun",
-    be(tie === "part" ? "part of" : "a member of", "present"),
+    be(relation === "part" ? "part of" : "a member of", "present"),
     singularOf(withoutArticle(whole)),
   );
 }
@@ -195,8 +195,8 @@ function readTrailingPreposition({ words, text, first, use, english }: Label): R
 }
 
 /**
- * Returns the base form of a word that ends in "-s" and is in no dictionary, such as "codeshares", or `null` for other
- * words.
+ * Returns the base form of a word that ends in "-s" and is not in the dictionary, such as "codeshares", or `null` for
+ * other words.
  */
 function unlistedVerb(word: string, english: EnglishWords): string | null {
   const base = /^(\p{Ll}{3,}[^\Ws])s$/u.exec(word)?.[1];

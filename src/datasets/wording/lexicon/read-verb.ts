@@ -4,7 +4,7 @@ import { participleOf, pluralOf, singularOf } from "../../../words/index.ts";
 import { isTemporal } from "../../facts/fact.ts";
 import { indefinite } from "../english.ts";
 import type { EnglishWords, VerbReading } from "../words/english-words.ts";
-import { asNoun, divide, isParticles, type Label, phrase } from "./label-reading.ts";
+import { asNoun, divideAfterVerb, isParticles, type Label, phrase } from "./label-reading.ts";
 import type { PredicateUse, Reading } from "./predicate.ts";
 import { isPersonal } from "./question-word.ts";
 import { passive, prepositionOfTime } from "./read-be.ts";
@@ -24,27 +24,27 @@ export function readLeadingVerb(label: Label): Reading | undefined {
   }
   const isNoun = forms.has("third") ? isPluralNoun(label) : !forms.has("base") || isBaseNoun(label);
   if (isNoun) return undefined;
-  const { behind, noun } = divide(rest, english);
-  const [, shared = "", other] = /^(\p{L}+) (with)$/u.exec(lemma === "share" ? behind : "") ?? [];
-  const complement = english.isCountable(shared) ? join(indefinite(shared), other ?? "") : behind;
+  const { particles, noun } = divideAfterVerb(rest, english);
+  const [, sharedNoun = "", other] = /^(\p{L}+) (with)$/u.exec(lemma === "share" ? particles : "") ?? [];
+  const complement = english.isCountable(sharedNoun) ? join(indefinite(sharedNoun), other ?? "") : particles;
   return phrase("verb", active(lemma, "present", complement), noun);
 }
 
 /**
  * Whether the verb is in the past tense. "Set" and "cut" are also base forms, so only the particles after them can show
- * that they are past tenses.
+ * that they are in the past tense.
  */
 function isPast(forms: VerbReading["forms"], { rest, use, english }: Label): boolean {
   if (!forms.has("past") && !forms.has("participle")) return false;
   if (!forms.has("base")) return true;
-  return isParticles(rest) && (isTemporal(use) || isDoneTo(forms, rest, use, english));
+  return isParticles(rest) && (isTemporal(use) || isPassive(forms, rest, use, english));
 }
 
 /**
  * Whether a verb form is a passive participle. "Set in" and "cut from" are participles only if the subject is not a
  * person.
  */
-function isDoneTo(
+function isPassive(
   forms: VerbReading["forms"],
   rest: readonly string[],
   { subjectNoun }: PredicateUse,
@@ -59,10 +59,10 @@ function isDoneTo(
  */
 function describesNoun({ first, rest, use, english }: Label): boolean {
   if (rest.length === 0 || use.valueKind === "flag") return false;
-  if (lastPreposition(divide(rest, english).behind) !== null) return false;
-  const onePlain = use.functional && use.objectNouns.length === 0;
+  if (lastPreposition(divideAfterVerb(rest, english).particles) !== null) return false;
+  const hasOneLiteral = use.functional && use.objectNouns.length === 0;
   const isReceived = english.isReceived(english.verb(first)?.lemma ?? "");
-  return onePlain || isReceived || english.shareOf(first, "adjective") > 0.3;
+  return hasOneLiteral || isReceived || english.shareOf(first, "adjective") > 0.3;
 }
 
 /**
@@ -70,20 +70,20 @@ function describesNoun({ first, rest, use, english }: Label): boolean {
  * verbs.
  */
 function isPluralNoun({ first, rest, use, english }: Label): boolean {
-  const noun = english.shareOf(first, "noun");
+  const nounShare = english.shareOf(first, "noun");
   // "Damages awarded" are damages.
   const [next = "", ...others] = rest;
-  if (others.length === 0 && noun > 0 && isParticipleOnly(next, english)) return true;
-  if (rest.length > 0) return noun > 0.75 && lastPreposition(rest.join(" ")) === null;
-  if (areCalledSo(first, use)) return true; // A plural noun indicates that there may be several values.
-  const alike = use.functional && use.valueKind === "name" ? 0.9 : 0.5;
-  return noun > alike || use.valueKind === "number";
+  if (others.length === 0 && nounShare > 0 && isParticipleOnly(next, english)) return true;
+  if (rest.length > 0) return nounShare > 0.75 && lastPreposition(rest.join(" ")) === null;
+  if (endsNames(first, use)) return true; // A plural noun indicates that there may be several values.
+  const threshold = use.functional && use.valueKind === "name" ? 0.9 : 0.5;
+  return nounShare > threshold || use.valueKind === "number";
 }
 
-/** Whether the word ends the names of many values, as in "Gate Chambers" under the label "chambers". */
-function areCalledSo(word: string, { samples }: PredicateUse): boolean {
-  const called = samples.filter((label) => label.toLowerCase().endsWith(` ${word}`));
-  return called.length > 0 && called.length * 2 >= samples.length;
+/** Whether at least half of the sample values end in the word, as "Gate Chambers" does for the label "chambers". */
+function endsNames(word: string, { samples }: PredicateUse): boolean {
+  const matchingLabels = samples.filter((label) => label.toLowerCase().endsWith(` ${word}`));
+  return matchingLabels.length > 0 && matchingLabels.length * 2 >= samples.length;
 }
 
 /** Whether a word, such as "sold", is only a participle and not a noun. */
@@ -101,15 +101,15 @@ function isBaseNoun(label: Label): boolean {
   const noun = english.shareOf(first, "noun");
   // With one value for each subject, "cause" is the cause of an accident rather than what the accident causes.
   if (rest.length === 0 && use.functional && noun > 0) return true;
-  const behind = rest.join(" ");
-  const preposition = lastPreposition(behind);
+  const afterFirst = rest.join(" ");
+  const preposition = lastPreposition(afterFirst);
   if (rest.length > 0 && preposition === null && isOfEvent(label)) return true;
   if (preposition === "of") return true;
   if (preposition !== null) return noun >= 0.6 && !/^(?:for|to|on|with)$/.test(preposition);
   // "Start year" is a year, "launch site" is a site, "drive type" is a type, and "start point" is a point.
   const isCompound =
-    (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, behind)) ||
-    /^(?:point|position|code|number|rate|speed)$/.test(behind);
+    (["times", "places", "classes"] as const).some((kind) => english.isNounOf(kind, afterFirst)) ||
+    /^(?:point|position|code|number|rate|speed)$/.test(afterFirst);
   const isDescribed = english.shareOf(first, "adjective") > 0.3 && !english.isLasting(first);
   return noun >= 0.25 || (rest.length > 0 && (isCompound || isDescribed));
 }
@@ -119,9 +119,9 @@ function isBaseNoun(label: Label): boolean {
  * subject has at most one, a "launch vehicle" is a vehicle.
  */
 function isOfEvent({ first, rest, use, english }: Label): boolean {
-  const behind = rest.join(" ");
+  const afterFirst = rest.join(" ");
   if (english.shareOf(first, "noun") === 0) return false;
-  if (use.valueKind === "number" || isTemporal(use)) return singularOf(behind) === behind;
+  if (use.valueKind === "number" || isTemporal(use)) return singularOf(afterFirst) === afterFirst;
   return use.functional && english.eventPhrase(first) !== null;
 }
 
@@ -131,18 +131,19 @@ function isOfEvent({ first, rest, use, english }: Label): boolean {
  */
 export function readTrailingParticiple({ words, use, english }: Label): Reading | undefined {
   const last = words.at(-1) ?? "";
-  const done = words.length > 1 ? english.verb(last) : null;
-  if (done === null || !done.forms.has("participle") || done.forms.has("base")) return undefined;
-  const { lemma } = done;
-  const thing = singularOf(words.slice(0, -1).join(" "));
+  const participle = words.length > 1 ? english.verb(last) : null;
+  if (participle === null || !participle.forms.has("participle") || participle.forms.has("base"))
+    return undefined;
+  const { lemma } = participle;
+  const noun = singularOf(words.slice(0, -1).join(" "));
   if (use.valueKind === "number") {
-    return { ...asNoun(`${thing} ${last}`), plural: `${pluralOf(thing)} ${last}` };
+    return { ...asNoun(`${noun} ${last}`), plural: `${pluralOf(noun)} ${last}` };
   }
   // "Year built" is the time of the event.
-  if (isTemporal(use) && english.isNounOf("times", thing)) return pastAction(lemma, [], use, english);
-  const doing = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
-  if (!doing) return asNoun(thing);
-  return phrase("verb", active(lemma, english.isLasting(lemma) ? "present" : "past"), thing);
+  if (isTemporal(use) && english.isNounOf("times", noun)) return pastAction(lemma, [], use, english);
+  const isDoer = english.isNounOf("persons", use.subjectNoun) && use.valueKind === "name";
+  if (!isDoer) return asNoun(noun);
+  return phrase("verb", active(lemma, english.isLasting(lemma) ? "present" : "past"), noun);
 }
 
 /** Decides whether the subject of a past-tense verb performed the action or underwent it, and builds the phrase. */
@@ -153,21 +154,25 @@ function pastAction(
   english: EnglishWords,
 ): Reading {
   if (use.valueKind === "flag") return pastFlag(lemma, rest, english);
-  const { behind, noun } = divide(rest, english);
-  if (lemma === "bear" && lastPreposition(behind) !== "by") {
-    return phrase("passive", be(join("born", behind === "" ? prepositionOfTime(use) : behind), "past"), noun);
+  const { particles, noun } = divideAfterVerb(rest, english);
+  if (lemma === "bear" && lastPreposition(particles) !== "by") {
+    return phrase(
+      "passive",
+      be(join("born", particles === "" ? prepositionOfTime(use) : particles), "past"),
+      noun,
+    );
   }
-  const preposition = lastPreposition(behind);
+  const preposition = lastPreposition(particles);
   const saysWhen = preposition === null || /^(?:in|on)$/.test(preposition);
   if (isTemporal(use) && saysWhen) {
     const particles = rest.filter((word) => word !== preposition && !english.isNounOf("times", word));
     return pastEvent(lemma, particles.join(" "), use, english);
   }
   // Things are "used to treat" something, whereas a person "tried to climb" something.
-  const serves = /^to \p{L}+$/u.test(behind) && !english.isNounOf("persons", use.subjectNoun);
-  if (serves && !english.isIntransitive(lemma)) return passive(lemma, rest, null, use, english);
-  return preposition === null || isDoneBySubject(lemma, preposition, use, english)
-    ? phrase("verb", active(lemma, "past", behind), noun)
+  const isPurpose = /^to \p{L}+$/u.test(particles) && !english.isNounOf("persons", use.subjectNoun);
+  if (isPurpose && !english.isIntransitive(lemma)) return passive(lemma, rest, null, use, english);
+  return preposition === null || isActionOfSubject(lemma, preposition, use, english)
+    ? phrase("verb", active(lemma, "past", particles), noun)
     : passive(lemma, rest, null, use, english);
 }
 
@@ -181,8 +186,8 @@ export function subjectAction(
   use: PredicateUse,
   english: EnglishWords,
 ): Reading {
-  const { behind, noun } = divide(rest, english);
-  const inTime = isTemporal(use) && behind === "" && noun === "" ? prepositionOfTime(use) : behind;
+  const { particles, noun } = divideAfterVerb(rest, english);
+  const inTime = isTemporal(use) && particles === "" && noun === "" ? prepositionOfTime(use) : particles;
   return phrase("verb", active(lemma, "past", inTime), noun);
 }
 
@@ -197,33 +202,32 @@ function pastFlag(lemma: string, rest: readonly string[], english: EnglishWords)
   if (hasObject && english.shareOf(rest.at(-1) ?? "", "noun") > 0.5) {
     return phrase("verb", active(lemma, "present"), text);
   }
-  const { behind, noun } = divide(rest, english);
-  const actor = english.isCountable(noun) ? indefinite(noun) : noun;
-  return phrase("adjective", be(join(participleOf(lemma), behind, actor), "present"));
+  const { particles, noun } = divideAfterVerb(rest, english);
+  const agent = english.isCountable(noun) ? indefinite(noun) : noun;
+  return phrase("adjective", be(join(participleOf(lemma), particles, agent), "present"));
 }
 
 /**
  * Verbs that describe an action of their subject if the subject is a person. With any other transitive verb, the action
  * happens to the person.
  */
-const doneByPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
+const actionsOfPersons = new Set("join leave enter win begin start finish marry quit visit".split(" "));
 
 /** Reads the time of an event: "died in", "joined in", "was founded in". */
 function pastEvent(lemma: string, particles: string, use: PredicateUse, english: EnglishWords): Reading {
   const inTime = prepositionOfTime(use);
-  // A ship that "entered service" has an object, so the ship is not what was entered.
-  // So does a person who "learned to play".
+  // A ship that "entered service" is not what was entered, and a person who "learned to play" is not what was learned.
   const isInfinitive = /^to \p{L}+$/u.test(particles);
   const isNoun = particles !== "" && !isParticles([particles]) && english.shareOf(particles, "noun") > 0.5;
   const hasObject = isNoun || isInfinitive;
-  const isDoer = hasObject || (english.isNounOf("persons", use.subjectNoun) && doneByPersons.has(lemma));
+  const isDoer = hasObject || (english.isNounOf("persons", use.subjectNoun) && actionsOfPersons.has(lemma));
   return english.isIntransitive(lemma) || isDoer
     ? phrase("verb", active(lemma, "past", join(particles, inTime)))
     : phrase("passive", be(join(participleOf(lemma), particles, inTime), "past"));
 }
 
 /** Whether the subject performs the action, as in "apprenticed with" and "studied at", rather than undergoing it. */
-function isDoneBySubject(
+function isActionOfSubject(
   lemma: string,
   preposition: string,
   use: PredicateUse,
@@ -232,14 +236,14 @@ function isDoneBySubject(
   if (preposition === "by") return false;
   if (english.isIntransitive(lemma)) return true;
   if (preposition === "with" && isPersonal(use, "", english)) return true;
-  if (undergoneByPersons.has(lemma)) return false;
+  if (actionsOnPersons.has(lemma)) return false;
   return /^(?:with|at|for|under)$/.test(preposition) && english.isNounOf("persons", use.subjectNoun);
 }
 
 /**
  * Verbs that state what others do to a person: officers "are stationed at" a port, but students "studied at" a school.
  */
-const undergoneByPersons = new Set(
+const actionsOnPersons = new Set(
   "admit base deploy detain educate employ hire house imprison lodge post register seat select station treat".split(
     " ",
   ),

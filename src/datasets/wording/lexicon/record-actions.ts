@@ -3,12 +3,11 @@
  * borrowed the artwork, and a referee's match was refereed.
  */
 import { headOf, participleOf } from "../../../words/index.ts";
-import type { SpokenRole, SpokenStep } from "../field-steps.ts";
+import type { SpokenRole } from "../field-steps.ts";
 import { wordsOf } from "../label-words.ts";
 import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate } from "./predicate.ts";
-import { nounOfRecord } from "./record-label.ts";
-import type { UserLexicon } from "./user-lexicon.ts";
+import type { RecordContext } from "./record-label.ts";
 import { active, be } from "./verb-phrase.ts";
 
 /**
@@ -16,16 +15,11 @@ import { active, be } from "./verb-phrase.ts";
  * admission, a patient is "admitted to" a ward. By contrast, if a plant's harvest was "extracted by" somebody, the
  * plant itself was not.
  */
-export function isActionOf(
-  value: Predicate,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): boolean {
+export function isActionOf(value: Predicate, { noun, english }: RecordContext): boolean {
   const lemma = verbOf(value, english);
-  const noun = headOf(nounOfRecord(step, user, english));
-  if (lemma === null || noun === "") return false;
-  return noun === lemma || english.eventPhrase(noun)?.split(" ").includes(participleOf(lemma)) === true;
+  const event = headOf(noun);
+  if (lemma === null || event === "") return false;
+  return event === lemma || english.eventPhrase(event)?.split(" ").includes(participleOf(lemma)) === true;
 }
 
 /** Whether a verb states what happens to the record's subject, as "admitted to" does. */

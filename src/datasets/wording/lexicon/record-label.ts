@@ -10,6 +10,23 @@ import { readStep } from "./read-step.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active } from "./verb-phrase.ts";
 
+/** A step to a record, with what is needed to word the predicates of the record. */
+export type RecordContext = {
+  readonly step: SpokenStep;
+  /** The noun for the record; empty if no label names it. */
+  readonly noun: string;
+  readonly user: UserLexicon;
+  readonly english: EnglishWords;
+};
+
+export function createRecordContext(
+  step: SpokenStep,
+  user: UserLexicon,
+  english: EnglishWords,
+): RecordContext {
+  return { step, noun: nounOfRecord(step, user, english), user, english };
+}
+
 /** Returns the noun for a record; empty if no label names it. */
 export function nounOfRecord(
   record: SpokenStep | undefined,
@@ -39,8 +56,8 @@ export function throughNamedRecord(
 ): Predicate | null {
   const owned = ownedBy(predicate, record);
   if (owned !== null) {
-    const { noun, preposition, thing } = owned;
-    return having(predicate, thing, active("have", "present", `${indefinite(noun)} ${preposition}`));
+    const { noun, preposition, entity } = owned;
+    return having(predicate, entity, active("have", "present", `${indefinite(noun)} ${preposition}`));
   }
   const { typeNoun } = predicate;
   if (!isNoun(predicate) || typeNoun === "" || wordsOf(predicate.label) !== `${record} ${typeNoun}`)
@@ -57,26 +74,28 @@ export function throughNamedRecord(
 /** Names the entity without its owner: the "review of restaurant" of a review is its restaurant. */
 export function withoutOwner(predicate: Predicate, owner: string): Predicate {
   const owned = ownedBy(predicate, owner);
-  return owned === null ? predicate : { ...predicate, singular: owned.thing, plural: pluralOf(owned.thing) };
+  return owned === null
+    ? predicate
+    : { ...predicate, singular: owned.entity, plural: pluralOf(owned.entity) };
 }
 
 /** Splits a label such as "result of stage", if its first noun is the owner and its last noun is the entity's type. */
 function ownedBy(
   predicate: Predicate,
   owner: string,
-): { readonly noun: string; readonly preposition: string; readonly thing: string } | null {
-  const [, noun = "", preposition = "", thing = ""] =
+): { readonly noun: string; readonly preposition: string; readonly entity: string } | null {
+  const [, noun = "", preposition = "", entity = ""] =
     /^(?:has )?(\p{L}+) (of|in|at|for|on) (?:the )?(\p{L}[\p{L} ]*)$/u.exec(wordsOf(predicate.label)) ?? [];
   if (!isNoun(predicate) || noun === "" || headOf(owner) !== noun) return null;
   const { typeNoun } = predicate;
-  return typeNoun === "" || headOf(typeNoun) === headOf(thing) ? { noun, preposition, thing } : null;
+  return typeNoun === "" || headOf(typeNoun) === headOf(entity) ? { noun, preposition, entity } : null;
 }
 
 function isNoun({ part, singular, valueKind }: Predicate): boolean {
   return part === "noun" && singular !== "" && valueKind === "name";
 }
 
-function having(predicate: Predicate, thing: string, verb: Predicate["verb"]): Predicate {
-  const nouns = { typeNoun: thing, typePlural: pluralOf(thing), singular: "", plural: "" };
-  return { ...predicate, ...nouns, part: "verb", verb, also: [], inverse: null };
+function having(predicate: Predicate, entity: string, verb: Predicate["verb"]): Predicate {
+  const nouns = { typeNoun: entity, typePlural: pluralOf(entity), singular: "", plural: "" };
+  return { ...predicate, ...nouns, part: "verb", verb, otherVerbs: [], inverse: null };
 }

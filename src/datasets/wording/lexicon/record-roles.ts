@@ -23,8 +23,7 @@ import {
   verbOf,
   withoutAgent,
 } from "./record-actions.ts";
-import { nounOfRecord, throughNamedRecord, withoutOwner } from "./record-label.ts";
-import type { UserLexicon } from "./user-lexicon.ts";
+import { type RecordContext, throughNamedRecord, withoutOwner } from "./record-label.ts";
 import { active, be } from "./verb-phrase.ts";
 import { isEventOf, withoutEcho } from "./without-echo.ts";
 
@@ -43,27 +42,24 @@ type WordedPredicate = {
  * is the borrower of a loan borrowed the artwork, and the away teams of a referee are those in the matches that the
  * referee led. Returns `null` if the role is ambiguous, as with the home team and away team of a match.
  */
-export function inRole(
-  predicate: Predicate,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): WordedPredicate | null {
-  const linked = asNamedRecord(predicate, step, user, english);
+export function inRole(predicate: Predicate, context: RecordContext): WordedPredicate | null {
+  const { step, user, english, noun } = context;
+  const linked = asNamedRecord(predicate, context);
   if (linked !== null) return skippingRecord(linked);
-  const value = withoutAgent(withoutOwner(predicate, nounOfRecord(step, user, english)));
+  const value = withoutAgent(withoutOwner(predicate, noun));
   const { role } = step;
-  if (role === undefined) return withoutRole(value, step, user, english);
+  if (role === undefined) return withoutRole(value, context);
   if (isDoneBy(value) && isDoneToOther(value, role, english)) return null;
-  const read = readStep(role, user, english);
+  const roleReading = readStep(role, user, english);
   // The attending physician of an admission is not admitted, nor is the assigned bed.
-  if (isUndergone(value) && read?.singular.includes(" ") === true) return null;
-  if (!isPlain(role, read)) return read === null ? null : inNamedRole(value, read, step, user, english);
+  if (isUndergone(value) && roleReading?.singular.includes(" ") === true) return null;
+  if (!isPlain(role, roleReading))
+    return roleReading === null ? null : inNamedRole(value, roleReading, context);
   if (isActing(value) && !canAct(role, english)) return null;
-  if (isActionOf(value, step, user, english)) return skippingRecord(value);
+  if (isActionOf(value, context)) return skippingRecord(value);
   const acted = actedOnBy(value, role, english);
   if (acted !== null) return skippingRecord(acted);
-  return isNamed(value) ? throughOwned(value, step, user, english) : null;
+  return isNamed(value) ? throughOwned(value, context) : null;
 }
 
 /**
@@ -71,29 +67,24 @@ export function inRole(
  * launch is not the site of the rocket. A relation such as a membership needs no words, because the clubs of
  * somebody's memberships are that person's clubs.
  */
-function throughOwned(
-  value: Predicate,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): WordedPredicate {
-  const record = nounOfRecord(step, user, english);
-  const isSkipped = record === "" || english.isNounOf("relations", record) || vague.test(value.singular);
-  return isSkipped ? skippingRecord(value) : { record: ownedRecord(record, step), value };
+function throughOwned(value: Predicate, context: RecordContext): WordedPredicate {
+  const { noun, english } = context;
+  const isSkipped = noun === "" || english.isNounOf("relations", noun) || vague.test(value.singular);
+  return isSkipped ? skippingRecord(value) : { record: ownedRecord(context), value };
 }
 
 /** Words a record as something that its owner has: "the launches of X", "had a launch". */
-function ownedRecord(record: string, { use }: SpokenStep): Predicate {
-  const [singular, plural] = [record, pluralOf(record)];
+function ownedRecord({ noun, step: { use } }: RecordContext): Predicate {
+  const plural = pluralOf(noun);
   return {
     label: use.label,
     part: "noun",
-    singular,
+    singular: noun,
     plural,
-    typeNoun: singular,
+    typeNoun: noun,
     typePlural: plural,
     verb: active("have", "past"),
-    also: [],
+    otherVerbs: [],
     inverse: null,
     asks: "what",
     unit: "",
@@ -121,37 +112,28 @@ function isOwnerOf(
  */
 function asNamedRecord(
   predicate: Predicate,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
+  { step: { role, use }, user, english, noun }: RecordContext,
 ): Predicate | null {
-  const { role, use } = step;
   if (role !== undefined && !isPlain(role, readStep(role, user, english))) return null;
   const subject = role === undefined ? use.subjectNoun : (role.use.objectNouns[0] ?? "");
-  return throughNamedRecord(predicate, nounOfRecord(step, user, english), subject, english);
+  return throughNamedRecord(predicate, noun, subject, english);
 }
 
 /** Whether the subject's role is the only one of its kind in the record and says no more than the subject's type. */
 function isPlain(role: SpokenRole, read: Predicate | null): boolean {
-  return role.only && (read === null || namesSubject(read, role));
+  return role.isUnique && (read === null || namesSubject(read, role));
 }
 
 /**
  * Relates the record's other entities to the subject by the subject's role, for roles that do not merely repeat the
  * subject's type.
  */
-function inNamedRole(
-  value: Predicate,
-  role: Predicate,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): WordedPredicate | null {
+function inNamedRole(value: Predicate, role: Predicate, context: RecordContext): WordedPredicate | null {
   // The package that a talk is about has no speaker, and only the talk is about it.
   if (role.part === "preposition") return null;
-  const record = nounOfRecord(step, user, english);
   if (value.part === "preposition" && role.part === "passive")
-    return mentioning(recordAt(role, record, step), value);
+    return mentioning(recordAt(role, context), value);
+  const { step, english } = context;
   const doing = verbOf(value, english);
   const acting = isDoneBy(role) ? verbOf(role, english) : null;
   if (acting !== null && english.isDoneToPersons(acting)) {
@@ -161,9 +143,9 @@ function inNamedRole(
   }
   if (doing !== null && value.singular === "")
     return isOtherSide(role, value, doing, english) ? skippingRecord(value) : null;
-  const lemma = verbOfRole(role, record, english);
+  const lemma = verbOfRole(role, context);
   if (lemma !== null && isActedOn(value, lemma, english)) return skippingRecord(actOn(value, lemma, english));
-  return playingRole(value, role, record, step, user, english);
+  return playingRole(value, role, context);
 }
 
 /** Whether a value is the only person in a record besides the one in the given role. */
@@ -175,48 +157,38 @@ function isOnlyPerson({ label }: Predicate, { others }: SpokenRole, english: Eng
 }
 
 /** Returns the verb for what somebody in a role does to the record's other entities, or `null` for any other role. */
-function verbOfRole({ singular }: Predicate, record: string, english: EnglishWords): string | null {
+function verbOfRole({ singular }: Predicate, { noun, english }: RecordContext): string | null {
   const lemma = actingVerb(singular, english);
   // The director of a launch directs the launch, and nothing else in it.
-  const isInCharge = lemma !== null && english.isConducting(lemma) && !english.isNounOf("relations", record);
+  const isInCharge = lemma !== null && english.isConducting(lemma) && !english.isNounOf("relations", noun);
   return isInCharge ? null : lemma;
 }
 
 /** Relates a value to the subject by the words for its role: "was the home team of a match with" another team. */
-function playingRole(
-  value: Predicate,
-  role: Predicate,
-  record: string,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): WordedPredicate | null {
-  const acted = step.role === undefined ? role : withoutEcho(role, step.role.use, english);
-  const done = recordInRole(acted, record, step, english);
-  if (done !== null) {
+function playingRole(value: Predicate, role: Predicate, context: RecordContext): WordedPredicate | null {
+  const { step, english } = context;
+  const plainRole = step.role === undefined ? role : withoutEcho(role, step.role.use, english);
+  const record = recordInRole(plainRole, context);
+  if (record !== null) {
     const isOwner = step.role !== undefined && isOwnerOf(value, step.role, english);
-    return { record: done, value: isOwner ? { ...value, owns: true } : value };
+    return { record, value: isOwner ? { ...value, owns: true } : value };
   }
   // An exam that was held in a room has candidates, but no label says that the room has them.
-  return step.role?.only === true && isNamed(role) && isNamed(value)
-    ? throughOwned(value, step, user, english)
+  return step.role?.isUnique === true && isNamed(role) && isNamed(value)
+    ? throughOwned(value, context)
     : null;
 }
 
 /** Relates the contents of a record to a subject that points to the record and therefore has no named role in it. */
-function withoutRole(
-  value: Predicate,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): WordedPredicate | null {
-  if (isSaidOfRecord(value, step, user, english)) return null;
-  if (isActionOf(value, step, user, english)) return skippingRecord(value);
-  // A review that was published in a magazine does not mean that the restaurant was. Papers contain their records.
+function withoutRole(value: Predicate, context: RecordContext): WordedPredicate | null {
+  const { step, user, english } = context;
+  if (isSaidOfRecord(value, context)) return null;
+  if (isActionOf(value, context)) return skippingRecord(value);
+  // If a review was published in a magazine, the restaurant was not. Papers, however, contain their records.
   const isWhole = english.isNounOf("documents", step.use.subjectNoun);
   const isOfRecord = isDoneBy(value) || (isUndergone(value) && !isWhole);
   if (isOfRecord) return mentioning(readStep(step, user, english), value);
-  return isWhole || !isNamed(value) ? skippingRecord(value) : throughOwned(value, step, user, english);
+  return isWhole || !isNamed(value) ? skippingRecord(value) : throughOwned(value, context);
 }
 
 /**
@@ -231,12 +203,7 @@ function isNamed({ singular, part }: Predicate): boolean {
  * Whether the verb applies only to the record and not to the subject, which is a part of it: a prescription that
  * belongs to an admission was not itself admitted.
  */
-function isSaidOfRecord(
-  value: Predicate,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): boolean {
+function isSaidOfRecord(value: Predicate, { step, user, english }: RecordContext): boolean {
   if (!isUndergone(value)) return false;
   const verb = readStep(step, user, english)?.verb;
   return verb?.lemma === "belong" || verb?.rest === "part of";
@@ -257,40 +224,35 @@ function namesSubject({ singular }: Predicate, { use }: SpokenRole): boolean {
 }
 
 /** Expresses the record as an action or role of its subject: "refereed a match", "was the home team of a match". */
-function recordInRole(
-  role: Predicate,
-  record: string,
-  step: SpokenStep,
-  english: EnglishWords,
-): Predicate | null {
-  if (record === "") return null;
+function recordInRole(role: Predicate, { step, english, noun }: RecordContext): Predicate | null {
+  if (noun === "") return null;
   // A membership has one member, which needs no words. A match has two teams, and the person of a tasting is its judge.
-  const named = role.singular !== "";
-  if (named && step.role?.only === true && isImplied(role.singular, record)) return null;
+  const hasNoun = role.singular !== "";
+  if (hasNoun && step.role?.isUnique === true && isImplied(role.singular, noun)) return null;
   // Nobody says that a parcel "was the delivered parcel of a delivery".
   const [first = ""] = role.singular.split(" ");
   const lemma =
     english.verb(first)?.forms.has("participle") === true ? english.verb(first)?.lemma : undefined;
-  if (lemma !== undefined && isEventOf(record, lemma, english)) return null;
-  const verb = named
+  if (lemma !== undefined && isEventOf(noun, lemma, english)) return null;
+  const verb = hasNoun
     ? be(`${role.functional ? `the ${role.singular}` : indefinite(role.singular)} of`, "past")
     : role.inverse;
   if (verb === null) return null;
   return {
     ...role,
-    ...asObject(record, step),
+    ...asObject(noun, step),
     verb,
-    inverse: named ? null : role.verb,
-    ...(named ? { role: role.singular } : {}),
+    inverse: hasNoun ? null : role.verb,
+    ...(hasNoun ? { role: role.singular } : {}),
     singular: "",
     plural: "",
   };
 }
 
 /** Expresses the record as part of the place or event where it happens: "has a talk". */
-function recordAt(role: Predicate, record: string, step: SpokenStep): Predicate | null {
-  if (record === "" || role.inverse !== null) return null;
-  return { ...role, ...asObject(record, step), verb: active("have", "present") };
+function recordAt(role: Predicate, { noun, step }: RecordContext): Predicate | null {
+  if (noun === "" || role.inverse !== null) return null;
+  return { ...role, ...asObject(noun, step), verb: active("have", "present") };
 }
 
 function asObject(record: string, { use }: SpokenStep) {
@@ -316,28 +278,23 @@ function isImplied(role: string, record: string): boolean {
  * Qualifies a noun with that of its record: the "date" of an inspection becomes the "inspection date". Returns `null`
  * for a verb if there is no noun for its objects.
  */
-export function ofRecord(
-  predicate: Predicate,
-  step: SpokenStep,
-  user: UserLexicon,
-  english: EnglishWords,
-): Predicate | null {
+export function ofRecord(predicate: Predicate, { noun }: RecordContext): Predicate | null {
   // A verb describes the record, so the subject is related only to the entity that the record connects with it.
   if (predicate.part !== "noun" || predicate.singular === "") {
     const { typeNoun, typePlural } = predicate;
     if (typeNoun === "") return null;
     return { ...predicate, part: "noun", singular: typeNoun, plural: typePlural, verb: null, inverse: null };
   }
-  const record = nounOfRecord(step, user, english);
   // "Expedition leader" is interpreted as the leader of its expedition, but the word "expedition" is needed if the
   // sentence does not mention the expedition. A noun that is also the type needs no addition.
   const isType = predicate.singular === predicate.typeNoun;
-  const cut = !isType && wordsOf(predicate.label).replace(/^has /, "") === `${record} ${predicate.singular}`;
+  const isShortened =
+    !isType && wordsOf(predicate.label).replace(/^has /, "") === `${noun} ${predicate.singular}`;
   const isVague = vague.test(predicate.singular);
-  if (!cut && !isVague) return predicate;
+  if (!isShortened && !isVague) return predicate;
   // The start of an employment is not when the employee or the employer started.
-  if (record === "") return isVague ? null : predicate;
-  const singular = `${record} ${predicate.singular}`;
+  if (noun === "") return isVague ? null : predicate;
+  const singular = `${noun} ${predicate.singular}`;
   const verbs = isVague ? { verb: null, also: [], inverse: null } : {};
   return { ...predicate, ...verbs, singular, plural: pluralOf(singular) };
 }

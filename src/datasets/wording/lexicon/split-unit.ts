@@ -12,33 +12,33 @@ type LabelText = { readonly text: string; readonly unit: string };
  * becomes a space.
  */
 function labelText(label: string): string {
-  const tail = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
-  const decoded = tail.replace(/^(?:[a-z][a-z\d.-]*:)+(?=\p{L})/iu, "");
+  const segment = /^[a-z][a-z\d+.-]*:\/\//i.test(label) ? (label.split(/[/#]/).at(-1) ?? "") : label;
+  const decoded = segment.replace(/^(?:[a-z][a-z\d.-]*:)+(?=\p{L})/iu, "");
   const words = wordsOf(decoded);
   const parts = words.split("-");
-  const joined =
+  const isHyphenatedVerb =
     parts.length > 1 &&
     (lastPreposition(parts.join(" ")) !== null || /^(?:is|has|was)$/.test(parts[0] ?? ""));
-  return (joined ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
+  return (isHyphenatedVerb ? parts.join(" ") : words).split(" ").map(spellOut).join(" ");
 }
 
 /** Separates the unit from the rest of labels such as "weight in kg", "molar mass (g/mol)" and "length m". */
 export function splitUnit(use: PredicateUse): LabelText {
   const { label, valueKind } = use;
-  const [, measured = "", quotient = ""] =
+  const [, quantity = "", quotient = ""] =
     /^([^/]*?[^/\s])\s+(?:in\s+)?([^\s/()]+\/[^\s/()]+)$/.exec(label) ?? [];
-  if (measured !== "" && quotient.split("/").every(isSymbol))
-    return { text: labelText(measured), unit: quotient };
-  const [, named = "", bracketed = ""] = /^(.*\S)\s*\(([^()]+)\)$/.exec(label) ?? [];
+  if (quantity !== "" && quotient.split("/").every(isSymbol))
+    return { text: labelText(quantity), unit: quotient };
+  const [, measuredText = "", bracketed = ""] = /^(.*\S)\s*\(([^()]+)\)$/.exec(label) ?? [];
   const parts = bracketed.split(/[\s/·*]+/);
-  if (named !== "" && parts.every((part) => isSymbol(part))) {
-    return { text: labelText(named), unit: bracketed === "%" ? "percent" : bracketed };
+  if (measuredText !== "" && parts.every((part) => isSymbol(part))) {
+    return { text: labelText(measuredText), unit: bracketed === "%" ? "percent" : bracketed };
   }
   const text = labelText(label);
   return (valueKind === "number" ? splitAmount(text) : null) ?? splitWrittenUnit(withoutOf(text, use));
 }
 
-/** Whether a part of a unit in brackets is a unit; a power may follow it, as in "kg/m³" and "s-1". */
+/** Whether a part of a bracketed unit is a known unit, with or without a power, as in "kg/m³" and "s-1". */
 function isSymbol(part: string): boolean {
   return bracketUnits.has(part) || unitOf(part.replace(/(?:\^?-?\d|[²³⁻¹]+)$/u, "")) !== undefined;
 }
@@ -51,21 +51,21 @@ const bracketUnits = new Set(
 const multiples = new Set(["thousand", "million", "billion"]);
 
 function splitWrittenUnit(text: string): LabelText {
-  const [, rest = "", behindIn, last] = /^(.+?)(?: in ([^()]+)| (\S+))$/.exec(text) ?? [];
-  const unit = behindIn ?? last ?? "";
-  const minutes = /(?:^| )(?:duration|time|runtime|length)$/.test(rest)
+  const [, rest = "", unitAfterIn, last] = /^(.+?)(?: in ([^()]+)| (\S+))$/.exec(text) ?? [];
+  const unit = unitAfterIn ?? last ?? "";
+  const timeUnit = /(?:^| )(?:duration|time|runtime|length)$/.test(rest)
     ? /^(?:min|mins|sec|secs|hrs)$/.exec(unit)
     : null;
-  if (minutes !== null) return { text: rest, unit: minutes[0] };
-  const [, measured = "", power = ""] = /^(.+) (square|cubic)$/.exec(rest) ?? [];
-  if (measured !== "" && unitOf(unit) !== undefined) return { text: measured, unit: `${power} ${unit}` };
-  const measures =
+  if (timeUnit !== null) return { text: rest, unit: timeUnit[0] };
+  const [, quantity = "", power = ""] = /^(.+) (square|cubic)$/.exec(rest) ?? [];
+  if (quantity !== "" && unitOf(unit) !== undefined) return { text: quantity, unit: `${power} ${unit}` };
+  const unitWords =
     unit === "" ? [] : unit.split(" ").flatMap((word) => (multiples.has(word) ? word : (unitOf(word) ?? [])));
   // "Has logged hours" counts hours.
-  const isCounted = behindIn === undefined && /^(?:has|have) \p{L}+(?:ed|wn)$/u.test(rest);
-  const isMeasure = unit !== "" && !isCounted && measures.length === unit.split(" ").length;
+  const isCount = unitAfterIn === undefined && /^(?:has|have) \p{L}+(?:ed|wn)$/u.test(rest);
+  const isMeasure = unit !== "" && !isCount && unitWords.length === unit.split(" ").length;
   return isMeasure
-    ? { text: rest, unit: measures.join(" ") }
+    ? { text: rest, unit: unitWords.join(" ") }
     : { text: text.replace(/ \([^()]*\)$/, ""), unit: "" };
 }
 
@@ -74,22 +74,22 @@ function splitWrittenUnit(text: string): LabelText {
  * rooms of" counts rooms, and "lasted for a number of days of" states a duration. Returns `null` for other labels.
  */
 function splitAmount(text: string): LabelText | null {
-  const [, owned = ""] = /^(?:has|have|had) (?:an?|the) (.+) of$/.exec(text) ?? [];
-  if (owned !== "") return splitWrittenUnit(owned);
-  const [, doing = "", counted = ""] = /^(.+) (?:an?|the) number of (\p{L}+) of$/u.exec(text) ?? [];
-  const unit = unitOf(counted);
-  return unit === undefined ? null : { text: doing, unit };
+  const [, quantity = ""] = /^(?:has|have|had) (?:an?|the) (.+) of$/.exec(text) ?? [];
+  if (quantity !== "") return splitWrittenUnit(quantity);
+  const [, verbText = "", unitNoun = ""] = /^(.+) (?:an?|the) number of (\p{L}+) of$/u.exec(text) ?? [];
+  const unit = unitOf(unitNoun);
+  return unit === undefined ? null : { text: verbText, unit };
 }
 
 /**
- * Removes the "of" that introduces the value: "was born in the town of" reads as "was born in the town", and "ended with
- * a score of" names a score.
+ * Removes the "of" that introduces the value: "was born in the town of" reads as "was born in the town", and "ended
+ * with a score of" names a score.
  */
 function withoutOf(text: string, { objectNouns }: PredicateUse): string {
-  const [, doing = "", preposition = "", noun = ""] =
+  const [, phrase = "", preposition = "", noun = ""] =
     /^(.+ (\p{L}+) (?:an?|the) (\p{L}+)) of$/u.exec(text) ?? [];
   if (!prepositions.has(preposition)) return text;
   // "Serves on the board of" a company says more than that the value is a company.
-  if (objectNouns.some((type) => headOf(type) === noun)) return doing;
+  if (objectNouns.some((type) => headOf(type) === noun)) return phrase;
   return preposition === "with" && objectNouns.length === 0 ? noun : text;
 }

@@ -73,33 +73,34 @@ export function withAdverb(verb: VerbPhrase, adverb: string): VerbPhrase {
 
 /** Returns the finite form without the object: "eats", "eat", "was forged in", "apprenticed with". */
 export function finite(phrase: VerbPhrase, number: GrammaticalNumber): string {
-  if (phrase.tense === "perfect") return join(auxiliary(phrase, number), behindSubject(phrase, number));
+  if (phrase.tense === "perfect") return join(auxiliary(phrase, number), afterSubject(phrase, number));
   return join(phrase.adverb ?? "", finiteVerb(phrase, number), restFor(phrase, number));
 }
 
 /** Uses the plural of a noun if there is more than one subject: "is the deputy of" becomes "are deputies of". */
 function restFor({ style, rest }: VerbPhrase, number: GrammaticalNumber): string {
-  const [, noun, behind] = /^(?:the|an?) (.+?)(?: (of|since))?$/.exec(rest) ?? [];
+  const [, noun, preposition] = /^(?:the|an?) (.+?)(?: (of|since))?$/.exec(rest) ?? [];
   if (style !== "be" || number === "one" || noun === undefined) return rest;
-  return join(pluralOf(noun), behind ?? "");
+  return join(pluralOf(noun), preposition ?? "");
 }
 
 /** Returns the negated form: "does not eat", "were not forged in". */
 export function negated(phrase: VerbPhrase, number: GrammaticalNumber): string {
-  return join(auxiliary(phrase, number), "not", behindSubject(phrase, number));
+  return join(auxiliary(phrase, number), "not", afterSubject(phrase, number));
 }
 
 /** Returns the auxiliary before the subject of a question: "does", "did", "is", "were". */
 export function auxiliary(phrase: VerbPhrase, number: GrammaticalNumber): string {
-  const one = number === "one";
-  if (phrase.tense === "perfect") return one ? "has" : "have";
-  if (phrase.style === "be") return phrase.tense === "past" ? (one ? "was" : "were") : one ? "is" : "are";
+  const isSingular = number === "one";
+  if (phrase.tense === "perfect") return isSingular ? "has" : "have";
+  if (phrase.style === "be")
+    return phrase.tense === "past" ? (isSingular ? "was" : "were") : isSingular ? "is" : "are";
   if (phrase.tense === "past") return "did";
-  return one ? "does" : "do";
+  return isSingular ? "does" : "do";
 }
 
 /** Returns the words after the subject of a question: "eat", "guarded by". */
-export function behindSubject(phrase: VerbPhrase, number: GrammaticalNumber = "one"): string {
+export function afterSubject(phrase: VerbPhrase, number: GrammaticalNumber = "one"): string {
   const isPerfect = phrase.tense === "perfect";
   if (phrase.style === "be") return join(isPerfect ? "been" : "", restFor(phrase, number));
   return join(phrase.adverb ?? "", isPerfect ? participleOf(phrase.lemma) : phrase.lemma, phrase.rest);
@@ -128,7 +129,7 @@ export function withoutPreposition(verb: VerbPhrase): VerbPhrase {
   return { ...verb, rest: verb.rest.replace(/(?:^| )(?:in|on|at|from)$/, "") };
 }
 
-/** A part of an object in front of which a verb ends: "the board" in "serves on the board of". */
+/** A verb phrase that refers to a part of its object, such as "the board" in "serves on the board of". */
 type PartOfObject = { readonly verb: VerbPhrase; readonly preposition: string; readonly noun: string };
 
 /** Splits a verb phrase such as "serves on the board of" into verb, preposition and part, or returns `null`. */

@@ -59,8 +59,8 @@ function lemmaOf(verb: VerbPhrase, english: EnglishWords): string | null {
 }
 
 /** Whether a noun is the event of a verb and has the same stem: "delivery" and "deliver", "safety check" and "check". */
-export function isEventOf(whole: string, lemma: string, english: EnglishWords): boolean {
-  const noun = headOf(whole);
+export function isEventOf(phrase: string, lemma: string, english: EnglishWords): boolean {
+  const noun = headOf(phrase);
   if (!noun.startsWith(lemma.slice(0, Math.max(sharedStem, lemma.length - 2)))) return false;
   return noun === lemma || english.eventPhrase(noun)?.split(" ").includes(participleOf(lemma)) === true;
 }

@@ -21,11 +21,11 @@ import {
   negated,
   type VerbPhrase,
 } from "../lexicon/verb-phrase.ts";
-import { isDone } from "./ask.ts";
+import { endsInParticiple } from "./ask.ts";
 import { needsArticle } from "./conditions/common-nouns.ts";
 import { stateObject } from "./conditions/say-state.ts";
 import { isGathering } from "./conditions/say-venue.ts";
-import { countThings, deedOf } from "./deed.ts";
+import { countedActionOf, sayCount } from "./counted-action.ts";
 import { groupNoun } from "./distribution.ts";
 import { sayPlaces } from "./place.ts";
 import { follow } from "./refer.ts";
@@ -34,7 +34,8 @@ import { askedDetail, type NounPhrase, type Subject, speakSubject } from "./subj
 import { degreeOf } from "./superlative.ts";
 import { numberedNoun, valueNoun } from "./value-noun.ts";
 
-type Comparison = Extract<RequestAnswer, { shape: "comparison" }>;
+type AnswerOf<Shape extends RequestAnswer["shape"]> = Extract<RequestAnswer, { shape: Shape }>;
+type Comparison = AnswerOf<"comparison">;
 
 /** @param hubs the number of subjects in the outcome, which determines whether the answer is singular or plural */
 export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hubs: number): string {
@@ -42,11 +43,11 @@ export function wordAnswer(speaker: Speaker, form: QueryForm, answer: Answer, hu
   const [answered, other] = answersOf(answer);
   if (answered === undefined) return "";
   const sentences = [sentence(speaker.fork(0), first, answered, hubs)];
-  // What the first sentence names, the second calls by its name.
-  const named = first.ask === null && answered.shape === "value" ? answered.item.label : null;
+  // The second sentence refers to the subject by the name that the first sentence states.
+  const answeredName = first.ask === null && answered.shape === "value" ? answered.item.label : null;
   if (second !== undefined && other !== undefined) {
-    const about = named === null ? second : { ...second, where: [{ title: named }] };
-    sentences.push(sentence(speaker.fork(0), about, other, hubs));
+    const secondForm = answeredName === null ? second : { ...second, where: [{ title: answeredName }] };
+    sentences.push(sentence(speaker.fork(0), secondForm, other, hubs));
   }
   return sentences.map((text) => capitalise(text.replace(/\s+/g, " "))).join(" ");
 }
@@ -55,13 +56,13 @@ function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs
   if (answer.shape === "comparison") return comparisonSentence(speaker, form, answer);
   const detail = askedDetail(speaker, form);
   if (detail !== null) {
-    if (answer.shape !== "value") throw new Unsayable("several details of what ties two things");
-    return `${relate(speaker, detail.field.last, detail.whom, [answer.item.label])}.`;
+    if (answer.shape !== "value") throw new Unsayable("several details of a record");
+    return `${relate(speaker, detail.field.last, detail.record, [answer.item.label])}.`;
   }
   const subject = speakSubject(speaker, form.where);
   switch (answer.shape) {
     case "value":
-      return valueSentence(speaker, form, answer.item, answer.absent, subject, hubs);
+      return valueSentence(speaker, form, answer, subject, hubs);
     case "list":
       return listSentence(speaker, form, answer.items, subject);
     case "count":
@@ -71,7 +72,7 @@ function sentence(speaker: Speaker, form: QueryForm, answer: RequestAnswer, hubs
     case "groups":
       return groupsSentence(speaker, form, answer.groups, subject);
     case "winner":
-      return winnerSentence(speaker, form, answer.winners, answer.score, subject);
+      return winnerSentence(speaker, form, answer, subject);
   }
 }
 
@@ -84,30 +85,29 @@ function names(speaker: Speaker, form: QueryForm, items: readonly AnswerItem[]):
 }
 
 /** Returns the phrase for the owner of the requested field, which is the subject or an intermediate entity. */
-function about(
+function ownerOf(
   speaker: Speaker,
   form: QueryForm,
   subject: NounPhrase,
-): { readonly last: Predicate; readonly whom: NounPhrase } {
+): { readonly last: Predicate; readonly owner: NounPhrase } {
   const field = spoken(speaker, form.ask ?? "");
-  return { last: field.last, whom: follow(speaker, field, subject) };
+  return { last: field.last, owner: follow(speaker, field, subject) };
 }
 
 function valueSentence(
   speaker: Speaker,
   form: QueryForm,
-  item: AnswerItem,
-  absent: boolean,
+  { item, absent }: AnswerOf<"value">,
   subject: Subject,
   hubs: number,
 ): string {
   if (form.ask === null) return `${subject.phrase("one").text} is ${nameItem(speaker, form, item)}.`;
-  const { last, whom } = about(speaker, form, subject.phrase(hubs === 1 ? "one" : "many"));
+  const { last, owner } = ownerOf(speaker, form, subject.phrase(hubs === 1 ? "one" : "many"));
   if (last.valueKind === "flag" || last.valueKind === "status") {
     const detail = last.valueKind === "status" ? `: ${item.label}` : "";
-    return `${absent ? "no" : "yes"}, ${stateSentence(last, whom, absent)}${detail}.`;
+    return `${absent ? "no" : "yes"}, ${stateSentence(last, owner, absent)}${detail}.`;
   }
-  return `${relate(speaker, last, whom, [nameValue(speaker, last, item.label)])}.`;
+  return `${relate(speaker, last, owner, [nameValue(speaker, last, item.label)])}.`;
 }
 
 /** Returns a value with the article that it needs: "the Netherlands", "an autoclave". */
@@ -142,23 +142,23 @@ function isSaidByVerb(predicate: Predicate, verb: VerbPhrase): boolean {
 function relate(
   speaker: Speaker,
   predicate: Predicate,
-  whom: NounPhrase,
+  owner: NounPhrase,
   objects: readonly string[],
 ): string {
   const { singular, plural, verb, unit, asks, valueKind } = predicate;
   const object = joinList(objects);
   if (verb !== null && (singular === "" || isSaidByVerb(predicate, verb))) {
-    const [said, places] = sayPlaces(atTime(verb, object), objects, speaker.lexicon.english);
-    return join(whom.text, finite(said, whom.number), numberedNoun(predicate), places, unit);
+    const [placedVerb, places] = sayPlaces(atTime(verb, object), objects, speaker.lexicon.english);
+    return join(owner.text, finite(placedVerb, owner.number), numberedNoun(predicate), places, unit);
   }
   if (valueKind === "number" && asks === "how many") {
-    const deed = whom.hub === null ? null : deedOf(speaker, predicate);
-    if (deed !== null) return join(whom.text, finite(deed.verb, whom.number), countThings(deed, object));
-    if (isDone(plural)) return `the number of ${plural} for ${whom.text} is ${object}`;
-    return `${whom.text} ${whom.number === "one" ? "has" : "have"} ${object} ${object === "1" ? singular : plural}`;
+    const action = owner.hub === null ? null : countedActionOf(speaker, predicate);
+    if (action !== null) return join(owner.text, finite(action.verb, owner.number), sayCount(action, object));
+    if (endsInParticiple(plural)) return `the number of ${plural} for ${owner.text} is ${object}`;
+    return `${owner.text} ${owner.number === "one" ? "has" : "have"} ${object} ${object === "1" ? singular : plural}`;
   }
   const [noun, is] = objects.length === 1 || isUncountable(singular) ? [singular, "is"] : [plural, "are"];
-  return join(`the ${noun} of ${whom.text} ${is}`, object, unit);
+  return join(`the ${noun} of ${owner.text} ${is}`, object, unit);
 }
 
 function listSentence(
@@ -172,9 +172,9 @@ function listSentence(
     const is = number === "one" ? "is" : "are";
     return `the ${subject.bare(number)} ${is} ${names(speaker, form, items)}.`;
   }
-  const { last, whom } = about(speaker, form, subject.phrase("many"));
-  const listed = items.map(({ label }) => nameValue(speaker, last, label));
-  return `${relate(speaker, last, whom, listed)}.`;
+  const { last, owner } = ownerOf(speaker, form, subject.phrase("many"));
+  const values = items.map(({ label }) => nameValue(speaker, last, label));
+  return `${relate(speaker, last, owner, values)}.`;
 }
 
 function countSentence(speaker: Speaker, form: QueryForm, count: number, subject: Subject): string {
@@ -182,29 +182,29 @@ function countSentence(speaker: Speaker, form: QueryForm, count: number, subject
   if (form.ask === null) {
     return `there ${one ? "is" : "are"} ${numberWord(count)} ${subject.bare(one ? "one" : "many")}.`;
   }
-  const { last, whom } = about(speaker, form, subject.phrase("many"));
+  const { last, owner } = ownerOf(speaker, form, subject.phrase("many"));
   const [noun, nouns] = valueNoun(last);
-  const isSpread = form.measure === "values" && !one && whom.number === "many";
+  const isSpread = form.measure === "values" && !one && owner.number === "many";
   const degree = isSpread ? "different " : "";
-  const counted = `${numberWord(count)} ${degree}${one ? noun : nouns}`;
+  const countedNoun = `${numberWord(count)} ${degree}${one ? noun : nouns}`;
   const { verb, singular } = last;
   if (verb !== null && (singular === "" || verb.style === "active")) {
-    return `${join(whom.text, finite(verb, whom.number), counted)}.`;
+    return `${join(owner.text, finite(verb, owner.number), countedNoun)}.`;
   }
-  const have = whom.number === "one" ? "has" : "have";
+  const have = owner.number === "one" ? "has" : "have";
   // "The players have two positions" would say that each of them has two.
-  return `${join(whom.text, have, counted, isSpread ? "between them" : "")}.`;
+  return `${join(owner.text, have, countedNoun, isSpread ? "between them" : "")}.`;
 }
 
 function rankingSentence(
   speaker: Speaker,
   form: QueryForm,
-  ranks: Extract<RequestAnswer, { shape: "ranking" }>["ranks"],
+  ranks: AnswerOf<"ranking">["ranks"],
   subject: Subject,
 ): string {
   const by = form.key && "by" in form.key ? form.key.by : "field";
   const unit = keyField(form) === null ? "" : keyOf(speaker, form).unit;
-  const note = (key: string): string => {
+  const noteOf = (key: string): string => {
     if (by === "label") return "";
     return by === "frequency"
       ? ` (${countOf(Number(key), subject.words.singular)})`
@@ -212,14 +212,14 @@ function rankingSentence(
   };
   const listed = (items: readonly AnswerItem[]): string =>
     joinList(items.map(({ label }) => (form.ask === null ? speaker.title(label) : label)));
-  const shown = ranks.map(({ rank, items, key }) => `${rank}. ${listed(items)}${note(key)}`);
+  const rankTexts = ranks.map(({ rank, items, key }) => `${rank}. ${listed(items)}${noteOf(key)}`);
   const tied = ranks.some(({ items }) => items.length > 1) ? " Those named together share a rank." : "";
-  const things =
+  const noun =
     form.ask === null
       ? subject.bare("many")
-      : valueNoun(about(speaker, form, subject.phrase("many")).last)[1];
-  const are = form.ask !== null && isUncountable(things) ? "is" : "are";
-  return `the ${things}, ${orderOfRanks(by, form.order)}, ${are} ${shown.join("; ")}.${tied}`;
+      : valueNoun(ownerOf(speaker, form, subject.phrase("many")).last)[1];
+  const are = form.ask !== null && isUncountable(noun) ? "is" : "are";
+  return `the ${noun}, ${orderOfRanks(by, form.order)}, ${are} ${rankTexts.join("; ")}.${tied}`;
 }
 
 /**
@@ -234,19 +234,17 @@ function orderOfRanks(by: string, order: QueryForm["order"]): string {
 function groupsSentence(
   speaker: Speaker,
   form: QueryForm,
-  groups: Extract<RequestAnswer, { shape: "groups" }>["groups"],
+  groups: AnswerOf<"groups">["groups"],
   subject: Subject,
 ): string {
   const key = keyOf(speaker, form);
   const time = key.valueKind === "year" ? "year" : "date";
   const group = key.singular === "" && isTemporal(key) ? time : groupNoun(key);
-  const counted: [string, string] =
+  const nouns: [string, string] =
     form.ask === null
       ? [subject.words.singular, subject.words.plural]
       : valueNoun(spoken(speaker, form.ask).last);
-  const parts = groups.map(
-    ({ key, count }) => `${key}, ${numberWord(count)} ${counted[count === 1 ? 0 : 1]}`,
-  );
+  const parts = groups.map(({ key, count }) => `${key}, ${numberWord(count)} ${nouns[count === 1 ? 0 : 1]}`);
   return `by ${group}: ${parts.join("; ")}. Groups without any are left out.`;
 }
 
@@ -262,9 +260,9 @@ function comparisonSentence(speaker: Speaker, form: QueryForm, answer: Compariso
     return `${say(left, first.count)}, and ${say(right, second.count)}; ${numberVerdict(answer.verdict)}.`;
   }
   const side = (subject: Subject, { items }: Side): string => {
-    const { last, whom } = about(speaker, form, subject.phrase("many"));
+    const { last, owner } = ownerOf(speaker, form, subject.phrase("many"));
     const values = items.map(({ label }) => nameValue(speaker, last, label));
-    return relate(speaker, last, whom, values);
+    return relate(speaker, last, owner, values);
   };
   const isSingle = form.ask !== null && spoken(speaker, form.ask).last.functional;
   return `${side(left, first)}, and ${side(right, second)}; ${valueVerdict(answer, isSingle)}.`;
@@ -314,22 +312,21 @@ function scoreOf(predicate: Predicate, score: string): string {
 function winnerSentence(
   speaker: Speaker,
   form: QueryForm,
-  winners: readonly AnswerItem[],
-  score: string,
+  { winners, score }: AnswerOf<"winner">,
   subject: Subject,
 ): string {
   const least = form.order === "ascending";
   const listed = names(speaker, form, winners);
   if (form.ask !== null) {
-    const { last, whom } = about(speaker, form, subject.phrase("many"));
+    const { last, owner } = ownerOf(speaker, form, subject.phrase("many"));
     const count = countOf(Number(score), subject.words.singular);
     const { singular, verb } = last;
     if (singular === "" && verb?.style === "active" && winners.length === 1) {
       const share = least ? "smallest" : "largest";
-      return `the ${share} number of ${whom.text} ${finite(verb, "many")} ${listed}: ${count}.`;
+      return `the ${share} number of ${owner.text} ${finite(verb, "many")} ${listed}: ${count}.`;
     }
     const [noun] = valueNoun(last);
-    return `the ${least ? "least" : "most"} frequent ${noun} among ${whom.text} is ${listed}, with ${count}.`;
+    return `the ${least ? "least" : "most"} frequent ${noun} among ${owner.text} is ${listed}, with ${count}.`;
   }
   const last = keyOf(speaker, form);
   const degree = degreeOf(speaker, last, least);

@@ -7,8 +7,8 @@ import { isTemporal } from "../../facts/fact.ts";
 import type { TypeWords } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
+  afterSubject,
   auxiliary,
-  behindSubject,
   finite,
   type GrammaticalNumber,
   isAdverb,
@@ -21,7 +21,7 @@ import {
 } from "../lexicon/verb-phrase.ts";
 import { dimensionOf } from "../words/nouns.ts";
 import { verbOf } from "./conditions/condition.ts";
-import { deedOf } from "./deed.ts";
+import { countedActionOf } from "./counted-action.ts";
 import { type Speaker, Unsayable } from "./speaker.ts";
 import type { NounPhrase } from "./subject.ts";
 import { valueNoun } from "./value-noun.ts";
@@ -33,10 +33,10 @@ export function askFor(
   subject: NounPhrase,
   answers: GrammaticalNumber,
 ): string {
-  const chosen = { ...predicate, verb: verbOf(speaker, predicate) };
-  const verbal = isFarBehind(chosen, subject) ? [] : byVerb(chosen, subject, answers);
+  const withVerb = { ...predicate, verb: verbOf(speaker, predicate) };
+  const verbal = isVerbTooLate(withVerb, subject) ? [] : byVerb(withVerb, subject, answers);
   const [first, ...others] = [...verbal, ...byNoun(speaker, predicate, subject, answers)];
-  if (first === undefined) throw new Unsayable("a verb far behind its question word");
+  if (first === undefined) throw new Unsayable("a verb too far from its question word");
   return speaker.choose([first, ...others]);
 }
 
@@ -50,8 +50,8 @@ export function askAgain(
   pronoun: NounPhrase,
   answers: GrammaticalNumber,
 ): string {
-  const chosen = { ...predicate, verb: verbOf(speaker, predicate) };
-  const verbal = byVerb(chosen, pronoun, answers).filter((question) => !/^(?:can|do) you /.test(question));
+  const withVerb = { ...predicate, verb: verbOf(speaker, predicate) };
+  const verbal = byVerb(withVerb, pronoun, answers).filter((question) => !/^(?:can|do) you /.test(question));
   const [first, ...others] = [...verbal, ...byGenitive(predicate, pronoun, answers)];
   if (first === undefined) throw new Unsayable("a second request without words");
   return speaker.choose([first, ...others]);
@@ -74,17 +74,16 @@ function byGenitive(predicate: Predicate, subject: NounPhrase, answers: Grammati
  * Whether the verb comes too far after the question word, as in "Which patents do the companies that Ann serves on the
  * board of hold?"
  */
-export function isFarBehind({ verb, inverse }: Predicate, { clausal, text, number }: NounPhrase): boolean {
+export function isVerbTooLate({ verb, inverse }: Predicate, { clausal, text, number }: NounPhrase): boolean {
   if (!clausal || verb === null || inverse !== null) return false;
-  const rest = behindSubject(verb, number);
+  const rest = afterSubject(verb, number);
   const words = text.split(" ").length;
-  return words > longestBetween || lastPreposition(rest) !== null || lastPreposition(text) !== null;
+  return words > longestBeforeLateVerb || lastPreposition(rest) !== null || lastPreposition(text) !== null;
 }
 
 /** Whether the question strands its preposition, as in "Which towns were the judges of the beer Grey Tide born in?" */
 export function isStranded({ verb, inverse }: Predicate, { text, number }: NounPhrase): boolean {
-  if (verb === null || inverse !== null || lastPreposition(behindSubject(verb, number)) === null)
-    return false;
+  if (verb === null || inverse !== null || lastPreposition(afterSubject(verb, number)) === null) return false;
   return text.split(" ").length > longestBeforePreposition;
 }
 
@@ -94,7 +93,7 @@ const longestBeforePreposition = 3;
 const longestBeforeVerb = 5;
 
 /** The maximum number of words between the question word and its verb if another verb comes between them. */
-const longestBetween = 7;
+const longestBeforeLateVerb = 7;
 
 /**
  * Asks for the objects with a noun phrase. Polite openings such as "Could you tell me" require the word order of a
@@ -108,17 +107,17 @@ function byNoun(
 ): string[] {
   if (predicate.singular === "") return [];
   if (predicate.valueKind === "number") {
-    const deed = subject.hub === null ? null : deedOf(speaker, predicate);
-    if (deed === null) return askAmount(predicate, subject);
-    const { verb, things } = deed;
-    return [`how many ${things} ${auxiliary(verb, subject.number)} ${subject.text} ${behindSubject(verb)}?`];
+    const action = subject.hub === null ? null : countedActionOf(speaker, predicate);
+    if (action === null) return askAmount(predicate, subject);
+    const { verb, noun } = action;
+    return [`how many ${noun} ${auxiliary(verb, subject.number)} ${subject.text} ${afterSubject(verb)}?`];
   }
   if (isTemporal(predicate) && predicate.verb !== null) return [];
-  return askNamed(speaker, predicate, subject, answers);
+  return askWithNoun(speaker, predicate, subject, answers);
 }
 
 /** Asks with the noun, for everything except amounts: "Who is the keeper of X?", "Which genres does X have?" */
-function askNamed(
+function askWithNoun(
   speaker: Speaker,
   predicate: Predicate,
   subject: NounPhrase,
@@ -128,44 +127,44 @@ function askNamed(
   const { english, hub } = speaker.lexicon;
   const one = answers === "one" || isUncountable(singular);
   const noun = one ? singular : plural;
-  const who = asks === "who" ? "who" : "what";
+  const pronoun = asks === "who" ? "who" : "what";
   const is = one ? "is" : "are";
-  const thing = `the ${noun} of ${subject.text}`;
+  const objects = `the ${noun} of ${subject.text}`;
   if (unit !== "") return [`what ${is} the ${noun} in ${unit} of ${subject.text}?`];
   return [
-    `${who} ${is} ${thing}?`,
-    ...askPolitely(thing, noun, asks),
-    ...(one ? [] : [`could you list ${thing}?`, `${who} are all ${thing}?`]),
+    `${pronoun} ${is} ${objects}?`,
+    ...askPolitely(objects, noun, asks),
+    ...(one ? [] : [`could you list ${objects}?`, `${pronoun} are all ${objects}?`]),
     ...(asks === "who" ? [] : askRecorded(`${noun} ${is}`, subject)),
     // Entities "have" products and authors, but a single object is more naturally requested in another way.
     ...(!one && canHave(hub, verb) ? askPossessions(noun, subject) : []),
     ...(one && english.isNounOf("classes", noun) ? askClass(predicate, subject) : []),
-    ...(subject.genitive === null ? [] : [`${who} ${is} ${subject.genitive} ${noun}?`]),
+    ...(subject.genitive === null ? [] : [`${pronoun} ${is} ${subject.genitive} ${noun}?`]),
   ];
 }
 
 /** Asks with polite openings: "Can you name the keeper of X?", "Could you tell me the keeper of X?" */
-function askPolitely(thing: string, noun: string, asks: Predicate["asks"]): string[] {
+function askPolitely(objects: string, noun: string, asks: Predicate["asks"]): string[] {
   return [
     // "Can you name the nickname" repeats a word.
-    ...(/name/.test(noun) ? [] : [`can you name ${thing}?`]),
-    // "Do you know the players of X" asks whether one has met them.
-    ...(asks === "who" ? [] : [`do you know ${thing}?`]),
-    `can you tell me ${thing}?`,
-    `could you tell me ${thing}?`,
+    ...(/name/.test(noun) ? [] : [`can you name ${objects}?`]),
+    // "Do you know the players of X" asks whether the listener has met them.
+    ...(asks === "who" ? [] : [`do you know ${objects}?`]),
+    `can you tell me ${objects}?`,
+    `could you tell me ${objects}?`,
   ];
 }
 
 /**
- * Asks what the graph records for a single subject. A long description hides what the noun is asked of, and people do
- * not ask for what is "recorded" for it.
- * @param asked the noun with its verb: "genre is"
+ * Asks what the graph records for a single subject: "Which genre is recorded for X?" This wording is unnatural for
+ * several subjects or after a clause.
+ * @param nounWithVerb the noun with its verb: "genre is"
  */
-function askRecorded(asked: string, { text, clausal, hub }: NounPhrase): string[] {
-  return clausal || hub === null ? [] : [`which ${asked} recorded for ${text}?`];
+function askRecorded(nounWithVerb: string, { text, clausal, hub }: NounPhrase): string[] {
+  return clausal || hub === null ? [] : [`which ${nounWithVerb} recorded for ${text}?`];
 }
 
-/** Asks what a single named subject has, unless a clause describes it. */
+/** Asks what a single subject has: "Which genres does X have?" This wording is unnatural after a clause. */
 function askPossessions(noun: string, { text, number, clausal, hub }: NounPhrase): string[] {
   return clausal || hub === null ? [] : [`which ${noun} ${number === "one" ? "does" : "do"} ${text} have?`];
 }
@@ -187,7 +186,8 @@ function askClass({ singular, functional }: Predicate, subject: NounPhrase): str
 function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhrase): string[] {
   const have = subject.number === "one" ? "does" : "do";
   const is = subject.number === "one" ? "is" : "are";
-  if (asks === "how many" && isDone(plural)) return [`what is the number of ${plural} for ${subject.text}?`];
+  if (asks === "how many" && endsInParticiple(plural))
+    return [`what is the number of ${plural} for ${subject.text}?`];
   if (asks === "how many")
     return [
       `how many ${plural} ${have} ${subject.text} have?`,
@@ -195,17 +195,17 @@ function askAmount({ singular, plural, unit, asks }: Predicate, subject: NounPhr
     ];
   const adjective = dimensionOf(singular);
   // A unit behind the subject seems to belong to another noun: "the artwork borrowed by X in cm".
-  const behind = unit === "" ? "" : ` in ${unit}`;
-  const asked = [
-    `what is the ${singular}${behind} of ${subject.text}?`,
-    `can you tell me the ${singular}${behind} of ${subject.text}?`,
+  const inUnit = unit === "" ? "" : ` in ${unit}`;
+  const questions = [
+    `what is the ${singular}${inUnit} of ${subject.text}?`,
+    `can you tell me the ${singular}${inUnit} of ${subject.text}?`,
     ...(subject.genitive === null ? [] : [`what is ${subject.genitive} ${singular}?`]),
   ];
-  return adjective === undefined ? asked : [...asked, `how ${adjective} ${is} ${subject.text}?`];
+  return adjective === undefined ? questions : [...questions, `how ${adjective} ${is} ${subject.text}?`];
 }
 
 /** Whether a counted noun ends in a participle and therefore cannot follow "have", as "tickets sold" cannot. */
-export function isDone(plural: string): boolean {
+export function endsInParticiple(plural: string): boolean {
   return / (?:\p{L}+ed|sold|held|won|lost|cast|flown|built|made|run|given|taken)$/u.test(plural);
 }
 
@@ -217,44 +217,46 @@ function byVerb(predicate: Predicate, subject: NounPhrase, answers: GrammaticalN
   // "What is X currently?" does not say that it asks for a state.
   if (verb.style === "be" && isAdverb(verb.rest)) return [];
   const [noun, nouns] = valueNoun(predicate);
-  const things = answers === "one" ? noun : nouns;
-  const acting = inverse === null ? [] : askActor(inverse, predicate, subject, answers, things);
-  if (asks === "where") return [...askPlace(predicate, verb, subject, answers), ...acting];
+  const typeNoun = answers === "one" ? noun : nouns;
+  const actorQuestions = inverse === null ? [] : askActor(inverse, predicate, subject, answers, typeNoun);
+  if (asks === "where") return [...askPlace(predicate, verb, subject, answers), ...actorQuestions];
   // "Who are animals that eat fruit kept by?" has its preposition too far from the question word.
-  return acting.length > 0 ? acting : askObjects(predicate, verb, subject, things);
+  return actorQuestions.length > 0 ? actorQuestions : askObjects(predicate, verb, subject, typeNoun);
 }
 
-/** Asks for the objects of a verb, which comes last or follows its preposition: "On which soil does X grow?" */
-function askObjects(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase, things: string): string[] {
-  const typed = predicate.typeNoun !== "" || predicate.singular !== "";
-  const isLate = isStranded(predicate, subject) || (typed && partOf(verb) !== null);
-  const open = isLate ? [] : askOpen(verb, predicate, typed ? things : "", subject);
-  return typed ? [...open, ...askFronted(verb, `${whichOrWhat(predicate)} ${things}`, subject)] : open;
+/** Asks for the objects of a verb, with its preposition at the end or at the beginning: "On which soil does X grow?" */
+function askObjects(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase, noun: string): string[] {
+  const hasNoun = predicate.typeNoun !== "" || predicate.singular !== "";
+  const isLate = isStranded(predicate, subject) || (hasNoun && partOf(verb) !== null);
+  const openQuestions = isLate ? [] : askOpen(verb, predicate, hasNoun ? noun : "", subject);
+  return hasNoun
+    ? [...openQuestions, ...askFronted(verb, `${whichOrWhat(predicate)} ${noun}`, subject)]
+    : openQuestions;
 }
 
 /**
  * Asks with the verb at the end: "What does X drain?", "Which rivers does X drain?"
- * @param things the noun for the objects; empty if there is none
+ * @param noun the noun for the objects; empty if there is none
  */
-function askOpen(verb: VerbPhrase, predicate: Predicate, things: string, subject: NounPhrase): string[] {
+function askOpen(verb: VerbPhrase, predicate: Predicate, noun: string, subject: NounPhrase): string[] {
   const { text, number, clausal } = subject;
-  const asked = `${auxiliary(verb, number)} ${text} ${behindSubject(verb, number)}?`;
-  if (predicate.asks === "who") return [`who ${asked}`];
-  if (things === "") return [`what ${asked}`];
+  const clause = `${auxiliary(verb, number)} ${text} ${afterSubject(verb, number)}?`;
+  if (predicate.asks === "who") return [`who ${clause}`];
+  if (noun === "") return [`what ${clause}`];
   const which = whichOrWhat(predicate);
-  const plain = [`${which} ${things} ${asked}`, `what ${things} ${asked}`];
+  const plain = [`${which} ${noun} ${clause}`, `what ${noun} ${clause}`];
   // "Which properties papers that use X assess" must be read twice.
   // "Which metrics papers from 2020 report" reads as if it were about "metrics papers".
   const isBare = number === "many" && !/^(?:the|those) /.test(text);
   if (clausal || isBare || text.split(" ").length > longestBeforeVerb) return plain;
-  const stated = `${which} ${things} ${text} ${finite(verb, number)}?`;
-  return [...plain, `do you know ${stated}`, `can you tell me ${stated}`];
+  const indirectQuestion = `${which} ${noun} ${text} ${finite(verb, number)}?`;
+  return [...plain, `do you know ${indirectQuestion}`, `can you tell me ${indirectQuestion}`];
 }
 
 /** Asks for the duration of what a subject does: "How long does X last?", "How long is X valid?" */
 function askDuration(verb: VerbPhrase, { text, number }: NounPhrase): string {
-  const done = { ...verb, rest: verb.rest.replace(/(?:^| )for$/, "") };
-  return `${join("how long", auxiliary(verb, number), text, behindSubject(done, number))}?`;
+  const withoutFor = { ...verb, rest: verb.rest.replace(/(?:^| )for$/, "") };
+  return `${join("how long", auxiliary(verb, number), text, afterSubject(withoutFor, number))}?`;
 }
 
 /**
@@ -270,21 +272,21 @@ function whichOrWhat({ valueKind, verb }: Predicate): "what" | "which" {
  */
 function askTime(predicate: Predicate, verb: VerbPhrase, subject: NounPhrase): string[] {
   const { valueKind } = predicate;
-  const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
+  const clause = `${auxiliary(verb, subject.number)} ${subject.text}`;
   const preposition = lastPreposition(verb.rest);
   if (preposition !== null && !isPointInTime(verb)) {
     const exact = isTemporal(predicate) ? [front(verb, preposition, `which ${valueKind}`, subject)] : [];
     const isLimit = /^(?:since|until|till|from)$/.test(preposition);
     return isLimit ? [front(verb, preposition, "when", subject), ...exact] : exact;
   }
-  const event = behindSubject(withoutPreposition(verb));
+  const event = afterSubject(withoutPreposition(verb));
   const exact =
     valueKind === "year"
       ? ["in which year", "in what year"]
       : valueKind === "date" && preposition !== "in"
         ? ["on which date"]
         : [];
-  return ["when", ...exact].map((question) => `${question} ${asked} ${event}?`);
+  return ["when", ...exact].map((question) => `${question} ${clause} ${event}?`);
 }
 
 /** Asks for a place: "Where was X forged?", "In which town was X forged?" */
@@ -294,42 +296,42 @@ function askPlace(
   subject: NounPhrase,
   answers: GrammaticalNumber,
 ): string[] {
-  const asked = `${auxiliary(verb, subject.number)} ${subject.text}`;
-  const event = behindSubject(withoutPreposition(verb));
+  const clause = `${auxiliary(verb, subject.number)} ${subject.text}`;
+  const event = afterSubject(withoutPreposition(verb));
   // "In which birth place" would repeat the relation, so only the type of the places can follow "in which".
   const kind = answers === "one" ? typeNoun : typePlural;
-  const where = `where ${asked} ${event}?`;
-  if (kind === "") return [where];
-  const which = `in which ${kind} ${asked} ${event}?`;
+  const whereQuestion = `where ${clause} ${event}?`;
+  if (kind === "") return [whereQuestion];
+  const whichQuestion = `in which ${kind} ${clause} ${event}?`;
   // "Where is the town where X lies?" repeats "where".
-  return subject.text.includes(" where ") ? [which] : [where, which];
+  return subject.text.includes(" where ") ? [whichQuestion] : [whereQuestion, whichQuestion];
 }
 
 /** Asks with the verb's preposition at the beginning if that sounds natural. */
-function askFronted(verb: VerbPhrase, asked: string, subject: NounPhrase): string[] {
+function askFronted(verb: VerbPhrase, questionedNoun: string, subject: NounPhrase): string[] {
   const part = partOf(verb);
-  if (part !== null) return [frontPart(part, asked, subject)];
+  if (part !== null) return [frontPart(part, questionedNoun, subject)];
   const preposition = lastPreposition(verb.rest);
   if (preposition === null || verb.rest === "of") return [];
   if (preposition === "of" && subject.number === "many") return [];
-  return [front(verb, preposition, asked, subject)];
+  return [front(verb, preposition, questionedNoun, subject)];
 }
 
-/** Places the part of the asked thing before the verb: "On the board of which companies does X serve?" */
+/** Puts the part of the requested object before the verb: "On the board of which companies does X serve?" */
 function frontPart(
   { verb, preposition, noun }: NonNullable<ReturnType<typeof partOf>>,
-  asked: string,
+  questionedNoun: string,
   { text, number }: NounPhrase,
 ): string {
   const helper = auxiliary(verb, number);
-  return `${join(preposition, "the", noun, "of", asked, helper, text, behindSubject(verb, number))}?`;
+  return `${join(preposition, "the", noun, "of", questionedNoun, helper, text, afterSubject(verb, number))}?`;
 }
 
 /** Places the preposition before the question word: "On which soil does X grow?" */
-function front(verb: VerbPhrase, preposition: string, asked: string, subject: NounPhrase): string {
+function front(verb: VerbPhrase, preposition: string, questionedNoun: string, subject: NounPhrase): string {
   const helper = auxiliary(verb, subject.number);
   const stem = { ...verb, rest: verb.rest.slice(0, -preposition.length).trim() };
-  return `${join(preposition, asked, helper, subject.text, behindSubject(stem, subject.number))}?`;
+  return `${join(preposition, questionedNoun, helper, subject.text, afterSubject(stem, subject.number))}?`;
 }
 
 /** Asks with the inverse verb: "Who forged X?", "Which keeps guard X?", "What guards X?" */
@@ -338,10 +340,10 @@ function askActor(
   { asks, typeNoun }: Predicate,
   subject: NounPhrase,
   answers: GrammaticalNumber,
-  things: string,
+  noun: string,
 ): string[] {
-  const acted = subject.object ?? subject.text;
-  if (asks === "who") return [`who ${finite(inverse, "one")} ${acted}?`];
-  if (typeNoun === "") return [`what ${finite(inverse, "one")} ${acted}?`];
-  return [`which ${things} ${finite(inverse, answers)} ${acted}?`];
+  const objectText = subject.object ?? subject.text;
+  if (asks === "who") return [`who ${finite(inverse, "one")} ${objectText}?`];
+  if (typeNoun === "") return [`what ${finite(inverse, "one")} ${objectText}?`];
+  return [`which ${noun} ${finite(inverse, answers)} ${objectText}?`];
 }

@@ -4,8 +4,8 @@ import { isTemporal } from "../../facts/fact.ts";
 import type { QueryForm } from "../../forms/form.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
+  afterSubject,
   auxiliary,
-  behindSubject,
   finite,
   isPointInTime,
   join,
@@ -13,7 +13,7 @@ import {
   withoutPreposition,
 } from "../lexicon/verb-phrase.ts";
 import { speakConstraint } from "./conditions/say-constraint.ts";
-import { countedClauses } from "./count.ts";
+import { clausesOfCount } from "./count.ts";
 import { follow } from "./refer.ts";
 import { type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { type NounPhrase, nounPhrase, type Subject, speakSubject } from "./subject.ts";
@@ -27,10 +27,10 @@ export function comparative(speaker: Speaker, form: QueryForm): string {
   const first = speakSubject(speaker.fork(choice), [...form.where, ...left]);
   const second = speakSubject(speaker.fork(choice), [...form.where, ...right]);
   if (form.measure === undefined) return compareValues(speaker, form.ask, first, second);
-  const apart = (): string => compareCounts(speaker, form.ask ?? "", first, second);
-  if (form.where.length === 0 || first.titled) return apart();
+  const compareSides = (): string => compareCounts(speaker, form.ask ?? "", first, second);
+  if (form.where.length === 0 || first.titled) return compareSides();
   // The common conditions are worded either on both sides, or once before both sides.
-  return speaker.choose([apart, () => compareAmong(speaker.fork(choice), form)])();
+  return speaker.choose([compareSides, () => compareAmong(speaker.fork(choice), form)])();
 }
 
 function compareValues(speaker: Speaker, ask: string, first: Subject, second: Subject): string {
@@ -41,8 +41,8 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
     follow(speaker.fork(choice), field, subject.phrase("many")),
   ) as [NounPhrase, NounPhrase];
   const times = isTemporal(last) && last.verb !== null ? compareTimes(last.verb, a, b) : [];
-  const [when, ...more] = times;
-  if (when !== undefined) return speaker.choose([when, ...more]);
+  const [firstQuestion, ...otherQuestions] = times;
+  if (firstQuestion !== undefined) return speaker.choose([firstQuestion, ...otherQuestions]);
   if (last.singular === "") throw new Unsayable("a comparison of things without a noun");
   return speaker.choose(last.valueKind === "name" ? compareNames(last, a, b) : compareMeasures(last, a, b));
 }
@@ -92,7 +92,7 @@ function compareTimes(verb: VerbPhrase, a: NounPhrase, b: NounPhrase): string[] 
   if (!isPointInTime(verb) || a.number !== "one" || b.number !== "one") return [];
   const event = withoutPreposition(verb);
   const helper = auxiliary(event, "one");
-  const happened = behindSubject(event);
+  const happened = afterSubject(event);
   return [
     `when ${helper} ${a.text} ${happened}, and when ${helper} ${b.text} ${happened}?`,
     `${helper} ${a.text} ${happened} before ${b.text}?`,
@@ -113,12 +113,14 @@ function compareCounts(speaker: Speaker, ask: string, first: Subject, second: Su
   return chooseCount(speaker, last, [a, b], first.titled, [
     `how does the number of ${different} of ${a.text} compare to that of ${b.text}?`,
     `is the number of ${different} of ${a.text} larger than that of ${b.text}?`,
-    ...(first.titled ? [] : [`do ${a.text} ${actOn(last, a.text)} more different ${many} than ${b.text}?`]),
+    ...(first.titled
+      ? []
+      : [`do ${a.text} ${verbBeforeCount(last, a.text)} more different ${many} than ${b.text}?`]),
   ]);
 }
 
 /** Returns the verb in front of counted objects: papers "apply" methods, and clubs "have" colours. */
-function actOn({ verb }: Predicate, side: string): string {
+function verbBeforeCount({ verb }: Predicate, side: string): string {
   const takesObjects = verb?.style === "active" && verb.tense === "present" && verb.rest === "";
   // "Papers that evaluate X evaluate more" repeats the verb.
   return takesObjects && !side.includes(` ${finite(verb, "many")} `) ? finite(verb, "many") : "have";
@@ -134,13 +136,13 @@ function chooseCount(
   titled: boolean,
   compared: readonly string[],
 ): string {
-  const counted = { ...last, verb: last.singular === "" ? last.verb : null };
+  const countedPredicate = { ...last, verb: last.singular === "" ? last.verb : null };
   const [clause, other] = sides.map(
-    (side) => countedClauses(counted, side, titled, speaker.lexicon.english)[0],
+    (side) => clausesOfCount(countedPredicate, side, titled, speaker.lexicon.english)[0],
   );
-  const both =
+  const clausePair =
     clause === undefined || other === undefined ? [] : [`how many ${clause}, and how many ${other}?`];
-  const [firstWording, ...otherWordings] = last.singular === "" ? both : [...both, ...compared];
+  const [firstWording, ...otherWordings] = last.singular === "" ? clausePair : [...clausePair, ...compared];
   if (firstWording === undefined) throw new Unsayable("a comparison of counts without a noun");
   return speaker.choose([firstWording, ...otherWordings]);
 }
@@ -151,20 +153,23 @@ function chooseCount(
  */
 function compareAmong(speaker: Speaker, form: QueryForm): string {
   const { last, steps } = spoken(speaker, form.ask ?? "");
-  if (steps.length > 1) throw new Unsayable("a comparison by something else's property");
+  if (steps.length > 1) throw new Unsayable("a comparison by a property of an intermediate entity");
   const shared = speakSubject(speaker, form.where);
   const common = shared.bare("many");
-  const [a, b] = saySides(speaker, form, shared).map(({ behind }) => `those ${behind}`) as [string, string];
+  const [a, b] = saySides(speaker, form, shared).map(({ description }) => `those ${description}`) as [
+    string,
+    string,
+  ];
   const [, many] = valueNoun(last);
   const [first, second] = [nounPhrase(a, "many"), nounPhrase(b, "many")];
   const comparison = chooseCount(speaker, last, [first, second], shared.titled, [
     `is the number of different ${many} larger for ${a} than for ${b}?`,
-    `do ${a} ${actOn(last, a)} more different ${many} than ${b}?`,
+    `do ${a} ${verbBeforeCount(last, a)} more different ${many} than ${b}?`,
   ]);
   return `${speaker.choose(["among", "of the", "considering only"])} ${common}, ${comparison}`;
 }
 
-type SpokenSide = { readonly verb: string; readonly behind: string };
+type SpokenSide = { readonly verb: string; readonly description: string };
 
 /** Expresses the difference between the two sides in parallel phrases. */
 function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [SpokenSide, SpokenSide] {
@@ -176,7 +181,7 @@ function saySides(speaker: Speaker, form: QueryForm, { words }: Subject): [Spoke
       predicate === null ? (whose?.many ?? "") : `${words.person ? "who" : "that"} ${predicate.many}`;
     return {
       verb: predicate?.many ?? "",
-      behind: prefersWhose ? (whose?.many ?? clause) : (reduced ?? clause),
+      description: prefersWhose ? (whose?.many ?? clause) : (reduced ?? clause),
     };
   });
   if (!left || !right) throw new Unsayable("a comparison of two titles by number");
@@ -189,34 +194,34 @@ function compareSubjects(speaker: Speaker, form: QueryForm): string {
   const { plural } = shared.words;
   const [a, b] = saySides(speaker, form, shared);
   const common = shared.bare("many");
-  const those = `those ${b.behind}`;
-  const head = join(common, a.behind);
+  const otherSide = `those ${b.description}`;
+  const head = join(common, a.description);
   // The common conditions are worded once, at the beginning, so that a reader need not remember them.
-  const apart = [
+  const restrictedWordings = [
     ...(a.verb === "" || b.verb === ""
       ? []
       : [
           `of the ${common}, how many ${a.verb}, and how many ${b.verb}?`,
           `among ${common}, how many ${a.verb}, and how many ${b.verb}?`,
         ]),
-    `among ${common}, are there more ${a.behind} or more ${b.behind}?`,
-    `among ${common}, do those ${a.behind} outnumber ${those}?`,
-    `considering only ${common}, which group is larger: those ${a.behind}, or ${those}?`,
+    `among ${common}, are there more ${a.description} or more ${b.description}?`,
+    `among ${common}, do those ${a.description} outnumber ${otherSide}?`,
+    `considering only ${common}, which group is larger: those ${a.description}, or ${otherSide}?`,
   ];
-  const whole = [
+  const wordings = [
     ...(a.verb === "" || b.verb === "" ? [] : [`how many ${join(plural, a.verb)}, and how many ${b.verb}?`]),
-    `how does the number of ${head} compare to the number of ${those}?`,
-    `are there more ${head} than ${plural} ${b.behind}?`,
-    `which are more numerous: ${head}, or ${those}?`,
-    `are there fewer ${head} than ${plural} ${b.behind}?`,
-    `do ${head} outnumber ${those}?`,
-    `are ${head} more numerous than ${those}?`,
-    `which group is larger: ${head}, or ${those}?`,
-    `how do ${head} and ${those} compare in number?`,
-    `is the number of ${head} the same as that of ${plural} ${b.behind}?`,
-    `is the number of ${head} higher than that of ${plural} ${b.behind}?`,
+    `how does the number of ${head} compare to the number of ${otherSide}?`,
+    `are there more ${head} than ${plural} ${b.description}?`,
+    `which are more numerous: ${head}, or ${otherSide}?`,
+    `are there fewer ${head} than ${plural} ${b.description}?`,
+    `do ${head} outnumber ${otherSide}?`,
+    `are ${head} more numerous than ${otherSide}?`,
+    `which group is larger: ${head}, or ${otherSide}?`,
+    `how do ${head} and ${otherSide} compare in number?`,
+    `is the number of ${head} the same as that of ${plural} ${b.description}?`,
+    `is the number of ${head} higher than that of ${plural} ${b.description}?`,
   ];
-  const [first, ...others] = form.where.length > 0 ? apart : whole;
+  const [first, ...others] = form.where.length > 0 ? restrictedWordings : wordings;
   if (first === undefined) throw new Unsayable("a comparison of clauses without a verb");
   return speaker.choose([first, ...others]);
 }

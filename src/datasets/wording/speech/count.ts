@@ -5,15 +5,15 @@ import { indefinite } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
+  afterSubject,
   auxiliary,
-  behindSubject,
   finite,
   isAgentOf,
   isPointInTime,
   type VerbPhrase,
 } from "../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../words/english-words.ts";
-import { isFarBehind, isStranded } from "./ask.ts";
+import { isStranded, isVerbTooLate } from "./ask.ts";
 import { verbOf } from "./conditions/condition.ts";
 import { follow } from "./refer.ts";
 import { haveNames, type Speaker, spoken, Unsayable } from "./speaker.ts";
@@ -23,24 +23,24 @@ import { objectNoun, valueNoun } from "./value-noun.ts";
 export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occurrences: boolean): string {
   const field = spoken(speaker, ask);
   const { last } = field;
-  if (field.steps.length > 1 && !areThings(speaker, field))
-    throw new Unsayable("a count of what each thing in between has one of");
-  const whom = follow(speaker, field, subject.phrase("many"));
+  if (field.steps.length > 1 && !areCountable(speaker, field))
+    throw new Unsayable("a count of a property that each intermediate entity has once");
+  const owner = follow(speaker, field, subject.phrase("many"));
   const [one, many] = valueNoun(last);
   if (!occurrences && isCountStated(speaker, many))
     throw new Unsayable("a count that the graph states differently");
-  if (occurrences) return `how many occurrences of ${indefinite(one)} are there in ${whom.text}?`;
+  if (occurrences) return `how many occurrences of ${indefinite(one)} are there in ${owner.text}?`;
   const { english } = speaker.lexicon;
-  const isSingle = subject.titled && whom.number === "one";
-  const clauses = countedClauses({ ...last, verb: verbOf(speaker, last) }, whom, isSingle, english);
+  const isSingle = subject.titled && owner.number === "one";
+  const clauses = clausesOfCount({ ...last, verb: verbOf(speaker, last) }, owner, isSingle, english);
   const different = isSingle ? many : `different ${many}`;
   // A club's players are not among the clubs, but its colours are.
-  const among = !subject.titled && last.typeNoun === "" && last.asks !== "who";
+  const canGroup = !subject.titled && last.typeNoun === "" && last.asks !== "who";
   const [first, ...others] = [
     ...clauses.map((clause) => `how many ${clause}?`),
     ...clauses.slice(0, 1).map((clause) => `in total, how many ${clause}?`),
-    ...(last.singular === "" ? [] : nounQuestions(different, whom)),
-    ...(last.singular !== "" && among ? groupQuestions(different, whom) : []),
+    ...(last.singular === "" ? [] : nounQuestions(different, owner)),
+    ...(last.singular !== "" && canGroup ? groupQuestions(different, owner) : []),
   ];
   return speaker.choose([first ?? "", ...others]);
 }
@@ -49,7 +49,7 @@ export function countPhrase(speaker: Speaker, ask: string, subject: Subject, occ
  * Whether the values of a field are things that can be counted across several entities, rather than attributes of each
  * entity.
  */
-function areThings(speaker: Speaker, field: SpokenField): boolean {
+function areCountable(speaker: Speaker, field: SpokenField): boolean {
   const { typeNoun, functional, asks } = field.last;
   if (typeNoun !== "") return true;
   return !functional && (asks === "who" || haveNames(speaker, field));
@@ -73,11 +73,11 @@ function groupQuestions(values: string, { text }: NounPhrase): string[] {
  * Whether a field already states how many things there are, as opposed to how many the graph contains: a club with 84
  * members may have only three in the graph.
  */
-function isCountStated({ store, lexicon }: Speaker, things: string): boolean {
+function isCountStated({ store, lexicon }: Speaker, noun: string): boolean {
   return store.fields.some(({ name, valueKind }) => {
     if (valueKind !== "number") return false;
     const last = lexicon.field(name)?.last;
-    return last?.asks === "how many" && last.plural === things;
+    return last?.asks === "how many" && last.plural === noun;
   });
 }
 
@@ -86,7 +86,7 @@ function isCountStated({ store, lexicon }: Speaker, things: string): boolean {
  * @returns the clauses; empty if only a noun phrase sounds natural, such as "the number of elements of gases that burn"
  * @throws Unsayable if there is no wording that counts the values
  */
-export function countedClauses(
+export function clausesOfCount(
   predicate: Predicate,
   subject: NounPhrase,
   titled: boolean,
@@ -95,9 +95,9 @@ export function countedClauses(
   const { singular } = predicate;
   if (singular === "" && objectNoun(predicate)[0] === "thing")
     throw new Unsayable("a count of things without a noun");
-  if (isUncountable(valueNoun(predicate)[0])) throw new Unsayable("a count of what has no plural");
+  if (isUncountable(valueNoun(predicate)[0])) throw new Unsayable("a count by a noun without a plural");
   const clauses = objectClauses(predicate, subject, english);
-  if (clauses.length === 0 && singular === "") throw new Unsayable("nothing to count by");
+  if (clauses.length === 0 && singular === "") throw new Unsayable("a count without words");
   const degrees = titled ? [""] : ["different ", "distinct "];
   return degrees.flatMap((degree) => clauses.map((clause) => `${degree}${clause}`));
 }
@@ -109,20 +109,22 @@ function objectClauses(predicate: Predicate, subject: NounPhrase, english: Engli
   const { verb, inverse, singular } = predicate;
   if (verb !== null && isPlaceOfEvent(predicate, verb))
     return [
-      `${predicate.typePlural} ${auxiliary(verb, subject.number)} ${subject.text} ${behindSubject(verb)}`,
+      `${predicate.typePlural} ${auxiliary(verb, subject.number)} ${subject.text} ${afterSubject(verb)}`,
     ];
   const [, objects] = valueNoun(predicate);
-  const had = `${objects} ${subject.number === "one" ? "does" : "do"} ${subject.text} have`;
-  const named = singular === "" || subject.clausal ? [] : [had];
-  if (verb === null || (verb.style === "be" && singular !== "")) return named;
+  const possession = `${objects} ${subject.number === "one" ? "does" : "do"} ${subject.text} have`;
+  const nounClauses = singular === "" || subject.clausal ? [] : [possession];
+  if (verb === null || (verb.style === "be" && singular !== "")) return nounClauses;
   if (inverse === null) {
-    if (isFarBehind(predicate, subject) || isStranded(predicate, subject)) return named;
+    if (isVerbTooLate(predicate, subject) || isStranded(predicate, subject)) return nounClauses;
     const helper = auxiliary(verb, subject.number);
-    return [`${objects} ${helper} ${subject.text} ${behindSubject(verb, subject.number)}`];
+    return [`${objects} ${helper} ${subject.text} ${afterSubject(verb, subject.number)}`];
   }
   // "How many presenters presented X" repeats a word.
   const repeats = singular === "" && isAgentOf(objects, inverse, english);
-  return repeats && !subject.clausal ? [had] : [`${objects} ${finite(inverse, "many")} ${subject.text}`];
+  return repeats && !subject.clausal
+    ? [possession]
+    : [`${objects} ${finite(inverse, "many")} ${subject.text}`];
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Predicate } from "../lexicon/predicate.ts";
 import { finite, isPointInTime, join, type VerbPhrase, withoutPreposition } from "../lexicon/verb-phrase.ts";
 import { verbOf } from "./conditions/condition.ts";
 import { inGroup } from "./conditions/say-constraint.ts";
-import { countedClauses } from "./count.ts";
+import { clausesOfCount } from "./count.ts";
 import { follow } from "./refer.ts";
 import { keyOf, type Speaker, spoken, Unsayable } from "./speaker.ts";
 import { type Subject, speakSubject } from "./subject.ts";
@@ -21,17 +21,16 @@ export function distribution(speaker: Speaker, form: QueryForm): string {
   const place = placeNoun(key) ?? group;
   const subject = speakSubject(speaker, form.where);
   const many = subject.bare("many");
-  const each = key.verb === null || key.verb.rest === "of" ? [] : byDoing(many, key.verb, place);
-  const named =
+  const verbQuestions = key.verb === null || key.verb.rest === "of" ? [] : byVerb(many, key.verb, place);
+  const nounQuestions =
     key.singular === "" || isAmbiguous(speaker, form, key)
       ? []
       : [
           ...byMember(speakSubject(speaker, form.where, [inGroup(speaker, key, place)]), place),
-          ...byName(subject, group),
+          ...byGroup(subject, group),
         ];
-  const [first, ...others] = [...each, ...named];
-  if (first === undefined)
-    throw new Unsayable("a grouping that does not say what groups are to the subjects");
+  const [first, ...others] = [...verbQuestions, ...nounQuestions];
+  if (first === undefined) throw new Unsayable("a grouping whose relation to the subjects is unclear");
   return speaker.choose([first, ...others]);
 }
 
@@ -53,7 +52,7 @@ function isAmbiguous(
 }
 
 /** Uses the verb to relate the subjects to the groups: "How many actors live in each town?" */
-function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
+function byVerb(many: string, verb: VerbPhrase, group: string): string[] {
   const clause = `${many} ${finite(verb, "many")} each ${group}`;
   return [
     `how many ${clause}?`,
@@ -65,20 +64,20 @@ function byDoing(many: string, verb: VerbPhrase, group: string): string[] {
 
 /** @param member the subjects in the group that the question is currently about: "songs of that genre" */
 function byMember(member: Subject, group: string): string[] {
-  const inside = member.clause("many");
+  const clause = member.clause("many");
   // "How many papers are there that use that method and report F1" is hard to follow.
-  if (/ are there (?:that|who|whose) /.test(inside)) return [];
-  return [`for each ${group}, how many ${inside}?`, `for every ${group}, how many ${inside}?`];
+  if (/ are there (?:that|who|whose) /.test(clause)) return [];
+  return [`for each ${group}, how many ${clause}?`, `for every ${group}, how many ${clause}?`];
 }
 
-function byName(subject: Subject, group: string): string[] {
+function byGroup(subject: Subject, group: string): string[] {
   const many = subject.bare("many");
   const clause = subject.clause("many");
-  const before = [`grouped by ${group}, how many ${clause}?`, `split by ${group}, how many ${clause}?`];
+  const questions = [`grouped by ${group}, how many ${clause}?`, `split by ${group}, how many ${clause}?`];
   // After a long phrase or a clause, the group seems to be a part of it: "with a weight between 2 and 3 per colour".
-  if (subject.phrase("many").clausal || many.split(" ").length > longestInFront) return before;
+  if (subject.phrase("many").clausal || many.split(" ").length > longestInFront) return questions;
   return [
-    ...before,
+    ...questions,
     `how many ${many} are there per ${group}?`,
     `how many ${many} are there for each ${group}?`,
     `for each ${group}, what is the number of ${many}?`,
@@ -100,7 +99,7 @@ function perTime(
   // "Museums that opened between 1903 and 1932 opened" repeats the verb, so a range of the key is worded together with
   // the key.
   const field = key !== undefined && "field" in key ? key.field : "";
-  const span = where.find((one): one is Spanned => "between" in one && one.field === field);
+  const span = where.find((one): one is RangeConstraint => "between" in one && one.field === field);
   const subject = speakSubject(
     speaker,
     where.filter((one) => one !== span),
@@ -121,9 +120,9 @@ function perTime(
   ]);
 }
 
-type Spanned = Extract<Constraint, { between: unknown }>;
+type RangeConstraint = Extract<Constraint, { between: unknown }>;
 
-function saySpan(speaker: Speaker, { field: name, between }: Spanned): string {
+function saySpan(speaker: Speaker, { field: name, between }: RangeConstraint): string {
   const { field } = spoken(speaker, name);
   // "In each year between 2015 and 2016" is a long way to name two years.
   if (between[1] - between[0] < 2) throw new Unsayable("a span of two years");
@@ -139,26 +138,26 @@ function countPerGroup(speaker: Speaker, form: QueryForm, ask: string, key: Pred
   const { last } = field;
   const keyName = keyField(form);
   if (form.where.some((one) => "between" in one && one.field === keyName)) {
-    throw new Unsayable("a span of times and each of them");
+    throw new Unsayable("a time span that is also grouped by time");
   }
-  const time = key.valueKind === "year" ? "year" : "date";
-  const group = isTemporal(key) ? time : (placeNoun(key) ?? groupNoun(key));
+  const timeUnit = key.valueKind === "year" ? "year" : "date";
+  const group = isTemporal(key) ? timeUnit : (placeNoun(key) ?? groupNoun(key));
   const subject = speakSubject(speaker, form.where, [inGroup(speaker, key, group)]);
-  const whom = follow(speaker, field, subject.phrase("many"));
-  const [clause] = countedClauses(
+  const owner = follow(speaker, field, subject.phrase("many"));
+  const [clause] = clausesOfCount(
     { ...last, verb: verbOf(speaker, last) },
-    whom,
+    owner,
     false,
     speaker.lexicon.english,
   );
-  const asked =
+  const clauseOfCount =
     clause === undefined
-      ? `what is the number of different ${last.plural} of ${whom.text}`
+      ? `what is the number of different ${last.plural} of ${owner.text}`
       : `how many ${clause}`;
   return speaker.choose([
-    `for each ${group}, ${asked}?`,
-    `for every ${group}, ${asked}?`,
-    `split by ${group}, ${asked}?`,
+    `for each ${group}, ${clauseOfCount}?`,
+    `for every ${group}, ${clauseOfCount}?`,
+    `split by ${group}, ${clauseOfCount}?`,
   ]);
 }
 
@@ -170,12 +169,12 @@ function placeNoun({ verb, typeNoun }: Predicate): string | null {
 /** Returns the singular noun for the groups. */
 export function groupNoun(predicate: Predicate): string {
   const { singular, typeNoun, valueKind } = predicate;
-  if (valueKind === "status" && singular === "") throw new Unsayable("a state of what has no noun");
+  if (valueKind === "status" && singular === "") throw new Unsayable("a state without a noun");
   if (valueKind === "status") return `status of their ${singular}`;
   // "Each equipment" and "each weather" are wrong.
-  const kind = singular === "" ? typeNoun : singular;
-  if (isUncountable(kind)) return `kind of ${kind}`;
-  if (kind !== "") return kind;
+  const noun = singular === "" ? typeNoun : singular;
+  if (isUncountable(noun)) return `kind of ${noun}`;
+  if (noun !== "") return noun;
   if (predicate.asks === "who" || predicate.asks === "where") return objectNoun(predicate)[0];
-  throw new Unsayable("a grouping by something without a noun");
+  throw new Unsayable("a grouping without a noun");
 }

@@ -5,9 +5,11 @@ import type { EnglishWords } from "../words/english-words.ts";
 
 /** Replaces the "at" of a verb by the preposition that all the places need: "stored on" before "Shelf 12". */
 export function placedIn(verb: VerbPhrase, labels: readonly string[], english: EnglishWords): VerbPhrase {
-  const fitting = new Set(labels.map((label) => prepositionOf(label, english)));
-  const [preposition] = fitting;
-  return fitting.size === 1 && preposition !== undefined ? { ...verb, rest: endIn(verb, preposition) } : verb;
+  const prepositions = new Set(labels.map((label) => prepositionOf(label, english)));
+  const [preposition] = prepositions;
+  return prepositions.size === 1 && preposition !== undefined
+    ? { ...verb, rest: endIn(verb, preposition) }
+    : verb;
 }
 
 /** Returns the verb with the names of the places: "stored in" and "Cabinet 4", or "stored" and "in X and on Y". */
@@ -16,9 +18,12 @@ export function sayPlaces(
   names: readonly string[],
   english: EnglishWords,
 ): readonly [VerbPhrase, string] {
-  const fitting = names.map((name) => (ending.test(verb.rest) ? prepositionOf(name, english) : "at"));
-  if (new Set(fitting).size <= 1) return [placedIn(verb, names, english), joinList(names)];
-  return [{ ...verb, rest: endIn(verb, "") }, joinList(names.map((name, at) => `${fitting[at]} ${name}`))];
+  const prepositions = names.map((name) => (ending.test(verb.rest) ? prepositionOf(name, english) : "at"));
+  if (new Set(prepositions).size <= 1) return [placedIn(verb, names, english), joinList(names)];
+  return [
+    { ...verb, rest: endIn(verb, "") },
+    joinList(names.map((name, at) => `${prepositions[at]} ${name}`)),
+  ];
 }
 
 const ending = /(?<=\p{L}) at$/u;

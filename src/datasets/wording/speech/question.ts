@@ -18,14 +18,13 @@ import { twoRequests } from "./two-requests.ts";
 /** @param hubs the number of subjects in the outcome, which determines whether the question is singular or plural */
 export function wordQuestion(speaker: Speaker, form: QueryForm, hubs: number): string {
   const fields = fieldsOf(speaker, form);
-  const through = fields.filter(({ steps, field }) => steps.length > field.relations);
-  if (through.length > 1 || shareRecord(fields))
-    throw new Unsayable("two things that must hold of one record");
+  const throughRecords = fields.filter(({ steps, field }) => steps.length > field.relations);
+  if (throughRecords.length > 1 || shareRecord(fields)) throw new Unsayable("two conditions on one record");
   // "A referee of a match with a team that plays at X": the record makes the chain one relation longer.
-  if (through.some(({ field }) => field.relations > 1))
+  if (throughRecords.some(({ field }) => field.relations > 1))
     throw new Unsayable("a chain that begins with a record");
   const text = sentence(speaker, form, hubs).replace(/\s+/g, " ");
-  // If no words follow the subject in a verb phrase ("is in"), they leave a gap there.
+  // A verb phrase with no words after the subject ("is in") leaves a gap.
   return capitalise(text.replace(/ (?=[?.,])/g, "").trim());
 }
 
@@ -43,12 +42,12 @@ function fieldsOf(speaker: Speaker, form: QueryForm): SpokenField[] {
  * who sold a clock and also sold something at an auction need not have sold the clock there.
  */
 function shareRecord(fields: readonly SpokenField[]): boolean {
-  const tied = fields.filter(
+  const tiedFields = fields.filter(
     ({ field: { tie, steps } }) =>
       tie === "thing" &&
       steps.some(({ node, inverse, functional }) => node === "record" && inverse && !functional),
   );
-  const scopes = tied.flatMap(({ field }) => field.scopes.slice(0, 1));
+  const scopes = tiedFields.flatMap(({ field }) => field.scopes.slice(0, 1));
   return new Set(scopes).size < scopes.length;
 }
 
@@ -75,32 +74,32 @@ function sentence(speaker: Speaker, form: QueryForm, hubs: number): string {
 
 function basic(speaker: Speaker, form: QueryForm, hubs: number): string {
   const detail = askedDetail(speaker, form);
-  if (detail !== null) return askFor(speaker, detail.field.last, detail.whom, "one");
+  if (detail !== null) return askFor(speaker, detail.field.last, detail.record, "one");
   const subject = speakSubject(speaker, form.where);
   if (form.ask === null) return identify(speaker, subject);
-  const whom = subject.phrase(hubs === 1 ? "one" : "many");
+  const subjectPhrase = subject.phrase(hubs === 1 ? "one" : "many");
   const field = spoken(speaker, form.ask);
-  if (field.steps.length > 1 && subject.titled && follow(speaker, field, whom).number === "many") {
-    throw new Unsayable("one value of several things in between");
+  if (field.steps.length > 1 && subject.titled && follow(speaker, field, subjectPhrase).number === "many") {
+    throw new Unsayable("a single value of several intermediate entities");
   }
   if (field.last.valueKind === "flag" || field.last.valueKind === "status") {
-    return askState(speaker, field.last, follow(speaker, field, whom));
+    return askState(speaker, field.last, follow(speaker, field, subjectPhrase));
   }
-  return askFor(speaker, field.last, follow(speaker, field, whom), "one");
+  return askFor(speaker, field.last, follow(speaker, field, subjectPhrase), "one");
 }
 
 function identify(speaker: Speaker, subject: Subject): string {
   const { person } = subject.words;
   const bare = subject.bare("one");
-  // "The company whose director is Kim Tran called" reads as if the director were called so.
+  // "The company whose director is Kim Tran called" reads as if "called" belonged to the director.
   const short = bare.split(" ").length <= 6 && !relativeClause.test(bare);
   const clause = subject.clause("one");
   const name = `what is the name of the ${bare}`;
   const isSplit = / is there /.test(clause);
-  const which = isSplit ? name : `which ${clause}`;
+  const whichQuestion = isSplit ? name : `which ${clause}`;
   return `${speaker.choose([
-    which,
-    which,
+    whichQuestion,
+    whichQuestion,
     name,
     `can you name the ${bare}`,
     person ? `who is the ${bare}` : short ? `what is the ${bare} called` : `which is the ${bare}`,
@@ -117,18 +116,18 @@ function listing(speaker: Speaker, form: QueryForm): string {
 
 function list(speaker: Speaker, form: QueryForm, subject: Subject): string {
   if (form.ask === null) return listSubjects(speaker, subject);
-  const whom = subject.phrase("many");
+  const subjectPhrase = subject.phrase("many");
   const field = spoken(speaker, form.ask);
-  const asked = follow(speaker, field, whom);
-  const number: GrammaticalNumber = field.last.functional && asked.number === "one" ? "one" : "many";
-  return askFor(speaker, field.last, asked, number);
+  const owner = follow(speaker, field, subjectPhrase);
+  const number: GrammaticalNumber = field.last.functional && owner.number === "one" ? "one" : "many";
+  return askFor(speaker, field.last, owner, number);
 }
 
 function listSubjects(speaker: Speaker, subject: Subject): string {
   const many = subject.bare("many");
   const verb = subject.verb("many");
   const { person, plural, document } = subject.words;
-  const who = person ? "who" : "what";
+  const pronoun = person ? "who" : "what";
   // "Which players are there whose contract ended" separates the players from their description.
   const clause = subject.clause("many");
   const isSplit = / are there /.test(clause);
@@ -139,23 +138,23 @@ function listSubjects(speaker: Speaker, subject: Subject): string {
   const couldYouTell = isSplit
     ? `could you tell me the ${namesWanted}`
     : `could you tell me which ${subject.indirect("many")}`;
-  const [which, what] = isSplit
-    ? [`${who} are the ${many}`, `${who} are the ${many}`]
+  const [whichQuestion, whatQuestion] = isSplit
+    ? [`${pronoun} are the ${many}`, `${pronoun} are the ${many}`]
     : [`which ${clause}`, person ? `which ${clause}` : `what ${clause}`];
   return `${speaker.choose([
-    which,
-    which,
-    what,
+    whichQuestion,
+    whichQuestion,
+    whatQuestion,
     `what are the ${namesWanted}`,
     `can you find all ${many}`,
     `could you show me the ${many}`,
-    verb === null ? what : `are there any ${many}, and if so, ${person ? "who" : "which"}`,
-    `${who} are all the ${many}`,
+    verb === null ? whatQuestion : `are there any ${many}, and if so, ${person ? "who" : "which"}`,
+    `${pronoun} are all the ${many}`,
     couldYouTell,
     `can you list the ${many}`,
     `could you name all ${many}`,
-    `${who} are the ${many}`,
-    verb === null ? what : `which of the ${plural} ${verb}`,
+    `${pronoun} are the ${many}`,
+    verb === null ? whatQuestion : `which of the ${plural} ${verb}`,
     person ? `who are the ${many}` : doYouKnow,
   ])}?`;
 }

@@ -15,69 +15,74 @@ import { valueNoun } from "./value-noun.ts";
 
 export function rankingWords(speaker: Speaker, form: QueryForm, list: (subject: Subject) => string): string {
   const subject = speakSubject(speaker, form.where);
-  const asked = form.ask === null ? null : spoken(speaker, form.ask);
-  const things = asked === null ? subject.words.plural : valueNoun(asked.last)[1];
-  if (things === "things") throw new Unsayable("a ranking of things without a noun");
+  const askedField = form.ask === null ? null : spoken(speaker, form.ask);
+  const noun = askedField === null ? subject.words.plural : valueNoun(askedField.last)[1];
+  if (noun === "things") throw new Unsayable("a ranking of things without a noun");
   const order = orderOf(speaker, form);
   const question = list(subject);
-  const named = asked === null ? subject.bare("many") : nameAsked(speaker, asked, subject);
-  const behind = (): string => orderBehind(speaker, form, question, things, order);
+  const listedNoun =
+    askedField === null ? subject.bare("many") : nameAskedField(speaker, askedField, subject);
+  const afterwards = (): string => orderAfterQuestion(speaker, form, question, noun, order);
   // An order refers to a list, and "Who wrote X" does not mention a list.
-  if (named === null) return behind();
-  const whole = (): string => orderWithin(speaker, form, subject, named, order);
+  if (listedNoun === null) return afterwards();
+  const inQuestion = (): string => orderInQuestion(speaker, form, subject, listedNoun, order);
   // "Do you know which runs failed? Sort the runs" combines two requests that do not fit together.
-  return isRequest.test(question) ? whole() : speaker.choose([behind, whole])();
+  return isRequest.test(question) ? inQuestion() : speaker.choose([afterwards, inQuestion])();
 }
 
 /** Matches questions that are requests or that ask whether something is known. */
 const isRequest = /^(?:can|could|do) you |^are there any /i;
 
-function orderBehind(
+function orderAfterQuestion(
   speaker: Speaker,
   { key }: QueryForm,
   question: string,
-  things: string,
+  noun: string,
   order: string,
 ): string {
   // Rankings compare amounts; nobody ranks names alphabetically.
-  const counts = !isAlphabetical(key) && !/earliest|latest/.test(order);
-  const lists = /^c(?:an|ould) you (?:list|name) /i.test(question);
+  const isAmount = !isAlphabetical(key) && !/earliest|latest/.test(order);
+  const isListRequest = /^c(?:an|ould) you (?:list|name) /i.test(question);
   return `${question} ${speaker.choose([
-    `Sort the ${things} ${order}.`,
-    `Arrange the ${things} ${order}.`,
-    ...(order.endsWith("order") ? [] : [`Order the ${things} ${order}.`]),
-    lists ? `Sort the ${things} ${order}.` : `List the ${things} ${order}.`,
-    ...(counts ? [`Rank the ${things} ${order}.`] : []),
+    `Sort the ${noun} ${order}.`,
+    `Arrange the ${noun} ${order}.`,
+    ...(order.endsWith("order") ? [] : [`Order the ${noun} ${order}.`]),
+    isListRequest ? `Sort the ${noun} ${order}.` : `List the ${noun} ${order}.`,
+    ...(isAmount ? [`Rank the ${noun} ${order}.`] : []),
   ])}`;
 }
 
-function orderWithin(
+function orderInQuestion(
   speaker: Speaker,
   { ask, key }: QueryForm,
   subject: Subject,
-  named: string,
+  listedNoun: string,
   order: string,
 ): string {
-  const asked = ask === null ? null : spoken(speaker, ask);
+  const askedField = ask === null ? null : spoken(speaker, ask);
   const participles = [
     ...(order.endsWith("order") ? [] : ["ordered"]),
     ...(isAlphabetical(key) ? [] : ["ranked"]),
   ];
   const ordered = `${speaker.choose(["sorted", "arranged", ...participles])} ${order}`;
-  const isMass = asked !== null && isUncountable(asked.last.singular);
-  const who = (asked === null ? subject.words.person : asked.last.asks === "who") ? "who" : "what";
-  const short = !subject.phrase("many").clausal && named.split(" ").length <= longestInFront;
+  const isMass = askedField !== null && isUncountable(askedField.last.singular);
+  const pronoun = (askedField === null ? subject.words.person : askedField.last.asks === "who")
+    ? "who"
+    : "what";
+  const isShort = !subject.phrase("many").clausal && listedNoun.split(" ").length <= longestInFront;
   return speaker.choose([
-    `can you list the ${named}, ${ordered}?`,
-    ...(asked === null || haveNames(speaker, asked)
+    `can you list the ${listedNoun}, ${ordered}?`,
+    ...(askedField === null || haveNames(speaker, askedField)
       ? [
-          `could you give the names of the ${named}, ${ordered}?`,
-          `what are the names of the ${named}, ${ordered}?`,
+          `could you give the names of the ${listedNoun}, ${ordered}?`,
+          `what are the names of the ${listedNoun}, ${ordered}?`,
         ]
       : []),
-    isMass ? `what is the ${named}, ${ordered}?` : `${who} are the ${named}, ${ordered}?`,
-    `could you name all ${named}, ${ordered}?`,
-    ...(short ? [`could you sort the ${named} ${order}?`, `can you list the ${named} ${order}?`] : []),
+    isMass ? `what is the ${listedNoun}, ${ordered}?` : `${pronoun} are the ${listedNoun}, ${ordered}?`,
+    `could you name all ${listedNoun}, ${ordered}?`,
+    ...(isShort
+      ? [`could you sort the ${listedNoun} ${order}?`, `can you list the ${listedNoun} ${order}?`]
+      : []),
   ]);
 }
 
@@ -95,7 +100,7 @@ const longestInFront = 6;
  * Returns a noun phrase such as "products of companies that use steel", or `null` if the field can only be worded as a
  * verb.
  */
-function nameAsked(speaker: Speaker, field: SpokenField, subject: Subject): string | null {
+function nameAskedField(speaker: Speaker, field: SpokenField, subject: Subject): string | null {
   if (field.last.singular === "") return null;
   return `${field.last.plural} of ${follow(speaker, field, subject.phrase("many")).text}`;
 }
@@ -118,10 +123,11 @@ function orderOf(speaker: Speaker, form: QueryForm): string {
 }
 
 /** @throws Unsayable if nobody would sort the values of the field, or the subjects, alphabetically */
-function requireSortable(speaker: Speaker, asked: SpokenField | null): void {
+function requireSortable(speaker: Speaker, askedField: SpokenField | null): void {
   const labels = speaker.store.hubs.map(({ label }) => label);
-  if (asked !== null) {
-    if (!haveNames(speaker, asked)) throw new Unsayable("an alphabetical order of what has no names");
+  if (askedField !== null) {
+    if (!haveNames(speaker, askedField))
+      throw new Unsayable("an alphabetical order of values that are not names");
   } else if (labels.every(isNumbered)) {
     throw new Unsayable("an alphabetical order of numbers");
   } else if (labels.some((label) => /^\P{L}*(?!\p{Script=Latin})\p{L}/u.test(label))) {
@@ -145,7 +151,7 @@ function byKey(speaker: Speaker, predicate: Predicate, ascending: boolean): stri
     if (singular === "") throw new Unsayable("a time without a noun to order by");
     return `by ${singular}, ${ends}`;
   }
-  if (singular === "") throw new Unsayable("an order by something without a noun");
+  if (singular === "") throw new Unsayable("an order without a noun");
   const ends = ascending
     ? speaker.choose(["from lowest to highest", "lowest first", "starting with the lowest"])
     : speaker.choose(["from highest to lowest", "highest first", "starting with the highest"]);

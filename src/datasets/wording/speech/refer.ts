@@ -8,8 +8,8 @@ import { indefinite } from "../english.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
+  afterSubject,
   auxiliary,
-  behindSubject,
   finite,
   type GrammaticalNumber,
   isAgentOf,
@@ -28,7 +28,7 @@ type Reference = {
   /** The singular noun for the subject. */
   readonly owner: string;
   /** Whether there is only one object. */
-  readonly alone?: boolean | undefined;
+  readonly isSingle?: boolean | undefined;
 };
 
 /**
@@ -39,17 +39,17 @@ export function referTo(
   predicate: Predicate,
   subject: NounPhrase,
   speaker: Speaker,
-  { owner, alone = predicate.functional && subject.number === "one" }: Reference,
+  { owner, isSingle = predicate.functional && subject.number === "one" }: Reference,
 ): NounPhrase {
-  const number: GrammaticalNumber = alone ? "one" : "many";
+  const number: GrammaticalNumber = isSingle ? "one" : "many";
   if (predicate.singular !== "") return referByNoun(predicate, subject, speaker, number);
   const [one, many] = objectNoun(predicate);
-  const noun = alone ? one : many;
-  if (noun.startsWith("thing")) throw new Unsayable("something in between without a noun");
+  const noun = isSingle ? one : many;
+  if (noun.startsWith("thing")) throw new Unsayable("an intermediate entity without a noun");
   if (predicate.role !== undefined) return inRole(`the ${noun}`, predicate, predicate.role, subject, number);
   if (predicate.inverse !== null)
-    return referByDeed(predicate, predicate.inverse, subject, speaker, { noun, number, owner });
-  return nounPhrase(`the ${noun} ${behindNoun(speaker, noun, predicate.verb, subject, owner)}`, number);
+    return referByVerb(predicate, predicate.inverse, subject, speaker, { noun, number, owner });
+  return nounPhrase(`the ${noun} ${afterNoun(speaker, noun, predicate.verb, subject, owner)}`, number);
 }
 
 /** Refers to objects by the noun for their relation to the subject: "the keeper of Sultan", "Sultan's keeper". */
@@ -77,7 +77,7 @@ type Objects = {
  * Refers to objects by the verb that connects them with the subject: "the keep that guards X", "the matches refereed
  * by X".
  */
-function referByDeed(
+function referByVerb(
   predicate: Predicate,
   inverse: VerbPhrase,
   subject: NounPhrase,
@@ -89,27 +89,27 @@ function referByDeed(
   // In "the matches refereed by X", the participle needs no auxiliary, and "the prescriptions by X" need no verb.
   if (inverse.style === "be" && lastPreposition(inverse.rest) === "by") {
     const event = english.eventPhrase(objectNoun(predicate)[0]);
-    const done = `was ${inverse.rest}` === `${event} by` ? "by" : inverse.rest;
-    const doer = doerBehind(inverse, subject, owner, english);
-    return { ...nounPhrase(`the ${noun} ${done} ${doer}`, number), clausal: true };
+    const phrase = `was ${inverse.rest}` === `${event} by` ? "by" : inverse.rest;
+    const agent = agentAfter(inverse, subject, owner, english);
+    return { ...nounPhrase(`the ${noun} ${phrase} ${agent}`, number), clausal: true };
   }
   const relative = predicate.asks === "who" ? "who" : "that";
   return nounPhrase(`the ${noun} ${relative} ${finite(inverse, number)} ${subject.text}`, number);
 }
 
-/** Names the doer behind a verb, without a type that would repeat the verb: "refereed by the referee X". */
-function doerBehind(
+/** Names the agent after a verb, without a type that would repeat the verb: "refereed by the referee X". */
+function agentAfter(
   verb: VerbPhrase,
   { text, hub }: NounPhrase,
   type: string,
   english: EnglishWords,
 ): string {
-  const named = `the ${type} `;
-  const isRepeated = isAgentOf(type, verb, english) && hub !== null && text.startsWith(named);
-  return isRepeated ? text.slice(named.length).replace(/^called /, "") : text;
+  const prefix = `the ${type} `;
+  const isRepeated = isAgentOf(type, verb, english) && hub !== null && text.startsWith(prefix);
+  return isRepeated ? text.slice(prefix.length).replace(/^called /, "") : text;
 }
 
-/** The maximum number of words that name several subjects if their role in a record follows. */
+/** The maximum number of words that name several subjects before their role in a record. */
 const longestBeforeRole = 3;
 
 /** Refers to records by the role that the subject plays in them: "the matches with Elm Rovers as the home team". */
@@ -122,7 +122,7 @@ function inRole(
 ): NounPhrase {
   // "The matches with clubs that play at X as home teams" does not show where the clause ends.
   const isLong = subject.number === "many" && subject.text.split(" ").length > longestBeforeRole;
-  if (subject.clausal || isLong) throw new Unsayable("a role far behind its subject");
+  if (subject.clausal || isLong) throw new Unsayable("a role too far from its subject");
   const isOnly = verb?.rest.startsWith("the ") === true;
   if (isOnly && subject.number === "one")
     return { ...nounPhrase(`${records} whose ${role} was ${subject.text}`, number), clausal: true };
@@ -134,17 +134,18 @@ function inRole(
 export function follow(speaker: Speaker, field: SpokenField, subject: NounPhrase): NounPhrase {
   const [first, ...others] = field.steps.slice(0, -1);
   if (first === undefined) return subject;
-  const alone = subject.hub === null ? undefined : thingsBetween(speaker, field.field, subject.hub) === 1;
+  const isSingle =
+    subject.hub === null ? undefined : countEntitiesBetween(speaker, field.field, subject.hub) === 1;
   const owners = [speaker.lexicon.hub.singular, ...[first, ...others].map((step) => valueNoun(step)[0])];
-  const direct = referTo(first, subject, speaker, { owner: owners[0] ?? "", alone });
+  const direct = referTo(first, subject, speaker, { owner: owners[0] ?? "", isSingle });
   return others.reduce(
-    (whom, step, at) => referTo(step, whom, speaker, { owner: owners[at + 1] ?? "" }),
+    (owner, step, at) => referTo(step, owner, speaker, { owner: owners[at + 1] ?? "" }),
     direct,
   );
 }
 
 /** Counts the intermediate entities that a field's path reaches from a subject, whether or not they have a value. */
-function thingsBetween({ store }: Speaker, { name, path, steps }: Field, hub: string): number {
+function countEntitiesBetween({ store }: Speaker, { name, path, steps }: Field, hub: string): number {
   const before = JSON.stringify(path.slice(0, steps.findIndex(({ node }) => node === "thing") + 1));
   const outer = store.fields.find((field) => JSON.stringify(field.path) === before);
   if (outer !== undefined) return store.facts(hub, outer.name).length;
@@ -152,22 +153,22 @@ function thingsBetween({ store }: Speaker, { name, path, steps }: Field, hub: st
 }
 
 /** Expresses the relation after the noun: "shown by X", "where Sami Kato lives", "that Sami Kato plays for". */
-function behindNoun(
+function afterNoun(
   { lexicon: { english } }: Speaker,
   noun: string,
   verb: VerbPhrase | null,
   subject: NounPhrase,
   owner: string,
 ): string {
-  if (verb === null) throw new Unsayable("something in between without a verb");
+  if (verb === null) throw new Unsayable("an intermediate entity without a verb");
   // "The film that the award is for" leaves its preposition in front of the next verb.
   if (verb.rest === "a member of" || (verb.style === "be" && verb.rest === "for"))
     return `of ${subject.text}`;
   if (verb.style === "active" && verb.rest === "" && !withoutPassive.has(verb.lemma)) {
     // Ships are "involved in" accidents, and paintings are "shown in" exhibitions, not by them.
     const isInside = verb.lemma === "involve" || (english.isShowing(verb.lemma) && english.isEvent(owner));
-    const doer = doerBehind(verb, subject, owner, english);
-    return `${participleOf(verb.lemma)} ${isInside ? "in" : "by"} ${doer}`;
+    const agent = agentAfter(verb, subject, owner, english);
+    return `${participleOf(verb.lemma)} ${isInside ? "in" : "by"} ${agent}`;
   }
   const part = partOf(verb);
   if (part !== null)
@@ -182,11 +183,11 @@ function relativeClause(
   { text, number }: NounPhrase,
   english: EnglishWords,
 ): string {
-  const located = english.isNounOf("places", noun) && /(?:^| )(?:in|at)$/.test(verb.rest);
-  const relative = located ? "where" : english.isNounOf("persons", noun) ? "whom" : "that";
-  const shortVerb = located ? withoutPreposition(verb) : verb;
+  const isPlace = english.isNounOf("places", noun) && /(?:^| )(?:in|at)$/.test(verb.rest);
+  const relative = isPlace ? "where" : english.isNounOf("persons", noun) ? "whom" : "that";
+  const shortVerb = isPlace ? withoutPreposition(verb) : verb;
   if (shortVerb.style !== "be") return join(relative, text, finite(shortVerb, number));
-  return join(relative, text, auxiliary(shortVerb, number), behindSubject(shortVerb, number));
+  return join(relative, text, auxiliary(shortVerb, number), afterSubject(shortVerb, number));
 }
 
 /** Verbs whose passive is unnatural, as in "contained by" and "had by". */

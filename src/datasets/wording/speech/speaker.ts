@@ -31,7 +31,7 @@ export class Unsayable extends Error {}
 /** @throws Unsayable for a field whose predicates cannot be put into words */
 export function spoken(speaker: Speaker, name: string): SpokenField {
   const field = spokenDetail(speaker, name);
-  if (field.field.tie === "detail") throw new Unsayable("a detail of what ties two things");
+  if (field.field.tie === "detail") throw new Unsayable("a detail of a record");
   return field;
 }
 
@@ -52,7 +52,7 @@ export function spokenDetail(speaker: Speaker, name: string): SpokenField {
  */
 export function keyOf(speaker: Speaker, form: QueryForm): Predicate {
   const { steps, last } = spoken(speaker, keyField(form) ?? "");
-  if (steps.length > 1) throw new Unsayable("an order or grouping by something else's property");
+  if (steps.length > 1) throw new Unsayable("an order or grouping by a property of an intermediate entity");
   return last;
 }
 

@@ -1,7 +1,7 @@
 /** Builds yes-or-no questions about flags and states: "Is X flammable?", "Does X provide a replication package?". */
 import { indefinite } from "../english.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
-import { auxiliary, behindSubject, finite, join } from "../lexicon/verb-phrase.ts";
+import { afterSubject, auxiliary, finite, join } from "../lexicon/verb-phrase.ts";
 import { stateObject } from "./conditions/say-state.ts";
 import type { Speaker } from "./speaker.ts";
 import type { NounPhrase } from "./subject.ts";
@@ -10,18 +10,18 @@ export function askState(speaker: Speaker, predicate: Predicate, subject: NounPh
   const { verb, singular } = predicate;
   const does = subject.number === "one" ? "does" : "do";
   if (verb === null) {
-    const thing = indefinite(singular);
+    const object = indefinite(singular);
     return speaker.choose([
-      `${does} ${subject.text} have ${thing}?`,
-      `is it true that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${thing}?`,
-      `can we say that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${thing}?`,
+      `${does} ${subject.text} have ${object}?`,
+      `is it true that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${object}?`,
+      `can we say that ${subject.text} ${subject.number === "one" ? "has" : "have"} ${object}?`,
     ]);
   }
   const helper = auxiliary(verb, subject.number);
-  const rest = join(behindSubject(verb), stateObject(predicate));
+  const rest = join(afterSubject(verb), stateObject(predicate));
   const plain = `${helper} ${subject.text} ${rest}?`;
   if (verb.style !== "be")
-    return speaker.choose([plain, `do you know whether ${subject.text} ${stated(predicate, subject)}?`]);
+    return speaker.choose([plain, `do you know whether ${subject.text} ${statementOf(predicate, subject)}?`]);
   return speaker.choose([
     plain,
     `is it true that ${subject.text} ${helper} ${rest}?`,
@@ -29,7 +29,7 @@ export function askState(speaker: Speaker, predicate: Predicate, subject: NounPh
   ]);
 }
 
-function stated(predicate: Predicate, subject: NounPhrase): string {
+function statementOf(predicate: Predicate, subject: NounPhrase): string {
   const { verb } = predicate;
   return verb === null ? "" : join(finite(verb, subject.number), stateObject(predicate));
 }

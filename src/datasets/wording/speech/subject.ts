@@ -47,7 +47,7 @@ export type Subject = {
   /** The same as `Subject.phrase`, but without the article: "animal that eats fish". */
   bare(number: GrammaticalNumber): string;
   /** The words before and after the noun: "vaccinated animal", "kept by X". */
-  parts(number: GrammaticalNumber): { readonly head: string; readonly behind: string };
+  parts(number: GrammaticalNumber): { readonly head: string; readonly modifiers: string };
   /** The verb phrase of `Subject.clause` without the noun, or `null` if no conditions remain. */
   verb(number: GrammaticalNumber): string | null;
   /** The subjects with a verb, for use after "which" and "how many": "animals of the species lion eat fish". */
@@ -67,28 +67,28 @@ export function speakSubject(
   const narrowing = where.filter((one): one is Narrowing => !("title" in one));
   if (title !== undefined) return namedSubject(speaker, words, title.title, narrowing);
   const { ties, others } = takeTies(speaker, narrowing);
-  const stating = [...others.map((one) => speakConstraint(speaker, one)), ...ties, ...further];
-  const conditions = inOrder(speaker, stating.length > 1 ? stating.map(withoutWhose) : stating);
+  const unordered = [...others.map((one) => speakConstraint(speaker, one)), ...ties, ...further];
+  const conditions = inOrder(speaker, unordered.length > 1 ? unordered.map(withoutWhose) : unordered);
   const name = (number: GrammaticalNumber): string => (number === "one" ? words.singular : words.plural);
   const parts = (number: GrammaticalNumber) => {
     const { head, phrase, clauses } = describe(name(number), conditions, number, words.person);
-    return { head, behind: join(phrase, clauses) };
+    return { head, modifiers: join(phrase, clauses) };
   };
-  const bare = (number: GrammaticalNumber): string => join(parts(number).head, parts(number).behind);
-  const stated = conditions.findLastIndex(({ predicate }) => predicate !== null);
+  const bare = (number: GrammaticalNumber): string => join(parts(number).head, parts(number).modifiers);
+  const statedAt = conditions.findLastIndex(({ predicate }) => predicate !== null);
   const verb = (number: GrammaticalNumber): string | null =>
-    conditions.length === 1 ? (conditions[stated]?.predicate?.[number] ?? null) : null;
+    conditions.length === 1 ? (conditions[statedAt]?.predicate?.[number] ?? null) : null;
   /** @param existing the words to use for subjects whose conditions contain no verb */
   const clause = (number: GrammaticalNumber, existing: string): string => {
-    const statedPredicate = conditions[stated]?.predicate?.[number];
-    if (statedPredicate === undefined) return join(name(number), existing, parts(number).behind);
-    const others = conditions.filter((_one, at) => at !== stated);
+    const statedPredicate = conditions[statedAt]?.predicate?.[number];
+    if (statedPredicate === undefined) return join(name(number), existing, parts(number).modifiers);
+    const others = conditions.filter((_one, at) => at !== statedAt);
     const { head, phrase, clauses } = describe(name(number), others, number, words.person);
-    const behind = join(phrase, clauses);
+    const modifiers = join(phrase, clauses);
     // "Papers that do not use X report Y" has its verb too late.
-    if (!relativeClause.test(behind)) return join(head, behind, statedPredicate);
-    const whole = describe(name(number), conditions, number, words.person);
-    return join(whole.head, whole.phrase, existing, whole.clauses);
+    if (!relativeClause.test(modifiers)) return join(head, modifiers, statedPredicate);
+    const fullDescription = describe(name(number), conditions, number, words.person);
+    return join(fullDescription.head, fullDescription.phrase, existing, fullDescription.clauses);
   };
   return {
     words,
@@ -110,15 +110,15 @@ function namedSubject(
   narrowing: readonly Narrowing[],
 ): Subject {
   const name = speaker.title(title);
-  const called = callSubject(speaker, words, title, name);
-  const text = join(called, connection(speaker, narrowing));
-  const short = title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;
-  const isBare = called === name && !speaker.quotes(title);
+  const namePhrase = callSubject(speaker, words, title, name);
+  const text = join(namePhrase, connection(speaker, narrowing));
+  const isShort = title.split(" ").length <= 3 && !/s$/i.test(title) && narrowing.length === 0;
+  const isBare = namePhrase === name && !speaker.quotes(title);
   const phrase: NounPhrase = {
     ...nounPhrase(text, "one"),
     // "In relation to the method X" separates the subject from a following verb as much as a clause does.
     clausal: narrowing.length > 0,
-    genitive: short && isBare ? `${called}'s` : null,
+    genitive: isShort && isBare ? `${namePhrase}'s` : null,
     hub: speaker.store.hubsTitled(title)[0] ?? null,
   };
   return {
@@ -127,7 +127,7 @@ function namedSubject(
     conditions: [],
     phrase: () => phrase,
     bare: () => text,
-    parts: () => ({ head: text, behind: "" }),
+    parts: () => ({ head: text, modifiers: "" }),
     verb: () => null,
     clause: () => text,
     indirect: () => text,
@@ -141,10 +141,10 @@ function namedSubject(
  */
 function callSubject(speaker: Speaker, words: TypeWords, title: string, name: string): string {
   // "The person Ann" is unnatural.
-  const tellsType = !/^(?:person|human|individual|item|thing)$/.test(words.singular);
+  const isSpecific = !/^(?:person|human|individual|item|thing)$/.test(words.singular);
   const quoted = speaker.quotes(title);
-  if (speaker.typed && tellsType) return speaker.choose(waysWithType(words, title, name, quoted));
-  // The subject is "the adder lives in X", but "methanol burns".
+  if (speaker.typed && isSpecific) return speaker.choose(waysWithType(words, title, name, quoted));
+  // Countable nouns need an article: "the adder lives in X", but "methanol burns".
   const needsArticle = isEra(title) || needsThe(title) || speaker.lexicon.english.isCountable(title);
   return !quoted && needsArticle ? `the ${name}` : name;
 }
@@ -159,17 +159,17 @@ function waysWithType(
   name: string,
   quoted: boolean,
 ): [string, ...string[]] {
-  const called = theNamed(singular, needsThe(title) ? `the ${name}` : name);
+  const typedName = theNamed(singular, needsThe(title) ? `the ${name}` : name);
   if (!quoted) {
     // In "the prescription Prescription R-501", the name already contains the type.
     const saysType = title.toLowerCase().includes(singular.toLowerCase());
     // "Kingdom" and "Islands" say what is named, so that "the country of" is not needed.
     if (needsThe(title) && title.includes(" ")) return [`the ${name}`];
-    return [saysType ? name : called];
+    return [saysType ? name : typedName];
   }
   return document
-    ? [called, called, `the ${singular} with the title ${name}`, `the ${singular} titled ${name}`]
-    : [called, called, `the ${singular} called ${name}`];
+    ? [typedName, typedName, `the ${singular} with the title ${name}`, `the ${singular} titled ${name}`]
+    : [typedName, typedName, `the ${singular} called ${name}`];
 }
 
 /** Expresses further constraints on a named subject: "in connection with the method X". */
@@ -177,13 +177,13 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
   const operands = narrowing.flatMap((constraint) => {
     if (!("in" in constraint)) return [];
     const { field, last, steps } = spoken(speaker, constraint.field);
-    if (steps.length > 1) throw new Unsayable("a named subject narrowed by something else's property");
+    if (steps.length > 1) throw new Unsayable("a named subject with a condition on an intermediate entity");
     const values = constraint.in.map((value) => speaker.value(field, value)).join(" or ");
     return [speaker.typed && last.singular !== "" ? `the ${last.singular} ${values}` : values];
   });
   if (operands.length === 0) return "";
-  // Papers evaluate a property in relation to a method, but no museum has paintings "with regard to" a lender.
-  if (!speaker.lexicon.hub.document) throw new Unsayable("a named subject narrowed by something else");
+  // Papers evaluate a property in relation to a method, but museums do not have paintings "with regard to" a lender.
+  if (!speaker.lexicon.hub.document) throw new Unsayable("a named subject with a further condition");
   return `${speaker.choose(["in connection with", "in relation to", "with regard to"])} ${joinList(operands)}`;
 }
 
@@ -193,21 +193,24 @@ function connection(speaker: Speaker, narrowing: readonly Narrowing[]): string {
  */
 function inOrder(speaker: Speaker, conditions: readonly Condition[]): Condition[] {
   const rank = (one: Condition): number => {
-    if (one.far) return 5;
+    if (one.isIndirect) return 5;
     if (isPhrase(one)) return one.whose === null ? 0 : 1;
     return one.negative ? 4 : one.reduced === null || one.prefersWhose ? 3 : 2;
   };
-  const mixed = speaker.choose([true, false]) ? [...conditions].reverse() : [...conditions];
-  return mixed.sort((left, right) => rank(left) - rank(right));
+  const shuffled = speaker.choose([true, false]) ? [...conditions].reverse() : [...conditions];
+  return shuffled.sort((left, right) => rank(left) - rank(right));
 }
 
-/** "Papers written by X whose methods include Y" reads as if it were about the methods of X. */
+/**
+ * Prefers another form to a clause with "whose", because "papers written by X whose methods include Y" reads as if it
+ * were about the methods of X.
+ */
 function withoutWhose(condition: Condition): Condition {
   const others = condition.reduced !== null || condition.predicate !== null;
-  return others && !condition.far ? { ...condition, prefersWhose: false } : condition;
+  return others && !condition.isIndirect ? { ...condition, prefersWhose: false } : condition;
 }
 
-/** Whether the condition must or should be worded as a phrase, because no clause with "that" says it. */
+/** Whether the condition must or should be worded as a phrase, because no clause with "that" expresses it. */
 function isPhrase({ reduced, predicate, prefersWhose }: Condition): boolean {
   return reduced !== null && predicate === null && !prefersWhose;
 }
@@ -225,12 +228,12 @@ function describe(
   const relative = person ? "who" : "that";
   const front = conditions.find(({ before }) => before !== null);
   const head = join(front?.before ?? "", noun);
-  const left = conditions.filter((one) => one !== front);
-  const [first, ...others] = left;
+  const remaining = conditions.filter((one) => one !== front);
+  const [first, ...others] = remaining;
   if (first === undefined) return { head, phrase: "", clauses: "" };
   // "With the status open that took place in X" avoids two unlike clauses.
   const reduced = first.prefersWhose && others.length === 0 ? null : first.reduced;
-  const stated = reduced === null ? left : others;
+  const stated = reduced === null ? remaining : others;
   return { head, phrase: reduced ?? "", clauses: joinClauses(stated, number, relative) };
 }
 
@@ -250,24 +253,24 @@ function joinClauses(
   );
   if (new Set(clauses.map((text) => text.split(" ")[0])).size > 1) throw new Unsayable("unlike clauses");
   // "that eat fish and that live in X": the second "that" is unnecessary.
-  const joined = clauses.map((text, at) =>
+  const withoutRepeats = clauses.map((text, at) =>
     at > 0 && stated[at - 1]?.negative === false && text.startsWith(`${relative} `)
       ? text.slice(relative.length + 1)
       : text,
   );
   const isContrast = stated.length === 2 && stated[0]?.negative === false && stated[1]?.negative === true;
-  return isContrast ? joined.join(" but ") : joinList(joined);
+  return isContrast ? withoutRepeats.join(" but ") : joinList(withoutRepeats);
 }
 
 /** Returns the requested detail of a record and the phrase for the record, or `null` for any other form. */
 export function askedDetail(
   speaker: Speaker,
   { ask, where }: QueryForm,
-): { readonly field: SpokenField; readonly whom: NounPhrase } | null {
+): { readonly field: SpokenField; readonly record: NounPhrase } | null {
   const field = ask === null ? null : spokenDetail(speaker, ask);
   if (field?.field.tie !== "detail") return null;
   const titles = where.filter((one) => "title" in one);
   const subject = speakSubject(speaker, titles).phrase("one");
   const text = referToTie(speaker, field, subject.text, where);
-  return { field, whom: nounPhrase(text, "one") };
+  return { field, record: nounPhrase(text, "one") };
 }

@@ -22,9 +22,9 @@ export function referToTie(
   subject: string,
   where: readonly Constraint[],
 ): string {
-  const [thing, ...others] = where.filter((one): one is Narrowing => !("title" in one));
-  if (thing === undefined || others.length > 0 || where.length !== 2) throw new Unsayable(unclear);
-  const other = sayThing(speaker, detail, thing);
+  const [linkedEntity, ...others] = where.filter((one): one is Narrowing => !("title" in one));
+  if (linkedEntity === undefined || others.length > 0 || where.length !== 2) throw new Unsayable(unclear);
+  const other = sayLinkedEntity(speaker, detail, linkedEntity);
   const { record } = detail;
   const complement = complementOf(record);
   const linking: [string, ...string[]] = [
@@ -48,15 +48,18 @@ export function takeTies(
   where: readonly Narrowing[],
 ): { readonly ties: readonly Condition[]; readonly others: readonly Narrowing[] } {
   const details = where.filter(({ field }) => speaker.lexicon.field(field)?.field.tie === "detail");
-  const [detail, ...more] = details;
+  const [detail, ...otherDetails] = details;
   if (detail === undefined) return { ties: [], others: where };
-  const spokenOf = spokenDetail(speaker, detail.field);
-  const [thing, ...things] = where.filter((one) => one !== detail && isSameTie(speaker, one, spokenOf));
-  if (more.length > 0 || thing === undefined || things.length > 0) throw new Unsayable(unclear);
-  const others = where.filter((one) => one !== detail && one !== thing);
-  const complement = complementOf(spokenOf.record);
-  const other = sayThing(speaker, spokenOf, thing);
-  const detailPredicate = sayValue(speaker, spokenOf, detail).predicate;
+  const detailField = spokenDetail(speaker, detail.field);
+  const [linkedEntity, ...otherEntities] = where.filter(
+    (one) => one !== detail && isSameTie(speaker, one, detailField),
+  );
+  if (otherDetails.length > 0 || linkedEntity === undefined || otherEntities.length > 0)
+    throw new Unsayable(unclear);
+  const others = where.filter((one) => one !== detail && one !== linkedEntity);
+  const complement = complementOf(detailField.record);
+  const other = sayLinkedEntity(speaker, detailField, linkedEntity);
+  const detailPredicate = sayValue(speaker, detailField, detail).predicate;
   const negative = !("in" in detail || "between" in detail);
   if (
     negative ||
@@ -65,31 +68,31 @@ export function takeTies(
     other.person ||
     !speaker.lexicon.hub.person
   ) {
-    throw new Unsayable("a detail of what ties two things, as a condition");
+    throw new Unsayable("a detail of a record, as a condition");
   }
-  const text = `whose ${join(spokenOf.record, complement, other.text, detailPredicate.one)}`;
-  const tie: Condition = { ...empty, whose: { one: text, many: text }, prefersWhose: true, far: true };
+  const text = `whose ${join(detailField.record, complement, other.text, detailPredicate.one)}`;
+  const tie: Condition = { ...empty, whose: { one: text, many: text }, prefersWhose: true, isIndirect: true };
   return { ties: [tie], others };
 }
 
-const unclear = "a detail of what ties two things, without both";
+const unclear = "a detail of a record without both connected entities";
 
 function isSameTie(speaker: Speaker, { field }: Narrowing, { field: detail }: SpokenField): boolean {
-  const thing = speaker.lexicon.field(field)?.field;
-  return thing?.tie === "thing" && thing.scopes.some((scope) => detail.scopes.includes(scope));
+  const other = speaker.lexicon.field(field)?.field;
+  return other?.tie === "thing" && other.scopes.some((scope) => detail.scopes.includes(scope));
 }
 
-function sayThing(
+function sayLinkedEntity(
   speaker: Speaker,
   detail: SpokenField,
-  thing: Narrowing,
+  constraint: Narrowing,
 ): { readonly text: string; readonly person: boolean } {
-  if (detail.record === "" || !("in" in thing) || !isSameTie(speaker, thing, detail)) {
+  if (detail.record === "" || !("in" in constraint) || !isSameTie(speaker, constraint, detail)) {
     throw new Unsayable(unclear);
   }
-  const { field, last } = spoken(speaker, thing.field);
+  const { field, last } = spoken(speaker, constraint.field);
   const values = joinList(
-    thing.in.map((label) => speaker.value(field, label)),
+    constraint.in.map((label) => speaker.value(field, label)),
     "or",
   );
   const noun = last.typeNoun === "" ? last.singular : last.typeNoun;

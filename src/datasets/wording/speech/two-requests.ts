@@ -7,8 +7,8 @@ import { type QueryForm, requestsOf } from "../../forms/form.ts";
 import type { SpokenField } from "../lexicon/lexicon.ts";
 import type { Predicate } from "../lexicon/predicate.ts";
 import {
+  afterSubject,
   auxiliary,
-  behindSubject,
   type GrammaticalNumber,
   isPointInTime,
   type VerbPhrase,
@@ -28,16 +28,16 @@ export function twoRequests(speaker: Speaker, form: QueryForm): string {
   const [first, second] = requestsOf(form).map((request) => requestOf(speaker, request));
   if (second == null || first === undefined) throw new Unsayable("a second request for names");
   if (first === null) return `${identify(speaker, subject)}, and ${askOfPronoun(speaker, second, subject)}`;
-  if (!subject.titled) throw new Unsayable("two values of things without a name");
-  const whom = subject.phrase("one");
-  const event = askEvent(first.field.last, second.field.last, whom);
-  if (event !== null) return event;
+  if (!subject.titled) throw new Unsayable("two values of subjects without a name");
+  const subjectPhrase = subject.phrase("one");
+  const eventQuestion = askEvent(first.field.last, second.field.last, subjectPhrase);
+  if (eventQuestion !== null) return eventQuestion;
   const askers = [
-    ...(isClear(first, subject) ? [askApart, askApart] : []),
-    ...(nounOf(first) === null || nounOf(second) === null ? [] : [askTogether]),
+    ...(isClear(first, subject) ? [askInTwoClauses, askInTwoClauses] : []),
+    ...(nounOf(first) === null || nounOf(second) === null ? [] : [askWithTwoNouns]),
   ];
   const [firstAsker, ...otherAskers] = askers;
-  if (firstAsker === undefined) throw new Unsayable("a pronoun that could mean two things");
+  if (firstAsker === undefined) throw new Unsayable("an ambiguous pronoun");
   return speaker.choose([firstAsker, ...otherAskers])(speaker, first, second, subject);
 }
 
@@ -45,7 +45,7 @@ export function twoRequests(speaker: Speaker, form: QueryForm): string {
 function requestOf(speaker: Speaker, { ask, operation }: QueryForm): Request | null {
   if (ask === null) return null;
   const field = spoken(speaker, ask);
-  if (field.steps.length > 1) throw new Unsayable("one of two values belongs to something else");
+  if (field.steps.length > 1) throw new Unsayable("two requests, one of them about an intermediate entity");
   return { field, answers: operation === "basic" ? "one" : "many" };
 }
 
@@ -67,13 +67,13 @@ function isClear({ field, answers }: Request, { words }: Subject): boolean {
 }
 
 /** Asks in two clauses: "Who wrote X, and when was it published?" */
-function askApart(speaker: Speaker, first: Request, second: Request, subject: Subject): string {
+function askInTwoClauses(speaker: Speaker, first: Request, second: Request, subject: Subject): string {
   const { last } = first.field;
-  const whom = subject.phrase("one");
+  const subjectPhrase = subject.phrase("one");
   const question = isState(last)
-    ? askState(plainly(speaker), last, whom)
-    : askFor(speaker, last, whom, first.answers);
-  // "Can you tell me the genre of X, and when was it released?" changes its mood in the middle.
+    ? askState(withPlainWording(speaker), last, subjectPhrase)
+    : askFor(speaker, last, subjectPhrase, first.answers);
+  // "Can you tell me the genre of X, and when was it released?" switches from a request to a question in the middle.
   if (/^(?:can|could|do) you /.test(question)) throw new Unsayable("a polite opening of two requests");
   return `${question.replace(/\?$/, "")}, and ${askOfPronoun(speaker, second, subject)}`;
 }
@@ -85,19 +85,19 @@ function askOfPronoun(speaker: Speaker, { field: { last }, answers }: Request, {
     ? { ...nounPhrase("they", "many"), genitive: "their", object: "them" }
     : { ...nounPhrase("it", "one"), genitive: "its" };
   return isState(last)
-    ? askState(plainly(speaker), last, pronoun)
+    ? askState(withPlainWording(speaker), last, pronoun)
     : askAgain(speaker, last, pronoun, answers);
 }
 
 /** Asks with two nouns: "What are the genre and the language of X?" */
-function askTogether(speaker: Speaker, first: Request, second: Request, subject: Subject): string {
-  const both = `the ${nounOf(first)} and the ${nounOf(second)} of ${subject.phrase("one").text}`;
+function askWithTwoNouns(speaker: Speaker, first: Request, second: Request, subject: Subject): string {
+  const objects = `the ${nounOf(first)} and the ${nounOf(second)} of ${subject.phrase("one").text}`;
   const isPersonal = [first, second].some(({ field }) => field.last.asks === "who");
   return speaker.choose([
-    isPersonal ? `can you name ${both}?` : `what are ${both}?`,
-    `can you tell me ${both}?`,
-    `could you tell me ${both}?`,
-    `do you know ${both}?`,
+    isPersonal ? `can you name ${objects}?` : `what are ${objects}?`,
+    `can you tell me ${objects}?`,
+    `could you tell me ${objects}?`,
+    `do you know ${objects}?`,
   ]);
 }
 
@@ -114,16 +114,16 @@ function isState({ valueKind }: Predicate): boolean {
 }
 
 /** Returns a speaker that always chooses the first and plainest wording. */
-function plainly(speaker: Speaker): Speaker {
+function withPlainWording(speaker: Speaker): Speaker {
   return { ...speaker, choose: ([first]) => first };
 }
 
 /** Asks for the time and place of one event: "When and where was X built?" Returns `null` for anything else. */
-function askEvent(first: Predicate, second: Predicate, whom: NounPhrase): string | null {
+function askEvent(first: Predicate, second: Predicate, subject: NounPhrase): string | null {
   const [event, other] = [eventOf(first), eventOf(second)];
   if (event === null || other === null || isTemporal(first) === isTemporal(second)) return null;
   const say = (verb: VerbPhrase): string =>
-    `${auxiliary(verb, whom.number)} ${whom.text} ${behindSubject(verb, whom.number)}`;
+    `${auxiliary(verb, subject.number)} ${subject.text} ${afterSubject(verb, subject.number)}`;
   if (say(event) !== say(other)) return null;
   return `${isTemporal(first) ? "when and where" : "where and when"} ${say(event)}?`;
 }

@@ -1,4 +1,6 @@
-/** Answers yes-or-no questions that compare two sides, whose answers otherwise state only both sides. */
+/**
+ * Decides whether the answer to a comparison of two sides begins with "Yes" or "No". The rest only describes the sides.
+ */
 import type { Answer, RequestAnswer } from "../../forms/answer.ts";
 
 type Comparison = Extract<RequestAnswer, { shape: "comparison" }>;
@@ -26,8 +28,8 @@ const claims: readonly (readonly [RegExp, (comparison: Comparison) => boolean])[
 export function yesOrNo(question: string, answer: Answer): "Yes" | "No" | null {
   const asksWhich = /\bbefore or after\b|\bmore .* or more\b/.test(question);
   if (answer.shape !== "comparison" || !isPolar.test(question) || asksWhich) return null;
-  const [, holds] = claims.find(([words]) => words.test(question)) ?? [];
-  return holds === undefined ? null : holds(answer) ? "Yes" : "No";
+  const [, isConfirmed] = claims.find(([words]) => words.test(question)) ?? [];
+  return isConfirmed === undefined ? null : isConfirmed(answer) ? "Yes" : "No";
 }
 
 function sharesValue({ sides: [left, right], verdict }: Comparison): boolean {

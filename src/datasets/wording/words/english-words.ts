@@ -33,7 +33,7 @@ export type EnglishWords = {
   isPassing(lemma: string): boolean;
   /** Whether the verb describes being in charge of an event: a referee leads a match, but not its teams. */
   isConducting(lemma: string): boolean;
-  /** Whether the verb brings something before an audience: "show", "perform". */
+  /** Whether the verb means to present something to an audience: "show", "perform". */
   isShowing(lemma: string): boolean;
   /** Whether a noun denotes something that takes place: "exhibition", "tournament", "conference". */
   isEvent(noun: string): boolean;
@@ -146,8 +146,7 @@ function readVerb(word: string, words: Words): VerbReading | null {
   if (lower === "born") return { lemma: "bear", forms: new Set(["participle"]) };
   const lemmas = words.partsOfSpeech(lower).filter(({ part }) => part === "verb");
   const fitting = lemmas.filter(({ lemma }) => formsOf(lower, lemma).size > 0);
-  // "Premiered" can be a form of "premier" or of "premiere", which have no counts; the longer lemma is the less
-  // surprising one.
+  // "Premiered" can be a form of "premier" or of "premiere", neither of which has a count; the longer lemma is more likely.
   const [best] = fitting.sort(
     (left, right) => right.uses - left.uses || right.lemma.length - left.lemma.length,
   );
@@ -179,10 +178,12 @@ function isCountable(phrase: string, words: Words): boolean {
   // Fields of knowledge and techniques: "typology", "photography".
   if (/(?:logy|graphy|metry|nomy)$/.test(head)) return false;
   const share = (kind: string): number => kindShare(head, kind, words);
-  const thing = ["animal", "artifact", "plant", "person", "object", "body"].some((kind) => share(kind) > 0);
+  const isConcrete = ["animal", "artifact", "plant", "person", "object", "body"].some(
+    (kind) => share(kind) > 0,
+  );
   return (
     shareOf(head, "noun", words) > (share("animal") > 0 ? 0.2 : 0.5) &&
-    (thing || share("substance") + share("food") < 0.5)
+    (isConcrete || share("substance") + share("food") < 0.5)
   );
 }
 
@@ -211,8 +212,8 @@ function eventPhrase(noun: string, words: Words): string | null {
   if (listed !== undefined) return listed;
   const share = (kind: string): number => kindShare(noun, kind, words);
   const happens = Math.max(share("act"), share("event")) >= 0.4;
-  const named = Math.max(share("location"), share("artifact")) >= 0.4;
-  const isAction = happens || (/(?:ing|tion|ment)$/.test(noun) && !named);
+  const isPlaceOrArtifact = Math.max(share("location"), share("artifact")) >= 0.4;
+  const isAction = happens || (/(?:ing|tion|ment)$/.test(noun) && !isPlaceOrArtifact);
   const lemma = isAction ? derivedVerbs(noun, words)[0] : undefined;
   if (lemma === undefined || lemma.includes(" ")) return null;
   return sets.intransitive.has(lemma) ? pastOf(lemma) : `was ${participleOf(lemma)}`;

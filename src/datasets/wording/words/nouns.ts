@@ -30,9 +30,9 @@ export function spellOut(word: string): string {
  * depends on a condition has no adjective: a town with a harbour depth of 9 m is not itself 9 m deep.
  */
 export function dimensionOf(noun: string): string | undefined {
-  const [, whole = noun] =
+  const [, dimension = noun] =
     /^(?:total|full|overall|gross|max|maximum|top|body) (?!age$)(.+)$/.exec(noun) ?? [];
-  return dimensions.get(whole);
+  return dimensions.get(dimension);
 }
 
 /** Returns the superlatives of an adjective: "heaviest" and "lightest" for "heavy". */
@@ -57,7 +57,10 @@ export function documentVerbs(noun: string): readonly string[] {
   return (ofDocuments.get(noun) ?? ofDocuments.get(head) ?? "").split("|").filter((verb) => verb !== "");
 }
 
-/** Whether a quantity, such as an area, a height or a population, is described as large or small rather than high or low. */
+/**
+ * Whether a quantity, such as an area, a height or a population, is described as large or small rather than high or
+ * low.
+ */
 export function isSize(noun: string): boolean {
   return sizes.has(headOf(noun));
 }

@@ -14,10 +14,10 @@ export function isThing(phrase: string, words: Words): boolean {
   if (singularOf(phrase) !== phrase || isUncountable(phrase) || collective.test(head)) return false;
   const uses = words.partsOfSpeech(head);
   if (uses.length === 0) return isUnlistedAgent(head, words);
-  const named = shareOf(head, ["artifact", "animal", "object", "person"], words);
+  const thingShare = shareOf(head, ["artifact", "animal", "object", "person"], words);
   return (
     uses.some(({ part }) => part === "noun") &&
-    named > leastThing &&
+    thingShare > leastThing &&
     shareOf(head, ["substance", "food"], words) < mostSubstance &&
     !isOneOf(head, materials, words)
   );

@@ -6,7 +6,7 @@ import type { Predicate } from "../../lexicon/predicate.ts";
 import { active, be } from "../../lexicon/verb-phrase.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import type { Speaker } from "../speaker.ts";
-import { byVerb, type Condition, having } from "./condition.ts";
+import { byVerb, type Condition, having, type NameCondition } from "./condition.ts";
 
 /**
  * Whether the values of a predicate need an indefinite article. Values of a verb do if they are things, as in "depicts
@@ -27,14 +27,12 @@ export function needsArticle(
 }
 
 /** Expresses a condition on a thing after a verb: "depict a river". Returns `null` for other values. */
-export function actOnThing(
-  predicate: Predicate,
-  [label = "", ...others]: readonly string[],
-  operand: string,
-  negative: boolean,
-  english: EnglishWords,
+export function sayActionOnThing(
+  { lexicon: { english } }: Speaker,
+  { predicate, labels, operand, negative }: NameCondition,
 ): Condition | null {
   const { verb } = predicate;
+  const [label = "", ...others] = labels;
   if (verb === null || others.length > 0 || predicate.singular !== "") return null;
   if (!needsArticle(predicate, [label], english)) return null;
   return byVerb(verb, `${indefiniteArticle(label)} ${operand}`, negative);
@@ -46,40 +44,33 @@ export function actOnThing(
  */
 export function sayUseOrBranch(
   { lexicon: { english, hub } }: Speaker,
-  predicate: Predicate,
-  [label = "", ...others]: readonly string[],
-  operand: string,
-  negative: boolean,
+  { predicate, labels, operand, negative }: NameCondition,
 ): Condition | null {
   const { singular } = predicate;
+  const [label = "", ...others] = labels;
   if (hub.person || hub.document) return null;
   if (/^(?:industry|sector)$/.test(singular)) {
     const repeats = label.toLowerCase().endsWith(` ${singular}`) || others.length > 0;
     return repeats ? null : byVerb(be("in", "present"), `the ${operand} ${singular}`, negative);
   }
   if (others.length > 0 || singular === "" || !needsArticle(predicate, [label], english)) return null;
-  const thing = `${indefiniteArticle(label)} ${operand}`;
+  const noun = `${indefiniteArticle(label)} ${operand}`;
   // A run uses equipment, but a song does not use its instrument.
-  if (!/^(?:equipment|apparatus|tool|device|machine)$/.test(singular)) return having(thing, negative);
-  const used = byVerb(active("use", "present"), thing, negative);
-  return { ...used, reduced: negative ? null : `with ${thing}` };
+  if (!/^(?:equipment|apparatus|tool|device|machine)$/.test(singular)) return having(noun, negative);
+  const used = byVerb(active("use", "present"), noun, negative);
+  return { ...used, reduced: negative ? null : `with ${noun}` };
 }
 
-/**
- * Expresses that a subject is one of a series: "episodes from the series X". Returns `null` for predicates that name no
- * series.
- */
+/** Expresses that a subject is one of a series: "episodes from the series X". Returns `null` for other predicates. */
 export function saySeries(
   { typed }: Speaker,
-  predicate: Predicate,
-  operand: string,
-  negative: boolean,
+  { predicate, operand, negative }: NameCondition,
 ): Condition | null {
   if (!isSeries(predicate)) return null;
   return byVerb(be("from", "present"), typed ? `the ${predicate.singular} ${operand}` : operand, negative);
 }
 
-/** Whether a predicate names the whole to which a subject belongs as one of many. */
+/** Whether a predicate names the series to which a subject belongs. */
 export function isSeries({ singular, functional }: Predicate): boolean {
   return functional && /^(?:series|franchise|trilogy|saga|anthology)$/.test(singular);
 }
@@ -90,9 +81,7 @@ export function isSeries({ singular, functional }: Predicate): boolean {
  */
 export function sayMembership(
   { typed }: Speaker,
-  { singular, verb }: Predicate,
-  operand: string,
-  negative: boolean,
+  { predicate: { singular, verb }, operand, negative }: NameCondition,
 ): Condition | null {
   if (verb?.lemma !== "belong" || singular === "") return null;
   return byVerb(verb, typed ? `the ${singular} ${operand}` : operand, negative);

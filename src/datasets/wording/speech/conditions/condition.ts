@@ -24,11 +24,21 @@ export type Condition = {
    * Whether the condition mentions an intermediate entity. Such conditions come last, so that no other condition seems
    * to refer to the intermediate entity.
    */
-  readonly far: boolean;
+  readonly isIndirect: boolean;
   /**
    * Whether the condition is negative. The clause after a negative condition repeats its pronoun, so that the negation
    * does not extend to that clause.
    */
+  readonly negative: boolean;
+};
+
+/** A condition that requires or excludes named values of a predicate. */
+export type NameCondition = {
+  readonly predicate: Predicate;
+  /** The labels of the values, any of which satisfies the condition. */
+  readonly labels: readonly string[];
+  /** The values as the sentence mentions them. */
+  readonly operand: string;
   readonly negative: boolean;
 };
 
@@ -38,7 +48,7 @@ export const empty: Condition = {
   predicate: null,
   whose: null,
   prefersWhose: false,
-  far: false,
+  isIndirect: false,
   negative: false,
 };
 
@@ -67,7 +77,7 @@ export function byNoun(
     english.isNounOf("classes", singular) &&
     !singular.includes(" ") &&
     !(hub.person && headOf(singular) === "style");
-  const thing = `the ${singular} ${operand}`;
+  const classPhrase = `the ${singular} ${operand}`;
   const whose: ByNumber | null = functional
     ? { one: `whose ${singular} is${not} ${operand}`, many: `whose ${singular} is${not} ${operand}` }
     : null;
@@ -76,14 +86,16 @@ export function byNoun(
       ...empty,
       reduced: negative ? null : `of the ${singular} ${operand}`,
       predicate: negative
-        ? { one: `does not belong to ${thing}`, many: `do not belong to ${thing}` }
-        : { one: `belongs to ${thing}`, many: `belong to ${thing}` },
+        ? { one: `does not belong to ${classPhrase}`, many: `do not belong to ${classPhrase}` }
+        : { one: `belongs to ${classPhrase}`, many: `belong to ${classPhrase}` },
       whose,
       negative,
     };
   }
-  // A mission is not said to have the cause "storm", but its cause is a storm.
-  return whose === null ? having(thing, negative) : { ...having(thing, negative), predicate: null, whose };
+  // A mission does not "have the cause storm"; its cause is a storm.
+  return whose === null
+    ? having(classPhrase, negative)
+    : { ...having(classPhrase, negative), predicate: null, whose };
 }
 
 /**
@@ -122,7 +134,7 @@ export function whoseIs({ singular }: Predicate, operand: string, negative: bool
 }
 
 /** Chooses among verbs with the same meaning. */
-export function verbOf(speaker: Speaker, { verb, also }: Predicate): VerbPhrase | null {
+export function verbOf(speaker: Speaker, { verb, otherVerbs: also }: Predicate): VerbPhrase | null {
   return verb === null || also.length === 0 ? verb : speaker.choose([verb, ...also]);
 }
 

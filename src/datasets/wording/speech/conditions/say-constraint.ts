@@ -25,22 +25,24 @@ export function speakConstraint(speaker: Speaker, constraint: Narrowing): Condit
   const negative = !("in" in constraint || "between" in constraint);
   const owner = speakOfOwner(speaker, field);
   const valueField = ofRecord(field);
-  const between = field.steps.slice(0, -1);
-  const [record] = between;
-  if ("not" in constraint && between.length === 1 && record !== undefined && isHad(record)) {
+  const stepsToOwner = field.steps.slice(0, -1);
+  const [record] = stepsToOwner;
+  if ("not" in constraint && stepsToOwner.length === 1 && record !== undefined && isHadBySubject(record)) {
     const { field: name, not } = constraint;
-    return havingOne(speaker, record, sayValue(owner, valueField, { field: name, in: not }), true);
+    return havingRecord(speaker, record, sayValue(owner, valueField, { field: name, in: not }), true);
   }
-  return between.reduceRight<Condition>(
+  return stepsToOwner.reduceRight<Condition>(
     (inner, step) =>
-      isHad(step) && !negative
-        ? havingOne(speaker, step, inner, false)
-        : overThing(speaker, step, inner, negative),
+      isHadBySubject(step) && !negative
+        ? havingRecord(speaker, step, inner, false)
+        : throughEntity(speaker, step, inner, negative),
     sayValue(owner, valueField, constraint),
   );
 }
 
-/** Describes a value as that of its owner: a rocket has many launches with a site each, but every launch has one site. */
+/**
+ * Marks a field as functional if every owner has only one value: a rocket has many launch sites, but a launch has one.
+ */
 function ofRecord(field: SpokenField): SpokenField {
   const isOne = field.steps.length > 1 && field.field.steps.at(-1)?.functional === true;
   return isOne ? { ...field, last: { ...field.last, functional: true } } : field;
@@ -73,12 +75,12 @@ export function sayValue(speaker: Speaker, { field, last }: SpokenField, constra
     "or",
   );
   if (valueKind === "status") {
-    if (last.singular === "") throw new Unsayable("a state of what has no noun");
+    if (last.singular === "") throw new Unsayable("a state without a noun");
     return whoseIs(last, operand, negative);
   }
   if (valueKind === "number") return sayNumber(speaker, last, operand, negative);
   if (isTemporal(last)) return sayTime(speaker, last, operand, negative);
-  return sayName(speaker, last, labels, operand, negative);
+  return sayName(speaker, { predicate: last, labels, operand, negative });
 }
 
 /**
@@ -88,71 +90,72 @@ export function inGroup(speaker: Speaker, predicate: Predicate, group: string): 
   const { verb, singular } = predicate;
   const one = `that ${group}`;
   if (verb !== null && verb.rest !== "of") return byVerb(verb, one, false);
-  const from = isTemporal(predicate) && /^(?:year|date)$/.test(singular);
-  const classed = speaker.lexicon.english.isNounOf("classes", singular);
+  const isPlainTime = isTemporal(predicate) && /^(?:year|date)$/.test(singular);
+  const isClass = speaker.lexicon.english.isNounOf("classes", singular);
   if (/^(?:industry|sector)$/.test(singular)) return { ...empty, reduced: `in ${one}` };
-  if (from || classed || verb !== null) return { ...empty, reduced: `${from ? "from" : "of"} ${one}` };
+  if (isPlainTime || isClass || verb !== null)
+    return { ...empty, reduced: `${isPlainTime ? "from" : "of"} ${one}` };
   return having(isTemporal(predicate) ? `that ${singular}` : one, false);
 }
 
 /**
  * Expresses a condition on an intermediate entity: "written by someone born in 1901", "whose keeper was born in 1901".
  */
-function overThing(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
+function throughEntity(speaker: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, verb } = step;
-  const whose = whoseThing(step, inner);
+  const whose = whoseEntity(step, inner);
   if (negative) {
-    if (whose === null) throw new Unsayable("what does not hold of one of several things in between");
-    return { ...empty, whose: { one: whose, many: whose }, prefersWhose: true, far: true };
+    if (whose === null) throw new Unsayable("a negative condition on one of several intermediate entities");
+    return { ...empty, whose: { one: whose, many: whose }, prefersWhose: true, isIndirect: true };
   }
   const { english } = speaker.lexicon;
   if (verb?.rest === "of") {
-    return { ...empty, reduced: `of ${describeThing(step, singular, inner, english)}`, far: true };
+    return { ...empty, reduced: `of ${describeEntity(step, singular, inner, english)}`, isIndirect: true };
   }
-  const acted =
+  const verbCondition =
     verb === null ? null : { ...byVerb(verb, objectOf(step, verb, inner, english), false), far: true };
   if (singular === "") {
-    if (acted === null) throw new Unsayable("a way over something without words");
-    return acted;
+    if (verbCondition === null) throw new Unsayable("an intermediate entity without words");
+    return verbCondition;
   }
-  const named: Condition = {
-    ...relateThing(step, describeThing(step, singular, inner, english), english),
+  const nounCondition: Condition = {
+    ...relateEntity(step, describeEntity(step, singular, inner, english), english),
     whose: whose === null ? null : { one: whose, many: whose },
     prefersWhose: whose !== null && speaker.choose([true, false]),
-    far: true,
+    isIndirect: true,
   };
-  if (verb === null || acted === null || verb.lemma === "belong") return named;
+  if (verb === null || verbCondition === null || verb.lemma === "belong") return nounCondition;
   // People are "born in a town", and do not have a place of birth with a town.
-  if (isPointInTime(verb) && !speaker.lexicon.hub.document) return acted;
-  return speaker.choose([named, acted]);
+  if (isPointInTime(verb) && !speaker.lexicon.hub.document) return verbCondition;
+  return speaker.choose([nounCondition, verbCondition]);
 }
 
 /** Whether a step leads to a record that sentences mention with "have" and a noun: "had a launch". */
-function isHad({ singular, verb }: Predicate): boolean {
+function isHadBySubject({ singular, verb }: Predicate): boolean {
   return verb?.lemma === "have" && singular !== "";
 }
 
 /** Expresses a condition on a record that the subject has: "had a launch from X", "did not have a launch from X". */
-function havingOne({ lexicon }: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
+function havingRecord({ lexicon }: Speaker, step: Predicate, inner: Condition, negative: boolean): Condition {
   const { singular, verb } = step;
   if (verb === null) throw new Unsayable("a record without a verb");
-  const record = describeThing(step, singular, inner, lexicon.english);
-  if (!negative) return { ...byVerb(verb, record, false), far: true };
-  const none = `had no ${record.replace(/^an? /, "")}`;
-  return { ...empty, predicate: { one: none, many: none }, negative, far: true };
+  const record = describeEntity(step, singular, inner, lexicon.english);
+  if (!negative) return { ...byVerb(verb, record, false), isIndirect: true };
+  const denial = `had no ${record.replace(/^an? /, "")}`;
+  return { ...empty, predicate: { one: denial, many: denial }, negative, isIndirect: true };
 }
 
 /** Relates the owner of a step to a described entity: "belong to a club", "of a class", "with a keeper". */
-function relateThing(step: Predicate, thing: string, english: EnglishWords): Condition {
+function relateEntity(step: Predicate, entity: string, english: EnglishWords): Condition {
   const { singular, verb } = step;
-  if (isSeries(step)) return byVerb(be("from", "present"), thing, false);
-  if (verb?.lemma === "belong") return byVerb(verb, thing, false);
-  if (english.isNounOf("classes", singular)) return byVerb(be("of", "present"), thing, false);
-  return having(thing, false);
+  if (isSeries(step)) return byVerb(be("from", "present"), entity, false);
+  if (verb?.lemma === "belong") return byVerb(verb, entity, false);
+  if (english.isNounOf("classes", singular)) return byVerb(be("of", "present"), entity, false);
+  return having(entity, false);
 }
 
 /** Builds a clause about an intermediate entity that is the only one of its kind: "whose keeper was born in 1901". */
-function whoseThing({ singular, functional }: Predicate, { predicate }: Condition): string | null {
+function whoseEntity({ singular, functional }: Predicate, { predicate }: Condition): string | null {
   if (singular === "" || !functional || predicate === null) return null;
   return `whose ${singular} ${predicate.one}`;
 }
@@ -162,13 +165,13 @@ function objectOf(step: Predicate, verb: VerbPhrase, inner: Condition, english: 
   const { typeNoun, singular } = step;
   // "Presented by a presenter" repeats a word.
   const hasNoun = typeNoun !== "" && typeNoun !== singular && !isAgentOf(typeNoun, verb, english);
-  if (hasNoun) return describeThing(step, typeNoun, inner, english);
-  const some = step.asks === "who" ? "someone" : step.asks === "where" ? "a place" : "something";
-  return `${some} ${detailOf(step, inner)}`;
+  if (hasNoun) return describeEntity(step, typeNoun, inner, english);
+  const pronoun = step.asks === "who" ? "someone" : step.asks === "where" ? "a place" : "something";
+  return `${pronoun} ${detailOf(step, inner)}`;
 }
 
 /** Describes an intermediate entity by the condition on it: "a flammable gas", "a keeper born in 1901". */
-function describeThing(step: Predicate, noun: string, inner: Condition, english: EnglishWords): string {
+function describeEntity(step: Predicate, noun: string, inner: Condition, english: EnglishWords): string {
   if (inner.before !== null) return indefinite(join(inner.before, noun));
   const detail = detailOf(step, inner);
   // "A town located in a county" is shortened to "a town in a county".

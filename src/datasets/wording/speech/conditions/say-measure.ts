@@ -3,7 +3,7 @@ import { type Field, isTemporal } from "../../../facts/fact.ts";
 import { indefinite } from "../../english.ts";
 import type { Predicate } from "../../lexicon/predicate.ts";
 import { join, lastPreposition, type VerbPhrase, withoutPreposition } from "../../lexicon/verb-phrase.ts";
-import { countThings, deedOf } from "../deed.ts";
+import { countedActionOf, sayCount } from "../counted-action.ts";
 import { type Speaker, Unsayable } from "../speaker.ts";
 import { numberedNoun } from "../value-noun.ts";
 import { byNoun, byVerb, type Condition, having, whoseIs } from "./condition.ts";
@@ -27,7 +27,7 @@ export function sayTime(
   if (/^(?:year|date)$/.test(singular)) {
     return byVerb(from, speaker.typed ? `the ${singular} ${operand}` : operand, negative);
   }
-  if (!speaker.typed) throw new Unsayable("a time that does not tell of what it is");
+  if (!speaker.typed) throw new Unsayable("a time without its event");
   return byNoun(speaker, predicate, operand, negative, predicate.functional);
 }
 
@@ -42,8 +42,8 @@ export function sayNumber(
     if (verb === null) throw new Unsayable("a number without a noun");
     return byVerb(verb, join(numberedNoun(predicate), operand, unit), negative);
   }
-  const deed = deedOf(speaker, predicate);
-  if (deed !== null) return byVerb(deed.verb, countThings(deed, operand), negative);
+  const action = countedActionOf(speaker, predicate);
+  if (action !== null) return byVerb(action.verb, sayCount(action, operand), negative);
   if (!speaker.typed) throw new Unsayable("a number without its field");
   if (asks === "how many")
     return having(operand === "1" ? `1 ${singular}` : `${operand} ${plural}`, negative);
@@ -64,7 +64,7 @@ export function sayRange(
     const span = `between ${low} and ${high}`;
     if (verb !== null) {
       const event = withoutPreposition(verb);
-      if (lastPreposition(event.rest) !== null) throw new Unsayable("a span behind a preposition");
+      if (lastPreposition(event.rest) !== null) throw new Unsayable("a time span after a preposition");
       return byVerb(event, span, false);
     }
     if (/^(?:year|date)$/.test(singular)) {
@@ -73,8 +73,8 @@ export function sayRange(
     }
   }
   if (singular === "") throw new Unsayable("a range without a noun");
-  const deed = deedOf(speaker, predicate);
-  if (deed !== null) return byVerb(deed.verb, countThings(deed, `between ${low} and ${high}`), false);
+  const action = countedActionOf(speaker, predicate);
+  if (action !== null) return byVerb(action.verb, sayCount(action, `between ${low} and ${high}`), false);
   const span = `between ${low} and ${join(high, unit)}`;
   if (predicate.asks === "how many") return having(`between ${low} and ${high} ${predicate.plural}`, false);
   const whoseSpan = whoseIs(predicate, span, false);

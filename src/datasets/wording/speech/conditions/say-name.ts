@@ -7,61 +7,58 @@ import { lacksArticle } from "../../reading-faults.ts";
 import type { EnglishWords } from "../../words/english-words.ts";
 import { placedIn } from "../place.ts";
 import { isEra, type Speaker, Unsayable } from "../speaker.ts";
-import { actOnThing, sayMembership, saySeries, sayUseOrBranch } from "./common-nouns.ts";
-import { byNoun, byVerb, type Condition, empty, ofDocument, verbOf } from "./condition.ts";
+import { sayActionOnThing, sayMembership, saySeries, sayUseOrBranch } from "./common-nouns.ts";
+import {
+  byNoun,
+  byVerb,
+  type Condition,
+  empty,
+  type NameCondition,
+  ofDocument,
+  verbOf,
+} from "./condition.ts";
 import { appearsSomewhere, sayVenue } from "./say-venue.ts";
 
 /** Expresses a condition on a named value, using the noun or the verb from the label. */
-export function sayName(
-  speaker: Speaker,
-  predicate: Predicate,
-  labels: readonly string[],
-  operand: string,
-  negative: boolean,
-): Condition {
-  const idiom = sayIdiom(speaker, predicate, labels, operand, negative);
+export function sayName(speaker: Speaker, condition: NameCondition): Condition {
+  const idiom = sayIdiom(speaker, condition);
   if (idiom !== null) return idiom;
-  const object = withArticle(labels, operand);
+  const { predicate, labels, negative } = condition;
+  const withThe = withArticle(condition);
   if (predicate.owns === true && !negative)
-    return { ...empty, reduced: `of ${ownerPhrase(speaker, predicate, object)}` };
-  const chosen = verbOf(speaker, predicate);
-  const verb = chosen === null ? null : placedIn(chosen, labels, speaker.lexicon.english);
+    return { ...empty, reduced: `of ${ownerPhrase(speaker, predicate, withThe.operand)}` };
+  const chosenVerb = verbOf(speaker, predicate);
+  const verb = chosenVerb === null ? null : placedIn(chosenVerb, labels, speaker.lexicon.english);
   const isVenue = speaker.lexicon.hub.document && verb !== null && appearsSomewhere(verb);
-  const acted = withVerb(speaker, predicate, verb, labels, object, negative);
+  const byVerbAlone = withVerb(speaker, withThe, verb);
   if (predicate.singular === "") {
-    if (acted === null) throw new Unsayable("a predicate that is neither noun nor verb");
-    return withTypeNoun(speaker, predicate, labels, verb, operand, negative) ?? acted;
+    if (byVerbAlone === null) throw new Unsayable("a predicate that is neither noun nor verb");
+    return withTypeNoun(speaker, condition, verb) ?? byVerbAlone;
   }
-  const within = sayWithin(speaker, predicate, verb, object, negative);
+  const within = sayWithin(speaker, withThe, verb);
   if (within !== null) return within;
-  const named = withNoun(speaker, predicate, labels, operand, negative);
-  if (acted !== null) {
+  const byItsNoun = withNoun(speaker, condition);
+  if (byVerbAlone !== null) {
     // The verb omits the field's name; in typed questions, the name is usually included.
-    return speaker.typed && !isVenue ? speaker.choose([named, named, acted]) : acted;
+    return speaker.typed && !isVenue ? speaker.choose([byItsNoun, byItsNoun, byVerbAlone]) : byVerbAlone;
   }
-  if (!speaker.typed) return untypedNoun(speaker, predicate, labels, object, negative);
-  return { ...named, prefersWhose: named.whose !== null };
+  if (!speaker.typed) return untypedNoun(speaker, withThe);
+  return { ...byItsNoun, prefersWhose: byItsNoun.whose !== null };
 }
 
 /**
  * Expresses a condition for which English has a fixed wording, such as "married to X" or "from X". Returns `null` for
  * other conditions.
  */
-function sayIdiom(
-  speaker: Speaker,
-  predicate: Predicate,
-  labels: readonly string[],
-  operand: string,
-  negative: boolean,
-): Condition | null {
+function sayIdiom(speaker: Speaker, condition: NameCondition): Condition | null {
   return (
-    sayMarriage(speaker, predicate, operand, negative) ??
-    sayGender(speaker, predicate, labels, operand, negative) ??
-    sayMembership(speaker, predicate, operand, negative) ??
-    saySeries(speaker, predicate, operand, negative) ??
-    sayUseOrBranch(speaker, predicate, labels, operand, negative) ??
-    actOnThing(predicate, labels, operand, negative, speaker.lexicon.english) ??
-    sayOrigin(speaker, predicate, labels, withArticle(labels, operand), negative)
+    sayMarriage(speaker, condition) ??
+    sayGender(speaker, condition) ??
+    sayMembership(speaker, condition) ??
+    saySeries(speaker, condition) ??
+    sayUseOrBranch(speaker, condition) ??
+    sayActionOnThing(speaker, condition) ??
+    sayOrigin(speaker, withArticle(condition))
   );
 }
 
@@ -71,8 +68,11 @@ function ownerPhrase({ typed }: Speaker, { singular }: Predicate, owner: string)
 }
 
 /** Adds the article to a single name that needs one: "the Netherlands". */
-function withArticle([label = "", ...others]: readonly string[], operand: string): string {
-  return others.length === 0 && needsThe(label) ? `the ${operand}` : operand;
+function withArticle(condition: NameCondition): NameCondition {
+  const [label = "", ...others] = condition.labels;
+  return others.length === 0 && needsThe(label)
+    ? { ...condition, operand: `the ${condition.operand}` }
+    : condition;
 }
 
 /**
@@ -80,34 +80,26 @@ function withArticle([label = "", ...others]: readonly string[], operand: string
  */
 const sharedStem = 4;
 
-/** States that a subject is part of an entity, or is located in it. Returns `null` without such a verb. */
+/** States that a subject is part of an entity, or is located in it. Returns `null` for other verbs. */
 function sayWithin(
   { typed }: Speaker,
-  { singular }: Predicate,
+  { predicate: { singular }, operand, negative }: NameCondition,
   verb: VerbPhrase | null,
-  operand: string,
-  negative: boolean,
 ): Condition | null {
   if (verb === null) return null;
-  const whole = typed && !operand.startsWith("the ") ? theNamed(singular, operand) : operand;
+  const container = typed && !operand.startsWith("the ") ? theNamed(singular, operand) : operand;
   // A town is not described as having a county but as being located in it.
-  if (verb.rest === "located in") return byVerb(verb, whole, negative);
+  if (verb.rest === "located in") return byVerb(verb, container, negative);
   if (verb.style !== "be" || verb.rest !== "of") return null;
-  if (negative) throw new Unsayable("what something does not belong to");
-  return { ...empty, reduced: `of ${whole}` };
+  if (negative) throw new Unsayable("a negation of what a subject belongs to");
+  return { ...empty, reduced: `of ${container}` };
 }
 
 /**
  * Expresses the condition with the noun: "with the keeper X". For the author of a document, the result is "written by
  * the author X".
  */
-function withNoun(
-  speaker: Speaker,
-  predicate: Predicate,
-  labels: readonly string[],
-  operand: string,
-  negative: boolean,
-): Condition {
+function withNoun(speaker: Speaker, { predicate, labels, operand, negative }: NameCondition): Condition {
   const { singular, functional, verb, asks } = predicate;
   const { english, hub } = speaker.lexicon;
   if (hub.document && asks === "who" && verb !== null) {
@@ -127,14 +119,11 @@ function withNoun(
   return byNoun(speaker, predicate, operand, negative, functional && saysWhose);
 }
 
-/** Expresses the condition with the verb: "kept by X". Returns `null` without a verb that suits the value. */
+/** Expresses the condition with the verb: "kept by X". Returns `null` if no verb suits the value. */
 function withVerb(
   speaker: Speaker,
-  { singular }: Predicate,
+  { predicate: { singular }, labels, operand, negative }: NameCondition,
   verb: VerbPhrase | null,
-  labels: readonly string[],
-  operand: string,
-  negative: boolean,
 ): Condition | null {
   if (verb === null) return null;
   const { english, hub } = speaker.lexicon;
@@ -151,10 +140,7 @@ function withVerb(
 /** Describes people by an adjective: "female guests". */
 function sayGender(
   { lexicon: { hub, english } }: Speaker,
-  { singular }: Predicate,
-  labels: readonly string[],
-  operand: string,
-  negative: boolean,
+  { predicate: { singular }, labels, operand, negative }: NameCondition,
 ): Condition | null {
   const isAdjective = labels.every((label) => english.shareOf(label.toLowerCase(), "adjective") > 0);
   if (!hub.person || !/^(?:gender|sex)$/.test(singular) || !isAdjective) return null;
@@ -168,9 +154,7 @@ function sayGender(
 /** Expresses a marriage: people are "married to" somebody rather than "with the spouse" of that name. */
 function sayMarriage(
   { lexicon: { hub } }: Speaker,
-  { singular }: Predicate,
-  operand: string,
-  negative: boolean,
+  { predicate: { singular }, operand, negative }: NameCondition,
 ): Condition | null {
   const isMarriage = hub.person && /^(?:spouse|husband|wife)$/.test(singular);
   return isMarriage ? byVerb(be("married to", "present"), operand, negative) : null;
@@ -179,10 +163,7 @@ function sayMarriage(
 /** Expresses where people come from: "from Norway", "of Norwegian nationality". */
 function sayOrigin(
   speaker: Speaker,
-  { singular }: Predicate,
-  labels: readonly string[],
-  operand: string,
-  negative: boolean,
+  { predicate: { singular }, labels, operand, negative }: NameCondition,
 ): Condition | null {
   const { english, hub } = speaker.lexicon;
   if (hub.person && singular === "country of citizenship")
@@ -190,7 +171,7 @@ function sayOrigin(
   const nationality = /^(?:nationality|citizenship)$/.test(singular);
   if (!hub.person || !(nationality || /^(?:country|home country|home town|hometown)$/.test(singular)))
     return null;
-  // "German" is a noun as often as an adjective, but no country.
+  // "German" is used as a noun as often as an adjective, but it is not a country.
   const least = nationality ? 0 : 0.5;
   const adjectives = labels.filter((label) => english.shareOf(label.toLowerCase(), "adjective") > least);
   if (adjectives.length === 0) return byVerb(be("from", "present"), operand, negative);
@@ -203,11 +184,8 @@ function sayOrigin(
  */
 function withTypeNoun(
   { typed, lexicon: { english } }: Speaker,
-  { typeNoun }: Predicate,
-  labels: readonly string[],
+  { predicate: { typeNoun }, labels, operand, negative }: NameCondition,
   verb: VerbPhrase | null,
-  operand: string,
-  negative: boolean,
 ): Condition | null {
   if (verb === null || typeNoun === "" || !labels.every((label) => /^\p{Ll}/u.test(label))) return null;
   // A house "is painted red" rather than "painted the colour red".
@@ -223,28 +201,24 @@ function withTypeNoun(
 /** Expresses a condition without the field's noun if the value can be understood on its own. */
 function untypedNoun(
   speaker: Speaker,
-  { singular }: Predicate,
-  labels: readonly string[],
-  operand: string,
-  negative: boolean,
+  { predicate: { singular }, labels, operand, negative }: NameCondition,
 ): Condition {
   const { english, hub } = speaker.lexicon;
   const [word] = singular.split(" ");
-  // Nobody says that a dog is classified as its breed.
-  // Nor are people classified as their family.
+  // A dog is not "classified as" its breed, and a person is not "classified as" a family.
   if (/^(?:breed|variety)$/.test(singular) || (hub.person && singular === "family"))
-    throw new Unsayable("a value that does not tell what it is");
+    throw new Unsayable("a value that is unclear without its field");
   // "Classified as Numeric value" does not reveal which of several classifications this is.
   if (english.isNounOf("classes", singular) && word === singular)
     return byVerb(be("classified as", "present"), operand, negative);
-  // An origin country is not the location of an entity, but a country is. A capital lies in its country instead.
+  // An entity is in its "country", but not in its "origin country" or its "capital".
   if (!hub.document && english.isNounOf("places", singular) && word === singular && !isPart(singular))
     return byVerb(be(hub.person ? "from" : "in", "present"), operand, negative);
   // Documents are related to their subjects, but not to the language in which they are written.
   const subject = (label: string): boolean => /^\p{Lu}\p{Ll}/u.test(label) && !isQuality(label, english);
   if (hub.document && english.isNounOf("subjects", singular) && labels.every(subject))
     return byVerb(be("related to", "present"), operand, negative);
-  throw new Unsayable("a value that does not tell what it is");
+  throw new Unsayable("a value that is unclear without its field");
 }
 
 /** Whether a value such as "General" or "Scholarly" is a quality and therefore cannot be the topic of a document. */

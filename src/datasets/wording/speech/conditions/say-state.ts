@@ -11,13 +11,13 @@ export function sayState(predicate: Predicate, positive: boolean): Condition {
   if (verb !== null) {
     const object = stateObject(predicate);
     const condition = byVerb(verb, object, !positive);
-    const word = verb.style === "be" && object === "" && !verb.rest.includes(" ");
+    const isSingleWord = verb.style === "be" && object === "" && !verb.rest.includes(" ");
     // The phrase is "articles validated by a pharmacy", but "productions that are sold out".
-    const bare = word || !/ (?:by|for|from|in|on|to|with) \S/.test(verb.rest);
+    const needsClause = isSingleWord || !/ (?:by|for|from|in|on|to|with) \S/.test(verb.rest);
     return {
       ...condition,
-      before: word && positive ? verb.rest : null,
-      reduced: bare ? null : condition.reduced,
+      before: isSingleWord && positive ? verb.rest : null,
+      reduced: needsClause ? null : condition.reduced,
     };
   }
   return having(indefinite(singular), !positive);
@@ -28,18 +28,17 @@ export function stateObject({ typeNoun, typePlural, label }: Predicate): string 
   // A hotel "allows pets".
   if (typePlural !== typeNoun && wordsOf(label).endsWith(` ${typePlural}`)) return typePlural;
   // "Takes night duty" and "needs refrigeration": activities and states have no article.
-  const bare = /(?:tion|ment|ness|ity|ance|ence|ing|age|duty|ship|ure|ism)$/.test(typeNoun);
-  const counted = /(?:^| )(?:package|image|message|language|page|stage|cage|carriage|village|cottage)$/.test(
-    typeNoun,
-  );
-  return bare && !counted ? typeNoun : indefinite(typeNoun);
+  const isAbstract = /(?:tion|ment|ness|ity|ance|ence|ing|age|duty|ship|ure|ism)$/.test(typeNoun);
+  const isCountNoun =
+    /(?:^| )(?:package|image|message|language|page|stage|cage|carriage|village|cottage)$/.test(typeNoun);
+  return isAbstract && !isCountNoun ? typeNoun : indefinite(typeNoun);
 }
 
 export function sayAbsence(speaker: Speaker, predicate: Predicate): Condition {
   if (predicate.valueKind === "flag" || predicate.valueKind === "status") return sayState(predicate, false);
   const { singular, plural, functional } = predicate;
   const verb = verbOf(speaker, predicate);
-  if (verb !== null && singular === "") return byVerb(verb, nothingOf(predicate), true);
+  if (verb !== null && singular === "") return byVerb(verb, anyObject(predicate), true);
   if (singular === "") throw new Unsayable("an absence without a noun");
   const noun = functional ? singular : speaker.choose([singular, plural]);
   if (verb !== null && verb.style === "active") {
@@ -57,7 +56,7 @@ export function sayAbsence(speaker: Speaker, predicate: Predicate): Condition {
   };
 }
 
-function nothingOf({ typePlural, asks }: Predicate): string {
+function anyObject({ typePlural, asks }: Predicate): string {
   if (asks === "who") return "anyone";
   return typePlural === "" ? "anything" : `any ${typePlural}`;
 }

@@ -30,7 +30,7 @@ export function sayVenue(
   }
   if (!names(label, "periodicals", english)) return null;
   const verb = speaker.choose([be("published in", "past"), active("appear", "past", "in")]);
-  const article = titled.test(label) ? "the " : "";
+  const article = titleWithThe.test(label) ? "the " : "";
   return byVerb(verb, `${article}${operand}`, negative);
 }
 
@@ -50,4 +50,5 @@ function names(label: string, kind: "gatherings" | "periodicals", english: Engli
  * Matches names that need an article, such as "the Journal of Botany" and "the Botany Journal", but not "Communications
  * of the Society".
  */
-const titled = /^(?:Annals|Proceedings|Transactions) |(?:^| )(?:Journal|Review|Bulletin|Magazine)(?: |$)/;
+const titleWithThe =
+  /^(?:Annals|Proceedings|Transactions) |(?:^| )(?:Journal|Review|Bulletin|Magazine)(?: |$)/;
