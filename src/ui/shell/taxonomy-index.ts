@@ -39,7 +39,9 @@ export function indexTaxonomy(
     clusterOf: new Map(
       clustering.clusters.flatMap((cluster) => cluster.members.map((id) => [id, cluster] as const)),
     ),
-    unclustered: findMembershipGaps(clustering, extraction).unclustered.flatMap((id) => classes.get(id) ?? []),
+    unclustered: findMembershipGaps(clustering, extraction).unclustered.flatMap(
+      (id) => classes.get(id) ?? [],
+    ),
   };
 }
 
