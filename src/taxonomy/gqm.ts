@@ -225,10 +225,7 @@ function measureOrthogonality(
     : { ratio, why: null, evidence };
 }
 
-/**
- * Judges each class by its own argument or, if it has none, by the arguments of its clusters. In the latter case, the
- * class is relevant if any of its clusters is.
- */
+/** Judges each class by its own argument. A class without an argument is relevant if any of its clusters is. */
 function judgeClasses(state: TaxonomyState, classes: readonly LabelledClass[]) {
   const { clusters } = effectiveRelevance(state.relevance, state.clustering, state.planning.relevance);
   return classes.map(({ label, category, relevance: classVerdict, clusters: ids }) => {

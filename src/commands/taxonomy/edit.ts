@@ -59,7 +59,11 @@ export const command = defineCommand({
       value: "yes|no|none",
       summary: "Whether --because argues for or against the relevance, or none to withdraw the argument",
     },
-    because: { kind: "text", value: "TEXT", summary: "The reason for or against the relevance" },
+    because: {
+      kind: "text",
+      value: "TEXT",
+      summary: "The argument for or against the relevance of the class",
+    },
     metric: { kind: "text", value: "NAME", summary: "The metric that led to the change" },
     finding: { kind: "text", value: "ID", summary: "The finding that led to the change" },
     operation: {

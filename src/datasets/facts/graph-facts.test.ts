@@ -94,7 +94,7 @@ test('dates have the value kind "date", and codes count as identifiers, not quan
   expect(main.field("catalogue number")?.valueKind).toBe("identifier");
 });
 
-test("a field may lead back to its subject, but not along the inverse of its own relation", async () => {
+test("a field may lead back to its subject, but not along the inverse relation", async () => {
   const { main } = await factsOf([
     ["M1:Ann Reed@Singer", "sings in", "K1:Lark Choir@Choir"],
     ["M2:Ben Shore@Singer", "sings in", "K1"],

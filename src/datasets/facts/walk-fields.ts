@@ -27,7 +27,7 @@ export type Level = {
   readonly inverse: boolean;
   readonly paths: readonly FieldPath[];
   readonly node: "value" | "thing" | "record" | "list";
-  /** Whether the entities on this level have no names, so that questions cannot mention them. */
+  /** Whether the entities on this level have no names, in which case questions cannot mention them. */
   readonly isNameless?: boolean;
   /** The number of named entities on the path, including those on this level. */
   readonly entityCount: number;

@@ -111,7 +111,7 @@ test('a question about a person\'s teams does not end with "have"', () => {
   for (const question of questions) expect(question).not.toMatch(/\bhave\?$/);
 });
 
-test('a question that counts the values of several subjects asks for different values, and its answer says "between them"', () => {
+test('a question that counts the values of several subjects says "different" or "distinct", and its answer says "between them"', () => {
   const { questions, answer } = say("Rower", {
     operation: "counting",
     where: [{ field: "team", in: ["Weir Eight"] }],

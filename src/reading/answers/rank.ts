@@ -13,7 +13,7 @@ import type { Reach } from "./reach.ts";
 export type Ranking = {
   /** The position of the variable for the compared items. */
   readonly item: number;
-  /** The position of the variable for the compared numbers or times, or the counted nodes. */
+  /** The position of the variable for the numbers or times to compare, or for the nodes to count. */
   readonly value: number;
   readonly by: "time" | "number" | "count" | "name";
   /** The position of the variable for the answer. */

@@ -34,7 +34,7 @@ export function reduceWordNet(wordNet: WordNet): WordNet {
   return { synsets, senses, uses: wordNet.uses };
 }
 
-/** @param isLinked whether links between words refer to positions in the synset, so that its words must stay */
+/** @param isLinked whether links between words refer to positions in the synset, in which case no word may be removed */
 function reduceSynset(synset: ReadSynset, isLinked: boolean, { uses }: WordNet): [string, ReadSynset][] {
   const { key, file, members, pointers } = synset;
   if (pointers.some(({ symbol }) => symbol === "@i")) return [];

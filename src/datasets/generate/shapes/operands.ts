@@ -17,9 +17,9 @@ export type Operands = {
  * rejected only after the search for its results.
  */
 export type Requirements = {
-  /** Whether the question omits the field's name, so that the value must not occur in any other field. */
+  /** Whether the question omits the field's name, in which case the value must not occur in any other field. */
   readonly untyped: boolean;
-  /** Whether the question is about multiple entities, so that more than one entity must have the value. */
+  /** Whether the question is about multiple entities, in which case more than one entity must have the value. */
   readonly several: boolean;
 };
 

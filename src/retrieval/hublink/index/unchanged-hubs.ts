@@ -1,6 +1,6 @@
 /**
  * Finds the stored hubs that still match the graph, by the hashes of their paths (Algorithm 4). If the graph records
- * when its nodes changed, these times suffice (thesis, section 4.11), so that paths need not be collected again.
+ * when its nodes changed, these times suffice (thesis, section 4.11), and no paths are collected again.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
 import type { HubLinkOptions } from "../options.ts";
