@@ -137,20 +137,29 @@ export function evaluateRuns(runs: readonly EvaluatedRun[], options: EvaluationO
         definition: options.definition,
         seed: options.seed,
         measures: names,
-        statistics: {
-          interval: "percentile bootstrap over questions",
-          resamples: statistics.resamples,
-          confidence: statistics.confidence,
-          smallest_group: statistics.smallestGroup,
-          test: "paired randomisation, two-sided",
-          rounds: statistics.rounds,
-          rounds_per_test: roundsPerTest,
-          correction: "Holm correction over all tests of a table",
-          effect_size: "Cohen's d_z",
-        },
+        statistics: describeStatistics(statistics),
         inputs: options.inputs,
         runs: recordOf(runs.map((run) => [run.retriever, run.origin])),
       },
     },
+  };
+}
+
+function describeStatistics({
+  resamples,
+  confidence,
+  smallestGroup,
+  rounds,
+}: typeof defaultSummaryOptions & typeof defaultRandomisation) {
+  return {
+    interval: "percentile bootstrap over questions",
+    resamples,
+    confidence,
+    smallest_group: smallestGroup,
+    test: "paired randomisation, two-sided",
+    rounds,
+    rounds_per_test: roundsPerTest,
+    correction: "Holm correction over all tests of a table",
+    effect_size: "Cohen's d_z",
   };
 }

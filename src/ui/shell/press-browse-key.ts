@@ -123,14 +123,8 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
       return runWords(state, ["undo"]);
     case "redo":
       return runWords(state, ["redo"]);
-    case "copy": {
-      const row = rows[selectedIndex(state, rows)];
-      if (!row) return withoutEffects(withMessage(state, "Nothing is selected."));
-      return {
-        state: withMessage(state, `Copied "${row.label}".`),
-        effects: [{ kind: "copy", text: row.label }],
-      };
-    }
+    case "copy":
+      return copyLabel(state, rows[selectedIndex(state, rows)]);
     case "mark":
       return withoutEffects(mark(state, rows, view));
     case "reload":
@@ -138,6 +132,14 @@ function perform(state: AppState, command: AppCommand, rows: readonly Row[], vie
     case "quit":
       return { state, effects: [{ kind: "quit" }] };
   }
+}
+
+function copyLabel(state: AppState, row: Row | undefined): KeyResult {
+  if (!row) return withoutEffects(withMessage(state, "Nothing is selected."));
+  return {
+    state: withMessage(state, `Copied "${row.label}".`),
+    effects: [{ kind: "copy", text: row.label }],
+  };
 }
 
 /** Returns an editor that suggests an earlier text. */

@@ -47,22 +47,7 @@ export function classEdits(
       fields: [target, reasonField],
       operation: ({ to = "", reason = "" }) => ({ op: "move-class", ...self, to, reason }),
     },
-    {
-      key: "Y",
-      label: "copy",
-      fields: [
-        target,
-        { name: "as", label: "Name of the copy", value: item.name, isSuggestion: true },
-        reasonField,
-      ],
-      operation: ({ to = "", as = "", reason = "" }) => ({
-        op: "copy-class",
-        ...self,
-        to,
-        ...(as === "" || as === item.name ? {} : { as }),
-        reason,
-      }),
-    },
+    copyEdit(self, target),
     {
       key: "x",
       label: "remove",
@@ -74,6 +59,25 @@ export function classEdits(
     argueEdit(self, item),
     compareEdit(self, item),
   ];
+}
+
+function copyEdit(self: ClassName, target: Field): OperationEdit {
+  return {
+    key: "Y",
+    label: "copy",
+    fields: [
+      target,
+      { name: "as", label: "Name of the copy", value: self.class, isSuggestion: true },
+      reasonField,
+    ],
+    operation: ({ to = "", as = "", reason = "" }) => ({
+      op: "copy-class",
+      ...self,
+      to,
+      ...(as === "" || as === self.class ? {} : { as }),
+      reason,
+    }),
+  };
 }
 
 /** Merges several classes into one, in the category of the first. */
