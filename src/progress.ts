@@ -7,7 +7,10 @@ export type Progress = {
   stage(name: string, total?: number): Stage;
   /** Shows a note to the user while the work continues. The note must be a single line. */
   note(message: string): void;
-  /** Sets a short text next to the bar, such as the cost so far, which is read at each redraw. `null` removes it. */
+  /**
+   * Sets the function that each redraw calls for a short text next to the bar, such as the cost so far. `null` removes
+   * it.
+   */
   status?(read: (() => string) | null): void;
 };
 

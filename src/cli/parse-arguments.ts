@@ -1,6 +1,6 @@
 /**
- * Parses command-line words into the typed values that a command declares. Every mistake throws an OptionError that
- * lists the valid choices.
+ * Parses command-line words into the typed values that a command declares. For every mistake, the parser throws an
+ * OptionError that lists the valid choices.
  */
 import { OptionError } from "../errors.ts";
 import { didYouMean, validNames } from "../text/nearest.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests that the `aquality` reading of the public files gives the published figures, and the default reading the
- * corrected figures.
+ * Tests that the `aquality` reading of the public files gives the published figures, and that the default reading gives
+ * the corrected figures.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";

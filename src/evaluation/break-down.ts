@@ -10,7 +10,7 @@ import { breakdownColumns, defaultSummaryOptions, type GroupSummary, summariseCo
 
 /**
  * Returns the columns by which questions can be grouped: known columns first, then all others. A column is skipped if
- * every question has a different value.
+ * no value in it occurs more than once.
  */
 export function dividingColumns(questions: readonly EvaluationQuestion[]): readonly string[] {
   const present = new Set(questions.flatMap(({ groups }) => Object.keys(groups)));

@@ -79,7 +79,7 @@ export type GroupSummary = {
 
 export type SummaryOptions = {
   readonly bootstrap: Bootstrap;
-  /** The minimum number of questions that a group needs to have intervals. */
+  /** The minimum number of questions for a group to have intervals. */
   readonly smallestGroup: number;
   /** The columns used to break down the figures (default: the known columns). */
   readonly columns?: readonly string[] | undefined;

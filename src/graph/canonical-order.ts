@@ -5,7 +5,7 @@
  */
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
-/** Compares ids or labels by code points, which is also the order of their UTF-8 bytes and of SQLite. */
+/** Compares ids or labels by code points. SQLite and a comparison of their UTF-8 bytes produce the same order. */
 export function compareIds(left: string, right: string): number {
   if (left === right) return 0;
   let at = 0;

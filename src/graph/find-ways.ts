@@ -16,7 +16,7 @@ export type WayOptions = {
 export type Ways = {
   /** Paths are sorted by length, then by the predicate, direction and entity of the first step that differs. */
   readonly ways: readonly (readonly PathStep[])[];
-  /** False if a search exceeded its size limit, so that paths within the length limit may be missing. */
+  /** False if a search exceeded its size limit, in which case paths within the length limit may be missing. */
   readonly complete: boolean;
 };
 
@@ -67,7 +67,10 @@ export async function findWays(
   return { ways, complete: true };
 }
 
-/** Maps each entity to its known steps, which have keys because both sides of the search may reach the same triple. */
+/**
+ * Maps each entity to its known steps, which are stored by key because both sides of the search may reach the same
+ * triple.
+ */
 type Edges = Map<string, Map<string, PathStep>>;
 
 type Side = { frontier: readonly string[]; readonly visited: Set<string> };

@@ -30,8 +30,8 @@ export type ImportReport = StoreContents & {
  * store file, which replaces any store of the same name. A failed or interrupted import leaves an existing file
  * unchanged and creates no new file.
  *
- * @throws InputError if the file is not a graph or, unless `lenient` is set, if it contains an invalid item (the error
- * lists up to 20 items)
+ * @throws InputError if the file is not a graph or, unless `lenient` is set, contains an invalid item (the error lists
+ * up to 20 items)
  * @throws GraphError if `store` exists and is not a graph store
  * @throws CancelledError
  *

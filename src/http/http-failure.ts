@@ -13,7 +13,7 @@ export type HttpFailureKind =
   | "redirected"
   /** The server replied with an error, whose HTTP status is `status`. */
   | "status"
-  /** The reply lacks the requested content: it is truncated, or a proxy's page. */
+  /** The reply lacks the requested content: it is truncated, or it is a page from a proxy. */
   | "bad-reply";
 
 /** A failure, with the properties that determine whether and when the client retries. */
@@ -52,7 +52,7 @@ export function httpFailureIn(error: unknown): HttpFailure | undefined {
   return undefined;
 }
 
-/** The number of attempts after endless replies, which distinguishes a busy server from one that never stops. */
+/** The number of attempts if replies are endless: enough to distinguish a busy server from one that never stops. */
 export const endlessAttempts = 3;
 
 /** The maximum number of attempts for a request after this kind of failure: `attempts` or fewer. */

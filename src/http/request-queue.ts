@@ -1,4 +1,6 @@
-/** Manages one queue per origin, which limits concurrent requests and pauses all of them if the server asks for it. */
+/**
+ * Manages one queue per origin. A queue limits concurrent requests, and pauses all requests if the server asks for it.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { throwIfCancelled } from "../errors.ts";

@@ -68,7 +68,7 @@ export async function runWithRetries<T, F extends Fault>(
 }
 
 /**
- * Returns a random wait between half the doubled wait and all of it, so that callers do not all retry at the same time.
+ * Returns a random wait between half and all of the doubled wait, so that callers do not all retry at the same time.
  */
 function backOff(policy: RetryPolicy, attempt: number, random: Random): number {
   const full = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempt - 1));

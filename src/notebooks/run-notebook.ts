@@ -50,7 +50,7 @@ export async function runNotebook(file: string): Promise<NotebookRun> {
   return { file, cells: cells.map((cell, index) => ({ ...cell, outputs: outputs[index] ?? [] })) };
 }
 
-/** Inserts a call at the start of each cell, which records the running cell. Line numbers do not change. */
+/** Starts each cell with a call that records which cell is running. Line numbers do not change. */
 function instrument(source: string, cells: readonly Cell[], scope: string): string {
   const lines = source.split("\n");
   for (const [index, cell] of cells.entries()) {

@@ -31,7 +31,10 @@ export type AbsentValues = ReadonlyMap<string, readonly string[]>;
 
 export class PublicationLayout {
   readonly triples: Triple[] = [];
-  /** The number of triples, written or not, that state only absences, including nodes without other content. */
+  /**
+   * The number of triples, written or not, that state only absences, including triples that lead to nodes without other
+   * content.
+   */
   absentLines = 0;
   readonly facts: PopulatedFact[] = [];
   /** The node of the publication. */
@@ -156,7 +159,7 @@ export class PublicationLayout {
     });
   }
 
-  /** Runs an action. If `annotated` is false, the triples that it adds state only an absence. */
+  /** Runs an action. If `annotated` is false, the triples that the action adds state only an absence. */
   #layOut(annotated: boolean, action: () => void): void {
     const outer = this.#inAbsent;
     this.#inAbsent ||= !annotated;

@@ -15,7 +15,7 @@ import {
 export type Join = {
   /** A CSV or JSON table. */
   readonly file: string;
-  /** The name of both a table column and a publication field, whose values must match, ignoring letter case. */
+  /** The name of both a table column and a publication field, whose values must match regardless of letter case. */
   readonly on: string;
 };
 

@@ -6,7 +6,7 @@
 type Options<V> = Readonly<Record<string, V>>;
 type Setting = string | number | boolean;
 
-/** Maps each earlier name to the HubFocus options that reproduce its system. */
+/** Maps each earlier name to the HubFocus options that reproduce the system with that name. */
 const earlierNames: ReadonlyMap<string, Options<Setting>> = new Map<string, Options<Setting>>([
   ["hublink", {}],
   ["hublink-traversal", { strategy: "traversal" }],

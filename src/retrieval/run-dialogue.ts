@@ -26,7 +26,7 @@ type RecordedParts = Required<Pick<Retrieval, "answer" | "confidence" | "trace" 
 /**
  * @param start the system's results before the first step
  * @param takeSteps stores its results in the progress that it receives; `language` counts calls against the budget
- * @returns the progress at the end of the dialogue, early or not, and the recorded parts of the retrieval
+ * @returns the progress when the dialogue ended, whether early or not, and the recorded parts of the retrieval
  * @throws errors that would affect every question, and interruptions
  */
 export async function runDialogue<T extends TaskName, S extends object>(

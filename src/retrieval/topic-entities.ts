@@ -4,7 +4,7 @@ import type { LanguageCall, LanguageSlice } from "../language/index.ts";
 import { foldLabel } from "../text/words.ts";
 import type { RetrievalQuestion } from "./retriever.ts";
 
-/** The maximum number of results of a search for a name. Entities with exactly this name come first. */
+/** The maximum number of search results for a name. Entities with exactly this name come first. */
 const maximumMatches = 20;
 
 /**

@@ -15,7 +15,7 @@ export type WrittenSite = {
 
 /**
  * Reads the manifest of an earlier publication in this folder.
- * @throws InputError if the folder contains files that do not belong to a site, or is a link
+ * @throws InputError if the folder is a link or contains files that do not belong to a site
  */
 export function openSiteFolder(folder: string): SiteManifest | null {
   rejectLink(folder);

@@ -30,8 +30,8 @@ export async function followPages<T, Place>(
 }
 
 /**
- * Decides whether there are more pages. The source's total decides, because pages may be shorter than requested.
- * Without a total, a page that is not full is the last one.
+ * Decides whether there are more pages. The source's total determines this, because pages may be shorter than
+ * requested. Without a total, a page that is not full is the last one.
  * @param reached the number of items up to and including the current page
  */
 export function hasMorePages(reached: number, total: number | null, onPage: number, size: number): boolean {

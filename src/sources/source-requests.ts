@@ -40,7 +40,7 @@ export type SourceSession = {
   /** Called before every retry. */
   readonly onRetry?: ((message: string) => void) | undefined;
   readonly store?: ReplyStore | undefined;
-  /** Stored replies are reused if they arrived at or after this time (default: none are). */
+  /** Stored replies are reused if they arrived at or after this time (default: no reply is reused). */
   readonly reuseSince?: Date | undefined;
   /** Whether to read all replies from the store instead of sending requests. */
   readonly replay?: boolean | undefined;

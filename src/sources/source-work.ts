@@ -62,8 +62,8 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Splits a person's name into given name and family name, which is the last word with any lower-case particle before
- * it.
+ * Splits a person's name into given name and family name. The family name is the last word with any lower-case
+ * particles before it.
  */
 export function personOf(name: string): Person {
   const [family = "", givenName = ""] = name.split(/,\s*/, 2);

@@ -68,7 +68,7 @@ export type Neighbours = {
   readonly declared: number | null;
 };
 
-/** The reasons why a source does not support certain requests, each a sentence. */
+/** The reasons why a source does not support certain requests, one sentence each. */
 type Limits = Readonly<Partial<Record<"find" | "works" | "references" | "citing", string>>>;
 
 /**

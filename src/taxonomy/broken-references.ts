@@ -11,7 +11,7 @@ export type BrokenReference = {
   /** The JSON path of the reference in that file. */
   readonly path: string;
   readonly problem: string;
-  /** Whether later phases depend on the missing item, so that only `doctor` can run. */
+  /** Whether later phases depend on the missing item, in which case only `doctor` can run. */
   readonly blocks: boolean;
 };
 

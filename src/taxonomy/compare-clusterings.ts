@@ -21,7 +21,7 @@ export type ClusteringComparison = {
   readonly conflicts: readonly ClusteringConflict[];
 };
 
-/** Compares two groupings and ignores items that either person has not placed. */
+/** Compares two groupings, using only the items that both people have placed. */
 export function compareClusterings(first: Grouping, second: Grouping): ClusteringComparison {
   const inSecond = new Set(second.flat());
   const shared = first.flat().filter((id) => inSecond.has(id));

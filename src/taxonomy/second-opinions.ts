@@ -9,7 +9,7 @@ import { type NominalAgreement, nominalAgreement } from "./agreement/nominal-agr
 import type { Planning } from "./phases/1-planning.ts";
 import { judgeAnswers, type RelevanceAssessment } from "./phases/5-relevance.ts";
 
-/** The judge of entries that do not name a judge. */
+/** The name used for the judge if an entry does not name one. */
 export const firstJudge = "first";
 
 export type JudgedItem = {

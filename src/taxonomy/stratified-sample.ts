@@ -5,7 +5,7 @@ import type { Random } from "../random.ts";
 
 /**
  * Draws items in rounds. Each round draws one item, in random order, from every stratum that still has items. The last
- * round may not reach all strata.
+ * round might not reach all strata.
  *
  * @param stratumOf returns the stratum of an item
  * @returns at most `count` items, in the order of the input

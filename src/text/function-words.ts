@@ -18,7 +18,7 @@ export const functionWords = listed(
    while who whom whose why will with within without would yes yet you your s t`,
 );
 
-/** Verbs and nouns that ask for an operation on the answer instead of an element of the graph. */
+/** Verbs and nouns that ask for an operation on the answer, not for an element of the graph. */
 export const operationWords = listed(
   `amount ascending alphabetical alphabetically average common commonly compare compared comparing comparison
    contrast count counts descending describe differ difference different distinct distribute distributed

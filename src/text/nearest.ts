@@ -3,7 +3,8 @@
 import { sharedPrefix } from "./shared-prefix.ts";
 
 /**
- * @returns the candidate with the fewest edits, or undefined if all need more than a third of its length (rounded up)
+ * @returns the candidate with the fewest edits, or undefined if every candidate needs more edits than a third of its
+ * length (rounded up)
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;

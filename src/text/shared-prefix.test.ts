@@ -8,6 +8,6 @@ test.each([
   ["lake", "take", 0],
   ["lake", "lake", 4],
   ["", "lake", 0],
-])("%j and %j begin with %i common letters", (left, right, expected) => {
+])("%j and %j share a prefix of length %i", (left, right, expected) => {
   expect(sharedPrefix(left, right)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Returns the number of UTF-16 units at the beginning that two strings have in common. */
+/** Returns the length of the longest common prefix of two strings, in UTF-16 units. */
 export function sharedPrefix(left: string, right: string): number {
   const shorter = Math.min(left.length, right.length);
   let shared = 0;

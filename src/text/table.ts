@@ -18,8 +18,8 @@ export type TableLayout = {
 const narrowest = 32;
 
 /**
- * Returns aligned lines, in which a wide character occupies two columns. Figures are right-aligned, and other columns
- * left-aligned.
+ * Returns aligned lines, in which a wide character occupies two columns. Columns of figures are right-aligned, and all
+ * other columns are left-aligned.
  */
 export function tableLines(rows: readonly (readonly string[])[], layout: TableLayout = {}): string[] {
   const { header, rule = false, indent = 0, gap = 2, columns = Number.POSITIVE_INFINITY } = layout;

@@ -13,7 +13,7 @@ test("BM25Plus scores match a hand calculation", () => {
   });
 });
 
-test("δ ranks a long text with a rare word above a short text with two common words", () => {
+test("with δ, a long text with a rare word ranks above a short text with a common word", () => {
   const filler = "and so on ".repeat(200);
   const texts = [`comet ${filler}`, "the sea", "the sea", "the sea", "the land"];
   const order = (delta: number): boolean => {

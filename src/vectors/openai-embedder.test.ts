@@ -43,7 +43,7 @@ test("cached vectors have identical bits and are not requested again", async () 
   cache.close();
 });
 
-test("the embedder detects that a model changes its vector length", async () => {
+test("the embedder detects a change in a model's vector length", async () => {
   const server = await serveModel({ embed: (text) => (text === "odd" ? [1, 2] : [1, 2, 3]) });
   const embedder = await createOpenAiEmbedder(partsFor(server.url));
   await expect(embedder.embed(["even", "odd"])).rejects.toThrow(

@@ -52,7 +52,8 @@ export async function createOpenAiEmbedder(
     embedUsable: async (texts, callSignal) => {
       const vectorsOrErrors = await embedTexts(parts, texts, dimensions, callSignal);
       const [failure] = vectorsOrErrors.filter((vector) => vector instanceof ModelError);
-      if (failure) parts.notice(`embed: vector search will not find a text because ${failure.message}`);
+      if (failure)
+        parts.notice(`embed: vector search will not find at least one text, because ${failure.message}`);
       return vectorsOrErrors.map((vector) => (vector instanceof ModelError ? null : vector));
     },
     fit: () => embedder,

@@ -30,7 +30,7 @@ export function indefiniteArticle(phrase: string): "a" | "an" {
 }
 
 /**
- * Returns the indefinite article for a number. Numbers that begin with a vowel sound have "an": eight, eleven and
+ * Returns the indefinite article for a number. Numbers that begin with a vowel sound take "an": eight, eleven and
  * eighteen, alone or at the start of larger numbers and years ("an 1850 map").
  */
 function numberArticle(word: string): "a" | "an" {

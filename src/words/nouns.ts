@@ -35,7 +35,7 @@ export function headOf(phrase: string): string {
   return head.toLowerCase();
 }
 
-/** Whether the phrase is uncountable, so that it has no indefinite article and no plural ("tool support"). */
+/** Whether the phrase is uncountable, and therefore has neither an indefinite article nor a plural ("tool support"). */
 export function isUncountable(phrase: string): boolean {
   return uncountableNouns.has(headOf(phrase)) || uncountableNouns.has(phrase.split(" ").at(-1) ?? "");
 }

@@ -29,7 +29,7 @@ export type Neighbour = { readonly word: string; readonly part: Part; readonly s
 
 /**
  * The strength of each type of relation. The first six values come from a study of questions about graphs in several
- * domains. The values for `attribute` and `antonym` were chosen to fit in with these.
+ * domains. The values for `attribute` and `antonym` were chosen to be consistent with these.
  */
 const strengths: Readonly<Record<RelationKind, number>> = {
   lemma: 1,
@@ -65,7 +65,7 @@ type SenseView = { readonly synset: number; readonly word: number; readonly rank
 
 /** A word with the data needed to compute its relations. */
 export type WordView = {
-  /** The synsets of the word, each with the lowest rank among its senses and the number of its lemma. */
+  /** The synsets of the word, each with the lowest rank among the word's senses in it, and the number of the lemma. */
   readonly senses: readonly SenseView[];
   /** The targets of relations, except for the relation to narrower words, of which there may be thousands. */
   readonly steps: ReadonlyMap<number, readonly Step[]>;

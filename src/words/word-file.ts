@@ -69,8 +69,8 @@ type Section = {
 };
 
 /**
- * @param blocks where the list with the starts of the blocks begins
- * @param start where the first block begins
+ * @param blocks the offset of the list of block positions
+ * @param start the offset of the first block
  */
 function openSection(bytes: Uint8Array, view: DataView, blocks: number, start: number): Section {
   const position = { at: start };

@@ -52,8 +52,8 @@ function splitChange(
 }
 
 /**
- * Finds, in each version, a last line with enough equal text before it. Returns the starts of both lines and the length
- * of that text.
+ * Finds a pair of lines, one of the last two lines of each version, that are preceded by enough identical text. Returns
+ * the starts of both lines and the length of that text.
  */
 function findSharedText(
   removed: string,

@@ -77,7 +77,7 @@ function objectTexts(
 const recordsSchema = z.array(z.looseObject({ key: z.string().min(1) }));
 const valuesSchema = z.union([z.string().min(1), z.array(z.string().min(1))]);
 
-/** @throws InputError if the field contains no text in any record */
+/** @throws InputError if no record has text in this field */
 function readTexts(file: string, field: string): readonly ObjectText[] {
   const texts = readJson(file, recordsSchema).flatMap((record) => {
     const values = valuesSchema.safeParse(record[field]);

@@ -8,7 +8,8 @@ export type CurvePoint = { readonly threshold: number } & Readonly<Record<Repres
 export const thresholds: readonly number[] = Array.from({ length: 100 }, (_, at) => at / 100);
 
 /**
- * For each threshold, computes the share of a query's documents whose cosine reaches it, averaged over the queries.
+ * For each threshold, computes the share of a query's documents whose cosine reaches the threshold, averaged over the
+ * queries.
  * @param queries the cosines of each query's documents; every query must have at least one
  */
 export function thresholdCurves(

@@ -50,7 +50,7 @@ test("identical clusters agree completely", async () => {
   );
 });
 
-test("a judge can adopt all clusters of another person's file, list them, and withdraw one item", async () => {
+test("a judge can adopt all clusters from another person's file, list them, and withdraw one item", async () => {
   const root = pairsWorkspace();
   writeJson(join(root, "other.json"), clusteringOf(["a", "b", "c"], ["d"]));
   const imported = await callCommand(root, "cluster opinion", "--from", "other.json", "--judge", "Ben");

@@ -7,7 +7,10 @@ export type Question<T> = {
   /** The text to show above the first prompt only. */
   readonly introduction?: string;
   readonly prompt: string;
-  /** The default, shown and used for an empty answer. Without a default, an empty answer is checked like any other. */
+  /**
+   * The default, which the prompt shows and which replaces an empty answer. Without a default, an empty answer is
+   * checked like any other.
+   */
   readonly defaultAnswer?: string;
   readonly choices?: readonly string[];
   /** @throws TaxolinkError that states the mistake and the nearest valid value; the wizard then repeats the question */

@@ -1,6 +1,6 @@
 /**
- * Tests how `bench` runs systems whose model fails on one of three questions. The search for the failing question ends
- * within its budget and records the reason, and the other questions are answered.
+ * Tests how `bench` runs systems whose model fails on one of three questions. For the failing question, the search ends
+ * within its budget and records the reason; the other questions are answered.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -87,7 +87,10 @@ const benchWords = [
   "compatible:scripted",
 ];
 
-/** Runs `bench` with a model whose correct replies `goWrong` corrupts; `null` means that the model refuses to reply. */
+/**
+ * Runs `bench` with a model whose correct replies are corrupted by `goWrong`; `null` means that the model refuses to
+ * reply.
+ */
 async function benchWith(preset: string, goWrong: ((right: unknown) => unknown) | null): Promise<Outcome> {
   const server = await serveModel({
     reply: (request) => {

@@ -91,7 +91,7 @@ function readComparedQuestions(
 
 /**
  * Checks that the predictions of a run belong to the questions being compared.
- * @param hasChosenQuestions whether the user chose the questions; predictions for other questions then cause only a
+ * @param hasChosenQuestions whether the user chose the questions; if so, predictions for other questions cause only a
  * warning
  * @throws InputError if there are predictions for other questions that the user did not exclude, or if all predictions
  * are for other questions; the error counts them and names the first five

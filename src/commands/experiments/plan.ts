@@ -235,7 +235,7 @@ function describeSpend(spend: PlannedSpend | null): string {
   return `${calls} model calls, ${Math.round(tokens.low)} to ${Math.round(tokens.high)} tokens, ${money}`;
 }
 
-/** Returns ranges from the likely value to the value with the longest valid replies; an unknown cost is `null`. */
+/** Returns ranges from the likely value to the value for the longest valid replies; an unknown cost is `null`. */
 function estimateOf(spend: PlannedSpend | null): Record<string, unknown> {
   if (spend === null) return { model_calls: 0, tokens: [0, 0], cost: [0, 0] };
   const { calls, tokens, cost } = spend;

@@ -3,7 +3,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The name of the file next to published predictions that contains the tables derived from them. */
+/** The name of the file that accompanies published predictions and contains the tables derived from them. */
 const tablesFileName = "published-tables.json";
 
 /** The bundled tables, which contain the printed figures that the tables next to the predictions lack. */

@@ -155,7 +155,7 @@ async function retryRuns(
   return await describeRetry(folder, failedCount);
 }
 
-/** Rejects different models or a different graph before the command changes the finished runs. */
+/** Rejects models or a graph that differ from those of the finished runs, before the command changes these runs. */
 function requireSameRuns(failed: readonly StoredRun[], { runs, origin }: Benchmark): void {
   for (const [at, { folder, run }] of failed.entries()) {
     const planned = runs[at];

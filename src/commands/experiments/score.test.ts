@@ -257,7 +257,7 @@ test("`score --per-question` writes one line per question, with the system's nam
   ]);
 });
 
-test("`score --out` gives every system a separate folder, even if a system's name equals another's numbered name", async () => {
+test("`score --out` gives every system a separate folder, even if a numbered folder name is also the name of another system", async () => {
   const prediction = (triple: string): string => `${JSON.stringify({ uid: "q1", retrieved: [triple] })}\n`;
   const folder = folderWith({
     "q.csv": questions,

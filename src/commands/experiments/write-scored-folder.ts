@@ -67,7 +67,7 @@ function folderNames(systems: readonly string[]): readonly string[] {
   return names;
 }
 
-/** Omits questions without a prediction, so that they still count as missing. */
+/** Omits questions without a prediction; otherwise, they would no longer count as missing. */
 function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
   const scoredPredictions = run.cases.flatMap(({ question, prediction }, at) => {
     const figures = run.figures[at];

@@ -81,8 +81,8 @@ export function graphOrDefault(
 }
 
 /**
- * Checks the first of the words that follow `graph find` or `graph show`, which is the graph unless --graph names one.
- * @throws OptionError that shows the right call, if the word is not a graph
+ * Checks the first word after `graph find` or `graph show`, which is the graph unless --graph names one.
+ * @throws OptionError that shows the correct command, if the word is not a graph
  */
 export function checkGraphBeforeWords(
   command: string,

@@ -56,7 +56,7 @@ export const command = defineCommand({
   },
 });
 
-/** Whether the replies belong to an old version of a prompt, so that the program never uses them again. */
+/** Whether the replies belong to an old version of a prompt, in which case the program never uses them again. */
 function isOutdated(row: { readonly task: string; readonly version: number }): boolean {
   return !promptSheets.some((sheet) => sheet.task === row.task && sheet.version === row.version);
 }

@@ -60,7 +60,7 @@ test("a result set with fewer than five documents is rejected", async () => {
   });
 });
 
-test("unanswerable questions are generated in addition to the distribution, and counted by their reason", async () => {
+test("unanswerable questions are generated in addition to the distribution and counted by reason", async () => {
   const folder = temporaryFolder();
   const words = ["--graph", writePaperGraph(), "--count", "2", "--unanswerable", "3"];
   const { json, text } = await generate(folder, ...words);

@@ -1,4 +1,4 @@
-/** Opens the journal of a generation, from which an interrupted command resumes. */
+/** Opens the journal of `questions generate`, from which an interrupted command resumes. */
 
 import type { CommandContext } from "../../cli/command.ts";
 import { keepWork, noJournal, type WorkJournal } from "../../datasets/index.ts";

@@ -11,7 +11,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { command as feedback } from "./feedback.ts";
 import { command as review } from "./review.ts";
 
-/** Replies as a model that repeats what the rules found and corrects the article. */
+/** Replies like a model that repeats what the rules found and corrects a wrong article ("a evaluation"). */
 function passOn({ Question = "", "Found by checks": comment = "" }: Readonly<Record<string, string>>) {
   const good = comment === "nothing";
   return {

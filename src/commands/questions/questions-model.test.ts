@@ -288,7 +288,7 @@ function start(cwd: string, words: readonly string[]): ChildProcess {
   return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });
 }
 
-test("a killed generation resumes without duplicates and produces the same bytes as an uninterrupted one", async () => {
+test("if generation is killed, it resumes without duplicates and produces the same bytes as an uninterrupted run", async () => {
   let child: ChildProcess | undefined;
   let killAt = Number.POSITIVE_INFINITY;
   const server = await serve({

@@ -1,4 +1,7 @@
-/** `taxolink questions relink`: replaces the ids of an earlier version of the graph, matched by labels and positions. */
+/**
+ * `taxolink questions relink`: replaces ids from an earlier version of the graph with the current ids, found by labels
+ * and positions.
+ */
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";

@@ -21,7 +21,7 @@ async function ask(question: string, words: readonly string[] = [], lines: reado
   return runCommand(command, [question, "--graph", "graph.txt", ...words], folder);
 }
 
-test("the search for a question with a topic starts at the topic unless the user selects a retriever that searches everywhere", async () => {
+test("if a question has a topic, the search starts there unless the user selects a retriever that searches everywhere", async () => {
   const everywhere = await ask("Which years?");
   expect(everywhere.json).toMatchObject({ retriever: "hubfocus", sources: [{}, {}] });
   const topic = ["--topic", "Ada"];

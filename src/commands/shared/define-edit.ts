@@ -48,7 +48,7 @@ type ReportOf<End> = End extends { report(next: never): infer Report extends Out
 
 /**
  * Creates the registry entry for an edit to a phase. Reading the entry loads nothing; running it loads the workspace's
- * editor. `apply` throws OperationRefused or OptionError if the edit is impossible, and then nothing is written.
+ * editor. If the edit is impossible, `apply` throws OperationRefused or OptionError, and nothing is written.
  */
 export function defineEdit<
   const Name extends string,

@@ -18,8 +18,8 @@ import { readDocuments } from "./read-documents.ts";
 /**
  * Plans an edit to a phase based on the current files, validates the result, writes it and adds it to the history.
  * @returns the plan's report about the new phase
- * @throws OptionError if the plan refuses the edit, or if another phase still contains a removed name; then nothing is
- * written
+ * @throws OptionError if the plan refuses the edit, or if another phase still contains a removed name; in both cases,
+ * nothing is written
  */
 export function applyEdit<P extends TaxonomyPhase>(
   context: CommandContext,

@@ -1,6 +1,6 @@
 /**
- * Tests that CSV for people has an apostrophe before each cell that a spreadsheet would run as a formula, and that
- * --raw leaves cells unchanged.
+ * Tests that CSV files for people have an apostrophe before each cell that a spreadsheet would run as a formula, and
+ * that --raw leaves cells unchanged.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

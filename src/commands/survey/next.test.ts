@@ -52,7 +52,7 @@ test("a postponed paper is listed last, with the reason", async () => {
   expect((await call("Ada", "next")).text).toMatch(/^L1 {2}Ash: screen .* \(postponed: on order\)/);
 });
 
-test("a second reviewer is offered decided papers, and a disagreement becomes the next task", async () => {
+test("`survey next` offers a second reviewer papers that another reviewer has decided on, and a disagreement becomes the next task", async () => {
   const call = surveyOf(birch);
   await call("Ada", "import", "found.bib");
   await call("Ada", "screen", "Birch", "--exclude", "--reason", "off topic");

@@ -26,7 +26,7 @@ export type OnlineSession = {
 
 const roundSchema = z.strictObject({ version: z.literal(1), started: z.iso.datetime() });
 
-/** A round of requests. After an interruption, an identical round resumes it. */
+/** A round of requests. An identical round resumes one that was interrupted. */
 export type Round = OnlineChoice & {
   readonly defaultSources: readonly SourceName[];
   /** The values that, together with the sources, identify the round. */

@@ -1,4 +1,4 @@
-/** Tests decisions of several reviewers on the same papers, made with the commands of phase 2. */
+/** Tests how several reviewers decide on the same papers with the commands of phase 2. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

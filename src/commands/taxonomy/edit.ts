@@ -103,7 +103,7 @@ type FieldOptions = {
   readonly [name: string]: string | number | readonly string[] | undefined;
 };
 
-/** @throws OptionError that names the first field that is missing or unknown to the operation */
+/** @throws OptionError that names the first field that is missing or that the operation does not have */
 function parseOperation(name: string, options: FieldOptions): Operation {
   if (!operationNames.some((operationName) => operationName === name)) {
     throw new OptionError(`unknown operation "${name}"`, {

@@ -122,7 +122,7 @@ function readInput(
   };
 }
 
-/** @throws OptionError if the annotator chosen as the gold standard has classified nothing */
+/** @throws OptionError if the annotator chosen as the gold standard has not classified anything */
 function requireAnnotator(
   gold: string | undefined,
   annotations: readonly { readonly annotator: string }[],

@@ -30,7 +30,7 @@ export type Artifacts = {
   readonly notes: readonly ArtifactNote[];
 };
 
-/** The package's name for annotations with its own taxonomy. */
+/** The name that the package uses for annotations made with its own taxonomy. */
 export const ownScheme = "main_taxonomy";
 
 /** @throws InputError if the folder or one of the three required files is missing */

@@ -117,7 +117,10 @@ function isCompound(words: string, english: EnglishWords): boolean {
   );
 }
 
-/** Whether the dictionary lacks a word, such as "dataset". Only its ending then shows that "datasets" is a plural. */
+/**
+ * Whether the dictionary lacks a word, such as "dataset". In that case, only the ending shows that "datasets" is a
+ * plural.
+ */
 function isUnlisted(word: string, english: EnglishWords): boolean {
   return (["noun", "verb", "adjective"] as const).every((part) => english.shareOf(word, part) === 0);
 }

@@ -17,7 +17,7 @@ export type Variety = {
   readonly openings: number;
   /** The number of distinct words. */
   readonly vocabulary: number;
-  /** The proportion of questions that contain, word for word, the label of a predicate of their golden triples. */
+  /** The proportion of questions that contain, word for word, the label of a predicate in their golden triples. */
   readonly verbatimLabels: number;
 };
 

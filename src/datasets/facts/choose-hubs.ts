@@ -22,8 +22,8 @@ export const fewestHubs = 3;
 const tolerance = 0.1;
 const mostSteps = 8;
 /**
- * Similar entities are added only if at least this number of predicates each occur on half of the entities without
- * incoming edges.
+ * Similar entities are added only if at least this number of predicates each occur on at least half of the entities
+ * without incoming edges.
  */
 const fewestSharedPredicates = 3;
 /** The minimum proportion of these predicates that a similar entity must have. */
@@ -97,7 +97,10 @@ function bestTypedHubs(
   return best === undefined ? null : { type: best.type, entities: best.entities };
 }
 
-/** Finds entities without incoming edges, with at least two facts each if there are enough, and similar entities. */
+/**
+ * Finds entities without incoming edges, and entities similar to them. Entities with a single fact are left out if
+ * enough others exist.
+ */
 function untypedHubs(view: GraphView, records: ReadonlySet<string>): Entity[] {
   const withTwoFacts = untypedSources(view, records, 2);
   const sources = withTwoFacts.length >= fewestHubs ? withTwoFacts : untypedSources(view, records, 1);

@@ -18,8 +18,8 @@ export type FactStore = {
   /** Returns the facts that a hub has in a field, in graph order. */
   facts(hub: string, field: string): readonly Fact[];
   /**
-   * Returns the hubs that have this value in the field, in graph order. The value may also state that the field has no
-   * value.
+   * Returns the hubs that have this value in the field, in graph order. This may also be a value such as "None", which
+   * states that there is no value.
    */
   hubsWith(field: string, key: string): readonly string[];
   /** Returns the hubs for which the graph states that the field has no value, in graph order. */

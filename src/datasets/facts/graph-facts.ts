@@ -28,8 +28,8 @@ export type GraphFacts = {
   /** All types with facts, the main type first. */
   readonly subjects: readonly FactStore[];
   /**
-   * The facts about entities of the hub type that a form names. If the graph lacks this type, these are the facts of
-   * the main type.
+   * The facts about the entities of a query form's hub type. If the graph lacks this type, these are the facts of the
+   * main type.
    */
   about(hubType: string): FactStore;
 };

@@ -39,7 +39,7 @@ export function oneWayRelations(outgoing: ReadonlyMap<string, readonly Triple[]>
   return new Set(oneWay.map(([label]) => label));
 }
 
-/** Groups the triples between entities with facts by their predicates. */
+/** Groups by predicate the triples that connect entities with facts. */
 function relationsBetween(
   outgoing: ReadonlyMap<string, readonly Triple[]>,
 ): ReadonlyMap<string, readonly Triple[]> {

@@ -88,7 +88,7 @@ function mappedFields(template: Template): { readonly path: string; readonly fie
   });
 }
 
-/** Adds "has" before the names of flags and states without a verb: a publication "has replication package". */
+/** Adds "has" before the name of a flag or state if the name has no verb: a publication "has replication package". */
 function spokenName(name: string, valueKind: Field["valueKind"]): string {
   const state = valueKind === "flag" || valueKind === "status";
   return state && readState(name).verb === null ? `has ${name}` : name;

@@ -1,6 +1,6 @@
 /**
- * Derives facts from any graph by profiling it, without a template: it determines the hubs, the paths from hubs to
- * values, which of these paths are fields, and which fields belong together.
+ * Derives facts from any graph by profiling it, without a template: profiling determines the hubs, the paths from hubs
+ * to values, which of these paths are fields, and which fields belong together.
  *
  * Fields directly on the hub are metadata, and fields at deeper levels are content. Nodes that only contain a list do
  * not form a level. A profile file can override the kinds of individual fields.

@@ -96,9 +96,9 @@ function distinctiveWords(text: string, echoes: ReadonlySet<string>): string[] {
 }
 
 /**
- * Removes neighbours' names from a label that repeats at least two of them, or the name of the only entity that points
- * to the node. Returns `null` for any other label, such as "University of Rome" with the neighbour Rome, and for a
- * label that contains nothing but names.
+ * Removes neighbours' names from a label if it repeats at least two of them, or if it repeats the name of the only
+ * entity that points to the node. Returns `null` for any other label, such as "University of Rome" with the neighbour
+ * Rome, and for a label that contains nothing but names.
  */
 function withoutNeighbours(view: GraphView, id: string, text: string): string | null {
   const outgoing = (view.outgoing.get(id) ?? []).slice(0, mostNeighbours).map(({ object }) => object.label);

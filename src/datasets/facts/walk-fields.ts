@@ -144,7 +144,7 @@ function stepsBelow(
   return drafts.all();
 }
 
-/** The minimum proportion of paths that a predicate must lead back to their hubs for it to count as an inverse. */
+/** A predicate counts as an inverse if it leads at least this proportion of its paths back to their hubs. */
 const backShare = 0.8;
 
 /**
@@ -218,8 +218,7 @@ function describeLevel(
 }
 
 /**
- * The proportion of a level's nodes that more than one hub must share for the nodes to count as entities rather than
- * records.
+ * The nodes of a level count as entities rather than records if multiple hubs share at least this proportion of them.
  */
 const sharedShare = 0.5;
 

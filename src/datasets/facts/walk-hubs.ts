@@ -10,7 +10,7 @@ const longestPath = 8;
 
 /**
  * Finds every path from a hub to a reachable node; a path never passes through another hub or visits a node twice. Each
- * reachable triple ends exactly one path.
+ * reachable triple is the last triple of exactly one path.
  */
 export function walkHub(view: GraphView, hub: Entity, hubs: ReadonlySet<string>): HubPath[] {
   const paths: HubPath[] = [];

@@ -155,8 +155,8 @@ function groups(store: FactStore, form: QueryForm, rows: readonly Row[]): Comput
 }
 
 /**
- * Whether a hub has several groups and several values without links between them, so that every value would belong to
- * every group.
+ * Whether a hub has several groups and several values without links between them, in which case every value would
+ * belong to every group.
  */
 function isCrossProduct(rows: readonly Row[]): boolean {
   return [...Map.groupBy(rows, ({ hub }) => hub).values()].some((hubRows) => {

@@ -4,7 +4,7 @@
  *
  * Each of the 44 questions has a form, and 39 forms reproduce their golden sets. Two forms match too many triples
  * because the flat graph merges evaluations, and two basic questions lack constraint triples in the published data. In
- * one comparison, both sides contain the same method, and the published set lacks one of its two triples.
+ * one comparison, both sides contain the same method, and the published set lacks one of the method's two triples.
  *
  * The forms were written for this project. The test reads questions and golden sets from the published files. `"$1"`
  * represents the first quoted title of the question.

@@ -30,7 +30,7 @@ export type RowQuery = {
 
 /**
  * @param isEnough a function that receives the rows of one hub after another and ends the search by returning true
- * @returns the rows, or `null` if no facts have a field that the query needs
+ * @returns the rows, or `null` if a field that the query needs has no facts
  */
 export function findRows(
   store: FactStore,
@@ -50,8 +50,8 @@ export function findRows(
 
 /**
  * Prepares a query for callers that process one hub at a time.
- * @returns a function that finds the rows of a candidate hub, or returns an empty list if no facts have one of the
- * fields
+ * @returns a function that finds the rows of a candidate hub, or returns an empty list if one of the fields has no
+ * facts
  */
 export function createRowFinder(store: FactStore, query: RowQuery): (hub: string) => Row[] {
   const parts = partsOf(store, query);
@@ -62,7 +62,7 @@ export function createRowFinder(store: FactStore, query: RowQuery): (hub: string
 type Part = {
   readonly role: "conditions" | "requested" | "keys";
   readonly field: Field;
-  /** Whether the condition is satisfied only by hubs about which the graph states nothing in this field. */
+  /** Whether the condition is satisfied only by hubs for which the graph states nothing in this field. */
   readonly missing: boolean;
   /**
    * The values that the constraint excludes. A hub with an excluded value does not match, even if it has other values.

@@ -80,8 +80,8 @@ function addTriples(triples: Set<Triple>, rows: readonly Row[]): void {
 }
 
 /**
- * Finds the rows of each branch, or a single list for a form without branches. Returns `null` if no facts have one of
- * the form's fields.
+ * Finds the rows of each branch, or a single list for a form without branches. Returns `null` if one of the form's
+ * fields has no facts.
  * @param isEnough see `findRows`
  */
 export function branchRows(

@@ -7,8 +7,8 @@ import { constraintsOf, type QueryForm } from "./form.ts";
 export const valueInSeveralFields = "untyped: a value occurs in several fields";
 
 /**
- * Explains why a form has no untyped version. An untyped question omits the names of fields, so the form must have a
- * field or title whose name can be omitted, and its values must be unambiguous.
+ * Explains why a form has no untyped version. An untyped question omits the names of fields, so the form must contain a
+ * title or a field name that can be omitted, and its values must be unambiguous.
  */
 export function whyNotUntyped(store: FactStore, form: QueryForm): string | null {
   if (form.typed) return null;

@@ -11,8 +11,8 @@ import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
  */
 const leastEnglish = 0.5;
 /**
- * The minimum number of Latin letters in a word that shows the language of a label. Shorter words may occur in more
- * than one language by chance.
+ * The minimum number of Latin letters that a word must have to show the language of a label. Shorter words may occur in
+ * more than one language by chance.
  */
 const shortestWord = 3;
 

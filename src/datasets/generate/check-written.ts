@@ -14,7 +14,7 @@ import { type CheckStep, type CheckVerdict, type RejectedPair, withVerdicts } fr
 export type Claim = QuestionAnswer & {
   /** The triples that are expected to prove the answer. */
   readonly groups: readonly FactGroup[];
-  /** Whether all triples are considered necessary, so that none may be pruned. */
+  /** Whether all triples are considered necessary, in which case none may be pruned. */
   readonly proven: boolean;
   /** Returns the reason why the rules reject this wording, given the necessary triples, or `null` if they accept it. */
   whyWrong(written: QuestionAnswer, needed: ReadonlySet<number>): string | null;
@@ -82,7 +82,7 @@ function reject(review: Review, { at, by, because }: Rejection): RejectedPair {
   return { pair: withVerdicts(pairOf(review), verdicts, language.writer), at, because };
 }
 
-/** Returns the reason why the rules reject a question with the triples that are necessary so far. */
+/** Returns the reason why the rules reject a question, given the triples that are still considered necessary. */
 function whyWrong({ claim, neededIds }: Review, question: string): string | null {
   return claim.whyWrong({ question, answer: claim.answer }, neededIds);
 }

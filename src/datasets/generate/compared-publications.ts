@@ -8,7 +8,8 @@ import { nearestOf } from "./nearest-of.ts";
 
 /**
  * @param name the id or label of the comparison
- * @returns a map from each hub to its nodes in the comparison, or to the hub itself
+ * @returns a map from each linked hub to the nodes that the comparison links to: the hub itself, other nodes of the
+ * hub, or both
  * @throws OptionError if the graph has no entity with this name, or if the entity is not linked to any publication
  */
 export function findCompared(store: FactStore, name: string): ReadonlyMap<string, ReadonlySet<string>> {

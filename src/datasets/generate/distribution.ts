@@ -60,8 +60,8 @@ function scale(quotas: readonly Quota[], count: number): Quota[] {
 }
 
 /**
- * Ranks cells with equal remainders so that even a small set covers first every operation, then every use case, and
- * both typings. The ranks follow the diagonals of the table of operations and use cases.
+ * Ranks cells with equal remainders so that even a small set first covers every operation, then every use case, and
+ * includes both typings. The ranks follow the diagonals of the table of operations and use cases.
  */
 function spread(quota: Quota | undefined): number {
   if (quota === undefined) return 0;

@@ -72,7 +72,7 @@ export async function fillCells(
 /**
  * Whether a cell may supply questions in place of other cells. It may do so if scaling left it without a quota. Cells
  * that are empty in the published datasets may replace other cells only if the graph has no content fields, because
- * half of the cells in the table cannot be filled then. A distribution that the user specifies is never changed.
+ * half of the cells in the table then cannot be filled. A distribution that the user specifies is never changed.
  */
 function isSpare({ cell }: Quota, { distribution }: Wanted, sources: readonly Source[]): boolean {
   if (distribution !== undefined) return false;

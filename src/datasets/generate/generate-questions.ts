@@ -232,8 +232,8 @@ function listOf(shelf: ValueShelf<QaPair>, places: readonly number[]): PairList 
 }
 
 /**
- * Weights a type by the square root of its entities times its fields: a type with ten times as many entities gets about
- * three times as many questions.
+ * Weights a type by the square root of the number of its entities times the number of its fields: a type with ten times
+ * as many entities gets about three times as many questions.
  */
 function weightOf(store: FactStore): number {
   const fields = store.fields.length;

@@ -135,7 +135,7 @@ export function createLine(
 /** Attempts to generate questions, and counts why attempts failed. */
 type Trial = {
   readonly refused: ReadonlyMap<string, number>;
-  /** Counts a failure. @returns `null`, as the result of the attempt */
+  /** Counts a failure. @returns `null`, which is the result of the failed attempt */
   refuse(reason: string): null;
   /** @returns the pair, or `null` if the shape did not lead to a new and wanted question */
   attempt(source: Source, shape: Shape, strictness: Strictness): QaPair | null;

@@ -18,7 +18,7 @@ export type WritingOutcome<Pairs extends PairList = readonly QaPair[]> = {
 export type WritingJob = {
   /** The key of the job, which is unique within a generation. */
   readonly key: string;
-  /** The row for the file of rejected questions, which is written if the model fails on the job. */
+  /** The row that is added to the file of rejected questions if the model fails on the job. */
   readonly draft: QaPair;
   write(
     language: LanguageTasks,

@@ -7,8 +7,8 @@ import type { QueryForm } from "../forms/form.ts";
 
 export type Topics = {
   /**
-   * Returns the hub whose title is in the question. If there is none, returns the common root of all hubs, then the
-   * object of the first golden triple if more than one edge leads to it, and otherwise the first golden hub.
+   * Returns the hub whose title is in the question. If there is none, returns the common root of all hubs; failing
+   * that, the object of the first golden triple if more than one edge leads to it, and otherwise the first golden hub.
    */
   topicOf(form: QueryForm, golden: readonly Fact[]): Entity | null;
   /**

@@ -22,7 +22,7 @@ export type ClusterOptions = {
    * The maximum cosine distance between neighbours. Spellings of the same value may be up to twice this distance apart.
    */
   readonly eps: number;
-  /** The minimum number of neighbours, including itself, that a value needs to be the core of a cluster. */
+  /** The minimum number of neighbours that a value needs to be the core of a cluster; the value itself is counted. */
   readonly minPts: number;
 };
 

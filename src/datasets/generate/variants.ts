@@ -1,6 +1,6 @@
 /**
- * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout,
- * and again on the layout's graph alone, to compare the results.
+ * Creates the same questions for other layouts of the same publications. Every form runs on the facts of each layout
+ * and again on the layout's graph alone, and the results are compared.
  */
 import { InputError } from "../../errors.ts";
 import type { PopulationFacts } from "../facts/population-facts.ts";

@@ -122,7 +122,7 @@ function formatPath(steps: readonly PathStep[], names: BlockNames): string {
   return steps.map(({ predicate, inverse }) => `${inverse ? "^" : ""}${names.iri(predicate)}`).join("/");
 }
 
-/** Connects a node with a value by the steps of a pattern that follow the node, and binds the value's variables. */
+/** Connects a node with a value by the remaining steps of a pattern, and binds the value's variables. */
 function patternLines(pattern: Pattern, from: PathNode, to: PlacedValue, names: BlockNames): string[] {
   const remainingSteps = pattern.steps.slice(from.depth);
   const last = remainingSteps.at(-1);

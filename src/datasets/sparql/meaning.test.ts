@@ -106,7 +106,7 @@ test("a query for two requests marks each row with the number of its request", (
   });
 });
 
-test("a question that asks for the only match and for one of its values also has two requests", () => {
+test("the query for a question that asks for the only match and for one of its values has two requests", () => {
   const query = form({
     operation: "basic",
     where: [{ field: "river", in: ["Bor"] }],

@@ -174,7 +174,7 @@ const untypedSongs = songTriples.map(
     object.replace(/@.*/, ""),
   ],
 );
-/** Untyped ships, some of them sister ships of others, so that only their predicates identify them all. */
+/** Untyped ships, some of which are sister ships of others; only their predicates identify all of them. */
 const untypedShips = ["Ada", "Bee", "Cod", "Doe", "Elk", "Fox"].flatMap((name, at): TripleText[] => [
   [`S${at}:MV ${name}`, "home port", `P${at % 2}:${["Oban", "Larne"][at % 2]}`],
   [`S${at}`, "length_m", `L${at}:${80 + at}`],

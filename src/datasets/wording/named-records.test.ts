@@ -10,7 +10,7 @@ const students = ["Ada Lark", "Bo Wren", "Cy Finch"];
 const exams = ["Botany", "Latin", "Optics"];
 const firms = ["Elm Press", "Bay Works", "Mill Trust"];
 
-/** Every student has scores of two exams, had a job at a firm, and has a height. */
+/** Every student has scores in two exams, a past job at a firm, and a height. */
 const triples: readonly TripleText[] = three.flatMap((at): TripleText[] => [
   [`S${at}:${students[at]}@Student`, "height cm", `H${at}:${160 + at}`],
   [`E${at}:${exams[at]}@Exam`, "entrance_fee", `T${at}:${20 + 5 * at}`],

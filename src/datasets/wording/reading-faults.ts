@@ -125,8 +125,8 @@ export function missingArticles(text: string, english: EnglishWords): string[] {
 }
 
 /**
- * Whether "whose tool is drill" would lack an article. The name of a type and that of a post or a quality need none:
- * "whose fuel type is diesel", "whose occupation is doctor".
+ * Whether "whose tool is drill" would lack an article. Values that name a type, a post or a quality need none: "whose
+ * fuel type is diesel", "whose occupation is doctor".
  */
 export function lacksArticle(noun: string, value: string, english: EnglishWords): boolean {
   return english.isCountable(value) && !english.isNounOf("classes", noun) && !postOrQuality.test(noun);

@@ -103,7 +103,7 @@ test("the wording says that the researcher, not the habitat, observed the specie
 const people = ["Ada Lark", "Bo Wren", "Cy Finch"].map((name, at) => `H${at}:${name}@Baker`);
 const breads = ["Dawn Loaf", "Mill Rye", "Old Crust"].map((name, at) => `B${at}:${name}@Bread`);
 
-/** Returns three tastings, each of a different bread, in which a different baker has the role. */
+/** Returns three tastings, each of a different bread and with a different baker in the role. */
 function tastings(role: string): TripleText[] {
   return breads.flatMap((bread, at): TripleText[] => [
     [`T${at}:Tasting ${at}@Tasting`, "of_bread", bread],

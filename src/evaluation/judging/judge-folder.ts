@@ -1,4 +1,7 @@
-/** Has a panel judge the finished runs in a results folder, and stores claims and verdicts next to the predictions. */
+/**
+ * Lets a panel of judges assess the finished runs in a results folder, and stores claims and verdicts next to the
+ * predictions.
+ */
 import type { Watch } from "../../progress.ts";
 import { aspectsOf } from "../measures/judged-measures.ts";
 import { evaluatedRun } from "../runs/run-benchmark.ts";

@@ -1,4 +1,4 @@
-/** Has a panel judge a run's answers concurrently. Cached replies are reused. */
+/** Lets a panel of judges assess a run's answers concurrently. Cached replies are reused. */
 
 import { CancelledError, throwIfCancelled } from "../../errors.ts";
 import { recordOf } from "../../io/index.ts";

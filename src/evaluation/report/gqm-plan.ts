@@ -1,7 +1,8 @@
 import { judgedMeasureNames } from "../measures/judged-measures.ts";
 
 /**
- * A question in the plan for evaluating a question-answering system, with the kind of data from a run that answers it.
+ * A question in the plan for evaluating a question-answering system, with the kind of run data that answers the
+ * question.
  *
  * The goals and their order follow section 8.4.3 of the thesis (ReT1, GeT1–GeT3, Q1–Q11), but the wording differs.
  */

@@ -1,6 +1,6 @@
 /**
- * Writes a report as an HTML file with the same design as published sites. The file contains all styles and plots, has
- * no scripts and loads no other files.
+ * Writes a report as an HTML file with the design of the sites that Taxolink publishes. The file contains all styles
+ * and plots, has no scripts and loads no other files.
  */
 
 import { renderPlot } from "../../io/index.ts";

@@ -137,10 +137,7 @@ export function writeRunFolder(
   rmSync(join(folder, journalName), { force: true });
 }
 
-/**
- * Removes a journal that is next to finished predictions, and temporary files that an interrupted atomic write left
- * behind.
- */
+/** Removes the journal from the folder of a finished run, and any temporary files from interrupted atomic writes. */
 export function removeLeftovers(folder: string): void {
   rmSync(join(folder, journalName), { force: true });
   removeTornFiles(folder);

@@ -25,7 +25,7 @@ export type IntervalCaution = {
 /** The minimum number of values for an interval without a caution. */
 export const fewestQuestions = 10;
 
-/** If fewer values than this number differ from the most frequent value, the interval needs a caution. */
+/** If fewer than this many values differ from the most frequent value, the interval needs a caution. */
 export const fewestDifferent = 5;
 
 /**

@@ -43,7 +43,10 @@ export function randomisationTests(
   });
 }
 
-/** Computes, for each block of eight values, the sum under every sign pattern. Bit i is set if value i is positive. */
+/**
+ * Computes, for each block of eight values, the sum under every sign pattern. Bit i of a pattern is set if value i is
+ * added, and clear if it is subtracted.
+ */
 function signedSums(values: readonly number[]): Float64Array {
   const blocks = Math.ceil(values.length / 8);
   const sums = new Float64Array(blocks * 256);

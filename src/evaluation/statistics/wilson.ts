@@ -3,8 +3,8 @@
  *
  *     (m + z²/2n ± z·√(m(1−m)/n + z²/4n²)) / (1 + z²/n)
  *
- * The interval is designed for proportions, where every value is 0 or 1. Values between 0 and 1 vary less around the
- * same mean, so the interval is too wide for them rather than too narrow. Source: Wilson (1927).
+ * The interval is designed for proportions, where every value is 0 or 1. Fractional values vary less around the same
+ * mean, so the interval is too wide for them rather than too narrow. Source: Wilson (1927).
  */
 import type { Interval } from "./bootstrap.ts";
 

@@ -1,4 +1,4 @@
-/** Counts all invalid items of an input, and lists the first ones. */
+/** Counts all invalid items in an input, and lists the first few. */
 import { formatPlace, InputError } from "../../errors.ts";
 import type { ItemPlace } from "./graph-sink.ts";
 

@@ -41,8 +41,8 @@ export type GraphRequests = {
 };
 
 /**
- * The timeouts of a request. Some triple stores take almost a minute to send the first byte, and complete large pages
- * take longer.
+ * The timeouts of a request. Some triple stores take almost a minute to send the first byte, and even longer to send a
+ * large page in full.
  */
 const times = { idleMs: 60_000, wholeMs: 300_000 };
 const longestPauseMs = 120_000;

@@ -24,7 +24,7 @@ export function valuesOf(name: string, ids: readonly string[]): string {
 
 /**
  * Whether a query can contain this node. The name of a blank node is valid only within one reply, and a malformed
- * literal or text after it would break the query.
+ * literal, or text after a literal, would break the query.
  */
 function isAskable(id: string): boolean {
   if (!id.isWellFormed()) return false;

@@ -3,7 +3,7 @@
  * graph from N-Triples. A request for many ids needs only a few queries.
  *
  * Blank nodes occur in replies but cannot be queried, because their names are valid only in one reply. Computing the
- * version requires every triple, so pull a large graph into a store.
+ * version requires every triple, so pull a large graph into a store first.
  */
 import { recordOf } from "../../io/index.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";

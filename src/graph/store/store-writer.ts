@@ -18,8 +18,8 @@ export type StoreContents = {
 
 export type StoreWriter = Omit<GraphSink, "problem"> & {
   /**
-   * Adds missing labels, builds the indexes and stores the counts in steps. The caller may do other work between them.
-   * The database is complete after the last step.
+   * Adds missing labels, builds the indexes and stores the counts, one step at a time. The caller may do other work
+   * between the steps. The database is complete after the last step.
    */
   finish(fallback: LabelFallback): Generator<undefined, StoreContents>;
 };
@@ -91,7 +91,7 @@ type LabelledRows = {
 
 function createLabelledRows(database: Database.Database, table: "entities" | "predicates"): LabelledRows {
   const rows = new Map<string, number>();
-  /** Maps rows to the ranks of their labels, if another label may still replace them. All other labels have rank 0. */
+  /** Maps each row to the rank of its label, if another label may still replace it. All other labels have rank 0. */
   const replaceableRanks = new Map<number, number>();
   const insert = database.prepare(`INSERT INTO ${table} (row, id) VALUES (?, ?)`);
   const fill = database.prepare(`UPDATE ${table} SET label = ? WHERE row = ? AND label IS NULL`);

@@ -9,7 +9,7 @@ import { locateQuote, type Place } from "./locate-quote.ts";
 export type ReadingOptions = {
   /** The maximum number of characters in a chunk. */
   readonly chunkSize: number;
-  /** The number of times that the model reads each chunk. From the second time, it sees the earlier findings. */
+  /** The number of times that the model reads each chunk. From the second time on, it sees the earlier findings. */
   readonly passes: number;
 };
 

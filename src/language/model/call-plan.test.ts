@@ -48,7 +48,7 @@ test("the plan counts exactly the calls that the run makes, and its range includ
   expect(total.cost?.low).toBeCloseTo((prompts + 5 * 80 * 2) / 1e6, 12);
 });
 
-test("an unknown price makes the cost unknown, and embeddings count the tokens of their texts", () => {
+test("the cost is unknown if a price is unknown, and the plan counts the tokens of the texts to embed", () => {
   const plan = createCallPlan(parts);
   plan.add(partialAnswerPrompt, input(1));
   expect(plan.total().cost).toBeNull();

@@ -13,7 +13,7 @@ export type FailureLimit = {
   failed(error: ModelError): void;
 };
 
-/** The number of consecutive failures after which a run without a limit ends. */
+/** The number of consecutive failures after which a run ends if the user has set no limit. */
 export const maxConsecutive = 20;
 
 /**

@@ -31,7 +31,7 @@ export type Prompt<I, O> = {
 type Example<I, O> = { readonly input: I; readonly output: O };
 
 /**
- * Replaces a call whose input is too long with two calls that receive half of the input each, or with one call that
+ * Replaces a call whose input is too long with two calls that each receive half of the input, or with one call that
  * receives less input. Each method returns null if the input cannot be reduced further.
  */
 type OverflowPlan<I, O> =

@@ -57,7 +57,7 @@ export type ReplyCache = ReplyStore & {
 
 /**
  * Opens the cache, and creates it if it does not exist.
- * @throws InputError if the file is not a cache or a newer version created it.
+ * @throws InputError if the file is not a cache, or if a newer version of Taxolink created it.
  */
 export async function openReplyCache(file: string): Promise<ReplyCache> {
   makeFolder(dirname(file));

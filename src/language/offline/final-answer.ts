@@ -22,8 +22,8 @@ function statement({ title, text, source }: FinalAnswerInput["partialAnswers"][n
 }
 
 /**
- * Returns the first line of the answer. For a question that asks for a count, it states only the number of sources,
- * because rules cannot determine what to count.
+ * Returns the first line of the answer. For a question that asks for a count, this line states only the number of
+ * sources, because rules cannot determine what to count.
  */
 function introduction(question: string, sources: number): string {
   return /\bhow (?:many|often|frequently)\b|\bnumber of\b/.test(foldText(question))

@@ -67,7 +67,7 @@ export function createPromptedLanguage(
 
 /**
  * Verbalises a batch of paths. If the model fails, rules verbalise the paths less fluently, so that one failure among a
- * thousand batches does not abort the index.
+ * thousand batches does not abort indexing.
  */
 async function verbaliseBatch(
   model: StructuredModel,

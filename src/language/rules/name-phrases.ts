@@ -13,8 +13,8 @@ const longestLink = 3;
 const mostLinks = 2;
 
 /**
- * Returns joined names first, followed by the components that {@link extractComponents} returns. Only the caller can
- * tell from the names in the graph whether "Rembrandt in Leiden" is one name or two.
+ * Returns joined names first, followed by the components that {@link extractComponents} returns. Only the caller, which
+ * knows the names in the graph, can tell whether "Rembrandt in Leiden" is one name or two.
  */
 export function namePhrases(question: string): readonly string[] {
   return [...new Set([...joinedNames(question), ...extractComponents(question)])];

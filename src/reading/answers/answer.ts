@@ -163,7 +163,7 @@ function figuresByGroup(context: AnswerContext): string[] | null {
   });
 }
 
-/** Returns the first variable with results to which one of the tokens refers. */
+/** Returns the first variable that has results and to which one of the tokens refers. */
 function groupNamed(
   tokens: readonly Token[],
   { reading: { tree }, executed: { domains } }: AnswerContext,

@@ -8,8 +8,8 @@ import type { SchemaIndex } from "../schema/schema-index.ts";
 import { comparable } from "../schema/value-numbers.ts";
 
 /**
- * Returns "yes" or "no" with both values, such as "no: Ida 1971, Jon 1990", or null if the question does not compare
- * the values of two entities with "than".
+ * Returns "yes" or "no" with both values, such as "no: Ida 1971, Jon 1990", or null if the question does not use "than"
+ * to compare the values of two entities.
  */
 export function verdictOf(
   { tree, output }: Scored,

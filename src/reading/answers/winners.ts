@@ -48,7 +48,10 @@ function keepRequested(
   return evidence.filter((edge) => !omittedEdges.has(edge));
 }
 
-/** Adds the winners' own edges to the evidence. With very many items, the truncated evidence may lack these edges. */
+/**
+ * Adds the winners' own edges to the evidence. If there are very many items, the truncated evidence may lack these
+ * edges.
+ */
 function withEdgesOfWinners(
   evidence: readonly number[],
   item: number,

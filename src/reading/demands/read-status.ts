@@ -9,8 +9,8 @@ import { negationReach, type QuestionText, wordsAfter, wordsBefore, wordsInside 
 const statusReach = 6;
 
 /**
- * Whether a field has only a few values: yes and no, or phrases some of which are negated. Among other values, "none"
- * only marks an empty field.
+ * Whether a field has only a few values: yes and no, or phrases some of which are negated. If "none" is the only
+ * negated phrase, it only marks an empty field.
  */
 export function isStatus(fields: readonly MentionedField[]): boolean {
   return fields.every(({ values }) => {

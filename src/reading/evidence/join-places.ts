@@ -47,7 +47,7 @@ export function joinPlaces(
 
 /**
  * Creates a test of whether an item is under the same node as `root`. The item's path must share at least as many steps
- * with the path of `root` as any other path of the same type in the hub.
+ * with the path of `root` as any other path of the same type in the hub does.
  */
 function createPlaceTest(hub: HubView): (root: Proof, item: Proof) => boolean {
   const mostShared = new Map<string, number>();

@@ -25,7 +25,7 @@ export type AnsweredQuestion = {
  * two questions.
  */
 const leastCount = 1.5;
-/** The minimum probability of a relation for a word. All other relations together are then less likely. */
+/** The minimum probability of a relation for a word. All other relations together must not be more likely. */
 const leastProbability = 0.5;
 /**
  * The minimum ratio between the frequency of the relation in questions with the word and its frequency in all

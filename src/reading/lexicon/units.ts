@@ -32,7 +32,7 @@ export function namesUnit(label: string): boolean {
 }
 
 /**
- * Maps a unit to the noun for the quantity that it measures. A metre, for example, is not listed, because it may
+ * Maps a unit to the noun for the quantity that it measures. The metre, for example, is not listed, because it may
  * measure a height or a distance.
  */
 const measures: ReadonlyMap<string, string> = new Map(

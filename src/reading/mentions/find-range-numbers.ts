@@ -1,4 +1,6 @@
-/** Finds the numbers in ranges, which need not occur in the graph, and the fields whose values are such numbers. */
+/**
+ * Finds the numbers in ranges, even if they do not occur in the graph, and the fields whose values are such numbers.
+ */
 import type { Mention } from "../../language/index.ts";
 import { overlap, type Span } from "../../text/quotations.ts";
 import type { Word } from "../../text/words.ts";

@@ -9,7 +9,7 @@ export type WrittenDate = Span & {
   readonly year: string | null;
   /** Two digits. */
   readonly month: string;
-  /** Two digits, or null for a month. */
+  /** Two digits, or null for a date without a day. */
   readonly day: string | null;
 };
 

@@ -8,9 +8,9 @@ import type { NameLink, WordLink } from "./take-words.ts";
 const shortenedStrength = 0.85;
 
 /**
- * Adds the names of types without their heads, unless the same word refers to another type or several types share it. A
- * relation with the same word has no effect: "hops" refers to hop varieties, although "hopped with" is a relation of
- * beers. Types whose head the question contains keep their names.
+ * Adds the names of types without their heads, unless the last remaining word is also the head of another type's name,
+ * or several types share it. A relation with the same word has no effect: "hops" refers to hop varieties, although
+ * "hopped with" is a relation of beers. Types whose head the question contains keep their names.
  * @param isSure whether a token certainly matches a word of a name
  */
 export function nameByModifiers(

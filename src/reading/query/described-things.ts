@@ -1,5 +1,5 @@
 /**
- * Finds entities that a question describes by their type and a word of their name before it, as in "the terrace
+ * Finds entities that a question describes by a word from their name, followed by their type, as in "the terrace
  * orchard".
  */
 import { stem } from "../../text/stem.ts";

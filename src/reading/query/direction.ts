@@ -34,7 +34,7 @@ export function countReversed({ variables, links }: QueryTree, { question, schem
   return reversed;
 }
 
-/** Whether a relation may be stated from either end, as "served with" may, but not "studied with". */
+/** Whether a relation may be stated from either end: "served with" may, but "studied with" may not. */
 function isMutual(label: string): boolean {
   const words = wordsOf(label);
   return words.at(-1) === "with" && !words.some((word) => /^(?:stud|train|learn|apprentic)/.test(word));

@@ -125,7 +125,7 @@ function mayJoinAtEnd({ steps, stepWords, layerWords }: Chain, { schema }: Readi
 }
 
 /**
- * Whether a word separates a noun from a name, so that the noun does not state the type of the name: "film by X",
+ * Whether a word separates a noun from a name, in which case the noun does not state the type of the name: "film by X",
  * "which film did X".
  */
 const separatesType = (word: string): boolean => auxiliaries.has(word) || word === "by";

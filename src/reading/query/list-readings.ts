@@ -43,8 +43,8 @@ export function listReadings(
 /**
  * Returns the number of edges of the relations to which no word refers. Of equally good readings, the one with the most
  * edges is the most likely: "the volunteers of a team" are its members rather than its only leader. If the question
- * asks who does something unexplained, as in "who runs the team", a role of few persons is as likely, so the result is
- * 0.
+ * asks who does something unexplained, as in "who runs the team", a role that few persons have is equally likely, so
+ * the result is 0.
  */
 function countUnexplainedEdges({ tree, coverage }: Scored, { question, schema }: ReadingContext): number {
   if (question.wants === "person" && coverage < 1) return 0;

@@ -111,7 +111,7 @@ export function recallKinds(
 }
 
 /**
- * Returns, for each predicate, whether to follow it. The key identifies the kind of steps, and the result is computed
+ * Returns, for each predicate, whether to follow it. The key identifies the kind of step, and the result is computed
  * only once for each key.
  */
 export function recallFollows(

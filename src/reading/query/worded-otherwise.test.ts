@@ -64,7 +64,7 @@ test("one word of a name identifies the entity if the entity's kind or a pronoun
   ]);
 });
 
-test("an adjective of size before a field, or a noun for a place, does not request another field", () => {
+test("neither an adjective of size before a field nor a noun for a place requests another field", () => {
   expect(edgesFor("How high is the altitude of Monte Alvar?")).toEqual(["Monte Alvar altitude_m 1700"]);
   expect(edgesFor("In which region is Monte Alvar?")).toEqual(["Monte Alvar lies in Spain"]);
 });
@@ -107,7 +107,7 @@ test("a short unit without a vowel is not part of a field's name", () => {
   ]);
 });
 
-test('"and when" at the end of a question is answered as a second request', () => {
+test('"and when" at the end of a question counts as a second request', () => {
   expect(edgesFor("Who discovered Pale Wheel, and when?")).toEqual([
     "Pale Wheel discovered by Mateo Rivas",
     "Pale Wheel discovery_year 1983",

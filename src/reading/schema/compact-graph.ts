@@ -199,7 +199,7 @@ function mergeValues(
   return { place, nodes, isValue, isShared };
 }
 
-/** Returns the edges of a node in the direction of the adjacency list, or the edges of another group. */
+/** Returns the edges of a group in an adjacency list, such as the edges of a node or of a predicate. */
 export function edgesOf({ starts, edges }: Adjacency, group: number): Int32Array {
   return edges.subarray(starts[group], starts[group + 1]);
 }

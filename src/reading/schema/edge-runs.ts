@@ -15,8 +15,8 @@ export function edgesAlong(graph: CompactGraph, node: number, step: Step): Int32
 }
 
 /**
- * Returns the position in the adjacency list of a node's first edge along a step or, if there is none, of the next
- * later edge.
+ * Returns the position in the adjacency list of a node's first edge along a step or, if there is none, the position at
+ * which it would be.
  */
 export function firstEdgeAlong(graph: CompactGraph, node: number, { predicate, forward }: Step): number {
   const { starts, predicates } = forward ? graph.out : graph.in;

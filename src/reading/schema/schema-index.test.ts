@@ -65,7 +65,7 @@ test("nodes that only group the facts about one entity are containers", async ()
   expect(labels).toEqual(["Record of Tarka"]);
 });
 
-test("a code at the end of an entity's name without spaces is also found as a separate word", async () => {
+test("a code attached to the end of an entity's name without a space is also indexed as a separate word", async () => {
   const { labels } = await indexSchema(createMemoryGraph([["G1:gateB12@Gate", "floor", "L1:2"]]));
   expect(labels.exact.has("gate b12")).toBe(true);
 });

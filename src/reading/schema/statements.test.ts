@@ -54,7 +54,7 @@ test("the evidence for a date in a statement includes the subject and the object
   });
 });
 
-test("if a statement answers a question, the answer is the end of the statement that the question does not mention", () => {
+test("if a statement answers a question, the answer is whichever end of the statement the question does not mention", () => {
   expect(read("Which award did Ida Moorcroft receive?").answers).toEqual(["Clay Medal"]);
 });
 

@@ -9,7 +9,7 @@ import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /**
  * Returns the edges through which an answer satisfies the triplets, nearest first. The search follows the triplets from
- * the answer, and visits only the nodes that grounding left for each symbol.
+ * the answer, and visits only the nodes that grounding kept for each symbol.
  */
 export function groundingOf(
   answer: number,

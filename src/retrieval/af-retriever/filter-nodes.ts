@@ -67,8 +67,8 @@ function inOrder(operator: Operator, left: number, right: number): boolean {
 }
 
 /**
- * Converts a number or a date (the prompt requires YYYY-MM-DD) to a number that sorts dates among years: 2015-06-01
- * becomes 2015.0601. Returns null for any other text.
+ * Converts a number or a date (the prompt requires YYYY-MM-DD) to a number, so that dates and years can be compared:
+ * 2015-06-01 becomes 2015.0601. Returns null for any other text.
  */
 function amountOf(text: string): number | null {
   const trimmed = text.trim();

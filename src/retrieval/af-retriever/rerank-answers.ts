@@ -58,8 +58,8 @@ async function orderByScores(
 
 /**
  * Sorts by binary insertion. Inserting an answer into a list of n answers requires at most ⌈log₂(n + 1)⌉ comparisons.
- * If a comparison has no result, the inserted answer stays behind the answer it was compared with, which preserves the
- * order by similarity.
+ * If a comparison has no result, the inserted answer is placed after the answer it was compared with, which preserves
+ * the order by similarity.
  */
 async function orderByPairs(
   question: string,

@@ -82,7 +82,7 @@ test("consecutive chunks overlap by the number of words set in the options", asy
   expect(texts[1]).toBe("w0 w1 w2 w3 w4 w5 w6 w7 w8 w9");
 });
 
-test("each level of granularity ranks different units", async () => {
+test("the system ranks different units at each level of granularity", async () => {
   const text = [{ key: "a", text: "A comet rose. It was blue. 彗星が現れた。青かった。" }];
   const level = async (granularity: string) =>
     ask("Which comet was cooked by Ada Brook?", text, { granularity }, { graph: kitchenTriples });

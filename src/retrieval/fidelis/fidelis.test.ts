@@ -31,8 +31,8 @@ async function ask(
 }
 
 /**
- * A graph of twenty mills in a row. Each mill has a chapel next to it, with a painter who had a teacher. Only the path
- * from the correct mill identifies the teacher, and every node on this path has a different type.
+ * A graph of twenty mills in a row. Each mill is next to a chapel, whose painter had a teacher. Only the path from the
+ * correct mill identifies the teacher, and every node on this path has a different type.
  */
 const millGraph = createMemoryGraph(
   Array.from({ length: 20 }, (_, at): TripleText[] => [

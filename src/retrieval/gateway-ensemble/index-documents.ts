@@ -27,7 +27,7 @@ export type DocumentIndex = {
   readonly embedder: Embedder;
 };
 
-/** A document with the triples of its graph record, which are empty if the document is a search result. */
+/** A document with the triples of its graph record, or without triples if the document is a search result. */
 export type IndexedDocument = { readonly document: Document; readonly triples: readonly Triple[] };
 
 /** The number of documents embedded in one call. */

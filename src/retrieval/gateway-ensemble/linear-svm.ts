@@ -31,7 +31,7 @@ type Example = { readonly vector: Vector; readonly sign: 1 | -1; readonly cost: 
 /** The weights w of the hyperplane, followed by the bias b. */
 type Plane = Float64Array;
 
-/** The maximum number of times that a step is halved. Even shorter steps have no effect. */
+/** The maximum number of times that a step is halved. Shorter steps would have no effect. */
 const maximumHalvings = 30;
 
 /** @param documents vectors with as many dimensions as the query's vector */

@@ -84,8 +84,8 @@ function isCertain(
 }
 
 /**
- * Whether a reading explains almost every word and asks for entities without a field. Hubs only find entities with the
- * field.
+ * Whether a reading explains almost every word and asks for entities that lack a field. Hubs find only entities that
+ * have the field.
  */
 function requiresAbsence({ tree, coverage, opposes }: Reading, lead: number, limits: ArbiterLimits): boolean {
   const asksForAbsence = tree.links.some(({ absent }) => absent) && !opposes;
@@ -93,8 +93,8 @@ function requiresAbsence({ tree, coverage, opposes }: Reading, lead: number, lim
 }
 
 /**
- * Whether few steps are unexplained. If almost every word is explained, their number does not matter, because they only
- * connect the entities that the question mentions.
+ * Whether few steps are unexplained. If almost every word is explained, the number of unexplained steps does not
+ * matter, because they only connect the entities that the question mentions.
  */
 function isPlausible(
   { coverage }: Reading,

@@ -106,7 +106,7 @@ const twins = Array.from({ length: 60 }, (_, at): TripleText[] => [
   [`T${at}`, "colour of eyes", `D${at}:green`],
 ]).flat();
 
-test("the search ends with the requested number of hubs, even if each hub matches with several vectors", async () => {
+test("the search ends with the requested number of hubs, even if several vectors of each hub match", async () => {
   const { ask } = await prepared({ hubsToKeep: 7 }, twins);
   expect((await ask("Which twins are green?")).sources).toHaveLength(7);
 });

@@ -23,9 +23,9 @@ export type HubMethod<Q extends ProcessedQuestion> = {
    * complete index is searched.
    */
   findTopics(question: Q, graph: KnowledgeGraph, index: HubIndex): Promise<readonly Entity[]>;
-  /** Selects from the complete index the hubs that answer, best first, and counts the compared hubs. */
+  /** Selects the answering hubs from the complete index, best first, and counts the compared hubs. */
   search(question: Q, index: HubIndex): Promise<RankedHubs>;
-  /** Selects from the hubs around the topic the hubs that answer, best first. */
+  /** Selects the answering hubs from the hubs around the topic, best first. */
   rank(hubs: readonly IndexedHub[], question: Q): Promise<readonly Hub[]>;
   /** Returns figures that measure how well an index fits a question, most decisive first. */
   judgeFit(question: Q, index: HubIndex): Promise<Readonly<Record<string, number>>>;

@@ -94,7 +94,7 @@ export type HubLinkOptions = {
   readonly pruneHubs: boolean;
   /**
    * The maximum number of hub levels that the traversal visits before a hub provides an answer. No published value.
-   * With the default of 2, the traversal reaches hubs that share a value.
+   * With the default of 2, the traversal also reaches hubs that share a value with a hub of the first level.
    */
   readonly maximumRetrievalLevel: number;
   /**

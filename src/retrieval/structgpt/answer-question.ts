@@ -29,7 +29,7 @@ type Surroundings = {
 
 /** The triples so far, which are kept if the dialogue ends early. */
 type ReadTriples = {
-  /** The triples read so far, in order, mapped by their keys. */
+  /** Maps keys to the triples read so far, in order. */
   readonly readByKey: Map<string, Triple>;
   /** The triples that the result will contain, or null until they are chosen. */
   selected: readonly Triple[] | null;

@@ -54,7 +54,7 @@ test("with forward relations only, the search finds no towns from the river", as
   expect([texts, answer]).toEqual([[], null]);
 });
 
-test("the search continues from a random selection of many similar neighbours (known weakness)", async () => {
+test("if there are many similar neighbours, the search continues from a random selection of them (known weakness)", async () => {
   const towns = Array.from({ length: 30 }, (_, at): readonly TripleText[] => [
     [`T${at}:Town ${at}@Town`, "lies in", "C1:Bavaria"],
     [`T${at}`, "founded in", `Y${at}:${1000 + at}`],

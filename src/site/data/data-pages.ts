@@ -38,7 +38,10 @@ function withoutReview(pair: QaPair): QaPair {
   return { ...pair, review: "", extra: {} };
 }
 
-/** @param areas the published areas; the pages show results and link to the dataset only if these are published */
+/**
+ * @param areas the published areas; the pages show results only if the leaderboard is published, and link to the
+ * dataset only if the dataset is published
+ */
 export function questionPages(
   source: SiteSource,
   areas: ReadonlySet<SiteArea>,

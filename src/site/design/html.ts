@@ -40,7 +40,9 @@ function markupOf(part: HtmlPart): string {
   return "markup" in part ? part.markup : part.map(markupOf).join("");
 }
 
-/** Returns a safe link address, or undefined for `javascript:` and every other address that is not a web page. */
+/**
+ * Returns a safe link address, or undefined for any address that is not a web page, such as a `javascript:` address.
+ */
 export function webAddress(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, href } = new URL(text);

@@ -5,7 +5,7 @@ export type PlacedNode = { x?: number | undefined; y?: number | undefined };
 
 export type Link<Node> = { readonly source: Node; readonly target: Node };
 
-/** The space around a component for the names of its nodes, on both sides, above and below. */
+/** The space for the names of nodes on each side of a component, above it and below it. */
 const room = { side: 118, above: 26, below: 40 };
 
 /**

@@ -60,8 +60,8 @@ export function incrementChanges(
 }
 
 /**
- * Traces the labels that an operation added back to the labels that it removed. If a removed label has the same class
- * name, as after renaming a category, only that label counts; otherwise, all removed labels count.
+ * Finds, for each label that an operation added, the removed labels from which it originates. If a removed label has
+ * the same class name, as after renaming a category, only that label counts; otherwise, all removed labels count.
  * @param removedLabels labels of the previous increment that no longer exist
  */
 function traceOrigins(

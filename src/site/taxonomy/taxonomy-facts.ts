@@ -15,7 +15,7 @@ import { type IncrementChanges, incrementChanges, type OperationEffect } from ".
 
 export const explorerPath = "taxonomy/index.html";
 
-/** The state of a class in the last increment that contains it, which its page shows. */
+/** The state of a class in the last increment that contains it; the page of the class shows this state. */
 export type ClassFacts = {
   readonly item: LabelledClass;
   readonly category: Category;

@@ -93,7 +93,7 @@ export function judgeTerms(coverage: Coverage, counts: (classes: number) => bool
 
 /**
  * Judges every class based on its terms in each object. `combine` states whether a class must pass in all objects or in
- * any of them, and `behind` lists the class's terms in all objects.
+ * at least one of them, and `behind` lists the class's terms in all objects.
  */
 export function judgeClasses(coverage: Coverage, passes: (terms: number) => boolean, combine: "all" | "any") {
   return coverage.classes.map((item) => {

@@ -11,7 +11,7 @@ export type RelevanceJudgement = {
   /** The label of the class or category. */
   readonly item: string;
   readonly relevant: boolean;
-  /** The arguments for the relevance, if any. */
+  /** The arguments behind the judgement, if any. */
   readonly reasons: readonly string[];
 };
 

@@ -166,7 +166,7 @@ function combineRelations(left: Relation | undefined, right: Relation): Relation
   return left === "new" && right === "new" ? "new" : "adapted";
 }
 
-/** Splits a class. The new classes must divide exactly the clusters of the original. */
+/** Splits a class. The new classes must together contain all clusters of the original class and no others. */
 function split(categories: Categories, operation: OperationOf<"split-class">): Categories {
   const original = requireClass(requireCategory(categories, operation.category), operation.class);
   const assigned = operation.into.flatMap((part) => part.clusters);

@@ -1,6 +1,6 @@
 /**
- * Derives a readable Δ between two increments from names and clusters: operations that turn the first increment into
- * exactly the second, including its order.
+ * Derives a readable Δ between two increments from names and clusters: operations that turn the first increment into an
+ * exact copy of the second, including its order.
  */
 import { canonicalJson } from "../../io/index.ts";
 import {

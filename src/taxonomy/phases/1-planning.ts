@@ -31,7 +31,7 @@ export const planningSchema = z.strictObject({
   disjoint: z.boolean().default(true),
   /** The level of abstraction at which classes count as the same (thesis, section 5.2.4, deduplication). */
   abstraction: z.string().default(""),
-  /** The questions that determine the relevance of a category, and whether all answers must be yes or only one. */
+  /** The questions that determine the relevance of a category, and whether all answers or at least one must be yes. */
   relevance: z
     .strictObject({
       rule: z.enum(["all", "any"]).default("all"),

@@ -3,7 +3,7 @@ import type { Loaded } from "../shell/app-state.ts";
 
 /**
  * Returns paragraphs that explain the problem and its remedy. If the app can create a workspace, they mention the key
- * that creates one instead of commands.
+ * that does so, instead of the commands in `problem`.
  */
 export function noWorkspaceLines({
   problem,

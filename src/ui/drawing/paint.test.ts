@@ -43,7 +43,7 @@ test("no style is both bold and dim, because the same code ends both", () => {
   }
 });
 
-test("the nearest palette colour of a grey is a grey, and black and white do not change", () => {
+test("the palette colour nearest to a grey is a grey, and black and white do not change", () => {
   // 118 lies nearest to 8 + 10 × 11: the twelfth grey, and 16 + 216 colours come before the first.
   expect(nearestColor("#767676", 8)).toBe(16 + 216 + 11);
   expect(nearestColor("#000000", 4)).toBe(0);

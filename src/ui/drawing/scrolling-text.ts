@@ -94,7 +94,8 @@ function markWords(
 }
 
 /**
- * Builds a pattern group that matches any of the words, even inside a longer word, or nothing if there are no words.
+ * Builds a pattern group that matches any of the words, even inside a longer word. Without words, the group never
+ * matches.
  */
 function anyOf(words: readonly string[]): string {
   const parts = words.map((word) => word.replace(/[^\p{L}\p{N} -]/gu, "")).filter((word) => word !== "");

@@ -165,7 +165,7 @@ export const asciiReplacements: Readonly<Record<string, string>> = {
 
 const replacedGlyphs = new RegExp(`[${Object.keys(asciiReplacements).join("")}\u2801-\u28ff]`, "gu");
 
-/** Replaces the app's glyphs in a string, but never the letters of any script. */
+/** Replaces the app's glyphs in a string, and keeps the letters of every script. */
 export function withGlyphs(text: string, glyphs: GlyphName): string {
   return glyphs === "unicode"
     ? text

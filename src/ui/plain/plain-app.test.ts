@@ -15,7 +15,7 @@ const toValidation = [
   ...[":taxonomy init", "g7"],
 ];
 
-/** Runs plain mode in a new workspace whose bibliography has two entries, one of which is never closed. */
+/** Runs plain mode in a new workspace whose bibliography has two entries, one of which lacks its closing braces. */
 async function converse(lines: readonly string[]) {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Museum"));

@@ -142,10 +142,7 @@ export type ScreenInput = {
 export type Screen = {
   readonly id: ScreenId;
   readonly title: string;
-  /**
-   * A name for the kind of rows, such as `Papers`, used as the title of their pane. The default is the title of the
-   * screen.
-   */
+  /** The title of the pane that contains the rows, such as `Papers`. The default is the title of the screen. */
   listTitle?(input: ScreenInput): string;
   /** Charts above the panes, if they fit, in lines of at most `cells` cells. */
   banner?(input: ScreenInput, row: Row | undefined, cells: number): readonly Line[];

@@ -115,7 +115,7 @@ export function keyNames(input: string, key: Key): string[] {
   return Array.from(input, (character) => controls[character] ?? controlKey(character) ?? character);
 }
 
-/** Returns a name such as `ctrl+a`, which is the first control character. */
+/** Returns a name such as `ctrl+a`, which stands for control character 1. */
 function controlKey(character: string): string | undefined {
   return character < " " ? `ctrl+${String.fromCharCode(96 + character.charCodeAt(0))}` : undefined;
 }

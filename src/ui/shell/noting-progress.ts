@@ -5,8 +5,8 @@ import type { Progress } from "../../progress.ts";
 const longestShortStage = 100;
 
 /**
- * @param note receives the line after every step of a short stage. In a longer stage, receives it at most ten times a
- * second and at the end
+ * @param note receives the line after every step of a short stage; in a longer stage, at most ten times a second and at
+ * the end
  */
 export function createNotingProgress(
   note: (text: string) => void,

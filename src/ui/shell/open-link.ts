@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
  */
 const openable = /^(?:https?:\/\/|file:\/\/\/.*\.pdf$)/i;
 
-/** Opens a link. Without a desktop, it starts no program, and the message line shows the address. */
+/** Opens a link. Without a desktop, starts no program; the message line then shows the address. */
 export function openLink(url: string, env: Readonly<Record<string, string | undefined>>): void {
   if (!openable.test(url)) return;
   const [program, ...words] = opener(env);

@@ -283,7 +283,7 @@ class LiveSession implements Session {
     this.#cancel = undefined;
   }
 
-  /** Runs a command and shows its progress, except for a fast command, which would make the screen flicker. */
+  /** Runs a command and shows its progress, unless the command is so fast that the screen would flicker. */
   async #announce({ words, slow }: Run, signal: AbortSignal): Promise<CommandOutput> {
     let note = "";
     const show = (): void => this.#set({ ...this.#state, running: { words, note } });

@@ -157,7 +157,7 @@ test("Ctrl-O shows the row and the last message in full", async () => {
   expect(text).toContain("A name that is far too long for the thirty cells of a list at eighty columns");
 });
 
-test("rows keep their order during an edit, and new rows follow their predecessor", () => {
+test("rows keep their order during an edit, and each new row follows its predecessor", () => {
   const row = (id: string) => ({ id, label: id });
   const before = ["a", "b", "c", "d"].map(row);
   // The edit moves c to the top, removes b, and adds x after c and y at the top.

@@ -63,7 +63,10 @@ export type WorkspaceView = {
   readonly graphFolder: string;
   readonly questionFolder: string;
   readonly runFolder: string;
-  /** The bibliographies in the workspace's folder, apart from its lists, relative to the folder. */
+  /**
+   * The paths of bibliographies in the workspace's folder, relative to this folder; the survey's lists are not
+   * included.
+   */
   readonly bibliographies: readonly string[];
   /** The graph files, relative to the workspace. */
   readonly graphFiles: readonly string[];

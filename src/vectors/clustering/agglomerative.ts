@@ -151,7 +151,8 @@ type Merging = {
 };
 
 /**
- * Applies average linkage to groups: the distance between the means of two groups is the mean distance of their items.
+ * Applies average linkage to groups: the distance between the means of two groups is the mean distance between their
+ * items.
  */
 async function mergeGroups(
   groups: readonly Group[],

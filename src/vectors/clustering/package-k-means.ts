@@ -15,7 +15,7 @@ const starts = 10;
 
 /**
  * @param vectors the vectors, of which at least k are distinct
- * @returns the cluster number of every vector, as `clusterKMeans` does
+ * @returns the cluster number of every vector, as returned by `clusterKMeans`
  * @throws CancelledError between two starts if the signal of the watch is aborted
  */
 export async function clusterByPackage(

@@ -1,6 +1,6 @@
 /**
- * Runs k-means over a large number of vectors. It uses only nonzero values, and yields to the event loop regularly for
- * keypresses and signals.
+ * Runs k-means over a large number of vectors. The implementation uses only nonzero values, and yields to the event
+ * loop regularly for keypresses and signals.
  *
  * Sources: Lloyd, Least Squares Quantization in PCM, 1982 (the iteration); Arthur and Vassilvitskii, k-means++: The
  * Advantages of Careful Seeding, SODA 2007 (the first centres).

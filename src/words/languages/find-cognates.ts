@@ -18,8 +18,8 @@ const shortestShifted = 3;
 
 /**
  * @param vocabulary folded words
- * @returns a function that returns the strongest cognate of a folded word other than the word itself; the
- * alphabetically first in a tie
+ * @returns a function that returns the strongest cognate of a folded word other than the word itself; in a tie, the
+ * alphabetically first cognate
  */
 export function createCognateFinder(
   vocabulary: Iterable<string>,

@@ -9,9 +9,9 @@ const otherKey = 1.1;
 const firstLetter = 0.5;
 
 /**
- * Returns the minimum cost of changing the written word into the intended word. A missing or extra letter costs 1, two
- * swapped letters or a wrongly doubled letter cost 0.6, a different vowel costs 0.8, a neighbouring key costs 0.9, and
- * any other letter costs 1.1. A different first letter adds 0.5 to the cost.
+ * Returns the minimum cost of changing the written word into the intended word. A missing or extra letter costs 1, a
+ * swap of two letters or a wrongly doubled letter costs 0.6, a different vowel costs 0.8, a neighbouring key costs 0.9,
+ * and any other letter costs 1.1. A different first letter adds 0.5 to the cost.
  */
 export function slipCost(written: string, intended: string): number {
   const rows: number[][] = [Array.from({ length: intended.length + 1 }, (_, at) => at)];

@@ -159,7 +159,7 @@ const hubsSearchedForDenied = 40;
 
 /**
  * Lists the values that can be negated. In a field with many values, a negated value must belong to a hub that
- * satisfies the other conditions, because negating any other value changes nothing.
+ * satisfies the other conditions, because negating any other value would change nothing.
  */
 function deniedKeys(
   { store, random }: Material,

@@ -12,8 +12,8 @@ import type { Shape, Slot } from "./shapes.ts";
 type Request = NonNullable<Shape["also"]>;
 
 /**
- * Lists shapes whose subject is either named by its title or is the only one with a given value. In the second case,
- * the question asks for its name first: "Which paper is by X, and when was it published?"
+ * Lists shapes whose subject is either named by its title or identified as the only one with a given value. In the
+ * second case, the question asks for the subject's name first: "Which paper is by X, and when was it published?"
  */
 export function shapesWithTwoRequests(roles: Roles, operation: Operation, useCase: UseCase): Shape[] {
   const { conditionKind, asked } = kindsOfUseCase[useCase];

@@ -79,7 +79,10 @@ function withType(
   return english.verb(participle)?.forms.has("participle") === true ? `${participle} ${type}` : noun;
 }
 
-/** Names the country under the label "nationality": "Norwegian" is a nationality, but "Norway" is a home country. */
+/**
+ * Replaces "nationality" with "home country" if the values are countries: "Norwegian" is a nationality, but "Norway" is
+ * not.
+ */
 function homeOf(noun: string, { samples }: PredicateUse, english: EnglishWords): string {
   const isAdjective = (label: string): boolean => english.shareOf(label.toLowerCase(), "adjective") > 0;
   return noun === "nationality" && !samples.some(isAdjective) ? "home country" : noun;

@@ -34,8 +34,8 @@ function readObligation([to, verb = "", ...rest]: readonly string[], english: En
 }
 
 /**
- * Reads a completed action, such as "has applied for", and one that goes on, such as "has worked here since". A
- * participle before a noun describes it, as in "has registered office in".
+ * Reads a completed action, such as "has applied for", or an ongoing one, such as "has worked here since". A participle
+ * before a noun describes it, as in "has registered office in".
  */
 function readCompletedAction(
   [participle = "", ...rest]: readonly string[],

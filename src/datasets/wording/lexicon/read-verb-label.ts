@@ -72,7 +72,7 @@ function readBe({ first, rest, use, english }: Label): Reading | null | undefine
 
 /**
  * Whether the present tense of a label shows that its relation still holds, as in "is made by" and in a flag such as
- * "is deprecated". Labels also use it for the past: "is born in", "is launched on" a date.
+ * "is deprecated". Labels also use the present tense for the past: "is born in", "is launched on" a date.
  */
 function isStillTrue(
   [participle = ""]: readonly string[],

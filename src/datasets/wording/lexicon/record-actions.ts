@@ -1,6 +1,6 @@
 /**
  * Relates the verbs in a record's labels to the record's subject and to its other entities: the borrower of a loan
- * borrowed the artwork, and a referee's match was refereed.
+ * borrowed the artwork, and a match that has a referee was refereed.
  */
 import { headOf, participleOf } from "../../../words/index.ts";
 import type { SpokenRole } from "../field-steps.ts";
@@ -79,7 +79,7 @@ export function withoutAgent(predicate: Predicate): Predicate {
 
 /**
  * Returns the verb for a role that acts on an object: "borrow" for "borrower", but `null` for "player" and for "flight
- * director", who directs flights and not what flies.
+ * director", who directs the flight but not the things that fly.
  */
 export function actingVerb(role: string, english: EnglishWords): string | null {
   const lemma = english.agentVerb(role);
@@ -109,8 +109,8 @@ export function verbOf({ verb }: Predicate, english: EnglishWords): string | nul
 }
 
 /**
- * Uses the verb of a record's agent for its owner: the artwork of a loan was "borrowed by" its borrower. Returns `null`
- * if the label names no agent, or if nothing shows that the agent acts on the owner.
+ * Uses the verb of a record's agent for the record's owner: the artwork of a loan was "borrowed by" its borrower.
+ * Returns `null` if the label names no agent, or if nothing shows that the agent acts on the owner.
  */
 export function actedOnBy(value: Predicate, { use }: SpokenRole, english: EnglishWords): Predicate | null {
   const lemma = value.singular === "" ? null : actingVerb(value.singular, english);
@@ -127,7 +127,7 @@ function isObject(noun: string, english: EnglishWords): boolean {
   return !isOther && english.agentVerb(headOf(noun)) === null;
 }
 
-/** Uses the noun of a value as the noun for its type if the value has no type. */
+/** Uses the noun for a value in place of the noun for its type if the value has no type. */
 function withTypeNoun({ singular, plural, typeNoun, typePlural }: Predicate) {
   return typeNoun === "" ? { typeNoun: singular, typePlural: plural } : { typeNoun, typePlural };
 }
@@ -140,8 +140,8 @@ export function actOn(value: Predicate, lemma: string, english: EnglishWords): P
 }
 
 /**
- * Whether the record's agent acts on the object. Places, times, people, other roles, and what undergoes another action
- * are circumstances, not objects: an inspector did not inspect a "disease found".
+ * Whether the record's agent acts on the object. Places, times, people, other roles, and things that undergo another
+ * action are circumstances, not objects: an inspector did not inspect a "disease found".
  */
 export function isActedOn(
   { label, singular, typeNoun, valueKind, asks }: Predicate,

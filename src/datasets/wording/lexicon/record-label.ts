@@ -10,7 +10,7 @@ import { readStep } from "./read-step.ts";
 import type { UserLexicon } from "./user-lexicon.ts";
 import { active } from "./verb-phrase.ts";
 
-/** A step to a record, with what is needed to word the predicates of the record. */
+/** A step to a record, with the information needed to word the record's predicates. */
 export type RecordContext = {
   readonly step: SpokenStep;
   /** The noun for the record; empty if no label names it. */

@@ -5,7 +5,7 @@ import type { EnglishWords } from "../words/english-words.ts";
 import type { Predicate, PredicateUse } from "./predicate.ts";
 import { active, be, type VerbPhrase } from "./verb-phrase.ts";
 
-/** The minimum number of initial letters that a verb shares with the noun for its event. */
+/** The minimum number of initial letters that a verb must share with the noun for its event. */
 const sharedStem = 4;
 
 /**
@@ -58,7 +58,10 @@ function lemmaOf(verb: VerbPhrase, english: EnglishWords): string | null {
   return english.verb(verb.rest.split(" ")[0] ?? "")?.lemma ?? null;
 }
 
-/** Whether a noun is the event of a verb and has the same stem: "delivery" and "deliver", "safety check" and "check". */
+/**
+ * Whether a noun denotes the event of a verb and has the same stem: "delivery" and "deliver", "safety check" and
+ * "check".
+ */
 export function isEventOf(phrase: string, lemma: string, english: EnglishWords): boolean {
   const noun = headOf(phrase);
   if (!noun.startsWith(lemma.slice(0, Math.max(sharedStem, lemma.length - 2)))) return false;

@@ -48,8 +48,8 @@ function compareValues(speaker: Speaker, ask: string, first: Subject, second: Su
 }
 
 /**
- * Compares names: asks whether they are the same if each side has only one, and otherwise which names the sides have in
- * common.
+ * Compares names: if each side has only one, asks whether they are the same; otherwise, asks which names the sides have
+ * in common.
  */
 function compareNames(last: Predicate, a: NounPhrase, b: NounPhrase): Choices {
   const [one, many] = valueNoun(last);

@@ -109,7 +109,7 @@ function agentAfter(
   return isRepeated ? text.slice(prefix.length).replace(/^called /, "") : text;
 }
 
-/** The maximum number of words that name several subjects before their role in a record. */
+/** The maximum number of words in a phrase that names several subjects and precedes their role in a record. */
 const longestBeforeRole = 3;
 
 /** Refers to records by the role that the subject plays in them: "the matches with Elm Rovers as the home team". */

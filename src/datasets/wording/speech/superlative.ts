@@ -98,7 +98,7 @@ function mostOf(noun: string): string {
   return noun.startsWith("the ") ? `the largest number of ${noun}` : `the most ${noun}`;
 }
 
-/** Asks how often something happens; "where" needs no preposition after the verb. */
+/** Asks which value occurs most or least often; after "where", the verb loses its preposition. */
 function byFrequency(
   askedNouns: readonly string[],
   verb: VerbPhrase,

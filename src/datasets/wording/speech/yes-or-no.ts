@@ -1,11 +1,12 @@
 /**
- * Decides whether the answer to a comparison of two sides begins with "Yes" or "No". The rest only describes the sides.
+ * Decides whether the answer to a comparison of two sides begins with "Yes" or "No". The rest of the answer only
+ * describes the sides.
  */
 import type { Answer, RequestAnswer } from "../../forms/answer.ts";
 
 type Comparison = Extract<RequestAnswer, { shape: "comparison" }>;
 
-/** Matches questions with the word order of a yes-or-no question, also after a phrase such as "among X,". */
+/** Matches questions with the word order of a yes-or-no question, even after a phrase such as "among X,". */
 const isPolar = /^(?:[^,?]+, )?(?:is|are|was|were|do|does|did)\b(?! you know (?!whether\b))/i;
 
 /**

@@ -17,7 +17,8 @@ export function placesOfStems(question: string): StemPlaces {
 }
 
 /**
- * Returns the offsets of all content words of a label, or null if the question lacks one of them or the label has none.
+ * Returns the offsets of all content words of a label, or null if the question lacks one of these words or the label
+ * has no content words.
  */
 export function placesOfLabel(label: string, places: StemPlaces): readonly number[] | null {
   const stems = [...contentWords(label)];

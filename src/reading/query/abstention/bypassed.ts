@@ -52,7 +52,7 @@ export function takesOtherValue({ tree, output }: Scored, { question, schema }: 
   });
 }
 
-/** Returns a test for the predicates that could state the value of a condition, or null if there is none. */
+/** Returns a test for the predicates that could state the value of a condition, or null if there is no such test. */
 function fieldOf(
   { kind, negated, under }: Anchor,
   { words, step }: QueryTree["links"][number],

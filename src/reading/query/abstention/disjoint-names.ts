@@ -26,7 +26,7 @@ export function areSurelyDisjoint(
   );
 }
 
-/** Returns the values of the same fields, or the entities of the same types. */
+/** Returns the values of the fields that contain the anchor, or the entities of the anchor's types. */
 function othersLike({ nodes }: Anchor, { classes, graph, valuesOf }: SchemaIndex): readonly number[] {
   const kinds = new Set(nodes.flatMap((node) => classes.of(node)));
   const members = [...kinds].flatMap((kind) => classes.all[kind]?.members ?? []);

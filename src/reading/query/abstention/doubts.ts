@@ -213,7 +213,7 @@ export function findUnexplainedNoun(reading: Scored, { question, schema }: Readi
   return question.focus.map((token) => question.tokens[token]?.text).join(" ");
 }
 
-/** Whether the graph has no name for the type of an entity, so that any noun may denote it. */
+/** Whether the graph has no name for the type of an entity, in which case any noun may denote the entity. */
 function isNameless(node: number | undefined, { classes }: SchemaIndex): boolean {
   return node !== undefined && classes.of(node).some((kind) => classes.all[kind]?.label === null);
 }

@@ -70,7 +70,7 @@ const generalStates =
 
 /**
  * Returns the value and the field of "companies in the glass industry" if nothing explains the value, and the query has
- * no value for the field: it would find companies of any industry.
+ * no value for the field: it would find companies in any industry.
  */
 function ignoredValue(
   { tree }: Scored,

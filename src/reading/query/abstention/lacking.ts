@@ -154,8 +154,8 @@ function joins({ links }: QueryTree, one: number, other: number): boolean {
 }
 
 /**
- * Whether a variable represents records that state facts about the answer and are only numbered, such as "Prescription
- * 12".
+ * Whether a variable represents records that state facts about the answer and have numbers instead of names, such as
+ * "Prescription 12".
  */
 function isNumberedRecord(tree: QueryTree, at: number, output: number, { graph }: SchemaIndex): boolean {
   const nodes = tree.variables[at]?.nodes ?? [];

@@ -8,10 +8,10 @@ import { keyOf } from "../../schema/labels.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { NamedThing } from "./named-thing.ts";
 
-/** The minimum lengths of words that may contain one mistake and two mistakes. */
+/** The minimum length of a word that may contain one mistake, and of a word that may contain two. */
 const shortest = 4;
 const longFrom = 8;
-/** The minimum number of words in a quotation and a name whose lengths may differ by one word. */
+/** If a quotation and a name both have at least this many words, one may be a word longer than the other. */
 const longName = 5;
 
 /** @returns an empty list if the graph has the quotation as a name, has no similar name, or has several */

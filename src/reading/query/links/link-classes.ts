@@ -21,7 +21,7 @@ type ClassSearch = {
   readonly pastVerbs: ReadonlySet<number>;
 };
 
-/** The minimum strength at which a past form of a verb in the name of a predicate names a type. */
+/** The minimum strength at which a token in `pastVerbs` names a type. */
 const leastOfPastVerb = 0.7;
 
 export function linkClasses(

@@ -284,7 +284,7 @@ const prepositions = new Set("at by during for from in on throughout under with"
 const vagueHeads = new Set("level point rate".split(" "));
 const kindNouns = new Set("kind kinds sort sorts type types class category group".split(" "));
 
-/** Whether the types of a predicate's subjects have names, so that a question can state which type it means. */
+/** Whether the types of a predicate's subjects have names, in which case a question can state which type it means. */
 function hasNamedKinds(predicate: number, { graph, classes }: SchemaIndex): boolean {
   const [edge = -1] = edgesOf(graph.byPredicate, predicate);
   return classes.of(graph.subjects[edge] ?? -1).some((one) => classes.all[one]?.label !== null);

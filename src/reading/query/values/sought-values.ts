@@ -71,7 +71,9 @@ export function soughtYearly({ month, day }: WrittenDate): Sought {
   };
 }
 
-/** The words before a lower limit, and before an upper limit. The limits satisfy the demand only if it is closed. */
+/**
+ * The words before a lower limit, and before an upper limit. The limits satisfy the demand only if the range is closed.
+ */
 type RangeWords = Readonly<Record<"open" | "closed", readonly [low: string, high: string]>>;
 
 export const times: RangeWords = { open: ["after", "before"], closed: ["since", "until"] };

@@ -19,8 +19,8 @@ import { decadeOf, type Sought, soughtDates, soughtNumbers, soughtYearly } from 
 const nameReach = 3;
 
 /**
- * The quality of a match with entities that existed at the requested time. It is lower than for a match with a value,
- * by the cost of an unexplained step.
+ * The quality of a match with entities that existed at the requested time. It is lower than that of a match with a
+ * value by the cost of an unexplained step.
  */
 const periodQuality = 0.75;
 
@@ -192,7 +192,10 @@ type ValueRequest = {
   readonly asksWho: boolean;
 };
 
-/** Returns the requested values of the predicates that the question mentions, or else of all predicates with such values. */
+/**
+ * Returns the requested values of the predicates that the question mentions, or else of all predicates with such
+ * values.
+ */
 function findValues(schema: SchemaIndex, links: Links, request: ValueRequest): Values & { isNamed: boolean } {
   const { sought, isOneOfMany, unit, asksWho } = request;
   const { mayBeTime, mayBeNumber } = sought;

@@ -24,7 +24,7 @@ const wideNode = 3000;
  *
  * @param allowsUnexplained whether unexplained steps are allowed
  * @param under the predicates that may be followed, or null for all
- * @param fromList whether the question mentions the nodes as a list, so that steps to its entries need no words
+ * @param fromList whether the question mentions the nodes as a list, in which case steps to its entries need no words
  */
 export function stepsFrom(
   nodes: readonly number[],

@@ -146,7 +146,7 @@ async function readOrBuildHubs(
   };
 }
 
-/** Returns the stored hubs of a batch whose paths need not be checked. */
+/** Returns those stored hubs of a batch whose paths need not be checked. */
 async function findKeptHubs(
   batch: readonly Entity[],
   graph: KnowledgeGraph,

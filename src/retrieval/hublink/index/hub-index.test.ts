@@ -25,7 +25,7 @@ test("a text that two hubs share has one vector and refers to the paths of both 
   expect(index.vectors.count()).toBe(index.texts);
 });
 
-test("the triple level embeds the whole triple and keeps its subject for the ranker", async () => {
+test("at the triple level, the index embeds the whole triple and keeps its subject for the ranker", async () => {
   const index = await build();
   const pathTexts = index.hubs.get("A")?.paths[0]?.texts;
   const uses = Array.from(pathTexts?.ids ?? [], (_, place) => pathTexts?.at(place)).filter(

@@ -1,7 +1,7 @@
 /**
  * Stores hubs and their paths compactly: distinct entities and predicates, and numeric columns for triples and paths. A
- * graph of a million triples has about a million paths, which as objects would need gigabytes. Hubs are converted to
- * objects on request.
+ * graph of a million triples has about a million paths, which would need gigabytes if stored as objects. Hubs are
+ * converted to objects on request.
  */
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { type HubPath, sameEntity } from "./hub.ts";

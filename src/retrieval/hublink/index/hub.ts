@@ -30,7 +30,7 @@ export type ScoredPath = {
 export type LevelText = {
   readonly text: string;
   readonly level: "path" | "triple" | "entity" | "predicate";
-  /** The id of the triple's subject, or null at the other levels. */
+  /** At the triple level, the id of the triple's subject; null at all other levels. */
   readonly subject: string | null;
 };
 

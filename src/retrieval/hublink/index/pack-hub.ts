@@ -1,4 +1,4 @@
-/** Packs a hub into compressed bytes, with distinct labels and with triples and paths as numbers. */
+/** Packs a hub into compressed bytes: stores each distinct label once, and triples and paths as numbers. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Entity, Triple } from "../../../graph/index.ts";
 import { DamageError, requireText, requireTexts } from "../../../io/index.ts";

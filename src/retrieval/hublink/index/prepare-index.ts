@@ -158,7 +158,7 @@ async function extendStored(
   }
 }
 
-/** Hubs that are built while a question is answered do not appear in the progress. */
+/** The progress does not count hubs that are built while a question is answered. */
 function watchQuietly({ signal }: LanguageCall): Watch {
   return { progress: silentProgress, ...(signal && { signal }) };
 }

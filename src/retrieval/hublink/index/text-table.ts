@@ -70,7 +70,7 @@ export function createTextTable(
 }
 
 type Columns = {
-  /** For each path, the number of uses up to its end. */
+  /** For each path, the number of uses by this path and all earlier paths. */
   readonly ends: NumberColumn;
   /** For each use of a text by a path, the id of the text. */
   readonly uses: NumberColumn;

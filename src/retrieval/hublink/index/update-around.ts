@@ -1,7 +1,7 @@
 /**
- * Performs the dynamic update (thesis, section 4.11): after triples of some entities change, it collects only the hubs
- * with these entities again. The update requires that an entity's types alone determine whether it is a root, because
- * other criteria also depend on other entities.
+ * Performs the dynamic update (thesis, section 4.11): after triples of some entities change, it collects the paths of
+ * only those hubs that contain these entities. The update requires that an entity's types alone determine whether it is
+ * a root, because other criteria also depend on other entities.
  */
 import type { Entity, KnowledgeGraph } from "../../../graph/index.ts";
 import type { Watch } from "../../../progress.ts";

@@ -17,9 +17,9 @@ export type HubSource = {
 
 /**
  * Yields the hubs at the depths 0, 1 … up to and including `maximumIndexingDepth`, as in the pseudocode. Depth is
- * counted in hubs. The next depth begins at the path ends from which the graph continues: at other hubs, and at the
- * length limit. From these nodes, as from the start entities (Algorithm 2, lines 2 and 3), indexing follows triples in
- * both directions.
+ * counted in hubs. The next depth begins at the path ends beyond which the graph continues: at other hubs, and at nodes
+ * where the length limit ended a path. From these nodes, as from the start entities (Algorithm 2, lines 2 and 3),
+ * indexing follows triples in both directions.
  *
  * @throws GraphError if the graph lacks a start entity (the message suggests the most similar labels), or if no hub can
  * be reached

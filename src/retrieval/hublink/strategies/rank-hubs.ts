@@ -1,4 +1,4 @@
-/** Selects the hubs that answer: scores the candidates' paths, and prunes the hubs. */
+/** Selects the answering hubs: scores the candidates' paths, and prunes the hubs. */
 import type { Hub } from "../index/hub.ts";
 import type { IndexedHub } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";

@@ -52,7 +52,7 @@ test("plain mode omits bars, intervals, sparklines and maps", () => {
   expect(withoutPictures("12 papers")).toBe("12 papers");
 });
 
-test("the chart draws an interval to scale, with its mean on top", () => {
+test("the chart draws an interval to scale, and its mean over the interval", () => {
   const scale = { low: 0, high: 1 };
   // Eleven cells: one for each tenth.
   expect(intervalBar({ mean: 0.5, low: 0.2, high: 0.7 }, scale, 11)).toBe("  ├──█─┤   ");

@@ -2,7 +2,7 @@
 
 /** Blocks, braille dots, and the row of dots that a heat map draws for small values. */
 const pictureCharacters = "(?:[\\u2580-\\u259f\\u2800-\\u28ff]|·{3,})";
-/** The ends of an interval, single dots and blanks, which belong to an adjacent picture. */
+/** The ends of an interval, single dots and blanks, which belong to a picture if they are adjacent to it. */
 const surroundings = "[├┤─\\u2580-\\u259f\\u2800-\\u28ff· ]*";
 const pictures = new RegExp(`${surroundings}${pictureCharacters}${surroundings}`, "gu");
 

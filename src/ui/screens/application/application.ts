@@ -62,7 +62,8 @@ export const applicationScreen: Screen = {
 };
 
 /**
- * Explains that phase 8 begins only after the taxonomy has been accepted. Returns an empty string if it is accepted.
+ * Explains that phase 8 begins only after the taxonomy has been accepted. Returns an empty string if it has been
+ * accepted.
  */
 function gateText(input: ScreenInput): string {
   if (isAccepted(input)) return "";

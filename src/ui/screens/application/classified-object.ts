@@ -41,7 +41,7 @@ export function openCategory(input: ScreenInput, row: Row | undefined): Category
   return openIncrement(input)?.categories.find(({ name }) => name === row?.id);
 }
 
-/** Returns the categories in which no class applies according to the annotator. */
+/** Returns the categories in which, according to the annotator, no class applies. */
 export function noneChosen(input: ScreenInput, object: string): readonly string[] {
   return ownClassification(input, object)?.none ?? [];
 }

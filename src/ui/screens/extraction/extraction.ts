@@ -112,7 +112,7 @@ function publicationDetail(input: ScreenInput, publication: ExtractedPublication
   ];
 }
 
-/** Returns the description on a line, or no line if there is none. */
+/** Returns a line with the description, or no line if the class has no description. */
 function textOf({ description }: ExtractedClass): string[] {
   return description === "" ? [] : [description];
 }

@@ -32,7 +32,7 @@ test("key presses set the values, structure, criteria and a question of the plan
   expect(screenInput(session.state())?.workspace.taxonomy.planning.relevance.questions).toEqual([]);
 });
 
-test("a typed choice replaces the current one, and the form stays open for the correction of a rejected id", async () => {
+test("a typed choice replaces the current one, and the form stays open so that a rejected id can be corrected", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Plan"));
   const { type, session } = await sit(folder);

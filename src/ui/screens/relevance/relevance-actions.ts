@@ -27,7 +27,7 @@ export function relevanceActions(input: ScreenInput, row: Row | undefined): read
 }
 
 /**
- * `1` to `9` answer the question with that number for the chosen categories: yes, or no if all answers are yes already.
+ * `1` to `9` answer the question with that number for the chosen categories: yes, or no if all answers are already yes.
  */
 function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Action[] {
   const { planning, relevance } = workspace.taxonomy;

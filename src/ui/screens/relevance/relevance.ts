@@ -95,7 +95,7 @@ function verdictSign(verdict: Verdict | undefined): { readonly mark: string; rea
   return verdict.relevant ? { mark: "✓", tone: "good" } : { mark: "✗", tone: "dim" };
 }
 
-/** Shows the effective verdict and, if more than one person judged, who made it. */
+/** Shows the current verdict and, after a dispute, who settled it. */
 function verdictLines(input: ScreenInput, item: Pick<JudgedItem, "kind" | "id">): Line[] {
   const verdicts = readVerdicts(input);
   const verdict = (item.kind === "category" ? verdicts.categories : verdicts.clusters).get(item.id);

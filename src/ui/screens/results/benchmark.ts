@@ -176,8 +176,8 @@ function intervalLine(run: RunView, name: string, cells: number): Line[] {
 }
 
 /**
- * Shows the numbers of all, failed and unanswered questions. The means count failed and unanswered questions as empty
- * results.
+ * Shows the total number of questions, and how many of them failed or have no answer. The means count failed and
+ * unanswered questions as empty results.
  */
 function questionCounts({ questions, failed, unanswered }: RunView): string {
   return [

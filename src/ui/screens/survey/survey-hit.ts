@@ -1,4 +1,4 @@
-/** Phase 2: shows a paper from a source or a file that is not yet on a list. */
+/** Phase 2: shows a paper from a source or a file; the paper may already be on a list. */
 import type { WeighedWord } from "../../../literature/index.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Line, Row, ScreenInput } from "../screen.ts";

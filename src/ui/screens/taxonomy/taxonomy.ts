@@ -96,7 +96,7 @@ function editActions(input: ScreenInput, row: Row | undefined): Action[] {
   });
 }
 
-/** Whether a newest increment exists and is still open. */
+/** Whether an increment exists and the newest one is still open. */
 function takesEdits({ workspace }: ScreenInput): boolean {
   const newest = workspace.taxonomy.construction.increments.at(-1);
   return newest !== undefined && newest.content === undefined;

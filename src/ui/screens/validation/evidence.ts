@@ -107,7 +107,7 @@ function evidenceDetail(
   ];
 }
 
-/** Shows the path to a missed triple once it has been searched for. */
+/** Shows the path to a missed triple after the search for this path. */
 function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
   if (traced?.uid !== uid || traced.retriever !== run.label)
@@ -151,7 +151,8 @@ function evidenceActions(
 }
 
 /**
- * Sends the question to the same retriever again. Not available for imported predictions, because they record no graph.
+ * Sends the question to the same retriever again. The action is not available for imported predictions, because they
+ * record no graph.
  */
 function traceAction({ run, view }: OpenResults, { question }: EvaluationCase): Action[] {
   if (view.graph === "") return [];

@@ -1,4 +1,4 @@
-/** Lists the findings from the validation: first the open findings, which the next increment must address. */
+/** Lists the findings from the validation, beginning with the open findings, which the next increment must address. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";

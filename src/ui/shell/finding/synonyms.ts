@@ -1,6 +1,8 @@
 /** Defines synonyms for commands, from the terms of similar tools. */
 
-/** Maps a word to the beginnings of the command lines that it finds, including the app's own such as `go survey`. */
+/**
+ * Maps a word to the beginnings of the command lines that it finds, including actions of the app, such as `go survey`.
+ */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   prisma: ["survey flow"],
   flowchart: ["survey flow"],

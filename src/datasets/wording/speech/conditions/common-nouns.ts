@@ -9,9 +9,9 @@ import type { Speaker } from "../speaker.ts";
 import { byVerb, type Condition, having, type NameCondition } from "./condition.ts";
 
 /**
- * Whether the values of a predicate need an indefinite article. Values of a verb do if they are things, as in "depicts
- * a river". A noun that precedes the value must denote things, too: the equipment of a run is "an autoclave", but the
- * species of an animal is not "a lion".
+ * Whether the values of a predicate need an indefinite article. Values that follow a verb do if they are things, as in
+ * "depicts a river". A noun that precedes the value must denote things, too: the equipment of a run is "an autoclave",
+ * but the species of an animal is not "a lion".
  */
 export function needsArticle(
   { singular, typeNoun, verb, valueKind }: Predicate,

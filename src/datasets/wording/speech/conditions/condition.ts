@@ -26,8 +26,8 @@ export type Condition = {
    */
   readonly isIndirect: boolean;
   /**
-   * Whether the condition is negative. The clause after a negative condition repeats its pronoun, so that the negation
-   * does not extend to that clause.
+   * Whether the condition is negative. The clause after a negative condition repeats the relative pronoun, so that the
+   * negation does not extend to that clause.
    */
   readonly negative: boolean;
 };

@@ -76,7 +76,8 @@ function withArticle(condition: NameCondition): NameCondition {
 }
 
 /**
- * The minimum number of initial letters that a verb shares with the noun for its agent: "translated" and "translator".
+ * The minimum number of initial letters that a verb must share with the noun for its agent: "translated" and
+ * "translator".
  */
 const sharedStem = 4;
 
