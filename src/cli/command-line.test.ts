@@ -22,7 +22,7 @@ test("a list option is formatted as a single word that parses back to the same i
   expect(splitList(line[3] ?? "")).toEqual(items);
 });
 
-test("an invalid name, argument or option does not compile", () => {
+test("a command line with an invalid name, argument or option does not compile", () => {
   const lines = [
     // @ts-expect-error there is no such command
     () => commandLine("cluster acept", ["k1"]),

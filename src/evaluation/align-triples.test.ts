@@ -16,7 +16,7 @@ function aligned(golden: readonly string[], retrieved: readonly string[]) {
   return alignTriples(new EvaluationCase(question, { ...missingPrediction("1"), retrieved }));
 }
 
-test("ranks start at one and ignore repeated triples", () => {
+test("ranks start at one and do not count repeated triples", () => {
   // c is third in the file, but second once the repeated a is removed.
   expect(aligned(["b", "c", "b"], ["a", "a", "c"])).toEqual({
     golden: [

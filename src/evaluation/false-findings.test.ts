@@ -50,7 +50,7 @@ function countFindings(compare: (seed: number) => readonly Comparison[]): number
   }).length;
 }
 
-test("with 20 groups of questions, the test finds false differences between equal systems in at most about 5 of 100 data sets", () => {
+test("with 20 groups of questions, the test finds false differences between equal systems in about 5 of 100 data sets or fewer", () => {
   const groupSizes = Object.fromEntries(
     Array.from({ length: groups }, (_, at) => [
       `kind ${at}`,
@@ -66,7 +66,7 @@ test("with 20 groups of questions, the test finds false differences between equa
   expect(findings).toBeLessThanOrEqual(10);
 });
 
-test("with seven measures of two runs, the test finds false differences between equal systems in at most about 5 of 100 data sets", () => {
+test("with seven measures of two runs, the test finds false differences between equal systems in about 5 of 100 data sets or fewer", () => {
   const measures = ["recall", "precision", "f1", "hits@10", "map@10", "mrr@10", "em@10"];
   const findings = countFindings((seed) => {
     const random = createRandom(seed);

@@ -107,7 +107,7 @@ test("systems are not compared if no question has a value for both, so the repor
   expect(document.comparisons).toEqual([]);
 });
 
-test("a version-1 summary shows the current names", () => {
+test("a version-1 summary shows the systems' current names", () => {
   const file = join(temporaryFolder(), "summary.json");
   const run = (retriever: string) => ({ retriever, questions: 1, failed: 0, metrics: {} });
   const pair = { measure: "recall", a: "hublink", b: "theirs", difference: 0, p_holm: 1, ci: null };

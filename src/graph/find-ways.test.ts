@@ -39,7 +39,7 @@ test("equally short paths are sorted by predicate, then by direction (forward fi
   expect(await pathsIn([...square].reverse(), "A", "Z")).toEqual(expected);
 });
 
-test("a cycle yields two paths and does not block the search, and a self-loop yields none", async () => {
+test("the search finds a path in each direction of a cycle, and none along a self-loop", async () => {
   const ring: TripleText[] = [
     ["A:", "a", "A:"],
     ["A:", "p", "B:"],

@@ -62,7 +62,7 @@ test("JSON and N-Triples files of the same graph have the same version, regardle
   expect(await right.statistics()).toEqual(await left.statistics());
 });
 
-test("the N-Triples import reads literals, blank nodes, language tags, and predicate labels before or after their use", async () => {
+test("the N-Triples import reads literals, blank nodes, language tags, and the label of a predicate, even before the predicate is used", async () => {
   const file = write(
     "g.nt",
     String.raw`<http://x.org/is%20about> <http://www.w3.org/2000/01/rdf-schema#label> "deals with" .
@@ -89,7 +89,7 @@ _:b1 <http://x.org/has_part> "5"^^<http://www.w3.org/2001/XMLSchema#string> .
 test.each([
   ["Karl Ness", "Ada Lark", "Bo Wren"],
   ["karl ness", "ice runner", "grey goose"],
-])("joined words of IRIs become %s if the graph's labels look like %s", async (expected, ...labels) => {
+])("the joined words of an IRI become %s if the graph's labels look like %s", async (expected, ...labels) => {
   const labelled = labels.flatMap((label, at) => [
     `<http://x.org/${at}> <http://www.w3.org/2000/01/rdf-schema#label> "${label}" .`,
     `<http://x.org/${at}> <http://x.org/knows> <http://x.org/karlNess> .`,

@@ -328,7 +328,7 @@ test.each(scopes)(
   },
 );
 
-test("an error states the requested scope if a dump does not contain it", async () => {
+test("if a dump does not contain the requested scope, the error states the scope", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "dump.nt");
   writeFileSync(file, dump);

@@ -99,7 +99,7 @@ export function formatCsvRows(
 }
 
 /**
- * Matches characters at which a spreadsheet starts a formula, and line breaks and tabs, after which a formula may
+ * Matches the first characters of a formula in a spreadsheet, and line breaks and tabs, after which a formula may
  * start.
  */
 const formulaStart = /^[=+\-@\t\r\n]/;

@@ -19,7 +19,7 @@ test.each([
   );
 });
 
-test("the error for a compressed file says so", () => {
+test("the error for a compressed file states that the file is compressed", () => {
   expect(() => decodeText(bom(0x1f, 0x8b, 8, 0), "x.csv")).toThrow(/gzip-compressed/);
 });
 

@@ -134,7 +134,7 @@ test("a missing lock file means that nobody holds the lock, but an unreadable pa
   expect(() => readLockHolder(folder)).toThrow(/EISDIR/);
 });
 
-test("acquiring the lock removes a killed process's leftovers", () => {
+test("acquiring the lock removes the temporary files of a killed process", () => {
   const file = join(temporaryFolder(), "lock");
   writeFileSync(`${file}.${noProcess}-0badcafe.tmp`, "");
   expectFree(file);

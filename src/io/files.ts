@@ -167,8 +167,8 @@ export function makeTemporaryFolder(purpose: string): string {
 
 /**
  * Creates the missing folders one by one, outermost first, and returns the first. Node's recursive mkdir never ends if
- * the file system, such as /proc, reports a folder as missing although its parent exists. On a read-only disk, it hides
- * the actual error.
+ * a file system such as /proc reports a folder as missing although its parent exists. On a read-only disk, it hides the
+ * actual error.
  */
 function makeFolders(folder: string): string | undefined {
   const missing: string[] = [];

@@ -98,7 +98,7 @@ test("each CSV row records its line number, even after quoted line breaks", () =
   ).toBe('a,b\n1,"x\ny"\n2,"say ""hi"""\n');
 });
 
-test("an error about an unclosed quote, or a CSV row with the wrong number of cells, states the line number", () => {
+test("an error about an unclosed quote or about the wrong number of cells in a CSV row states the line number", () => {
   expect(problem(() => parseCsv("a,b\n1,2\n3\n", "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv('a,b\n1,2\n"3,4\n', "x.csv")).place.line).toBe(3);
   expect(problem(() => parseCsv("a,a\n1,2\n", "x.csv")).message).toMatch(/appears twice/);

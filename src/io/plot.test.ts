@@ -12,7 +12,7 @@ const bars = {
   encoding: { x: { field: "name", type: "nominal" }, y: { field: "value", type: "quantitative" } },
 } as const;
 
-test("a plot is an SVG image whose title is its description", async () => {
+test("a plot is an SVG image with the description as its title", async () => {
   const svg = await renderPlot(bars, "values & names");
   expect(svg).toMatch(/^<svg [^>]*role="img"><title>values &amp; names<\/title>/);
   expect(svg.match(/aria-roledescription="bar"/g)).toHaveLength(2);

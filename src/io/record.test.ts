@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordOf } from "./record.ts";
 
-test("a record contains only its entries", () => {
+test("a record contains only its entries and inherits no properties", () => {
   const record = recordOf<number>([
     ["__proto__", 1],
     ["constructor", 2],

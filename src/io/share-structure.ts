@@ -1,7 +1,7 @@
 /**
  * Returns a copy of `next` that reuses the unchanged parts of `previous`, so that they keep their identity. Each
- * element of an array is compared with two elements of the other array: those at the same distance from the start and
- * from the end.
+ * element of an array is compared with two elements of the other array: the one at the same distance from the start,
+ * and the one at the same distance from the end.
  *
  * Two values are equal if they have the same keys in the same order and equal values.
  */

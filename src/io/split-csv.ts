@@ -10,7 +10,7 @@ export type CsvLine = {
 /**
  * Splits text into rows, which end at LF or CR LF, or at CR if the text contains no LF. Quoted cells may contain line
  * breaks, and empty lines are skipped.
- * @throws InputError with the row of an unclosed quotation mark, or of text after the mark that closes a cell
+ * @throws InputError with the line of the row, for an unclosed quotation mark or for text after a closing one
  */
 export function splitCsv(text: string, file: string): CsvLine[] {
   const source = text.includes("\n") ? text : text.replaceAll("\r", "\n");

@@ -25,8 +25,8 @@ export function createMemoryShelf<T>(): ValueShelf<T> {
 const bufferedLength = 2 ** 18;
 
 /**
- * Creates a shelf in a temporary file next to `file`, which keeps only one number per value in memory. The values must
- * be representable as JSON.
+ * Creates a shelf in a temporary file next to `file`. The shelf keeps only one number per value in memory. The values
+ * must be representable as JSON.
  */
 export function createDiskShelf<T>(file: string): ValueShelf<T> {
   makeFolder(dirname(file));

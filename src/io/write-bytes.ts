@@ -1,5 +1,5 @@
 /**
- * Writes bytes to disk, either all of them or none. No other code of Taxolink writes bytes to disk itself.
+ * Writes bytes to disk, either all of them or none. No other code in Taxolink writes bytes to disk directly.
  *
  * A system call may write fewer bytes than requested, for example on a full disk, and report the reason only at the
  * next call.

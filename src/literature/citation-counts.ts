@@ -6,7 +6,7 @@ type CitationRow = { readonly key: string; readonly others: readonly string[] };
 export type CitationCounts = {
   /** The cited papers, most cited first, each with the papers that cite it. */
   readonly cited: readonly CitationRow[];
-  /** The citing papers with the papers that they cite, those with the most citations first. */
+  /** The citing papers, those that cite the most papers first, each with the papers that it cites. */
   readonly citing: readonly CitationRow[];
 };
 

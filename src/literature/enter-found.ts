@@ -17,8 +17,8 @@ export type FoundSource = Omit<NewSource, "online"> & {
 };
 
 /**
- * Adds the papers that a person saw but did not add to the log entry of a search, or of a request for a paper's
- * references or citing papers.
+ * Extends the log entry of a search, or of a request for a paper's references or citing papers, with the papers that a
+ * person saw but did not add.
  */
 export function withPassed(source: FoundSource, passed: readonly { readonly paper: Paper }[]): FoundSource {
   if (passed.length === 0) return source;

@@ -104,7 +104,10 @@ function createTitleIndex() {
       else byYear.set(year, [titledPaper]);
       titledPapers.push(titledPaper);
     },
-    /** Returns the titles from the same year and from the neighbouring years. An unknown year is next to every year. */
+    /**
+     * Returns the titles from the same year and from the neighbouring years. An unknown year counts as a neighbour of
+     * every year.
+     */
     near: (year: number | null): readonly TitledPaper[] =>
       year === null ? titledPapers : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
   };

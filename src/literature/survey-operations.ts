@@ -182,7 +182,7 @@ export function stopSurvey(state: SurveyState, stop: Survey["stop"]): SurveyStat
   return { ...state, survey: { ...state.survey, stop } };
 }
 
-/** Updates the final list: it keeps its papers that are on no other list, and gets those included after both stages. */
+/** Updates the final list: keeps its papers that are on no other list, and adds those included after both stages. */
 export function withFinal(state: SurveyState): SurveyState {
   const listed = new Set(state.final.map(({ key }) => key));
   const removed = new Set<string>();

@@ -129,8 +129,8 @@ export function reportIterations(progress: readonly PaperProgress[]): IterationR
 
 /**
  * Finds the paper to process next: the first one in the order of the lists that has no decision, or has references or
- * citing papers to follow. Postponed papers come last. After the last iteration of an ended survey, papers are not
- * followed.
+ * citing papers to follow. Postponed papers come last. If the survey has ended, the references and citing papers of the
+ * last iteration's papers are not followed.
  */
 export function nextPaper(survey: Survey, progress: readonly PaperProgress[]): PaperProgress | undefined {
   const last = survey.stop?.after ?? Number.POSITIVE_INFINITY;

@@ -15,7 +15,7 @@ test("a remark without a note or labels is removed", () => {
   expect(() => remarkOn(state, "B", { note: "x" })).toThrow("the survey has no paper B");
 });
 
-test("settings change one at a time, and no word counts both for and against a paper", () => {
+test("changing one setting keeps the others, and a word cannot count both for and against a paper", () => {
   const ranked = setScreening(state, { order: "year", random_every: 5 });
   const words = setScreening(ranked, { include_words: ["lamp"] });
   expect(words.survey.screening).toEqual({

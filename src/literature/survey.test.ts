@@ -83,7 +83,7 @@ test("a withdrawn paper is removed from the final list", () => {
   expect(put(state, "A", "skim", "out").final).toEqual([]);
 });
 
-test("the flow diagram and the rates of new, relevant papers count a paper under every search that found it", () => {
+test("the flow diagram and the rates of new relevant papers count a paper under every search that found it", () => {
   let state = seeded();
   state = put(put(state, "A", "screening", "in"), "A", "skim", "in");
   state = put(state, "B", "screening", "out");

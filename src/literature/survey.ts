@@ -58,7 +58,7 @@ const source = z.strictObject({
   hits: z.int().nonnegative().optional(),
   /** The number of inspected results, counting from the first. */
   inspected: z.int().nonnegative().optional(),
-  /** Duplicates: papers that were found again but were already on a list. */
+  /** Duplicates: papers that were found although they were already on a list. */
   known: z.array(key).default([]),
   added: z.array(key).default([]),
   note: z.string().optional(),

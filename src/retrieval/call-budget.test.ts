@@ -5,7 +5,7 @@ import { CallBudgetError, createCallBudget } from "./call-budget.ts";
 
 const call = { usage: createUsageMeter() };
 
-test("the budget counts the calls of all tasks, even offline, and prevents a call beyond the limit", async () => {
+test("the budget counts the calls of all tasks, even of offline ones, and prevents any call beyond the limit", async () => {
   const offline = createOfflineLanguage();
   let callCount = 0;
   const language = {

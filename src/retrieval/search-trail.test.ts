@@ -68,7 +68,7 @@ test("Think-on-Graph records the relations that it kept at each tail", async () 
   expect(trail?.followed).toHaveLength(followed.length);
 });
 
-test("the trail counts random removals: with a threshold of 5, 35 of 40 bridges are removed", async () => {
+test("the trail counts the entities that are removed at random, such as 35 of 40 with a threshold of 5", async () => {
   const many = Array.from(
     { length: 40 },
     (_, at): TripleText => ["R1:Naab", "crossed by", `B${at}:Bridge ${at}`],
@@ -91,7 +91,7 @@ test("FiDeLiS records the relations of the neighbours that it kept", async () =>
   expect((await trailOf("fidelis", birthplace, { topN: 1, maximumSteps: 1 }))?.followed).toHaveLength(1);
 });
 
-test("Mindmap records all neighbours of the linked entities, and whether it linked no entity or ended before linking", async () => {
+test("Mindmap records that it followed all relations of the linked entities, or that it linked no entity", async () => {
   const trail = await trailOf("mindmap", { text: "What connects 'Elsa Korn' and 'Passau'?" });
   expect([...(trail?.linked ?? [])].sort()).toEqual(["P1", "T1"]);
   expect(trail?.followed.map(({ relation, forwards }) => [relation, forwards])).toEqual([[null, null]]);

@@ -46,7 +46,7 @@ test("a dataset with at most a hundred questions has one page without links to o
   expect(only?.body(to).markup).not.toContain("Pages of questions");
 });
 
-test("the citation graph shows papers that cite or are cited, in the order of their years", () => {
+test("the citation graph shows only papers with a citation from or to another paper, in order of year", () => {
   const paper = (key: string, year: string) =>
     createPaper(key, "article", { title: `On ${key}`, ...(year === "" ? {} : { year }) });
   const papers = [paper("new", "2020"), paper("old", "2001"), paper("undated", ""), paper("alone", "2010")];

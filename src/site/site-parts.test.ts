@@ -43,7 +43,7 @@ test("every name gets a unique ASCII address, which later names do not change", 
   expect(assignSlugs(names.slice(0, 2)).get("Answer (Type) Date")).toBe(slugs.get("Answer (Type) Date"));
 });
 
-test("the comparison distinguishes moved, merged, new and described classes, with their origins", () => {
+test("the comparison marks moved, merged, new and newly described classes, and states their origins", () => {
   const createClass = (name: string) => ({ name, description: "", clusters: [] });
   const first = {
     name: "T1",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runLiteratureStorm } from "../testing/literature/literature-storm.ts";
 
-test("a fault in every fifth request does not lose, duplicate or mix up records of six sources", {
+test("if every fifth request has a fault, no record of the six sources is lost, duplicated or mixed up", {
   timeout: 60_000,
 }, async () => {
   const { requests, ideal, ...wrong } = await runLiteratureStorm(100, 0.2, 7);

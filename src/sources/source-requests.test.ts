@@ -60,7 +60,7 @@ test("the client does not repeat a request rejected with 403", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("the client recognises a web page by its content type and limits the number of repeated requests", async () => {
+test("if a source returns a web page instead of data, the client gives up after three attempts", async () => {
   const server = await serve(() => "html");
   const search = openOne(`dblp=${server.url}/dblp`).find("case", 5);
   await expect(search).rejects.toThrow(
@@ -69,7 +69,7 @@ test("the client recognises a web page by its content type and limits the number
   expect(server.requests).toHaveLength(3);
 });
 
-test("the client fails at once if the wait would be too long", async () => {
+test("the client fails at once if the source requires too long a wait", async () => {
   const url = await serveHttp((_request, response) => {
     response.writeHead(429, { "retry-after": "7200", "content-type": "application/json" });
     response.end('{"error":"Daily credit exhausted","message":"Come back tomorrow"}');

@@ -31,14 +31,14 @@ test.each(clusterMethods)(
   },
 );
 
-test("class names with and without a dimension belong to the same proposal", async () => {
+test("a class name with a dimension before it belongs to the same proposal as the name alone", async () => {
   const { proposals } = await proposeClusters(items, createLexicalEmbedder(), defaultProposalOptions);
   const proposalOf = (id: string) => proposals.find(({ members }) => members.includes(id))?.members;
   expect(proposalOf("2")).toEqual(expect.arrayContaining(["2", "5"]));
   expect(proposalOf("4")).toEqual(["4"]);
 });
 
-test("clustering without items produces no proposals", async () => {
+test("clustering an empty list of items produces no proposals", async () => {
   const embedder = createLexicalEmbedder({ dimensions: 16 });
   for (const method of clusterMethods) {
     const options = { ...defaultProposalOptions, method };

@@ -146,7 +146,7 @@ test("categories: create, rename, move, merge, split, copy, remove", () => {
   expect(names({ op: "remove-category", category: "Shape", ...why })).toEqual(["Colour"]);
 });
 
-test("a class keeps its relation to a compared taxonomy and its argument for relevance", () => {
+test("a renamed or merged class keeps its relation to a compared taxonomy and its argument for relevance", () => {
   const changed = after(
     { op: "compare-class", category: "Shape", class: "Flat", taxonomy: "Other", relation: "equal", ...why },
     {

@@ -39,7 +39,7 @@ test("case, accents and separators do not affect a lexical vector", async () => 
   expect(await similarity("starred_actors", "starred actors")).toBeCloseTo(1, 5);
 });
 
-test("inflected forms of a word have similar vectors, and unrelated words do not", async () => {
+test("inflected forms of a word have similar vectors, but unrelated words do not", async () => {
   expect(await similarity("software architectures", "Software Architecture")).toBeGreaterThan(0.6);
   expect(Math.abs(await similarity("car", "automobile"))).toBeLessThan(0.2);
 });

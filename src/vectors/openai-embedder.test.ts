@@ -83,7 +83,7 @@ test("a text that never gets a vector is reported, and no data about it is store
   const vectors = await embedder.embedUsable?.(["even", "odd"]);
   expect(vectors?.map((vector) => vector && [...vector])).toEqual([[1, 0], null]);
   expect(notices).toEqual([
-    "embed: vector search will not find a text because the embedding model scripted returned a value that is not a list of numbers",
+    "embed: vector search will not find at least one text, because the embedding model scripted returned a value that is not a list of numbers",
   ]);
   expect(cache.database.prepare("SELECT count(*) AS n FROM vectors").get()).toEqual({ n: 2 });
   cache.close();

@@ -30,7 +30,7 @@ test.each(facts)("one %s, two %s", (one, many) => {
   expect(singularOf(one)).toBe(one);
 });
 
-test("the head of a phrase determines whether it is countable", () => {
+test("the head of a phrase determines whether the phrase is countable", () => {
   expect(headOf("Threat to Validity")).toBe("threat");
   expect(headOf("open access journal")).toBe("journal");
   expect(isUncountable("tool support")).toBe(true);

@@ -81,7 +81,7 @@ test.each([
   expect(words.related(first, second)).toBeUndefined();
 });
 
-test("two words are less closely related if the relation applies only to a later sense of one of them", () => {
+test("two words are less closely related if they are related only in a later sense of one word", () => {
   const usual = words.related("ship", "vessel")?.strength ?? 0;
   // A ship is the second sense of "vessel"; a tube of the body comes first.
   expect(usual).toBeGreaterThan(0);

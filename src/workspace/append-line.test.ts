@@ -13,7 +13,7 @@ const idsIn = (file: string): string[] =>
 /** An entry that begins with its id and is longer than the part of the file that is read first. */
 const long = { id: "long", text: "x".repeat(50_000) };
 
-test("appending the last line again has no effect, whether the line is alone, short or long", () => {
+test("appending the last line again has no effect, whether it is the only line, a short line or a long one", () => {
   const file = join(temporaryFolder(), "history.jsonl");
   for (const entry of [{ id: "first" }, { id: "second" }, long]) {
     appendLine(file, entry);
@@ -34,7 +34,7 @@ test("only the last line can be removed, and removing the only line removes the 
   removeLine(file, { id: "first" });
 });
 
-test("appending removes an incomplete last line, and adds the line end if it is missing after a complete one", () => {
+test("appending removes an incomplete last line, and adds a missing line end to a complete one", () => {
   const file = join(temporaryFolder(), "history.jsonl");
   writeFileSync(file, '{"id":"first"}\n{"id":"sec');
   appendLine(file, { id: "third" });

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([lastEdit("Ada"), ""])(
-  "a patch contains only the changed lines, without entries between them (before: %j)",
+  "a patch contains only the changed lines, not the entries between them (before: %j)",
   (earlier) => {
     const { removed, added, end } = createTextPatch(
       "file.json",

@@ -52,8 +52,8 @@ function splitChange(
 }
 
 /**
- * Finds a pair of lines, one of the last two lines of each version, that are preceded by enough identical text. Returns
- * the starts of both lines and the length of that text.
+ * Finds two lines, each among the last two of its version, that are preceded by enough identical text. Returns the
+ * starts of both lines and the length of that text.
  */
 function findSharedText(
   removed: string,

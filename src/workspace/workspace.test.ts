@@ -22,7 +22,7 @@ test("a workspace can be opened from a folder inside it", () => {
   expect(phaseFile(opened, "survey")).toBe(join(created.root, "literature", "survey.json"));
 });
 
-test("a workspace cannot be created twice, and existing lines of .gitignore are kept", () => {
+test("creating a workspace keeps the existing lines of .gitignore, and creating it again fails", () => {
   writeFileSync(join(folder, ".gitignore"), "node_modules");
   initWorkspace(folder);
   expect(readFileSync(join(folder, ".gitignore"), "utf8")).toBe("node_modules\n.taxolink/\nruns/\n");
@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test("the phases of a new workspace are empty, each with its next action", () => {
+test("every phase of a new workspace is empty and states its next action", () => {
   const states = readPhaseStates(initWorkspace(folder));
   expect(states.map((state) => state.phase.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(states.every((state) => state.state === "empty" && state.next !== null)).toBe(true);

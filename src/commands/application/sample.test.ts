@@ -29,7 +29,7 @@ test("a stratified sample takes objects from every stratum, with their ids and s
   }
 });
 
-test("without an id column, an object's id contains its row number, and blank rows are never drawn", async () => {
+test("a sample skips blank rows and, without an id column, names each object after its row number", async () => {
   const root = questionTable();
   await callCommand(root, "apply sample", "questions.csv", "--text", "question", "--count", "6");
   const { objects } = (await callCommand(root, "apply")).json as Objects;
@@ -37,7 +37,7 @@ test("without an id column, an object's id contains its row number, and blank ro
   expect(objects.map(({ id }) => id).sort()).toEqual(["row2", "row3", "row5", "row6", "row7"]);
 });
 
-test("an unknown column is rejected with a list of the existing columns, and an empty list suggests the next command", async () => {
+test("`apply sample` rejects an unknown column and lists the existing columns, and `apply` without objects suggests the next command", async () => {
   const root = questionTable();
   const words = ["questions.csv", "--text", "question", "--strata", "year", "--count", "2"];
   await expect(callCommand(root, "apply sample", ...words)).rejects.toMatchObject({

@@ -123,7 +123,7 @@ describe.each(presets)("%s", (preset) => {
     expect(requests[1]?.messages.at(-1)?.content).toContain("That reply cannot be used");
   });
 
-  test("the run also abandons a question if a reply refers to unknown item numbers", async () => {
+  test("the run abandons a question if a reply refers to unknown item numbers", async () => {
     const corrupt = (right: unknown): unknown => {
       const text = JSON.stringify(right);
       // Scores are fractions; only whole numbers refer to items. A deduction must refer to an item to go wrong.
@@ -159,7 +159,7 @@ const endless = {
 describe.each(Object.entries(endless))(
   "%s stops even if the model never judges the facts to be sufficient",
   (preset, options) => {
-    test("a question stops when its call budget is spent, and the run continues", async () => {
+    test("the run abandons a question when the question's call budget is spent, and continues with the next question", async () => {
       const server = await serveModel({
         reply: (request) => {
           if (request.schema === "judgeSufficiency") return { sufficient: !isCursed(request) };

@@ -63,7 +63,7 @@ test("the question view shows hits, misses, and the retrieved part of the path t
   expect(text).toContain("✗  (First Book, year, 1999)");
 });
 
-test("for a question without a topic, the path starts at retrieved triples, and a triple outside the graph is reported", async () => {
+test("the question view states why it shows no path to a missed triple", async () => {
   const { json } = await results("--question", "q4", "--retriever", "far");
   expect(json).toMatchObject({ missed: [{ from: null, why: "the graph does not contain this triple" }] });
   const { text } = await results("--question", "q2", "--retriever", "far");

@@ -181,7 +181,7 @@ test("`populate --to orkg --send` writes papers and missing contributions and re
   });
 });
 
-test("a second `populate --send` has no effect, and writing to production requires a separate flag", async () => {
+test("`populate --send` writes nothing if the server already has the papers, or if the flag for production is missing", async () => {
   const { server, run, toServer } = await populateFolder({ dois: { "10.1/old": "R1", "10.1/new": "R1" } });
   const { json } = await run(toServer);
   expect((json as { papers: { action: string }[] }).papers[1]?.action).toBe("nothing to do");

@@ -21,7 +21,7 @@ test("`find` accepts an id or words from a label, and without arguments it lists
   expect((await find("--limit", "2")).text).toBe("Ann\nBen");
 });
 
-test("`find` and `show` state that the first argument is the graph, and suggest a command with --graph", async () => {
+test("without --graph, `find` and `show` treat the first argument as the graph, and the error suggests a command with --graph", async () => {
   const folder = temporaryFolder();
   const refusal = {
     exitCode: 2,

@@ -74,7 +74,7 @@ test("`questions chunks` rejects texts from other publications and writes no fil
   ).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("no text contains the value") });
 });
 
-test("the IRI of an entity identifies its text, and the label of the entity identifies the chunk", async () => {
+test("the IRI of a golden triple's subject identifies the text, and the label of its object identifies the chunk", async () => {
   const place = temporaryFolder();
   const ship = "https://ships.example/id/1";
   const local = "http://localhost:3030/id/2";

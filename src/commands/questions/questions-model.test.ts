@@ -181,7 +181,7 @@ test.each([
   for (const { extra } of rejectedRows) expect(extra.rejected_because).toContain(because);
 });
 
-test("if the model gives no usable reply, generation reports this, and no question counts as rejected", async () => {
+test("if the model gives no usable reply, generation ends with an error, and no question counts as rejected", async () => {
   const server = await serve({ validateAnswer: () => ({ surprise: 1 }) });
   const cwd = folder();
   await expect(run(cwd, server, "--plan", "plan.json")).rejects.toMatchObject({

@@ -25,7 +25,7 @@ test("statistics count questions, golden triples and the openings of questions (
   expect(json).toMatchObject({ questions: 3, golden_triples: { 1: 3 } });
 });
 
-test("for a single question, self-BLEU is undefined, and plots are written for every distribution", async () => {
+test("the statistics of a single question include plots but no self-BLEU", async () => {
   const folder = folderWith("Who wrote it?");
   const { text, json } = await callCommand(folder, "questions stats", "q.csv", "--plots", "plots");
   expect(text).toContain("self-BLEU-4 is undefined for fewer than two questions");

@@ -30,7 +30,7 @@ test("disconnected components form separate trees", () => {
   ]);
 });
 
-test("the triple tree ends at cycles and self-loops", () => {
+test("a branch of the triple tree ends where it closes a cycle or a self-loop", () => {
   expect(tripleTree([triple("A", "p", "B"), triple("B", "q", "A"), triple("A", "s", "A")])).toEqual([
     "A",
     "├─ p → B",
@@ -39,7 +39,7 @@ test("the triple tree ends at cycles and self-loops", () => {
   ]);
 });
 
-test("the tree distinguishes entities with identical labels, and a tree without triples is empty", () => {
+test("the triple tree distinguishes entities with identical labels, and is empty if there are no triples", () => {
   const same = triple("X", "p", "Y");
   const other = { ...triple("X2", "p", "Z"), subject: { id: "X2", label: "X" } };
   expect(tripleTree([same, other])).toEqual(["X", "└─ p → Y", "X", "└─ p → Z"]);

@@ -42,7 +42,7 @@ test("if a question has a topic, the search starts there unless the user selects
   expect(walking.warnings).toEqual([]);
 });
 
-test("`ask` explains the new meaning of `hublink` once and suggests the replacement for a retriever that no longer exists", async () => {
+test("`ask` warns about a retriever name with a new meaning, and suggests a replacement for a removed retriever", async () => {
   const { warnings } = await ask("Which years?", ["--retriever", "hublink"]);
   expect(warnings).toEqual([
     "hublink now refers to HubLink (D): direct search over hubs, 30 hubs (published); the system that earlier versions called hublink is now named hubfocus",

@@ -44,7 +44,7 @@ test("`index` builds multiple partitions in a folder, but rejects a folder if --
   });
 });
 
-test("--explain shows which criterion selected each hub and which triples belong to no hub, even for a stored index that has been updated", async () => {
+test("--explain shows which criterion selected each hub and which triples belong to no hub, for a new index and for an updated one", async () => {
   const index = kitchen();
   const indexWords = ["--out", "kitchen.index", "--set", "hubTypes=[Recipe]", "--explain"];
   const explained = ["criterion type Recipe; roots 2", "- Soup", "covered: 3", "triples: 4", "motto: 1"];

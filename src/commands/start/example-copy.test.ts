@@ -9,7 +9,7 @@ import { copyExample } from "./example-copy.ts";
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 const history = (folder: string): string => readFileSync(join(folder, "taxonomy/history.jsonl"), "utf8");
 
-test("editing the example and undoing the edit change only the copy, which the next session reopens", async () => {
+test("an edit or undo in the example changes only the copy, which the next session reopens", async () => {
   const before = history(bundled);
   const folder = temporaryFolder();
   const copy = copyExample(bundled, join(folder, "runs/demo/example"));

@@ -66,7 +66,7 @@ test("`survey next` offers a second reviewer papers that another reviewer has de
   expect(conflict).toContain("taxolink survey adjudicate Birch --stage screening --include|--exclude");
 });
 
-test("if an order is set, the text explains why the paper comes next, and the command records the order", async () => {
+test("if a screening order is set, `survey next` explains why it proposes a paper, and the command that it prints records the order", async () => {
   const call = surveyOf(
     `${ash + birch}@article{Ashen, title = {Ash again}}\n@article{Oak, title = {On oak}}\n`,
   );

@@ -201,7 +201,7 @@ test("`survey export` supports every format", async () => {
   await expect(call("survey export", ["finl"], root)).rejects.toThrow(/no list "finl".*/);
 });
 
-test("the file extension determines the format of the flow diagram, and the diagram spells out the reasons for exclusion", async () => {
+test("`survey flow` writes the format of the file extension, and spells out the reasons for exclusion in every format", async () => {
   const root = workspace();
   await call("survey criteria", ["E1", "No full text."], root, ada);
   await call("survey import", ["seeds.bib"], root, ada);

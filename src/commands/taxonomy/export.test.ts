@@ -15,7 +15,7 @@ function workspaceWith(increment: string): string {
   return root;
 }
 
-test("the aquality format requires a folder, and `metrics` reads the three files in it", async () => {
+test("`export --format aquality` requires a folder and writes three files into it", async () => {
   const root = workspaceWith("T1");
   await expect(callCommand(root, "export", "--format", "aquality")).rejects.toMatchObject({ exitCode: 2 });
   const { json } = await callCommand(root, "export", "--format", "aquality", "--out", "text");

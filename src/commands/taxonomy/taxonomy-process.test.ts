@@ -168,7 +168,7 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   expect(readHistory(openWorkspace(root)).length).toBe(before + 2);
 });
 
-test("a second judge groups classes without seeing the clusters, and the author of a settlement is recorded", async () => {
+test("a second judge groups classes without seeing the clusters, and the settlement of a conflict records its author", async () => {
   const root = join(temporaryFolder(), "things");
   initWorkspace(root);
   const run = (line: string, ...words: string[]) => call(root, line, ...words);

@@ -16,7 +16,7 @@ function namedCommands(workspace: Workspace): string[] {
   return readPhaseStates(workspace).flatMap(({ next }) => (next ? [next.command] : []));
 }
 
-test("a phase's next step is a valid command", () => {
+test("every next step that a phase suggests is a valid command", () => {
   const empty = initWorkspace(temporaryFolder());
   const workspace = initWorkspace(temporaryFolder());
   writeFileSync(

@@ -24,7 +24,7 @@ test("the wording check meets its targets for precision and recall on 244 good a
   expect(caught / bad.length).toBeGreaterThanOrEqual(0.85);
 });
 
-test("a quoted title counts as one word, regardless of its grammar", () => {
+test("the wording check counts a quoted title as one word and ignores its grammar", () => {
   const title = `'${Array(30).fill("the a an").join(" ")}'`;
   expect(createWordingCheck()(`Who wrote the book ${title}?`)).toEqual([]);
 });
@@ -48,7 +48,7 @@ test("a word that can be a noun or a verb counts as a noun before another verb o
   expect(check("Which songs was recorded in 1967?")).toMatchObject([{ rule: "number-agreement" }]);
 });
 
-test('two names joined by "and" take a plural verb, and a compound noun may end in a word that is also a verb', () => {
+test('the wording check accepts a plural verb after two names joined by "and", and a compound noun whose last word is also a verb', () => {
   const check = createWordingCheck();
   expect(check("How do the artist Ann Lee and the artist Bo Wren compare in age?")).toEqual([]);
   expect(check("Do you know which land dispute that cites Enclosure Act was filed last?")).toEqual([]);

@@ -13,7 +13,8 @@ type SplitPart = { readonly name: string; readonly share: number };
  * The properties that the parts of a split must not share. With `iid`, only variants of the same form must stay
  * together. With `template`, questions with the same template stay together. With `compositional`, parts share no
  * logical forms, although the training part contains all their fields. With `zero-shot`, every question outside the
- * first part has a field that this part lacks. With `entity`, parts share no entities or values that questions mention.
+ * first part has a field that the first part lacks. With `entity`, parts share no entities or values that questions
+ * mention.
  *
  * Source of the levels: Gu et al., "Beyond I.I.D." (GrailQA), WWW 2021.
  */

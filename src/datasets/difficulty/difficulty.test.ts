@@ -13,7 +13,7 @@ async function matchSongs(question: string): Promise<string[]> {
   return createLabelMatcher(view)(question).map(formatTriple);
 }
 
-test("label matching solves a question only if it names an entity and a predicate", async () => {
+test("label matching solves a question only if the question names an entity and a predicate", async () => {
   expect(await matchSongs("What is the genre of Poppies?")).toEqual(["(S2:Poppies, genre, G2:polka)"]);
   expect(await matchSongs("In which birth year was Bo Wren born?")).toEqual([
     "(P2:Bo Wren, birth year, 8:1899)",

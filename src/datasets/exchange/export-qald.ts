@@ -56,8 +56,8 @@ function resultsOf({ answers, goldenAnswer, sparql }: QaPair) {
 }
 
 /**
- * Returns the name of the query variable that contains the answer. Taxolink's queries select `?answer`, or
- * `?answerLabel` alone for values. In any other query, the first selected variable contains the answer.
+ * Returns the name of the query variable that contains the answer. Taxolink's queries select `?answer` or, for values,
+ * only `?answerLabel`. In any other query, the first selected variable contains the answer.
  */
 function answerVariable(sparql: string): string {
   if (sparql === "" || /[?$]answer\b/.test(sparql)) return "answer";

@@ -11,8 +11,8 @@ import { blankPair, type Imported } from "./imported.ts";
 import { findPathTriples } from "./metaqa-ways.ts";
 
 /**
- * @param graph the graph from which golden triples are taken: the edges between the topic entity and the answers or,
- * for questions of more than one hop, the edges on the path that the question type describes
+ * @param graph the graph in which golden triples are found; they are the edges between the topic entity and the answers
+ * or, for questions of more than one hop, the edges on the path that the question type describes
  * @throws InputError for the first line that is not a question
  */
 export async function importMetaQa(file: string, graph: KnowledgeGraph | undefined): Promise<Imported> {

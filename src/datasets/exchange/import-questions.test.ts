@@ -41,7 +41,7 @@ test("the import reads answers from a second file, and keeps and reports fields 
   expect(notes[0]).toContain("query_type");
 });
 
-test("golden triples for MetaQA lines are found in the graph along the path of the question type, even over multiple hops", async () => {
+test("the import finds the golden triples of MetaQA questions along the path of the question type, even over multiple hops", async () => {
   const graph = await openGraph(
     write("kb.txt", "Up|directed_by|Pete Docter\nUp|has_genre|Comedy\nCars|has_genre|Comedy\n"),
   );
@@ -78,7 +78,7 @@ test("golden triples for MetaQA lines are found in the graph along the path of t
   );
 });
 
-test("the import recognises LC-QuAD 2.0 and GrailQA, whose queries produce golden triples or the reason why there are none", async () => {
+test("the import recognises LC-QuAD 2.0 and GrailQA, and runs their queries to find golden triples or states why there are none", async () => {
   const graph = await openGraph(
     write(
       "rivers.ttl",

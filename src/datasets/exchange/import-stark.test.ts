@@ -31,7 +31,7 @@ function layOut(questions: string): { readonly file: string; readonly graph: str
   return { file, graph };
 }
 
-test("STaRK answers are nodes with their labels from the graph, and lists of ids determine the splits", async () => {
+test("the import takes the labels of STaRK answers from the graph, and the splits from lists of ids", async () => {
   const files = layOut(table);
   const graph = await openGraph(files.graph);
   const { pairs, notes } = await importQuestions(files.file, { graph });

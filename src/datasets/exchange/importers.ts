@@ -32,8 +32,8 @@ export type ImportQuestionsOptions = {
   /** The answer file of a format that stores answers separately. */
   readonly answers?: string | undefined;
   /**
-   * The graph in which golden triples are found: with the questions' SPARQL queries or, in MetaQA, along the edges
-   * between the topic entity and the answers. For STaRK, the graph provides the answers' labels.
+   * The graph in which golden triples are found, either by the questions' SPARQL queries or, for MetaQA, along the
+   * edges between the topic entity and the answers. For STaRK, the graph provides the answers' labels.
    */
   readonly graph?: KnowledgeGraph | undefined;
 };

@@ -31,7 +31,7 @@ test("the facts of a field two relations away include the triple that links the 
   expect(main.facts("S2", "writer")[0]?.links).toEqual([]);
 });
 
-test("no field follows more relations than the maximum number of hops", async () => {
+test("no field follows more relations than the hop limit allows", async () => {
   const names = async (maxHops: number): Promise<string[]> =>
     (await factsOf(songTriples, { maxHops })).main.fields.map(({ name }) => name);
   expect(await names(1)).toEqual(["writer", "genre", "release year"]);
@@ -40,7 +40,7 @@ test("no field follows more relations than the maximum number of hops", async ()
   expect(await names(3)).toContain("country");
 });
 
-test("questions can be about every type with facts, and fields pass through records in both directions", async () => {
+test("a membership record gives rowers a club field, and clubs a member field", async () => {
   const facts = await factsOf(membershipTriples);
   expect(facts.subjects.map(({ hubType }) => hubType)).toEqual(["Rower", "Club"]);
   const rowers = facts.about("Rower");

@@ -29,7 +29,7 @@ function formFor(form: unknown, question: string): string {
 }
 
 test.skipIf(!existsSync(graph))(
-  "39 of 44 golden sets are reproduced, and 5 differ for a known reason (needs ../shared)",
+  "the forms reproduce the golden triples of 39 of 44 published questions, and the other 5 differ for a known reason (needs ../shared)",
   async () => {
     const facts = await readFacts(graph, {
       kinds: { "paper class": "metadata", "research level": "metadata" },

@@ -30,7 +30,7 @@ async function check(triples: readonly TripleText[], parts: Partial<QueryForm>):
   return isOneSided(store, { ...form, ...parts });
 }
 
-test("a question for the neighbours of a county is one-sided only if a neighbour's triple has no reverse in the graph", async () => {
+test("a question that asks for the neighbours of a county is one-sided only if a neighbour's triple has no reverse in the graph", async () => {
   const ask = "borders";
   expect(await check(chain, { where: [{ title: "Arden" }], ask })).toBe(false);
   expect(await check(chain, { where: [{ title: "Brill" }], ask })).toBe(true);

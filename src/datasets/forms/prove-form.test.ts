@@ -74,7 +74,7 @@ test("for a record that connects two entities, the triples on both sides and the
   expect(proveForm(rowers, query, outcome)).toBe("proven");
 });
 
-test("a negation must hold for the whole entity, even if the question asks for another field", async () => {
+test("a negation is false if it holds for only some of an entity's studies, whatever field the question asks for", async () => {
   // Alpha has one study with a method and one without a method.
   const [alpha, ...others] = papers as [(typeof papers)[number], ...typeof papers];
   const studies = [...alpha.studies, { object: "Tissue", methods: ["False"] }];

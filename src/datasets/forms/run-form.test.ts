@@ -69,7 +69,7 @@ test("false is a valid answer to a basic form", () => {
   expect(outcome.labels).toEqual(["basic", "single fact", "simple", "boolean", "named entity", ...single]);
 });
 
-test("an aggregation joins fields of the same contribution, but not across contributions", () => {
+test("an aggregation combines fields of the same contribution, but not fields of different contributions", () => {
   // Beta studies Cells by Survey; its methods Experiment and Interview belong to Genes. Gamma studies Cells by
   // Experiment.
   const query = form({
@@ -88,7 +88,7 @@ test("an aggregation joins fields of the same contribution, but not across contr
   expect(classifyUseCase(facts, query)).toBe(4);
 });
 
-test("an aggregation combines constraints of different scopes at the hub", () => {
+test("an aggregation combines a constraint on a hub with a constraint on its contributions", () => {
   const query = form({
     operation: "aggregation",
     where: [
@@ -170,7 +170,7 @@ test("ranking: by frequency", () => {
   });
 });
 
-test("a comparative form compares two years by number of hubs", () => {
+test("a comparative form compares two years by their numbers of hubs", () => {
   const year = (one: string): QueryForm["where"] => [{ field: "publication year", in: [one] }];
   const query = form({ operation: "comparative", measure: "hubs", branches: [year("2018"), year("2019")] });
   const outcome = run(query);
@@ -212,7 +212,7 @@ test("a relationship form counts hubs per year, and the golden triples include t
   expect(outcome.labels[3]).toBe("description + quantitative + temporal");
 });
 
-test("in a negation, the triple that states the absence is golden, and a hub with an excluded value is excluded despite its other values", () => {
+test("a negation counts the triple that states an absence as golden, and excludes a hub that has the negated value among others", () => {
   const none = run(
     form({
       operation: "negation",
@@ -237,12 +237,12 @@ test("in a negation, the triple that states the absence is golden, and a hub wit
   expect(labelsOf(other.answer)).toEqual(["Gamma"]);
 });
 
-test("a form about a missing statement must declare a closed world; otherwise, it is undecidable", () => {
+test("the reader rejects a form about a missing statement if the form does not declare a closed world", () => {
   const query = form({ operation: "negation", where: [{ field: "method", missing: true }] });
   expect(() => parseForm(formatForm(query), "form")).toThrow("closed_world");
 });
 
-test("a superlative has a winner by frequency or by year, but none if values tie", () => {
+test("a superlative chooses a winner by frequency or by year, and is refused if all competitors are tied", () => {
   const authors = run(
     form({
       operation: "superlative",

@@ -54,7 +54,7 @@ test("a form with two requests returns both answers, and their golden triples ar
   expect(proveForm(songs, query, { ...outcome, golden: [...golden, ...idle] })).toBe("too many");
 });
 
-test("if only one entity meets a condition, its name and the requested value are proven together", () => {
+test("the golden triples prove both the name of the only entity that meets a condition and one of its values", () => {
   // Only Cy Finch has written a single song: Last Ferry of 1944.
   const query = form({ where: [{ field: "writer", in: ["Cy Finch"] }], ask: null });
   const outcome = run(songs, query);
@@ -66,7 +66,7 @@ test("if only one entity meets a condition, its name and the requested value are
   expect(redundantConditions(songs, query)).toEqual([]);
 });
 
-test("either of two requests may ask for a list, and each answer must have the form that its request expects", () => {
+test("one of two requests may ask for a list, and a request for a single value is refused if there are several values", () => {
   const authors = { hub: "Paper", where: [{ title: "Alpha" }], ask: "authors" };
   const also = { operation: "basic", ask: "publication year" } as const;
   expect(run(papers, form({ ...authors, operation: "aggregation", also })).answer).toMatchObject({
@@ -109,7 +109,7 @@ test("a form with two requests gets the labels of both requests and the label fo
   });
 });
 
-test("the reader rejects a second request that the first request does not allow", () => {
+test("the reader rejects a second request that repeats the first or cannot follow it", () => {
   const read = (query: QueryForm): QueryForm => parseForm(formatForm(query), "q.csv:2");
   expect(read(form({}))).toEqual(form({}));
   expect(() => read(form({ operation: "counting" }))).toThrow(

@@ -154,7 +154,7 @@ test.each([
   ["It is Survey.", ["Survey"], "the answer omits Experiment, Interview"],
   ["It is Survey and Experiment.", ["Survey", "Experiment", "Interview"], "the answer omits Interview"],
 ])(
-  "the check rejects a wording about a single publication even if the judge agrees: %s",
+  "the check rejects a faulty answer about a single publication even if the judge accepts it: %s",
   async (answer, objects, because) => {
     const written = await writeAbout("Beta", { question: "What is said of 'Beta'?", answer, objects });
     expect(reasons(written)).toEqual([because]);

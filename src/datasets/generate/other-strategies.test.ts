@@ -32,7 +32,7 @@ test("every filled cell of a comparison produces a question, and the report coun
   expect(beta?.goldenTriples).toHaveLength(3);
 });
 
-test("questions cover only the nodes that a comparison links, and the report lists omissions", async () => {
+test("questions cover only the nodes that a comparison links, and the report counts refused questions by reason", async () => {
   const graph = JSON.parse(readFileSync(writePaperGraph(), "utf8")) as {
     entity_subject: { uid: string };
     entity_object: { uid: string };

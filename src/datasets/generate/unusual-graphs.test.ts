@@ -116,7 +116,7 @@ test("no question mentions the id or the start time of a statement about a perso
   for (const question of questions) expect(question).not.toMatch(/\bstart|\bQ90|\bhumans?\b/);
 });
 
-test("the golden triples about a statement connect the person to the statement's value", async () => {
+test("the golden triples of a question about a statement connect the person to the statement's value", async () => {
   const { pairs } = await generate(statements);
   const officePairs = pairs.filter(({ goldenTriples }) =>
     goldenTriples.some((triple) => /mayor|editor/.test(triple)),
@@ -155,7 +155,7 @@ test("questions ask about entities whose names are a type and a number, unless t
   expect(questions.some((question) => /Incident 21\d\d/.test(question))).toBe(true);
 });
 
-test("a number after the type in an IRI is an id, whatever the first number is, and no question asks for it", async () => {
+test("no question contains the number after the type in an IRI, because it is an id, whatever number the ids start with", async () => {
   const questions = await askedOf(
     names.flatMap((name, at): TripleText[] => {
       const id = `shift${at + 40}`;

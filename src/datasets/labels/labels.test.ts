@@ -31,7 +31,7 @@ test.each([
   expect(labels.answer_type?.join("+")).toBe(type);
 });
 
-test("words in titles do not count as cues, and a single year is only a temporal constraint", () => {
+test("the rules ignore the words in titles, and label a single year only as a temporal constraint", () => {
   expect(label("Who wrote 'Ranking most methods in 2019'?").condition_type).toEqual(["named entity"]);
   expect(label("How many papers were published in 2020?").condition_type).toEqual(["temporal"]);
   expect(label("How many papers by Ada Ark were published in 2020?").condition_type).toEqual([

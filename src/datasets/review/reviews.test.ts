@@ -67,7 +67,7 @@ test("a reviewer cannot withdraw an edit that another reviewer has since changed
   expect(withdrawReview(second, "bo").question).toBe("Who is it?");
 });
 
-test("an edit is visible and reopens the question for reviewers who accepted the old text", () => {
+test("an edited question is listed as edited, and is open again for reviewers who accepted the old text", () => {
   const accepted = recordReview(pairAt(0), { reviewer: "ada", verdict: "accept" });
   const edited = recordReview(accepted, { reviewer: "bo", verdict: "edit", question: "Who is b?" });
   expect(currentReviews(edited).map(({ reviewer }) => reviewer)).toEqual(["bo"]);

@@ -106,7 +106,7 @@ test("a query for two requests marks each row with the number of its request", (
   });
 });
 
-test("the query for a question that asks for the only match and for one of its values has two requests", () => {
+test("the query for a question about the only match and one of its values answers two requests", () => {
   const query = form({
     operation: "basic",
     where: [{ field: "river", in: ["Bor"] }],
@@ -182,7 +182,7 @@ test("each entry of a list answer contains the ids of its nodes", () => {
   });
 });
 
-test("mentions are spans of the question, including inflected words", () => {
+test("a mention is a span of the question, even if its word is inflected", () => {
   const question = "Which rivers does the Long Arch cross?";
   const asked = form({ operation: "basic", where: [{ title: "Long Arch" }], ask: "river" });
   const mentions = findMentions(facts, asked, question);
@@ -217,7 +217,7 @@ test("the logical form and the program contain each element of the form once", (
   ]);
 });
 
-test("two requests apply to the same set of subjects", () => {
+test("both requests of a question apply to the same subjects", () => {
   const query = form({
     operation: "basic",
     hub: "Bridge",

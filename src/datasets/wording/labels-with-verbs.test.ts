@@ -110,6 +110,6 @@ test("questions use the verb, the preposition and the noun of the label", () => 
   }
 });
 
-test("a detail of a statement about another entity is not attributed to the object of the statement", () => {
+test("a detail of a statement about another entity is not a field of the statement's object", () => {
   expect(harbour.about("Event").field("fee")).toBeUndefined();
 });

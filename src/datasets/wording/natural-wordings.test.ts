@@ -47,7 +47,7 @@ test('a count whose label ends in a participle, such as "maps_sold", is worded a
     expect(question).toBe("How many maps did the spy Ada Lark sell?");
 });
 
-test("a nationality whose values are countries is a home country", () => {
+test("the wording treats a nationality as a home country if its values are countries", () => {
   for (const question of say("Spy", {
     operation: "basic",
     where: [{ title: "Ada Lark" }],
@@ -72,7 +72,7 @@ test("the noun for a value does not begin with the head of the subject's noun", 
     expect(question).not.toContain("strip colour");
 });
 
-test('the materials of a document "include" a material, but a document never "has" one', () => {
+test('the wording never says that a document "has" a material', () => {
   const questions = say("Thesis", { where: [{ field: "material", in: ["Silk"] }] });
   for (const question of questions) {
     expect(question).toMatch(/with the material Silk|whose materials include Silk/);

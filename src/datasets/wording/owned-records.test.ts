@@ -69,7 +69,7 @@ test("the wording says that a person repaired a score, without mentioning the re
   }
 });
 
-test("two entities of one record are not named in separate conditions if a subject may have several such records", async () => {
+test("the wording refuses two separate conditions on one record if a subject may have several such records", async () => {
   const letters = three.flatMap((at): TripleText[] => [
     [`L${at}:@Shipment`, "sender", people[0] ?? ""],
     [`L${at}`, "score", scores[at] ?? ""],

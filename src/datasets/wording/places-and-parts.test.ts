@@ -68,7 +68,7 @@ test("no question ends with the 'of' of a verb phrase", () => {
     expect(question).toMatch(/^On the board of which company does (?:the director )?Ada Lark serve\?$/);
 });
 
-test("a verb phrase contains a part of its object only if it ends like 'on the board of'", () => {
+test("a verb phrase refers to a part of its object only if it ends with words such as 'on the board of'", () => {
   const part = { verb: active("serve", "present"), preposition: "on", noun: "board" };
   expect(partOf(active("serve", "present", "on the board of"))).toEqual(part);
   expect(partOf(be("a member of", "present"))).toBeNull();

@@ -89,7 +89,7 @@ test("a question for a single value has at least six wordings", () => {
   expect(questionsOf(one).size).toBeGreaterThanOrEqual(6);
 });
 
-test("the same seed produces the same wordings, and a sentence that cannot be shortened is rejected with the reason", () => {
+test("wordings are the same for the same seed, and are refused if they are too long", () => {
   const query = form({ operation: "aggregation", where: [genre], typed: true });
   expect(say(query, 5)).toEqual(say(query, 5));
   expect(createWording(songs, { mostWords: 3 }).speak(query, answerTo(query), 2, 0)).toEqual({

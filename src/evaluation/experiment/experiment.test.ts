@@ -82,7 +82,7 @@ test("an option varies only for the retrievers that have it", () => {
   ]);
 });
 
-test("an option that no retriever has is kept, so that creating the retriever fails", () => {
+test("an option that no retriever has is kept, and creating the retriever then fails", () => {
   const vary = { mode: "ofat", parameters: { wdth: [9] } };
   expect(configurations({ vary })).toEqual(["near base 1", "near (wdth=9) 1"]);
 });

@@ -71,7 +71,7 @@ test('the cause is "relation not followed" if the search never followed the rela
   expect(lostWith({ followed: [elsewhere, backwards] })).toBe("relation not followed");
 });
 
-test('the cause is "candidate cut off" if the search followed the relation of a triple that is missing from the result', () => {
+test('the cause is "candidate cut off" if the search followed the relation of a golden triple that is missing from the result', () => {
   expect(lostWith({ followed: [{ relation: "designed by", forwards: true, from: ["B1"] }] })).toBe(
     "candidate cut off",
   );
@@ -83,7 +83,7 @@ test('the cause is "candidate cut off" if the search followed the relation of a 
   );
 });
 
-test('the cause is "dropped by the filter" if the filter dropped the golden triple that advanced furthest', () => {
+test('the cause is "dropped by the filter" if the filter dropped the golden triple that got furthest in the search', () => {
   const trail = { followed: [fromRiver], filtered: [crossing] };
   expect(lostWith(trail, [design, crossing])).toBe("dropped by the filter");
   // For a question about the architect alone, the same search would never have reached the relation.

@@ -16,7 +16,7 @@ const rest = {
 };
 const cases = ["q1", "q2", "q3"].map((uid) => new EvaluationCase({ uid, ...rest }, missingPrediction(uid)));
 
-test("a measure returns its function's result if the result is a finite number; otherwise, it returns a reason", () => {
+test("a measure returns the result of its function if this is a finite number, and otherwise a reason", () => {
   const measure = createMeasure("number-of-id", ({ question }) => {
     if (question.uid === "q2") return unscored("an even number");
     return question.uid === "q3" ? Number.NaN : 1;

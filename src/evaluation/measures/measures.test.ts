@@ -87,7 +87,7 @@ describe("definitions", () => {
   });
 
   test.each(defaultMeasureNames.filter((name) => !name.startsWith("entity")))(
-    "%s is 1 for a question without golden items if nothing was retrieved, and otherwise 0",
+    "%s is 1 for a question without golden items if nothing was retrieved, and 0 otherwise",
     (name) => {
       expect(value(name, { golden: [], retrieved: [] })).toBe(1);
       expect(value(name, { golden: [], retrieved: ["a"] })).toBe(0);

@@ -25,7 +25,7 @@ test("a triple with recorded parts is split into these parts", () => {
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });
 
-test("without recorded parts, the predicates of unambiguous triples determine how to split an ambiguous triple", () => {
+test("if no parts are recorded, the predicates of unambiguous triples determine how an ambiguous triple is split", () => {
   const cut = createTripleSplitter([ambiguous, "(R3:Rivers, written by, R4:Cleo)"], []);
   expect(cut(ambiguous)).toEqual({ subject: title, predicate: "written by", object: author });
 });

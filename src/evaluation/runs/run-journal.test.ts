@@ -67,7 +67,7 @@ test("a reopened journal keeps finished questions and drops an incomplete last l
   expect(readFileSync(file, "utf8").split("\n")).toHaveLength(5);
 });
 
-test("the error for an empty or damaged journal states the file", () => {
+test("the error for an empty or damaged journal names the file", () => {
   const file = join(temporaryFolder(), "journal.jsonl");
   writeFileSync(file, "");
   expect(() => readRunJournal(file)).toThrow("journal.jsonl: the journal is empty");

@@ -83,7 +83,7 @@ test("the p-value of the randomisation test for (3, 1, 1) is 2/8", () => {
   expect(second).toBe(1);
 });
 
-test("the randomisation test also draws a sign for the ninth difference, whose bit is in a second byte", () => {
+test("the randomisation test draws a sign even for the ninth difference, whose bit is in a second byte", () => {
   // Only the ninth difference is not 0, so |sum| is 1 under every sign pattern.
   expect(randomisationTests([[0, 0, 0, 0, 0, 0, 0, 0, 1]], { rounds: 50, seed: 1 })).toEqual([1]);
 });

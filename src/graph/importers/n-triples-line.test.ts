@@ -64,7 +64,7 @@ test.each([
   expect(() => parseStatement(line)).toThrow(message);
 });
 
-test("the parser reads terms of a million characters, and escapes next to a pair of backslashes", () => {
+test("the parser reads terms of a million characters, and distinguishes escaped backslashes from other escapes", () => {
   const long = "a".repeat(1_000_000);
   const object = (source: string): Term | undefined => parseStatement(`<x:a> <x:b> ${source} .`)?.object;
   expect(object(`"${long}"@en`)).toEqual({ kind: "literal", value: long, language: "en" });

@@ -19,7 +19,7 @@ function withCredentials(text: string, mode = 0o600): Record<string, string> {
   return { XDG_CONFIG_HOME: home };
 }
 
-test("the provider's environment variable overrides the file, which overrides the general variable", () => {
+test("the provider's environment variable overrides the credentials file, which overrides the general environment variable", () => {
   const env = withCredentials("# mine\nopenai = sk-file\n");
   expect(readApiKey(openai, { ...env, OPENAI_API_KEY: "sk-env", TAXOLINK_API_KEY: "sk-any" })).toBe("sk-env");
   expect(readApiKey(openai, { ...env, TAXOLINK_API_KEY: "sk-any" })).toBe("sk-file");

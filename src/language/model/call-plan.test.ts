@@ -29,7 +29,7 @@ function input(index: number) {
   };
 }
 
-test("the plan counts exactly the calls that the run makes, and its range includes short and long replies", async () => {
+test("the plan counts exactly the calls that the run makes, and its token range covers short and long replies", async () => {
   const server = await serveModel();
   const plan = createCallPlan({ ...parts, price: { input: 1, output: 2 } });
   const { model } = createScriptedModel(server.url);
@@ -48,7 +48,7 @@ test("the plan counts exactly the calls that the run makes, and its range includ
   expect(total.cost?.low).toBeCloseTo((prompts + 5 * 80 * 2) / 1e6, 12);
 });
 
-test("the cost is unknown if a price is unknown, and the plan counts the tokens of the texts to embed", () => {
+test("the plan's cost is unknown without a price, and otherwise includes the texts to embed", () => {
   const plan = createCallPlan(parts);
   plan.add(partialAnswerPrompt, input(1));
   expect(plan.total().cost).toBeNull();

@@ -24,7 +24,7 @@ test("a limit set by the user counts all failures, consecutive or not", () => {
   expect(() => limit.failed(error)).toThrow("2 calls failed");
 });
 
-test("at the failure limit, finished work is kept, and the exit code reports a failure instead of an interruption", () => {
+test("at the failure limit, the run stops in the same way as a paused run, but its exit code reports a failure", () => {
   const limit = createFailureLimit(1);
   const ended = (() => {
     try {

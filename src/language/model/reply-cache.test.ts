@@ -73,7 +73,7 @@ test("an export preserves replies and vectors bit for bit", async () => {
   expect(recorded.read("key-c")).toBeUndefined();
 });
 
-test("a file that is neither a cache nor an export is rejected by an error with its path", async () => {
+test("a damaged cache, a cache from a newer version and an invalid export are rejected with the cause", async () => {
   const folder = temporaryFolder();
   const text = join(folder, "replies.sqlite");
   writeFileSync(text, "this is a text and no database, long enough to be read as one ".repeat(20));

@@ -50,7 +50,7 @@ test("an unknown price makes the total unknown instead of zero", async () => {
   expect(formatSpent(spend.total())).toBe("1 call, 5 tokens, cost unknown");
 });
 
-test("prices come from the user's file or from the list, which also covers model names with a date, and local models are free", () => {
+test("a price comes from the user's file or the price list, even for a model name with a date, and is zero for a local model", () => {
   const home = temporaryFolder();
   mkdirSync(join(home, "taxolink"));
   const provider = (name: string): ProviderProfile => findProvider(name) as ProviderProfile;

@@ -32,8 +32,8 @@ function listNames(folder: string): string[] {
 type CachedList = { readonly stamp: string; readonly text: string; readonly list: BibliographyList };
 
 /**
- * Creates a function that reads all lists in a folder. It caches each of them until its text changes, because an edit
- * usually changes only one.
+ * Creates a function that reads all lists in a folder. It caches each list until the text of the list changes, because
+ * an edit usually changes only one list.
  */
 export function createListReader(): (folder: string) => BibliographyList[] {
   const cachedLists = new Map<string, CachedList>();

@@ -37,7 +37,7 @@ test("the search finds a PDF that is named after the paper's key, even if the en
   expect(textOf({})).toBeUndefined();
 });
 
-test("without a PDF on this computer, the search returns the address of a PDF", () => {
+test("if the PDF is not on this computer, the search returns its address", () => {
   const { textOf } = makeTexts();
   expect(textOf({ file: "gone.pdf", url: "https://example.org/x.pdf" })).toBe("https://example.org/x.pdf");
   expect(textOf({ url: "https://example.org/x.html" })).toBeUndefined();

@@ -37,7 +37,10 @@ function entryNumbers({ sources }: Survey): Map<string, number> {
   return new Map(sources.flatMap(({ added }) => added).map((key, at) => [key, at]));
 }
 
-/** Counts the papers of the survey that cite each paper, from recorded citations and from the directions followed. */
+/**
+ * Counts the papers of the survey that cite each paper, from recorded citations and from the references and citing
+ * papers that were followed.
+ */
 function timesCited({ citations, sources }: Survey): Map<string, number> {
   const citing = new Map<string, Set<string>>();
   const addCitation = (from: string, to: string): void => {

@@ -88,7 +88,7 @@ test("a duplicate paper adds no evidence", () => {
   expect(shown.inEffect).toBe("key");
 });
 
-test("every nth paper of a stage is drawn at random, and the draw stays the same while the user decides on other papers", () => {
+test("every nth position in a stage holds a paper drawn at random, which stays the same while the user decides on other papers", () => {
   const screening: Survey["screening"] = {
     order: "key",
     random_every: 2,

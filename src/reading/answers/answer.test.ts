@@ -155,7 +155,7 @@ test("the name of a field requests that field, not a related field", () => {
   expect(read("Which town has the largest population?").answer).toBe("Brenna (1200)");
 });
 
-test("the word 'most' in a question asks for a comparison of counts", () => {
+test('the word "most" in a question asks for a comparison of counts', () => {
   expect(read("Which company runs the most ferries?").answer).toBe("Norvik Lines (2)");
 });
 
@@ -194,7 +194,7 @@ test("a number written as a word is not a condition if it only states the expect
   ]);
 });
 
-test('times of day answer questions with "when" and can be ordered', () => {
+test('a time of day can answer a question with "when", and times of day can be ordered', () => {
   expect(read("When does the Tern depart?").answer).toBe("14:30");
   expect(read("Which ferry departs first?").answer).toBe("Guillemot (06:45)");
 });
@@ -270,7 +270,7 @@ test("a requested field that no entity has is reported, even if another field sh
   expect(read("Which stage did the Night Bridge project reach?").abstains?.reason).toBe("unmatched-name");
 });
 
-test("if 10,010 ferries are compared, the evidence contains the longest one, and a list contains 10,000 entries", async () => {
+test("the evidence contains the longest of 10,010 compared ferries, and a list of their lengths contains 10,000 entries", async () => {
   // The longest ferry comes last, after the edges that fit into the evidence.
   const many = Array.from({ length: 10_010 }, (_, at): TripleText => {
     const number = String(at).padStart(5, "0");

@@ -118,7 +118,7 @@ test("a comma ends the scope of a negation", () => {
   expect(read("If not, which recipes use Lentils?").constraints).toMatchObject([{ negated: false }]);
 });
 
-test("the reader chooses a status value by its words and their negations", () => {
+test("the reader chooses the status value whose words and negations match the question", () => {
   const status = (label: string) => ({
     text: "data",
     start: 0,

@@ -101,7 +101,7 @@ test("if two fields have the same head noun, the field that also explains the pr
   expect(fieldsOf("Which bikes have a warranty?")).toEqual(["has warranty"]);
 });
 
-test("if a question contains another name, a plain word does not identify a longer label that contains this word", () => {
+test("a plain word does not identify a longer label if the question contains another name", () => {
   const papers = createLexicon(
     [
       ["A:North gauge@Station", "publishes in", "J:Weather Reports"],

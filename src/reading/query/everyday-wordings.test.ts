@@ -89,7 +89,7 @@ test.each([
   ["What is the duration of Ride 2?", ["5"]],
   ["What is the wingspan of Comet?", []],
   ["Which horse did Ana Brook train?", []],
-])("a word that only resembles a field of something else does not refer to it: %s", (question, answers) => {
+])("a word does not refer to another entity's field that it merely resembles: %s", (question, answers) => {
   expect(read(question).answers).toEqual(answers);
 });
 

@@ -138,7 +138,7 @@ test('the reader abstains if a condition requires "yes" but the graph contains o
   expect(abstains?.reason).toBe("nothing-meets-all");
 });
 
-test("the reader abstains from a comparison of entities with and without a value", () => {
+test("the reader abstains from comparing entities that have a value with entities that lack one", () => {
   const ask = (question: string) => readGraphQuestion(question, schema, spellingKnowledge).abstains?.reason;
   expect(ask("How many islands have no ferry port?")).toBeUndefined();
   expect(ask("How many islands have no ferry port compared to those that have a ferry port?")).toBe(

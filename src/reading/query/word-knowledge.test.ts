@@ -4,7 +4,7 @@ import { knowledgeOf } from "./word-knowledge.ts";
 
 const { related } = knowledgeOf(openWords());
 
-test("the role noun of a verb counts more than a rare meaning that both words share", () => {
+test("a verb and its role noun are more closely related than words that share only a rare meaning", () => {
   // Role nouns have a strength of .7. WordNet relates "runs" and "executive" only through a late sense of "run".
   expect(related("runs", "executive")).toBeCloseTo(0.7);
   expect(related("leave", "departure")).toBeCloseTo(0.7);

@@ -126,7 +126,7 @@ async function askModel(
   return { ...retrieval, requests: server.requests };
 }
 
-test("the dialogue asks for the type, the query, comparisons for binary insertion, and the answer, each with the necessary data", async () => {
+test("the dialogue requests the type, the query, pairwise comparisons and the answer, and each request contains the necessary data", async () => {
   const { requests, ids, usage } = await askModel(
     (request) => {
       if (request.schema !== "compareAnswers") return poemsOfCham(request);

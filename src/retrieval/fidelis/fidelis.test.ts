@@ -95,7 +95,7 @@ test("the search drops a path whose relevance is not yet apparent", async () => 
   expect(wide.retrieved.join()).toContain("L29:interview");
 });
 
-test("a step's score combines the scores of path, relation and tail, weighted by α, and no entity occurs twice", () => {
+test("a step's score combines the scores of path, relation and tail, weighted by α; steps to visited entities are omitted", () => {
   // Cosines with the nearest keyword by hand: 0.8 for the relation and 0.4 for the new tail.
   const keyword = (predicate: number, entity: number) => ({
     ofPredicate: () => predicate,
@@ -125,7 +125,7 @@ test("a step's score combines the scores of path, relation and tail, weighted by
   expect(alone[0]?.score).toBeCloseTo(0.5, 10);
 });
 
-test("without a topic in the graph, the search starts at the entity nearest to a keyword", async () => {
+test("if the question has no topic or its topic is not in the graph, the search starts at the entity nearest to a keyword", async () => {
   const { retrieved, trace } = await ask("fidelis", millGraph, { text: millQuestion.text });
   expect(retrieved).toEqual(millWay);
   expect(trace[1]).toEqual({
@@ -189,7 +189,7 @@ test("the dialogue consists of a plan, a deduction in each step, and an answer f
   expect(answer).toBe(millWay.join(" → "));
 });
 
-test("if there are more open paths than the limit, the model follows the plan and chooses from the cumulative list", async () => {
+test("if there are more open paths than the limit, the model receives the plan and chooses from the cumulative list of paths", async () => {
   const { prompts, trace } = await askModel(
     (request) => (request.schema === "planSearch" ? plan : scriptedReply(request)),
     { topK: 2, topN: 3, maximumSteps: 2 },

@@ -109,7 +109,7 @@ test("documents with equal scores are in the order of BM25Plus or, without order
   expect(await orders(false)).toEqual(["long", "short"]);
 });
 
-test("the ensemble ranks zero, one or ten thousand results, in any script", async () => {
+test("the ensemble handles zero, one or ten thousand results, and results in any script", async () => {
   const none = await ask({ text: "Which lake?", results: [] });
   expect([none.answer, none.ids]).toEqual([null, []]);
   const single = await ask({
@@ -130,7 +130,7 @@ test("the ensemble ranks zero, one or ten thousand results, in any script", asyn
   expect((await ask({ text: "графы", results: scripts })).ids[0]).toBe("в");
 });
 
-test("documents without similarity to the question are included only without a threshold, as published", async () => {
+test("documents that have no similarity to the question are included only if there is no threshold, as published", async () => {
   const results = [result("a", "stone"), result("b", "bridge")];
   expect((await ask({ text: "xyzzy", results })).ids).toEqual([]);
   const published = await ask({ text: "xyzzy", results }, { relevancyThreshold: -1 });
@@ -152,7 +152,7 @@ const kilns: readonly TripleText[] = [
 ];
 const bothConditions = { text: "Which one fires at night and has blue clay?" };
 
-test("a record that meets the conditions with several triples together ranks first", async () => {
+test("a record ranks first if several of its triples together meet the conditions", async () => {
   const { ids } = await ask(bothConditions, {}, undefined, kilns);
   expect(ids[0]).toBe("K9");
 });

@@ -17,7 +17,7 @@ async function prepared(changed: Partial<HubFocusOptions> = {}) {
   return { ask };
 }
 
-test("hubs take precedence as topics, and a question without a topic searches the whole index", async () => {
+test("hubs take precedence as topics, and the search covers the whole index if a question has no topic", async () => {
   const { ask } = await prepared();
   const withTopic = await ask("Which methods does 'Baked bread' use?");
   expect(withTopic.trace).toContainEqual({ step: "topic", detail: { entity: "R2:Baked bread" } });

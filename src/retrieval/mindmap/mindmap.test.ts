@@ -215,7 +215,7 @@ test.each<readonly [string, string, unknown]>([
   expect(requests.filter(({ schema }) => schema === task)).toHaveLength(2);
 });
 
-test("a question with only unknown names ends without evidence", async () => {
+test("the dialogue ends without evidence if the question contains only unknown names", async () => {
   const { answer, trace, triples } = await askModel((request) =>
     request.schema === "extractEntities" ? { entities: ["Zyxxq", "Wvvvt"] } : scriptedReply(request),
   );

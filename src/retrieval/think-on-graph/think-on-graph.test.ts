@@ -53,7 +53,7 @@ test("a path from the topic answers a two-step question", async () => {
   expect(sources.map(({ entity }) => entity)).toContain("P1");
 });
 
-test("BM25 and one-step systems do not connect the two triples that the path connects", async () => {
+test("Think-on-Graph connects two triples in a path, but BM25 does not connect them", async () => {
   // The triple of the town shares only "born" with the question, as does the triple of the other architect.
   const { texts } = await ask(birthplace, { name: "bm25" });
   const born = texts.filter((text) => text.includes("born in"));

@@ -24,22 +24,22 @@ const coverage = createCoverage(
   [{ name: "R", terms: ["p", "q", "r", "s"], pairs: [pair("A", "p"), pair("A", "q"), pair("B", "q")] }],
 );
 
-test("laconicity is 3/4 if q maps to two classes, p to one, and r and s to none", () => {
+test("laconicity is 3/4 if one of four terms maps to two classes, and the others to one or none", () => {
   expect(fraction(laconicity(coverage))).toEqual([3, 4]);
   expect(laconicity(coverage).items.filter((item) => !item.counts)).toEqual([
     { item: "q", counts: false, behind: ["A", "B"] },
   ]);
 });
 
-test("lucidity counts B with one term and C with none, but not A with two", () => {
+test("lucidity counts classes with one term or none, but not a class with two", () => {
   expect(fraction(lucidity(coverage))).toEqual([2, 3]);
 });
 
-test("completeness counts p and q, which have a class", () => {
+test("completeness counts the terms that have a class", () => {
   expect(fraction(completeness(coverage))).toEqual([2, 4]);
 });
 
-test("soundness does not count C, which has no term", () => {
+test("soundness does not count a class that has no term", () => {
   expect(fraction(soundness(coverage))).toEqual([2, 3]);
   expect(soundness(coverage).items.find((item) => !item.counts)?.item).toBe("C");
 });

@@ -1,8 +1,8 @@
 /**
- * The script `npm run disk` runs every command that writes files on a disk that fills up at random, seeded points. To
- * simulate the disk, the script rejects write operations and, if it has permission, mounts a small file system. `npm
- * run disk -- 10` tests ten points for each command, and `npm run disk -- 10 survey` only commands that begin with
- * `survey`.
+ * The script `npm run disk` runs every command that writes files, on a disk that fills up at random but reproducible
+ * points. To simulate the disk, the script rejects write operations and, if it has permission, mounts a small file
+ * system. `npm run disk -- 10` tests ten points for each command, and `npm run disk -- 10 survey` only commands that
+ * begin with `survey`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -46,7 +46,8 @@ const replication = {
 };
 
 /**
- * Stores ORKG's replies about a paper in more.bib, and replies to a search that finds this paper only the second time.
+ * Stores ORKG's replies about a paper that more.bib lists, and its replies to a search that finds this paper only the
+ * second time.
  */
 function storeReplies(folder: string): void {
   const paper = {

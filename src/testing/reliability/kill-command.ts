@@ -62,8 +62,8 @@ export async function killCommand(
 }
 
 /**
- * Draws disk changes as moments for the kills, because the disk stays the same between two changes. If there are no
- * more changes than trials, uses all of them.
+ * Draws the moments at which to kill the command: changes to the disk, because the disk stays the same between two
+ * changes. If there are no more changes than trials, uses all of them.
  */
 function drawMoments(
   { spawned }: Scenario,

@@ -1,6 +1,6 @@
 /**
  * Runs the scripted model server as a separate process. The process prints its address, and delays each reply by the
- * specified number of milliseconds. The first attempt of each request receives one of the specified faults, taken in
+ * specified number of milliseconds. The first attempt at each request receives one of the specified faults, taken in
  * turn.
  */
 import { type FaultKind, startModelServer } from "../openai-server.ts";

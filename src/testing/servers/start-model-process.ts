@@ -7,7 +7,7 @@ const program = fileURLToPath(new URL("./model-server-process.ts", import.meta.u
 
 export type ModelProcess = { readonly url: string; stop(): void };
 
-/** @param faults the faults for the first attempt of each request, taken in turn */
+/** @param faults the faults for the first attempt at each request, taken in turn */
 export async function startModelProcess(
   latencyMs: number,
   faults: readonly FaultKind[] = [],

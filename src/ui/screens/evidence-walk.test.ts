@@ -56,7 +56,7 @@ test("a class passes its description to its cluster, which passes it on to the t
   ]);
 });
 
-test("while rows are marked, keys ignore the row under the cursor, and members can move to another cluster", async () => {
+test("while rows are marked, keys apply to these rows instead of the row under the cursor, and a key moves members to another cluster", async () => {
   await sitting.type("g4", "<Home>", " ");
   // One row is marked and the cursor is on the next row, so nothing can be merged.
   expect(shownDetail(sitting)).not.toMatch(/m merge/);

@@ -138,7 +138,7 @@ test("in a view of a phase, Esc and `g` with a number return to the phase's firs
   await type("C", "g5", "g4");
   expect(placeOf(session.state()).settings).toEqual({});
 });
-test("a symbol marks the active pane, so that no colours are necessary", async () => {
+test("a symbol, not only a colour, marks the active pane", async () => {
   const sitting = await museum();
   await sitting.type("g3");
   expect(lines(sitting, 80, 24)[1]).toMatch(/^╭─ ▸ Papers .*┬─ paper0 /);

@@ -109,7 +109,7 @@ test("accepts any text", () => {
   );
 });
 
-test("of several translations, the graph's word is chosen", () => {
+test("if a word has several translations, the translation that occurs in the graph is chosen", () => {
   const uses = (word: string) => (english: string) => english === word;
   expect(glossQuestion("Wie viele Betten hat die Station?", glossary).text).toBe(
     "How many bed has the ward?",

@@ -101,7 +101,7 @@ test.each([
   { name: "a file of questions", table: questions },
   { name: "a matrix", table: matrix },
 ])(
-  "a line-based merge of $name by git equals the semantic merge",
+  "a line-based merge of $name by git gives the same result as the semantic merge",
   ({ table }) => {
     const folder = temporaryFolder();
     const nobody = { by: "", time: "" };

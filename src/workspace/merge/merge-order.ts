@@ -2,8 +2,8 @@
 
 /**
  * Returns all keys of the three lists. Keys of the base keep the base's order or, if only one side moved some of them,
- * that side's order. A new key follows the key that it follows on the side that added it. If both sides moved or added
- * keys at the same position, their texts determine the order.
+ * that side's order. A new key keeps the predecessor that it has on the side that added it. If both sides moved or
+ * added keys at the same position, their texts determine the order.
  */
 export function mergeOrder(
   base: readonly string[],

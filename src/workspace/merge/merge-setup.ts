@@ -25,7 +25,7 @@ function mergeAttributes({ paths }: Pick<Manifest, "paths">): string[] {
   ].map((pattern) => `${pattern.includes(" ") ? JSON.stringify(pattern) : pattern} merge=${driver}`);
 }
 
-/** A line that earlier versions wrote, with which a cherry-pick would duplicate lines of the history. */
+/** A line that earlier versions wrote; it would cause a cherry-pick to duplicate lines of the history. */
 const unionLine = "history.jsonl merge=union";
 
 /** Returns the change that adds missing lines to `.gitattributes`, if any. */

@@ -167,8 +167,8 @@ function stepsOf(path: string): Step[] {
 }
 
 /**
- * Returns the path of the value to remove: only the string in a list, the answer or the cause, but the complete entry
- * if its id is dangling.
+ * Returns the path of the value to remove: a string in a list, an answer, a cause and an optional field are removed
+ * alone, but any other reference together with its entry.
  */
 function entryPath(path: Step[]): Step[] {
   const last = path.at(-1);

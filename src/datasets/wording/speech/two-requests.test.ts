@@ -35,7 +35,7 @@ const about = (title: string, ask: string, also: string) => ({
   also: { operation: "basic", ask: also } as const,
 });
 
-test("the second request uses a pronoun for the entity, or both requested nouns share one phrase", () => {
+test("a question with two requests uses a pronoun for the entity in the second request, or joins both nouns in one phrase", () => {
   const questions = distinctOutcomes(bridges, about("Old Gate", "engineer", "material"));
   expect(questions).toContain("Who is the engineer of Old Gate, and what is its material?");
   expect(questions).toContain("Can you tell me the engineer and the material of Old Gate?");

@@ -11,13 +11,13 @@ function compared(verdict: Verdict, left: readonly string[] = [], right: readonl
   return { shape: "comparison", sides: [side(left), side(right)], verdict };
 }
 
-test("the order of two times determines the answer to whether one was earlier", () => {
+test("the order of two times determines the answer to a question with 'before'", () => {
   const question = "Was [bridge name] opened before [bridge name]?";
   expect(yesOrNo(question, compared("earlier"))).toBe("Yes");
   expect(yesOrNo(question, compared("later"))).toBe("No");
 });
 
-test("sides with only some values in common share a value, but do not have the same values", () => {
+test("if two sides share only some of their values, they have values in common, but not the same values", () => {
   const shared = compared("different", ["oak", "ash"], ["ash"]);
   expect(yesOrNo("Do [tower name] and [tower name] have any woods in common?", shared)).toBe("Yes");
   expect(yesOrNo("Are the woods of [tower name] and [tower name] the same?", shared)).toBe("No");
@@ -26,7 +26,7 @@ test("sides with only some values in common share a value, but do not have the s
   expect(yesOrNo("Do you know whether [tower name] and [tower name] share any woods?", apart)).toBe("No");
 });
 
-test("a comparison of two numbers decides whether there are more, fewer or the same number", () => {
+test("the comparison of two counts determines the answer to a question about more, fewer or equally many", () => {
   expect(yesOrNo("Are there fewer towers of oak than towers of elm?", compared("fewer"))).toBe("Yes");
   expect(yesOrNo("Is the number of towers of oak the same as that of towers of elm?", compared("more"))).toBe(
     "No",

@@ -65,7 +65,7 @@ test.each([
   expect(readGraphQuestion(question, schema, knowledge).answers).toEqual(answers);
 });
 
-test("the abstention is certain if each of two names is connected to entities of the other's type, but not to the other name", async () => {
+test("the abstention is certain if two names are each connected to entities of the other's type, but not to each other", async () => {
   const fleet = await indexSchema(
     createMemoryGraph([
       ["S1:Grey Heron@Ship", "designer", "M1:Ada Thorne@Person"],

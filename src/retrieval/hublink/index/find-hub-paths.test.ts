@@ -37,7 +37,7 @@ test("a path includes the triple that reaches another hub and ends there", async
   expect(paths).toEqual(["B H"]);
 });
 
-test("two paths to a shared node count as two", async () => {
+test("two paths to a shared node count as two paths", async () => {
   const { paths } = await pathsOf([
     ["A@Hub", "p", "B"],
     ["A", "p", "C"],

@@ -90,7 +90,7 @@ test("a root must meet either all criteria or at least one, as requested", async
   expect((await rootsOf(kitchenTriples, { ...twoCriteria, hubCriteriaMode: "all" })).ids).toEqual(["R1"]);
 });
 
-test("an entity whose neighbours resemble each other is a root by similarity", async () => {
+test("an entity whose neighbours resemble each other meets the similarity criterion for roots", async () => {
   const alike: TripleText[] = [
     ["A", "p", "X1:red apple pie"],
     ["A", "p", "X2:red apple cake"],

@@ -81,7 +81,7 @@ test("an incomplete build leaves the stored index unchanged", async () => {
   expect((await partly(false, { index })).counts).toMatchObject({ hubs: 1, built: 0, unchanged: 1 });
 });
 
-test("while another process writes the index, a question builds its missing hubs separately", async () => {
+test("while another process writes the index, missing hubs are built for a question but not stored", async () => {
   const file = join(temporaryFolder(), "recipes.index");
   const index = { file, mode: "open" as const };
   const { ask } = await partly(true, { index });

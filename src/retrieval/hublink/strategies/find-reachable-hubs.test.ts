@@ -46,7 +46,7 @@ test("the search stops at a hub reached forwards and continues past a hub reache
   expect(backwards.first).toEqual(["A/1", "B/2"]);
 });
 
-test("if hops are counted, each level covers one hop", async () => {
+test("with uniformHopCount, each level covers one hop", async () => {
   const chain: TripleText[] = [
     ["A@Hub", "p", "T"],
     ["B@Hub", "p", "M"],

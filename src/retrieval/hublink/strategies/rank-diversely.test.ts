@@ -22,7 +22,7 @@ test("each additional path through the same subject incurs another penalty", () 
   ]);
 });
 
-test("paths found at other levels keep their score", () => {
+test("paths that were not found at the triple level keep their scores", () => {
   const ranked = rankDiversely([path("a", 0.9, null), path("b", 0.8, null)], 0.5);
   expect(ranked.map(({ score }) => score)).toEqual([0.9, 0.8]);
 });

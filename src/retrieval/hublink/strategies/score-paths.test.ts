@@ -21,7 +21,7 @@ test("if a one-step path and its triple are equally near, the path is recorded a
   expect(levelOf(pathOf(1, ["path", "triple", "entity"]), [0.8, 0.8, 0.3])).toEqual([["triple", 0.8]]);
 });
 
-test("in all other ties, the first text is chosen; without a tie, the nearest text is chosen", () => {
+test("the nearest text of a path is chosen; in a tie, the first text is chosen, unless a one-step path ties with its triple", () => {
   expect(levelOf(pathOf(2, ["path", "triple"]), [0.8, 0.8])).toEqual([["path", 0.8]]);
   expect(levelOf(pathOf(1, ["triple", "entity"]), [0.8, 0.8])).toEqual([["triple", 0.8]]);
   expect(levelOf(pathOf(1, ["path", "triple", "entity"]), [0.8, 0.8, 0.9])).toEqual([["entity", 0.9]]);

@@ -74,7 +74,7 @@ test("the language tasks receive the path from the topic as shared context", asy
   expect(common).toEqual([["Baked bread: cook Bo Carver."]]);
 });
 
-test("if hops are counted, the search does not go beyond the levels of the traversal", async () => {
+test("with uniformHopCount, the search does not go beyond the levels of the traversal", async () => {
   // R3 is not in any level around R2 (Algorithm 14): only the ends of R1's paths would lead to it.
   const mute: LanguageTasks = { ...createOfflineLanguage(), partialAnswer: async () => null };
   const rounds = async (uniformHopCount: boolean) => {

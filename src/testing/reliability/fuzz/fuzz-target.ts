@@ -25,8 +25,8 @@ type FuzzFailure = {
 };
 
 /**
- * @param options `others` are the files from which inserted pieces are taken. A seed damages a file in the same way,
- * whichever other targets are tested.
+ * @param options `others` are the files from which inserted pieces are taken. A seed causes the same damage to a file
+ * regardless of which other targets are tested.
  */
 export async function fuzzTarget(
   target: FuzzTarget,

@@ -1,4 +1,7 @@
-/** Generates inputs of any size that once caused quadratic running time, unlimited memory use or a stack overflow. */
+/**
+ * Generates, in any size, the kinds of input that once caused quadratic running time, unlimited memory use or a stack
+ * overflow.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

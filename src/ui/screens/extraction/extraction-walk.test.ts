@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../../testing/temporary-folder.ts";
 import { createManifest, writeManifest } from "../../../workspace/index.ts";
 import { screenInput } from "../../shell/app-state.ts";
 
-test("a pasted list becomes classes in a single edit, and a paper gets its type and field", async () => {
+test("pasting a list adds its classes in a single edit, and keys set a paper's type and field", async () => {
   const folder = temporaryFolder();
   writeManifest(folder, createManifest("Block"));
   writeText(

@@ -130,7 +130,7 @@ test("unreadable results show an error in their row, and the list still works", 
   expect(screen()).toContain("the run is not finished");
 });
 
-test("at 40×12 without colour, a single pane in a real terminal shows hits and misses with symbols", async () => {
+test("in a real 40×12 terminal without colour, the single pane marks hits and misses with symbols", async () => {
   const program = join(import.meta.dirname, "../../../../dist/cli.js");
   const terminal = openTerminal(process.execPath, [program], {
     cwd: folder,

@@ -190,7 +190,7 @@ test("the V key shows the stage and the order of its papers", async () => {
   expect(heading()).toBe("full text: 2 to decide, by key");
 });
 
-test("after the last paper of a stage, decision keys have no effect, and the full texts are in another list", async () => {
+test("after the last paper of a stage, decision keys have no effect until the user opens the next stage", async () => {
   const sitting = await beginScreening();
   const { type, session, commandsRun } = sitting;
   expect(shownScreen(sitting)).toContain("2 survey · title and abstract (3)");

@@ -10,7 +10,7 @@ test("choices that start with the text precede choices that contain its words", 
   expect(matchingChoices(choices, "size")).toEqual([]);
 });
 
-test("an empty input or a complete choice keeps all choices", () => {
+test("all choices stay in the list if the input is empty or a complete choice", () => {
   expect(matchingChoices(choices, "")).toEqual(choices);
   expect(matchingChoices(choices, "Date")).toEqual(choices);
 });
