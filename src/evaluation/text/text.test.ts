@@ -29,6 +29,7 @@ describe("stems", () => {
     ["techniques", "techniqu"],
     ["conditional", "condit"],
     ["geology", "geolog"],
+    ["logy", "logi"],
     // from the steps of Porter's paper
     ["caresses", "caress"],
     ["agreed", "agre"],

@@ -77,6 +77,12 @@ test("the interval contains α, is the same for the same seed, and shrinks to 1 
   expect(single.low).toBe(single.high);
 });
 
+test("the description of α rounds the value and its interval to three decimals", () => {
+  const alpha = { value: 0.74321, low: 0.60149, high: 0.87051, units: 10, values: 20 };
+  expect(describeAlpha({ ...alpha, caution: null })).toBe("0.743 [0.601, 0.871]");
+  expect(describeAlpha({ ...alpha, caution: "few units" })).toBe("0.743 [0.601, 0.871] (caution)");
+});
+
 test("the description of an undefined α states the reason", () => {
   const alpha = { value: null, low: null, high: null, caution: null, values: 4 };
   expect(describeAlpha({ ...alpha, units: 0 })).toBe("undefined (no item has two values)");
@@ -140,6 +146,8 @@ test("a single-choice category is one variable, and a multiple-choice category h
   // Colour is the hand-made case above.
   expect(report.categories.Colour).toMatchObject({ variable: "class" });
   expect(report.categories.Colour?.nominal.value).toBeCloseTo(8 / 15, 12);
+  // One of four objects is disputed, so (3/4)⁴ = 32 % of the resamples leave it out and agree perfectly.
+  expect(report.categories.Colour?.nominal.high).toBe(1);
   // Shape, observed: flat differs in object 1: 2. Expected, n = 8: flat 3 yes 5 no: 2·3·5/7; round 4 yes 4 no: 2·4·4/7.
   expect(report.categories.Shape).toMatchObject({ variable: "each class yes or no" });
   expect(report.categories.Shape?.nominal.value).toBeCloseTo(1 - 2 / ((30 + 32) / 7), 12);
@@ -170,4 +178,7 @@ test("SUS matches hand calculations for the best, the worst and neutral answers"
   expect(systemUsability([1, 5, 1, 5, 1, 5, 1, 5, 1, 5])).toBe(0);
   expect(systemUsability([3, 3, 3, 3, 3, 3, 3, 3, 3, 3])).toBe(50);
   expect(() => systemUsability([1, 2, 3])).toThrow(RangeError);
+  for (const invalid of [0, 6, 2.5]) {
+    expect(() => systemUsability([...new Array<number>(9).fill(3), invalid])).toThrow(RangeError);
+  }
 });
