@@ -34,7 +34,7 @@ test("only the last line can be removed, and removing the only line removes the 
   removeLine(file, { id: "first" });
 });
 
-test("appending removes an incomplete last line, and adds a missing line end to a complete one", () => {
+test("appending removes an incomplete last line, and adds a missing newline to a complete one", () => {
   const file = join(temporaryFolder(), "history.jsonl");
   writeFileSync(file, '{"id":"first"}\n{"id":"sec');
   appendLine(file, { id: "third" });

@@ -108,7 +108,9 @@ export function hashOf(text: string | null): string | null {
   return text === null ? null : hashText(text);
 }
 
-/** The number of characters to compare at once. Large steps are fast because nearly all of a large file stays equal. */
+/**
+ * The number of characters to compare at once. Large steps are fast because nearly all of a large file stays the same.
+ */
 const stretch = 4096;
 
 function commonPrefix(left: string, right: string): number {

@@ -1,4 +1,4 @@
-/** Tests the wording of lists: a question requests the order once, and asks for people with "who". */
+/** Tests the wording of lists: a question asks for the order only once, and for people with "who". */
 import { expect, test } from "vitest";
 import type { TripleText } from "../../testing/memory-graph.ts";
 import { factsOf } from "../../testing/shaped-graphs.ts";
@@ -29,7 +29,7 @@ function say(asked: Asked): { readonly question: string; readonly answer: string
   });
 }
 
-test("a question requests alphabetical order once, and never as a ranking", () => {
+test("a question asks for alphabetical order only once, and never as a ranking", () => {
   const questions = say({
     operation: "ranking",
     where: [fromQuilla],

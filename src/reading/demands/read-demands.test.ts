@@ -51,7 +51,7 @@ test('"when" asks for the field with years, unless the question already contains
   expect(mentionsOf("Which soups did Ada Brook cook, newest first?")).toContainEqual(["newest", "<year>"]);
 });
 
-test('a word related to the name of a field, such as "director" for "directed_by", requests the field', () => {
+test('a word related to the name of a field, such as "director" for "directed_by", asks for the field', () => {
   const films = createLexicon([
     [parseTriple(["M1:Night Train", "directed_by", "P1:Eve Hall"])],
     [parseTriple(["M1:Night Train", "starred_actors", "P2:Tom Star"])],

@@ -105,7 +105,7 @@ test("the reader understands decades and centuries written as words", () => {
   expect(edgesFor("Which lighthouses were built in the nineteenth century?")).toEqual(["L1 built in 1871"]);
 });
 
-test("the reader returns both fields if a question requests two", () => {
+test("the reader returns both fields if a question asks for two", () => {
   expect(edgesFor("What is the population of Skerra, and what is its ferry port?")).toEqual([
     "I1 ferry port Oban",
     "I1 population 310",

@@ -6,7 +6,7 @@ export function categorySections({ runs }: SummaryDocument, measure: string): Ht
   const columns = Object.entries(runs[0]?.by ?? {}).filter(([, groups]) => Object.keys(groups).length > 1);
   if (columns.length === 0) return null;
   return html`<h2 id="categories">Results by question property</h2>
-<p>${measure} of every system by question property; darker cells show better values. A question with several values counts in each of their groups.</p>
+<p>${measure} of every system by question property; darker cells show better values. A question with several values counts in the group of each value.</p>
 <div class="parts">${columns.map(
     ([column, groups]) =>
       html`<section>${table({

@@ -20,7 +20,7 @@ test("text is truncated between characters, and truncated text ends with an elli
   expect(truncate("abc", 0)).toBe("");
 });
 
-test("wrapping keeps words and paragraphs together and breaks long words", () => {
+test("wrapping keeps words whole and paragraphs apart, and breaks only words that are longer than a line", () => {
   expect(wrap("one two three", 7)).toEqual(["one two", "three"]);
   expect(wrap("abcdefghij", 4)).toEqual(["abcd", "efgh", "ij"]);
   expect(wrap("日本語テスト", 5)).toEqual(["日本", "語テ", "スト"]);

@@ -8,8 +8,8 @@ import type { QueryTree } from "../tree.ts";
 import { isStatement } from "./lacking.ts";
 
 /**
- * Whether a reading picks an arbitrary field: no word refers to it, and its values are not what the question word
- * requests. The word "what" accepts any value, so every value of Ada would be such an answer to "what does Ada think".
+ * Whether a reading picks an arbitrary field: no word refers to it, and its values are not what the question word asks
+ * for. The word "what" accepts any value, so every value of Ada would be such an answer to "what does Ada think".
  */
 export function guessesField(
   { tree, output, hasRequestedType }: Scored,

@@ -1,4 +1,4 @@
-/** Determines how a question requests times. */
+/** Determines how a question asks for times. */
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import type { Question } from "../question.ts";
 import type { WordLink } from "../take-words.ts";
