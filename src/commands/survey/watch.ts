@@ -183,7 +183,7 @@ function report({ fresh, failed, stopped }: WatchResult, accepted: readonly NewP
   const next =
     accepted.length > 0
       ? `${count(accepted.length, "paper")} entered.`
-      : "Enter all papers with --accept all --replay, or selected papers with --accept KEY,KEY --replay.";
+      : "Add all papers to the survey with --accept all --replay, or selected papers with --accept KEY,KEY --replay.";
   return {
     text: [
       ...(lines.length > 0 ? [...lines, next] : ["There are no new papers since the last check."]),

@@ -30,7 +30,7 @@ test("`export --format aquality` requires a folder and writes three files into i
   ).toEqual(["Shape - Round", "Shape - Flat"]);
 });
 
-test("`export --check` lists the problems of a SKOS file and ends with exit code 3", async () => {
+test("`export --check` lists the problems in a SKOS file and exits with code 3", async () => {
   const root = workspaceWith("T1");
   await callCommand(root, "export", "--out", "shapes.ttl");
   // The concepts are the category and its two classes.

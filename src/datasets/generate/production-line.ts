@@ -89,7 +89,7 @@ const rounds: readonly [Round, ...Round[]] = [
   { strictness: "plain", fits: () => true, patience: 24 },
 ];
 
-const classesComplete = "every class of the question already has enough questions";
+const classesComplete = "every class that the question counts towards already has enough questions";
 
 /** @param usedHashes the hashes of the ids and the questions from all production lines */
 export function createLine(

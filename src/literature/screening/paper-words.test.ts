@@ -57,7 +57,7 @@ test("until changed papers have been read, the words of the previous papers stay
   expect(words(fewer)).toEqual({ papers: fewer, features });
 });
 
-test("a few papers are read immediately, and so are many if the thread fails", async () => {
+test("a few papers are read immediately; many papers are read in a thread, or immediately after the thread fails", async () => {
   const { pendingReplies, read } = delayedReader();
   const words = createThreadedWordReader(read);
   expect(words(manyPapers.slice(0, 3))?.features.rows).toHaveLength(3);

@@ -113,7 +113,7 @@ test("the system can rank by vectors, by BM25, or by a fusion of both", async ()
   expect((await by("fusion")).sort()).toEqual(["0", "1", "2"]);
 });
 
-test("ten thousand texts without a match lead to neither a result nor an error", async () => {
+test("the search finds the one matching text among ten thousand, and a question without a match gets no documents and no answer", async () => {
   const many = Array.from(
     { length: 10_000 },
     (_, at): LinkedText => ({ key: `${at}`, text: at === 5_000 ? "a blue comet" : `stone ${at}` }),

@@ -47,7 +47,7 @@ test("a stored index still reports that paths of a hub may be missing", async ()
     "1 hub has more than 2 paths (maximumPathsPerHub); the index omits the rest",
   );
   expect(await notes()).toEqual([
-    "1 hub has the maximum of 2 paths (maximumPathsPerHub) and may lack others",
+    "1 hub has the maximum of 2 paths (maximumPathsPerHub); further paths may be missing from the index",
   ]);
 });
 

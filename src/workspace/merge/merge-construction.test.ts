@@ -98,7 +98,7 @@ test("the categories of an open first increment merge field by field", () => {
   ]);
 });
 
-test("if one person closed the first increment and the other edited it, the closed version stays, with a dispute", () => {
+test("if one person closed the first increment and the other edited it, the merge keeps the closed version and opens a dispute", () => {
   const described = (description: string): Step => ({
     name: "T1",
     categories: [{ name: "Colour", description, classes: [{ name: "Red", description: "" }] }],
@@ -109,7 +109,7 @@ test("if one person closed the first increment and the other edited it, the clos
   expect(disputed(merged)).toEqual(["increments/T1"]);
 });
 
-test("if one person removed an increment that the other edited, it stays, with a dispute", () => {
+test("if one person removed an increment that the other edited, the merge keeps it and opens a dispute", () => {
   const merged = merge([first, open()], [first], [first, open(create("Green"))]);
   expect(labels(merged, 1)).toEqual(["Green"]);
   expect(disputed(merged)).toEqual(["increments/T2"]);

@@ -49,7 +49,7 @@ function reportIndex({ index, rootReport, changes }: BuiltIndex, options: HubLin
     const hubs = count(changes.truncated, "hub has", "hubs have");
     notes.push(
       rootReport === null
-        ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths (maximumPathsPerHub) and may lack others`
+        ? `${hubs} the maximum of ${options.maximumPathsPerHub} paths (maximumPathsPerHub); further paths may be missing from the index`
         : `${hubs} more than ${options.maximumPathsPerHub} paths (maximumPathsPerHub); the index omits the rest`,
     );
   }

@@ -1,4 +1,4 @@
-/** Compares the time that Taxolink takes for measures and intervals with the time of a simple script. */
+/** Compares the time that Taxolink takes to compute measures and intervals with the time that a simple script takes. */
 import { createBootstrap, EvaluationCase, parseMeasure, scoreCases } from "../../../evaluation/index.ts";
 import { createRandom, type Random } from "../../../random.ts";
 import { compareTimes, type Figures } from "./compare-times.ts";
