@@ -121,7 +121,7 @@ function revertNow(workspace: Workspace, cause: unknown): void {
       `${errorText(cause)}; the edit could not be reverted yet (${errorText(error)})`,
       {
         cause,
-        hint: "The edit has no effect, and the next command reverts it. Free up some disk space first.",
+        hint: "The edit does not take effect: the next command will revert it. Free up some disk space first.",
       },
     );
   }

@@ -47,7 +47,7 @@ export function variantBlocks({
   );
   return [
     text(
-      `Questions per layout: ${counts}. Means cover all questions of a layout. Differences compare each system with itself on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
+      `Questions per layout: ${counts}. Means cover all questions of a layout. Each difference compares the results of one system in two layouts, on the ${count(shared_questions, "question")} that all layouts share. Holm's correction covers all tests in the table.`,
     ),
     table("Results by graph layout", ["System", ...measures, "failed", "unanswered"], means),
     barPlot(`${main} by layout`, `mean ${main}`, bars),

@@ -25,7 +25,7 @@ test("the interval of a mean of zeros and ones is the binomial interval", () => 
   expect(Math.abs((interval?.[1] ?? 0) - 0.6)).toBeLessThanOrEqual(0.011);
 });
 
-test("an interval of equal values has zero width, and missing values do not change the interval", () => {
+test("the interval for equal values has zero width, and missing values do not change the interval", () => {
   const bootstrap = createBootstrap(options);
   expect(bootstrap.interval([0.5, 0.5, 0.5])).toEqual([0.5, 0.5]);
   expect(bootstrap.interval([0.5, null, 0.5])).toEqual([0.5, 0.5]);

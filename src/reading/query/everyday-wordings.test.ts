@@ -89,7 +89,7 @@ test.each([
   ["What is the duration of Ride 2?", ["5"]],
   ["What is the wingspan of Comet?", []],
   ["Which horse did Ana Brook train?", []],
-])("a word does not refer to another entity's field that it merely resembles: %s", (question, answers) => {
+])("a word is not read as a similar-looking field of another entity: %s", (question, answers) => {
   expect(read(question).answers).toEqual(answers);
 });
 

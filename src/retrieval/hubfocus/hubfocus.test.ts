@@ -41,7 +41,7 @@ const keptHubs = ({ trace }: { readonly trace: readonly TraceStep[] }) =>
     readonly paths: readonly { readonly text: string }[];
   }[];
 
-test("the passOverRootNames option makes the choice of paths ignore components that name the hub", async () => {
+test("with the passOverRootNames option, the choice of paths ignores components that name the hub", async () => {
   // Every path of the soup matches its name, which the sentence of each path repeats. Only one path matches the other
   // part of the question.
   const graph: readonly TripleText[] = [

@@ -19,8 +19,8 @@ export type MergedWork = {
 
 export type MergeRules = {
   /**
-   * Whether to merge records that are only similar, instead of only those with equal DOIs, arXiv ids, or titles and
-   * years.
+   * Whether to also merge records that are merely similar. Otherwise, only records with equal DOIs, arXiv ids, or
+   * titles and years are merged.
    */
   readonly similar?: boolean;
   /** Whether two records must stay separate. */

@@ -17,7 +17,7 @@ const vocabulary = new Map(
 );
 const prepare = createPreparation(openWords(), vocabulary);
 
-/** Both parts of each compound are in a German dictionary with the words of the graph as translations. */
+/** A German dictionary lists both parts of each compound, and translates them as words that the graph uses. */
 test.each([
   ["Welche Forschungsobjekte gibt es?", "Which research object there are?"],
   ["Welche Evaluationsmethode ist das?", "Which evaluation method is the?"],

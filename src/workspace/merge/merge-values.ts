@@ -8,8 +8,8 @@ import { type Entry, entriesOf, isEntry, keyed, type Shape, textsOf } from "./sh
 export type Versions<T = unknown> = { readonly base: T; readonly ours: T; readonly theirs: T };
 
 /**
- * Merges a value. Accepts a change by only one side, and merges changes by both sides recursively. Conflicting values
- * become a dispute. The result does not depend on the order of the sides.
+ * Merges a value. Accepts a change that only one side made, and recursively merges changes that both sides made.
+ * Conflicting values become a dispute. The result does not depend on the order of the sides.
  * @returns undefined if the value was removed
  */
 export function mergeValues(

@@ -5,7 +5,7 @@ import { type JobKind, type JobPlan, mergeCommands, runCommand } from "./job-pla
 export const makeJobs: JobKind = {
   start: (folder) => `make -j2 -C ${shellWords([folder])}`,
   rerun: (folder) =>
-    `the same command, which skips the shards that files in ${folder} mark as finished and resumes the others`,
+    `the same command: it skips the shards that are marked as finished by files in ${folder}, and resumes the others`,
   files: (plan) => [{ name: "Makefile", text: makefile(plan) }],
 };
 

@@ -51,7 +51,7 @@ type Candidate = { readonly key: string; readonly matched: Token[]; score: numbe
 /** The names that share words with a description. */
 type Candidates = {
   readonly ranked: readonly Candidate[];
-  /** The sum of the rarities of the describing words that occur in names. */
+  /** The sum of the rarities of those words of the description that occur in names. */
   readonly total: number;
 };
 

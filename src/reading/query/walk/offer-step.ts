@@ -22,7 +22,7 @@ const containerCost = 0.05;
  */
 type Departure = { readonly turns: boolean; readonly fromList: boolean };
 
-/** A step from the end of a chain with its explanation. */
+/** A step that continues a chain from its end, and the explanation of the step. */
 export type OfferedStep = {
   readonly step: Step;
   readonly turns: boolean;

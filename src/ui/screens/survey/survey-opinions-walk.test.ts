@@ -20,7 +20,7 @@ async function begin(folder: string): Promise<Sitting> {
   return ada;
 }
 
-test("second opinions are blind, and a key settles a conflict with a reason", async () => {
+test("second opinions are blind, and a key settles a conflict and records the reason", async () => {
   const folder = temporaryFolder();
   const ada = await begin(folder);
   await ada.type("1", "xtoo short<Enter>");
