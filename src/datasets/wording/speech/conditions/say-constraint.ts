@@ -113,7 +113,7 @@ function throughEntity(speaker: Speaker, step: Predicate, inner: Condition, nega
     return { ...empty, reduced: `of ${describeEntity(step, singular, inner, english)}`, isIndirect: true };
   }
   const verbCondition =
-    verb === null ? null : { ...byVerb(verb, objectOf(step, verb, inner, english), false), far: true };
+    verb === null ? null : { ...byVerb(verb, objectOf(step, verb, inner, english), false), isIndirect: true };
   if (singular === "") {
     if (verbCondition === null) throw new Unsayable("an intermediate entity without words");
     return verbCondition;
