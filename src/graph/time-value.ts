@@ -9,7 +9,7 @@ export type TimeKind = (typeof timeKinds)[number];
 
 export type TimeValue = {
   readonly kind: TimeKind;
-  /** The seconds from 1 January 1970 (for a time of day: from midnight) to its start, by the clock of its own zone. */
+  /** The seconds from 1 January 1970 (for a time of day: from midnight) to its start, as clocks in its zone show it. */
   readonly seconds: Decimal;
   /** The difference between its zone and UTC, in minutes, if it states one. */
   readonly zone?: number;
@@ -84,7 +84,7 @@ function inUtc({ seconds }: TimeValue, minutes: number): Decimal {
 
 export type CivilDate = { readonly year: bigint; readonly month: number; readonly day: number };
 
-/** Returns the day of a time by the clock of its own zone. */
+/** Returns the day of a time, as calendars in its zone show it. */
 export function dateOf({ seconds }: TimeValue): CivilDate {
   return dateOfDays(floorDivide(wholeSeconds(seconds), 86_400n));
 }

@@ -59,7 +59,7 @@ const integerTypes = [
   "unsignedLong unsignedInt unsignedShort unsignedByte decimal",
 ].flatMap((names) => names.split(" "));
 
-/** Maps the data types of XML Schema to kinds of value. All other data types have no kind of their own. */
+/** Maps the data types of XML Schema to kinds of value. All other data types have none. */
 const kindOfDatatype: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
   ...integerTypes.map((name): [string, ValueKind] => [`${xsd}${name}`, "number"]),
   [`${xsd}double`, "double"],
@@ -215,7 +215,7 @@ export type Order = -1 | 0 | 1 | "unordered";
 
 /**
  * Compares two values. Only values of one kind have an order, except that all numbers have a common one. Numbers with
- * different units, and texts in different languages or with a data type of their own, have none.
+ * different units, texts in different languages, and literals of unknown data types have none.
  */
 export function compareValues(left: Value, right: Value): Order {
   if (isNumeric(left) && isNumeric(right)) return compareNumbers(left, right);
