@@ -13,7 +13,13 @@ import { graphPath } from "../graph/graph-file.ts";
 import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The question file to import, or a folder that an export wrote", required: true }],
+  positionals: [
+    {
+      name: "FILE",
+      summary: "The question file to import, or a folder that an export wrote",
+      required: true,
+    },
+  ],
   options: {
     format: {
       kind: "text",
