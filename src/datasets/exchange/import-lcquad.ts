@@ -67,7 +67,7 @@ function wordingOf(entry: Entry, tally: Tally): string {
   if (isWorded(entry.question)) return entry.question;
   const [paraphrase] = paraphrasesOf(entry);
   if (paraphrase !== undefined) {
-    tally("without a wording of their own, so the paraphrase is the question");
+    tally("without a published wording, so the paraphrase is the question");
     return paraphrase;
   }
   if (isWorded(entry.NNQT_question)) {

@@ -195,7 +195,7 @@ function unansweredNotes(pairs: readonly QaPair[]): string[] {
     : [`questions without an answer: ${unanswered.length} of ${pairs.length}`];
 }
 
-/** Drops identical questions and gives different questions with the same id ids of their own. */
+/** Drops identical questions and numbers different questions that have the same id. */
 function withoutRepetitions(pairs: readonly QaPair[]): {
   readonly unique: readonly QaPair[];
   readonly notes: readonly string[];
