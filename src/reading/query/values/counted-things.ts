@@ -2,7 +2,7 @@
 import { singularOf } from "../../../words/index.ts";
 import { type Executed, execute } from "../../answers/execute.ts";
 import { reacher } from "../../answers/reach.ts";
-import { cardinalOf } from "../../lexicon/number-words.ts";
+import { cardinalOf } from "../../../english/index.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { bitOf } from "../coverage.ts";
 import type { Links } from "../links/links.ts";
