@@ -1,0 +1,159 @@
+/** Opens the reader on the graphs of the sources, and shows its readings to the judge. */
+import { createMatcher, type Matcher } from "../../english/index.ts";
+import {
+  decimalOf,
+  formatTriple,
+  formatValue,
+  type KnowledgeGraph,
+  type Triple,
+  type Value,
+} from "../../graph/index.ts";
+import { createGraphIndex, createMemoryExecutor, type MemoryExecutor } from "../../query/index.ts";
+import type { Weights } from "../../query/reading/features.ts";
+import type { Reading } from "../../query/reading/rank-readings.ts";
+import { createReader, type Reader } from "../../query/reading/reader.ts";
+import { openReadingGraph } from "../../query/reading/reading-graph.ts";
+import { openWords } from "../../words/index.ts";
+import type { Judged, TypedResult } from "./judge.ts";
+import { openSourceGraph, type SourceQuestion } from "./sources.ts";
+
+export type ReaderSettings = {
+  readonly weights: Weights;
+  readonly priors: Weights;
+  /** Features that an ablation leaves out. */
+  readonly dropped?: RegExp | undefined;
+};
+
+export type SourceReader = {
+  readonly reader: Reader;
+  /** Returns what the judge sees of a reading. The golden of the question decides what is computed. */
+  judged(reading: Reading, question: SourceQuestion): Promise<Judged>;
+};
+
+/** Opens readers by graph, each once. */
+export function createSourceReaders(settings: ReaderSettings): (graph: string) => Promise<SourceReader> {
+  const matcher = createMatcher(openWords());
+  const opened = new Map<string, Promise<SourceReader>>();
+  return (path) => {
+    const known = opened.get(path) ?? openReader(path, matcher, settings);
+    opened.set(path, known);
+    return known;
+  };
+}
+
+async function openReader(
+  path: string,
+  matcher: Matcher,
+  { weights, priors, dropped }: ReaderSettings,
+): Promise<SourceReader> {
+  const graph = await openSourceGraph(path);
+  const readingGraph = await openReadingGraph(graph);
+  const reader = createReader(readingGraph, matcher, {
+    weights,
+    priors,
+    ...(dropped === undefined ? {} : { dropped }),
+  });
+  const executor = createMemoryExecutor(await createGraphIndex(graph));
+  return {
+    reader,
+    judged: async (reading, { golden }) => {
+      const triples = golden.kind === "triples" ? await leafTriples(graph, executor, reading) : [];
+      const result = golden.kind === "result" ? await resultOf(graph, executor, reading) : none;
+      return {
+        answers: reading.answers,
+        rows: () => reading.rows?.(),
+        triples: () => triples,
+        result: () => result,
+      };
+    },
+  };
+}
+
+/**
+ * Returns the proof of a reading in the convention of the published questions: of a path, only its last edge counts, so
+ * an edge is left out if another edge of the proof continues it.
+ */
+async function leafTriples(
+  graph: KnowledgeGraph,
+  executor: MemoryExecutor,
+  { expression }: Reading,
+): Promise<readonly string[]> {
+  const { edges } = await executor.prove(expression);
+  if (edges.length > mostEdges) return [];
+  const continued = new Set(edges.map(([subject]) => subject));
+  const leaves = edges.filter(([, , object]) => !continued.has(object));
+  const outgoing = await graph.outgoing([...new Set(leaves.map(([subject]) => subject))]);
+  const byEdge = new Map(
+    [...outgoing.values()].flat().map((triple): [string, Triple] => [edgeKey(triple), triple]),
+  );
+  return leaves.flatMap((edge) => {
+    const triple = byEdge.get(JSON.stringify(edge));
+    return triple === undefined ? [] : [formatTriple(triple)];
+  });
+}
+
+/** Published golden sets are small; a larger proof is wrong and need not be written out. */
+const mostEdges = 500;
+
+function edgeKey({ subject, predicate, object }: Triple): string {
+  return JSON.stringify([subject.id, predicate.id, object.id]);
+}
+
+const none: TypedResult = { type: "none", value: null };
+
+/** Returns the answer of a reading as the typed result of a prediction. */
+async function resultOf(
+  graph: KnowledgeGraph,
+  executor: MemoryExecutor,
+  { expression }: Reading,
+): Promise<TypedResult> {
+  const denotation = await executor.denote(expression);
+  switch (denotation.type) {
+    case "things": {
+      const entities = await graph.entities(denotation.ids);
+      return {
+        type: "entities",
+        value: denotation.ids.map((id) => ({ id, label: entities.get(id)?.label || id })),
+      };
+    }
+    case "values":
+      return { type: "values", value: denotation.values.map(plainValue).map(String) };
+    case "scalar": {
+      const { value } = denotation;
+      if (value === null) return none;
+      const plain = plainValue(value);
+      return typeof plain === "number"
+        ? { type: "number", value: plain }
+        : { type: "values", value: [plain] };
+    }
+    case "truth":
+      return { type: "boolean", value: denotation.value };
+    case "table": {
+      const things = denotation.rows.flat(2).flatMap((item) => ("thing" in item ? [item.thing] : []));
+      const entities = await graph.entities([...new Set(things)]);
+      return {
+        type: "table",
+        value: denotation.rows.map((row) =>
+          row.map((cell) => {
+            const parts = cell.map((item): string | number => {
+              if ("value" in item) return plainValue(item.value);
+              if ("thing" in item) return entities.get(item.thing)?.label || item.thing;
+              return "class" in item ? item.class : item.name;
+            });
+            return parts.length === 1 ? (parts[0] as string | number) : parts.join(", ");
+          }),
+        ),
+      };
+    }
+  }
+}
+
+/** Returns a number or a year as a number, and any other value as text. */
+function plainValue(value: Value): string | number {
+  if (value.kind === "double") return value.value;
+  if (value.kind === "text") return value.text;
+  const decimal = value.kind === "number" ? decimalOf(value) : null;
+  if (decimal !== null) return Number(`${decimal.coefficient}e${decimal.exponent}`);
+  const text = formatValue(value);
+  return /^-?\d{1,4}$/.test(text) ? Number(text) : text;
+}
