@@ -6,6 +6,7 @@ const judged = (part: Partial<Judged>): Judged => ({
   rows: () => undefined,
   triples: () => [],
   result: () => ({ type: "none", value: null }),
+  denotation: () => "",
   ...part,
 });
 

@@ -11,6 +11,8 @@ export type Judged = {
   readonly triples: () => readonly string[];
   /** The typed result of a prediction; `none` for an abstention. */
   readonly result: () => TypedResult;
+  /** The key of what the reading denotes; two readings that denote the same have the same key. */
+  readonly denotation: () => string;
 };
 
 export type TypedResult = {
@@ -28,6 +30,8 @@ export function isRight(judged: Judged, golden: Golden): boolean {
     }
     case "triples":
       return tripleF1(judged.triples(), golden.triples) === 1;
+    case "denotation":
+      return judged.denotation() === golden.key;
     case "result":
       return golden.values.some((value) => sameResult(judged.result(), golden.type, value, golden.ties));
   }

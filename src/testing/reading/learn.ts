@@ -14,6 +14,7 @@ import { learnWeights, type Weighted } from "./learner.ts";
 import { printRows, type Row, rowOf } from "./report.ts";
 import { chooseSources, readSettings } from "./settings.ts";
 import { groupOf, learningSources, readSource } from "./sources.ts";
+import { groupOfGraph, writeQuestionsOn, writtenGraphs } from "./written-questions.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +23,8 @@ const { values: options } = parseArgs({
     most: { type: "string", default: "600" },
     /** The strength of the penalty on the distance from the prior weights. */
     lambda: { type: "string", default: "15" },
+    /** The number of questions that the program writes on each graph. */
+    written: { type: "string", default: "150" },
     /** The weights by which the readings are made from which is learnt. */
     weights: { type: "string" },
     drop: { type: "string" },
@@ -32,6 +35,8 @@ const { values: options } = parseArgs({
 /** A source counts as this many questions, whose weights grow with the root of their number. */
 const questionsOfSource = 300;
 const iterations = 80;
+const writtenWeight = 0.5;
+const seed = 1;
 
 const settings = readSettings(options.weights, options.drop);
 const features = createFeatureNames();
@@ -42,6 +47,14 @@ for (const name of chooseSources(options.sources, learningSources)) {
   hashes[name] = hashText(JSON.stringify(questions)).slice(0, 16);
   read.set(name, await readQuestions(questions, settings, features));
   console.error(`read ${name}: ${questions.length} questions`);
+}
+
+/** Written questions show the constructs that people's questions lack; a question counts as half a person's. */
+const written = new Map<string, readonly ReadQuestion[]>();
+for (const graph of Number(options.written) === 0 ? [] : writtenGraphs) {
+  const questions = await writeQuestionsOn(graph, Number(options.written), seed);
+  written.set(graph, await readQuestions(questions, settings, features));
+  console.error(`read ${questions.length} questions written on ${graph}`);
 }
 
 const priors = Float64Array.from(features.names, (name) => priorOf(name, settings.priors));
@@ -85,5 +98,8 @@ function learnFrom(names: readonly string[]): Float64Array {
     const weight = Math.sqrt(questionsOfSource / Math.max(1, questions.length));
     return questions.map(({ candidates }) => ({ list: candidates, weight }));
   });
+  for (const [graph, questions] of written)
+    if (names.some((name) => groupOf(name) === groupOfGraph(graph)))
+      data.push(...questions.map(({ candidates }) => ({ list: candidates, weight: writtenWeight })));
   return learnWeights(data, { priors, lambda: Number(options.lambda), iterations });
 }

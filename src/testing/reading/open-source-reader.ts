@@ -7,8 +7,14 @@ import {
   type KnowledgeGraph,
   type Triple,
   type Value,
+  valueKey,
 } from "../../graph/index.ts";
-import { createGraphIndex, createMemoryExecutor, type MemoryExecutor } from "../../query/index.ts";
+import {
+  createGraphIndex,
+  createMemoryExecutor,
+  type Denotation,
+  type MemoryExecutor,
+} from "../../query/index.ts";
 import type { Weights } from "../../query/reading/features.ts";
 import type { Reading } from "../../query/reading/rank-readings.ts";
 import { createReader, type Reader } from "../../query/reading/reader.ts";
@@ -64,6 +70,7 @@ async function openReader(
         rows: () => reading.rows?.(),
         triples: () => triples,
         result: () => result,
+        denotation: () => denotationKey(executor.denoteNow(reading.expression)),
       };
     },
   };
@@ -97,6 +104,25 @@ const mostEdges = 500;
 
 function edgeKey({ subject, predicate, object }: Triple): string {
   return JSON.stringify([subject.id, predicate.id, object.id]);
+}
+
+/** Returns a text that two denotations share if and only if they are equal. */
+export function denotationKey(denotation: Denotation): string {
+  switch (denotation.type) {
+    case "things":
+      return `things ${JSON.stringify(denotation.ids)}`;
+    case "values":
+      return `values ${JSON.stringify(denotation.values.map(valueKey))}`;
+    case "scalar":
+      return `scalar ${denotation.value === null ? "" : valueKey(denotation.value)}`;
+    case "truth":
+      return `truth ${denotation.value}`;
+    case "table": {
+      const itemText = (item: object): string =>
+        "value" in item ? valueKey(item.value as Value) : Object.values(item).join();
+      return `table ${JSON.stringify(denotation.rows.map((row) => row.map((cell) => cell.map(itemText))))}`;
+    }
+  }
 }
 
 const none: TypedResult = { type: "none", value: null };

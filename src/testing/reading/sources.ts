@@ -29,7 +29,9 @@ export type Golden =
       readonly type: ResultType;
       readonly values: readonly unknown[];
       readonly ties: unknown;
-    };
+    }
+  /** The key of what the question's expression denotes (`denotationKey`), for questions that the program wrote. */
+  | { readonly kind: "denotation"; readonly key: string };
 
 export type ResultType = "entities" | "values" | "number" | "boolean" | "table" | "none";
 
