@@ -6,7 +6,7 @@
 export { createMatcher, isOneSlip, type Matcher, type WordMatch } from "./match-words.ts";
 export { areNearSynonyms } from "./near-synonyms.ts";
 export { cardinalOf, findNumberWords, ordinalOf, withDigits } from "./number-words.ts";
-export { type DegreeWord, degreeOf, isAge, qualityOf } from "./quality-words.ts";
+export { degreeOf, isAge, qualityOf } from "./quality-words.ts";
 export { isLeading, roleNounsOf } from "./role-nouns.ts";
 export { findSpokenValues, type SpokenValue } from "./spoken-values.ts";
 export {
