@@ -1,6 +1,7 @@
 import { clusteringEdits } from "../../commands/clustering/edits.ts";
-import { extractionEdits } from "../../commands/extraction/edits.ts";
 import { relevanceEdits } from "../../commands/relevance/edits.ts";
+import { entriesOf } from "../../operations/entries.ts";
+import { extractionEdits } from "../../operations/extraction.ts";
 import type { CommandEntry } from "../command-entry.ts";
 
 export const classCommands = [
@@ -10,7 +11,7 @@ export const classCommands = [
     example: "taxolink extract",
     load: () => import("../../commands/extraction/extract.ts"),
   },
-  ...extractionEdits,
+  ...entriesOf(extractionEdits),
   {
     name: "cluster",
     summary: "Show clusters, categories, and classes that are not in a cluster yet",

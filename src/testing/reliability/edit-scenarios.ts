@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { allEdits } from "../../operations/index.ts";
 import { openReplyStore } from "../../sources/index.ts";
 import { project } from "./project-folder.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
@@ -105,12 +106,6 @@ const planningAndSurvey: readonly WritingScenario[] = [
 ];
 
 const classes: readonly WritingScenario[] = [
-  { line: "extract add Jaradeh2020 'Another class'" },
-  { line: "extract edit Jaradeh2020:Normal --page 3" },
-  { line: "extract remove Jaradeh2020:Extra --reason 'no class'", before: ["extract add Jaradeh2020 Extra"] },
-  { line: "extract block Jaradeh2020 'First; said so' 'Second'" },
-  { line: "extract publication Jaradeh2020 --category Other --domain General" },
-  { line: "extract none Tran2022 --reason 'names only those of others'" },
   { line: "cluster propose --method dbscan --radius 0.5 --enter", before: ["extract add Jaradeh2020 Extra"] },
   {
     line: "cluster accept",
@@ -183,7 +178,11 @@ const wholeWorkspace: readonly WritingScenario[] = [
   { line: "doctor", files: { "taxonomy/1-planning.json": inOneLine("taxonomy/1-planning.json") } },
 ];
 
+/** The example of every edit in the tables. */
+const ofTables = allEdits.map(({ example, before = [] }): WritingScenario => ({ line: example, before }));
+
 export const editScenarios: readonly WritingScenario[] = [
+  ...ofTables,
   ...planningAndSurvey,
   ...classes,
   ...taxonomy,
