@@ -5,17 +5,10 @@ import type { CommandContext, Outcome } from "../cli/command.ts";
 import { openCommandEditor } from "../commands/shared/edit-workspace.ts";
 import { finalKeys, incrementNamed, locateTaxonomy } from "../commands/shared/open-taxonomy.ts";
 import { InputError, OptionError } from "../errors.ts";
-import { issueText } from "../io/index.ts";
+import * as io from "../io/index.ts";
 import * as literature from "../literature/index.ts";
 import * as taxonomy from "../taxonomy/index.ts";
-import {
-  type Editor,
-  type FileChange,
-  phases,
-  readSurveyState,
-  surveyChanges,
-  type Workspace,
-} from "../workspace/index.ts";
+import { type Editor, type FileChange, phases, readSurveyState, surveyChanges } from "../workspace/index.ts";
 import type { Change, Documents, Edit, EditContext, Saying } from "./edits.ts";
 import { allEdits } from "./index.ts";
 import { valueKit } from "./values.ts";
@@ -45,13 +38,26 @@ export function applyEdit(
   const outcomeOf = (said: Saying): Outcome =>
     typeof said === "string" ? { text: said, json: given } : said;
   return explainRefusal(() => {
-    const viewed = edit.view?.(documentsOf(editor), checked, contextOf(editor, workspace, files, reason));
+    const contextWith = (before: Documents): EditContext => ({
+      author: editor.author,
+      reason: reason.trim(),
+      increment: (name) => incrementNamed(taxonomy.completeTaxonomy(taxonomyOf(before), files), name),
+      state: () => taxonomy.completeTaxonomy(taxonomyOf(before), files),
+      finalKeys: () => finalKeys(workspace),
+      before,
+      resolve: context.resolve,
+      io,
+      taxonomy,
+      literature,
+    });
+    const seen = documentsOf(editor);
+    const viewed = edit.view?.(seen, checked, contextWith(seen));
     if (viewed) return viewed;
     if (edit.reason !== undefined && reason.trim() === "")
       throw new OptionError(`--reason is missing: ${edit.reason}`);
     return editor.exclusively(() => {
       const before = documentsOf(editor);
-      const editContext = contextOf(editor, workspace, files, reason);
+      const editContext = contextWith(before);
       const change = edit.apply(before, checked, editContext);
       checkReferences(before, change, files);
       editor.commit(
@@ -81,25 +87,6 @@ function documentsOf(editor: Editor): Documents {
   define("survey", () => readSurveyState(editor));
   // Every document has been defined under its name.
   return documents as unknown as Documents;
-}
-
-function contextOf(
-  editor: Editor,
-  workspace: Workspace,
-  files: taxonomy.TaxonomyFiles,
-  reason: string,
-): EditContext {
-  const state = (): taxonomy.TaxonomyState =>
-    taxonomy.completeTaxonomy(taxonomyOf(documentsOf(editor)), files);
-  return {
-    author: editor.author,
-    reason: reason.trim(),
-    increment: (name) => incrementNamed(state(), name),
-    state,
-    finalKeys: () => finalKeys(workspace),
-    taxonomy,
-    literature,
-  };
 }
 
 function taxonomyOf(documents: Documents): taxonomy.TaxonomyDocuments {
@@ -160,7 +147,7 @@ function checkValues(edit: Edit, values: Readonly<Record<string, unknown>>) {
   const option = name in positionals ? name.toUpperCase() : `--${name}`;
   if (values[name] === undefined) throw new OptionError(`${option} is missing`);
   if (values[name] === "") throw new OptionError(`${option} is empty`);
-  throw new OptionError(`${option}: ${issue ? issueText(issue) : "the value is invalid"}`);
+  throw new OptionError(`${option}: ${issue ? io.issueText(issue) : "the value is invalid"}`);
 }
 
 /** Runs an edit. @throws OptionError if the edit is refused; any other error unchanged */

@@ -43,6 +43,11 @@ export type EditContext = {
   state(): TaxonomyState;
   /** Lists the citation keys of the survey's final list. */
   finalKeys(): readonly string[];
+  /** The documents before the edit. */
+  readonly before: Documents;
+  /** Returns the absolute path of a file argument. */
+  resolve(path: string): string;
+  readonly io: typeof import("../io/index.ts");
   readonly taxonomy: typeof import("../taxonomy/index.ts");
   readonly literature: typeof import("../literature/index.ts");
 };
@@ -61,6 +66,8 @@ export type EditKey = {
   readonly asks?: readonly string[];
   /** The label of the field for the reason (default: Why). */
   readonly why?: string;
+  /** Values that the key stands for. */
+  readonly gives?: Readonly<Record<string, unknown>>;
   /** True if the selection then moves to the next row. */
   readonly next?: true;
   /** The question to confirm. */

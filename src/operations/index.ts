@@ -1,8 +1,10 @@
 /** Lists the edits of all phases. */
+import { clusteringEdits } from "./clustering.ts";
 import type { Edit } from "./edits.ts";
 import { extractionEdits } from "./extraction.ts";
+import { relevanceEdits } from "./relevance.ts";
 
-const tables = [...extractionEdits] as const;
+const tables = [...extractionEdits, ...clusteringEdits, ...relevanceEdits] as const;
 
 export const allEdits: readonly Edit[] = tables;
 

@@ -19,6 +19,8 @@ export type EditedRow = {
   /** The current values, which the fields of a form show. `reason` is the current reason. */
   readonly current?: Readonly<Record<string, unknown>>;
   readonly explanation?: readonly Line[];
+  /** The number of marked rows, which the labels then state. */
+  readonly several?: number;
 };
 
 /** What a screen adds to the entry of a key: anything that depends on more than the row. */
@@ -66,17 +68,28 @@ function actionOf(
   view: View,
   edit: Edit,
   declared: EditKey,
-  { given = {}, current = {}, explanation }: EditedRow,
+  { given = {}, current = {}, explanation, several = 0 }: EditedRow,
   { preview, settings, select, choices, ...changed }: KeyAddition,
 ): Action & { readonly kind: "command" | "form" } {
-  const { key, label, short, asks = [], next, confirm, why = "Why" } = { ...declared, ...changed };
-  const { positionals, needs, options } = takesOf(edit);
-  const schemas = { ...positionals, ...needs, ...options };
-  const values = Object.fromEntries(Object.entries(given).filter(([name]) => name in schemas));
-  const common = {
+  const {
     key,
     label,
-    ...(short === undefined ? {} : { short }),
+    short,
+    asks = [],
+    gives = {},
+    next,
+    confirm,
+    why = "Why",
+  } = { ...declared, ...changed };
+  const { positionals, needs, options } = takesOf(edit);
+  const schemas = { ...positionals, ...needs, ...options };
+  const values = Object.fromEntries(
+    Object.entries({ ...given, ...gives }).filter(([name]) => name in schemas),
+  );
+  const common = {
+    key,
+    label: several > 1 ? `${label} (${several})` : label,
+    ...(short === undefined ? {} : { short: several > 1 ? `${short} ${several}` : short }),
     ...(next ? { next } : {}),
     ...(settings && { settings }),
     ...(select === undefined ? {} : { select }),
