@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   literature: ["http"],
   sources: ["http", "literature", "vectors"],
   graph: ["http"],
+  query: ["graph"],
   language: ["graph", "http", "words"],
   postgres: [],
   vectors: ["language", "postgres"],
@@ -26,7 +27,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   population: ["literature", "graph"],
   taxonomy: ["literature", "language", "vectors", "compat/dialects", "site/design"],
   retrieval: ["graph", "vectors", "language", "reading", "words", "postgres"],
-  datasets: ["taxonomy", "graph", "language", "vectors", "population", "words", "compat/dialects"],
+  datasets: ["taxonomy", "graph", "query", "language", "vectors", "population", "words", "compat/dialects"],
   evaluation: [
     "datasets",
     "taxonomy",
