@@ -1,13 +1,11 @@
 /** Defines the actions of phase 3. */
 import { commandLine } from "../../../cli/command-line.ts";
-import { OptionError } from "../../../errors.ts";
 import { extractionEdits } from "../../../operations/extraction.ts";
 import { classesIn } from "../../../operations/pasted-classes.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { tableLines } from "../../../text/table.ts";
 import type { Answers } from "../../shell/outcomes.ts";
-import { valueOrOptionError } from "../../shell/perform-action.ts";
 import { editActions } from "../edit-actions.ts";
 import { type Action, lineBreak, type ScreenInput, type Strip } from "../screen.ts";
 import { linkActions, paperLines } from "./read-paper.ts";
@@ -63,11 +61,10 @@ export function classActions(
 
 const pasting = { "extract block": { preview: previewPaste } };
 
-/** Shows the classes that a paste would create as a table, or nothing while a line is invalid. */
+/** Shows the classes that a paste would create as a table. @throws OptionError if a line is invalid */
 function previewPaste({ lines = "" }: Answers): readonly Strip[] {
   if (lines.trim() === "") return [];
-  const classes = valueOrOptionError(() => classesIn(lines.split(lineBreak)));
-  if (classes instanceof OptionError) return [];
+  const classes = classesIn(lines.split(lineBreak));
   const rows = classes.map(
     ({ name, description, quote = "", page = "" }) =>
       [
