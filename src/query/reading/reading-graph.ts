@@ -45,7 +45,7 @@ export type ChartClass = {
   readonly members: NodeSet;
   /** The link whose untyped ends form the class. */
   role: Link | undefined;
-  /** Whether the members only relate other things and have no names of their own. */
+  /** Whether the members only relate other things and have no separate names. */
   isRecord: boolean;
 };
 
@@ -250,7 +250,7 @@ function typedClasses(nodes: readonly GraphNode[], types: readonly (readonly str
   return { nodes, classesOf, classes };
 }
 
-/** Gives the ends of a link a class of their own if most of them have none. */
+/** Gives the ends of a link a separate class if most of them have none. */
 function roleOf(link: MutableLink, { classesOf, classes, nodes }: Assembly): number | undefined {
   const ends = [...link.starts.keys()];
   const typed = ends.filter((end) => classesOf[end]?.some((id) => classes[id]?.expression.op === "class"));
