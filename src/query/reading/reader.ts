@@ -1,12 +1,17 @@
 /** The reader: a question becomes readings over a graph, each an expression with its answer and its score. */
-import type { Matcher } from "../../english/index.ts";
+import { createMatcher, type Matcher } from "../../english/index.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import { openWords } from "../../words/index.ts";
+import { createGraphIndex, type GraphIndex } from "../graph-index.ts";
+import { createMemoryExecutor, type MemoryExecutor } from "../memory-executor.ts";
 import { fillChart } from "./chart.ts";
 import type { Context } from "./context.ts";
 import { createFeatureSpace, type FeatureSpace, type Weights } from "./features.ts";
 import { createLexicon } from "./lexicon.ts";
+import startingWeights from "./priors.json" with { type: "json" };
 import { createQuestion } from "./question.ts";
 import { type Reading, rankReadings } from "./rank-readings.ts";
-import type { ReadingGraph } from "./reading-graph.ts";
+import { createReadingGraph, type ReadingGraph } from "./reading-graph.ts";
 import { createRelations } from "./relations.ts";
 
 export type Reader = {
@@ -17,16 +22,18 @@ export type Reader = {
 };
 
 export type ReaderOptions = {
+  /** The learnt weights. A feature without one has its starting weight. */
   readonly weights: Weights;
-  /** The weights of features that were not learnt. */
-  readonly priors: Weights;
   /** Features that an ablation leaves out. */
-  readonly dropped?: RegExp;
+  readonly dropped?: RegExp | undefined;
 };
+
+/** The weights from which learning starts. */
+export const priors: Weights = startingWeights;
 
 /** Prepares a graph for reading. */
 export function createReader(graph: ReadingGraph, matcher: Matcher, options: ReaderOptions): Reader {
-  const space = createFeatureSpace(options.weights, options.priors, options.dropped);
+  const space = createFeatureSpace(options.weights, priors, options.dropped);
   const lexicon = createLexicon(graph, matcher);
   const relations = createRelations(graph);
   const read = (text: string): readonly Reading[] => {
@@ -35,4 +42,22 @@ export function createReader(graph: ReadingGraph, matcher: Matcher, options: Rea
     return rankReadings(context, fillChart(context));
   };
   return { read, space };
+}
+
+/** A reader with the index and the executor of its graph. */
+export type OpenedReader = Reader & { readonly index: GraphIndex; readonly executor: MemoryExecutor };
+
+/**
+ * Indexes a graph and prepares it for reading.
+ * @throws CancelledError if `signal` is aborted
+ */
+export async function openReader(
+  graph: KnowledgeGraph,
+  options: ReaderOptions,
+  signal?: AbortSignal,
+): Promise<OpenedReader> {
+  const index = await createGraphIndex(graph, signal);
+  const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
+  const reader = createReader(createReadingGraph(index, labels), createMatcher(openWords()), options);
+  return { ...reader, index, executor: createMemoryExecutor(index) };
 }

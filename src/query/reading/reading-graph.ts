@@ -5,17 +5,9 @@
  * A text is a node of its property, so every rule for things also holds for texts. Texts of two properties are never
  * the same node, because a literal never joins.
  */
-import {
-  formatValue,
-  isTime,
-  type KnowledgeGraph,
-  kindOfTexts,
-  nameOfResource,
-  type Triple,
-  type Value,
-  valueOfNode,
-} from "../../graph/index.ts";
+import { formatValue, isTime, nameOfResource, type Value } from "../../graph/index.ts";
 import type { Path, Step, Things } from "../expression.ts";
+import type { GraphIndex } from "../graph-index.ts";
 import { type NodeSet, nodeSetOf } from "./node-sets.ts";
 
 /** A value of a link with the interval that it covers on its scale (`english/spoken-values.ts`). */
@@ -53,7 +45,7 @@ export type ChartClass = {
   readonly members: NodeSet;
   /** The link whose untyped ends form the class. */
   role: Link | undefined;
-  /** Whether the members only relate other things and have no names of their own. */
+  /** Whether the members only relate other things and have no separate names. */
   isRecord: boolean;
 };
 
@@ -74,7 +66,7 @@ export type Bridge = { readonly link: Link; readonly inverse: boolean };
 export type GraphNode = {
   readonly id: string;
   readonly label: string;
-  readonly texts: readonly Value[] | undefined;
+  readonly texts: Value[] | undefined;
 };
 
 type MutableLink = {
@@ -87,113 +79,79 @@ type MutableLink = {
   record: number | undefined;
 };
 
-/** Builds the reader's view of a graph in one pass over its triples. */
-export async function openReadingGraph(graph: KnowledgeGraph): Promise<ReadingGraph> {
-  const builder = createBuilder();
-  for await (const triples of graph.scan()) for (const triple of triples) builder.add(triple);
-  for await (const entities of graph.isolated()) for (const entity of entities) builder.node(entity);
-  return builder.build();
+/**
+ * Builds the reader's view of an indexed graph.
+ * @param labels the labels of properties by id
+ */
+export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string, string>): ReadingGraph {
+  const nodes: GraphNode[] = Array.from({ length: index.size }, (_, at) => ({
+    id: index.id(at),
+    label: index.label(at),
+    // Literals are ends of links, not things; links number their own texts.
+    texts: index.isThing(at) ? undefined : [],
+  }));
+  const types = nodes.map((_, at) => (index.isThing(at) ? index.types(at) : []));
+  const texts = createTexts(nodes);
+  const links = index.properties.map((id) => linkOf(index, { id, label: labels.get(id) ?? id }, texts));
+  while (types.length < nodes.length) types.push([]);
+  return assemble(
+    nodes,
+    types,
+    links.filter(({ ends, values }) => ends.size + values.size > 0),
+  );
 }
 
-type Property = { readonly id: string; readonly label: string; readonly triples: Triple[] };
+/** Numbers the texts of a property, without regard to case. */
+type Texts = (property: string, value: Value) => number;
 
-function createBuilder() {
+function createTexts(nodes: GraphNode[]): Texts {
   const numbers = new Map<string, number>();
-  const nodes: { id: string; label: string; texts: Value[] | undefined }[] = [];
-  const types: (readonly string[])[] = [];
-  const properties = new Map<string, Property>();
-  const subjects = new Set<string>();
-  const node = (entity: Triple["subject"]): number => {
-    let number = numbers.get(entity.id);
-    if (number === undefined) {
-      number = nodes.length;
-      numbers.set(entity.id, number);
-      nodes.push({ id: entity.id, label: entity.label, texts: undefined });
-      types.push(entity.types);
-    }
-    return number;
-  };
-  const add = (triple: Triple): void => {
-    subjects.add(triple.subject.id);
-    node(triple.subject);
-    let property = properties.get(triple.predicate.id);
-    if (property === undefined) {
-      property = { ...triple.predicate, triples: [] };
-      properties.set(triple.predicate.id, property);
-    }
-    property.triples.push(triple);
-  };
-  const text = (property: string, value: Value, label: string): number => {
+  return (property, value) => {
+    const label = formatValue(value);
     const key = `${property} "${label.toLowerCase()}`;
-    let number = numbers.get(key);
-    if (number === undefined) {
-      number = nodes.length;
-      numbers.set(key, number);
-      nodes.push({ id: key, label, texts: [] });
-      types.push([]);
+    const known = numbers.get(key);
+    if (known === undefined) {
+      numbers.set(key, nodes.length);
+      return nodes.push({ id: key, label, texts: [value] }) - 1;
     }
-    const { texts } = nodes[number] as (typeof nodes)[number];
-    if (!texts?.some((known) => formatValue(known) === label)) texts?.push(value);
-    return number;
+    const { texts } = nodes[known] as GraphNode;
+    if (!texts?.some((text) => formatValue(text) === label)) texts?.push(value);
+    return known;
   };
-  const build = (): ReadingGraph => {
-    const links = [...properties.values()].map((property) => linkOf(property, { node, text, subjects }));
-    return assemble(
-      nodes,
-      types,
-      links.filter(({ ends, values }) => ends.size + values.size > 0),
-    );
-  };
-  return { node, add, build };
 }
-
-type NodeMaker = {
-  node(entity: Triple["subject"]): number;
-  text(property: string, value: Value, label: string): number;
-  readonly subjects: ReadonlySet<string>;
-};
 
 /** Types all ends of a property alike: the kind of most of them decides, and the others are left out. */
-function linkOf(property: Property, maker: NodeMaker): MutableLink {
+function linkOf(
+  index: GraphIndex,
+  { id, label }: { readonly id: string; readonly label: string },
+  text: Texts,
+): MutableLink {
+  const path: Path = [{ property: id, inverse: false }];
+  const { starts, offsets, ends } = index.adjacency(path[0]);
+  const counts = new Map<LinkKind, number>();
+  for (const end of ends) {
+    const kind = kindOfLink(index.value(end));
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const kind = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
   const link: MutableLink = {
-    label: property.label,
-    path: [{ property: property.id, inverse: false }],
-    kind: "thing",
+    label,
+    path,
+    kind,
     ends: new Map(),
     starts: new Map(),
     values: new Map(),
     record: undefined,
   };
-  const plain = plainKind(property, maker.subjects);
-  const typed = property.triples.map((triple) => ({ triple, value: valueOfNode(triple.object, plain) }));
-  const counts = new Map<LinkKind, number>();
-  for (const { value } of typed) {
-    const kind = kindOfLink(value);
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  link.kind = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
-  for (const { triple, value } of typed) {
-    if (kindOfLink(value) !== link.kind) continue;
-    const subject = maker.node(triple.subject);
-    if (value === null) connect(link, subject, maker.node(triple.object));
-    else if (link.kind === "text")
-      connect(link, subject, maker.text(property.id, value, triple.object.label));
-    else append(link.values, subject, measured(value));
-  }
+  for (const [at, subject] of starts.entries())
+    for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
+      const value = index.value(end);
+      if (kindOfLink(value) !== kind) continue;
+      if (value === null) connect(link, subject, end);
+      else if (kind === "text") connect(link, subject, text(id, value));
+      else append(link.values, subject, measured(value));
+    }
   return link;
-}
-
-/** The share of the values of a property that may also be things. */
-const fewValues = 0.1;
-
-/** The kind of values of a property in a graph without data types, if its objects look like values. */
-function plainKind(property: Property, subjects: ReadonlySet<string>) {
-  const objects = property.triples.map(({ object }) => object);
-  if (objects.some(({ id, types }) => id.startsWith('"') || types.length > 0)) return undefined;
-  // A film may be called "1984", so a few values may be subjects elsewhere.
-  if (objects.filter(({ id }) => subjects.has(id)).length > objects.length * fewValues) return undefined;
-  const kind = kindOfTexts(objects.map(({ label }) => label));
-  return kind === "text" ? undefined : kind;
 }
 
 function kindOfLink(value: Value | null): LinkKind {
@@ -292,7 +250,7 @@ function typedClasses(nodes: readonly GraphNode[], types: readonly (readonly str
   return { nodes, classesOf, classes };
 }
 
-/** Gives the ends of a link a class of their own if most of them have none. */
+/** Gives the ends of a link a separate class if most of them have none. */
 function roleOf(link: MutableLink, { classesOf, classes, nodes }: Assembly): number | undefined {
   const ends = [...link.starts.keys()];
   const typed = ends.filter((end) => classesOf[end]?.some((id) => classes[id]?.expression.op === "class"));

@@ -42,6 +42,8 @@ export type Relations = {
   others(of: Denoted): Denoted;
   /** The members of the first set that are not in the second. */
   without(left: Denoted, right: Denoted): Denoted;
+  /** The share of a class that a link leads from (or to, if `inverse`). */
+  coverage(link: Link, inverse: boolean, cls: number): number;
   /** All subjects of a link. */
   subjects(link: Link): Things;
   /** A whole class. */
@@ -72,6 +74,7 @@ export function createRelations(graph: ReadingGraph): Relations {
     remembered.set(key, sets);
     return sets;
   };
+  const coverages = new Map<string, number>();
   const listed = (cls: number, set: NodeSet): Denoted => ({ cls, set, expression: listOf(graph, set) });
   const all = (cls: number): Denoted => {
     const found = graph.classes[cls];
@@ -142,6 +145,16 @@ export function createRelations(graph: ReadingGraph): Relations {
             expression: { op: "except", things: left.expression, without: right.expression },
           }
         : listed(left.cls, set);
+    },
+    coverage(link, inverse, cls) {
+      const key = `${link.id},${inverse},${cls}`;
+      const known = coverages.get(key);
+      if (known !== undefined) return known;
+      const members = graph.classes[cls]?.members ?? emptySet;
+      const map = inverse ? link.starts : link.ends;
+      const share = members.filter((node) => map.has(node)).length / Math.max(1, members.length);
+      coverages.set(key, share);
+      return share;
     },
     subjects: (link) => oneOf(link.domains.map((cls) => thingsOf(graph, cls))),
     all,

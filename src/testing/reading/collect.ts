@@ -1,8 +1,9 @@
 /** Reads the questions of the sources and collects the candidates of each with their features, for the learner. */
 import { performance } from "node:perf_hooks";
+import type { ReaderOptions } from "../../query/reading/reader.ts";
 import { isRight, tripleF1 } from "./judge.ts";
 import type { CandidateList } from "./learner.ts";
-import { createSourceReaders, type ReaderSettings } from "./open-source-reader.ts";
+import { createSourceReaders } from "./open-source-reader.ts";
 import type { SourceQuestion } from "./sources.ts";
 
 /** Numbers the features of all graphs in one way. */
@@ -38,7 +39,7 @@ export function createFeatureNames(): FeatureNames {
 /** Reads each question once without measuring, so that the times are those of a running service. */
 export async function readQuestions(
   questions: readonly SourceQuestion[],
-  settings: ReaderSettings,
+  settings: ReaderOptions,
   features: FeatureNames,
 ): Promise<readonly ReadQuestion[]> {
   const open = createSourceReaders(settings);

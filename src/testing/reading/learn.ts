@@ -9,6 +9,7 @@
 import { parseArgs } from "node:util";
 import { formatJson, hashText, writeText } from "../../io/index.ts";
 import { priorOf } from "../../query/reading/features.ts";
+import { priors } from "../../query/reading/reader.ts";
 import { createFeatureNames, type ReadQuestion, readQuestions } from "./collect.ts";
 import { learnWeights, type Weighted } from "./learner.ts";
 import { printRows, type Row, rowOf } from "./report.ts";
@@ -57,7 +58,7 @@ for (const graph of Number(options.written) === 0 ? [] : writtenGraphs) {
   console.error(`read ${questions.length} questions written on ${graph}`);
 }
 
-const priors = Float64Array.from(features.names, (name) => priorOf(name, settings.priors));
+const starting = Float64Array.from(features.names, (name) => priorOf(name, priors));
 const withSource = learnFrom([...read.keys()]);
 const leftOut: Row[] = [];
 for (const group of new Set([...read.keys()].map(groupOf))) {
@@ -101,5 +102,5 @@ function learnFrom(names: readonly string[]): Float64Array {
   for (const [graph, questions] of written)
     if (names.some((name) => groupOf(name) === groupOfGraph(graph)))
       data.push(...questions.map(({ candidates }) => ({ list: candidates, weight: writtenWeight })));
-  return learnWeights(data, { priors, lambda: Number(options.lambda), iterations });
+  return learnWeights(data, { priors: starting, lambda: Number(options.lambda), iterations });
 }

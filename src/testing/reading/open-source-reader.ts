@@ -1,5 +1,5 @@
 /** Opens the reader on the graphs of the sources, and shows its readings to the judge. */
-import { createMatcher, type Matcher } from "../../english/index.ts";
+import { OptionError } from "../../errors.ts";
 import {
   decimalOf,
   formatTriple,
@@ -9,62 +9,39 @@ import {
   type Value,
   valueKey,
 } from "../../graph/index.ts";
-import {
-  createGraphIndex,
-  createMemoryExecutor,
-  type Denotation,
-  type MemoryExecutor,
-} from "../../query/index.ts";
-import type { Weights } from "../../query/reading/features.ts";
+import type { Denotation, MemoryExecutor } from "../../query/index.ts";
 import type { Reading } from "../../query/reading/rank-readings.ts";
-import { createReader, type Reader } from "../../query/reading/reader.ts";
-import { openReadingGraph } from "../../query/reading/reading-graph.ts";
-import { openWords } from "../../words/index.ts";
+import { type OpenedReader, openReader, type ReaderOptions } from "../../query/reading/reader.ts";
 import type { Judged, TypedResult } from "./judge.ts";
 import { openSourceGraph, type SourceQuestion } from "./sources.ts";
 
-export type ReaderSettings = {
-  readonly weights: Weights;
-  readonly priors: Weights;
-  /** Features that an ablation leaves out. */
-  readonly dropped?: RegExp | undefined;
-};
-
 export type SourceReader = {
-  readonly reader: Reader;
+  readonly reader: OpenedReader;
   /** Returns what the judge sees of a reading. The golden of the question decides what is computed. */
   judged(reading: Reading, question: SourceQuestion): Promise<Judged>;
 };
 
 /** Opens readers by graph, each once. */
-export function createSourceReaders(settings: ReaderSettings): (graph: string) => Promise<SourceReader> {
-  const matcher = createMatcher(openWords());
+export function createSourceReaders(settings: ReaderOptions): (graph: string) => Promise<SourceReader> {
   const opened = new Map<string, Promise<SourceReader>>();
   return (path) => {
-    const known = opened.get(path) ?? openReader(path, matcher, settings);
+    const known = opened.get(path) ?? openSource(path, settings);
     opened.set(path, known);
     return known;
   };
 }
 
-async function openReader(
-  path: string,
-  matcher: Matcher,
-  { weights, priors, dropped }: ReaderSettings,
-): Promise<SourceReader> {
+async function openSource(path: string, options: ReaderOptions): Promise<SourceReader> {
   const graph = await openSourceGraph(path);
-  const readingGraph = await openReadingGraph(graph);
-  const reader = createReader(readingGraph, matcher, {
-    weights,
-    priors,
-    ...(dropped === undefined ? {} : { dropped }),
-  });
-  const executor = createMemoryExecutor(await createGraphIndex(graph));
+  const reader = await openReader(graph, options);
+  const { executor } = reader;
   return {
     reader,
     judged: async (reading, { golden }) => {
-      const triples = golden.kind === "triples" ? await leafTriples(graph, executor, reading) : [];
-      const result = golden.kind === "result" ? await resultOf(graph, executor, reading) : none;
+      const triples =
+        golden.kind === "triples" ? await ifWellTyped(() => leafTriples(graph, executor, reading), []) : [];
+      const result =
+        golden.kind === "result" ? await ifWellTyped(() => resultOf(graph, executor, reading), none) : none;
       return {
         answers: reading.answers,
         rows: () => reading.rows?.(),
@@ -97,6 +74,16 @@ async function leafTriples(
     const triple = byEdge.get(JSON.stringify(edge));
     return triple === undefined ? [] : [formatTriple(triple)];
   });
+}
+
+/** Computes a part of a view; a reading that is not well typed has none, and is therefore never right. */
+async function ifWellTyped<T>(compute: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await compute();
+  } catch (error) {
+    if (error instanceof OptionError) return otherwise;
+    throw error;
+  }
 }
 
 /** Published golden sets are small; a larger proof is wrong and need not be written out. */

@@ -1,15 +1,14 @@
 /** The options that the scripts on the reader share. */
 import { readText } from "../../io/index.ts";
 import type { Weights } from "../../query/reading/features.ts";
-import priors from "../../query/reading/priors.json" with { type: "json" };
-import type { ReaderSettings } from "./open-source-reader.ts";
+import type { ReaderOptions } from "../../query/reading/reader.ts";
 import { missingSources, type SourceName, sourceNames } from "./sources.ts";
 
 /** @param weightsFile learnt weights; without a file, the reader has the prior weights only */
-export function readSettings(weightsFile: string | undefined, drop: string | undefined): ReaderSettings {
+export function readSettings(weightsFile: string | undefined, drop: string | undefined): ReaderOptions {
   const weights: Weights =
     weightsFile === undefined ? {} : (JSON.parse(readText(weightsFile)) as { weights: Weights }).weights;
-  return { weights, priors, dropped: drop === undefined ? undefined : new RegExp(drop) };
+  return { weights, dropped: drop === undefined ? undefined : new RegExp(drop) };
 }
 
 export function chooseSources(names: string | undefined, all: readonly SourceName[]): readonly SourceName[] {

@@ -438,20 +438,11 @@ function bridgeFeatures(
     ...featureIf(context, inverse ? link.isSingleInverse : link.isSingle, "B:fun"),
     ...featureIf(context, noun.cls === other.cls, "B:self"),
     ...featureIf(context, gap.hasBy, "B:by"),
-    ...feature(context, "B:cov", coverage(context, noun.cls, { link, inverse })),
+    ...feature(context, "B:cov", context.relations.coverage(link, inverse, noun.cls)),
     ...featureIf(context, words?.content.every(isRelationWord) === true, "B:light"),
     ...featureIf(context, context.graph.classes[other.cls]?.isRecord === true, "B:record"),
     ...featureIf(context, gap.length === 1 && isFunctionWord(only), `B:w:${only}`),
   ];
-}
-
-/** The share of a class that a link leads from (or to, if `inverse`). */
-function coverage({ graph }: Context, cls: number, { link, inverse }: Bridge): number {
-  const members = graph.classes[cls]?.members ?? [];
-  const map = inverse ? link.starts : link.ends;
-  let found = 0;
-  for (const node of members) if (map.has(node)) found += 1;
-  return found / Math.max(1, members.length);
 }
 
 /** The span and parts of two items that stand in any order, for rules that use `place` of another pair. */

@@ -1,4 +1,4 @@
-/** Rules for one item: what it also means when nothing stands beside it. */
+/** Rules for one item: what it also means without a second item. */
 
 import { isAge } from "../../../english/index.ts";
 import {
