@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   "language/offline": ["graph", "language", "reading"],
   population: ["literature", "graph"],
   taxonomy: ["literature", "language", "vectors", "compat/dialects", "site/design"],
-  retrieval: ["graph", "vectors", "language", "reading", "words", "postgres"],
+  retrieval: ["graph", "query", "vectors", "language", "reading", "words", "postgres"],
   datasets: ["taxonomy", "graph", "query", "language", "vectors", "population", "words", "compat/dialects"],
   evaluation: [
     "datasets",
