@@ -38,6 +38,8 @@ export async function runCommand(
     ...context,
     workspace: parsed.globals.workspace ?? context.workspace,
     seed: parsed.globals.seed,
+    typed: parsed.typed,
+    allowed: [...context.allowed, ...parsed.globals.allowed],
     interactive: false,
     openApp: undefined,
     ask: undefined,
