@@ -50,8 +50,8 @@ export type QuestionRun = {
  * finish before they are stopped. All replies received so far remain in the cache.
  *
  * If a server is lost, the run pauses, and no question counts as failed for this reason. A server that replies with an
- * error may fail on a single question only: the question counts as failed as soon as another question gets an outcome of
- * its own, and the run pauses if the next question fails in the same way.
+ * error may fail on a single question only: the question counts as failed as soon as the server answers another
+ * question, and the run pauses if the next question fails in the same way.
  * @returns the answers to all questions, in question order
  * @throws CancelledError after an interruption; OutageError if a server is lost; WriteError if an answer cannot be written. That answer is then lost
  */
