@@ -12,7 +12,13 @@ import { openNamedGraph } from "../graph/graph-file.ts";
 import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The question file to import", required: true }],
+  positionals: [
+    {
+      name: "FILE",
+      summary: "The question file to import, or a folder that an export wrote",
+      required: true,
+    },
+  ],
   options: {
     format: {
       kind: "text",
@@ -37,7 +43,7 @@ export const command = defineCommand({
     const { format, answers } = options;
     const graph = options.graph === undefined ? undefined : await openNamedGraph(options.graph, context);
     try {
-      const { pairs, notes } = await importQuestions(
+      const { pairs, notes, omitted } = await importQuestions(
         context.resolve(positionals[0] ?? ""),
         {
           format: format as QuestionImportFormat | undefined,
@@ -50,7 +56,7 @@ export const command = defineCommand({
       writeQuestions(out, { columns: [], rows: pairs });
       return {
         text: [`${out}: ${count(pairs.length, "question")}`, ...notes.map((note) => `  ${note}`)].join("\n"),
-        json: { out, questions: pairs.length, notes },
+        json: { out, questions: pairs.length, omitted, notes },
       };
     } finally {
       graph?.close();
