@@ -2,7 +2,6 @@
 export type { AttemptLimits } from "./attempt-clock.ts";
 export { cappedFetch } from "./capped-fetch.ts";
 export {
-  createRedactor,
   credentialsFile,
   findSecret,
   readCredentials,
