@@ -70,7 +70,6 @@ export {
   type SurveyDecision,
   type SurveySource,
   type SurveyStage,
-  type SurveyVerdict,
   surveySchema,
   surveyStageNames,
 } from "./survey.ts";
