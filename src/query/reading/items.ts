@@ -1,9 +1,9 @@
 /** The items of the chart: what a span of the question may mean, with the expression that means it. */
 import type { Aggregate, Expression, Measure, Path, Scalar, Things, Values } from "../expression.ts";
+import type { Denoted } from "./denoted.ts";
 import type { FeatureList } from "./features.ts";
 import type { NodeSet } from "./node-sets.ts";
 import type { Link, LinkKind, Measured } from "./reading-graph.ts";
-import type { Denoted } from "./relations.ts";
 
 /** What all items have. */
 type Base = {

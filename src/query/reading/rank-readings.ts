@@ -29,8 +29,8 @@ export type Reading = {
   readonly key: string;
   /** The reading in the words of its rules, for traces. */
   readonly text: string;
-  /** Whether each token is explained. */
-  readonly explained: readonly boolean[];
+  /** The words with content that no item of the reading explains. */
+  readonly unexplained: readonly string[];
 };
 
 /** The most readings, and the most with one answer. */
@@ -63,7 +63,9 @@ export function rankReadings(context: Context, chart: Chart): readonly Reading[]
       features: featuresOf(item, own),
       key,
       text: item.text,
-      explained: context.question.words.map((_, at) => explains(item, at)),
+      unexplained: context.question.words.filter(
+        (_, at) => context.question.content[at] && !explains(item, at),
+      ),
     });
     if (readings.length >= mostReadings) break;
   }

@@ -13,6 +13,7 @@ import { createQuestion } from "./question.ts";
 import { type Reading, rankReadings } from "./rank-readings.ts";
 import { createReadingGraph, type ReadingGraph } from "./reading-graph.ts";
 import { createRelations } from "./relations.ts";
+import learnt from "./weights.json" with { type: "json" };
 
 export type Reader = {
   /** Returns the readings of a question, best first; empty if no part of it can be read. */
@@ -27,6 +28,9 @@ export type ReaderOptions = {
   /** Features that an ablation leaves out. */
   readonly dropped?: RegExp | undefined;
 };
+
+/** The weights that `npm run learn` wrote. */
+export const learntWeights: Weights = learnt.weights;
 
 /** The weights from which learning starts. */
 export const priors: Weights = startingWeights;

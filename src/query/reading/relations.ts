@@ -1,6 +1,7 @@
 /** Follows links from sets and compares their values. Every result is a set together with the expression that denotes it. */
 import { formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
 import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
+import type { Denoted } from "./denoted.ts";
 import type { Comparison, Ranking } from "./items.ts";
 import {
   emptySet,
@@ -13,9 +14,6 @@ import {
   unite,
 } from "./node-sets.ts";
 import type { Link, Measured, ReadingGraph } from "./reading-graph.ts";
-
-/** A set of one class, and an expression that denotes it: values if the class contains texts. */
-export type Denoted = { readonly cls: number; readonly set: NodeSet; readonly expression: Things | Values };
 
 /** A set that a link is followed from. */
 type From = Pick<Denoted, "set" | "expression">;

@@ -10,10 +10,11 @@ import {
   type SetFields,
   spanOf,
 } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, SetItem } from "../items.ts";
 import type { Bridge } from "../reading-graph.ts";
-import { type Denoted, isThings } from "../relations.ts";
+import { isThings } from "../relations.ts";
 import { countedIn } from "./mode.ts";
 import { membersOf, relatedToAll } from "./relate.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";

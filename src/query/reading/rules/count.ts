@@ -1,6 +1,7 @@
 /** Rules that count and sum: how many, the number of, at least two, the average of. */
 import type { Aggregate, Scalar } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type {
   CountItem,
@@ -13,7 +14,7 @@ import type {
   ValuesItem,
 } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
-import { type Denoted, isThings } from "../relations.ts";
+import { isThings } from "../relations.ts";
 import { narrow, placeOf } from "./combine.ts";
 import { aggregateOf, quantityGrammar } from "./rank.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";

@@ -1,8 +1,9 @@
 /** Rules for negation: what is not so, what lacks something, and what is excluded. */
 import { type Context, feature, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
 import { flagIs } from "../find-labels.ts";
 import type { Item, LinkItem, SetItem } from "../items.ts";
-import { type Denoted, isThings, pathOf } from "../relations.ts";
+import { isThings, pathOf } from "../relations.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const negateRules: readonly Rule[] = [

@@ -2,6 +2,7 @@
 import { isAge } from "../../../english/index.ts";
 import type { Aggregate, Measure } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type {
   FigureItem,
@@ -16,7 +17,7 @@ import type {
 import { qualityFit } from "../lexicon.ts";
 import { hasNode } from "../node-sets.ts";
 import type { Link } from "../reading-graph.ts";
-import { type Denoted, isThings, measureOf, pathOf } from "../relations.ts";
+import { isThings, measureOf, pathOf } from "../relations.ts";
 import { neighboursOf, qualityRank, valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 

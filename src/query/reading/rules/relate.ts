@@ -9,12 +9,13 @@ import {
   makeSet,
   type SetFields,
 } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
 import type { Item, LinkItem, SetItem, ValuesItem } from "../items.ts";
 import { hasSuperlative, qualityFit } from "../lexicon.ts";
 import { subtract } from "../node-sets.ts";
 import type { Link, Measured } from "../reading-graph.ts";
-import { type Denoted, isThings, measureOf } from "../relations.ts";
+import { isThings, measureOf } from "../relations.ts";
 import { inAnyOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const relateRules: readonly Rule[] = [

@@ -1,0 +1,77 @@
+/** Reads a bibliography file, and decides how to handle partly invalid input. */
+import { extname } from "node:path";
+import { formatPlace, InputError, type InputPlace } from "../../errors.ts";
+import { readText } from "../../io/index.ts";
+import type { Paper } from "../paper.ts";
+import { type Bibliography, type BibtexDiagnostic, parseBibtex } from "./bibtex.ts";
+import { parseCsl } from "./csl.ts";
+import { dialectOf, parseTagged } from "./tagged.ts";
+
+export type ReadBibliography = {
+  readonly papers: readonly Paper[];
+  /** The warnings and, with `lenient`, the skipped entries. */
+  readonly diagnostics: readonly BibtexDiagnostic[];
+  /** Whether the file contains the citation keys. In other formats, the keys are only proposals. */
+  readonly hasKeys: boolean;
+};
+
+const maxListedErrors = 20;
+
+/**
+ * Reads a bibliography: BibTeX, RIS, PubMed, Web of Science, EndNote or CSL-JSON. Its content determines the format.
+ *
+ * @param lenient whether to skip invalid entries and list them in `diagnostics`
+ * @returns the papers in file order, and a diagnostic for each warning or skipped entry, with its line number counting
+ * from 1
+ * @throws InputError if the file has no entries or, unless `lenient` is set, has invalid entries; the error states the
+ * line numbers of the first twenty
+ *
+ * @example
+ * ```ts
+ * import { writeFileSync } from "node:fs";
+ * import { readBibliography } from "taxolink";
+ *
+ * writeFileSync("two.bib", "@article{ada, title={Lakes}, year={2019}}\n@book{bo, title={Rivers}, year={2021}}");
+ * const { papers } = readBibliography("two.bib");
+ * console.log(papers.map(({ key, year }) => `${key} ${year}`).join(", ")); // ada 2019, bo 2021
+ * ```
+ */
+export function readBibliography(file: string, lenient = false): ReadBibliography {
+  const { papers, diagnostics, format } = parseBibliography(readText(file), file);
+  const placeOf = ({ line }: BibtexDiagnostic): InputPlace => (line === 0 ? { file } : { file, line });
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const [first] = errors;
+  if (first && !lenient) {
+    const others = errors
+      .slice(1, maxListedErrors)
+      .map((error) => `\n  ${formatPlace(placeOf(error))}: ${describe(error)}`);
+    const moreErrors =
+      errors.length > maxListedErrors ? `\n  and ${errors.length - maxListedErrors} more` : "";
+    throw new InputError(placeOf(first), `${describe(first)}${others.join("")}${moreErrors}`, {
+      hint: `Correct ${errors.length === 1 ? "the entry" : `the ${errors.length} entries`}, or skip invalid entries with --lenient.`,
+    });
+  }
+  if (papers.length === 0) {
+    throw new InputError({ file }, `the file contains no ${format} entries`, {
+      hint: "Supported formats: BibTeX, RIS, PubMed (.nbib), Web of Science (.ciw), EndNote (.xml, .enw) and CSL-JSON. Export one of them from your reference manager.",
+    });
+  }
+  return { papers, diagnostics, hasKeys: format === "BibTeX" };
+}
+
+/** Parses a file in the format of its content. The ending only decides for a file in none of the formats. */
+function parseBibliography(text: string, file: string): Bibliography & { readonly format: string } {
+  const start = text
+    .slice(0, 1_000)
+    .trimStart()
+    .replace(/^\ufeff\s*/, "");
+  if (/^[[{]/.test(start)) return { ...parseCsl(text, file), format: "CSL-JSON" };
+  const dialect = /^@\w+\s*[{(]/m.test(text) ? undefined : dialectOf(text);
+  if (dialect !== undefined) return { ...parseTagged(text, dialect), format: "RIS" };
+  const format = extname(file).toLowerCase() === ".ris" ? "RIS" : "BibTeX";
+  return { ...parseBibtex(text), format };
+}
+
+function describe({ key, message }: BibtexDiagnostic): string {
+  return key === "" ? message : `${key}: ${message}`;
+}
