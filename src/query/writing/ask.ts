@@ -1,6 +1,6 @@
 /** Writes expressions as questions. */
 import { pluralOf, singularOf } from "../../words/index.ts";
-import type { Expression, Key, Path, Scalar, Table, Things, Truth, Values } from "../expression.ts";
+import type { Expression, Path, Scalar, Table, Things, Truth, Values } from "../expression.ts";
 import { type Clause, nounOfProperty } from "./clauses.ts";
 import {
   describe,
@@ -13,6 +13,7 @@ import {
   sayValues,
   type Writer,
 } from "./describe.ts";
+import { keyNoun } from "./describe-query.ts";
 import type { PropertyWords } from "./vocabulary.ts";
 
 /** Returns a question with a capital letter and a question mark, or a request with a full stop. */
@@ -244,22 +245,6 @@ function askShare({ part, whole }: Extract<Scalar, { op: "share" }>, writer: Wri
 }
 
 type Group = Extract<Table, { op: "group" }>;
-
-function keyNoun(key: Key, writer: Writer): { readonly singular: string; readonly plural: string } {
-  if (key.of === "cases") return { singular: "category", plural: "categories" };
-  if (key.of === "class") return { singular: "type", plural: "types" };
-  if (key.of === "value" && key.unit !== undefined) return { singular: key.unit, plural: pluralOf(key.unit) };
-  if (key.of === "count") {
-    const noun = `number of ${endsNoun(key.path, key.to, writer)}`;
-    return { singular: noun, plural: noun };
-  }
-  const { property, inverse } = key.path.at(-1) as Path[0];
-  const type = writer.vocabulary.classOfEnds(key.path);
-  const own = writer.vocabulary.property(property);
-  if ((inverse || own.noun === "") && type !== undefined) return writer.vocabulary.classNoun(type);
-  const noun = nounOfProperty(own);
-  return { singular: noun, plural: pluralOf(noun) };
-}
 
 function askGroup(table: Group, writer: Writer): string {
   const { choose } = writer;

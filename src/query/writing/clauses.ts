@@ -87,9 +87,10 @@ function inverseClause({ frame }: PropertyWords, subject: string, negated: boole
   if (frame.kind === "verb") {
     const after = frame.after === "" ? "" : ` ${frame.after}`;
     if (frame.verb === "have") return verbClause("belong to", subject, negated);
-    const passive = beClause(`${participleOf(frame.verb)}${after} by ${subject}`, negated, true);
     const active = `that ${subject} ${negated ? `does not ${frame.verb}` : thirdPerson(frame.verb)}${after}`;
-    const modifier = choose([passive.modifier(true), active]);
+    const passive = beClause(`${participleOf(frame.verb)}${after} by ${subject}`, negated, true);
+    // A verb with a preposition has no passive: no state is "flowed through by" a river.
+    const modifier = after === "" ? choose([passive.modifier(true), active]) : active;
     return { ...passive, modifier: () => modifier };
   }
   const text = `that ${subject} is ${negated ? "not " : ""}${frame.text}`;

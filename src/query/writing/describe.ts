@@ -349,6 +349,11 @@ export function sayValues(values: Values, writer: Writer): string {
   return `the ${isOne ? noun : pluralOf(noun)} of ${say(owner, !isOne, isOne ? "" : "the")}`;
 }
 
-function listOf(texts: readonly string[], word: string): string {
-  return texts.length < 2 ? (texts[0] ?? "") : `${texts.slice(0, -1).join(", ")} ${word} ${texts.at(-1)}`;
+/** The most names that are listed one by one. */
+const mostNames = 6;
+
+function listOf(all: readonly string[], word: string): string {
+  if (all.length > mostNames)
+    return `${all.slice(0, mostNames - 1).join(", ")} ${word} ${all.length - mostNames + 1} more`;
+  return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
 }

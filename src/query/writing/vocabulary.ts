@@ -1,6 +1,6 @@
 /** The words with which expressions over one graph are written: nouns of classes, frames of properties, names. */
 import { type Frame, frameOf, wordsOfLabel } from "../../english/index.ts";
-import { formatValue, type KnowledgeGraph, nameOfResource, type Value } from "../../graph/index.ts";
+import { formatValue, nameOfResource, type Value } from "../../graph/index.ts";
 import { pluralOf, singularOf, type Words } from "../../words/index.ts";
 import { nameProperty, type Path, type Step } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
@@ -20,6 +20,8 @@ export type PropertyWords = {
 
 export type Vocabulary = {
   classNoun(id: string): Noun;
+  /** The label of a class as the graph has it, or a name derived from its id. */
+  classLabel(id: string): string;
   isPerson(cls: string): boolean;
   property(id: string): PropertyWords;
   nameOf(thing: string): string;
@@ -33,12 +35,12 @@ export type Vocabulary = {
 /** The number of ends that are looked at to find out what a property leads to. */
 const sample = 50;
 
-export async function createVocabulary(
-  graph: KnowledgeGraph,
+/** @param labels the labels of the properties, by id */
+export function createVocabulary(
   index: GraphIndex,
+  labels: ReadonlyMap<string, string>,
   words: Words,
-): Promise<Vocabulary> {
-  const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
+): Vocabulary {
   const properties = new Map(
     index.properties.map((id) => [id, wordsOfProperty(id, labels.get(id) ?? id, index, words)]),
   );
@@ -50,6 +52,7 @@ export async function createVocabulary(
   const isPerson = (cls: string): boolean => isPersonal(nounOf(cls).singular, words);
   return {
     classNoun: nounOf,
+    classLabel: (id) => classLabel(id, index),
     isPerson,
     property(id) {
       const known = properties.get(id);

@@ -1,5 +1,6 @@
 /** Decides whether a reading is right for a question of a source: exactly the golden answers, rows, triples or result. */
 import { z } from "zod";
+import type { TypedResult } from "../../query/reading/answer.ts";
 import type { Golden } from "./sources.ts";
 
 /** A reading as the judge sees it. The parts that only some sources need are computed when they are needed. */
@@ -13,11 +14,6 @@ export type Judged = {
   readonly result: () => TypedResult;
   /** The key of what the reading denotes; two readings that denote the same have the same key. */
   readonly denotation: () => string;
-};
-
-export type TypedResult = {
-  readonly type: "entities" | "values" | "number" | "boolean" | "table" | "none";
-  readonly value: unknown;
 };
 
 export function isRight(judged: Judged, golden: Golden): boolean {

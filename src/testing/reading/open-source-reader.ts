@@ -1,18 +1,11 @@
 /** Opens the reader on the graphs of the sources, and shows its readings to the judge. */
 import { OptionError } from "../../errors.ts";
-import {
-  decimalOf,
-  formatTriple,
-  formatValue,
-  type KnowledgeGraph,
-  type Triple,
-  type Value,
-  valueKey,
-} from "../../graph/index.ts";
+import { formatTriple, type KnowledgeGraph, type Triple, type Value, valueKey } from "../../graph/index.ts";
 import type { Denotation, MemoryExecutor } from "../../query/index.ts";
+import { resultOf, type TypedResult } from "../../query/reading/answer.ts";
 import type { Reading } from "../../query/reading/rank-readings.ts";
 import { type OpenedReader, openReader, type ReaderOptions } from "../../query/reading/reader.ts";
-import type { Judged, TypedResult } from "./judge.ts";
+import type { Judged } from "./judge.ts";
 import { openSourceGraph, type SourceQuestion } from "./sources.ts";
 
 export type SourceReader = {
@@ -41,7 +34,12 @@ async function openSource(path: string, options: ReaderOptions): Promise<SourceR
       const triples =
         golden.kind === "triples" ? await ifWellTyped(() => leafTriples(graph, executor, reading), []) : [];
       const result =
-        golden.kind === "result" ? await ifWellTyped(() => resultOf(graph, executor, reading), none) : none;
+        golden.kind === "result"
+          ? await ifWellTyped(
+              async () => resultOf(await executor.denote(reading.expression), reader.vocabulary),
+              none,
+            )
+          : none;
       return {
         answers: reading.answers,
         rows: () => reading.rows?.(),
@@ -113,60 +111,3 @@ export function denotationKey(denotation: Denotation): string {
 }
 
 const none: TypedResult = { type: "none", value: null };
-
-/** Returns the answer of a reading as the typed result of a prediction. */
-async function resultOf(
-  graph: KnowledgeGraph,
-  executor: MemoryExecutor,
-  { expression }: Reading,
-): Promise<TypedResult> {
-  const denotation = await executor.denote(expression);
-  switch (denotation.type) {
-    case "things": {
-      const entities = await graph.entities(denotation.ids);
-      return {
-        type: "entities",
-        value: denotation.ids.map((id) => ({ id, label: entities.get(id)?.label || id })),
-      };
-    }
-    case "values":
-      return { type: "values", value: denotation.values.map(plainValue).map(String) };
-    case "scalar": {
-      const { value } = denotation;
-      if (value === null) return none;
-      const plain = plainValue(value);
-      return typeof plain === "number"
-        ? { type: "number", value: plain }
-        : { type: "values", value: [plain] };
-    }
-    case "truth":
-      return { type: "boolean", value: denotation.value };
-    case "table": {
-      const things = denotation.rows.flat(2).flatMap((item) => ("thing" in item ? [item.thing] : []));
-      const entities = await graph.entities([...new Set(things)]);
-      return {
-        type: "table",
-        value: denotation.rows.map((row) =>
-          row.map((cell) => {
-            const parts = cell.map((item): string | number => {
-              if ("value" in item) return plainValue(item.value);
-              if ("thing" in item) return entities.get(item.thing)?.label || item.thing;
-              return "class" in item ? item.class : item.name;
-            });
-            return parts.length === 1 ? (parts[0] as string | number) : parts.join(", ");
-          }),
-        ),
-      };
-    }
-  }
-}
-
-/** Returns a number or a year as a number, and any other value as text. */
-function plainValue(value: Value): string | number {
-  if (value.kind === "double") return value.value;
-  if (value.kind === "text") return value.text;
-  const decimal = value.kind === "number" ? decimalOf(value) : null;
-  if (decimal !== null) return Number(`${decimal.coefficient}e${decimal.exponent}`);
-  const text = formatValue(value);
-  return /^-?\d{1,4}$/.test(text) ? Number(text) : text;
-}

@@ -39,7 +39,8 @@ export async function writeQuestionsOn(
   const graph = await openSourceGraph(path);
   const index = await createGraphIndex(graph);
   const executor = createMemoryExecutor(index);
-  const vocabulary = await createVocabulary(graph, index, openWords());
+  const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
+  const vocabulary = createVocabulary(index, labels, openWords());
   const random = createRandom(seed);
   const draw = { schema: readSchema(index), index, random };
   const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
