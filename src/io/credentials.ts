@@ -27,17 +27,7 @@ export function credentialsFile(env: Environment): string {
  */
 export function readCredentials(file: string): ReadonlyMap<string, string> {
   if (!existsSync(file)) return new Map();
-  const mode = statSync(file).mode & 0o777;
-  // Windows has no such permission bits; its user folders are private by default.
-  if (process.platform !== "win32" && (mode & 0o077) !== 0) {
-    throw new InputError(
-      { file },
-      `other users can read this file (mode ${mode.toString(8)}), so it is not used`,
-      {
-        hint: `Run: chmod 600 ${file}`,
-      },
-    );
-  }
+  requirePrivate(file);
   const keys = new Map<string, string>();
   for (const [index, line] of readText(file).split("\n").entries()) {
     const text = line.trim();
@@ -48,4 +38,16 @@ export function readCredentials(file: string): ReadonlyMap<string, string> {
     keys.set(match[1] as string, match[2] as string);
   }
   return keys;
+}
+
+/** @throws InputError if other users can read the file */
+export function requirePrivate(file: string): void {
+  const mode = statSync(file).mode & 0o777;
+  // Windows has no such permission bits; its user folders are private by default.
+  if (process.platform === "win32" || (mode & 0o077) === 0) return;
+  throw new InputError(
+    { file },
+    `other users can read this file (mode ${mode.toString(8)}), so it is not used`,
+    { hint: `Run: chmod 600 ${file}` },
+  );
 }

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { textIfPresent } from "../../io/index.ts";
 import {
   classesOf,
   clearOpenCells,
@@ -51,7 +51,7 @@ export const command = defineCommand({
     }
     const next = options.rest ? clearOpenCells(markedMatrix, row) : markedMatrix;
     const file = matrixFile(files, increment.name);
-    const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+    const before = textIfPresent(file);
     const operation = {
       kind: options.rest ? "judge-rest" : options.clear ? "clear-overlap" : "mark-overlap",
       increment: increment.name,

@@ -2,7 +2,7 @@
  * Exports question sets for other tools. The result maps file names to the contents of the files. To add a format,
  * write an export function and add it to this table.
  */
-import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.ts";
+import { formatJson, formatJsonLines, hashText, recordOf, withoutFormula } from "../../io/index.ts";
 import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair } from "../question-cells.ts";
@@ -43,12 +43,12 @@ export const questionExportFormats = {
     const ids = triplesWithIds(pairs, corpus);
     return {
       "qrels.txt": judgements(pairs, ids)
-        .map(([uid, id]) => `${uid.replace(/\s/g, "_")} 0 ${id} 1\n`)
+        .map(([uid, id]) => `${trecId(uid)} 0 ${id} 1\n`)
         .join(""),
       "topics.tsv": pairs
-        .map(({ uid, question }) => `${uid.replace(/\s/g, "_")}\t${oneLine(question)}\n`)
+        .map(({ uid, question }) => `${trecId(uid)}\t${withoutFormula(oneLine(question))}\n`)
         .join(""),
-      "triples.tsv": [...ids].map(([text, id]) => `${id}\t${oneLine(text)}\n`).join(""),
+      "triples.tsv": [...ids].map(([text, id]) => `${id}\t${withoutFormula(oneLine(text))}\n`).join(""),
     };
   },
   /** Questions with SPARQL queries, and the answers as query results. */
@@ -62,6 +62,11 @@ export const questionExportFormats = {
 } as const satisfies Record<string, (pairs: readonly QaPair[], options: ExportOptions) => ExportedFiles>;
 
 export type QuestionExportFormat = keyof typeof questionExportFormats;
+
+/** Returns an id without spaces, which separate the columns of a TREC file, and without the start of a formula. */
+function trecId(uid: string): string {
+  return uid.replace(/\s|^[=+\-@]/g, "_");
+}
 
 function beirQuery({ uid, question, goldenAnswer, answers, sparql, logicalForm }: QaPair) {
   const metadata = { answer: goldenAnswer, answers, sparql, logical_form: logicalForm };

@@ -8,7 +8,8 @@ import { unwritable } from "../../io/index.ts";
 /** Returns the output of a git command. @throws InputError with git's message if the command fails */
 export function runGit(folder: string, args: readonly string[]): string {
   try {
-    return execFileSync("git", [...args], {
+    // A received repository may name a program that git runs whenever it reads the index.
+    return execFileSync("git", ["-c", "core.fsmonitor=false", ...args], {
       cwd: folder,
       encoding: "utf8",
       maxBuffer: 2 ** 30,
