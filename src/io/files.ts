@@ -3,8 +3,10 @@ import {
   accessSync,
   closeSync,
   constants,
+  cpSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   rmSync,
@@ -16,7 +18,7 @@ import { InputError } from "../errors.ts";
 import { refuseConflicts } from "./conflict-markers.ts";
 import { decodeText } from "./decode-text.ts";
 import { readBytes } from "./open-file.ts";
-import { realPath } from "./real-path.ts";
+import { isPresent, realPath } from "./real-path.ts";
 import { temporaryFile } from "./temporary-file.ts";
 import { moveIntoPlace, openNew, syncFolder, writeBytes, writeNew } from "./write-bytes.ts";
 import { unwritable, writing } from "./write-error.ts";
@@ -113,6 +115,20 @@ export async function writePieces(file: string, pieces: AsyncIterable<string>): 
     closeSync(handle);
   }
   if (isFile) moveIntoPlace(written, place.path);
+}
+
+/**
+ * Copies a file, or a folder with its subfolders, if it exists. Leaves out links, pipes and devices.
+ * @throws InputError if the path leads out of the workspace, or if the copy cannot be written
+ */
+export function copyFiles(path: string, copy: string): void {
+  if (!isPresent(path)) return;
+  const real = realPath(path);
+  const filter = (place: string): boolean => {
+    const stats = lstatSync(place);
+    return stats.isFile() || stats.isDirectory();
+  };
+  writing(copy, () => cpSync(real, copy, { recursive: true, filter }));
 }
 
 /**

@@ -18,6 +18,7 @@ export { refuseOtherEncodings, utf8Hint } from "./decode-text.ts";
 export { elementLines } from "./element-lines.ts";
 export { acquireFileLock, type FileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
 export {
+  copyFiles,
   makeFolder,
   makeTemporaryFolder,
   readText,
