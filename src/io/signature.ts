@@ -7,13 +7,12 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { linkSync, rmSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { InputError } from "../errors.ts";
-import { type Environment, requirePrivate } from "./credentials.ts";
 import { makeFolder } from "./files.ts";
 import { readIfPresent } from "./open-file.ts";
 import { temporaryFile } from "./temporary-file.ts";
+import { type Environment, requirePrivate, stateFolder } from "./user-folders.ts";
 import { writeNew } from "./write-bytes.ts";
 
 export type Signer = {
@@ -42,11 +41,6 @@ export function signerFor(kind: SignedKind, env: Environment = process.env): Sig
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
   };
-}
-
-/** Returns the folder for the user's own state: `$XDG_STATE_HOME/taxolink`, or by default `~/.local/state/taxolink`. */
-function stateFolder(env: Environment): string {
-  return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), ".local", "state"), "taxolink");
 }
 
 const keyBytes = 32;

@@ -1,10 +1,10 @@
 /** Reads and writes the lists of a literature folder: one `.bib` file per list, named after the list. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { isPresent, listFolder, readText, realPath, textIfPresent } from "../../io/index.ts";
+import { hashText, isPresent, listFolder, realPath, textIfPresent } from "../../io/index.ts";
+import { formatBibtex } from "../formats/bibtex.ts";
+import { readBibliography } from "../formats/read-bibliography.ts";
 import type { Paper } from "../paper.ts";
-import { readBibliography } from "../read-bibliography.ts";
-import { readWrittenList, writeList } from "./written-list.ts";
 
 export type BibliographyList = {
   /** The name of the list, such as `candidates-1` or `final`. */
@@ -66,7 +66,7 @@ function stampOf(file: string): string {
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
   const isEmpty = !isPresent(file) || textIfPresent(file) === emptyList;
-  const papers = isEmpty ? [] : (readWrittenList(readText(file)) ?? readBibliography(file).papers);
+  const papers = isEmpty ? [] : readBibliography(file).papers;
   return { name, file, papers };
 }
 
@@ -76,8 +76,15 @@ export function readBibliographyList(folder: string, name: string): Bibliography
  */
 export const emptyList = "% This list has no papers.\n";
 
+/**
+ * Formats a list, sorted by citation key so that papers keep their order. The last line is a hash of all papers, which
+ * differs between any two versions. Without it, Git would merge entries that share some lines into entries that nobody
+ * wrote.
+ */
 export function formatBibliographyList(papers: readonly Paper[]): string {
-  return papers.length === 0 ? emptyList : writeList(papers);
+  if (papers.length === 0) return emptyList;
+  const text = formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
+  return `${text}\n% State of this list: ${hashText(text).slice(0, 16)}\n`;
 }
 
 export function bibliographyFile(folder: string, name: string): string {
