@@ -12,34 +12,57 @@ export type AtomFeed = { readonly total: number; readonly entries: readonly Atom
 
 /** Reads a feed. @throws SyntaxError for an incomplete feed */
 export function readAtom(xml: string): AtomFeed {
-  if (!/<feed[\s>]/.test(xml) || !/<\/feed>\s*$/.test(xml))
+  if (!/<feed[\s>]/.test(xml) || !xml.trimEnd().endsWith("</feed>"))
     throw new SyntaxError("the Atom feed is incomplete");
-  const total = /<opensearch:totalResults[^>]*>\s*(\d+)\s*</.exec(xml)?.[1] ?? "0";
-  const entries = [...xml.matchAll(/<entry[\s>][\s\S]*?<\/entry>/g)].map(([entry]) => readEntry(entry));
-  return { total: Number(total), entries };
+  const [total] = listElements(xml, "opensearch:totalResults");
+  const entries = listElements(xml, "entry").map(({ inner }) => readEntry(inner));
+  return { total: Number(/^\d+$/.exec(total?.inner.trim() ?? "")?.[0] ?? 0), entries };
 }
 
 function readEntry(xml: string): AtomEntry {
   return {
-    texts: (name) =>
-      [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, "g"))].map(
-        ([, inner = ""]) => readText(inner),
-      ),
-    attributes: (name) =>
-      [...xml.matchAll(new RegExp(`<${name}\\s([^>]*?)/?>`, "g"))].map(([, inner = ""]) =>
-        readAttributes(inner),
-      ),
+    texts: (name) => listElements(xml, name).map(({ inner }) => readText(inner)),
+    attributes: (name) => listElements(xml, name).map(({ attributes }) => readAttributes(attributes)),
   };
 }
 
-function readText(inner: string): string {
-  const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(inner)?.[1];
-  return (cdata ?? decodeEntities(inner)).replace(/\s+/g, " ").trim();
+type Element = { readonly attributes: string; readonly inner: string };
+
+/**
+ * Lists the elements of a name that does not nest, in one pass. An expression for an element would search the rest of
+ * the document once per start tag.
+ */
+function listElements(xml: string, name: string): Element[] {
+  const elements: Element[] = [];
+  for (let at = xml.indexOf(`<${name}`); at !== -1; at = xml.indexOf(`<${name}`, at)) {
+    const start = at + name.length + 1;
+    at = start;
+    if (!/[\s/>]/.test(xml.charAt(start))) continue;
+    const end = xml.indexOf(">", start);
+    const isEmpty = xml.charAt(end - 1) === "/";
+    const close = isEmpty ? end + 1 : xml.indexOf(`</${name}>`, end);
+    if (end === -1 || close === -1) break;
+    const inner = isEmpty ? "" : xml.slice(end + 1, close);
+    elements.push({ attributes: xml.slice(start, isEmpty ? end - 1 : end), inner });
+    at = close;
+  }
+  return elements;
 }
 
-function readAttributes(inner: string): Record<string, string> {
-  const pairs = [...inner.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)];
-  return Object.fromEntries(
-    pairs.map(([, name = "", double, single]) => [name, decodeEntities(double ?? single ?? "")]),
-  );
+function readText(inner: string): string {
+  const text = inner.trim();
+  const isData = text.startsWith("<![CDATA[") && text.endsWith("]]>");
+  return (isData ? text.slice("<![CDATA[".length, -"]]>".length) : decodeEntities(text))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function readAttributes(text: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  const attribute = /\s*([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+  for (;;) {
+    const [found, name = "", double, single] = attribute.exec(text) ?? [];
+    if (found === undefined) return attributes;
+    attributes[name] = decodeEntities(double ?? single ?? "");
+  }
 }
