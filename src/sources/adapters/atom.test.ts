@@ -1,4 +1,4 @@
-/** Tests what the adapters' tests do not reach: feeds that are written to be slow to read. */
+/** Tests what the adapters do not reach: feeds that are written to be slow to read. */
 import { expect, test } from "vitest";
 import { readAtom } from "./atom.ts";
 
