@@ -6,7 +6,8 @@ export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
-export type { GraphStatistics, KnowledgeGraph } from "./knowledge-graph.ts";
+export type { GraphStatistics, KnowledgeGraph, Name } from "./knowledge-graph.ts";
+export { statesName } from "./names.ts";
 export { openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
@@ -22,7 +23,6 @@ export {
   nodeId,
   rdfsLabel,
   rdfType,
-  statesName,
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export { isEndpoint } from "./sparql/endpoint.ts";
@@ -45,6 +45,7 @@ export {
   decimalOf,
   type FlagValue,
   formatValue,
+  isLiteral,
   isTime,
   kindOfTexts,
   literalOf,

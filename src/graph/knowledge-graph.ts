@@ -38,6 +38,11 @@ export type KnowledgeGraph = {
   entitiesOfType(type: string): Promise<readonly Entity[]>;
   /** Finds entities whose labels match the words of `text`, best first. Returns at most `limit` entities. */
   find(text: string, limit: number): Promise<readonly Entity[]>;
+  /**
+   * Returns the names of entities, classes and predicates beside their labels: names in other languages, aliases, and
+   * the label itself if it has a language. Nodes without such names are absent.
+   */
+  names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Name[]>>;
   predicates(): Promise<readonly PredicateCount[]>;
   /** Maps the id of each predicate to its cardinality over the whole graph. */
   cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
@@ -58,6 +63,15 @@ export type KnowledgeGraph = {
  * store, or of an endpoint's replies.
  */
 type ScanOrder = "sorted" | "stored";
+
+/** A name that a graph states for a node. */
+export type Name = {
+  readonly text: string;
+  /** The language in lower case, if the name has one. */
+  readonly language?: string;
+  /** Whether an rdfs:label states the name, which is then no triple of the graph. */
+  readonly isLabel: boolean;
+};
 
 export type PredicateCount = Predicate & { readonly triples: number };
 
