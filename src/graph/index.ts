@@ -1,5 +1,6 @@
 /** Knowledge graphs: the interface, the store and the importers. */
 
+export { type ClassName, classNames } from "./class-names.ts";
 export { createGraph } from "./create-graph.ts";
 export { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from "./decimal.ts";
 export { endOf, findPath, type PathStep } from "./find-path.ts";
@@ -26,6 +27,7 @@ export {
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export { isEndpoint } from "./sparql/endpoint.ts";
+export type { GraphSummary, LinkCounts } from "./summary.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
 export {
