@@ -28,7 +28,7 @@ export {
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export { isEndpoint } from "./sparql/endpoint.ts";
-export type { GraphSummary, LinkCounts } from "./summary.ts";
+export type { GraphSummary, KindCount, LinkCounts } from "./summary.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
 export {

@@ -19,6 +19,8 @@ export type GraphSummary = {
 export type ClassCounts = {
   readonly id: string;
   readonly members: number;
+  /** The number of triples whose objects are members. */
+  readonly incoming: number;
   /** Some members, as examples. */
   readonly sample: readonly Entity[];
 };
@@ -29,11 +31,15 @@ export type PropertyCounts = {
   readonly triples: number;
   readonly subjects: number;
   readonly objects: number;
+  readonly kinds: readonly KindCount[];
   /** The largest number of objects of one subject. */
   readonly mostObjects: number;
   /** The largest number of subjects of one object. */
   readonly mostSubjects: number;
 };
+
+/** The number of triples whose objects are of one kind. */
+export type KindCount = Pick<LinkCounts, "kind" | "plain" | "triples">;
 
 /** The triples of a property between two classes, or from a class to literals of one kind. */
 export type LinkCounts = {

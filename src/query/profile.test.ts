@@ -99,9 +99,14 @@ testWithSharedData(
     const graph = await openGraph(graphFile);
     const profile = await readProfile(graph);
     const labelled = new Map(profile.classes.map((each) => [each.label, each]));
-    expect(profile.classes.filter(({ label }) => /^C\d+$/.test(label))).toEqual([]);
+    const text = readFileSync(graphFile, "utf8");
+    const isNamed = (id: string): boolean =>
+      text.includes(`class/${id}> <http://www.w3.org/2000/01/rdf-schema#label>`);
+    expect(
+      profile.classes.filter(({ id, label }) => label === id && /^C\d+$/.test(id) && isNamed(id)),
+    ).toEqual([]);
     // Every data collection bears the label of its kind. Papers and method types have names.
-    for (const name of ["data collection", "data collection method", "Contribution"])
+    for (const name of ["data collection", "data collection method", "research question", "Contribution"])
       expect(labelled.get(name)).toMatchObject({ record: true });
     for (const name of ["Paper", "method type"]) expect(labelled.get(name)).toMatchObject({ record: false });
     const methodTypes = reachable(profile, "Paper").filter(

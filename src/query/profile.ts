@@ -10,6 +10,7 @@ import {
   type ClassName,
   classNames,
   type GraphSummary,
+  type KindCount,
   type KnowledgeGraph,
   type LinkCounts,
   leadsToType,
@@ -113,8 +114,8 @@ function profileProperty(
 ): PropertyProfile {
   const { id, label, triples, subjects, objects } = property;
   const links = summary.links.filter((link) => link.property === id);
-  const plainKind = plainKindOf(links);
-  const kinds = countBy(links, (link) => kindOf(link, plainKind)).map(([kind, count]) => ({ kind, count }));
+  const plainKind = plainKindOf(property.kinds);
+  const kinds = countKinds(property.kinds, plainKind);
   const domains = countBy(links, ({ from }) => from).map(([name, count]) => ({ class: name, count }));
   const ranges = countBy(
     links.filter(({ to }) => to !== null),
@@ -150,19 +151,27 @@ function profileProperty(
   };
 }
 
-function kindOf({ kind, plain }: LinkCounts, plainKind: ValueKind): ValueKind | "thing" {
-  return kind === null ? "thing" : plain ? plainKind : kind;
+function countKinds(counts: readonly KindCount[], plainKind: ValueKind): PropertyProfile["kinds"] {
+  const sums = new Map<ValueKind | "thing", number>();
+  for (const { kind, plain, triples } of counts) {
+    const read = kind === null ? "thing" : plain ? plainKind : kind;
+    sums.set(read, (sums.get(read) ?? 0) + triples);
+  }
+  return [...sums].sort((left, right) => right[1] - left[1]).map(([kind, count]) => ({ kind, count }));
 }
 
-/** Returns the kind as which all plain texts of a property can be read. */
-function plainKindOf(links: readonly LinkCounts[]): ValueKind {
-  const kinds = new Set(
-    links.flatMap(({ kind, plain }) => (kind !== null && (plain || kind === "text") ? [kind] : [])),
-  );
-  const [first, second] = [...kinds].sort();
-  if (kinds.size === 1) return first ?? "text";
-  // Years are written as numbers, so years among other numbers are numbers.
-  return kinds.size === 2 && first === "number" && second === "year" ? "number" : "text";
+/**
+ * Returns the kind as which all plain texts of a property can be read. Years are written as numbers, so years among
+ * numbers are numbers.
+ */
+function plainKindOf(counts: readonly KindCount[]): ValueKind {
+  const texts = counts.filter(({ kind, plain }) => plain || kind === "text");
+  const kinds = new Set(texts.map(({ kind }) => kind));
+  const isNumeric = [...kinds].every((kind) => kind === "number" || kind === "year");
+  const hasNumbers = counts.some(({ kind }) => kind === "number" || kind === "double");
+  if (isNumeric && hasNumbers) return "number";
+  const [kind] = kinds;
+  return kinds.size === 1 ? (kind ?? "text") : "text";
 }
 
 function countBy<T>(links: readonly LinkCounts[], keyOf: (link: LinkCounts) => T): [T, number][] {
@@ -203,9 +212,10 @@ function unitOf(label: string): string | undefined {
 export function statesNone(label: string, names: readonly string[]): boolean {
   if (/^[-–—]+$|^n\/a$/i.test(label.trim())) return true;
   const [first, ...others] = foldLabel(label).split(" ");
-  if (!/^(?:no|non|none|nil|null|not)$/.test(first ?? "")) return false;
+  if (/^(?:non|none|nil|null)$/.test(first ?? "")) return others.length === 0;
   if (first === "not")
     return /^(?:applicable|available|given|known|reported|specified|stated)$/.test(others.join(" "));
+  if (first !== "no") return false;
   const owned = new Set(names.flatMap((name) => foldLabel(name).split(" ").map(singular)));
   return others.every((word) => owned.has(singular(word)));
 }

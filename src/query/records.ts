@@ -20,7 +20,7 @@ export async function findRecords(
   names: ReadonlyMap<string, ClassName>,
 ): Promise<ReadonlySet<string>> {
   const candidates = summary.classes.filter(
-    ({ id, members }) => members >= fewestMembers && incomingOf(summary, id) <= mostIncoming * members,
+    ({ members, incoming }) => members >= fewestMembers && incoming <= mostIncoming * members,
   );
   const ids = [...new Set(candidates.flatMap(({ sample }) => sample.map((member) => member.id)))];
   const [outgoing, incoming] = [await graph.outgoing(ids), await graph.incoming(ids)];
@@ -35,10 +35,6 @@ export async function findRecords(
     return sample.filter(isMember).length >= requiredShare * sample.length;
   };
   return new Set(candidates.filter(isRecord).map(({ id }) => id));
-}
-
-function incomingOf({ links }: GraphSummary, id: string): number {
-  return links.filter(({ to }) => to === id).reduce((sum, { triples }) => sum + triples, 0);
 }
 
 /** Returns a label without numbers, so that "Contribution 1" and "Contribution 2" have one form. */

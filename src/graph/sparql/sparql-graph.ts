@@ -190,16 +190,23 @@ async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
 async function summarise(endpoint: EndpointContext): Promise<GraphSummary> {
   const { client } = endpoint;
   const { triples: total, entities, types } = await countEverything(client);
-  const { ends, ...summary } = await summariseEndpoint(client);
+  const { ends, kinds, incoming, ...summary } = await summariseEndpoint(client);
   const classes: ClassCounts[] = [];
   for (const [id, members] of Object.entries(types)) {
     const rows = await client.select(`SELECT ?e WHERE { ?e <${rdfType}> ${formatIri(id, "class")}
       FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) } LIMIT ${sampleSize}`);
-    classes.push({ id, members, sample: await toEntities(endpoint, rows) });
+    classes.push({ id, members, incoming: incoming.get(id) ?? 0, sample: await toEntities(endpoint, rows) });
   }
   const properties = (await countPredicates(endpoint)).map((predicate) => {
     const [subjects, objects, mostObjects, mostSubjects] = ends.get(predicate.id) ?? [0, 0, 0, 0];
-    return { ...predicate, subjects, objects, mostObjects, mostSubjects };
+    return {
+      ...predicate,
+      kinds: kinds.get(predicate.id) ?? [],
+      subjects,
+      objects,
+      mostObjects,
+      mostSubjects,
+    };
   });
   return { triples: total, entities, classes, properties, ...summary };
 }

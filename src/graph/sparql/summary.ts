@@ -1,11 +1,14 @@
 /** Computes the summary of an endpoint by a few grouped queries. */
 import { namespaces, nodeId, predicateId, rdfType, typeName } from "../rdf-names.ts";
-import { absencePattern, addLinks, type GraphSummary, type LinkCounts } from "../summary.ts";
+import { absencePattern, addLinks, type GraphSummary, type KindCount, type LinkCounts } from "../summary.ts";
 import { kindOfDatatype } from "../value.ts";
 import { isTriple, triples } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
 
 type EndpointSummary = Pick<GraphSummary, "links" | "extremes" | "absences"> & {
+  readonly kinds: ReadonlyMap<string, readonly KindCount[]>;
+  /** Maps each class to the number of triples whose objects are members. */
+  readonly incoming: ReadonlyMap<string, number>;
   /** Maps each property to its numbers of distinct subjects and objects, and the largest numbers of both. */
   readonly ends: ReadonlyMap<
     string,
@@ -25,6 +28,8 @@ export async function summariseEndpoint(client: SparqlClient): Promise<EndpointS
       }),
     ),
     links,
+    kinds: await readKinds(client),
+    incoming: await readIncoming(client),
     extremes: await readExtremes(client),
     absences: await readAbsences(client),
   };
@@ -69,6 +74,25 @@ async function readLinks(client: SparqlClient): Promise<LinkCounts[]> {
       };
     }),
   );
+}
+
+async function readKinds(client: SparqlClient): Promise<Map<string, KindCount[]>> {
+  const rows = await client.select(`SELECT ?p ?datatype (COUNT(*) AS ?n) WHERE {
+    ${triples} BIND(IF(isLiteral(?o), STR(DATATYPE(?o)), "") AS ?datatype) } GROUP BY ?p ?datatype`);
+  const kinds = new Map<string, KindCount[]>();
+  for (const { p, datatype, n } of rows) {
+    const property = predicateId(p?.value ?? "");
+    const isValue = datatype !== undefined && datatype.value !== "";
+    const kind = isValue ? (kindOfDatatype.get(datatype.value) ?? "text") : null;
+    kinds.set(property, [...(kinds.get(property) ?? []), { kind, plain: false, triples: numberOf(n) }]);
+  }
+  return kinds;
+}
+
+async function readIncoming(client: SparqlClient): Promise<Map<string, number>> {
+  const rows = await client.select(`SELECT ?to (COUNT(*) AS ?n) WHERE {
+    ${triples} ?o <${rdfType}> ?to FILTER(isIRI(?to)) } GROUP BY ?to`);
+  return new Map(rows.map(({ to, n }) => [typeName(to?.value ?? ""), numberOf(n)]));
 }
 
 async function readExtremes(client: SparqlClient): Promise<GraphSummary["extremes"]> {
