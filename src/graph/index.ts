@@ -8,9 +8,13 @@ export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
-export type { GraphStatistics, KnowledgeGraph, Name } from "./knowledge-graph.ts";
+export type {
+  GraphStatistics,
+  KnowledgeGraph,
+  Name,
+} from "./knowledge-graph.ts";
 export { statesName } from "./names.ts";
-export { openGraph } from "./open-graph.ts";
+export { type OpenOptions, openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
 export { type PublishReport, publishToOrkg, writeAgainHint } from "./orkg/publish-orkg.ts";
@@ -27,7 +31,7 @@ export {
   rdfType,
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
-export { isEndpoint } from "./sparql/endpoint.ts";
+export { type Connect, type Endpoint, isEndpoint } from "./sparql/endpoint.ts";
 export type { GraphSummary, KindCount, LinkCounts } from "./summary.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
