@@ -61,3 +61,5 @@ export {
   readProfile,
 } from "./profile.ts";
 export { proofOf, type Way } from "./proof.ts";
+export { answerQuestion } from "./reading/answer.ts";
+export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";
