@@ -104,16 +104,6 @@ function divideCompletely(word: string, part: RegExp): string[] | null {
   return parts.length === 0 ? null : parts;
 }
 
-/**
- * Matches the last segment of a predicate that states the name of its subject, as in common vocabularies and in tables.
- */
-const naming = /^(?:pref(?:erred)? ?label|label|name|full ?name|title)$/i;
-
-/** Whether a predicate states the name of its subject, such as `skos:prefLabel`, `schema:name` and `dct:title`. */
-export function statesName(iri: string): boolean {
-  return naming.test(lastSegment(iri));
-}
-
 function shorten(iri: string, namespace: string): string {
   const suffix = iri.startsWith(namespace) ? iri.slice(namespace.length) : "";
   if (/^[\w-]+$/.test(suffix)) return suffix;
