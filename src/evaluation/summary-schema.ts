@@ -5,6 +5,7 @@ import { z } from "zod";
 import { readJson } from "../io/index.ts";
 import { recordSchema } from "../io/record-schema.ts";
 import { presetOrigins } from "../retrieval/index.ts";
+import { answeredBy, labelRuns } from "./run-label.ts";
 import { alphaCautions } from "../taxonomy/index.ts";
 import { currentNameOf, withEarlierName } from "./current-name.ts";
 import { definitions } from "./measures/measure.ts";
@@ -29,6 +30,7 @@ const comparison = z.strictObject({
   p: z.number(),
   p_holm: z.number(),
   effect_size: figure,
+  detectable: figure.optional(),
   verdict: z.enum(["a better", "b better", "within noise"]),
 });
 
@@ -62,8 +64,9 @@ const abstention = z.strictObject({
 
 const run = z.strictObject({
   retriever: z.string(),
-  /** Absent from files that earlier versions wrote. */
-  origin: z.enum(presetOrigins).nullable().optional(),
+  /** Absent from files that earlier versions wrote, and null for origins that no longer exist. */
+  origin: z.enum(presetOrigins).nullable().optional().catch(null),
+  answered_by: z.string().optional(),
   questions: count,
   failed: count,
   unanswered: count,
@@ -74,6 +77,10 @@ const run = z.strictObject({
       definition: z.enum(definitions),
       ci: interval,
       caution: caution.optional(),
+      se: figure.optional(),
+      clustered: z
+        .strictObject({ by: z.enum(["topic", "template"]), clusters: count, se: z.number() })
+        .optional(),
       n: count,
       failed: count,
       unanswered: count,
@@ -183,7 +190,7 @@ const shownSummarySchema = z.looseObject({
 export type ShownSummary = z.output<typeof shownSummarySchema>;
 
 /**
- * Reads a summary and updates the names of its systems.
+ * Reads a summary, updates the names of its systems, and adds what answered to them.
  * @throws InputError if the file is not a summary
  */
 export function readShownSummary(file: string): ShownSummary {
@@ -192,13 +199,17 @@ export function readShownSummary(file: string): ShownSummary {
     const header = summary.manifest.runs[label];
     return header === undefined ? label : withEarlierName(label, currentNameOf(header));
   };
-  return {
+  return labelRuns({
     ...summary,
-    runs: summary.runs.map((run) => ({ ...run, retriever: currentLabel(run.retriever) })),
+    runs: summary.runs.map((run) => ({
+      ...run,
+      retriever: currentLabel(run.retriever),
+      answered_by: run.answered_by ?? answeredBy(summary.manifest.runs[run.retriever] ?? {}) ?? undefined,
+    })),
     comparisons: summary.comparisons.map((pair) => ({
       ...pair,
       a: currentLabel(pair.a),
       b: currentLabel(pair.b),
     })),
-  };
+  });
 }

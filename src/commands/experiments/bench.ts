@@ -23,6 +23,8 @@ import {
   sumCost,
   summariseFolder,
   writeRunIndex,
+  answeredBy,
+  runLabel,
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
@@ -320,7 +322,7 @@ function defaultFolder(
 }
 
 function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {
-  const costs = runs.map(({ header, timings }) => formatCostText(header.retriever, sumCost(timings)));
+  const costs = runs.map(({ header, timings }) => formatCostText(runLabel(header.retriever, answeredBy(header)), sumCost(timings)));
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
 }
 

@@ -13,7 +13,7 @@ import {
   currentName,
   defaultRetriever,
   describeOrigin,
-  offlineNote,
+  rulesNote,
   presetOrigins,
   type Retriever,
   type RetrieverParts,
@@ -62,7 +62,7 @@ export const presetNotes: readonly string[] = [
     const names = retrieverPresets.filter((preset) => preset.origin === origin).map(({ name }) => name);
     return `Presets (${describeOrigin(origin)}): ${names.join(", ")}.`;
   }),
-  offlineNote,
+  rulesNote,
 ];
 
 export type StoredIndex = NonNullable<RetrieverParts["index"]>;

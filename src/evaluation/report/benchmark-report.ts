@@ -1,7 +1,7 @@
 /** Builds the report of a benchmark. */
-import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
+import { labelRuns, rulesNotes } from "../run-label.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { abstentionBlocks } from "./abstention-blocks.ts";
 import { barPlot } from "./bar-plot.ts";
@@ -12,10 +12,10 @@ import {
   formatVerdict,
   formatWithInterval,
   plotInterval,
-  withOrigin,
 } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
 import { repeatsSections } from "./repeats-section.ts";
+import { precisionBlocks } from "./precision-blocks.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { intervalNote, testNote } from "./statistics-notes.ts";
 import { variantSections } from "./variants-blocks.ts";
@@ -34,7 +34,8 @@ import { variationSections } from "./variation-section.ts";
  * console.log(createBenchmarkReport(document).sections.length > 0); // true
  * ```
  */
-export function createBenchmarkReport(document: SummaryDocument): Report {
+export function createBenchmarkReport(unlabelled: SummaryDocument): Report {
+  const document = labelRuns(unlabelled);
   const main = mainMeasures(document.manifest.measures);
   return {
     title: `Benchmark of ${document.runs.map((run) => run.retriever).join(", ")}`,
@@ -51,7 +52,8 @@ export function createBenchmarkReport(document: SummaryDocument): Report {
   };
 }
 
-export function qualitySection({ runs, manifest }: SummaryDocument, main: readonly string[]): ReportSection {
+export function qualitySection(document: SummaryDocument, main: readonly string[]): ReportSection {
+  const { runs, manifest } = document;
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
     manifest.definition === "sqa"
@@ -63,7 +65,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       "Retrieval, main measures",
       ["System", ...main],
       runs.map((run) => [
-        withOrigin(run),
+        run.retriever,
         ...main.map((name) => formatWithInterval(run.metrics[name], run.detail[name])),
       ]),
     ),
@@ -76,8 +78,9 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     text("Failed and unanswered questions count as empty retrievals."),
+    ...precisionBlocks(document, main),
     ...abstentionBlocks(runs),
-    ...originNotes(runs),
+    ...rulesNotes(runs).map(text),
     barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
   ];
   if (others.length > 0) {
@@ -97,10 +100,6 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
     blocks.push(table("Questions without a value", ["Measure", "System", "Reason", "Questions"], excluded));
   }
   return { title: "Quality of retrieval", blocks };
-}
-
-function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
-  return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
 }
 
 /** Formats a figure with its interval, and adds n unless the figure covers all questions. */
@@ -137,6 +136,7 @@ export function comparisonSection({ comparisons, manifest }: SummaryDocument): R
     formatP(pair.p),
     formatP(pair.p_holm),
     formatFigure(pair.effect_size),
+    formatFigure(pair.detectable),
     String(pair.n),
     formatVerdict(pair),
   ]);
@@ -146,7 +146,7 @@ export function comparisonSection({ comparisons, manifest }: SummaryDocument): R
       text(testNote(manifest)),
       table(
         "Pairs of systems",
-        ["Measure", "Pair", "Difference", "p", "p (Holm)", "d_z", "n", "Verdict"],
+        ["Measure", "Pair", "Difference", "p", "p (Holm)", "d_z", "detectable", "n", "Verdict"],
         rows,
       ),
     ],

@@ -3,6 +3,7 @@ import type { Evaluation, SummaryDocument } from "../evaluate.ts";
 import type { Footprint } from "../footprint/estimate-footprint.ts";
 import { summariseLosses } from "../losses/summarise-losses.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
+import { labelRuns } from "../run-label.ts";
 import { semanticMeasureNames } from "../measures/semantic-measures.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
 import type { RunCost } from "../runs/cost.ts";
@@ -32,7 +33,10 @@ export type GqmMaterial = {
   readonly answers: Readonly<Record<string, string>>;
 };
 
-export function createGqmReport(material: GqmMaterial): Report {
+export function createGqmReport(unlabelled: GqmMaterial): Report {
+  const { evaluation } = unlabelled;
+  const labelled = { ...evaluation, document: labelRuns(evaluation.document) };
+  const material = { ...unlabelled, evaluation: labelled };
   const { document } = material.evaluation;
   const [measure = ""] = mainMeasures(document.manifest.measures);
   const goals = gqmPlan.flatMap(({ id, goal, questions }): readonly ReportSection[] => [
