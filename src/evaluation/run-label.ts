@@ -87,7 +87,10 @@ export function labelRuns<D extends LabelledParts>(document: D): D {
 
 /** Returns the note on runs by rules if a published system among the runs was run by rules. */
 export function rulesNotes(
-  runs: readonly { readonly origin?: string | null | undefined; readonly answered_by?: string | null | undefined }[],
+  runs: readonly {
+    readonly origin?: string | null | undefined;
+    readonly answered_by?: string | null | undefined;
+  }[],
 ): readonly string[] {
   const isByRules = runs.some(
     ({ origin, answered_by }) => answered_by === byRules && origin !== "own" && origin !== null,

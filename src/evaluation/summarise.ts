@@ -14,9 +14,9 @@ import { type JudgingSummary, summariseJudging } from "./judging/judging-summary
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
 import { retrievedTexts } from "./prediction.ts";
+import type { EvaluationQuestion } from "./question.ts";
 import { answeredBy } from "./run-label.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
-import type { EvaluationQuestion } from "./question.ts";
 import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
 import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics/interval-caution.ts";
 import { clusteredError, standardError } from "./statistics/standard-error.ts";

@@ -68,7 +68,10 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   // Table 9.7.
   ["difar", { results: 150, metric: "cosine", augmentQuestion: false, rerank: false }],
   // Table 9.13.
-  ["mindmap-thesis", { finalPaths: 10, shortestPaths: 10, neighbours: 10, augmentQuestion: false, rerank: false }],
+  [
+    "mindmap-thesis",
+    { finalPaths: 10, shortestPaths: 10, neighbours: 10, augmentQuestion: false, rerank: false },
+  ],
   // Table 9.10.
   ["fidelis-thesis", { topK: 10, topN: 10, alpha: 0.3, augmentQuestion: false, rerank: false }],
 ])("preset %s has the published parameters", (name, parameters) => {
@@ -105,15 +108,24 @@ test("a retriever states the profile of its preset, and whether its options diff
 test("a published system has a preset for each profile of its options, the first one under its own name", () => {
   const names = retrieverNames();
   expect(names).toEqual(expect.arrayContaining(["fidelis", "fidelis-thesis", "fidelis-paper"]));
-  expect(names).toEqual(expect.arrayContaining(["af-retriever", "af-retriever-paper", "difar", "difar-paper"]));
-  expect(names.filter((name) => /^(af-retriever|gateway-ensemble|hublink|difar)-thesis$/.test(name))).toEqual([]);
+  expect(names).toEqual(
+    expect.arrayContaining(["af-retriever", "af-retriever-paper", "difar", "difar-paper"]),
+  );
+  expect(names.filter((name) => /^(af-retriever|gateway-ensemble|hublink|difar)-thesis$/.test(name))).toEqual(
+    [],
+  );
 });
 
 test("every value of a profile has a source", () => {
   for (const { name, options } of retrieverPresets) {
     for (const [option, { valid, sources }] of Object.entries(options)) {
       for (const [value, source] of Object.values(sources)) {
-        expect([name, option, source.length > 0, valid.safeParse(value).success]).toEqual([name, option, true, true]);
+        expect([name, option, source.length > 0, valid.safeParse(value).success]).toEqual([
+          name,
+          option,
+          true,
+          true,
+        ]);
       }
     }
   }
@@ -195,7 +207,9 @@ test("a retriever rejects an option value of the wrong type or outside its range
       `${option} must be a whole number`,
     );
   }
-  expect(() => createRetriever("fidelis", parts, { alpha: -0.1 })).toThrow(/alpha must be a finite, non-negative/);
+  expect(() => createRetriever("fidelis", parts, { alpha: -0.1 })).toThrow(
+    /alpha must be a finite, non-negative/,
+  );
   expect(() => createRetriever("fusion", parts, { ranking: "dice" })).toThrow(/"dice" is unknown/);
 });
 

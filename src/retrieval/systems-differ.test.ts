@@ -113,8 +113,7 @@ test("different systems return different results on the bundled questions", { ti
   // On such a small graph, different configurations of one system may agree, so one preset per system suffices.
   const variants = onePerVariant(retrieverPresets);
   const systems = variants.filter(
-    ({ defaults }, at) =>
-      !variants.slice(0, at).some((earlier) => haveOneSystem(earlier.defaults, defaults)),
+    ({ defaults }, at) => !variants.slice(0, at).some((earlier) => haveOneSystem(earlier.defaults, defaults)),
   );
   const compared = await comparePairs(graph, questions, systems);
   graph.close();

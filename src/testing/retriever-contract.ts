@@ -54,8 +54,7 @@ export function testRetriever(
         if (!repeats) expect(new Set(keys[kind]).size).toBe(scores.length);
         expect(scores.length > 0).toBe(retriever.ranks.includes(kind));
       }
-      if (retriever.ranks.includes("triples"))
-        expect(keys.triples).toContain(JSON.stringify(expected));
+      if (retriever.ranks.includes("triples")) expect(keys.triples).toContain(JSON.stringify(expected));
       // Both lentil dishes are answers.
       if (entities) expect(keys.entities).toEqual(expect.arrayContaining(["R1", "R3"]));
       if (documents) expect(documents.map(({ document }) => document.text).join(" ")).toContain("Lentil");

@@ -10,6 +10,7 @@ import {
 import { readQuestions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import {
+  answeredBy,
   type Benchmark,
   type EvaluationQuestion,
   type FinishedRun,
@@ -19,12 +20,11 @@ import {
   parseMeasure,
   questionFromPair,
   runBenchmark,
+  runLabel,
   type SummaryDocument,
   sumCost,
   summariseFolder,
   writeRunIndex,
-  answeredBy,
-  runLabel,
 } from "../../evaluation/index.ts";
 import { hashValue } from "../../io/index.ts";
 import { judgeOptions, modelOptions } from "../../models/model-options.ts";
@@ -322,7 +322,9 @@ function defaultFolder(
 }
 
 function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {
-  const costs = runs.map(({ header, timings }) => formatCostText(runLabel(header.retriever, answeredBy(header)), sumCost(timings)));
+  const costs = runs.map(({ header, timings }) =>
+    formatCostText(runLabel(header.retriever, answeredBy(header)), sumCost(timings)),
+  );
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
 }
 

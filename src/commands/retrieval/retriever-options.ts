@@ -13,11 +13,11 @@ import {
   currentName,
   defaultRetriever,
   describeOrigin,
-  rulesNote,
   presetOrigins,
   type Retriever,
   type RetrieverParts,
   retrieverPresets,
+  rulesNote,
 } from "../../retrieval/index.ts";
 import type { Models } from "../shared/with-models.ts";
 

@@ -8,9 +8,9 @@ import {
   createBenchmarkReport,
   evaluateStored,
   formatHtml,
+  labelRuns,
   readStoredBenchmark,
   sumCost,
-  labelRuns,
 } from "../../evaluation/index.ts";
 import { readText } from "../../io/index.ts";
 import type {

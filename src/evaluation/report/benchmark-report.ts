@@ -6,16 +6,10 @@ import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { abstentionBlocks } from "./abstention-blocks.ts";
 import { barPlot } from "./bar-plot.ts";
 import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
-import {
-  formatFigure,
-  formatP,
-  formatVerdict,
-  formatWithInterval,
-  plotInterval,
-} from "./format.ts";
+import { formatFigure, formatP, formatVerdict, formatWithInterval, plotInterval } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
-import { repeatsSections } from "./repeats-section.ts";
 import { precisionBlocks } from "./precision-blocks.ts";
+import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { intervalNote, testNote } from "./statistics-notes.ts";
 import { variantSections } from "./variants-blocks.ts";
@@ -177,7 +171,8 @@ export function originSection({ manifest }: SummaryDocument): ReportSection {
     table(
       `Settings of ${name}`,
       ["Setting", "Value"],
-      settings(origin).map(([key, value]) => [key, value]),
+      // The title already names the retriever, with what answered.
+      settings(origin).filter(([key]) => key !== "retriever"),
     ),
   );
   return {

@@ -64,7 +64,14 @@ export function formatSummaryText(document: SummaryDocument): string {
     );
   }
   const excluded = runs.flatMap(describeExcluded);
-  return [...lines, ...counts, ...decisions, ...excluded, ...powerNotes(document, main), ...rulesNotes(runs)].join("\n");
+  return [
+    ...lines,
+    ...counts,
+    ...decisions,
+    ...excluded,
+    ...powerNotes(document, main),
+    ...rulesNotes(runs),
+  ].join("\n");
 }
 
 /** Formats one line per reason, with the measures that it affects and the number of questions without a value. */

@@ -86,7 +86,11 @@ test("if the query lacks a condition, the scope grows beyond the intended answer
     ["H2:Low Sound@harbour", "kept by", "K1"],
     ["H2", "berths", "L2:40"],
   ];
-  const { ids } = await ask("af-retriever-paper", triples, "Which harbour kept by Ada Quist has most berths?");
+  const { ids } = await ask(
+    "af-retriever-paper",
+    triples,
+    "Which harbour kept by Ada Quist has most berths?",
+  );
   expect(ids.slice(0, 2).sort()).toEqual(["H1", "H2"]);
 });
 

@@ -54,7 +54,9 @@ test("the search follows the plan from the topic, hop by hop, until the last ste
   // From the mill, each step adds one path. The third path contains every word, including that of the last plan step.
   const beams = trace.filter(({ step }) => step === "beam").map(({ detail }) => detail);
   expect(beams).toEqual([1, 2, 3].map((step) => ({ step, extensions: 1, chosen: 1 })));
-  expect(trace.filter(({ step }) => step === "verified").map(({ detail }) => detail.proven)).toEqual([0, 0, 1]);
+  expect(trace.filter(({ step }) => step === "verified").map(({ detail }) => detail.proven)).toEqual([
+    0, 0, 1,
+  ]);
 });
 
 test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(

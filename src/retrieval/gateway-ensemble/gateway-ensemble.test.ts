@@ -247,7 +247,10 @@ test("in the authors' profile, a call rewords the question with all earlier turn
   const { requests, ids } = await converse(reply, question, undefined, "gateway-ensemble");
   expect(requests.map(({ schema }) => schema)).toEqual(["standaloneQuestion", "answerFromDocuments"]);
   const sections = readSections(requests[1]?.messages[1]?.content ?? "");
-  expect([sections.Question, sections["Earlier turns"]]).toEqual(["How long is the Stone Bridge?", undefined]);
+  expect([sections.Question, sections["Earlier turns"]]).toEqual([
+    "How long is the Stone Bridge?",
+    undefined,
+  ]);
   expect(ids[0]).toBe("Stone Bridge");
   // The first turn needs no rewording.
   const first = await converse(reply, { ...question, history: [] }, undefined, "gateway-ensemble");

@@ -75,7 +75,12 @@ test("Mindmap finds the only path between two named entities", async () => {
   const { retrieved, trace } = await ask("mindmap-undirected", lanternGraph, connected);
   // Only these three triples connect Ada Brook, lantern, mill and museum.
   expect(retrieved.slice(0, 3).sort()).toEqual([...wayTexts].sort());
-  expect(trace.map(({ step }) => step)).toEqual(["linked entities", "path evidence", "neighbour evidence", "inference"]);
+  expect(trace.map(({ step }) => step)).toEqual([
+    "linked entities",
+    "path evidence",
+    "neighbour evidence",
+    "inference",
+  ]);
   expect(trace[1]?.detail).toEqual({ found: 1, kept: 1, complete: true });
 });
 

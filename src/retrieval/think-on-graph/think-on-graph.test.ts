@@ -44,12 +44,7 @@ test("a search from the topic reaches the answer to a two-step question", async 
   const { texts, trace } = await ask(birthplace, { name: "think-on-graph-paper" });
   // No single fact contains three quarters of the question's words design, stone, bridge and birth, so all rounds run. In the
   // last one, half of them suffice.
-  expect(stepsOf(trace)).toEqual([
-    "topic entities",
-    "round 1",
-    "round 2",
-    "round 3",
-  ]);
+  expect(stepsOf(trace)).toEqual(["topic entities", "round 1", "round 2", "round 3"]);
   expect(texts[0]).toBe("(B1:Stone Bridge, designed by, P1:Elsa Korn)");
   expect(texts).toContain("(P1:Elsa Korn, born in, T1:Passau)");
 });
@@ -90,12 +85,12 @@ test("the search may drop the correct path if no relation of a tail matches the 
     ["T1", "founded in", "L4:976"],
   ];
   const question = { text: "When were settlements founded?", topicEntity: "R1" };
-  expect((await ask(question, { triples: river, name: "think-on-graph-paper", options: { width: 3 } })).texts).not.toContain(
-    "(T1:Cham, founded in, L4:976)",
-  );
-  expect((await ask(question, { triples: river, name: "think-on-graph-paper", options: { width: 4 } })).texts).toContain(
-    "(T1:Cham, founded in, L4:976)",
-  );
+  expect(
+    (await ask(question, { triples: river, name: "think-on-graph-paper", options: { width: 3 } })).texts,
+  ).not.toContain("(T1:Cham, founded in, L4:976)");
+  expect(
+    (await ask(question, { triples: river, name: "think-on-graph-paper", options: { width: 4 } })).texts,
+  ).toContain("(T1:Cham, founded in, L4:976)");
 });
 
 test("from the threshold on, entities are drawn at random, and the same seed and question produce the same results", async () => {
@@ -106,8 +101,14 @@ test("from the threshold on, entities are drawn at random, and the same seed and
   const question = { text: "Which bridges is the Naab crossed by?", topicEntity: "R1" };
   const options = { sampleFrom: 5, sampleSize: 5, width: 5, depth: 1 };
   const draw = async (seed: number) =>
-    (await ask(question, { parts: { ...offline, seed }, options, triples: many, name: "think-on-graph-paper" }))
-      .texts;
+    (
+      await ask(question, {
+        parts: { ...offline, seed },
+        options,
+        triples: many,
+        name: "think-on-graph-paper",
+      })
+    ).texts;
   expect(await draw(1)).toEqual(await draw(1));
   expect(await draw(1)).toHaveLength(5);
   const draws = await Promise.all([2, 3, 4].map(draw));
