@@ -30,7 +30,7 @@ export {
   importQuestions,
   type QuestionImportFormat,
   questionImportFormats,
-} from "./exchange/importers.ts";
+} from "./exchange/import-questions.ts";
 export type { FactStore } from "./facts/fact-store.ts";
 export { asGraphFacts, type GraphFacts, profileSubjects } from "./facts/graph-facts.ts";
 export { readGraphView } from "./facts/graph-view.ts";

@@ -1,6 +1,8 @@
 /** Knowledge graphs: the interface, the store and the importers. */
 
+export { compareIds } from "./canonical-order.ts";
 export { createGraph } from "./create-graph.ts";
+export { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from "./decimal.ts";
 export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
@@ -26,6 +28,7 @@ export {
 export { requireEntity } from "./require-entity.ts";
 export { isEndpoint } from "./sparql/endpoint.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
+export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
 export {
   type Entity,
   formatEntity,
@@ -36,4 +39,24 @@ export {
   tripleKey,
 } from "./triple.ts";
 export { parsePattern, variablesOf } from "./triple-pattern.ts";
+export {
+  compareValues,
+  type DoubleValue,
+  type DurationValue,
+  decimalOf,
+  type FlagValue,
+  formatValue,
+  isTime,
+  kindOfTexts,
+  literalOf,
+  type NumberValue,
+  type Order,
+  parseValue,
+  sameValue,
+  type TextValue,
+  type Value,
+  type ValueKind,
+  valueKey,
+  valueOfNode,
+} from "./value.ts";
 export { formatOfFile, nTriplesOf, writeGraph } from "./write-graph.ts";

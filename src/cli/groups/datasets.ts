@@ -77,7 +77,7 @@ export const datasetCommands = [
   },
   {
     name: "questions import",
-    summary: "Import SciQA, DBLP-QuAD, QALD, LC-QuAD 2.0, GrailQA, MetaQA or STaRK questions",
+    summary: "Import the questions of another data set, or of an export",
     example: "taxolink questions import qald_10.json --out questions.csv",
     load: () => import("../../commands/questions/import.ts"),
   },

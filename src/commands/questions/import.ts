@@ -13,7 +13,13 @@ import { graphPath } from "../graph/graph-file.ts";
 import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "The question file to import", required: true }],
+  positionals: [
+    {
+      name: "FILE",
+      summary: "The question file to import, or a folder that an export wrote",
+      required: true,
+    },
+  ],
   options: {
     format: {
       kind: "text",
@@ -41,7 +47,7 @@ export const command = defineCommand({
         ? undefined
         : await openGraph(graphPath(options.graph, context), {}, context);
     try {
-      const { pairs, notes } = await importQuestions(
+      const { pairs, notes, omitted } = await importQuestions(
         context.resolve(positionals[0] ?? ""),
         {
           format: format as QuestionImportFormat | undefined,
@@ -54,7 +60,7 @@ export const command = defineCommand({
       writeQuestions(out, { columns: [], rows: pairs });
       return {
         text: [`${out}: ${count(pairs.length, "question")}`, ...notes.map((note) => `  ${note}`)].join("\n"),
-        json: { out, questions: pairs.length, notes },
+        json: { out, questions: pairs.length, omitted, notes },
       };
     } finally {
       graph?.close();

@@ -27,12 +27,11 @@ export function qaldDocument(name: string, pairs: readonly QaPair[]) {
 /** Returns the question in its original language, followed by its translations, each with keywords. */
 function questionsOf(pair: QaPair) {
   const original = { language: pair.extra[variantColumns.language] || "en", string: pair.question };
-  const keywords = new Map(
-    translationsOf(pair, keywordsColumn).map(({ language, string }) => [language, string]),
-  );
+  // The texts of a language and their keywords are in the same order.
+  const keywords = Map.groupBy(translationsOf(pair, keywordsColumn), ({ language }) => language);
   return [original, ...translationsOf(pair)].map((text) => {
-    const words = keywords.get(text.language);
-    return words === undefined ? text : { ...text, keywords: words };
+    const words = keywords.get(text.language)?.shift();
+    return words === undefined ? text : { ...text, keywords: words.string };
   });
 }
 

@@ -12,6 +12,7 @@ import { lcQuadDocument } from "./export-lcquad.ts";
 import { programDocument } from "./export-program.ts";
 import { qaldDocument } from "./export-qald.ts";
 import { checkDetails, isComplete, type PublicationDetails } from "./publication-details.ts";
+import { encodeId } from "./record-ids.ts";
 
 /** Maps file names to contents. */
 export type ExportedFiles = Readonly<Record<string, string>>;
@@ -34,7 +35,7 @@ export const questionExportFormats = {
       "queries.jsonl": formatJsonLines(pairs.map(beirQuery)),
       "qrels/test.tsv": [
         "query-id\tcorpus-id\tscore",
-        ...judgements(pairs, ids).map(([uid, id]) => `${uid}\t${id}\t1`),
+        ...judgements(pairs, ids).map(([uid, id]) => `${encodeId(uid)}\t${id}\t1`),
         "",
       ].join("\n"),
     };
@@ -43,11 +44,9 @@ export const questionExportFormats = {
     const ids = triplesWithIds(pairs, corpus);
     return {
       "qrels.txt": judgements(pairs, ids)
-        .map(([uid, id]) => `${uid.replace(/\s/g, "_")} 0 ${id} 1\n`)
+        .map(([uid, id]) => `${encodeId(uid)} 0 ${id} 1\n`)
         .join(""),
-      "topics.tsv": pairs
-        .map(({ uid, question }) => `${uid.replace(/\s/g, "_")}\t${oneLine(question)}\n`)
-        .join(""),
+      "topics.tsv": pairs.map(({ uid, question }) => `${encodeId(uid)}\t${oneLine(question)}\n`).join(""),
       "triples.tsv": [...ids].map(([text, id]) => `${id}\t${oneLine(text)}\n`).join(""),
     };
   },
@@ -65,7 +64,7 @@ export type QuestionExportFormat = keyof typeof questionExportFormats;
 
 function beirQuery({ uid, question, goldenAnswer, answers, sparql, logicalForm }: QaPair) {
   const metadata = { answer: goldenAnswer, answers, sparql, logical_form: logicalForm };
-  return { _id: uid, text: question, metadata };
+  return { _id: encodeId(uid), text: question, metadata };
 }
 
 function rowObject(pair: QaPair): Record<string, unknown> {

@@ -58,6 +58,7 @@ export async function addGoldenByQuery(
   const failures = [...reasons].sort((left, right) => right[1] - left[1]);
   const failedQueries = failures.reduce((sum, [, queries]) => sum + queries, 0);
   return {
+    ...imported,
     pairs,
     notes: [
       ...imported.notes,

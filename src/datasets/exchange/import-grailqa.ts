@@ -3,72 +3,83 @@
  * of generalisation.
  */
 import { z } from "zod";
-import { readJson } from "../../io/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
-import type { QaPair } from "../qa-pair.ts";
-import { blankPair, type Imported } from "./imported.ts";
+import { blankPair, listAnswer } from "./imported.ts";
+import { itemsAt, type QuestionFormat } from "./question-format.ts";
 
 const node = z.looseObject({
   node_type: z.string(),
   id: z.union([z.string(), z.number()]),
-  friendly_name: z.string().optional(),
+  friendly_name: z.string().nullish(),
 });
 
-export const grailQaSchema = z.array(
-  z.looseObject({
-    qid: z.union([z.string(), z.number()]),
-    question: z.string(),
-    /** Empty in the public test set, which has neither answers nor queries. */
-    answer: z
-      .array(z.looseObject({ answer_argument: z.string(), entity_name: z.string().optional() }))
-      .default([]),
-    function: z.string().optional(),
-    num_edge: z.number().optional(),
-    graph_query: z.looseObject({ nodes: z.array(node) }).optional(),
-    sparql_query: z.string().optional(),
-    s_expression: z.string().optional(),
-    level: z.string().optional(),
-  }),
-);
+const entrySchema = z.looseObject({
+  qid: z.union([z.string(), z.number()]),
+  question: z.string().trim().min(1),
+  /** Empty in the public test set, which has neither answers nor queries. */
+  answer: z
+    .array(
+      z.looseObject({
+        answer_type: z.string().nullish(),
+        answer_argument: z.string(),
+        entity_name: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  function: z.string().nullish(),
+  num_edge: z.number().nullish(),
+  graph_query: z.looseObject({ nodes: z.array(node) }).nullish(),
+  sparql_query: z.string().nullish(),
+  s_expression: z.string().nullish(),
+  level: z.string().nullish(),
+});
 
-type Entry = z.output<typeof grailQaSchema>[number];
+type Entry = z.output<typeof entrySchema>;
 
-export function importGrailQa(file: string): Imported {
-  const entries = readJson(file, grailQaSchema);
-  const pairs = entries.map((entry): QaPair => {
-    const topic = entry.graph_query?.nodes.find(({ node_type }) => node_type === "entity");
+export const grailqa: QuestionFormat = {
+  title: "GrailQA",
+  structure: "a list whose items have `qid` and `question`",
+  open: (content) => {
+    const items = itemsAt(content, [], (item) => "qid" in item && "question" in item);
+    if (items === null) return null;
     return {
-      ...blankPair(String(entry.qid), entry.question),
-      goldenAnswer: entry.answer.map((one) => one.entity_name ?? one.answer_argument).join("; "),
-      answers: answerSet(entry),
-      topicEntityId: String(topic?.id ?? ""),
-      topicEntityValue: topic?.friendly_name ?? "",
-      hops: entry.num_edge ?? null,
-      sparql: entry.sparql_query ?? "",
-      logicalForm: entry.s_expression ?? "",
-      extra: { level: entry.level ?? "", function: entry.function ?? "" },
+      items,
+      notes: [
+        "copied to separate columns: level, function",
+        "hops: the number of relations in the source's query",
+      ],
+      read: ({ value }) => {
+        const entry = entrySchema.parse(value);
+        const topic = entry.graph_query?.nodes.find(({ node_type }) => node_type === "entity");
+        const answers = entry.answer ?? [];
+        return [
+          {
+            ...blankPair(String(entry.qid), entry.question),
+            goldenAnswer: answers.map((one) => one.entity_name || one.answer_argument).join("; "),
+            answers: answerSet(entry),
+            topicEntityId: String(topic?.id ?? ""),
+            topicEntityValue: topic?.friendly_name ?? "",
+            hops: entry.num_edge ?? null,
+            sparql: entry.sparql_query ?? "",
+            logicalForm: entry.s_expression ?? "",
+            extra: { level: entry.level ?? "", function: entry.function ?? "" },
+          },
+        ];
+      },
     };
-  });
-  const unanswered = pairs.filter(({ answers }) => answers === null).length;
-  return {
-    pairs,
-    notes: [
-      "copied to separate columns: level, function",
-      "hops: the number of relations in the source's query",
-      ...(unanswered > 0 ? [`questions without an answer: ${unanswered} of ${pairs.length}`] : []),
-    ],
-  };
-}
+  },
+};
 
 function answerSet({ answer, function: name }: Entry): AnswerSet | null {
-  const [first] = answer;
+  const [first, ...others] = answer ?? [];
   if (first === undefined) return null;
-  if (name === "count")
+  if (name === "count" && others.length === 0 && Number.isSafeInteger(Number(first.answer_argument)))
     return { kind: "count", ordered: false, entries: [], count: Number(first.answer_argument) };
-  const entries = answer.map(({ entity_name, answer_argument }) =>
-    entity_name === undefined
-      ? { label: answer_argument, ids: [] }
-      : { label: entity_name, ids: [answer_argument] },
+  return listAnswer(
+    [first, ...others].map(({ entity_name, answer_argument, answer_type }) => ({
+      label: entity_name || answer_argument,
+      // The id of a value is the value itself, so values have no ids.
+      ids: entity_name || answer_type === "Entity" ? [answer_argument] : [],
+    })),
   );
-  return { kind: entries.length === 1 ? "value" : "list", ordered: false, entries };
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
 import { formatQuestions, parseQuestions } from "../question-file.ts";
 import { questionExportFormats } from "./exporters.ts";
-import { importQuestions } from "./importers.ts";
+import { importQuestions } from "./import-questions.ts";
 
 function write(name: string, content: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), "taxolink-exchange-")), name);

@@ -5,71 +5,82 @@
  */
 import { z } from "zod";
 import { readJson, recordOf } from "../../io/index.ts";
-import type { QaPair } from "../qa-pair.ts";
-import { blankPair, type Imported } from "./imported.ts";
-import { answerSetOf, answersOf, type SparqlResults, sparqlResultsSchema } from "./sparql-results.ts";
+import { blankPair } from "./imported.ts";
+import { isRecord, itemsAt, type QuestionFormat } from "./question-format.ts";
+import {
+  answerSetOf,
+  answersOf,
+  type SparqlResults,
+  sparqlResultsSchema,
+  withCount,
+} from "./sparql-results.ts";
 
-const phrase = z.looseObject({ string: z.string() });
+const id = z.union([z.string(), z.number()]);
 
-export const scholarlyQuestionsSchema = z.looseObject({
-  questions: z.array(
-    z.looseObject({
-      id: z.union([z.string(), z.number()]),
-      question: phrase,
-      paraphrased_question: z.union([phrase, z.array(z.unknown())]).optional(),
-      query: z.looseObject({ sparql: z.string() }).optional(),
-      template_id: z.string().nullish(),
-      query_type: z.string().optional(),
-      entities: z.array(z.string()).optional(),
-    }),
-  ),
+const entrySchema = z.looseObject({
+  id,
+  question: z.looseObject({ string: z.string().trim().min(1) }),
+  query: z.looseObject({ sparql: z.string().nullish() }).nullish(),
+  template_id: z.string().nullish(),
+  entities: z.array(z.string()).nullish(),
 });
 
 const answersSchema = z.looseObject({
-  answers: z.array(z.looseObject({ id: z.union([z.string(), z.number()]), answer: sparqlResultsSchema })),
+  answers: z.array(z.looseObject({ id, answer: sparqlResultsSchema.nullish() })),
 });
 
 const mappedFields = new Set(["id", "question", "template_id", "query", "answer"]);
 
-export function importScholarly(file: string, answersFile: string | undefined): Imported {
-  const { questions } = readJson(file, scholarlyQuestionsSchema);
-  const answers =
-    answersFile === undefined
-      ? new Map<string, SparqlResults>()
-      : new Map(
-          readJson(answersFile, answersSchema).answers.map(({ id, answer }) => [String(id), answer] as const),
-        );
-  const copiedColumns = new Set<string>();
-  const pairs = questions.map((entry): QaPair => {
-    const otherFields = Object.entries(entry).filter(([name]) => !mappedFields.has(name));
-    for (const [name] of otherFields) copiedColumns.add(name);
-    const answer = answers.get(String(entry.id));
-    const [topic = ""] = entry.entities ?? [];
+export const scholarly: QuestionFormat = {
+  title: "SciQA and DBLP-QuAD",
+  structure: "a list `questions` whose items have one question with a `string`",
+  open: (content, { answersFile }) => {
+    const items = itemsAt(
+      content,
+      ["questions"],
+      ({ question }) => isRecord(question) && "string" in question,
+    );
+    if (items === null) return null;
+    const answers = readAnswers(answersFile);
+    const copied = items.flatMap(({ value }) => (isRecord(value) ? Object.keys(value) : []));
+    const columns = [...new Set(copied)].filter((name) => !mappedFields.has(name));
     return {
-      ...blankPair(String(entry.id), entry.question.string),
-      goldenAnswer: answer === undefined ? "" : answersOf(answer).join("; "),
-      answers: answer === undefined ? null : answerSetOf([answer]),
-      sparql: entry.query?.sparql ?? "",
-      template: entry.template_id ?? "",
-      topicEntityId: topic.replace(/^<|>$/g, ""),
-      extra: recordOf(otherFields.map(([name, value]) => [name, cellText(value)])),
+      items,
+      notes: columns.length === 0 ? [] : [`copied to separate columns: ${columns.join(", ")}`],
+      read: ({ value }) => {
+        const entry = entrySchema.parse(value);
+        const answer = answers.get(String(entry.id));
+        const [topic = ""] = entry.entities ?? [];
+        const sparql = entry.query?.sparql ?? "";
+        const otherFields = Object.entries(entry).filter(([name]) => !mappedFields.has(name));
+        return [
+          {
+            ...blankPair(String(entry.id), entry.question.string),
+            goldenAnswer: answer === undefined ? "" : answersOf(answer).join("; "),
+            answers: answer === undefined ? null : withCount(answerSetOf([answer]), sparql),
+            sparql,
+            template: entry.template_id ?? "",
+            topicEntityId: topic.replace(/^<|>$/g, ""),
+            extra: recordOf(otherFields.map(([name, field]) => [name, cellText(field)])),
+          },
+        ];
+      },
     };
-  });
-  const unanswered = pairs.filter(({ goldenAnswer }) => goldenAnswer === "").length;
-  return {
-    pairs,
-    notes: [
-      `copied to separate columns: ${[...copiedColumns].join(", ")}`,
-      ...(unanswered > 0 ? [`questions without an answer: ${unanswered} of ${pairs.length}`] : []),
-    ],
-  };
+  },
+};
+
+function readAnswers(file: string | undefined): ReadonlyMap<string, SparqlResults> {
+  if (file === undefined) return new Map();
+  const { answers } = readJson(file, answersSchema);
+  return new Map(answers.flatMap(({ id, answer }) => (answer ? [[String(id), answer] as const] : [])));
 }
 
 function cellText(value: unknown): string {
+  if (value === null) return "";
   if (typeof value === "string") return value;
-  if (typeof value === "object" && value !== null) {
+  if (isRecord(value)) {
     const values = Object.values(value);
-    if (!Array.isArray(value) && values.length === 1 && typeof values[0] === "string") return values[0];
+    if (values.length === 1 && (values[0] === null || typeof values[0] === "string")) return values[0] ?? "";
   }
   return JSON.stringify(value);
 }

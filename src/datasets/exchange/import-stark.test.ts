@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { formatQuestions, parseQuestions } from "../question-file.ts";
-import { importQuestions } from "./importers.ts";
+import { importQuestions } from "./import-questions.ts";
 
 const table = `id,query,answer_ids
 0,"Which papers, if any, did Ida Rode write?","[7, 12]"
@@ -67,9 +67,9 @@ test("without a graph, the import shows an answer by its id", async () => {
 });
 
 test.each([
-  ["id,query,answer_ids\n0,Who?,7\n", /stark_qa\.csv:2.*expected a list in answer_ids, not "7"/],
+  ["id,query,answer_ids\n0,Who?,7\n", /stark_qa\.csv:2: expected a list of node ids in answer_ids/],
   ["id,query,answer_ids\n0,,[7]\n", /stark_qa\.csv:2.*no id or no question/],
-  ["id,query\n0,Who?\n", /stark_qa\.csv:1.*no column answer_ids/],
+  ["id,query\n0,Who?\n", /stark_qa\.csv: .*the columns id, query and answer_ids/],
 ])("the import rejects an invalid table and states the line number: %j", async (text, message) => {
   await expect(importQuestions(layOut(text).file, { format: "stark" })).rejects.toThrow(message);
 });

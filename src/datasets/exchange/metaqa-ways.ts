@@ -1,8 +1,114 @@
 /**
- * Finds the golden triples of MetaQA questions: the edges of every path that leads from the topic entity to an answer
- * and follows the question type (`movie_to_actor_to_movie`). A path never returns to the topic entity.
+ * Finds the golden triples of questions with a topic entity and answers: the edges of every path that leads from the
+ * topic entity to an answer along the same relations. A path never returns to the topic entity.
  */
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
+
+export type TopicQuestion = {
+  readonly topic: string;
+  /** The ids or labels of the answers. */
+  readonly answers: readonly string[];
+  /** The number of relations on the path, or null if it is unknown. */
+  readonly hops: number | null;
+  /** The question type, such as `movie_to_actor_to_movie`; empty if it is unknown. */
+  readonly kind: string;
+};
+
+export type FoundTriples = {
+  /** The edges, ordered by step. */
+  readonly triples: readonly Triple[];
+  readonly hops: number;
+};
+
+/**
+ * Follows the path that the question type describes. Without a type, the path is the shortest one, of up to three
+ * relations, whose ends are exactly the answers.
+ * @returns null if no path leads to every answer, or if two paths of equal length do
+ */
+export async function findTriples(
+  graph: KnowledgeGraph,
+  question: TopicQuestion,
+): Promise<FoundTriples | null> {
+  const { topic, answers, hops, kind } = question;
+  if (hops === 1) {
+    const triples = await edgesBetween(graph, topic, answers);
+    return triples.length === 0 ? null : { triples, hops };
+  }
+  const steps = kind === "" ? await shortestSteps(graph, question) : stepsOf(kind);
+  if (steps === null) return null;
+  const triples = await edgesAlong(graph, question, steps);
+  return triples.length === 0 ? null : { triples, hops: steps.length };
+}
+
+async function edgesBetween(
+  graph: KnowledgeGraph,
+  topic: string,
+  answers: readonly string[],
+): Promise<Triple[]> {
+  const names = new Set(answers);
+  const [out, back] = [await graph.outgoing([topic]), await graph.incoming([topic])];
+  return [
+    ...(out.get(topic) ?? []).filter(({ object }) => isNamed(object, names)),
+    ...(back.get(topic) ?? []).filter(({ subject }) => isNamed(subject, names)),
+  ];
+}
+
+const mostHops = 3;
+/** A path through more entities than this is not followed: it leads through most of the graph. */
+const mostEntities = 20_000;
+
+/** Returns the relations of the shortest path whose ends are exactly the answers, or null if none or several fit. */
+async function shortestSteps(
+  graph: KnowledgeGraph,
+  { topic, answers }: TopicQuestion,
+): Promise<readonly Step[] | null> {
+  const names = new Set(answers);
+  let paths: { steps: readonly Step[]; ends: readonly string[] }[] = [{ steps: [], ends: [topic] }];
+  for (let hops = 1; hops <= mostHops; hops += 1) {
+    const longer: typeof paths = [];
+    const fitting: (readonly Step[])[] = [];
+    for (const { steps, ends } of paths) {
+      for (const [step, reached] of await relationsFrom(graph, ends)) {
+        const beyond = [...reached.values()].filter(({ id }) => id !== topic);
+        const isExact = beyond.length > 0 && beyond.every((entity) => isNamed(entity, names));
+        if (
+          isExact &&
+          answers.every((answer) => beyond.some(({ id, label }) => id === answer || label === answer))
+        )
+          fitting.push([...steps, step]);
+        longer.push({ steps: [...steps, step], ends: beyond.map(({ id }) => id) });
+      }
+    }
+    if (fitting.length > 0) return fitting.length === 1 ? (fitting[0] ?? null) : null;
+    paths = longer.filter(({ ends }) => ends.length > 0 && ends.length <= mostEntities);
+  }
+  return null;
+}
+
+type End = Triple["object"];
+
+/** Maps each relation and direction from a group of entities to the entities that it leads to, by id. */
+async function relationsFrom(
+  graph: KnowledgeGraph,
+  ids: readonly string[],
+): Promise<[Step, ReadonlyMap<string, End>][]> {
+  const relations = new Map<string, [Step, Map<string, End>]>();
+  for (const forward of [true, false]) {
+    const edges = forward ? await graph.outgoing(ids) : await graph.incoming(ids);
+    for (const triple of [...edges.values()].flat()) {
+      const step = { predicate: triple.predicate.label, forward };
+      const key = JSON.stringify(step);
+      const [, ends] = relations.get(key) ?? [step, new Map<string, End>()];
+      const end = endOf(triple, step);
+      relations.set(key, [step, ends.set(end.id, end)]);
+    }
+  }
+  return [...relations.values()];
+}
+
+function isNamed({ id, label }: End, names: ReadonlySet<string>): boolean {
+  return names.has(id) || names.has(label);
+}
 
 /** Maps the role of a movie's neighbour to the label of the edge between the two, which always starts at the movie. */
 const edgeOfRole: ReadonlyMap<string, string> = new Map(
@@ -32,16 +138,11 @@ function stepsOf(kind: string): Step[] | null {
 }
 
 /** @returns the edges, ordered by step; empty if the paths do not reach every answer */
-export async function findPathTriples(
+async function edgesAlong(
   graph: KnowledgeGraph,
-  {
-    topic,
-    answers,
-    kind,
-  }: { readonly topic: string; readonly answers: readonly string[]; readonly kind: string },
+  { topic, answers }: TopicQuestion,
+  steps: readonly Step[],
 ): Promise<Triple[]> {
-  const steps = stepsOf(kind);
-  if (steps === null) return [];
   const layers: Triple[][] = [];
   let reached = new Set([topic]);
   for (const step of steps) {
@@ -80,9 +181,8 @@ function endOf({ subject, object }: Triple, { forward }: Step): Triple["subject"
 
 /** @returns the ids of the answers, or `null` if an answer is not at the end of any edge */
 function idsOfAnswers(layer: readonly Triple[], step: Step, answers: readonly string[]): Set<string> | null {
-  const answerNames = new Set(answers);
-  const ends = layer.map((triple) => endOf(triple, step));
-  const matching = ends.filter(({ id, label }) => answerNames.has(id) || answerNames.has(label));
+  const names = new Set(answers);
+  const matching = layer.map((triple) => endOf(triple, step)).filter((end) => isNamed(end, names));
   const reachedNames = new Set(matching.flatMap(({ id, label }) => [id, label]));
   return answers.every((answer) => reachedNames.has(answer)) ? new Set(matching.map(({ id }) => id)) : null;
 }

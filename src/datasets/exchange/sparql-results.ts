@@ -2,14 +2,15 @@
 import { z } from "zod";
 import { nodeId } from "../../graph/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
+import { listAnswer } from "./imported.ts";
 
 const binding = z.record(z.string(), z.looseObject({ type: z.string(), value: z.string() }));
 
 export const sparqlResultsSchema = z.union([
   z.looseObject({ boolean: z.boolean() }),
-  z.looseObject({ results: z.looseObject({ bindings: z.array(binding) }) }),
-  /** Accepts an empty object, because some questions in the published files have no answer. */
-  z.strictObject({}),
+  z.looseObject({ results: z.looseObject({ bindings: z.array(binding).default([]) }) }),
+  /** Accepts an object without results, because some questions in the published files have no answer. */
+  z.strictObject({ head: z.unknown().optional() }),
 ]);
 export type SparqlResults = z.output<typeof sparqlResultsSchema>;
 
@@ -29,7 +30,27 @@ export function answerSetOf(all: readonly SparqlResults[]): AnswerSet | null {
     entriesOf(requestRows).map((entry) => (request === null ? entry : { ...entry, request })),
   );
   const isOfTwo = requests.some(([request]) => request !== null);
-  return { kind: isOfTwo ? "both" : entries.length === 1 ? "value" : "list", ordered: false, entries };
+  return isOfTwo ? { kind: "both", ordered: false, entries } : listAnswer(entries);
+}
+
+/** Turns the single number that a query counts into an answer of the kind `count`. */
+export function withCount(answers: AnswerSet | null, sparql: string): AnswerSet | null {
+  const [entry, ...others] = answers?.kind === "value" ? answers.entries : [];
+  if (entry === undefined || others.length > 0 || !selectsOneCount(sparql)) return answers;
+  const number = Number(entry.label);
+  if (entry.ids.length > 0 || entry.label.trim() === "" || !Number.isSafeInteger(number) || number < 0)
+    return answers;
+  return { kind: "count", ordered: false, entries: [], count: number };
+}
+
+/** Whether a query selects only a count, as in `SELECT (COUNT(DISTINCT ?x) AS ?n) WHERE` or `SELECT COUNT(?x) WHERE`. */
+function selectsOneCount(sparql: string): boolean {
+  const start = /\bselect\b/i.exec(sparql);
+  if (start === null) return false;
+  const selected = sparql.slice(start.index + start[0].length, start.index + 400);
+  const clause = selected.slice(0, selected.search(/\bwhere\b|\{/i));
+  const variables = clause.match(/[?$]\w+/g) ?? [];
+  return /^\s*(?:distinct\s*)?\(?\s*count\s*\(/i.test(clause) && variables.length <= 2;
 }
 
 /**
@@ -55,8 +76,13 @@ type Row = z.output<typeof binding>;
 
 function rowsOf(results: SparqlResults): readonly Row[] {
   return "results" in results
-    ? (results as Extract<SparqlResults, { results: unknown }>).results.bindings
+    ? (results as Extract<SparqlResults, { results: unknown }>).results.bindings.filter(isBound)
     : [];
+}
+
+/** Whether a row binds a variable. Engines return one empty row for an aggregate over nothing. */
+function isBound(row: Row): boolean {
+  return Object.keys(row).length > 0;
 }
 
 /** Returns the label of a row: its literals or, if there are none, its IRIs. */

@@ -9,17 +9,32 @@ export const keywordsColumn = "keywords";
 
 type Translation = { readonly language: string; readonly string: string };
 
-/** Formats the cell of a translations column, which is empty if there are no translations. */
+const cellSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/**
+ * Formats the cell of a translations column: a JSON object that maps each language to its text, or to a list if there
+ * are several. The cell is empty if there are no translations.
+ */
 export function formatTranslations(translations: readonly Translation[]): string {
   if (translations.length === 0) return "";
-  return JSON.stringify(recordOf(translations.map(({ language, string }) => [language, string])));
+  const byLanguage = [...Map.groupBy(translations, ({ language }) => language)];
+  return JSON.stringify(
+    recordOf(
+      byLanguage.map(([language, texts]) => {
+        const strings = texts.map(({ string }) => string);
+        return [language, strings.length === 1 ? strings[0] : strings];
+      }),
+    ),
+  );
 }
 
-/** @throws InputError for a cell that is not a JSON object of strings */
+/** @throws InputError for a cell that is not a JSON object of strings and lists of strings */
 export function translationsOf({ uid, extra }: QaPair, column: string = translationsColumn): Translation[] {
   const cell = extra[column] ?? "";
   if (cell === "") return [];
   const place = `the ${column} of ${uid}`;
-  const texts = checkSchema(parseJson(cell, place), z.record(z.string(), z.string()), place);
-  return Object.entries(texts).map(([language, string]) => ({ language, string }));
+  const texts = checkSchema(parseJson(cell, place), cellSchema, place);
+  return Object.entries(texts).flatMap(([language, strings]) =>
+    [strings].flat().map((string) => ({ language, string })),
+  );
 }

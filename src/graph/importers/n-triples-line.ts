@@ -104,6 +104,12 @@ function readLiteral(line: string, at: number): PlacedTerm | undefined {
   };
 }
 
+/** Parses a literal in N-Triples notation. Returns `undefined` for any other text. */
+export function parseLiteral(notation: string): Extract<Term, { kind: "literal" }> | undefined {
+  const literal = readLiteral(notation, 0);
+  return literal?.end === notation.length && literal.term.kind === "literal" ? literal.term : undefined;
+}
+
 /** Returns the position of the next quotation mark after an even number of backslashes, or -1 if there is none. */
 function closingQuote(line: string, start: number): number {
   for (let at = start + 1; at < line.length; at += 1) {

@@ -1,0 +1,338 @@
+/**
+ * An index of a graph in integers, for the executor in memory. It is built in one pass over the triples and keeps, for
+ * each property, its triples in both directions, at about 25 bytes a triple beside the texts of the nodes.
+ */
+import { createBreather } from "../breather.ts";
+import {
+  type Entity,
+  type KnowledgeGraph,
+  kindOfTexts,
+  type Triple,
+  type Value,
+  type ValueKind,
+  valueKey,
+  valueOfNode,
+} from "../graph/index.ts";
+import { nameProperty, type Step } from "./expression.ts";
+
+/** The triples of a property in one direction. */
+export type Adjacency = {
+  /** The nodes at the start, ascending. */
+  readonly starts: Int32Array;
+  /** The position in `ends` of the first end of each start; one more than there are starts. */
+  readonly offsets: Int32Array;
+  /** The distinct nodes at the end, ascending for each start. */
+  readonly ends: Int32Array;
+};
+
+/**
+ * Nodes are numbered from 0. Two literals that are the same value have one number, so a number may stand for literals of
+ * several ids.
+ */
+export type GraphIndex = {
+  readonly size: number;
+  /** The id of a thing, or the value of a number that stands for one. */
+  id(node: number): string;
+  value(node: number): Value | null;
+  isThing(node: number): boolean;
+  label(node: number): string;
+  types(node: number): readonly string[];
+  /** The number of the thing with this id. */
+  thing(id: string): number | undefined;
+  /** The number of this value. */
+  valueNode(value: Value): number | undefined;
+  /** The things of a class, ascending. */
+  instances(type: string): Int32Array;
+  readonly classes: readonly string[];
+  readonly properties: readonly string[];
+  /** The ends of a step from each node. The names of things are adjacent to them by `nameProperty`. */
+  adjacency(step: Step): Adjacency;
+  /** The ids of the objects with which the graph holds a triple, given the numbers of its ends. */
+  objects(subject: number, property: string, object: number): readonly string[];
+};
+
+const none = new Int32Array(0);
+const emptyAdjacency: Adjacency = { starts: none, offsets: new Int32Array(1), ends: none };
+
+/**
+ * Reads a graph into an index.
+ * @throws CancelledError if `signal` is aborted
+ */
+export async function createGraphIndex(graph: KnowledgeGraph, signal?: AbortSignal): Promise<GraphIndex> {
+  const breathe = createBreather(signal);
+  const builder = createBuilder();
+  for await (const batch of graph.scan("stored")) {
+    batch.forEach(builder.add);
+    await breathe();
+  }
+  for await (const batch of graph.isolated()) for (const entity of batch) builder.node(entity);
+  return builder.finish();
+}
+
+/** A growing list of whole numbers without the overhead of an array of numbers. */
+function createNumbers(): { push(number: number): void; all(): Int32Array } {
+  let numbers = new Int32Array(64);
+  let length = 0;
+  return {
+    push: (number) => {
+      if (length === numbers.length) {
+        const larger = new Int32Array(2 * length);
+        larger.set(numbers);
+        numbers = larger;
+      }
+      numbers[length] = number;
+      length += 1;
+    },
+    all: () => numbers.subarray(0, length),
+  };
+}
+
+type Pairs = {
+  readonly subjects: ReturnType<typeof createNumbers>;
+  readonly objects: ReturnType<typeof createNumbers>;
+};
+
+function createBuilder() {
+  const ids: string[] = [];
+  const labels: string[] = [];
+  const types: (readonly string[])[] = [];
+  const numbers = new Map<string, number>();
+  const pairs = new Map<string, Pairs>();
+  const typeLists = new Map<string, readonly string[]>();
+
+  const node = (entity: Entity): number => {
+    const known = numbers.get(entity.id);
+    if (known !== undefined) return known;
+    const number = ids.push(entity.id) - 1;
+    labels.push(entity.label);
+    // Most nodes have the same few lists of types, which are kept once.
+    const key = entity.types.join("\n");
+    const list = typeLists.get(key) ?? entity.types;
+    typeLists.set(key, list);
+    types.push(list);
+    numbers.set(entity.id, number);
+    return number;
+  };
+  const add = ({ subject, predicate, object }: Triple): void => {
+    let list = pairs.get(predicate.id);
+    if (list === undefined) {
+      list = { subjects: createNumbers(), objects: createNumbers() };
+      pairs.set(predicate.id, list);
+    }
+    list.subjects.push(node(subject));
+    list.objects.push(node(object));
+  };
+  return { node, add, finish: () => indexOf({ ids, labels, types, numbers, pairs }) };
+}
+
+type Nodes = {
+  readonly ids: string[];
+  readonly labels: string[];
+  readonly types: (readonly string[])[];
+  readonly numbers: Map<string, number>;
+  readonly pairs: ReadonlyMap<string, Pairs>;
+};
+
+/** Whether a node is a literal: one in N-Triples notation, or one of a published graph without notation. */
+export function isLiteralNode({ id, types }: Pick<Entity, "id" | "types">): boolean {
+  return id.startsWith('"') || (types.length === 0 && /^L\d+$/.test(id));
+}
+
+function literal({ ids, types }: Nodes, at: number): boolean {
+  return isLiteralNode({ id: ids[at] ?? "", types: types[at] ?? [] });
+}
+
+function indexOf(nodes: Nodes): GraphIndex {
+  const { ids, labels, types, numbers, pairs } = nodes;
+  const stored = ids.length;
+  const values = createValues(nodes);
+  const adjacencies = new Map<string, { readonly forward: Adjacency; readonly inverse: Adjacency }>();
+  const objectIds = new Map<string, Map<number, number[]>>();
+  for (const [property, { subjects, objects }] of pairs) {
+    const raw = objects.all();
+    const kind = kindOfObjects(nodes, raw);
+    const ends = raw.map((object) => values.canonical(object, kind));
+    adjacencies.set(property, {
+      forward: adjacencyOf(subjects.all(), ends),
+      inverse: adjacencyOf(ends, subjects.all()),
+    });
+    objectIds.set(property, originals(raw, ends));
+  }
+  const isThing = new Uint8Array(stored);
+  for (let at = 0; at < stored; at += 1) isThing[at] = Number(!literal(nodes, at));
+  const instances = new Map<string, Int32Array>(
+    [...groupByType(types, stored)].map(([type, members]) => [type, Int32Array.from(members)]),
+  );
+  const names = (): { readonly forward: Adjacency; readonly inverse: Adjacency } => {
+    const things: number[] = [];
+    const texts: number[] = [];
+    for (let at = 0; at < stored; at += 1) {
+      if (isThing[at] !== 1 || labels[at] === "") continue;
+      things.push(at);
+      texts.push(values.add({ kind: "text", text: labels[at] ?? "" }));
+    }
+    const [from, to] = [Int32Array.from(things), Int32Array.from(texts)];
+    return { forward: adjacencyOf(from, to), inverse: adjacencyOf(to, from) };
+  };
+  return {
+    get size() {
+      return ids.length;
+    },
+    id: (at) => ids[at] ?? "",
+    value: values.get,
+    isThing: (at) => isThing[at] === 1,
+    label: (at) => labels[at] ?? "",
+    types: (at) => types[at] ?? [],
+    thing: (id) => {
+      const at = numbers.get(id);
+      return at !== undefined && isThing[at] === 1 ? at : undefined;
+    },
+    valueNode: values.find,
+    instances: (type) => instances.get(type) ?? none,
+    classes: [...instances.keys()],
+    properties: [...pairs.keys()],
+    adjacency: ({ property, inverse }) => {
+      if (property === nameProperty && !adjacencies.has(property)) adjacencies.set(property, names());
+      const both = adjacencies.get(property);
+      return both === undefined ? emptyAdjacency : inverse ? both.inverse : both.forward;
+    },
+    objects: (subject, property, object) => {
+      const list = objectIds.get(property)?.get(object) ?? [object];
+      if (list.length === 1) return list.map((at) => ids[at] ?? "");
+      const { subjects, objects } = pairs.get(property) as Pairs;
+      const [from, raw] = [subjects.all(), objects.all()];
+      const held = new Set<number>();
+      for (let at = 0; at < from.length; at += 1) if (from[at] === subject) held.add(raw[at] ?? -1);
+      return list.filter((at) => held.has(at)).map((at) => ids[at] ?? "");
+    },
+  };
+}
+
+/** Maps the number of a value to the numbers of the literals that it stands for, where it stands for others. */
+function originals(raw: Int32Array, ends: Int32Array): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  const seen = new Set<number>();
+  for (let at = 0; at < raw.length; at += 1) {
+    const [object = 0, end = 0] = [raw[at], ends[at]];
+    if (seen.has(object)) continue;
+    seen.add(object);
+    const list = found.get(end);
+    if (list) list.push(object);
+    else found.set(end, [object]);
+  }
+  for (const [end, [first, ...others]] of found) if (first === end && others.length === 0) found.delete(end);
+  return found;
+}
+
+/** Types each literal once, and gives equal values one number. */
+function createValues(nodes: Nodes) {
+  const { ids, labels, types } = nodes;
+  const valueAt: (Value | undefined)[] = [];
+  const byKey = new Map<string, number>();
+  const numberOf = (value: Value, at: number): number => {
+    const key = valueKey(value);
+    const known = byKey.get(key);
+    if (known !== undefined) return known;
+    byKey.set(key, at);
+    valueAt[at] = value;
+    return at;
+  };
+  const add = (value: Value): number => {
+    const at = numberOf(value, ids.length);
+    if (at === ids.length) {
+      ids.push("");
+      labels.push("");
+      types.push([]);
+    }
+    return at;
+  };
+  const canonicals = new Map<ValueKind, Map<number, number>>();
+  const canonical = (at: number, kind: ValueKind): number => {
+    if (!literal(nodes, at)) return at;
+    const known = canonicals.get(kind) ?? new Map<number, number>();
+    canonicals.set(kind, known);
+    const found = known.get(at);
+    if (found !== undefined) return found;
+    const value = valueOfNode({ id: ids[at] ?? "", label: labels[at] ?? "" }, kind) as Value;
+    const number = valueAt[at] === undefined && kind === "text" ? numberOf(value, at) : add(value);
+    known.set(at, number);
+    return number;
+  };
+  const get = (at: number): Value | null => valueAt[at] ?? null;
+  return { add, canonical, get, find: (value: Value) => byKey.get(valueKey(value)) };
+}
+
+/** Returns the kind of the texts among the objects of a property: what all of them state, in a graph without types. */
+function kindOfObjects(nodes: Nodes, objects: Int32Array): ValueKind {
+  const texts = new Set<string>();
+  for (const at of objects) {
+    const id = nodes.ids[at] ?? "";
+    if (!literal(nodes, at)) continue;
+    // A literal with a data type or a language states its kind itself.
+    if (!id.startsWith('"') || id.endsWith('"')) texts.add(nodes.labels[at] ?? "");
+  }
+  return texts.size === 0 ? "text" : kindOfTexts(texts);
+}
+
+function* typedNodes(types: readonly (readonly string[])[], count: number): Generator<[string, number]> {
+  for (let at = 0; at < count; at += 1) for (const type of types[at] ?? []) yield [type, at];
+}
+
+function groupByType(types: readonly (readonly string[])[], count: number): Map<string, number[]> {
+  const members = new Map<string, number[]>();
+  for (const [type, at] of typedNodes(types, count)) {
+    const list = members.get(type);
+    if (list) list.push(at);
+    else members.set(type, [at]);
+  }
+  return members;
+}
+
+/** Sorts pairs of numbers by both, without repetitions. */
+function adjacencyOf(from: Int32Array, to: Int32Array): Adjacency {
+  const count = from.length;
+  const keys = new Float64Array(count);
+  // A key of both numbers is exact up to 2^53.
+  const span = 1 + to.reduce((most, end) => Math.max(most, end), 0);
+  for (let at = 0; at < count; at += 1) keys[at] = (from[at] ?? 0) * span + (to[at] ?? 0);
+  keys.sort();
+  const ends = createNumbers();
+  const starts = createNumbers();
+  const offsets = createNumbers();
+  let last = -1;
+  let lastStart = -1;
+  let length = 0;
+  for (const key of keys) {
+    if (key === last) continue;
+    last = key;
+    const start = Math.floor(key / span);
+    if (start !== lastStart) {
+      starts.push(start);
+      offsets.push(length);
+      lastStart = start;
+    }
+    ends.push(key - start * span);
+    length += 1;
+  }
+  offsets.push(length);
+  return { starts: starts.all().slice(), offsets: offsets.all().slice(), ends: ends.all().slice() };
+}
+
+/** Returns the part of `ends` that belongs to a start. */
+export function endsOf({ starts, offsets, ends }: Adjacency, start: number): Int32Array {
+  const at = indexIn(starts, start);
+  return at === -1 ? none : ends.subarray(offsets[at], offsets[at + 1]);
+}
+
+/** Returns the position of a number in ascending numbers, or -1. */
+export function indexIn(numbers: Int32Array, number: number): number {
+  let [low, high] = [0, numbers.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = numbers[middle] ?? 0;
+    if (found === number) return middle;
+    if (found < number) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

@@ -1,0 +1,54 @@
+/** The algebra of queries, and the executors that answer it. */
+
+export {
+  aggregate,
+  calendarUnit,
+  compareRanks,
+  countValue,
+  meets,
+  rankOf,
+} from "./comparison.ts";
+export {
+  type Cell,
+  type Denotation,
+  type Edge,
+  type Item,
+  isEmpty,
+  itemKey,
+  orderOfItems,
+  orderOfValues,
+  type Proof,
+} from "./denotation.ts";
+export type { Executor } from "./executor.ts";
+export {
+  type Aggregate,
+  allParts,
+  type Case,
+  type Column,
+  checked,
+  type Expression,
+  endsInName,
+  type GroupMeasure,
+  type Key,
+  kindOf,
+  type Measure,
+  nameProperty,
+  type Operator,
+  type OrderedKind,
+  type Path,
+  partsOf,
+  pathsOf,
+  readExpression,
+  type Scalar,
+  type Sort,
+  type Step,
+  sortOf,
+  type Table,
+  type Things,
+  type Truth,
+  toPlain,
+  type Values,
+} from "./expression.ts";
+export { type Adjacency, createGraphIndex, endsOf, type GraphIndex, isLiteralNode } from "./graph-index.ts";
+export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
+export { proofOf, type Way } from "./proof.ts";

@@ -1,0 +1,52 @@
+/** Names the format of a text, for messages about files in a format that a reader does not support. */
+
+type Beginning = {
+  /** The beginning of the text without leading white space. */
+  readonly text: string;
+  readonly firstLine: string;
+};
+
+/** Each format with a test for its signs. The first format that fits counts. */
+const formats: readonly (readonly [format: string, fits: (beginning: Beginning) => boolean])[] = [
+  ["HTML", ({ text }) => /^<(?:!doctype html|html)\b/i.test(text)],
+  ["RDF/XML", ({ text }) => text.startsWith("<") && text.includes("<rdf:RDF")],
+  ["XML", ({ text }) => text.startsWith("<?xml")],
+  ["JSON-LD", ({ text }) => isJson(text) && /"@(?:context|id|graph)"/.test(text)],
+  ["a Wikidata dump", ({ text }) => isJson(text) && /"type": ?"(?:item|property)"/.test(text)],
+  ["CronQuestions", ({ text }) => isJson(text) && text.includes('"times"') && text.includes('"relations"')],
+  ["TriG", ({ text }) => isTurtle(text) && /(?:^|\s)(?:GRAPH\s|<[^<>\s]{1,200}> ?\{)/.test(text)],
+  ["Turtle", ({ text }) => isTurtle(text)],
+  [
+    "N-Quads",
+    ({ firstLine }) => /^(?:<[^<>]*>|_:\S+) ?<[^<>]*> ?(?:<[^<>]*>|_:\S+) ?<[^<>]*> ?\./.test(firstLine),
+  ],
+  ["N-Triples", ({ firstLine }) => /^(?:<[^<>]*>|_:\S+) ?<[^<>]*>/.test(firstLine)],
+  [
+    "SimpleQuestions",
+    ({ firstLine }) => firstLine.split("\t").length === 4 && firstLine.includes("freebase.com/"),
+  ],
+  ["BibTeX", ({ text }) => /^@\w+[({]/.test(text)],
+  ["RIS", ({ text }) => /^TY {1,2}- /.test(text)],
+  ["a CSV table with a sep= line", ({ firstLine }) => firstLine.startsWith("sep=")],
+  ["a CSV table with semicolons", ({ firstLine }) => firstLine.includes(";") && !firstLine.includes(",")],
+  ["a CSV table", ({ firstLine }) => firstLine.includes(",")],
+  ["a table with tabs", ({ firstLine }) => firstLine.includes("\t")],
+];
+
+function isJson(text: string): boolean {
+  return /^[[{]/.test(text);
+}
+
+function isTurtle(text: string): boolean {
+  return /^(?:@prefix|@base|prefix|base)\s/i.test(text);
+}
+
+/**
+ * Returns the name of a format, or undefined if no sign of a known format is found.
+ * @param text the beginning of the file is enough
+ */
+export function describeFormat(text: string): string | undefined {
+  const beginning = text.slice(0, 4_000).trimStart();
+  const [firstLine = ""] = beginning.split(/\r?\n/, 1);
+  return formats.find(([, fits]) => fits({ text: beginning, firstLine }))?.[0];
+}
