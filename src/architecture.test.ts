@@ -187,21 +187,6 @@ test("there are no import cycles", () => {
   expect(files.map((file) => ring(file, [])).find((cycle) => cycle !== undefined)).toBeUndefined();
 });
 
-/** The maximum number of source files directly in a folder. */
-const mostInFolder = 30;
-/** Folders that exceed the maximum number of files. */
-const stillCrowded = new Set(["language/offline"]);
-
-test("every folder has at most 30 files", () => {
-  const inFolder = new Map<string, number>();
-  for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
-    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-    inFolder.set(dirname(file), (inFolder.get(dirname(file)) ?? 0) + 1);
-  }
-  const crowded = [...inFolder].filter(([folder, size]) => size > mostInFolder && !stillCrowded.has(folder));
-  expect(crowded).toEqual([]);
-});
-
 /** Functions that only `text/` may implement, with a pattern that a second implementation would contain. */
 const writtenOnce: readonly (readonly [what: string, sign: RegExp])[] = [
   ["edit distances", /from "fastest-levenshtein"/],

@@ -3,9 +3,9 @@ import { answeredBy, labelRuns, rulesNotes, runLabel } from "./run-label.ts";
 
 test("a label tells that rules answered, or the model and the embedder", () => {
   expect(answeredBy({ language: "offline-1", embedder: "lexical-1" })).toBe("rules");
-  expect(answeredBy({ language: "prompted openai/gpt-4o-mini t=0 finalAnswer@2", embedder: "openai/e3" })).toBe(
-    "openai/gpt-4o-mini, openai/e3",
-  );
+  expect(
+    answeredBy({ language: "prompted openai/gpt-4o-mini t=0 finalAnswer@2", embedder: "openai/e3" }),
+  ).toBe("openai/gpt-4o-mini, openai/e3");
   // Predictions of other programs tell neither.
   expect(answeredBy({})).toBeNull();
   expect(runLabel("hublink", "rules")).toBe("hublink (rules)");

@@ -13,6 +13,7 @@ import type { EvaluatedRun } from "./evaluated-run.ts";
 import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
+import { withoutAnswer } from "./measures/text-measure.ts";
 import { retrievedTexts } from "./prediction.ts";
 import type { EvaluationQuestion } from "./question.ts";
 import { answeredBy } from "./run-label.ts";
@@ -66,6 +67,11 @@ export type MeasureDetail = {
   readonly unanswered: number;
   /** The number of questions without a value, by reason. */
   readonly excluded: Readonly<Record<string, number>>;
+  /**
+   * The mean if questions with triples but without an answer count as 0, as in the thesis; absent if there are none, or
+   * if they count as 0 anyway.
+   */
+  readonly mean_with_unanswered_as_0?: number | null;
   /** The mean over the questions that have an answer or triples. */
   readonly answered_mean: number | null;
   /** The micro average, computed from summed counts, or `null` for measures that have none. */
@@ -128,6 +134,13 @@ export function summariseRun(
       failed,
       unanswered,
       excluded: countReasons(reasons),
+      ...(reasons.includes(withoutAnswer)
+        ? {
+            mean_with_unanswered_as_0: mean(
+              values.map((value, at) => (reasons[at] === withoutAnswer ? 0 : value)),
+            ),
+          }
+        : {}),
       answered_mean: mean(values.filter((_value, index) => answered[index])),
       micro: microAverage(measure, cases),
     },

@@ -85,6 +85,7 @@ const run = z.strictObject({
       failed: count,
       unanswered: count,
       excluded: recordSchema(count),
+      mean_with_unanswered_as_0: figure.optional(),
       answered_mean: figure,
       micro: figure,
     }),
@@ -165,6 +166,8 @@ const shownSummarySchema = z.looseObject({
           version: z.number().optional(),
           retriever: z.string().optional(),
           options: recordSchema(z.unknown()).optional(),
+          language: z.unknown().optional(),
+          embedder: z.unknown().optional(),
         }),
       ).default({}),
     })
@@ -172,6 +175,7 @@ const shownSummarySchema = z.looseObject({
   runs: z.array(
     z.looseObject({
       ...run.pick({ retriever: true, origin: true, questions: true, failed: true, metrics: true }).shape,
+      answered_by: run.shape.answered_by,
       unanswered: run.shape.unanswered.default(0),
       detail: recordSchema(z.looseObject({ ...shownInterval, n: count })).default({}),
     }),

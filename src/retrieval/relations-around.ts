@@ -2,22 +2,19 @@
 import type { Entity, KnowledgeGraph, PathStep, Predicate } from "../graph/index.ts";
 import { createNeighbours } from "./neighbours.ts";
 
-/** A predicate in one direction, or in both, with the steps along its triples. */
+/** A predicate in one direction, with the steps along its triples. */
 export type Relation = {
   readonly predicate: Predicate;
-  /** True if the entities are the subjects, false if they are the objects, or null for both directions. */
-  readonly forwards: boolean | null;
+  /** True if the entities are the subjects. */
+  readonly forwards: boolean;
   readonly steps: readonly PathStep[];
 };
 
 export type RelationOptions = {
   /** Whether to follow triples only from subject to object. */
   readonly outgoingOnly: boolean;
-  /**
-   * How to treat predicates with equal labels in both directions: as two relations, as a single relation with all
-   * triples, or as the incoming relation only.
-   */
-  readonly bothDirections: "two relations" | "one relation" | "incoming wins";
+  /** How to treat equal labels in both directions: as two relations, or as the incoming relation only. */
+  readonly bothDirections: "two relations" | "incoming wins";
 };
 
 /** Returns the relations of each entity, sorted by label, outgoing first. Sends two requests for all entities. */
@@ -30,29 +27,23 @@ export async function relationsAround(
   return new Map([...steps].map(([id, around]) => [id, groupSteps(around, options)]));
 }
 
-/** Groups steps by relation. */
+/** Groups steps by the label and direction of their relation. */
 export function groupSteps(
   steps: readonly PathStep[],
   { outgoingOnly, bothDirections }: RelationOptions,
 ): readonly Relation[] {
   const allowed = outgoingOnly ? steps.filter(({ forwards }) => forwards) : steps;
-  const isTogether = bothDirections === "one relation";
-  const groups = Map.groupBy(allowed, ({ triple: { predicate }, forwards }) =>
-    JSON.stringify([predicate.label, isTogether || forwards]),
+  const incoming = new Set(allowed.flatMap(({ triple, forwards }) => (forwards ? [] : triple.predicate.label)));
+  const kept = allowed.filter(
+    ({ triple, forwards }) =>
+      !(bothDirections === "incoming wins" && forwards && incoming.has(triple.predicate.label)),
   );
-  const relations = [...groups.values()].flatMap((group): Relation[] => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const isMixed = group.some(({ forwards }) => forwards !== first.forwards);
-    return [{ predicate: first.triple.predicate, forwards: isMixed ? null : first.forwards, steps: group }];
-  });
-  const incoming = new Set(
-    relations.flatMap(({ predicate, forwards }) => (forwards === false ? [predicate.label] : [])),
-  );
-  return relations
-    .filter(
-      ({ predicate, forwards }) =>
-        !(bothDirections === "incoming wins" && forwards && incoming.has(predicate.label)),
+  const groups = Map.groupBy(kept, ({ triple, forwards }) => JSON.stringify([triple.predicate.label, forwards]));
+  return [...groups.values()]
+    .flatMap(([first, ...others]): Relation[] =>
+      first === undefined
+        ? []
+        : [{ predicate: first.triple.predicate, forwards: first.forwards, steps: [first, ...others] }],
     )
     .sort(byLabel);
 }
@@ -64,7 +55,7 @@ function byLabel(left: Relation, right: Relation): number {
 
 /** Formats a relation as a fact with a gap: `(it, predicate, ?)` or, against its direction, `(?, predicate, it)`. */
 export function formatRelation({ predicate, forwards }: Omit<Relation, "steps">, entity = "it"): string {
-  return forwards === false ? `(?, ${predicate.label}, ${entity})` : `(${entity}, ${predicate.label}, ?)`;
+  return forwards ? `(${entity}, ${predicate.label}, ?)` : `(?, ${predicate.label}, ${entity})`;
 }
 
 /** Returns distinct entities, in order. */

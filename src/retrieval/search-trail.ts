@@ -48,7 +48,7 @@ export type TrailRecorder = {
   trail(ended: EarlyEnd | null): SearchTrail;
 };
 
-type Step = { readonly predicate: { readonly label: string }; readonly forwards: boolean | null };
+type Step = { readonly predicate: { readonly label: string }; readonly forwards: boolean };
 
 /** Creates a recorder for a single question. */
 export function createTrailRecorder(): TrailRecorder {

@@ -8,6 +8,7 @@ import { join, relative } from "node:path";
 import { z } from "zod";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import {
+  answeredBy,
   createBootstrap,
   createGqmReport,
   defaultBootstrap,
@@ -20,10 +21,9 @@ import {
   gqmPlan,
   readRecordedScores,
   readStoredBenchmark,
+  runLabel,
   sumCost,
   summariseLosses,
-  answeredBy,
-  runLabel,
 } from "../../evaluation/index.ts";
 import { readJson, writeJson, writeText } from "../../io/index.ts";
 
@@ -64,7 +64,8 @@ export const command = defineCommand({
     "model-energy": {
       kind: "number",
       value: "WH",
-      summary: "Energy of the language model in Wh per 1,000 tokens (default: unknown, and so are the emissions)",
+      summary:
+        "Energy of the language model in Wh per 1,000 tokens (default: unknown, and so are the emissions)",
       minimum: 0,
     },
   },

@@ -1,24 +1,29 @@
 /**
- * Checks every output that names runs: no run by rules bears the name of a published system without "(rules)". The
+ * Checks every output that names runs: a run by rules never has the name of a published system without "(rules)". The
  * exceptions are data files and links, whose names programs read.
  */
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { callCommand } from "../../testing/call-command.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 const published = ["difar", "mindmap-thesis", "fidelis"];
 let root = "";
 
 beforeAll(async () => {
-  root = temporaryFolder();
+  root = mkdtempSync(join(tmpdir(), "taxolink-labels-"));
   for (const part of ["taxolink.json", "taxonomy", "literature"]) {
     cpSync(join(bundled, part), join(root, part), { recursive: true });
   }
-  const lines = ["Ann|wrote|First Book", "Ann|wrote|Second Book", "Ben|wrote|Third Book", "First Book|year|1999"];
+  const lines = [
+    "Ann|wrote|First Book",
+    "Ann|wrote|Second Book",
+    "Ben|wrote|Third Book",
+    "First Book|year|1999",
+  ];
   writeFileSync(join(root, "kb.txt"), `${lines.join("\n")}\n`);
   const rows = [
     "uid,question,golden_answer,golden_triples,retrieval_operation",
@@ -30,6 +35,7 @@ beforeAll(async () => {
   const files = ["--graph", "kb.txt", "--questions", "questions.csv", "--out", "runs/labels"];
   await callCommand(root, "bench", ...files, "--retrievers", [...published, "bm25"].join(","));
 }, 120_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Returns the places where a published name appears without what answered. */
 function bareNames(text: string): string[] {
@@ -72,7 +78,9 @@ test("every page of the published site shows the names with (rules)", async () =
   await callCommand(root, "publish");
   const folder = join(root, "site");
   expect(existsSync(folder)).toBe(true);
-  const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
+  const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".html"),
+  );
   expect(pages.some((name) => read("site", name).includes("difar (rules)"))).toBe(true);
   for (const page of pages) expect([page, bareNames(read("site", page))]).toEqual([page, []]);
 });

@@ -24,7 +24,13 @@ export type FootprintConstants = {
   readonly modelWattHours: number | null;
 };
 
-export const defaultFootprint = { tdpWatts: 85, memoryWatts: 10, intensity: 475, pue: 1, modelWattHours: null } as const;
+export const defaultFootprint = {
+  tdpWatts: 85,
+  memoryWatts: 10,
+  intensity: 475,
+  pue: 1,
+  modelWattHours: null,
+} as const;
 
 export type Footprint = {
   /** Whether the authors of the run measured the figures, a model of the energy estimated them, or they are unknown. */

@@ -10,7 +10,14 @@ function timing(latency_ms: number, cpu_ms: number, calls = 0): Timing {
 }
 
 const bootstrap = createBootstrap({ ...defaultBootstrap, seed: 1 });
-const constants = { tdpWatts: 80, logicalProcessors: 4, memoryWatts: 10, intensity: 500, pue: 1.5, modelWattHours: null };
+const constants = {
+  tdpWatts: 80,
+  logicalProcessors: 4,
+  memoryWatts: 10,
+  intensity: 500,
+  pue: 1.5,
+  modelWattHours: null,
+};
 
 test("energy and emissions match a hand calculation", () => {
   // 80/4 W · 3 s + 10 W · 6 s = 120 J; · 1.5 = 180 J = 5e-5 kWh; · 500 g = 0.025 g

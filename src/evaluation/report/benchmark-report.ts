@@ -93,7 +93,30 @@ export function qualitySection(document: SummaryDocument, main: readonly string[
   if (excluded.length > 0) {
     blocks.push(table("Questions without a value", ["Measure", "System", "Reason", "Questions"], excluded));
   }
+  blocks.push(...unansweredBlocks(runs));
   return { title: "Quality of retrieval", blocks };
+}
+
+/** Names both ways to count questions with triples but without an answer, if there are any. */
+function unansweredBlocks(runs: readonly RunSummary[]): ReportBlock[] {
+  const rows = runs.flatMap((run) =>
+    Object.entries(run.detail).flatMap(([name, detail]) =>
+      detail.mean_with_unanswered_as_0 === undefined
+        ? []
+        : [
+            [
+              name,
+              run.retriever,
+              formatFigure(run.metrics[name]),
+              formatFigure(detail.mean_with_unanswered_as_0),
+            ],
+          ],
+    ),
+  );
+  const header = ["Measure", "System", "left out of the mean", "counted as 0, as in the thesis"];
+  return rows.length === 0
+    ? []
+    : [table("Answers that are missing although there are triples", header, rows)];
 }
 
 /** Formats a figure with its interval, and adds n unless the figure covers all questions. */

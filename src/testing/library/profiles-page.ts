@@ -4,13 +4,12 @@
  */
 import { createPromptedLanguage } from "../../language/index.ts";
 import { unwatched } from "../../progress.ts";
-import { createRetriever, type RetrieverPreset, retrieverPresets } from "../../retrieval/index.ts";
+import { createRetriever, type RetrieverPreset, retrieverPresets } from "../../retrieval/registry.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createMemoryGraph, type TripleText } from "../memory-graph.ts";
 import { type ChatRequest, startModelServer } from "../openai-server.ts";
 import { createScriptedModel } from "../scripted-model.ts";
 import { scriptedReply } from "../scripted-replies.ts";
-
 
 const systems: readonly (readonly [title: string, preset: string])[] = [
   ["HubLink", "hublink"],
@@ -51,7 +50,7 @@ const formulas: Readonly<Record<string, string>> = {
 
 /**
  * A graph in which every node has two relations, and every relation leads to two nodes. Only the nodes with two levels
- * below them have a type, so that they are hubs with paths of their own.
+ * below them have a type, so that they are hubs with long paths.
  */
 function branching(depth: number, name = "Root"): readonly TripleText[] {
   if (depth === 0) return [];
@@ -104,7 +103,10 @@ function table(header: readonly string[], rows: readonly (readonly string[])[]):
 function optionsTable({ options }: RetrieverPreset, stages: ReadonlySet<string>): string {
   const own = Object.entries(options).filter(([name]) => !stages.has(name));
   const used = profiles.filter((profile) => own.some(([, { sources }]) => sources[profile] !== undefined));
-  const rows = own.map(([name, { sources }]) => [`\`${name}\``, ...used.map((profile) => cell(sources[profile]))]);
+  const rows = own.map(([name, { sources }]) => [
+    `\`${name}\``,
+    ...used.map((profile) => cell(sources[profile])),
+  ]);
   return table(["option", ...used.map((profile) => (profile === "own" ? "all profiles" : profile))], rows);
 }
 
@@ -113,15 +115,21 @@ export async function profilesPage(): Promise<string> {
   const stages = new Set(["augmentQuestion", "rerank", "rerankDepth", "generate"]);
   const sections: string[] = [];
   for (const [title, preset] of systems) {
-    const presets = retrieverPresets.filter(({ name }) => name in formulas && (name === preset || name.startsWith(`${preset}-`)));
+    const presets = retrieverPresets.filter(
+      ({ name }) => name in formulas && (name === preset || name.startsWith(`${preset}-`)),
+    );
     const [first] = presets;
     if (first === undefined) continue;
     const calls: string[][] = [];
-    for (const { name } of presets) calls.push([`\`${name}\``, formulas[name] ?? "", ...(await measure(name))]);
+    for (const { name } of presets)
+      calls.push([`\`${name}\``, formulas[name] ?? "", ...(await measure(name))]);
     sections.push(
       `## ${title}`,
       optionsTable(first, stages),
-      table(["preset", "calls per question by the formula", "range", "measured calls", "measured tokens"], calls),
+      table(
+        ["preset", "calls per question by the formula", "range", "measured calls", "measured tokens"],
+        calls,
+      ),
     );
   }
   return `${[
