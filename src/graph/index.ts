@@ -8,7 +8,7 @@ export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
 export type { GraphStatistics, KnowledgeGraph } from "./knowledge-graph.ts";
-export { openGraph } from "./open-graph.ts";
+export { type OpenOptions, openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
 export { type PublishReport, publishToOrkg, writeAgainHint } from "./orkg/publish-orkg.ts";
@@ -26,7 +26,7 @@ export {
   statesName,
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
-export { isEndpoint } from "./sparql/endpoint.ts";
+export { type Connect, type Endpoint, isEndpoint } from "./sparql/endpoint.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
 export {
