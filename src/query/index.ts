@@ -52,3 +52,5 @@ export {
 export { type Adjacency, createGraphIndex, endsOf, type GraphIndex, isLiteralNode } from "./graph-index.ts";
 export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
 export { proofOf, type Way } from "./proof.ts";
+export { answerQuestion } from "./reading/answer.ts";
+export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";

@@ -1,7 +1,7 @@
 /** Defines HubFocus's options: the options of HubLink, and additional options. */
 import { OptionError } from "../../errors.ts";
 import { hubLinkDefaults, hubLinkRows } from "../hublink/index.ts";
-import { count, flag, type OptionsOf, optionsIn, ownOption, withOwnValues } from "../options.ts";
+import { choice, count, flag, type OptionsOf, optionsIn, ownOption, withOwnValues } from "../options.ts";
 
 const reason = "measured in README.md";
 
@@ -40,6 +40,11 @@ export const hubFocusRows = {
    * `readSchema`.
    */
   useHubs: ownOption(flag, true, reason),
+  /**
+   * The reader: `rules` is the schema reader with hubs, and `learnt` reads every question over the complete graph with
+   * learnt weights. `learnt` uses neither hubs nor a model, and ignores the options for them.
+   */
+  reader: ownOption(choice("rules", "learnt"), "rules", reason),
 };
 
 export type HubFocusOptions = OptionsOf<typeof hubFocusRows>;
