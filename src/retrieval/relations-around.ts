@@ -33,12 +33,16 @@ export function groupSteps(
   { outgoingOnly, bothDirections }: RelationOptions,
 ): readonly Relation[] {
   const allowed = outgoingOnly ? steps.filter(({ forwards }) => forwards) : steps;
-  const incoming = new Set(allowed.flatMap(({ triple, forwards }) => (forwards ? [] : triple.predicate.label)));
+  const incoming = new Set(
+    allowed.flatMap(({ triple, forwards }) => (forwards ? [] : triple.predicate.label)),
+  );
   const kept = allowed.filter(
     ({ triple, forwards }) =>
       !(bothDirections === "incoming wins" && forwards && incoming.has(triple.predicate.label)),
   );
-  const groups = Map.groupBy(kept, ({ triple, forwards }) => JSON.stringify([triple.predicate.label, forwards]));
+  const groups = Map.groupBy(kept, ({ triple, forwards }) =>
+    JSON.stringify([triple.predicate.label, forwards]),
+  );
   return [...groups.values()]
     .flatMap(([first, ...others]): Relation[] =>
       first === undefined
