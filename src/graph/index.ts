@@ -21,12 +21,16 @@ export {
   formatNode,
   nameOfResource,
   nodeId,
+  predicateId,
   rdfsLabel,
   rdfType,
   statesName,
+  typeName,
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
+export type { Term } from "./importers/n-triples-line.ts";
 export { isEndpoint } from "./sparql/endpoint.ts";
+export type { Row as SparqlRow } from "./sparql/sparql-client.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
 export {

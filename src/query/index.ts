@@ -52,3 +52,4 @@ export {
 export { type Adjacency, createGraphIndex, endsOf, type GraphIndex, isLiteralNode } from "./graph-index.ts";
 export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
 export { proofOf, type Way } from "./proof.ts";
+export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
