@@ -51,9 +51,10 @@ const everything = Object.keys(allowed);
 const top: Readonly<Record<string, readonly string[]>> = {
   models: ["language", "vectors"],
   // The registry lists the commands and loads each of them with import().
-  cli: ["commands"],
-  commands: ["cli", "models", ...everything],
-  ui: ["cli", "commands", ...everything],
+  cli: ["commands", "operations"],
+  operations: ["cli", "commands", ...everything],
+  commands: ["cli", "models", "operations", ...everything],
+  ui: ["cli", "commands", "operations", ...everything],
   main: ["cli", "ui"],
   "cli.ts": ["main"],
   index: ["commands", ...everything],
@@ -61,7 +62,7 @@ const top: Readonly<Record<string, readonly string[]>> = {
 /** Files outside the command line that declare options and may therefore import their types. */
 const optionDeclarations = new Set(["models/model-options.ts"]);
 /** Modules without an index file, whose files other modules import directly. */
-const openModules = new Set(["text", "io", "cli", "commands", "models"]);
+const openModules = new Set(["text", "io", "cli", "commands", "models", "operations"]);
 /** Root files that every module may import, and that import only each other. */
 const leaves = new Set(["breather.ts", "errors.ts", "mean.ts", "progress.ts", "random.ts"]);
 

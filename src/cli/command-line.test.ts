@@ -4,14 +4,12 @@ import { type CommandLine, commandLine, type ResultOf } from "./command-line.ts"
 import { splitList } from "./list-value.ts";
 
 test("a command line consists of the command's name, the arguments, and the options that have a value", () => {
-  const line = commandLine("cluster rename", ["k1"], { name: "Colour", description: undefined });
-  expect(line).toEqual(["cluster", "rename", "k1", "--name", "Colour"]);
-  expect(commandLine("validate mark", ["A", "B"], { both: true, clear: false })).toEqual([
-    "validate",
-    "mark",
-    "A",
-    "B",
-    "--both",
+  const line = commandLine("cluster propose", [], { method: "dbscan", clusters: undefined, enter: true });
+  expect(line).toEqual(["cluster", "propose", "--method", "dbscan", "--enter"]);
+  expect(commandLine("extract proposals", ["p.json"], { skip: "A:B" }).slice(2)).toEqual([
+    "p.json",
+    "--skip",
+    "A:B",
   ]);
 });
 
@@ -25,24 +23,20 @@ test("a list option is formatted as a single word that parses back to the same i
 test("a command line with an invalid name, argument or option does not compile", () => {
   const lines = [
     // @ts-expect-error there is no such command
-    () => commandLine("cluster acept", ["k1"]),
-    // @ts-expect-error the new name is required
-    () => commandLine("cluster split", ["k1"]),
-    // @ts-expect-error survey later takes one paper
-    () => commandLine("survey later", ["a", "b"]),
+    () => commandLine("cluster propse", []),
+    // @ts-expect-error the file is required
+    () => commandLine("extract proposals", []),
+    // @ts-expect-error survey import takes one file
+    () => commandLine("survey import", ["a", "b"]),
     // @ts-expect-error there is no such option
-    () => commandLine("cluster rename", ["k1"], { nam: "Colour" }),
+    () => commandLine("cluster propose", [], { metod: "dbscan" }),
     // @ts-expect-error a flag is a boolean
-    () => commandLine("survey later", ["a"], { back: "yes" }),
+    () => commandLine("cluster propose", [], { enter: "yes" }),
   ];
   expect(lines).toHaveLength(5);
 });
 
 test("the type of a command line determines the type of the command's JSON result", () => {
-  expectTypeOf(commandLine("survey later", ["a"])).toEqualTypeOf<CommandLine<"survey later">>();
-  expectTypeOf<ResultOf<"survey later">>().toEqualTypeOf<{
-    paper: string;
-    postponed: boolean;
-    reason: string;
-  }>();
+  expectTypeOf(commandLine("cluster quality", [])).toEqualTypeOf<CommandLine<"cluster quality">>();
+  expectTypeOf<ResultOf<"taxonomy diff">>().not.toBeUnknown();
 });

@@ -47,6 +47,7 @@ export {
   readSurveyState,
   resolveListName,
   shortListName,
+  surveyChanges,
   updateSurvey,
 } from "./survey-files.ts";
 export { readUndoStacks } from "./undo-log.ts";

@@ -1,6 +1,7 @@
-import { clusteringEdits } from "../../commands/clustering/edits.ts";
-import { extractionEdits } from "../../commands/extraction/edits.ts";
-import { relevanceEdits } from "../../commands/relevance/edits.ts";
+import { clusteringEdits } from "../../operations/clustering.ts";
+import { entriesOf } from "../../operations/entries.ts";
+import { extractionEdits } from "../../operations/extraction.ts";
+import { relevanceEdits } from "../../operations/relevance.ts";
 import type { CommandEntry } from "../command-entry.ts";
 
 export const classCommands = [
@@ -10,7 +11,7 @@ export const classCommands = [
     example: "taxolink extract",
     load: () => import("../../commands/extraction/extract.ts"),
   },
-  ...extractionEdits,
+  ...entriesOf(extractionEdits),
   {
     name: "cluster",
     summary: "Show clusters, categories, and classes that are not in a cluster yet",
@@ -23,18 +24,12 @@ export const classCommands = [
     example: "taxolink cluster propose --method dbscan --radius 0.5 --enter",
     load: () => import("../../commands/clustering/propose.ts"),
   },
-  ...clusteringEdits,
+  ...entriesOf(clusteringEdits),
   {
     name: "cluster quality",
     summary: "Measure how closely each method's proposals match the confirmed clusters",
     example: "taxolink cluster quality",
     load: () => import("../../commands/clustering/quality.ts"),
-  },
-  {
-    name: "cluster opinion",
-    summary: "Group classes as a second judge, without seeing the first judge's clusters",
-    example: "taxolink cluster opinion Smith2020:Boolean Doe2019:Yes-no --judge Bob",
-    load: () => import("../../commands/clustering/opinion.ts"),
   },
   {
     name: "cluster conflicts",
@@ -54,7 +49,7 @@ export const classCommands = [
     example: "taxolink assess",
     load: () => import("../../commands/relevance/assess.ts"),
   },
-  ...relevanceEdits,
+  ...entriesOf(relevanceEdits),
   {
     name: "assess conflicts",
     summary: "List the items on which relevance judges disagree, and measure how well the judges agree",

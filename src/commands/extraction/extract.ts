@@ -1,8 +1,8 @@
 import { defineCommand } from "../../cli/command.ts";
+import { refusalOf } from "../../operations/apply-edit.ts";
 import { extractedClasses, tabulateExtraction, unknownPublication } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { refusalOf } from "../shared/edit-phase.ts";
 import { openTaxonomy, publicationTitles } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({

@@ -37,10 +37,3 @@ export function givenOptions<T extends object>(
     readonly [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
-
-/** Returns the options that have values. @throws OptionError if there are none */
-export function requireChange<T extends object>(options: T): ReturnType<typeof givenOptions<T>> {
-  const change = givenOptions(options);
-  if (Object.keys(change).length > 0) return change;
-  throw new OptionError("nothing to change: add at least one option");
-}

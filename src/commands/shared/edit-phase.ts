@@ -2,12 +2,8 @@
 
 import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { InputError, OptionError } from "../../errors.ts";
-import {
-  checkTaxonomy,
-  completeTaxonomy,
-  OperationRefused,
-  type TaxonomyPhase,
-} from "../../taxonomy/index.ts";
+import { explainRefusal } from "../../operations/apply-edit.ts";
+import { checkTaxonomy, completeTaxonomy, type TaxonomyPhase } from "../../taxonomy/index.ts";
 import type { Edit, PhaseDocument } from "../../workspace/index.ts";
 import type { EditValues } from "./edit-options.ts";
 import { openCommandEditor } from "./edit-workspace.ts";
@@ -77,24 +73,4 @@ function refusalOfBrokenReferences(error: unknown, checkBefore: () => unknown): 
     hint: "Remove the dependent items first, e.g. a judgement with taxolink assess class ID --withdraw. Nothing was written.",
     cause: error,
   });
-}
-
-/** Runs an edit. @throws OptionError if the edit is refused; any other error unchanged */
-export function explainRefusal<T>(edit: () => T): T {
-  try {
-    return edit();
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
-/** Converts a refused edit to the error that the user sees; returns other errors unchanged. */
-export function refusalOf(error: unknown): unknown {
-  if (error instanceof OperationRefused) {
-    return new OptionError(error.message, {
-      cause: error,
-      ...(error.hint !== undefined && { hint: error.hint }),
-    });
-  }
-  return error;
 }

@@ -29,14 +29,14 @@ test("extract, cluster, assess, construct, validate, refine, accept, undo", asyn
   const proposed = await run("cluster propose", "--enter");
   expect(proposed.json).toMatchObject({ open: 4, entered: true });
   await run("cluster accept");
-  await run(
-    "cluster create",
-    "Yes or no",
-    "Ada1843:Boolean",
-    "Bob1950:Boolean question",
-    "--description",
-    "Says whether.",
-  );
+  const members = ["Ada1843:Boolean", "Bob1950:Boolean question"];
+  const create = () => run("cluster create", "Yes or no", ...members, "--description", "Says whether.");
+  await expect(create()).rejects.toMatchObject({
+    message: '"Ada1843:Boolean" belongs to the cluster boolean',
+    hint: expect.stringMatching(/press x in phase 4 of the app or run taxolink cluster loosen/),
+  });
+  await run("cluster loosen", ...members);
+  await create();
   const listed = (await run("cluster")).json as {
     clusters: { id: string; members: string[] }[];
     loose: string[];

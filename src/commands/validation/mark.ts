@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { explainRefusal } from "../../operations/apply-edit.ts";
 import {
   classesOf,
   clearOpenCells,
@@ -10,7 +11,6 @@ import {
 } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { editOptions } from "../shared/edit-options.ts";
-import { explainRefusal } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 

@@ -1,7 +1,7 @@
 import { defineCommand } from "../../cli/command.ts";
+import { refusalOf } from "../../operations/apply-edit.ts";
 import { decideIncrement, decisionQuestions, openFindings, openNextIncrement } from "../../taxonomy/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
-import { refusalOf } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 

@@ -1,4 +1,5 @@
 import { defineCommand } from "../../cli/command.ts";
+import { explainRefusal } from "../../operations/apply-edit.ts";
 import {
   type Editor,
   endOfMerge,
@@ -8,7 +9,6 @@ import {
   type Take,
 } from "../../workspace/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
-import { explainRefusal } from "../shared/edit-phase.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({

@@ -8,15 +8,22 @@ export class OperationRefused extends Error {
   readonly index: number;
   /** The next step for the user, in one sentence. */
   readonly hint: string | undefined;
+  /** The name of the edit with which the user continues; the error that the user sees names its key and command. */
+  readonly use: string | undefined;
 
   constructor(
     message: string,
-    details: { readonly index?: number; readonly hint?: string | undefined } = {},
+    details: {
+      readonly index?: number;
+      readonly hint?: string | undefined;
+      readonly use?: string | undefined;
+    } = {},
   ) {
     super(message);
     this.name = "OperationRefused";
     this.index = details.index ?? 0;
     this.hint = details.hint;
+    this.use = details.use;
   }
 }
 

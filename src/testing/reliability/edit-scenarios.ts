@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { allEdits } from "../../operations/index.ts";
 import { openReplyStore } from "../../sources/index.ts";
 import { project } from "./project-folder.ts";
 import type { WritingScenario } from "./writing-scenarios.ts";
@@ -12,7 +13,6 @@ const inOneLine = (path: string): string =>
   JSON.stringify(JSON.parse(readFileSync(join(project, path), "utf8")));
 
 const openTaxonomy = "taxonomy refine --reason 'to see more'";
-const bobJudges = "assess opinion report --relevant yes --judge Bob";
 const judged = [
   openTaxonomy,
   ...["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2"].map(
@@ -105,37 +105,7 @@ const planningAndSurvey: readonly WritingScenario[] = [
 ];
 
 const classes: readonly WritingScenario[] = [
-  { line: "extract add Jaradeh2020 'Another class'" },
-  { line: "extract edit Jaradeh2020:Normal --page 3" },
-  { line: "extract remove Jaradeh2020:Extra --reason 'no class'", before: ["extract add Jaradeh2020 Extra"] },
-  { line: "extract block Jaradeh2020 'First; said so' 'Second'" },
-  { line: "extract publication Jaradeh2020 --category Other --domain General" },
-  { line: "extract none Tran2022 --reason 'names only those of others'" },
   { line: "cluster propose --method dbscan --radius 0.5 --enter", before: ["extract add Jaradeh2020 Extra"] },
-  {
-    line: "cluster accept",
-    before: ["extract add Jaradeh2020 Extra", "cluster propose --method dbscan --radius 0.5 --enter"],
-  },
-  { line: "cluster create Extra Jaradeh2020:Extra", before: ["extract add Jaradeh2020 Extra"] },
-  { line: "cluster move single-fact Jaradeh2020:Combining" },
-  {
-    line: "cluster merge multi-fact extra",
-    before: ["extract add Jaradeh2020 Extra", "cluster create Extra Jaradeh2020:Extra"],
-  },
-  { line: "cluster split single-fact 'Normal ones' Jaradeh2020:Normal" },
-  { line: "cluster loosen Jaradeh2020:Normal" },
-  { line: "cluster uncategorise Empty", before: ["cluster categorise Empty"] },
-  { line: "cluster rename boolean --name Polar" },
-  { line: "cluster categorise 'Another one' boolean date" },
-  { line: "cluster opinion Jaradeh2020:Normal Banerjee2023:Boolean --judge Bob" },
-  {
-    line: "cluster settle Jaradeh2020:Normal --to boolean --reason 'it asks whether'",
-    before: ["cluster opinion Jaradeh2020:Normal Banerjee2023:Boolean --judge Bob"],
-  },
-  { line: "assess category answer-type --answers GQ1=yes --reason 'as it is'" },
-  { line: "assess class report --relevant no --reason 'says too little'" },
-  { line: bobJudges },
-  { line: "assess settle report --relevant no --reason 'says too little'", before: [bobJudges] },
 ];
 
 const taxonomy: readonly WritingScenario[] = [
@@ -183,7 +153,11 @@ const wholeWorkspace: readonly WritingScenario[] = [
   { line: "doctor", files: { "taxonomy/1-planning.json": inOneLine("taxonomy/1-planning.json") } },
 ];
 
+/** The example of every edit in the tables. */
+const ofTables = allEdits.map(({ example, before = [] }): WritingScenario => ({ line: example, before }));
+
 export const editScenarios: readonly WritingScenario[] = [
+  ...ofTables,
   ...planningAndSurvey,
   ...classes,
   ...taxonomy,

@@ -127,11 +127,10 @@ function lineAndPreview(
   answers: Answers,
   line: readonly string[] | undefined,
 ): (readonly Span[])[] {
-  const preview = action.preview?.(answers);
+  const preview = valueOrOptionError(() => action.preview?.(answers) ?? []);
+  if (preview instanceof OptionError) return [[{ text: preview.message, tone: "bad" }]];
   return [
-    ...(preview === undefined
-      ? []
-      : [typeof preview === "string" ? [{ text: preview, tone: "warn" } as const] : preview]),
+    ...preview.map((strip) => (typeof strip === "string" ? [{ text: strip, tone: "warn" } as const] : strip)),
     ...(line === undefined ? [] : [[{ text: `taxolink ${formatWords(line)}`, tone: "dim" } as const]]),
   ];
 }

@@ -63,7 +63,7 @@ test("while rows are marked, keys apply to these rows instead of the row under t
   await sitting.type(" ", "m");
   expect(sitting.commandsRun.at(-1)).toEqual(["cluster", "merge", "boolean", "date"]);
   await sitting.type("<Home>", "<Enter>", "<End>");
-  expect(shownDetail(sitting)).toContain("v move 1 to another cluster");
+  expect(shownDetail(sitting)).toContain("v move to another cluster");
   await sitting.type("vOrigin<Enter>");
   expect(sitting.commandsRun.at(-1)).toEqual(["cluster", "move", "origin", "Aa2001:Date"]);
 });

@@ -119,7 +119,7 @@ export type Action = {
       /** Lines below the fields that help the user answer them. */
       readonly explanation?: readonly Line[];
       /** Describes, while the user types, the change that the action would make. */
-      preview?(answers: Answers): Strip;
+      preview?(answers: Answers): readonly Strip[];
       readonly next?: true;
       readonly slow?: true;
       readonly screen?: ScreenId;
@@ -156,11 +156,6 @@ export type Screen = {
   rows(input: ScreenInput): readonly Row[];
   /** Whether the user can mark rows, to which some actions then apply (default: false). */
   takesMarks?(input: ScreenInput): boolean;
-  /**
-   * True if rows keep their order across edits while the screen is open, so that the next key does not affect a
-   * different row.
-   */
-  readonly keepsOrder?: true;
   /** Returns the text for an empty list: what is missing, and what to do next. */
   empty(input: ScreenInput): string;
   detail(input: ScreenInput, row: Row | undefined): readonly Line[];

@@ -171,29 +171,11 @@ export function createRowReader(): RowReader {
     const { settings, filter } = placeOf(state);
     const next: RowsKey = [currentScreen(state), state.loaded, settings, filter, state.outcomes];
     if (key === undefined || next.some((part, at) => part !== key?.[at])) {
-      const fresh = filterRows(shownScreen(state)?.rows() ?? [], filter);
-      // Only the workspace differs, so this is an edit or an undo.
-      const edited = key !== undefined && next.every((part, at) => at === 1 || part === key?.[at]);
-      rows = edited && currentScreen(state).keepsOrder ? inOrderOf(rows, fresh) : fresh;
+      rows = filterRows(shownScreen(state)?.rows() ?? [], filter);
       key = next;
     }
     return rows;
   };
-}
-
-/** Returns the rows in their previous order. A new row follows the row that precedes it in `fresh`. */
-export function inOrderOf(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
-  const places = new Map(before.map(({ id }, at) => [id, at]));
-  let place = -1;
-  const positionedRows = fresh.map((row) => {
-    const old = places.get(row.id);
-    place = old ?? place;
-    return { row, place, isNew: old === undefined };
-  });
-  // Sorting is stable, so adjacent new rows keep their order.
-  return positionedRows
-    .sort((left, right) => left.place - right.place || Number(left.isNew) - Number(right.isNew))
-    .map(({ row }) => row);
 }
 
 /** Returns the rows whose label or note contains all words of the filter, regardless of letter case. */

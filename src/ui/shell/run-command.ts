@@ -1,11 +1,13 @@
 /** Runs a command line inside the app, with the same command and workspace as in a shell. */
-import type { CommandContext } from "../../cli/command.ts";
+import type { CommandContext, Outcome } from "../../cli/command.ts";
 import { commandHelp } from "../../cli/help.ts";
 import { matchCommand } from "../../cli/match-command.ts";
 import { parseArguments } from "../../cli/parse-arguments.ts";
 import { runParsed } from "../../cli/run-parsed.ts";
 import { usageLine } from "../../cli/usage-line.ts";
 import { OptionError } from "../../errors.ts";
+import { applyEdit } from "../../operations/apply-edit.ts";
+import { callOf } from "../../operations/edit-line.ts";
 import { createNotingProgress } from "./noting-progress.ts";
 
 export type CommandOutput = {
@@ -16,7 +18,7 @@ export type CommandOutput = {
 };
 
 /**
- * Resolves to the command's output and whether the command succeeded.
+ * Resolves to the command's output and whether the command succeeded. An edit that a key calls is applied directly.
  * @throws OptionError if the words do not form a valid command line; any error that the command throws
  */
 export async function runCommand(
@@ -25,6 +27,26 @@ export async function runCommand(
   note: (text: string) => void,
   signal: AbortSignal,
 ): Promise<CommandOutput> {
+  const notes: string[] = [];
+  const inApp = {
+    ...context,
+    interactive: false,
+    openApp: undefined,
+    ask: undefined,
+    askPiped: undefined,
+    progress: createNotingProgress(note),
+    signal,
+    warn: (message: string): void => void notes.push(message),
+  };
+  const outputOf = (outcome: Outcome): CommandOutput => ({
+    text: [outcome.text, ...notes].filter((part) => part !== "").join("\n"),
+    json: outcome.json,
+    ok: (outcome.exitCode ?? 0) === 0,
+    showWholeText: outcome.showWholeText === true,
+  });
+  // An edit arrives with its typed values, so its words are not parsed.
+  const call = callOf(words);
+  if (call) return outputOf(applyEdit(call.edit, call.values, call, inApp));
   const entry = matchCommand(words);
   if (!entry)
     throw new OptionError(`unknown command "${words.join(" ")}"`, { hint: ": lists the commands." });
@@ -33,24 +55,6 @@ export async function runCommand(
   const usage = usageLine(entry.name, command);
   const parsed = parseArguments(argumentWords, command.options, command.positionals, usage);
   if (parsed.globals.help) return { text: commandHelp(entry, command), json: null, ok: true };
-  const notes: string[] = [];
-  const outcome = await runParsed(command, parsed, {
-    ...context,
-    workspace: parsed.globals.workspace ?? context.workspace,
-    seed: parsed.globals.seed,
-    interactive: false,
-    openApp: undefined,
-    ask: undefined,
-    askPiped: undefined,
-    progress: createNotingProgress(note),
-    signal,
-    warn: (message) => notes.push(message),
-  });
-  const text = [outcome.text, ...notes].filter((part) => part !== "").join("\n");
-  return {
-    text,
-    json: outcome.json,
-    ok: (outcome.exitCode ?? 0) === 0,
-    showWholeText: outcome.showWholeText === true,
-  };
+  const { workspace = context.workspace, seed } = parsed.globals;
+  return outputOf(await runParsed(command, parsed, { ...inApp, workspace, seed }));
 }

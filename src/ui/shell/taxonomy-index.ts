@@ -12,7 +12,7 @@ import {
 type PublishedClass = ExtractedClass & { readonly publication: string };
 
 export type TaxonomyIndex = {
-  /** The publications on the final list and other publications with classes, by key. */
+  /** The publications on the final list, in its order, and then other publications with classes, by key. */
   readonly publications: ReadonlyMap<string, ExtractedPublication>;
   /** Maps ids to extracted classes, in file order. */
   readonly classes: ReadonlyMap<string, PublishedClass>;
@@ -49,11 +49,9 @@ function publicationsOf(
   extracted: readonly ExtractedPublication[],
   final: readonly Paper[],
 ): ReadonlyMap<string, ExtractedPublication> {
-  const publications = new Map(extracted.map((publication) => [publication.id, publication]));
-  for (const { key } of final) {
-    if (!publications.has(key)) publications.set(key, { id: key, category: "", domain: "", classes: [] });
-  }
-  return publications;
+  const known = new Map(extracted.map((publication) => [publication.id, publication]));
+  const keys = new Set([...final.map(({ key }) => key), ...known.keys()]);
+  return new Map([...keys].map((id) => [id, known.get(id) ?? { id, category: "", domain: "", classes: [] }]));
 }
 
 function nameClusters(clusters: readonly Cluster[]): ReadonlyMap<string, Cluster> {

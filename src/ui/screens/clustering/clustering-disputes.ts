@@ -1,9 +1,9 @@
 /** Phase 4: shows the items that judges group differently, and settles which group each one belongs to. */
 
-import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import { type ClusteringLayer, groupingAgreement, groupingConflicts } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
+import { editAction } from "../edit-actions.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupsOf, layerOfView, layerOption } from "./clustering-items.ts";
 
@@ -76,41 +76,24 @@ function agreementLines(input: ScreenInput): string[] {
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const conflict = conflictsOf(input).find(({ id }) => `d ${id}` === row?.id);
   if (!conflict) return [];
-  const settle = (options: Pick<OptionsOf<"cluster settle">, "to" | "new" | "reason">) =>
-    commandLine("cluster settle", [conflict.id], { ...layerOption(layerOfView(input)), ...options });
-  const reason = { name: "reason", label: "Reason for this group" };
-  const explanation = disputeDetail(input, conflict.id);
+  const settled = {
+    row: "dispute",
+    given: { id: conflict.id, ...layerOption(layerOfView(input)) },
+    current: { new: groupedItem(input, conflict.id)?.name ?? "" },
+    explanation: disputeDetail(input, conflict.id),
+  };
   return [
     ...targetsOf(input, conflict)
       .slice(0, 9)
-      .map(
-        ({ id, name }, at): Action => ({
-          key: String(at + 1),
-          label: `into ${name}`,
-          kind: "form",
-          fields: [reason],
-          explanation,
-          line: ({ reason = "" }) => settle({ to: id, reason }),
-          next: true,
-        }),
+      .map(({ id, name }, at) =>
+        editAction(
+          input,
+          "cluster settle",
+          { ...settled, given: { ...settled.given, to: id } },
+          { key: String(at + 1), label: `into ${name}`, asks: ["reason"] },
+        ),
       ),
-    {
-      key: "N",
-      label: "into a new one",
-      kind: "form",
-      fields: [
-        {
-          name: "name",
-          label: "Name of the target group",
-          value: groupedItem(input, conflict.id)?.name ?? "",
-          isSuggestion: true,
-        },
-        reason,
-      ],
-      explanation,
-      line: ({ name = "", reason = "" }) => settle({ new: name, reason }),
-      next: true,
-    },
+    editAction(input, "cluster settle", settled),
   ];
 }
 

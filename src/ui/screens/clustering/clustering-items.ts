@@ -15,9 +15,9 @@ export function layerOfView({ settings }: ScreenInput): ClusteringLayer {
   return settings.view === "categories" ? "categories" : "clusters";
 }
 
-/** Returns the command-line options that identify the layer. */
-export function layerOption(layer: ClusteringLayer): { readonly categories: boolean } {
-  return { categories: layer === "categories" };
+/** Returns the values of an edit that identify the layer. */
+export function layerOption(layer: ClusteringLayer): { readonly categories?: true } {
+  return layer === "categories" ? { categories: true } : {};
 }
 
 /** Lists all items of the current layer. */

@@ -1,9 +1,9 @@
 /** Second opinions on phase 4: a judge groups items by meaning without seeing other judges' decisions. */
 
-import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
 import { chosenRows } from "../chosen-rows.ts";
+import { editAction } from "../edit-actions.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { groupedItem, groupedItems, layerOfView, layerOption } from "./clustering-items.ts";
 
@@ -70,48 +70,23 @@ export function opinionActions(input: ScreenInput, row: Row | undefined): Action
   const after = [...ungrouped.slice(at + 1), ...ungrouped.slice(0, Math.max(0, at))].find(
     ({ id }) => !rows.includes(id),
   );
-  const select = after ? { select: after.id } : {};
+  const addition = after ? { select: after.id } : {};
+  const act = (kind: string, of: readonly string[], name?: string, moves = addition): Action =>
+    editAction(
+      input,
+      "cluster opinion",
+      {
+        row: kind,
+        given: { ids: of, ...layer },
+        current: { name },
+      },
+      moves,
+    );
+  const name = names[0] || (groupedItem(input, ids[0] ?? "")?.name ?? "");
   return [
-    ...(ids.length < 2
-      ? []
-      : [
-          {
-            key: "m",
-            label: `together: ${ids.length}`,
-            kind: "form",
-            fields: [
-              {
-                name: "name",
-                label: "Their name",
-                value: names[0] || (groupedItem(input, ids[0] ?? "")?.name ?? ""),
-                isSuggestion: true,
-              },
-            ],
-            line: ({ name = "" }) => commandLine("cluster opinion", ids, { name, ...layer }),
-            ...select,
-          } as const,
-        ]),
-    ...(selectedItem === undefined || row?.id.startsWith("g ")
-      ? []
-      : [
-          {
-            key: "i",
-            label: "belongs to no group",
-            kind: "command",
-            line: commandLine("cluster opinion", [selectedItem], layer),
-            ...select,
-          } as const,
-        ]),
-    ...(row && isGrouped
-      ? [
-          {
-            key: "w",
-            label: "withdraw it",
-            kind: "command",
-            line: commandLine("cluster opinion", itemsOfRow(input, row.id), { withdraw: true, ...layer }),
-          } as const,
-        ]
-      : []),
+    ...(ids.length < 2 ? [] : [act("items to group", ids, name)]),
+    ...(selectedItem === undefined || row?.id.startsWith("g ") ? [] : [act("item to group", [selectedItem])]),
+    ...(row && isGrouped ? [act("grouped item", itemsOfRow(input, row.id), undefined, {})] : []),
   ];
 }
 

@@ -1,9 +1,9 @@
 /** Phase 3: the user accepts or skips each of a language model's proposals with one key. */
 
 import { commandLine } from "../../../cli/command-line.ts";
+import { editLine } from "../../../operations/edit-line.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, title } from "../../drawing/lines.ts";
-import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
@@ -58,11 +58,13 @@ export function proposalActions(input: ScreenInput, proposals: Proposals, row: R
       key: "i",
       label: "accept it",
       kind: "command",
-      line: commandLine(
-        "extract add",
-        [item.publication, name],
-        nonEmptyAnswers({ description, quote, page }),
-      ),
+      line: editLine("extract add", {
+        publication: item.publication,
+        name,
+        description,
+        quote,
+        page: page || undefined,
+      }),
       next: true,
     },
     {

@@ -20,7 +20,6 @@ export const extractionScreen: Screen = {
   id: "extraction",
   title: "3 extraction",
   listTitle: ({ settings }) => (settings.inside === undefined ? "Papers" : `Classes of ${settings.inside}`),
-  keepsOrder: true,
   rows: (input) => {
     const proposals = shownProposals(input);
     if (proposals) return proposalRows(input, proposals);

@@ -1,6 +1,8 @@
-/** Defines the actions of phase 5: the command line that each key runs. */
-import { commandLine } from "../../../cli/command-line.ts";
+/** Defines the actions of phase 5. */
+import { editLine } from "../../../operations/edit-line.ts";
+import { relevanceEdits } from "../../../operations/relevance.ts";
 import { chosenRows } from "../chosen-rows.ts";
+import { editAction, editActions } from "../edit-actions.ts";
 import { disputesView, opinionView, toDisputes, toOpinion } from "../judges-views.ts";
 import { addQuestion } from "../planning/planning.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
@@ -29,85 +31,58 @@ export function relevanceActions(input: ScreenInput, row: Row | undefined): read
 /**
  * `1` to `9` answer the question with that number for the chosen categories: yes, or no if all answers are already yes.
  */
-function categoryActions({ workspace }: ScreenInput, ids: readonly string[]): Action[] {
-  const { planning, relevance } = workspace.taxonomy;
+function categoryActions(input: ScreenInput, ids: readonly string[]): Action[] {
+  const { planning, relevance } = input.workspace.taxonomy;
   const judgements = ids.map((id) => relevance.categories.find((candidate) => candidate.id === id));
-  const [first = "", ...others] = ids;
-  const several = severalText(ids);
   /** Returns the answer that all categories share, or undefined if the answers differ or are missing. */
   const sharedAnswer = (question: string): boolean | undefined => {
     const [answer, ...otherAnswers] = judgements.map((judgement) => judgement?.answers[question]);
     return otherAnswers.every((other) => other === answer) ? answer : undefined;
   };
   if (planning.relevance.questions.length === 0) return [addQuestion];
+  const row = { row: "category", given: { categories: ids }, several: ids.length };
   const answers = planning.relevance.questions.slice(0, 9).map(({ id: question }, at): Action => {
-    const answer = sharedAnswer(question) === true ? "no" : "yes";
-    return {
-      key: String(at + 1),
-      label: `${question} ${answer}${several}`,
-      kind: "command",
-      line: commandLine("assess category", [first, ...others], { answers: [`${question}=${answer}`] }),
-    };
+    const answer = sharedAnswer(question) !== true;
+    const given = { ...row.given, answers: { [question]: answer } };
+    const label = `${question} ${answer ? "yes" : "no"}`;
+    return editAction(input, "assess category", { ...row, given }, { key: String(at + 1), label });
   });
-  const sharedAnswers = planning.relevance.questions.flatMap(({ id: question }) => {
+  const shared = planning.relevance.questions.flatMap(({ id: question }) => {
     const answer = sharedAnswer(question);
-    return answer === undefined ? [] : [`${question}=${answer ? "yes" : "no"}`];
+    return answer === undefined ? [] : [[question, answer] as const];
   });
-  const reason: Action = {
-    key: "n",
-    label: `reason${several}`,
-    kind: "form",
-    fields: [{ name: "reason", label: "Why", value: judgements[0]?.reason ?? "" }],
-    line: (typed) =>
-      commandLine("assess category", [first, ...others], {
-        answers: sharedAnswers,
-        reason: typed.reason ?? "",
-      }),
-  };
-  return sharedAnswers.length === 0 ? answers : [...answers, reason];
+  if (shared.length === 0) return answers;
+  const reason = editAction(input, "assess category", {
+    ...row,
+    row: "answered category",
+    given: { ...row.given, answers: Object.fromEntries(shared) },
+    current: { reason: judgements[0]?.reason },
+  });
+  return [...answers, reason];
 }
 
 /** `+` and `-` judge the marked rows with a shared reason, and `.` repeats the last judgement. */
-function clusterActions({ workspace, markedIds }: ScreenInput, ids: readonly string[]): Action[] {
-  const judged = workspace.taxonomy.relevance.clusters;
+function clusterActions(input: ScreenInput, ids: readonly string[]): Action[] {
+  const judged = input.workspace.taxonomy.relevance.clusters;
   const judgement = judged.find((candidate) => candidate.id === ids[0]);
-  const [first = "", ...others] = ids;
-  const lastJudgement = judged.at(-1);
-  const several = severalText(ids);
+  const last = judged.at(-1);
   // Marked rows may be anywhere, so there is no next row.
-  const then = markedIds.length > 0 ? {} : ({ next: true } as const);
-  const judge = (key: string, relevant: "yes" | "no"): Action => ({
-    key,
-    label: `${relevant === "yes" ? "relevant" : "not relevant"}${several}`,
-    kind: "form",
-    fields: [
-      {
-        name: "reason",
-        label: `Why it is ${relevant === "yes" ? "" : "not "}relevant`,
-        value: judgement?.reason ?? "",
-      },
-    ],
-    line: ({ reason = "" }) => commandLine("assess class", [first, ...others], { relevant, reason }),
-    ...then,
-  });
-  const repeatLast: Action[] = lastJudgement
-    ? [
-        {
-          key: ".",
-          label: `as last: ${lastJudgement.relevant ? "relevant" : "not"}, ${lastJudgement.reason}`,
-          short: "as last",
-          kind: "command",
-          line: commandLine("assess class", [first, ...others], {
-            relevant: lastJudgement.relevant ? "yes" : "no",
-            reason: lastJudgement.reason,
-          }),
-          ...then,
-        },
-      ]
-    : [];
-  return [judge("+", "yes"), judge("-", "no"), ...repeatLast];
-}
-
-function severalText({ length }: readonly string[]): string {
-  return length === 1 ? "" : ` (${length})`;
+  const next = input.markedIds.length === 0 ? { next: true as const } : {};
+  const row = { row: "class", given: { clusters: ids }, several: ids.length };
+  const keys = editActions(
+    input,
+    relevanceEdits,
+    { ...row, current: { reason: judgement?.reason } },
+    { "assess class": next },
+  );
+  if (!last) return keys;
+  const repeat: Action = {
+    key: ".",
+    label: `as last: ${last.relevant ? "relevant" : "not"}, ${last.reason}`,
+    short: "as last",
+    kind: "command",
+    line: editLine("assess class", { clusters: [...ids], relevant: last.relevant }, last.reason),
+    ...next,
+  };
+  return [...keys, repeat];
 }

@@ -1,6 +1,6 @@
 /** Phase 5: shows the items on which judges disagree, with all reasons, and settles the disputes. */
 
-import { commandLine } from "../../../cli/command-line.ts";
+import { relevanceEdits } from "../../../operations/relevance.ts";
 import {
   collectVerdicts,
   type JudgedItem,
@@ -10,6 +10,7 @@ import {
 } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
+import { editActions } from "../edit-actions.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
@@ -62,18 +63,11 @@ function agreementOf(items: readonly JudgedItem[]): string {
 export function disputeActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];
-  const explanation = disputeDetail(input, row);
-  const settle = (key: string, relevant: "yes" | "no"): Action => ({
-    key,
-    label: relevant === "yes" ? "settle: yes" : "settle: no",
-    kind: "form",
-    fields: [{ name: "reason", label: `Why it is ${relevant === "yes" ? "" : "not "}relevant` }],
-    explanation,
-    line: ({ reason = "" }) =>
-      commandLine("assess settle", [item.id], { category: item.kind === "category", relevant, reason }),
-    next: true,
+  return editActions(input, relevanceEdits, {
+    row: "dispute",
+    given: { id: item.id, ...(item.kind === "category" && { category: true }) },
+    explanation: disputeDetail(input, row),
   });
-  return [settle("+", "yes"), settle("-", "no")];
 }
 
 export function judgedItems({ workspace }: ScreenInput): JudgedItem[] {

@@ -1,7 +1,8 @@
 /** Second opinions on phase 5: the user gives each verdict with one key, without seeing other judges' decisions. */
-import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
+import { relevanceEdits } from "../../../operations/relevance.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
+import { editActions } from "../edit-actions.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { itemName, itemOf, itemText, rowIdOf, verdictMark, verdictWords } from "./relevance-items.ts";
 
@@ -63,31 +64,17 @@ export function opinionStrip(input: ScreenInput): string {
 export function opinionActions(input: ScreenInput, row: Row | undefined): Action[] {
   const item = itemOf(row);
   if (!item || !row) return [];
-  const opinionLine = (options: Pick<OptionsOf<"assess opinion">, "relevant" | "reason" | "withdraw">) =>
-    commandLine("assess opinion", [item.id], { category: item.kind === "category", ...options });
   const opinion = opinionOn(input, row);
-  const judge = (key: string, relevant: "yes" | "no"): Action => ({
-    key,
-    label: relevant === "yes" ? "relevant" : "not relevant",
-    kind: "command",
-    line: opinionLine({ relevant }),
-    next: true,
-  });
-  const opinionActions: Action[] = opinion
-    ? [
-        {
-          key: "n",
-          label: "its reason",
-          kind: "form",
-          fields: [
-            { name: "reason", label: `Why it is ${verdictWords(opinion.relevant)}`, value: opinion.reason },
-          ],
-          line: ({ reason = "" }) => opinionLine({ relevant: opinion.relevant ? "yes" : "no", reason }),
-        },
-        { key: "w", label: "withdraw it", kind: "command", line: opinionLine({ withdraw: true }) },
-      ]
-    : [];
-  return [judge("+", "yes"), judge("-", "no"), ...opinionActions];
+  const edits = (kind: string, relevant?: boolean): Action[] =>
+    editActions(input, relevanceEdits, {
+      row: kind,
+      given: { id: item.id, relevant, ...(item.kind === "category" && { category: true }) },
+      current: { reason: opinion?.reason },
+    });
+  return [
+    ...edits("opinion"),
+    ...(opinion ? [...edits("given opinion", opinion.relevant), ...edits("withdrawable opinion")] : []),
+  ];
 }
 
 type Opinion = NonNullable<ScreenInput["workspace"]["taxonomy"]["relevance"]["opinions"]>[number];

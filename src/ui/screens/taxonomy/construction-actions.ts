@@ -35,7 +35,7 @@ export function operationActions(
     kind: "form",
     fields: edit.fields,
     line: (answers) => operationLine(edit.operation(answers), finding),
-    preview: (answers) => previewOperation(input.workspace.taxonomy, increment, edit.operation(answers)),
+    preview: (answers) => [previewOperation(input.workspace.taxonomy, increment, edit.operation(answers))],
   }));
 }
 

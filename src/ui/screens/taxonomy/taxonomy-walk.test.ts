@@ -60,8 +60,8 @@ test("two papers are enough for a validated increment", async () => {
   // A class without terms lowers soundness from 2/2 to 2/3, and the form shows this before Enter is pressed.
   await type("cNothing<Enter><Enter>Never seen<Enter>to try");
   const { mode } = session.state();
-  const preview = mode.kind === "form" ? mode.form.action.preview?.({ ...draft, reason: "to try" }) : "";
-  expect(preview).toContain("soundness 1.00→.67");
+  const preview = mode.kind === "form" ? mode.form.action.preview?.({ ...draft, reason: "to try" }) : [];
+  expect(String(preview)).toContain("soundness 1.00→.67");
   await type("<Enter>");
   const soundness = workspace()
     .measure("T1")

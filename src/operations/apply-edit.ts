@@ -1,0 +1,179 @@
+/** Applies edits: the only place where an entry of the tables meets a workspace. */
+import { existsSync, readFileSync } from "node:fs";
+import { z } from "zod";
+import type { CommandContext, Outcome } from "../cli/command.ts";
+import { openCommandEditor } from "../commands/shared/edit-workspace.ts";
+import { finalKeys, incrementNamed, locateTaxonomy } from "../commands/shared/open-taxonomy.ts";
+import { InputError, OptionError } from "../errors.ts";
+import * as io from "../io/index.ts";
+import * as literature from "../literature/index.ts";
+import * as taxonomy from "../taxonomy/index.ts";
+import { type Editor, type FileChange, phases, readSurveyState, surveyChanges } from "../workspace/index.ts";
+import type { Change, Documents, Edit, EditContext, Saying } from "./edits.ts";
+import { allEdits } from "./index.ts";
+import { valueKit } from "./values.ts";
+
+/** The person who edits, and the reason. */
+export type Signature = { readonly reason?: string | undefined; readonly author?: string | undefined };
+
+const phaseNames = Object.keys(taxonomy.taxonomyPhases) as taxonomy.TaxonomyPhase[];
+
+/**
+ * Applies an edit to the current files, validates the result, writes it, and records the edit with all its values.
+ * @param values the typed values of the edit
+ * @returns what the edit says about the new state
+ * @throws OptionError if a value is invalid, if the edit is refused, or if it would leave broken references; in these
+ * cases, nothing is written
+ */
+export function applyEdit(
+  edit: Edit,
+  values: Readonly<Record<string, unknown>>,
+  { reason = "", author }: Signature,
+  context: CommandContext,
+): Outcome {
+  const checked = checkValues(edit, values);
+  const { workspace, files } = locateTaxonomy(context);
+  const editor = openCommandEditor(context, author);
+  const given = { ...checked, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) };
+  const outcomeOf = (said: Saying): Outcome =>
+    typeof said === "string" ? { text: said, json: given } : said;
+  return explainRefusal(() => {
+    const contextWith = (before: Documents): EditContext => ({
+      author: editor.author,
+      reason: reason.trim(),
+      increment: (name) => incrementNamed(taxonomy.completeTaxonomy(taxonomyOf(before), files), name),
+      state: () => taxonomy.completeTaxonomy(taxonomyOf(before), files),
+      finalKeys: () => finalKeys(workspace),
+      before,
+      resolve: context.resolve,
+      io,
+      taxonomy,
+      literature,
+    });
+    const seen = documentsOf(editor);
+    const viewed = edit.view?.(seen, checked, contextWith(seen));
+    if (viewed) return viewed;
+    if (edit.reason !== undefined && reason.trim() === "")
+      throw new OptionError(`--reason is missing: ${edit.reason}`);
+    return editor.exclusively(() => {
+      const before = documentsOf(editor);
+      const editContext = contextWith(before);
+      const change = edit.apply(before, checked, editContext);
+      checkReferences(before, change, files);
+      editor.commit(
+        edit.phase,
+        { operation: { kind: edit.name, ...checked }, reason: reason.trim() },
+        changesOf(editor, before, change, files),
+      );
+      return outcomeOf(edit.says(checked, documentsOf(editor), editContext));
+    });
+  });
+}
+
+/** Returns the documents of all phases, each of which is read when it is first needed. */
+function documentsOf(editor: Editor): Documents {
+  const documents = { planning: {} } as Record<string, unknown>;
+  const define = (name: string, read: () => unknown): void => {
+    let value: unknown;
+    Object.defineProperty(documents, name, {
+      enumerable: true,
+      get: () => {
+        value ??= read();
+        return value;
+      },
+    });
+  };
+  for (const name of phaseNames) define(name, () => editor.read(name));
+  define("survey", () => readSurveyState(editor));
+  // Every document has been defined under its name.
+  return documents as unknown as Documents;
+}
+
+function taxonomyOf(documents: Documents): taxonomy.TaxonomyDocuments {
+  const entries = phaseNames.map((name) => [name, documents[name]] as const);
+  return Object.fromEntries(entries) as taxonomy.TaxonomyDocuments;
+}
+
+/** @throws OptionError if another phase still contains a removed name */
+function checkReferences(before: Documents, change: Change, files: taxonomy.TaxonomyFiles): void {
+  if (!phaseNames.some((name) => name in change)) return;
+  const documents = taxonomyOf(before);
+  const { survey: _survey, matrices: _matrices, ...changed } = change;
+  try {
+    taxonomy.checkTaxonomy({ ...documents, ...changed }, files);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    // References that were broken before the edit are reported as such.
+    taxonomy.checkTaxonomy(documents, files);
+    throw new OptionError(`this edit would leave dangling references: ${error.message}`, {
+      hint: "Remove the dependent items first, e.g. a judgement with taxolink assess class ID --withdraw. Nothing was written.",
+      cause: error,
+    });
+  }
+}
+
+function changesOf(
+  editor: Editor,
+  before: Documents,
+  { matrices = {}, survey, ...changed }: Change,
+  files: taxonomy.TaxonomyFiles,
+): FileChange[] {
+  const matrixChanges = Object.entries(matrices).map(([increment, matrix]): FileChange => {
+    const file = taxonomy.matrixFile(files, increment);
+    const text = existsSync(file) ? readFileSync(file, "utf8") : null;
+    return { file, before: text, after: taxonomy.formatOrthogonalityMatrix(matrix) };
+  });
+  return [
+    ...phaseNames.flatMap((name) => {
+      const next = changed[name];
+      return next === undefined ? [] : [editor.changeOf(name, next)];
+    }),
+    ...(survey ? surveyChanges(editor, before.survey, survey) : []),
+    ...matrixChanges,
+  ];
+}
+
+/** Returns the given values. @throws OptionError for the first invalid or missing value */
+function checkValues(edit: Edit, values: Readonly<Record<string, unknown>>) {
+  const { arguments: positionals = {}, needs = {}, options = {} } = edit.takes?.(valueKit) ?? {};
+  const optional = Object.fromEntries(
+    Object.entries(options).map(([name, schema]) => [name, schema.optional()]),
+  );
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const result = z.strictObject({ ...positionals, ...needs, ...optional }).safeParse(given);
+  if (result.success) return result.data as Readonly<Record<string, never>>;
+  const [issue] = result.error.issues;
+  const name = String(issue?.path[0] ?? "");
+  const option = name in positionals ? name.toUpperCase() : `--${name}`;
+  if (values[name] === undefined) throw new OptionError(`${option} is missing`);
+  if (values[name] === "") throw new OptionError(`${option} is empty`);
+  throw new OptionError(`${option}: ${issue ? io.issueText(issue) : "the value is invalid"}`);
+}
+
+/** Runs an edit. @throws OptionError if the edit is refused; any other error unchanged */
+export function explainRefusal<T>(edit: () => T): T {
+  try {
+    return edit();
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/**
+ * Converts a refused edit to the error that the user sees, whose hint names the key and the command with which to
+ * continue; returns other errors unchanged.
+ */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof taxonomy.OperationRefused)) return error;
+  const hint = [error.hint, wayTo(error.use)].filter((part) => part !== undefined).join(" ");
+  return new OptionError(error.message, { cause: error, ...(hint === "" ? {} : { hint }) });
+}
+
+/** Returns the sentence that names the key and the command of an edit. */
+function wayTo(name: string | undefined): string | undefined {
+  const edit = allEdits.find((candidate) => candidate.name === name);
+  if (!edit) return undefined;
+  const { number } = phases.find((phase) => phase.name === edit.phase) ?? {};
+  const key = edit.keys?.[0] && `press ${edit.keys[0].key} in phase ${number} of the app`;
+  return `To ${edit.summary.charAt(0).toLowerCase()}${edit.summary.slice(1)}, ${key ? `${key} or ` : ""}run taxolink ${edit.example}.`;
+}

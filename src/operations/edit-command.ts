@@ -1,0 +1,81 @@
+/** Derives the command of an edit: its arguments and options, and the typed values of a command line. */
+
+import { z } from "zod";
+import type { Command, OptionSpecs, Outcome, PositionalSpec } from "../cli/command.ts";
+import type { ParsedArguments } from "../cli/parse-arguments.ts";
+import { editOptions } from "../commands/shared/edit-options.ts";
+import { applyEdit } from "./apply-edit.ts";
+import { type Edit, givenOnly, type Shape } from "./edits.ts";
+import { parsedValue, specOf, textOf, valueKit } from "./values.ts";
+
+/** The schemas of an edit's values. */
+export function takesOf(edit: Edit): {
+  readonly positionals: Shape;
+  readonly needs: Shape;
+  readonly options: Shape;
+} {
+  const { arguments: positionals = {}, needs = {}, options = {} } = edit.takes?.(valueKit) ?? {};
+  return { positionals, needs, options };
+}
+
+/** Returns the schema of an optional value without the wrapper that makes it optional. */
+export function innerOf(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+}
+
+export function commandOf(edit: Edit): Command {
+  const { positionals, needs, options } = takesOf(edit);
+  const positionalEntries = Object.entries(positionals);
+  const specs = (shape: Shape, required?: true): OptionSpecs =>
+    Object.fromEntries(
+      Object.entries(shape).map(([name, schema]) => [
+        optionName(name),
+        { ...specOf(schema), ...(required && { required }) },
+      ]),
+    );
+  return {
+    positionals: positionalEntries.map(([name, schema]) => positionalOf(name, schema)),
+    options: { ...specs(options), ...specs(needs, true), ...editOptions },
+    ...(edit.notes && { notes: edit.notes }),
+    run: async (invocation, context): Promise<Outcome> => {
+      const { reason, author } = invocation.options as { readonly reason?: string; readonly author?: string };
+      return applyEdit(edit, typedValues(edit, invocation), { reason, author }, context);
+    },
+  };
+}
+
+/** Returns the typed values of a parsed command line. @throws OptionError if a text does not form a value */
+export function typedValues(
+  edit: Edit,
+  { positionals: words, options: given }: Pick<ParsedArguments, "positionals" | "options">,
+): Readonly<Record<string, unknown>> {
+  const { positionals, needs, options } = takesOf(edit);
+  const ofArguments = Object.entries(positionals).map(([name, schema], at) => {
+    const inner = innerOf(schema);
+    const raw = inner instanceof z.ZodArray ? words.slice(at) : words[at];
+    return [name, parsedValue(inner, raw, name.toUpperCase())] as const;
+  });
+  const ofOptions = Object.entries({ ...needs, ...options }).map(([name, schema]) => {
+    const option = optionName(name);
+    return [name, parsedValue(schema, given[option], `--${option}`)] as const;
+  });
+  return givenOnly(Object.fromEntries([...ofArguments, ...ofOptions]));
+}
+
+/** Returns the name of an option on the command line: `random-every` for `randomEvery`. */
+export function optionName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function positionalOf(name: string, schema: z.ZodType): PositionalSpec {
+  const inner = innerOf(schema);
+  const isMany = inner instanceof z.ZodArray;
+  const { summary } = textOf(inner);
+  const word = isMany ? name.replace(/(?:(?<=class)e)?s$/, "") : name;
+  return {
+    name: word.toUpperCase(),
+    summary,
+    ...(inner === schema && { required: true as const }),
+    ...(isMany && { many: true as const }),
+  };
+}

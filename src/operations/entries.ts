@@ -1,0 +1,15 @@
+/** Lists edits as commands. Listing them loads nothing; running one loads the workspace. */
+import type { CommandEntry } from "../cli/command-entry.ts";
+import type { Edit } from "./edits.ts";
+
+export function entriesOf(edits: readonly Edit[]): CommandEntry[] {
+  return edits.map((edit) => ({
+    name: edit.name,
+    summary: edit.summary,
+    example: `taxolink ${edit.example}`,
+    load: async () => {
+      const { commandOf } = await import("./edit-command.ts");
+      return { command: commandOf(edit) };
+    },
+  }));
+}

@@ -1,0 +1,17 @@
+/** Lists the edits of all phases. */
+import { clusteringEdits } from "./clustering.ts";
+import type { Edit } from "./edits.ts";
+import { extractionEdits } from "./extraction.ts";
+import { relevanceEdits } from "./relevance.ts";
+
+const tables = [...extractionEdits, ...clusteringEdits, ...relevanceEdits] as const;
+
+export const allEdits: readonly Edit[] = tables;
+
+export type EditName = (typeof tables)[number]["name"];
+export type EditWithName<Name extends EditName> = Extract<(typeof tables)[number], { readonly name: Name }>;
+
+export function editNamed(name: EditName): Edit {
+  // The type of `name` is derived from the tables.
+  return allEdits.find((edit) => edit.name === name) as Edit;
+}
