@@ -7,7 +7,9 @@ export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
-export type { GraphStatistics, KnowledgeGraph } from "./knowledge-graph.ts";
+export type { Term } from "./importers/n-triples-line.ts";
+export type { GraphEngine, GraphStatistics, KnowledgeGraph, Name } from "./knowledge-graph.ts";
+export { namingProperties, statesName } from "./names.ts";
 export { openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
@@ -24,13 +26,12 @@ export {
   predicateId,
   rdfsLabel,
   rdfType,
-  statesName,
   typeName,
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
-export type { Term } from "./importers/n-triples-line.ts";
 export { isEndpoint } from "./sparql/endpoint.ts";
 export type { Row as SparqlRow } from "./sparql/sparql-client.ts";
+export { columnsOfValue, plainMark, valueKinds, zonedMark } from "./store/value-columns.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
 export {
@@ -50,6 +51,7 @@ export {
   decimalOf,
   type FlagValue,
   formatValue,
+  isLiteral,
   isTime,
   kindOfTexts,
   literalOf,

@@ -6,7 +6,9 @@
  * and entities are ordered by entity ids and predicate labels (`canonical-order.ts`), so a system returns the same
  * answers with every graph engine.
  */
+import type Database from "better-sqlite3";
 import type { Cardinality } from "./cardinality.ts";
+import type { Row } from "./sparql/sparql-client.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
@@ -38,6 +40,11 @@ export type KnowledgeGraph = {
   entitiesOfType(type: string): Promise<readonly Entity[]>;
   /** Finds entities whose labels match the words of `text`, best first. Returns at most `limit` entities. */
   find(text: string, limit: number): Promise<readonly Entity[]>;
+  /**
+   * Returns the names of entities, classes and predicates beside their labels: names in other languages, aliases, and
+   * the label itself if it has a language. Nodes without such names are absent.
+   */
+  names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Name[]>>;
   predicates(): Promise<readonly PredicateCount[]>;
   /** Maps the id of each predicate to its cardinality over the whole graph. */
   cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
@@ -48,6 +55,8 @@ export type KnowledgeGraph = {
   isolated(): AsyncIterable<readonly Entity[]>;
   /** Returns a hash of the content. Equal graphs have equal versions, even if they come from different files. */
   version(): Promise<string>;
+  /** The engine that holds the data, for queries in its own language. */
+  readonly engine?: GraphEngine | undefined;
   /** The number of requests sent to a server so far; absent for a local graph. */
   readonly requests?: (() => number) | undefined;
   close(): void;
@@ -58,6 +67,20 @@ export type KnowledgeGraph = {
  * store, or of an endpoint's replies.
  */
 type ScanOrder = "sorted" | "stored";
+
+/** A name that a graph states for a node. */
+export type Name = {
+  readonly text: string;
+  /** The language in lower case, if the name has one. */
+  readonly language?: string;
+  /** Whether an rdfs:label states the name, which is then no triple of the graph. */
+  readonly isLabel: boolean;
+};
+
+/** An engine: the database of a store, or the SELECT queries of a SPARQL endpoint. */
+export type GraphEngine =
+  | { readonly kind: "sqlite"; readonly database: Database.Database }
+  | { readonly kind: "sparql"; readonly select: (query: string) => Promise<readonly Row[]> };
 
 export type PredicateCount = Predicate & { readonly triples: number };
 

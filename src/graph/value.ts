@@ -90,6 +90,14 @@ const datatypeOfKind: Readonly<Record<Exclude<ValueKind, "text" | "number">, str
 };
 
 /**
+ * Whether a node without types is a literal: one in N-Triples notation, or one of a published graph, which numbers its
+ * literals as `L12`.
+ */
+export function isLiteral({ id }: Pick<Entity, "id">): boolean {
+  return id.startsWith('"') || /^L\d+$/.test(id);
+}
+
+/**
  * Returns the value of a node, or `null` if the node is an entity.
  * @param kind the kind of all values of the property, for a graph that states no data types. It applies to texts only:
  * a literal with another data type keeps its own kind. A text that is not of this kind stays a text.

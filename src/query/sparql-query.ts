@@ -8,7 +8,7 @@ import {
   formatIri,
   formatNode,
   literalOf,
-  rdfsLabel,
+  namingProperties,
   rdfType,
   type Value,
   type ValueKind,
@@ -75,7 +75,7 @@ export function createPrinter() {
         const [from = "", to = ""] = [nodes[at], nodes[at + 1]];
         if (property === nameProperty) {
           const label = fresh("label");
-          return `${from} <${rdfsLabel}> ${label} . FILTER(isLiteral(${label})) BIND(STR(${label}) AS ${to})`;
+          return `${from} ${namingProperties.map((iri) => `<${iri}>`).join("|")} ${label} . FILTER(isLiteral(${label})) BIND(STR(${label}) AS ${to})`;
         }
         const iri = formatIri(property, "predicate");
         const triple = inverse ? `${to} ${iri} ${from} .` : `${from} ${iri} ${to} .`;

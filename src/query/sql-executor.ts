@@ -11,7 +11,16 @@ import {
   valueKey,
   valueOfNode,
 } from "../graph/index.ts";
-import { aggregate, calendarUnit, countValue, difference, meets, numberValue, quotient, rankOf } from "./comparison.ts";
+import {
+  aggregate,
+  calendarUnit,
+  countValue,
+  difference,
+  meets,
+  numberValue,
+  quotient,
+  rankOf,
+} from "./comparison.ts";
 import {
   type Cell,
   type Denotation,
@@ -58,7 +67,10 @@ export function createSqlExecutor(database: Database.Database): Executor {
       throwIfCancelled(signal);
       const statement = edgesStatement(ways, textKinds);
       const rows = statement === null ? [] : run(statement);
-      return { edges: distinctEdges(rows.map(({ s, p, o }): Edge => [String(s), String(p), String(o)])), lookedFor };
+      return {
+        edges: distinctEdges(rows.map(({ s, p, o }): Edge => [String(s), String(p), String(o)])),
+        lookedFor,
+      };
     },
   };
 }
@@ -109,11 +121,16 @@ const written = (value: Value | null): string | null => (value === null ? null :
 
 /** Registers the functions that `sql-query.ts` uses for what SQL cannot compare or compute exactly. */
 function registerFunctions(database: Database.Database): void {
-  const define = (name: string, fn: (...given: (string | number | null)[]) => string | number | null): void => {
+  const define = (
+    name: string,
+    fn: (...given: (string | number | null)[]) => string | number | null,
+  ): void => {
     database.function(`tx_${name}`, { deterministic: true, varargs: true }, fn);
   };
   define("text", (text) => literalOf({ kind: "text", text: String(text) }));
-  define("typed", (id, label, kind) => written(valueOfNode({ id: String(id), label: String(label) }, kind as ValueKind)));
+  define("typed", (id, label, kind) =>
+    written(valueOfNode({ id: String(id), label: String(label) }, kind as ValueKind)),
+  );
   define("kind", (literal) => (literal === null ? null : columnsOfValue(read(literal)).kind));
   define("key", (literal) => (literal === null ? null : columnsOfValue(read(literal)).key));
   define("same", (literal) => valueKey(read(literal)));
@@ -170,9 +187,15 @@ function itemOf(text: string, names: readonly string[] = []): Item {
 function tableOf(table: Table, rows: readonly Row[]): Denotation {
   switch (table.op) {
     case "group":
-      return tableOfGroups(table, rows.map((row) => groupOf(table, row)));
+      return tableOfGroups(
+        table,
+        rows.map((row) => groupOf(table, row)),
+      );
     case "rows":
-      return tableOfRows(table, [...Map.groupBy(rows, ({ id }) => String(id))].map(([id, own]) => rowOf(table, id, own)));
+      return tableOfRows(
+        table,
+        [...Map.groupBy(rows, ({ id }) => String(id))].map(([id, own]) => rowOf(table, id, own)),
+      );
     case "compare": {
       const found = new Map(rows.map(({ c, literal }) => [c, read(literal)]));
       const cellAt = (at: number): Cell => {
@@ -189,18 +212,24 @@ function groupOf({ by, measure }: Extract<Table, { op: "group" }>, row: Row): Gr
     itemOf(String(row[`k${at}`]), key.of === "cases" ? key.cases.map(({ name }) => name) : []),
   );
   if (measure.of === "count") return { keys, measure: countValue(Number(row.count)) };
-  if (measure.of === "share" || measure.of === "part") return { keys, measure: quotient(Number(row.part), Number(row.all)) };
+  if (measure.of === "share" || measure.of === "part")
+    return { keys, measure: quotient(Number(row.part), Number(row.all)) };
   return { keys, measure: row.literal === null || row.literal === undefined ? null : read(row.literal) };
 }
 
 function rowOf({ columns, order }: Extract<Table, { op: "rows" }>, id: string, rows: readonly Row[]) {
   const itemsAt = (column: number): Item[] => {
-    const items = rows.flatMap(({ c, item }) => (c === column && item !== null ? [itemOf(String(item))] : []));
+    const items = rows.flatMap(({ c, item }) =>
+      c === column && item !== null ? [itemOf(String(item))] : [],
+    );
     return [...new Map(items.map((item) => [itemKey(item), item])).values()];
   };
   return {
     id,
     cells: columns.map((_column, at) => itemsAt(at)),
-    order: order === undefined ? [] : itemsAt(columns.length).flatMap((item) => ("value" in item ? [item.value] : [])),
+    order:
+      order === undefined
+        ? []
+        : itemsAt(columns.length).flatMap((item) => ("value" in item ? [item.value] : [])),
   };
 }

@@ -35,7 +35,10 @@ import {
 import type { Way } from "./proof.ts";
 
 /** A statement with its named parameters. */
-export type Statement = { readonly sql: string; readonly parameters: Readonly<Record<string, string | number | null>> };
+export type Statement = {
+  readonly sql: string;
+  readonly parameters: Readonly<Record<string, string | number | null>>;
+};
 
 /** Returns the kind of the texts of a property in a graph without data types, or "text". */
 export type TextKinds = (property: string) => ValueKind;
@@ -117,7 +120,15 @@ export function createSqlPrinter(textKinds: TextKinds) {
     const last = nodes.at(-1) ?? start;
     const property = path.at(-1)?.property ?? "";
     if (property === nameProperty)
-      return { joins: joins.join(" "), row: "NULL", literal: `tx_text(${last})`, kind: String(text), key: "NULL", computed: false, nodes };
+      return {
+        joins: joins.join(" "),
+        row: "NULL",
+        literal: `tx_text(${last})`,
+        kind: String(text),
+        key: "NULL",
+        computed: false,
+        nodes,
+      };
     const e = fresh("e");
     const kind = textKinds(property);
     const literal = `CASE WHEN ${e}.kind IS NULL THEN NULL WHEN substr(${e}.id, 1, 1) = '"' THEN ${e}.id ELSE tx_typed(${e}.id, ${e}.label, 'text') END`;
@@ -136,7 +147,9 @@ export function createSqlPrinter(textKinds: TextKinds) {
   function identity({ row, literal, kind, key }: End): string {
     const keyed = `WHEN ${kind} IN ${numbers} AND ${key} IS NOT NULL THEN '${codeOf("number")} ' || ${key}
       WHEN NOT ${isPlain(kind)} AND ${key} IS NOT NULL THEN ${kind} || ' ' || ${key}`;
-    return row === "NULL" ? literal : `CASE WHEN ${kind} IS NULL THEN ${row} ${keyed} ELSE tx_same(${literal}) END`;
+    return row === "NULL"
+      ? literal
+      : `CASE WHEN ${kind} IS NULL THEN ${row} ${keyed} ELSE tx_same(${literal}) END`;
   }
 
   const things = (expression: Things): string => remember(expression, () => printThings(expression));
@@ -149,7 +162,8 @@ export function createSqlPrinter(textKinds: TextKinds) {
         return `SELECT row AS n FROM entities WHERE id IN (SELECT value FROM json_each(${bind(JSON.stringify(expression.ids))})) AND kind IS NULL`;
       case "with": {
         const { joins, row } = follow("s.n", expression.path);
-        const among = expression.to === undefined ? "" : `WHERE ${row} IN (SELECT n FROM ${things(expression.to)})`;
+        const among =
+          expression.to === undefined ? "" : `WHERE ${row} IN (SELECT n FROM ${things(expression.to)})`;
         return `SELECT DISTINCT s.n FROM ${things(expression.things)} s ${joins} ${among}`;
       }
       case "where": {
@@ -194,12 +208,16 @@ export function createSqlPrinter(textKinds: TextKinds) {
     return `SELECT s.n, count(ends.k) AS count FROM ${from} s LEFT JOIN (${endsOf(from, counted)}) ends ON ends.n = s.n GROUP BY s.n`;
   }
 
-  const whole = (integer: string): string => `('"' || ${integer} || '"^^<http://www.w3.org/2001/XMLSchema#integer>')`;
+  const whole = (integer: string): string =>
+    `('"' || ${integer} || '"^^<http://www.w3.org/2001/XMLSchema#integer>')`;
 
   /** Defines a table of the distinct pairs of a thing and its measure: `n`, `literal`, `key`. */
   function measured(measure: Measure, from: string): string {
     if (measure.of === "count")
-      return define("counts", `SELECT n, ${whole("count")} AS literal, tx_key(${whole("count")}) AS key FROM (${countsOf(from, measure)})`);
+      return define(
+        "counts",
+        `SELECT n, ${whole("count")} AS literal, tx_key(${whole("count")}) AS key FROM (${countsOf(from, measure)})`,
+      );
     const kind = kindOfMeasure(measure);
     const end = follow("s.n", measure.path);
     const rank = kind === "duration" ? `tx_rank(${end.literal})` : end.key;
@@ -209,13 +227,18 @@ export function createSqlPrinter(textKinds: TextKinds) {
        WHERE ${isRanked(end, kind)} GROUP BY s.n, ${kind === "number" ? "" : `${end.kind}, `}${rank}`,
     );
     if (measure.of === "value") return pairs;
-    return define("own", `SELECT n, literal, tx_key(literal) AS key FROM (SELECT n, ${aggregate(measure.of)} FROM ${pairs} GROUP BY n)`);
+    return define(
+      "own",
+      `SELECT n, literal, tx_key(literal) AS key FROM (SELECT n, ${aggregate(measure.of)} FROM ${pairs} GROUP BY n)`,
+    );
   }
 
   /** Tests whether an end is a value that a measure of the kind ranks. */
   function isRanked({ kind, key }: End, ranked: OrderedKind): string {
     if (ranked === "number") return `${kind} IN ${numbers} AND ${key} NOT IN ${infinite}`;
-    return ranked === "duration" ? `${kind} = ${codeOf("duration")}` : `${kind} IN (${codesOfTime(ranked).join(", ")})`;
+    return ranked === "duration"
+      ? `${kind} = ${codeOf("duration")}`
+      : `${kind} IN (${codesOfTime(ranked).join(", ")})`;
   }
 
   /** The literal of an aggregate over rows with a literal and a key. */
@@ -232,7 +255,8 @@ export function createSqlPrinter(textKinds: TextKinds) {
       const end = follow("s.n", expression.path);
       return `SELECT DISTINCT ${end.literal} AS literal, ${end.kind} AS kind, ${end.key} AS key, ${identity(end)} AS same FROM ${things(expression.of)} s ${end.joins} WHERE ${end.kind} IS NOT NULL`;
     }
-    if (expression.list.length === 0) return "SELECT NULL AS literal, NULL AS kind, NULL AS key, NULL AS same WHERE 0";
+    if (expression.list.length === 0)
+      return "SELECT NULL AS literal, NULL AS kind, NULL AS key, NULL AS same WHERE 0";
     const rows = expression.list.map((value) => {
       const { literal, kind, key } = constant(value);
       return `SELECT ${literal} AS literal, ${kind} AS kind, ${key} AS key, tx_same(${literal}) AS same`;
@@ -258,23 +282,37 @@ export function createSqlPrinter(textKinds: TextKinds) {
       }
       case "count": {
         const { of } = expression;
-        const counted = sortOf(of) === "things" ? `count(*) AS c FROM ${things(of as Things)}` : `count(DISTINCT same) AS c FROM ${values(of as Values)}`;
+        const counted =
+          sortOf(of) === "things"
+            ? `count(*) AS c FROM ${things(of as Things)}`
+            : `count(DISTINCT same) AS c FROM ${values(of as Values)}`;
         return row(`SELECT ${whole("c")} AS literal FROM (SELECT ${counted})`);
       }
       case "difference":
-        return row(`SELECT tx_difference(a.literal, b.literal) AS literal FROM ${scalar(expression.left)} a, ${scalar(expression.right)} b`);
+        return row(
+          `SELECT tx_difference(a.literal, b.literal) AS literal FROM ${scalar(expression.left)} a, ${scalar(expression.right)} b`,
+        );
       case "share": {
         const [part, all] = [things(expression.part), things(expression.whole)];
-        return row(`SELECT tx_quotient((SELECT count(*) FROM ${part} WHERE n IN (SELECT n FROM ${all})), (SELECT count(*) FROM ${all})) AS literal`);
+        return row(
+          `SELECT tx_quotient((SELECT count(*) FROM ${part} WHERE n IN (SELECT n FROM ${all})), (SELECT count(*) FROM ${all})) AS literal`,
+        );
       }
       default:
-        return row(`SELECT ${aggregate(expression.op)} FROM ${measured(expression.by, things(expression.things))}`);
+        return row(
+          `SELECT ${aggregate(expression.op)} FROM ${measured(expression.by, things(expression.things))}`,
+        );
     }
   }
 
   /** Compares an end with a scalar, or with any member of a set of values. */
-  function condition(end: End, is: Operator, limit: Scalar | Values): { readonly joins: string; readonly test: string } {
-    if (limit.op === "value") return { joins: "", test: comparison(end, is, constant(limit.value), kindOf(limit)) };
+  function condition(
+    end: End,
+    is: Operator,
+    limit: Scalar | Values,
+  ): { readonly joins: string; readonly test: string } {
+    if (limit.op === "value")
+      return { joins: "", test: comparison(end, is, constant(limit.value), kindOf(limit)) };
     if (limit.op === "values") {
       const tests = limit.list.map((value) => comparison(end, is, constant(value), value.kind));
       return { joins: "", test: tests.length === 0 ? "0" : `(${tests.join(" OR ")})` };
@@ -319,22 +357,38 @@ export function createSqlPrinter(textKinds: TextKinds) {
       case "value": {
         const end = follow("s.n", key.path);
         const unit = key.unit === undefined ? undefined : `tx_calendar(${end.literal}, '${key.unit}')`;
-        const [k, item] = unit === undefined ? [identity(end), `min('v' || ${end.literal})`] : [unit, `'v' || ${unit}`];
-        return define("keys", `SELECT s.n AS n, ${k} AS k, ${item} AS item FROM ${from} s ${end.joins} WHERE ${end.kind} IS NOT NULL AND ${unit ?? "1"} IS NOT NULL GROUP BY s.n, ${k}`);
+        const [k, item] =
+          unit === undefined ? [identity(end), `min('v' || ${end.literal})`] : [unit, `'v' || ${unit}`];
+        return define(
+          "keys",
+          `SELECT s.n AS n, ${k} AS k, ${item} AS item FROM ${from} s ${end.joins} WHERE ${end.kind} IS NOT NULL AND ${unit ?? "1"} IS NOT NULL GROUP BY s.n, ${k}`,
+        );
       }
       case "thing": {
         const end = follow("s.n", key.path);
-        return define("keys", `SELECT DISTINCT s.n AS n, i.row AS k, 't' || i.id AS item FROM ${from} s ${end.joins} JOIN entities i ON i.row = ${end.row} AND i.kind IS NULL`);
+        return define(
+          "keys",
+          `SELECT DISTINCT s.n AS n, i.row AS k, 't' || i.id AS item FROM ${from} s ${end.joins} JOIN entities i ON i.row = ${end.row} AND i.kind IS NULL`,
+        );
       }
       case "count":
-        return define("keys", `SELECT n, count AS k, 'v' || ${whole("count")} AS item FROM (${countsOf(from, key)})`);
+        return define(
+          "keys",
+          `SELECT n, count AS k, 'v' || ${whole("count")} AS item FROM (${countsOf(from, key)})`,
+        );
       case "cases": {
-        const cases = key.cases.map((one, at) => `SELECT n, ${at} AS k, 'n${at}' AS item FROM ${from} WHERE n IN (SELECT n FROM ${things(one.things)})`);
+        const cases = key.cases.map(
+          (one, at) =>
+            `SELECT n, ${at} AS k, 'n${at}' AS item FROM ${from} WHERE n IN (SELECT n FROM ${things(one.things)})`,
+        );
         return define("keys", cases.join(" UNION ALL "));
       }
       case "class": {
         const end = key.path === undefined ? { joins: "", row: "s.n" } : follow("s.n", key.path);
-        return define("keys", `SELECT DISTINCT s.n AS n, c.class AS k, 'c' || c.class AS item FROM ${from} s ${end.joins} JOIN entities i ON i.row = ${end.row} AND i.kind IS NULL JOIN classes c ON c.typeset = i.typeset`);
+        return define(
+          "keys",
+          `SELECT DISTINCT s.n AS n, c.class AS k, 'c' || c.class AS item FROM ${from} s ${end.joins} JOIN entities i ON i.row = ${end.row} AND i.kind IS NULL JOIN classes c ON c.typeset = i.typeset`,
+        );
       }
     }
   }
@@ -344,7 +398,23 @@ export function createSqlPrinter(textKinds: TextKinds) {
     parameters,
   });
 
-  return { things, values, scalar, follow, condition, comparison, measured, isRanked, endsOf, aggregate, keyed, define, bind, fresh, statement };
+  return {
+    things,
+    values,
+    scalar,
+    follow,
+    condition,
+    comparison,
+    measured,
+    isRanked,
+    endsOf,
+    aggregate,
+    keyed,
+    define,
+    bind,
+    fresh,
+    statement,
+  };
 }
 
 /** Selects ids as `id`, or literals as `literal`, or whether a truth holds as `holds`. */
@@ -352,7 +422,9 @@ export function statementOf(expression: Exclude<Expression, Table>, textKinds: T
   const print = createSqlPrinter(textKinds);
   switch (sortOf(expression)) {
     case "things":
-      return print.statement(`SELECT e.id AS id FROM ${print.things(expression as Things)} s JOIN entities e ON e.row = s.n`);
+      return print.statement(
+        `SELECT e.id AS id FROM ${print.things(expression as Things)} s JOIN entities e ON e.row = s.n`,
+      );
     case "values":
       return print.statement(`SELECT literal FROM ${print.values(expression as Values)}`);
     case "scalar":
@@ -380,7 +452,10 @@ function truthTest(print: SqlPrinter, truth: Truth): string {
 /**
  * Selects a row per group: its keys `k0` and `k1` as items, and its measure as `count`, `literal`, or `part` and `all`.
  */
-export function groupStatement({ things, by, measure }: Extract<Table, { op: "group" }>, textKinds: TextKinds): Statement {
+export function groupStatement(
+  { things, by, measure }: Extract<Table, { op: "group" }>,
+  textKinds: TextKinds,
+): Statement {
   const print = createSqlPrinter(textKinds);
   const from = print.things(things);
   const keys = by.map((key) => print.keyed(key, from));
@@ -393,18 +468,38 @@ export function groupStatement({ things, by, measure }: Extract<Table, { op: "gr
   return print.statement(groupFigure(print, measure, from, grouped, first));
 }
 
-function groupFigure(print: SqlPrinter, measure: GroupMeasure, from: string, grouped: string, first: string): string {
+function groupFigure(
+  print: SqlPrinter,
+  measure: GroupMeasure,
+  from: string,
+  grouped: string,
+  first: string,
+): string {
   if ("by" in measure) {
     const pairs = print.measured(measure.by, from);
     const rows = `SELECT g.a, g.b, min(g.k0) AS k0, min(g.k1) AS k1 FROM ${grouped} g GROUP BY g.a, g.b`;
-    const own = `SELECT g.a, g.b, ${print.aggregate(measure.of).replaceAll(/\b(literal|key)\b/g, "p.$1").replace("AS p.literal", "AS literal")} FROM (SELECT DISTINCT n, a, b FROM ${grouped}) g JOIN ${pairs} p ON p.n = g.n GROUP BY g.a, g.b`;
+    const own = `SELECT g.a, g.b, ${print
+      .aggregate(measure.of)
+      .replaceAll(/\b(literal|key)\b/g, "p.$1")
+      .replace(
+        "AS p.literal",
+        "AS literal",
+      )} FROM (SELECT DISTINCT n, a, b FROM ${grouped}) g JOIN ${pairs} p ON p.n = g.n GROUP BY g.a, g.b`;
     return `SELECT r.k0, r.k1, o.literal FROM (${rows}) r LEFT JOIN (${own}) o ON o.a = r.a AND o.b = r.b`;
   }
   const { path } = measure;
-  const ends = path === undefined ? "" : print.define("ends", print.endsOf(from, { path, to: measure.of === "count" ? measure.to : undefined }));
-  const joined = (table: string): string => (ends === "" ? table : `${table} LEFT JOIN ${ends} ends ON ends.n = g.n`);
+  const ends =
+    path === undefined
+      ? ""
+      : print.define(
+          "ends",
+          print.endsOf(from, { path, to: measure.of === "count" ? measure.to : undefined }),
+        );
+  const joined = (table: string): string =>
+    ends === "" ? table : `${table} LEFT JOIN ${ends} ends ON ends.n = g.n`;
   const counted = ends === "" ? "count(DISTINCT g.n)" : "count(DISTINCT ends.k)";
-  const rows = (where: string): string => `SELECT g.a, g.b, min(g.k0) AS k0, min(g.k1) AS k1, ${counted} AS c FROM ${joined(`${grouped} g`)} ${where} GROUP BY g.a, g.b`;
+  const rows = (where: string): string =>
+    `SELECT g.a, g.b, min(g.k0) AS k0, min(g.k1) AS k1, ${counted} AS c FROM ${joined(`${grouped} g`)} ${where} GROUP BY g.a, g.b`;
   switch (measure.of) {
     case "count":
       return `SELECT k0, k1, c AS count FROM (${rows("")})`;
@@ -413,7 +508,8 @@ function groupFigure(print: SqlPrinter, measure: GroupMeasure, from: string, gro
       return `SELECT r.k0, r.k1, coalesce(p.c, 0) AS part, r.c AS "all" FROM (${rows("")}) r LEFT JOIN (${part}) p ON p.a = r.a AND p.b = r.b`;
     }
     case "share": {
-      if (measure.within === "all") return `SELECT k0, k1, c AS part, (SELECT ${counted} FROM ${joined(`${from} g`)}) AS "all" FROM (${rows("")})`;
+      if (measure.within === "all")
+        return `SELECT k0, k1, c AS part, (SELECT ${counted} FROM ${joined(`${from} g`)}) AS "all" FROM (${rows("")})`;
       const firsts = `SELECT g.k AS a, ${counted} AS c FROM ${joined(`${first} g`)} GROUP BY g.k`;
       return `SELECT r.k0, r.k1, r.c AS part, f.c AS "all" FROM (${rows("")}) r JOIN (${firsts}) f ON f.a = r.a`;
     }
@@ -421,22 +517,34 @@ function groupFigure(print: SqlPrinter, measure: GroupMeasure, from: string, gro
 }
 
 /** Selects a row per item of a cell: the `id` of the thing, the position `c` of the column, and the `item`. */
-export function rowsStatement({ things, columns, order }: Extract<Table, { op: "rows" }>, textKinds: TextKinds): Statement {
+export function rowsStatement(
+  { things, columns, order }: Extract<Table, { op: "rows" }>,
+  textKinds: TextKinds,
+): Statement {
   const print = createSqlPrinter(textKinds);
   const from = print.things(things);
   const cells = [...columns, ...(order === undefined ? [] : [order.by])].map((column: Column, at) => {
-    if (column.of === "self") return `SELECT n, ${at}, 't' || (SELECT id FROM entities WHERE row = n) FROM ${from}`;
+    if (column.of === "self")
+      return `SELECT n, ${at}, 't' || (SELECT id FROM entities WHERE row = n) FROM ${from}`;
     if (column.of !== "ends") return `SELECT n, ${at}, 'v' || literal FROM ${print.measured(column, from)}`;
     const end = print.follow("s.n", column.path);
-    const item = end.row === "NULL" ? `'v' || ${end.literal}` : `CASE WHEN ${end.kind} IS NULL THEN 't' || (SELECT id FROM entities WHERE row = ${end.row}) ELSE 'v' || ${end.literal} END`;
+    const item =
+      end.row === "NULL"
+        ? `'v' || ${end.literal}`
+        : `CASE WHEN ${end.kind} IS NULL THEN 't' || (SELECT id FROM entities WHERE row = ${end.row}) ELSE 'v' || ${end.literal} END`;
     return `SELECT DISTINCT s.n, ${at}, ${item} FROM ${from} s ${end.joins}`;
   });
   const select = [`SELECT n, -1 AS c, NULL AS item FROM ${from}`, ...cells].join(" UNION ALL ");
-  return print.statement(`SELECT e.id AS id, r.c AS c, r.item AS item FROM (${select}) r JOIN entities e ON e.row = r.n`);
+  return print.statement(
+    `SELECT e.id AS id, r.c AS c, r.item AS item FROM (${select}) r JOIN entities e ON e.row = r.n`,
+  );
 }
 
 /** Selects a row per item that is not null: its position `c` and its `literal`. */
-export function compareStatement({ items }: Extract<Table, { op: "compare" }>, textKinds: TextKinds): Statement {
+export function compareStatement(
+  { items }: Extract<Table, { op: "compare" }>,
+  textKinds: TextKinds,
+): Statement {
   const print = createSqlPrinter(textKinds);
   const parts = items.map(({ value }, at) => `SELECT ${at} AS c, literal FROM ${print.scalar(value)}`);
   return print.statement(parts.join(" UNION ALL "));
@@ -450,17 +558,26 @@ export function edgesStatement(ways: readonly Way[], textKinds: TextKinds): Stat
     const last = print.follow("s.n", path);
     const { joins, test } = endTest(print, last, end);
     const nodes = last.nodes.map((node, at) => `${node} AS n${at}`).join(", ");
-    const way = print.define("way", `SELECT DISTINCT ${nodes} FROM ${print.things(from)} s ${last.joins} ${joins} WHERE ${test}`);
+    const way = print.define(
+      "way",
+      `SELECT DISTINCT ${nodes} FROM ${print.things(from)} s ${last.joins} ${joins} WHERE ${test}`,
+    );
     return path.flatMap(({ property, inverse }, at) => {
       if (property === nameProperty) return [];
       const [subject, object] = inverse ? [at + 1, at] : [at, at + 1];
-      return [`SELECT s.id AS s, ${print.bind(property)} AS p, o.id AS o FROM ${way} w JOIN entities s ON s.row = w.n${subject} JOIN entities o ON o.row = w.n${object}`];
+      return [
+        `SELECT s.id AS s, ${print.bind(property)} AS p, o.id AS o FROM ${way} w JOIN entities s ON s.row = w.n${subject} JOIN entities o ON o.row = w.n${object}`,
+      ];
     });
   });
   return parts.length === 0 ? null : print.statement(parts.join(" UNION "));
 }
 
-function endTest(print: SqlPrinter, last: End, end: Way["end"]): { readonly joins: string; readonly test: string } {
+function endTest(
+  print: SqlPrinter,
+  last: End,
+  end: Way["end"],
+): { readonly joins: string; readonly test: string } {
   if (end === "any") return { joins: "", test: "1" };
   if (end === "things") return { joins: "", test: `${last.kind} IS NULL` };
   if (end === "values") return { joins: "", test: `${last.kind} IS NOT NULL` };

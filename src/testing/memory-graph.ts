@@ -42,6 +42,7 @@ export function createEditableGraph(
     incoming: (ids) => current.incoming(ids),
     entitiesOfType: (type) => current.entitiesOfType(type),
     find: (text, limit) => current.find(text, limit),
+    names: (ids) => current.names(ids),
     predicates: () => current.predicates(),
     cardinalities: () => current.cardinalities(),
     statistics: () => current.statistics(),

@@ -23,6 +23,7 @@ const emptyGraph: KnowledgeGraph = {
   entities: async () => new Map(),
   outgoing: async () => new Map(),
   incoming: async () => new Map(),
+  names: async () => new Map(),
   entitiesOfType: async () => [],
   isolated: async function* () {},
   find: async () => [],

@@ -12,7 +12,7 @@ import { createContentVersion } from "../content-version.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
 import { formatIri, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
 import type { Entity, Triple } from "../triple.ts";
-import { chunksOf } from "./describe-nodes.ts";
+import { chunksOf, readNames } from "./describe-nodes.ts";
 import { createNodeMemory, type NodeMemory } from "./node-memory.ts";
 import { createPageCheck } from "./page-check.ts";
 import { describedNodes, isTriple, nodes, quoted, triples, valuesOf } from "./patterns.ts";
@@ -33,6 +33,7 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
     incoming: (ids) => triplesBy(endpoint, "object", ids),
     entitiesOfType: (type) => entitiesOfType(endpoint, type),
     find: (text, limit) => find(endpoint, text, limit),
+    names: (ids) => readNames(client, ids),
     predicates: () => countPredicates(endpoint),
     cardinalities: () => findCardinalities(client),
     statistics: () => countEverything(client),
@@ -60,6 +61,7 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
       for await (const batch of graph.isolated()) batch.forEach(addEntity);
       return version.digest();
     },
+    engine: { kind: "sparql", select: client.select },
     requests,
     close: () => {},
   } satisfies KnowledgeGraph;

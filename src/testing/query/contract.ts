@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Term as OxigraphTerm, Store } from "oxigraph";
 import { openGraph, type Term, valueKey, valueOfNode } from "../../graph/index.ts";
 import {
+  createExecutor,
   createGraphIndex,
   createMemoryExecutor,
   createSparqlExecutor,
@@ -58,7 +59,10 @@ export async function openTrial(seed: number, folder: string): Promise<Trial> {
   const memory = createMemoryExecutor(index);
   return {
     memory,
-    others: { oxigraph: createSparqlExecutor(oxigraphSelect(nTriples)) },
+    others: {
+      oxigraph: createSparqlExecutor(oxigraphSelect(nTriples)),
+      store: await createExecutor(graph),
+    },
     drawer: createDrawer(index, memory, random),
   };
 }
