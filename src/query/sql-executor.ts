@@ -55,7 +55,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 export function createSqlExecutor(database: Database.Database): Executor {
   registerFunctions(database);
   const textKinds = createTextKinds(database);
-  const run = ({ sql, parameters }: Statement): Row[] => database.prepare<[object], Row>(sql).all(parameters);
+  const run = (statement: Statement): Row[] => runStatement(database, statement);
   const denote = async (expression: Expression, signal?: AbortSignal): Promise<Denotation> => {
     throwIfCancelled(signal);
     return denotationOf(expression, run(print(checked(expression), textKinds)));
@@ -73,6 +73,27 @@ export function createSqlExecutor(database: Database.Database): Executor {
       };
     },
   };
+}
+
+/**
+ * SQLite copies a table expression wherever it is used, and refuses more than about a thousand copies. A statement with
+ * more tables keeps them as temporary tables instead.
+ */
+const mostTables = 24;
+
+function runStatement(database: Database.Database, { tables, select, parameters }: Statement): Row[] {
+  const all = (sql: string): Row[] => database.prepare<[object], Row>(sql).all(parameters);
+  if (tables.length <= mostTables) {
+    const list = tables.map((table) => `${table.name} AS (${table.select})`).join(",\n");
+    return all(`${list === "" ? "" : `WITH ${list}\n`}${select}`);
+  }
+  try {
+    for (const table of tables)
+      database.prepare(`CREATE TEMP TABLE ${table.name} AS ${table.select}`).run(parameters);
+    return all(select);
+  } finally {
+    for (const { name } of tables) database.exec(`DROP TABLE IF EXISTS temp.${name}`);
+  }
 }
 
 function print(expression: Expression, textKinds: TextKinds): Statement {

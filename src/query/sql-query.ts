@@ -34,9 +34,10 @@ import {
 } from "./expression.ts";
 import type { Way } from "./proof.ts";
 
-/** A statement with its named parameters. */
+/** A statement: the tables that it defines for itself, what it selects, and its named parameters. */
 export type Statement = {
-  readonly sql: string;
+  readonly tables: readonly { readonly name: string; readonly select: string }[];
+  readonly select: string;
   readonly parameters: Readonly<Record<string, string | number | null>>;
 };
 
@@ -72,7 +73,7 @@ type Limit = { readonly literal: string; readonly kind: string; readonly key: st
 export type SqlPrinter = ReturnType<typeof createSqlPrinter>;
 
 export function createSqlPrinter(textKinds: TextKinds) {
-  const tables: string[] = [];
+  const tables: { readonly name: string; readonly select: string }[] = [];
   const known = new Map<Expression, string>();
   const parameters: Record<string, string | number | null> = {};
   const bound = new Map<string | number | null, string>();
@@ -89,7 +90,7 @@ export function createSqlPrinter(textKinds: TextKinds) {
   };
   const define = (name: string, select: string): string => {
     const table = fresh(name);
-    tables.push(`${table} AS (${select})`);
+    tables.push({ name: table, select });
     return table;
   };
   const remember = (expression: Expression, select: () => string): string => {
@@ -204,8 +205,10 @@ export function createSqlPrinter(textKinds: TextKinds) {
   }
 
   /** Selects the number of ends of each thing, 0 included. */
-  function countsOf(from: string, counted: Counted): string {
-    return `SELECT s.n, count(ends.k) AS count FROM ${from} s LEFT JOIN (${endsOf(from, counted)}) ends ON ends.n = s.n GROUP BY s.n`;
+  function countsOf(from: string, { path, to }: Counted): string {
+    const end = follow("s.n", path);
+    const among = to === undefined ? "" : `WHERE ${end.row} IN (SELECT n FROM ${things(to)})`;
+    return `SELECT s.n, (SELECT count(DISTINCT ${identity(end)}) FROM (SELECT 1) ${end.joins} ${among}) AS count FROM ${from} s`;
   }
 
   const whole = (integer: string): string =>
@@ -393,10 +396,7 @@ export function createSqlPrinter(textKinds: TextKinds) {
     }
   }
 
-  const statement = (select: string): Statement => ({
-    sql: `${tables.length === 0 ? "" : `WITH ${tables.join(",\n")}\n`}${select}`,
-    parameters,
-  });
+  const statement = (select: string): Statement => ({ tables, select, parameters });
 
   return {
     things,

@@ -17,7 +17,6 @@ import {
   toPlain,
 } from "../../query/index.ts";
 import { createRandom } from "../../random.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
 import { createDrawer, type Drawer, occurrences, shownDenotation, slots } from "./random-expression.ts";
 import { drawGraph } from "./random-graph.ts";
 
@@ -46,6 +45,8 @@ export type Trial = {
   /** The executors that must agree with the one in memory, by name. */
   readonly others: Readonly<Record<string, Executor>>;
   readonly drawer: Drawer;
+  readonly nTriples: string;
+  readonly file: string;
 };
 
 /** Opens one random graph with every executor that works in this process. */
@@ -64,7 +65,43 @@ export async function openTrial(seed: number, folder: string): Promise<Trial> {
       store: await createExecutor(graph),
     },
     drawer: createDrawer(index, memory, random),
+    nTriples,
+    file,
   };
+}
+
+/** A result of many checks. */
+export type Report = {
+  readonly checked: number;
+  /** The number of expressions that denote something. */
+  readonly denoting: number;
+  readonly differences: readonly (Difference & { readonly seed: number })[];
+  /** The constructors within others that never occurred, as `parent.slot:child`. */
+  readonly missing: readonly string[];
+};
+
+/** Checks expressions on several graphs. The wishes of `drawAt` are spread over the graphs. */
+export async function runContract(
+  folder: string,
+  { from, graphs, perGraph }: { readonly from: number; readonly graphs: number; readonly perGraph: number },
+): Promise<Report> {
+  const found = new Set<string>();
+  const differences: (Difference & { readonly seed: number })[] = [];
+  let denoting = 0;
+  for (let at = 0; at < graphs; at += 1) {
+    const trial = await openTrial(from + at, folder);
+    for (let one = 0; one < perGraph; one += 1) {
+      const expression = drawAt(trial, at * perGraph + one);
+      for (const name of occurrences(expression)) found.add(name);
+      denoting += Number(denotesSomething(trial, expression));
+      for (const difference of await check(trial, expression))
+        differences.push({ ...difference, seed: from + at });
+    }
+  }
+  const missing = wishes
+    .map(({ op, slot, child }) => `${op}.${slot}:${child}`)
+    .filter((name) => !found.has(name));
+  return { checked: graphs * perGraph, denoting, differences, missing };
 }
 
 /** The parts of constructors, each with one constructor that stands there. */
@@ -118,8 +155,6 @@ export async function check(trial: Trial, expression: Expression): Promise<Diffe
   return differences;
 }
 
-export function denotesSomething({ memory }: Trial, expression: Expression): boolean {
+function denotesSomething({ memory }: Trial, expression: Expression): boolean {
   return !isEmpty(memory.denoteNow(expression));
 }
-
-export { occurrences, temporaryFolder };

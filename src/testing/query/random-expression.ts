@@ -387,7 +387,7 @@ export function createDrawer(index: GraphIndex, executor: MemoryExecutor, random
     const of = (op ?? pick(["value", "value", "thing", "count", "cases", "class"])) as Key["of"];
     switch (of) {
       case "value": {
-        const unit = pick([undefined, "year", "decade", "month"] as const);
+        const unit = pick([undefined, undefined, "year", "year", "decade", "month"] as const);
         return {
           of,
           path: path(
@@ -444,7 +444,7 @@ export function createDrawer(index: GraphIndex, executor: MemoryExecutor, random
     switch (op) {
       case "group": {
         const first = key(from, depth, childOf(wish, "by").op);
-        const isPair = chance(5) && first.of !== "cases";
+        const isPair = chance(3) && (first.of === "value" || first.of === "thing");
         const by = isPair
           ? ([first, first] as const)
           : chance(2)
@@ -456,7 +456,7 @@ export function createDrawer(index: GraphIndex, executor: MemoryExecutor, random
           things: from,
           by,
           measure: groupMeasure(from, depth, by.length, childOf(wish, "measure").op),
-          fill: isYear && random.below(2) === 0 && spansFewYears(from, first) ? true : undefined,
+          fill: isYear && spansFewYears(from, first) ? true : undefined,
           pairs: isPair ? true : undefined,
           order: chance(2)
             ? undefined

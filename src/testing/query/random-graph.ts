@@ -99,7 +99,7 @@ function createLiterals(random: Random, pick: <T>(items: readonly T[]) => T): (p
   const drawn: Readonly<Record<string, () => string>> = {
     whole: () => typed(whole(), pick(["integer", "integer", "long"])),
     exact: () => typed(exact(), "decimal"),
-    float: () => typed(pick(["0.5", "1.5E0", "2.25", "-3", "1e2"]), "double"),
+    float: () => typed(pick(["0.5", "1.5E0", "2.25", "-3", "1e2", "INF"]), "double"),
     time,
     text,
     flag: () => typed(pick(["true", "false", "1", "0"]), "boolean"),
