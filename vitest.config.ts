@@ -9,7 +9,7 @@ const changing = ["src/testing/reliability/**/*.test.ts", "src/workspace/crash.t
 const replacing = [
   "src/io/lock-without-links.test.ts",
   "src/io/read-only-disk.test.ts",
-  "src/literature/bibtex-package.test.ts",
+  "src/literature/formats/bibtex-package.test.ts",
 ];
 
 /** Node loads the sources itself and a worker keeps them, because loading them for each file took a quarter of the time. */

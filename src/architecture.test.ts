@@ -49,13 +49,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 const everything = Object.keys(allowed);
 const top: Readonly<Record<string, readonly string[]>> = {
-  models: ["language", "vectors"],
+  models: ["http", "language", "vectors"],
   // The registry lists the commands and loads each of them with import().
   cli: ["commands", "operations"],
   operations: ["cli", "commands", ...everything],
   commands: ["cli", "models", "operations", ...everything],
   ui: ["cli", "commands", "operations", ...everything],
-  main: ["cli", "ui"],
+  main: ["cli", "ui", "http"],
   "cli.ts": ["main"],
   index: ["commands", ...everything],
 };
@@ -129,6 +129,18 @@ test("a module imports another module only through that module's index", () => {
     return !to.endsWith("/index.ts") && !to.endsWith(".json");
   });
   expect(wrong).toEqual([]);
+});
+
+test("one client sends all requests, and one file opens the graphs of all commands", () => {
+  const places = (pattern: RegExp): string[] =>
+    files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
+  // The other file calls its parameter of this name.
+  expect(places(/\bawait fetch\(/)).toEqual(["http/capped-fetch.ts", "sources/pages.ts"]);
+  const opening = places(/\bopenGraph\b[^;]*from "[^"]*graph\/index\.ts"/);
+  expect(opening.filter((file) => file.startsWith("commands/"))).toEqual(["commands/graph/graph-file.ts"]);
+  // Everything else receives the environment from its caller, so that no file of a workspace can name a variable.
+  const readers = places(/\bprocess\.env\[|\bprocess\.env\.(?!NODE_ENV)|: process\.env\b/);
+  expect(readers.filter((file) => !file.startsWith("testing/"))).toEqual(["main.ts"]);
 });
 
 test("only the app imports Ink and React", () => {

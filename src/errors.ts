@@ -8,7 +8,15 @@ export type ErrorDetails = {
   /** The next step for the user, in one sentence. */
   readonly hint?: string;
   readonly cause?: unknown;
+  /** Set if a server may be the cause, and not the item for which it was asked. */
+  readonly outage?: Outage | undefined;
 };
+
+/**
+ * How far a failure speaks for the loss of a server: `certain` if every other request fails as well, as when nothing
+ * listens at the address, and `possible` if the server still replies, but with an error or too late.
+ */
+export type Outage = "certain" | "possible";
 
 /**
  * The base class of every error that Taxolink throws intentionally. `message` states the problem and its location,
@@ -27,6 +35,7 @@ export class TaxolinkError extends Error {
   readonly code: string;
   readonly hint: string | undefined;
   readonly exitCode: number;
+  readonly outage: Outage | undefined;
 
   constructor(code: string, exitCode: number, message: string, details: ErrorDetails = {}) {
     super(shortenLines(message), details.cause === undefined ? undefined : { cause: details.cause });
@@ -34,6 +43,7 @@ export class TaxolinkError extends Error {
     this.code = code;
     this.exitCode = exitCode;
     this.hint = details.hint;
+    this.outage = details.outage;
   }
 }
 
@@ -217,6 +227,22 @@ export class PausedError extends CancelledError {
 export class FailureLimitError extends PausedError {
   override readonly code = "TooManyFailures";
   override readonly exitCode = 1;
+}
+
+/**
+ * The work stopped because a server, and not the item in progress, failed. The item remains open, finished work is saved,
+ * and the same command resumes it. Exit code 1.
+ */
+export class OutageError extends PausedError {
+  override readonly code = "Outage";
+  override readonly exitCode = 1;
+}
+
+/** Returns the error that pauses the work if a server caused a failure, or undefined if the item in progress did. */
+export function pauseAfter(error: unknown): OutageError | undefined {
+  if (!(error instanceof TaxolinkError) || error.outage === undefined) return undefined;
+  const hint = `${error.hint ?? ""} Finished work is saved; run the same command again to resume.`.trim();
+  return new OutageError(`paused, because a server failed: ${error.message}`, { cause: error, hint });
 }
 
 /** Throws CancelledError if the signal has been aborted. Call this function between the items of a long task. */

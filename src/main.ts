@@ -10,9 +10,9 @@ import { fileURLToPath } from "node:url";
 import type { Ask, CommandContext } from "./cli/command.ts";
 import type { CommandEntry } from "./cli/command-entry.ts";
 import { appEntry } from "./cli/groups/start.ts";
-import { type GlobalValues, parseArguments } from "./cli/parse-arguments.ts";
+import { type ParsedArguments, parseArguments } from "./cli/parse-arguments.ts";
 import { runParsed } from "./cli/run-parsed.ts";
-import { createTerminalProgress } from "./cli/terminal-progress.ts";
+import { createTerminalProgress, type TerminalOutput } from "./cli/terminal-progress.ts";
 import { createTerminalQuestions } from "./cli/terminal-questions.ts";
 import { usageLine } from "./cli/usage-line.ts";
 import { OptionError, TaxolinkError, WorkspaceError } from "./errors.ts";
@@ -28,8 +28,14 @@ export async function main(words: readonly string[]): Promise<number> {
   try {
     return await dispatch(words);
   } catch (error) {
-    return reportFailure(error, json);
+    return reportFailure(error, json, await loadRedactor());
   }
+}
+
+/** Returns a function that removes the user's secrets from a text. */
+async function loadRedactor(): Promise<(text: string) => string> {
+  const { createRedactor } = await import("./http/credentials.ts");
+  return createRedactor(process.env);
 }
 
 async function dispatch(words: readonly string[]): Promise<number> {
@@ -69,7 +75,7 @@ async function explainWords(words: readonly string[], commandAt: number): Promis
 }
 
 function findCommandAt(words: readonly string[]): number {
-  const optionsWithValue = new Set(["--workspace", "--seed"]);
+  const optionsWithValue = new Set(["--workspace", "--seed", "--allow-endpoint"]);
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] as string;
     if (optionsWithValue.has(word)) at += 1;
@@ -105,6 +111,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
     const { commandHelp } = await import("./cli/help.ts");
     return print(commandHelp(entry, command, helpColumns()));
   }
+  const clean = await loadRedactor();
   const controller = new AbortController();
   const promptOutput = parsed.globals.json ? new PassThrough().resume() : process.stdout;
   const questions = createTerminalQuestions(process.stdin, promptOutput);
@@ -119,7 +126,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
     const outcome = await runParsed(
       command,
       parsed,
-      createContext(parsed.globals, controller.signal, questions.ask),
+      createContext(parsed, controller.signal, questions.ask, clean),
     );
     const text = parsed.globals.json ? printableJson(outcome.json) : printable(outcome.text);
     return await print(text, outcome.exitCode ?? 0);
@@ -130,7 +137,12 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
   }
 }
 
-function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): CommandContext {
+function createContext(
+  { globals, typed }: ParsedArguments,
+  signal: AbortSignal,
+  ask: Ask,
+  clean: (text: string) => string,
+): CommandContext {
   const cwd = startFolder();
   if (globals.noColor) process.env.NO_COLOR = "1";
   const terminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
@@ -141,6 +153,8 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
     env: process.env,
     workspace: globals.workspace,
     seed: globals.seed,
+    typed,
+    allowed: globals.allowed,
     interactive,
     openApp:
       terminal && !globals.json
@@ -151,12 +165,24 @@ function createContext(globals: GlobalValues, signal: AbortSignal, ask: Ask): Co
         : undefined,
     ask: terminal && !globals.json ? ask : undefined,
     askPiped: terminal && !globals.json ? undefined : ask,
-    progress: globals.quiet ? silentProgress : createTerminalProgress(process.stderr),
+    progress: globals.quiet ? silentProgress : createTerminalProgress(cleanErrors(clean)),
     signal,
     resolve: (path) => resolve(cwd, path),
-    warn: (message) => process.stderr.write(`${printable(message)}\n`),
+    warn: (message) => process.stderr.write(`${printable(clean(message))}\n`),
   };
   return context;
+}
+
+/** Standard error, without the user's secrets. */
+function cleanErrors(clean: (text: string) => string): TerminalOutput {
+  const { stderr } = process;
+  return {
+    write: (text) => stderr.write(clean(text)),
+    isTTY: stderr.isTTY,
+    get columns() {
+      return stderr.columns;
+    },
+  };
 }
 
 /**
@@ -188,17 +214,18 @@ function currentFolder(): string {
   }
 }
 
-function reportFailure(error: unknown, json: boolean): number {
+function reportFailure(error: unknown, json: boolean, clean: (text: string) => string): number {
   if (!(error instanceof TaxolinkError)) {
     // This is a bug in the program, so the stack trace is printed to help fix it.
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`taxolink failed unexpectedly. Please report this:\n${printable(stack)}\n`);
+    process.stderr.write(`taxolink failed unexpectedly. Please report this:\n${printable(clean(stack))}\n`);
     return 1;
   }
-  const hint = error.hint === undefined ? "" : `\n${printable(error.hint)}`;
-  process.stderr.write(`taxolink: ${printable(error.message)}${hint}\n`);
+  const message = clean(error.message);
+  const hint = error.hint === undefined ? null : clean(error.hint);
+  process.stderr.write(`taxolink: ${printable(message)}${hint === null ? "" : `\n${printable(hint)}`}\n`);
   if (json) {
-    const document = { error: { code: error.code, message: error.message, hint: error.hint ?? null } };
+    const document = { error: { code: error.code, message, hint } };
     process.stdout.write(`${printableJson(document)}\n`);
   }
   return error.exitCode;

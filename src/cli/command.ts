@@ -76,6 +76,10 @@ export type CommandContext = Watch & {
   /** The value of `--workspace`, as the user typed it. */
   readonly workspace: string | undefined;
   readonly seed: number;
+  /** The values of the arguments and options, as the user typed them. They name the servers and models to contact. */
+  readonly typed: readonly string[];
+  /** The servers and models in `--allow-endpoint`, which files may name. */
+  readonly allowed: readonly string[];
   /** True if standard input and standard output are both terminals and plain output was not requested. */
   readonly interactive: boolean;
   /**

@@ -14,6 +14,7 @@ export type GlobalValues = {
   noColor: boolean;
   plain: boolean;
   seed: number;
+  allowed: readonly string[];
   help: boolean;
 };
 
@@ -21,6 +22,8 @@ export type ParsedArguments = {
   readonly globals: GlobalValues;
   readonly options: Record<string, unknown>;
   readonly positionals: readonly string[];
+  /** The texts of the positionals and of the command's own options. */
+  readonly typed: readonly string[];
 };
 
 export const globalOptions = {
@@ -44,6 +47,12 @@ export const globalOptions = {
     minimum: 0,
     integer: true,
   },
+  "allow-endpoint": {
+    kind: "list",
+    value: "NAMES",
+    summary:
+      "Servers and models that files of this workspace may name, e.g. https://host or ollama:llama3.1; Taxolink remembers them",
+  },
   help: { kind: "flag", summary: "Show this help" },
 } as const satisfies OptionSpecs;
 
@@ -66,12 +75,15 @@ export function parseArguments(
     noColor: values["no-color"] as boolean,
     plain: values.plain as boolean,
     seed: values.seed as number,
+    allowed: values["allow-endpoint"] as readonly string[],
     help: values.help as boolean,
   };
   if (!globals.help) checkRequired(specs, optionTexts, positionals, positionalSpecs, usage);
   // A command receives only the options that it declares, because some commands record all options in the history.
   const options = Object.fromEntries(Object.keys(specs).map((name) => [name, values[name]]));
-  return { globals, options, positionals };
+  const texts = Object.values(options).flat();
+  const typed = [...positionals, ...texts.filter((value) => typeof value === "string")];
+  return { globals, options, positionals, typed };
 }
 
 type SortedWords = { readonly optionTexts: Map<string, string[]>; readonly positionals: string[] };

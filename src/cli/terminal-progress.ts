@@ -5,11 +5,15 @@
 import type { Progress, Stage } from "../progress.ts";
 import { printable } from "../text/printable.ts";
 
-type Output = { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
+export type TerminalOutput = {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+};
 
 /** @param now the time of a monotonic clock, in milliseconds */
 export function createTerminalProgress(
-  output: Output,
+  output: TerminalOutput,
   now: () => number = () => performance.now(),
 ): Progress {
   const live = output.isTTY === true;

@@ -10,7 +10,7 @@ export { isGraphFileName } from "./importers/detect-format.ts";
 export type { Term } from "./importers/n-triples-line.ts";
 export type { GraphEngine, GraphStatistics, KnowledgeGraph, Name } from "./knowledge-graph.ts";
 export { namingProperties, statesName } from "./names.ts";
-export { openGraph } from "./open-graph.ts";
+export { type OpenOptions, openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
 export { type PublishReport, publishToOrkg, writeAgainHint } from "./orkg/publish-orkg.ts";
@@ -29,7 +29,7 @@ export {
   typeName,
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
-export { isEndpoint } from "./sparql/endpoint.ts";
+export { type Connect, type Endpoint, isEndpoint } from "./sparql/endpoint.ts";
 export type { Row as SparqlRow } from "./sparql/sparql-client.ts";
 export { columnsOfValue, plainMark, valueKinds, zonedMark } from "./store/value-columns.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";

@@ -6,10 +6,25 @@ import { fillStore, type ImportOptions } from "./import-graph.ts";
 import { detectFormat } from "./importers/detect-format.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { createRemoteSource } from "./remote/remote-source.ts";
-import { type Endpoint, endpointAt, isEndpoint, readEndpointFile } from "./sparql/endpoint.ts";
+import {
+  type Connect,
+  connectToNamed,
+  type Endpoint,
+  endpointAt,
+  isEndpoint,
+  readEndpointFile,
+} from "./sparql/endpoint.ts";
 import { createSparqlClient } from "./sparql/sparql-client.ts";
 import { createSparqlGraph } from "./sparql/sparql-graph.ts";
 import { createStoreGraph, openStore } from "./store/store-graph.ts";
+
+export type OpenOptions = ImportOptions & {
+  /**
+   * Decides whether to contact a SPARQL endpoint, and with which header. By default, only an endpoint that `file` names
+   * by its URL is contacted, without a header.
+   */
+  readonly connect?: Connect;
+};
 
 /**
  * Opens a graph store, or reads a graph file (published JSON, N-Triples, Turtle, nodes and edges as JSON lines, or
@@ -17,7 +32,7 @@ import { createStoreGraph, openStore } from "./store/store-graph.ts";
  * contains `{"endpoint": address}`, opens a SPARQL endpoint. `watch.progress` receives reports on repeated and skipped
  * items.
  *
- * @throws InputError in the same cases as `importGraph`
+ * @throws InputError in the same cases as `importGraph`; any error of `connect`
  *
  * @example
  * ```ts
@@ -31,13 +46,14 @@ import { createStoreGraph, openStore } from "./store/store-graph.ts";
  */
 export async function openGraph(
   file: string,
-  options: ImportOptions = {},
+  options: OpenOptions = {},
   watch: Watch = unwatched,
 ): Promise<KnowledgeGraph> {
-  if (isEndpoint(file)) return openEndpoint(endpointAt(file), watch);
+  const { connect = connectToNamed } = options;
+  if (isEndpoint(file)) return openEndpoint(endpointAt(file), connect, watch);
   const format = detectFormat(file);
   if (format === "store") return openStore(file);
-  if (format === "endpoint") return openEndpoint(readEndpointFile(file), watch);
+  if (format === "endpoint") return openEndpoint(readEndpointFile(file), connect, watch);
   const database = new Database(":memory:");
   try {
     const report = await fillStore(database, file, format, options, watch);
@@ -53,8 +69,13 @@ export async function openGraph(
   }
 }
 
-function openEndpoint(endpoint: Endpoint, { progress, signal }: Watch): KnowledgeGraph {
-  const { address, graph, pageSize, authorization } = endpoint;
+async function openEndpoint(
+  endpoint: Endpoint,
+  connect: Connect,
+  { progress, signal }: Watch,
+): Promise<KnowledgeGraph> {
+  const { address, graph, pageSize } = endpoint;
+  const authorization = await connect(endpoint);
   const source = createRemoteSource({ signal, onRetry: progress.note, authorization });
   const client = createSparqlClient(source, { endpoint: address, graph, pageSize });
   return createSparqlGraph(client, () => source.counts().sent);

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { serveHttp } from "../testing/serve-http.ts";
 import { cappedFetch } from "./capped-fetch.ts";
 import { HttpFailure, httpFailureIn } from "./http-failure.ts";
+import { isPrivateHost } from "./private-address.ts";
 
 type ReceivedRequest = {
   readonly method: string | undefined;
@@ -26,6 +27,8 @@ async function serve(
 }
 
 const limits = { replyBytes: 1000, leavesOrigin: false };
+/** Servers on the loopback interface stand for servers in the public network. */
+const open = { replyBytes: 1000, leavesOrigin: true, isPrivate: async () => false };
 const post = { method: "POST", body: "a prompt", headers: { authorization: "Bearer key" } };
 
 test("the client reads a reply of exactly the maximum size and rejects a reply that is one byte larger", async () => {
@@ -83,10 +86,53 @@ test.each([301, 302, 303, 307, 308])(
 test("a POST that may leave its origin becomes a GET after status 303", async () => {
   const other = await serve((_request, response) => response.end("there"));
   const { url } = await serve((_request, response) => response.writeHead(303, { location: other.url }).end());
-  const open = { ...limits, leavesOrigin: true };
   expect(await (await cappedFetch(url, { method: "POST", body: "q" }, open)).text()).toBe("there");
   expect(other.requests).toMatchObject([{ method: "GET", body: "" }]);
 });
+
+test("another origin receives neither the body nor the headers that are meant for the first", async () => {
+  const seen: (string | undefined)[] = [];
+  const answer: RequestListener = (request, response) => {
+    seen.push(request.headers["user-agent"]);
+    response.end("there");
+  };
+  const other = await serve(answer);
+  const { url } = await serve((request, response) =>
+    response.writeHead(request.method === "GET" ? 302 : 307, { location: other.url }).end(),
+  );
+  const own = { ...open, ownHeaders: { "user-agent": "taxolink (mailto:ada@example.org)" } };
+  await cappedFetch(url, { headers: { "user-agent": "taxolink" } }, own);
+  await expect(cappedFetch(url, { method: "POST", body: "q" }, own)).rejects.toThrow("the URL redirects to");
+  expect(seen).toEqual(["taxolink"]);
+});
+
+test.each([
+  "127.0.0.1",
+  "127.8.8.8",
+  "localhost",
+  "10.1.2.3",
+  "172.31.0.1",
+  "192.168.1.1",
+  "169.254.169.254",
+  "100.64.0.1",
+  "0.0.0.0",
+  "[::1]",
+  "[::]",
+  "[fe80::1]",
+  "[fd00::1]",
+  "[::ffff:7f00:1]",
+  "[::ffff:8.8.8.8]",
+  "[64:ff9b::a00:1]",
+])("%s is an address on this machine or in a private network", async (host) => {
+  expect(await isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(true);
+});
+
+test.each(["8.8.8.8", "172.32.0.1", "100.128.0.1", "[2001:4860:4860::8888]", "name.invalid"])(
+  "%s is a public address, or none",
+  async (host) => {
+    expect(await isPrivateHost(new URL(`http://${host}/`).hostname)).toBe(false);
+  },
+);
 
 test("a redirect loop ends", async () => {
   const { url, requests } = await serve((_request, response) =>

@@ -2,8 +2,12 @@
  * Wraps `fetch` with two limits: the size of the decompressed reply, and the hosts to which a redirect may lead. Bytes
  * are counted after decompression, as they arrive, so the limit also stops a small reply that decompresses to
  * gigabytes. The caller's signal limits the time of a request.
+ *
+ * A redirect to another origin must lead to the public network, and takes along neither the body nor what the user sends
+ * only to the original server.
  */
 import { HttpFailure } from "./http-failure.ts";
+import { isPrivateHost } from "./private-address.ts";
 
 export type FetchLimits = {
   /** The maximum number of bytes in a reply after decompression. */
@@ -12,6 +16,10 @@ export type FetchLimits = {
   readonly leavesOrigin: boolean;
   /** Changes an address on the same origin before it is requested, for example by adding a key to its query. */
   readonly readdress?: ((target: URL) => URL) | undefined;
+  /** The headers that only the same origin receives, such as the user's email address. */
+  readonly ownHeaders?: Readonly<Record<string, string>> | undefined;
+  /** Whether a host is on this machine or in a private network (default: looks up its address). */
+  readonly isPrivate?: (host: string) => Promise<boolean>;
 };
 
 /** The maximum number of redirects, because a longer chain is usually a loop. */
@@ -28,25 +36,47 @@ export async function cappedFetch(
   init: Omit<RequestInit, "redirect">,
   limits: FetchLimits,
 ): Promise<Response> {
+  const { origin } = new URL(url);
   const readdress = limits.readdress ?? ((target: URL): URL => target);
   let address = readdress(new URL(url));
   let request = init;
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
-    const response = await fetch(address.href, { ...request, redirect: "manual" });
+    const headers = new Headers(request.headers);
+    const ownHeaders = address.origin === origin ? (limits.ownHeaders ?? {}) : {};
+    for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value);
+    const response = await fetch(address.href, { ...request, headers, redirect: "manual" });
     const location = response.headers.get("location");
     if (!redirectStatuses.has(response.status) || location === null) return limitBody(response, limits);
     await response.body?.cancel();
     const target = redirectTarget(location, address);
-    if (!limits.leavesOrigin && target.origin !== address.origin) {
-      throw new HttpFailure(
-        "redirected",
-        `the URL redirects to ${target.origin}, but the request may be sent only to ${address.origin}`,
-      );
-    }
     request = asRedirected(request, response.status);
-    address = target.origin === address.origin ? readdress(target) : target;
+    if (target.origin !== address.origin) await requirePublic(target, address, request, limits);
+    address = target.origin === origin ? readdress(target) : target;
   }
   throw new HttpFailure("redirected", `the URL redirects more than ${mostRedirects} times`);
+}
+
+/** @throws HttpFailure if the request must not be sent to the other origin that a server named */
+async function requirePublic(
+  target: URL,
+  from: URL,
+  request: Omit<RequestInit, "redirect">,
+  { leavesOrigin, isPrivate = isPrivateHost }: FetchLimits,
+): Promise<void> {
+  if (!leavesOrigin || request.body !== undefined) {
+    throw new HttpFailure(
+      "redirected",
+      `the URL redirects to ${target.origin}, but the request may be sent only to ${from.origin}`,
+    );
+  }
+  // The user named the host, so the server may ask for an encrypted connection to it.
+  const secured = target.hostname === from.hostname && from.port === "" && target.port === "";
+  if (!secured && (await isPrivate(target.hostname))) {
+    throw new HttpFailure(
+      "redirected",
+      `the URL redirects to ${target.origin}, which is on this machine or in a private network`,
+    );
+  }
 }
 
 function redirectTarget(location: string, from: URL): URL {

@@ -171,14 +171,52 @@ test("the client rejects a reply that decompresses to more than the limit and do
   expect(requests).toHaveLength(1);
 });
 
-test("a request can be redirected to another address unless it contains a key", async () => {
-  const otherServer = await serveHttp(ok);
-  const { url, requests } = await serveInTurn(() => status(302, { location: otherServer }));
-  const client = createHttpClient(patient);
-  expect(await client.send(get(url), textOf, rules)).toBe("here");
-  const withKey = { ...get(url), headers: { Authorization: "Bearer t" } };
-  await expect(client.send(withKey, textOf, rules)).rejects.toThrow(/the URL redirects to/);
-  expect(requests).toHaveLength(2);
+test.each([301, 302, 303, 307, 308])(
+  "after status %i, no request reaches another server on this machine",
+  async (code) => {
+    const inner: unknown[] = [];
+    const innerServer = await serveHttp((request, response) => {
+      inner.push(request.url);
+      response.end("inside");
+    });
+    const { url, requests } = await serveInTurn(() => status(code, { location: `${innerServer}/internal` }));
+    const client = createHttpClient(patient);
+    const post = { ...get(url), method: "POST", body: "a query", mail: "ada@example.org" } as const;
+    await expect(client.send(get(url), textOf, rules)).rejects.toThrow(
+      /on this machine or in a private network/,
+    );
+    await expect(client.send(post, textOf, rules)).rejects.toThrow(/the URL redirects to/);
+    expect(requests).toHaveLength(2);
+    expect(inner).toEqual([]);
+  },
+);
+
+test("a reply and an error never contain what the request was sent with", async () => {
+  const url = await serveHttp((request, response) => {
+    const repeated = JSON.stringify({
+      title: "denied",
+      detail: JSON.stringify(request.headers) + request.url,
+    });
+    response.writeHead(request.url?.startsWith("/error") ? 401 : 200).end(repeated);
+  });
+  const basic = Buffer.from("ada:s3cret-word").toString("base64");
+  const places = [
+    { key: { place: "header", name: "x-key", value: "s3cret-word" } },
+    { key: { place: "query", name: "k", value: "s3cret-word" } },
+    { headers: { authorization: `Basic ${basic}` } },
+    { mail: "s3cret-word@example.org" },
+  ] as const;
+  for (const secret of places) {
+    const request = (path: string) => ({ ...get(`${url}${path}`), ...secret });
+    const client = createHttpClient(patient);
+    const text = await client.send(request("/data"), textOf, { ...rules, replyBytes: 10_000 });
+    const error = await client.send(request("/error"), textOf, rules).catch(String);
+    for (const seen of [text, error]) {
+      expect(seen).toContain("[key]");
+      expect(seen).not.toContain("s3cret");
+      expect(seen).not.toContain(basic);
+    }
+  }
 });
 
 test("cancelling takes effect immediately, and the message states the next step", async () => {

@@ -1,5 +1,7 @@
 /** The reasons why an exchange with a server may fail, classified by whether a retry can help. */
 
+import type { Outage } from "../errors.ts";
+
 export type HttpFailureKind =
   /** The connection failed or was interrupted. */
   | "unreachable"
@@ -69,6 +71,25 @@ export function maxAttemptsAfter({ kind, status }: HttpFailure, attempts: number
     case "too-large":
     case "redirected":
       return 1;
+  }
+}
+
+/** How far a failure speaks for the loss of the server, after all retries, or undefined if the request is the cause. */
+export function outageOf({ kind, status }: HttpFailure): Outage | undefined {
+  switch (kind) {
+    case "unreachable":
+    case "redirected":
+      return "certain";
+    case "timeout":
+    case "endless":
+    case "bad-reply":
+      return "possible";
+    case "status":
+      // The server no longer accepts the user's key, or no longer has the service.
+      if ([401, 403, 404, 410].includes(status ?? 0)) return "certain";
+      return isTransient(status ?? 0) ? "possible" : undefined;
+    case "too-large":
+      return undefined;
   }
 }
 

@@ -2,8 +2,10 @@
 import { errorText } from "../errors.ts";
 import type { AttemptLimits } from "./attempt-clock.ts";
 import { cappedFetch } from "./capped-fetch.ts";
+import { secretParts } from "./credentials.ts";
 import { explainReply } from "./explain-reply.ts";
 import { HttpFailure, httpFailureIn } from "./http-failure.ts";
+import { redact } from "./redact.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
 export type HttpRequest = {
@@ -16,6 +18,8 @@ export type HttpRequest = {
    * it.
    */
   readonly key?: RequestKey | undefined;
+  /** The user's email address, for the User-Agent header. */
+  readonly mail?: string | undefined;
 };
 
 export type RequestKey = {
@@ -27,7 +31,8 @@ export type RequestKey = {
 export type HttpReply = { readonly text: string; readonly headers: Headers };
 
 /**
- * A request with a key or an `authorization` header does not follow a redirect to another origin.
+ * A request with a key or an `authorization` header does not follow a redirect to another origin, and no other origin
+ * receives the email address. The reply never contains these secrets: servers repeat them in errors and even in data.
  * @param replyBytes the maximum number of bytes in the reply after decompression
  * @throws HttpFailure if the server cannot be reached, replies with an error, or exceeds the size limit
  */
@@ -43,13 +48,18 @@ export async function sendRequest(
       request.url,
       {
         method: request.method,
-        headers: { "user-agent": "taxolink", ...request.headers, ...keyHeader(request) },
+        headers: { "user-agent": "taxolink", ...request.headers },
         ...(request.body === undefined ? {} : { body: request.body }),
         signal: limits.signal,
       },
-      { replyBytes, leavesOrigin: !carriesKey(request), readdress: keyInQuery(request) },
+      {
+        replyBytes,
+        leavesOrigin: !carriesKey(request),
+        readdress: keyInQuery(request),
+        ownHeaders: { ...contactHeader(request), ...keyHeader(request) },
+      },
     );
-    text = await readText(response, limits.restart);
+    text = redact(await readText(response, limits.restart), secretsOf(request));
   } catch (cause) {
     const failure = httpFailureIn(cause);
     if (failure) throw failure;
@@ -89,9 +99,26 @@ function keyInQuery({ key }: HttpRequest): ((target: URL) => URL) | undefined {
   };
 }
 
-function carriesKey({ headers, key }: HttpRequest): boolean {
-  if (key !== undefined) return true;
-  return Object.keys(headers).some((name) => name.toLowerCase() === "authorization");
+function contactHeader({ headers, mail }: HttpRequest): Record<string, string> {
+  const agent = headers["user-agent"] ?? "taxolink";
+  return mail === undefined ? {} : { "user-agent": `${agent} (mailto:${mail})` };
+}
+
+function carriesKey(request: HttpRequest): boolean {
+  return request.key !== undefined || authorizationOf(request).length > 0;
+}
+
+function authorizationOf({ headers }: HttpRequest): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    name.toLowerCase() === "authorization" ? [value] : [],
+  );
+}
+
+/** Lists the parts of a request that its reply must not repeat. */
+function secretsOf(request: HttpRequest): string[] {
+  const { key, mail } = request;
+  const keys = [...authorizationOf(request), ...(key === undefined ? [] : [key.value])];
+  return [...keys.flatMap(secretParts), ...(mail === undefined ? [] : [mail])];
 }
 
 function causeText(error: unknown): string {

@@ -3,7 +3,6 @@
 export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";
 export { conflictHint, conflictStart } from "./conflict-markers.ts";
-export { configFolder, credentialsFile, type Environment, readCredentials } from "./credentials.ts";
 export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
 export {
   createDamageGuard,
@@ -56,6 +55,7 @@ export { type PlotSpec, renderPlot } from "./plot.ts";
 export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
+export { configFolder, type Environment, stateFolder } from "./user-folders.ts";
 export { createDiskShelf, createMemoryShelf, readPart, type ValueShelf } from "./value-shelf.ts";
 export { cutFile, moveIntoPlace } from "./write-bytes.ts";
 export { unwritable, writing } from "./write-error.ts";

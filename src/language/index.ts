@@ -4,7 +4,6 @@ export { createEndpoint, type Endpoint } from "./endpoint/endpoint.ts";
 export { resolveEndpoint } from "./endpoint/endpoint-settings.ts";
 export { unusableReply } from "./endpoint/failure.ts";
 export { findProvider, providerNames } from "./endpoint/provider-profiles.ts";
-export { redact } from "./endpoint/redact.ts";
 export { chunkText } from "./extraction/chunk-text.ts";
 export { extractClassesPrompt } from "./extraction/classes-prompt.ts";
 export { extractContentPrompt } from "./extraction/content-prompt.ts";

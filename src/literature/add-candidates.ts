@@ -2,6 +2,7 @@
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { hashValue } from "../io/index.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
+import { describeMerge, type Merge, mergePapers } from "./merge-papers.ts";
 import type { Paper } from "./paper.ts";
 import type { Survey, SurveySource } from "./survey.ts";
 import {
@@ -16,7 +17,8 @@ export type NewSource = Omit<SurveySource, "id" | "known" | "added">;
 
 /**
  * Adds candidates to the list for the iteration of their source, and logs where they come from. Logs papers that are
- * already on a list as known. Adds papers that are only similar to known papers, and reports them as suspects.
+ * already on a list as known, and adds the fields that they lack. Adds papers that are only similar to known papers, and
+ * reports them as suspects.
  * @param knownKeys keys of known papers from the source, in addition to those among `papers`
  * @throws OptionError if the iteration neither exists nor follows the last one
  * @throws WorkspaceError if a citation key already belongs to another paper
@@ -39,19 +41,40 @@ export function addCandidates(
       { hint: "Rename these keys in the file, then import it again." },
     );
   }
+  const { merged, papersByKey } = mergeDuplicates(report);
   const entered: SurveySource = {
     ...source,
     id: nextSourceId(state.survey, [source, papers.map(({ key }) => key)]),
     known: [...new Set([...knownKeys, ...report.duplicates.map(({ of }) => of.key)])],
     added: report.fresh.map((paper) => paper.key),
+    ...(merged.length === 0 ? {} : { merged }),
   };
   const length = Math.max(state.iterations.length, source.iteration);
   const iterations = Array.from({ length }, (_, index) => {
     const list = state.iterations[index] ?? [];
-    return index + 1 === source.iteration ? [...list, ...report.fresh] : list;
+    return withMerged(index + 1 === source.iteration ? [...list, ...report.fresh] : list, papersByKey);
   });
   const survey = { ...state.survey, sources: [...state.survey.sources, entered] };
-  return { state: { ...state, survey, iterations }, report, source: entered };
+  const final = withMerged(state.final, papersByKey);
+  return { state: { ...state, survey, iterations, final }, report, source: entered };
+}
+
+/** Merges every duplicate into the paper that it describes. Several records may describe the same paper. */
+function mergeDuplicates({ duplicates }: DuplicateReport) {
+  const papersByKey = new Map<string, Paper>();
+  const merged = duplicates.map(({ paper: other, of, because }): Merge => {
+    const kept = papersByKey.get(of.key) ?? of;
+    const { paper, filled } = mergePapers(kept, other);
+    if (paper !== of) papersByKey.set(of.key, paper);
+    return describeMerge(kept, other, because, filled);
+  });
+  return { merged, papersByKey };
+}
+
+function withMerged(papers: readonly Paper[], papersByKey: ReadonlyMap<string, Paper>): readonly Paper[] {
+  return papers.some(({ key }) => papersByKey.has(key))
+    ? papers.map((paper) => papersByKey.get(paper.key) ?? paper)
+    : papers;
 }
 
 /** Checks that candidates can be added to a list. The list must exist or be the next one, which is then created. */

@@ -1,7 +1,6 @@
 /** Counts the papers on a list by year, category and domain. */
 import { recordOf } from "../io/index.ts";
-import { decodeLatex } from "./latex.ts";
-import type { Paper } from "./paper.ts";
+import { type Paper, paperField } from "./paper.ts";
 
 export type PaperCounts = {
   readonly papers: number;
@@ -34,11 +33,6 @@ export function countPapers(papers: readonly Paper[]): PaperCounts {
     byCategory: byFrequency(tally(papers, (paper) => paperField(paper, "category") || "none")),
     byDomain: byFrequency(tally(papers, (paper) => paperField(paper, "domain") || "none")),
   };
-}
-
-/** Returns a raw field of a paper as plain text, without LaTeX. */
-export function paperField(paper: Paper, name: string): string {
-  return decodeLatex(paper.fields[name] ?? "");
 }
 
 function tally(papers: readonly Paper[], label: (paper: Paper) => string): Map<string, number> {

@@ -1,9 +1,10 @@
 /** Adds new papers from online sources to a list of the survey, each with the sources that found it. */
 import { addCandidates, type NewSource } from "./add-candidates.ts";
 import { type DuplicateReport, findDuplicates } from "./find-duplicates.ts";
-import { normalizeTitle, type Paper } from "./paper.ts";
+import type { Paper } from "./paper.ts";
 import type { SurveySource } from "./survey.ts";
 import { allPapers, type SurveyState } from "./survey-operations.ts";
+import { normalizeTitle } from "./titles.ts";
 
 export type FoundPaper = {
   readonly paper: Paper;

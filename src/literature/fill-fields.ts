@@ -1,8 +1,7 @@
 /** Fills in a paper's missing fields in every list. */
 import { WorkspaceError } from "../errors.ts";
 import { recordOf } from "../io/index.ts";
-import type { Paper } from "./paper.ts";
-import { createPaper } from "./parse-bibtex.ts";
+import { createPaper, type Paper } from "./paper.ts";
 import { requirePaper, type SurveyState } from "./survey-operations.ts";
 
 export type FilledField = { readonly paper: string; readonly name: string; readonly value: string };

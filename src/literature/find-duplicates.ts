@@ -1,21 +1,24 @@
-/**
- * Finds identical papers by DOI, or by normalised title and year. A person decides on suspects, which are only similar.
- */
-
+/** Finds the incoming papers that are already known. A person decides on suspects, which are only similar. */
 import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
-import { normalizeTitle, type Paper } from "./paper.ts";
+import { type Paper, paperField } from "./paper.ts";
+import { type Comparable, type Comparison, compareWorks, suspectSimilarity } from "./same-work.ts";
+import { contentOf, mainTitle, normalizeTitle } from "./titles.ts";
 
-/** The minimum similarity of the titles of suspects, whose years differ by at most one. */
-export const suspectSimilarity = 0.9;
-
-type Duplicate = { readonly paper: Paper; readonly of: Paper; readonly by: "doi" | "title and year" };
+type Duplicate = {
+  readonly paper: Paper;
+  readonly of: Paper;
+  /** The evidence, the strongest first: `doi`, `arxiv` or `title and year`, and others. */
+  readonly because: readonly string[];
+};
 
 export type Suspect = {
   readonly paper: Paper;
   readonly like: Paper;
   /** The similarity of the titles, as `titleSimilarity` computes it. */
   readonly similarity: number;
+  readonly for: readonly string[];
+  readonly against: readonly string[];
 };
 
 export type DuplicateReport = {
@@ -26,102 +29,132 @@ export type DuplicateReport = {
 };
 
 /**
- * Compares incoming papers with known papers and with one another. Papers with the same DOI, or with the same title and
- * year, are duplicates. Papers are suspects if their titles have a similarity of at least 0.9 and their years differ by
- * at most one.
+ * Compares incoming papers with known papers and with one another, as `compareWorks` does. Papers with the same DOI, or
+ * with the same title, year and authors, are duplicates, unless another property conflicts.
  *
  * @example
  * ```ts
  * import { findDuplicates, parseBibtex } from "taxolink";
  *
- * const { papers } = parseBibtex(`@article{a, title={On Lakes}, year={2019}}
- * @article{b, title={On lakes.}, year={2019}}`);
+ * const { papers } = parseBibtex(`@article{a, title={On Northern Lakes}, year={2019}}
+ * @article{b, title={On northern lakes.}, year={2019}}`);
  * const { fresh, duplicates } = findDuplicates([], papers);
  * console.log(fresh.length, duplicates.length); // 1 1
  * ```
  */
 export function findDuplicates(existing: readonly Paper[], incoming: readonly Paper[]): DuplicateReport {
-  const byDoi = new Map<string, Paper>();
-  const byTitle = new Map<string, Paper>();
-  const titles = createTitleIndex();
-  const remember = (paper: Paper): void => {
-    if (paper.doi !== "" && !byDoi.has(paper.doi)) byDoi.set(paper.doi, paper);
-    const title = normalizeTitle(paper.title);
-    if (title === "") return;
-    const sameWork = `${title}\n${paper.year}`;
-    if (paper.year !== null && !byTitle.has(sameWork)) byTitle.set(sameWork, paper);
-    titles.add(titled(paper, title));
-  };
-  for (const paper of existing) remember(paper);
+  const index = createPaperIndex();
+  for (const paper of existing) index.add(paper);
   const fresh: Paper[] = [];
   const duplicates: Duplicate[] = [];
   const suspects: Suspect[] = [];
   for (const paper of incoming) {
-    const sameDoi = paper.doi === "" ? undefined : byDoi.get(paper.doi);
-    const title = normalizeTitle(paper.title);
-    const original = sameDoi ?? (paper.year === null ? undefined : byTitle.get(`${title}\n${paper.year}`));
-    if (original) {
-      duplicates.push({ paper, of: original, by: sameDoi ? "doi" : "title and year" });
+    const matches = index.matches(paper);
+    const original = matches.find(({ comparison }) => comparison.verdict === "same");
+    const identical = matches.find(({ like }) => areIdentical(like, paper));
+    const match = original ?? identical;
+    if (match) {
+      duplicates.push({ paper, of: match.like, because: match.comparison.for });
       continue;
     }
-    if (title !== "") suspects.push(...findSuspects(titled(paper, title), titles.near(paper.year)));
+    suspects.push(...matches.map((match) => suspectOf(paper, match)));
     fresh.push(paper);
-    remember(paper);
+    index.add(paper);
   }
   return { fresh, duplicates, suspects };
 }
 
+/** Returns every pair of papers once that are the same or similar. */
+export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
+  const index = createPaperIndex();
+  return papers.flatMap((paper) => {
+    const suspects = index.matches(paper).map((match) => suspectOf(paper, match));
+    index.add(paper);
+    return suspects;
+  });
+}
+
+/** Whether two entries are copies of each other. */
+function areIdentical(left: Paper, right: Paper): boolean {
+  const names = Object.keys(left.fields);
+  return (
+    left.type === right.type &&
+    names.length === Object.keys(right.fields).length &&
+    names.every((name) => left.fields[name] === right.fields[name])
+  );
+}
+
+type Match = { readonly like: Paper; readonly comparison: Comparison };
+
+function suspectOf(paper: Paper, { like, comparison }: Match): Suspect {
+  const { for: evidence, against } = comparison;
+  return { paper, like, similarity: titleSimilarity(paper.title, like.title), for: evidence, against };
+}
+
 type TitledPaper = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
 
-function titled(paper: Paper, title = normalizeTitle(paper.title)): TitledPaper {
-  return { paper, title, letters: countLetters(title) };
-}
-
-function findSuspects({ paper, title, letters }: TitledPaper, titles: readonly TitledPaper[]): Suspect[] {
-  const suspects: Suspect[] = [];
-  for (const other of titles) {
-    const longer = Math.max(title.length, other.title.length);
-    // The titles differ by at least as many edits as their lengths differ.
-    if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) continue;
-    // The different letters also require a minimum number of edits. This check excludes nearly all pairs, so that their
-    // edits need not be counted.
-    if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) continue;
-    const similarity = textSimilarity(title, other.title);
-    if (similarity >= suspectSimilarity) suspects.push({ paper, like: other.paper, similarity });
-  }
-  return suspects;
-}
-
-/** Indexes titles by year, because papers whose years are more than one apart are never similar. */
-function createTitleIndex() {
-  const titledPapers: TitledPaper[] = [];
+/**
+ * Indexes papers by identifier, by title without function words and subtitle, and by year, so that each paper is
+ * compared with few others.
+ */
+function createPaperIndex() {
+  const byName = new Map<string, Paper[]>();
   const byYear = new Map<number | null, TitledPaper[]>();
+  const titled = (paper: Paper): TitledPaper => {
+    const title = normalizeTitle(paper.title);
+    return { paper, title, letters: countLetters(title) };
+  };
+  const namesOf = ({ doi, arxiv, title }: Paper): string[] =>
+    [
+      doi,
+      arxiv && `arxiv ${arxiv}`,
+      contentOf(normalizeTitle(title)),
+      contentOf(normalizeTitle(mainTitle(title))),
+    ].filter((name) => name !== "");
+  const pushTo = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
+    const list = map.get(key);
+    if (list) list.push(value);
+    else map.set(key, [value]);
+  };
   return {
-    add: (titledPaper: TitledPaper): void => {
-      const { year } = titledPaper.paper;
-      const same = byYear.get(year);
-      if (same) same.push(titledPaper);
-      else byYear.set(year, [titledPaper]);
-      titledPapers.push(titledPaper);
+    add: (paper: Paper): void => {
+      for (const name of new Set(namesOf(paper))) pushTo(byName, name, paper);
+      pushTo(byYear, paper.year, titled(paper));
     },
-    /**
-     * Returns the titles from the same year and from the neighbouring years. An unknown year counts as a neighbour of
-     * every year.
-     */
-    near: (year: number | null): readonly TitledPaper[] =>
-      year === null ? titledPapers : [null, year - 1, year, year + 1].flatMap((key) => byYear.get(key) ?? []),
+    /** Returns the papers that are the same or similar, in the order in which they were added, identifiers first. */
+    matches: (paper: Paper): Match[] => {
+      const near = nearTitles(titled(paper), byYear);
+      const candidates = new Set([...namesOf(paper).flatMap((name) => byName.get(name) ?? []), ...near]);
+      return [...candidates].flatMap((like): Match[] => {
+        const comparison = compareWorks(comparable(like), comparable(paper));
+        return comparison.verdict === "different" ? [] : [{ like, comparison }];
+      });
+    },
   };
 }
 
-/** Returns every pair of similar papers once. */
-export function findSuspectPairs(papers: readonly Paper[]): Suspect[] {
-  const titles = createTitleIndex();
-  return papers.flatMap((paper) => {
-    const incomingPaper = titled(paper);
-    if (incomingPaper.title === "") return [];
-    const suspects = findSuspects(incomingPaper, titles.near(paper.year));
-    titles.add(incomingPaper);
-    return suspects;
+function comparable(paper: Paper): Comparable {
+  return { ...paper, pages: paperField(paper, "pages") };
+}
+
+/** Lists the papers of the same year and the neighbouring years with similar titles. An unknown year is near to all. */
+function nearTitles(
+  { paper, title, letters }: TitledPaper,
+  byYear: ReadonlyMap<number | null, readonly TitledPaper[]>,
+): Paper[] {
+  const { year } = paper;
+  const lists =
+    year === null
+      ? [...byYear.values()]
+      : [null, year - 1, year, year + 1].map((key) => byYear.get(key) ?? []);
+  return lists.flat().flatMap((other) => {
+    const longer = Math.max(title.length, other.title.length);
+    // The titles differ by at least as many edits as their lengths differ.
+    if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) return [];
+    // The different letters also require a minimum number of edits. This check excludes nearly all pairs, so that their
+    // edits need not be counted.
+    if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) return [];
+    return textSimilarity(title, other.title) >= suspectSimilarity ? [other.paper] : [];
   });
 }
 

@@ -2,7 +2,8 @@
 
 export { addCandidates, type NewSource } from "./add-candidates.ts";
 export { countCitations } from "./citation-counts.ts";
-export { countPapers, paperField } from "./count-papers.ts";
+export { countPapers } from "./count-papers.ts";
+export { parseDate } from "./dates.ts";
 export {
   enterFound,
   type FoundPaper,
@@ -11,16 +12,18 @@ export {
   nameOfPassed,
   withPassed,
 } from "./enter-found.ts";
-export { exportFormats, exportPapers } from "./export-papers.ts";
 export { fillFields } from "./fill-fields.ts";
 export {
   type DuplicateReport,
   findDuplicates,
   type Suspect,
-  suspectSimilarity,
   titleSimilarity,
 } from "./find-duplicates.ts";
-export { formatBibtex } from "./format-bibtex.ts";
+export { type BibtexDiagnostic, formatBibtex, parseBibtex } from "./formats/bibtex.ts";
+export { exportFormats, exportPapers } from "./formats/export-papers.ts";
+export { readBibliography } from "./formats/read-bibliography.ts";
+export { type XmlElement, xmlElements, xmlText } from "./formats/xml-elements.ts";
+export { normalizeArxiv, normalizeDoi } from "./identifiers.ts";
 export { decodeLatex, encodeLatex } from "./latex.ts";
 export {
   type BibliographyList,
@@ -32,10 +35,19 @@ export {
   readBibliographyLists,
 } from "./lists/bibliography-lists.ts";
 export { createKeyMaker, renameTaken } from "./make-key.ts";
+export { mergePapers } from "./merge-papers.ts";
+export { formatBibtexNames, formatName, type Person, parseName, personOf } from "./names.ts";
 export { openSuspects } from "./open-suspects.ts";
-export { normalizeDoi, normalizeTitle, type Paper, type Person, shortReference } from "./paper.ts";
-export { type BibtexDiagnostic, createPaper, parseBibtex } from "./parse-bibtex.ts";
-export { readBibliography } from "./read-bibliography.ts";
+export {
+  createPaper,
+  encodeField,
+  type Paper,
+  paperField,
+  paperOfRecord,
+  shortReference,
+} from "./paper.ts";
+export { plainText } from "./plain-text.ts";
+export { areJoined, type Comparison, compareWorks, suspectSimilarity } from "./same-work.ts";
 export { fullTextUrl } from "./screening/full-text.ts";
 export { labelColumns, labelledPapers, readLabelledPapers } from "./screening/labelled-set.ts";
 export { createThreadedWordReader } from "./screening/paper-words.ts";
@@ -99,3 +111,4 @@ export {
 } from "./survey-progress.ts";
 export { remarkOn, setScreening } from "./survey-remarks.ts";
 export { withdrawDecision, withdrawRuling } from "./survey-withdrawals.ts";
+export { normalizeTitle } from "./titles.ts";

@@ -1,4 +1,6 @@
 /** Converts LaTeX in bibliographies to Unicode text, and plain text to safe LaTeX. */
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 
 /** Maps accent commands to combining characters. */
 const accents: ReadonlyMap<string, string> = new Map(
@@ -19,138 +21,125 @@ const accents: ReadonlyMap<string, string> = new Map(
     k: "\u0328",
     b: "\u0331",
     t: "\u0361",
+    h: "\u0309",
   }),
 );
 
-/** Maps other commands to the characters that they print. */
-const symbols: ReadonlyMap<string, string> = new Map(
+/** Maps commands that the table of unicode2latex lacks, or reads in another way, to the characters that they print. */
+const ownSymbols: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ss: "ß",
-    ae: "æ",
-    AE: "Æ",
-    oe: "œ",
-    OE: "Œ",
-    aa: "å",
-    AA: "Å",
-    o: "ø",
-    O: "Ø",
-    l: "ł",
-    L: "Ł",
-    i: "ı",
-    j: "ȷ",
-    dh: "ð",
-    DH: "Ð",
-    th: "þ",
-    TH: "Þ",
-    S: "§",
-    P: "¶",
-    copyright: "©",
-    pounds: "£",
-    ldots: "…",
-    dots: "…",
-    textellipsis: "…",
-    textendash: "–",
-    textemdash: "—",
-    textquoteleft: "‘",
-    textquoteright: "’",
-    textquotedblleft: "“",
-    textquotedblright: "”",
-    textquotesingle: "'",
+    textbackslash: "\\",
     textasciitilde: "~",
     textasciicircum: "^",
-    textbackslash: "\\",
-    textunderscore: "_",
-    textbar: "|",
-    textless: "<",
-    textgreater: ">",
-    textbullet: "•",
-    textregistered: "®",
-    texttrademark: "™",
-    textdegree: "°",
-    textbraceleft: "{",
-    textbraceright: "}",
-    textdollar: "$",
-    times: "×",
-    pm: "±",
-    cdot: "·",
-    leq: "≤",
-    geq: "≥",
-    sim: "∼",
-    approx: "≈",
-    infty: "∞",
-    rightarrow: "→",
-    leftarrow: "←",
-    alpha: "α",
-    beta: "β",
-    gamma: "γ",
-    delta: "δ",
-    epsilon: "ε",
-    kappa: "κ",
-    lambda: "λ",
-    mu: "μ",
-    pi: "π",
-    rho: "ρ",
-    sigma: "σ",
-    tau: "τ",
-    phi: "φ",
-    chi: "χ",
-    psi: "ψ",
-    omega: "ω",
-    theta: "θ",
-    Delta: "Δ",
-    Sigma: "Σ",
-    Omega: "Ω",
     LaTeX: "LaTeX",
     TeX: "TeX",
+    BibTeX: "BibTeX",
+    cdot: "·",
+    phi: "φ",
+    epsilon: "ε",
     " ": " ",
     "\\": " ",
+    newline: " ",
+    linebreak: " ",
+    par: " ",
+    quad: " ",
+    qquad: " ",
     "-": "",
     "/": "",
     ",": "\u2009",
     ";": " ",
+    ":": " ",
     "!": "",
   }),
 );
 
+/** Commands whose argument is a length or a name, not text. */
+const withoutText = new Set([
+  "hspace",
+  "vspace",
+  "kern",
+  "label",
+  "color",
+  "textcolor",
+  "fontsize",
+  "hskip",
+  "cite",
+  "ref",
+]);
+
+/** The form of the package's table: `\alpha` maps to `α`, and `_{1}` to `₁`. */
+type LatexTable = Readonly<Record<string, string | { readonly text?: string; readonly math?: string }>>;
+let table: LatexTable | undefined;
+
+/**
+ * Returns the character that a command without an argument prints, or undefined for an unknown command. The table of
+ * unicode2latex is loaded on the first call: most files only contain accents.
+ */
+export function latexSymbol(name: string): string | undefined {
+  return ownSymbols.get(name) ?? lookUp(`\\${name}`);
+}
+
+function lookUp(latex: string): string | undefined {
+  // The package's main file loads further tables, which takes four times as long.
+  table ??= createRequire(import.meta.url)(
+    fileURLToPath(new URL("tables/latex2unicode.js", import.meta.resolve("unicode2latex"))),
+  ).table as LatexTable;
+  const entry = Object.hasOwn(table, latex) ? table[latex] : undefined;
+  const text = typeof entry === "object" ? (entry.text ?? entry.math) : entry;
+  // The table prints variables as mathematical italics: μ as U+1D707.
+  return text !== undefined && /^[\u{1d400}-\u{1d7ff}]$/u.test(text)
+    ? text.normalize("NFKC")
+    : text?.replace("\u200b", "");
+}
+
 // A command includes the white space after its name; an accent applies to the next letter, with or without braces.
-const token = /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-\s]+|[\s\S]/gy;
+const token =
+  /\\([A-Za-z]+)[ \t\r\n]*|\\([^A-Za-z])|([_^])(?:\{([^{}\\]*)\}|([A-Za-z0-9+=()-]))|(---|--|``|''|~)|([{}$])|\s+|[^\\{}~$`'\-_^\s]+|[\s\S]/gy;
+const needsDecoding = /[\\{}~$]|--|``|''|\s\s|[\t\r\n]/;
 
 /**
  * Returns the text that a reader sees: with composed accents (NFC) and single spaces, without commands and grouping
- * braces.
+ * braces. An unknown command without an argument is kept.
  */
 export function decodeLatex(source: string): string {
-  if (!/[\\{}~$`'-]|\s\s|[\t\r\n]/.test(source)) return source.normalize("NFC");
+  if (!needsDecoding.test(source)) return source.normalize("NFC");
   let text = "";
-  let pendingAccent = "";
+  let inMath = false;
+  let pending = "";
   const append = (piece: string): void => {
-    if (pendingAccent === "" || piece === "") text += piece;
+    if (pending === "" || piece === "") text += piece;
     else {
       // The dotless letters in \'{\i} get their accents like plain letters.
-      const first = piece[0] === "ı" ? "i" : piece[0] === "ȷ" ? "j" : piece[0];
-      text += `${first}${pendingAccent}${piece.slice(1)}`;
-      pendingAccent = "";
+      const [whole = ""] = piece;
+      text += `${whole === "ı" ? "i" : whole === "ȷ" ? "j" : whole}${pending}${piece.slice(whole.length)}`;
+      pending = "";
     }
   };
-  for (const match of source.matchAll(token)) {
-    const [whole, controlWord, controlSymbol, ligature, brace] = match;
-    const name = controlWord ?? controlSymbol;
+  token.lastIndex = 0;
+  for (let match = token.exec(source); match; match = token.exec(source)) {
+    const [whole, word, sign, script, group, letter, ligature, brace] = match;
+    const name = word ?? sign;
     if (name !== undefined) {
       const accent = accents.get(name);
-      const symbol = symbols.get(name);
-      if (
-        accent !== undefined &&
-        (controlSymbol !== undefined || acceptsAccent(source, match.index + whole.length))
-      ) {
-        pendingAccent = accent;
-        // Any other command (\emph, \textit, \url …) only formats its argument, which follows.
-      } else append(symbol ?? controlSymbol ?? "");
-    } else if (ligature !== undefined) append(ligatures[ligature] as string);
+      if (accent !== undefined && (sign !== undefined || acceptsAccent(source, token.lastIndex))) {
+        // Accents on the same letter are written from the outermost to the innermost one.
+        pending = accent + pending;
+      } else {
+        const printed =
+          word === undefined ? (ownSymbols.get(name) ?? name) : readCommand(word, whole, source);
+        // In a formula, the space after a command separates it from its operand.
+        append(inMath && printed !== "" && /\s$/.test(whole) ? `${printed} ` : printed);
+      }
+    } else if (script !== undefined) {
+      append(inMath ? scriptText(script, group ?? letter ?? "") : whole);
+    } else if (ligature !== undefined)
+      append(inMath && ligature !== "~" ? ligature : (ligatures[ligature] as string));
+    else if (brace === "$") inMath = !inMath;
     else if (brace !== undefined) {
       // In `{\"u}` and `\"{u}`, the brace is not a letter, so the accent applies to the letter inside.
-      if (brace === "}") pendingAccent = "";
+      if (brace === "}") pending = "";
     } else if (whole.trim() !== "") append(whole);
-    else if (pendingAccent === "") append(" ");
+    else if (pending === "") append(" ");
   }
   return text
     .normalize("NFC")
@@ -159,6 +148,39 @@ export function decodeLatex(source: string): string {
 }
 
 const ligatures: Readonly<Record<string, string>> = { "---": "—", "--": "–", "``": "“", "''": "”", "~": " " };
+
+/** Commands that format the text after them, and print nothing. */
+const formatting =
+  /^(?:bf|it|em|tt|sc|sf|rm|sl|up|relax|protect|normalfont|limits|displaystyle|left|right|[bB]ig[lrg]?|tiny|small|large|Large|huge|[a-z]+(?:family|series|shape|size))$/;
+
+/** Returns the text of a command, and moves past its argument if the argument does not follow as text. */
+function readCommand(name: string, whole: string, source: string): string {
+  const [argument] = /^\{[^{}\\]\}/.exec(source.slice(token.lastIndex, token.lastIndex + 3)) ?? [];
+  const drawn = argument && lookUp(`\\${name}${argument}`);
+  if (drawn !== undefined || withoutText.has(name)) skipGroup(source);
+  const symbol = drawn ?? latexSymbol(name);
+  if (symbol !== undefined) return symbol;
+  // A command with an argument (\emph, \textit, \url …) formats the text that follows.
+  const formats =
+    formatting.test(name) || /[{[]/.test(source[token.lastIndex] ?? "") || withoutText.has(name);
+  return formats ? "" : whole;
+}
+
+/** Skips the argument in braces at the current position. */
+function skipGroup(source: string): void {
+  const group = /\s*(?:\{[^{}]*\})?/y;
+  group.lastIndex = token.lastIndex;
+  group.test(source);
+  token.lastIndex = group.lastIndex;
+}
+
+/** Converts a subscript or superscript in a formula, if all its characters have a raised or lowered form. */
+function scriptText(script: string, text: string): string {
+  const converted = [...text].map(
+    (character) => lookUp(`${script}{${character}}`) ?? lookUp(script + character),
+  );
+  return converted.some((character) => character === undefined) ? `${script}${text}` : converted.join("");
+}
 
 /** Whether a letter for the accent follows: `\c{c}` and `\v s` are accents, but `\u` at the end of the text is not. */
 function acceptsAccent(source: string, at: number): boolean {

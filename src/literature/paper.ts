@@ -1,12 +1,13 @@
 /** Defines a publication from a bibliography file in any format. */
-
-export type Person = {
-  readonly family: string;
-  readonly given: string;
-};
+import { recordOf } from "../io/index.ts";
+import { chooseDate, isStandardDate } from "./dates.ts";
+import { normalizeArxiv, normalizeDoi } from "./identifiers.ts";
+import { decodeLatex, encodeLatex } from "./latex.ts";
+import { familyName, formatBibtexNames, type Person, parseBibtexNames, splitOutsideBraces } from "./names.ts";
+import { plainText } from "./plain-text.ts";
 
 /**
- * A publication, with the fields that all bibliography formats share.
+ * A publication, with the fields that all bibliography formats share. All text is plain Unicode without markup.
  *
  * @example
  * ```ts
@@ -21,46 +22,176 @@ export type Paper = {
   readonly key: string;
   /** The BibTeX entry type in lower case, such as article or inproceedings. */
   readonly type: string;
+  /** The title with the subtitle. */
   readonly title: string;
   readonly authors: readonly Person[];
+  readonly editors: readonly Person[];
+  /** The date in the Extended Date/Time Format, such as `2019-05`; free text, such as `in press`; or an empty string. */
+  readonly date: string;
   readonly year: number | null;
   /** The journal, proceedings, preprint server or school, or an empty string. */
   readonly venue: string;
   /** The DOI without resolver or prefix, in lower case, or an empty string. */
   readonly doi: string;
+  /** The arXiv id without the version, or an empty string. */
+  readonly arxiv: string;
   readonly url: string;
   readonly abstract: string;
   readonly keywords: readonly string[];
-  /** All raw fields of the entry: values without delimiters, by field name in lower case. */
+  /** All raw fields of the entry in the form of BibTeX: values without delimiters, by field name in lower case. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** Returns `10.1234/abc` for a DOI in any form, or an empty string if there is none. */
-export function normalizeDoi(text: string): string {
-  const doi = /\b10\.\d{4,9}\/\S+/.exec(text.replace(/\\([_%&#])/g, "$1"))?.[0] ?? "";
-  return doi.replace(/[.,;}\]]+$/, "").toLowerCase();
+/** The fields that may contain the venue, most informative first. The last two name a preprint server. */
+export const venueFields: readonly string[] = [
+  "journal",
+  "journaltitle",
+  "booktitle",
+  "maintitle",
+  "school",
+  "institution",
+  "howpublished",
+  "publisher",
+  "archiveprefix",
+  "eprinttype",
+];
+
+/**
+ * Creates a paper from raw BibTeX fields, whose names are in lower case.
+ * @param names the authors and editors, if they are known without parsing the fields
+ */
+export function createPaper(
+  key: string,
+  type: string,
+  fields: Readonly<Record<string, string>>,
+  names?: Pick<Paper, "authors" | "editors">,
+): Paper {
+  const text = (name: string): string => {
+    const raw = fields[name];
+    return raw === undefined ? "" : plainText(decodeLatex(raw));
+  };
+  const authors = names?.authors ?? parseBibtexNames(fields.author ?? "").persons;
+  const editors = names?.editors ?? parseBibtexNames(fields.editor ?? "").persons;
+  const subtitle = text("subtitle");
+  const url = addressIn(fields.url ?? "");
+  const doi = normalizeDoi(fields.doi ?? "") || (/doi/i.test(url) ? normalizeDoi(url) : "");
+  return {
+    key,
+    type,
+    title: subtitle === "" ? text("title") : `${text("title")}: ${subtitle}`,
+    authors,
+    editors,
+    ...dateOf(fields),
+    venue: text(venueFields.find((name) => (fields[name] ?? "") !== "") ?? ""),
+    doi,
+    arxiv: arxivOf(fields, doi, url),
+    url,
+    abstract: text("abstract"),
+    keywords: keywordsIn(fields.keywords ?? ""),
+    fields,
+  };
 }
 
-/** Reduces a title to lower-case letters and digits without accents, so that different spellings become equal. */
-export function normalizeTitle(title: string): string {
-  return title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/** Returns a raw field of a paper as plain text, without LaTeX and other markup. */
+export function paperField(paper: Pick<Paper, "fields">, name: string): string {
+  const raw = paper.fields[name];
+  return raw === undefined ? "" : plainText(decodeLatex(raw));
+}
+
+function dateOf(fields: Readonly<Record<string, string>>): Pick<Paper, "date" | "year"> {
+  const { date = "", year = "", month = "", day = "" } = fields;
+  if (date === "" && month === "") {
+    if (/^\d{4}$/.test(year)) return { date: year, year: Number(year) };
+    return chooseDate([decodeLatex(year)]);
+  }
+  const parts = /^\d{1,2}$/.test(month)
+    ? [year, month, day].filter((part) => part !== "").join("-")
+    : `${day} ${month} ${year}`;
+  return chooseDate([date, parts, year].map(decodeLatex));
+}
+
+/** Returns the first address in a field, without the escapes of LaTeX. */
+function addressIn(field: string): string {
+  const [first = ""] = field.trim().split(/\s+|;(?=https?:)/);
+  return /[\\{]/.test(first) ? decodeLatex(first) : first;
+}
+
+function arxivOf(fields: Readonly<Record<string, string>>, doi: string, url: string): string {
+  const { eprint = "", archiveprefix = "", eprinttype = "", journal = "" } = fields;
+  const named =
+    /arxiv/i.test(`${archiveprefix} ${eprinttype}`) || archiveprefix + eprinttype === "" ? eprint : "";
+  return (
+    normalizeArxiv(named) ||
+    normalizeArxiv(doi) ||
+    normalizeArxiv(url) ||
+    normalizeArxiv(/arxiv:\s*\S+/i.exec(journal)?.[0] ?? "")
+  );
+}
+
+/** Splits keywords at semicolons, if the field contains any, or else at commas. */
+function keywordsIn(field: string): string[] {
+  if (field === "") return [];
+  const separated = splitOutsideBraces(field, /;/y);
+  return (separated.length > 1 ? separated : splitOutsideBraces(field, /,/y))
+    .map((word) => plainText(decodeLatex(word)).trim())
+    .filter((word) => word !== "");
+}
+
+function formatKeywords(keywords: readonly string[]): string {
+  const encoded = keywords.map((word) => (word.includes(";") ? `{${encodeLatex(word)}}` : encodeLatex(word)));
+  if (!keywords.some((word) => word.includes(","))) return encoded.join(", ");
+  return encoded.length === 1 ? `${encoded[0]};` : encoded.join("; ");
+}
+
+/** A publication as a reader of another format than BibTeX found it. */
+export type ReadRecord = {
+  readonly type: string;
+  readonly authors: readonly Person[];
+  readonly editors: readonly Person[];
+  readonly date: string;
+  readonly keywords: readonly string[];
+  /** The other fields as plain text, by the names of BibTeX. Markup of the source is kept. */
+  readonly text: ReadonlyMap<string, string>;
+  /** Fields that are already in the form of BibTeX. */
+  readonly raw?: ReadonlyMap<string, string>;
+};
+
+/** Creates a paper from a record, without splitting its names again. */
+export function paperOfRecord(key: string, record: ReadRecord): Paper {
+  const { type, authors, editors, date, text } = record;
+  const year = /^\d{4}$/.test(date) || !isStandardDate(date) ? date : date.slice(0, 4);
+  const { title = "", ...others } = Object.fromEntries(text);
+  const entries: (readonly [string, string])[] = [
+    ["author", formatBibtexNames(authors)],
+    ["title", encodeLatex(title)],
+    ["editor", formatBibtexNames(editors)],
+    ["year", encodeLatex(year)],
+    ["date", date === year ? "" : date],
+    ...Object.entries(others).map(([name, plain]) => [name, encodeField(name, plain)] as const),
+    ["keywords", formatKeywords(record.keywords)],
+    ...(record.raw ?? []),
+  ];
+  const fields = recordOf(entries.filter(([, raw]) => raw !== ""));
+  return createPaper(key, type, fields, { authors, editors });
+}
+
+/** Formats plain text as the raw value of a BibTeX field. BibTeX reads identifiers and addresses literally. */
+export function encodeField(name: string, plain: string): string {
+  if (name === "pages") return encodeLatex(plain).replace(/\s*(?:[–—]|-(?:\{\}-)*)\s*/g, "--");
+  const isLiteral = name === "doi" || name === "url" || name === "eprint";
+  return isLiteral ? plain.replace(/[{}\\\s]/g, encodeURIComponent) : encodeLatex(plain);
 }
 
 /** Returns a short reference for lists, such as `Dubey et al. (2019)`. */
 export function shortReference(paper: Paper): string {
-  const [first, second] = paper.authors;
+  const [first, second] = paper.authors.length > 0 ? paper.authors : paper.editors;
   const names =
     first === undefined
       ? paper.key
       : second === undefined
-        ? first.family
+        ? familyName(first)
         : paper.authors.length === 2
-          ? `${first.family} and ${second.family}`
-          : `${first.family} et al.`;
+          ? `${familyName(first)} and ${familyName(second)}`
+          : `${familyName(first)} et al.`;
   return `${names} (${paper.year ?? "n.d."})`;
 }

@@ -3,6 +3,7 @@
  * PRISMA-S requires (Rethlefsen et al. 2021, items 1, 2, 5, 8, 13, 15 and 16).
  */
 import type { Survey } from "./survey.ts";
+import { countKnown } from "./survey-flow.ts";
 
 export type ProtocolEntry = {
   readonly id: string;
@@ -41,7 +42,7 @@ export function searchProtocol({ sources }: Pick<Survey, "sources">): ProtocolEn
     list: `L${source.iteration}`,
     hits: source.hits ?? source.online?.coverage?.declared ?? null,
     inspected: source.inspected ?? source.online?.coverage?.resolved ?? null,
-    known: source.known.length,
+    known: countKnown(source),
     added: source.added.length,
     note: source.note ?? "",
   }));
@@ -82,6 +83,6 @@ export function formatProtocolMarkdown(name: string, entries: readonly ProtocolE
 ${[header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n")}
 
 Records: ${total("known") + total("added")}; duplicates removed: ${total("known")}; remaining: ${total("added")}.
-Records with the same DOI, or with the same title and year, are duplicates. A person decides whether similar records are duplicates.
+Records with the same DOI, or with the same title, year and authors, are duplicates, unless another property conflicts. A person decides whether similar records are duplicates.
 `;
 }

@@ -8,7 +8,7 @@ import type { Survey } from "./survey.ts";
 import type { PaperProgress } from "./survey-progress.ts";
 
 export type SurveyFlow = {
-  /** The number of papers found. A paper counts once for each search that found it. */
+  /** The number of records found. A paper counts once for each record of it: identified = new + duplicates + left out. */
   readonly identified: number;
   readonly duplicates: number;
   /** The number of unreadable entries in imported files, if any; these entries are not on any list. */
@@ -38,9 +38,12 @@ export type SurveyFlow = {
  * console.log(surveyFlow(survey, surveyProgress(survey, { iterations: [papers], final: [] })).open); // 1
  * ```
  */
-export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): SurveyFlow {
-  const duplicates = survey.sources.reduce((sum, { known }) => sum + known.length, 0);
-  const papers = new Set(progress.map(({ paper }) => paper.key));
+export function surveyFlow(survey: Survey, allProgress: readonly PaperProgress[]): SurveyFlow {
+  const found = survey.sources.reduce((sum, source) => sum + countKnown(source), 0);
+  const decided = decidedDuplicates(survey, allProgress);
+  const progress = allProgress.filter(({ paper }) => !decided.has(paper.key));
+  const duplicates = found + decided.size;
+  const papers = new Set(allProgress.map(({ paper }) => paper.key));
   // An entry that was corrected and imported again now counts as a paper.
   const leftOut = survey.sources
     .flatMap(({ left_out = [] }) => left_out)
@@ -64,6 +67,20 @@ export function surveyFlow(survey: Survey, progress: readonly PaperProgress[]): 
     included,
     open: progress.filter(({ status }) => isOpen(status)).length,
   };
+}
+
+/** Counts the records of a source that describe papers on a list, each record once. */
+export function countKnown({ known, merged = [] }: Survey["sources"][number]): number {
+  return known.length + merged.length - new Set(merged.map(({ paper }) => paper)).size;
+}
+
+/** Returns the papers that a person declared to be duplicates of others, unless a later decision includes them. */
+export function decidedDuplicates(survey: Survey, progress: readonly PaperProgress[]): ReadonlySet<string> {
+  const excluded = new Set(
+    progress.filter(({ status }) => status === "excluded").map(({ paper }) => paper.key),
+  );
+  const others = survey.suspects.filter(({ same }) => same).map(({ papers: [, other] }) => other);
+  return new Set(others.filter((key) => excluded.has(key)));
 }
 
 function isOpen(status: PaperProgress["status"]): boolean {

@@ -3,6 +3,7 @@
 import { OptionError, WorkspaceError } from "../errors.ts";
 import { count } from "../text/count.ts";
 import { didYouMean } from "../text/nearest.ts";
+import { mergedPaper, separateMerged } from "./merge-papers.ts";
 import type { Paper } from "./paper.ts";
 import { type Survey, type SurveyDecision, surveyStageNames } from "./survey.ts";
 import { type SurveyLists, surveyProgress } from "./survey-progress.ts";
@@ -142,7 +143,10 @@ export function removeCriterion(state: SurveyState, id: string): SurveyState {
   return { ...state, survey: { ...state.survey, criteria } };
 }
 
-/** Records whether two similar papers are identical. If they are, excludes the second. */
+/**
+ * Records whether two similar papers are identical. If they are, excludes the second. If an import merged the second into
+ * the first and they are different, separates them again.
+ */
 export function settleSuspect(
   state: SurveyState,
   [keptKey, other]: readonly [string, string],
@@ -151,6 +155,8 @@ export function settleSuspect(
   reason = "",
 ): SurveyState {
   requirePaper(state, keptKey);
+  if (!same && mergedPaper(state.survey, keptKey, other) !== undefined)
+    return settleSuspect(separateMerged(state, keptKey, other), [keptKey, other], same, reviewer, reason);
   requirePaper(state, other);
   const rest = state.survey.suspects.filter(
     ({ papers }) => !(papers.includes(keptKey) && papers.includes(other)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseBibtex } from "./parse-bibtex.ts";
+import { parseBibtex } from "./formats/bibtex.ts";
 import { surveySchema } from "./survey.ts";
 import { remarkOn, setScreening } from "./survey-remarks.ts";
 

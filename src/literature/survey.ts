@@ -61,6 +61,20 @@ const source = z.strictObject({
   /** Duplicates: papers that were found although they were already on a list. */
   known: z.array(key).default([]),
   added: z.array(key).default([]),
+  /**
+   * The records that were merged into papers: the BibTeX entry of the record, the evidence, and the earlier raw value of
+   * every field that the merge changed.
+   */
+  merged: z
+    .array(
+      z.strictObject({
+        paper: key,
+        entry: text,
+        because: z.array(text),
+        filled: z.record(text, z.string()).default({}),
+      }),
+    )
+    .optional(),
   note: z.string().optional(),
   /** The unreadable entries in the file, which count as identified papers but are not on any list. */
   left_out: z

@@ -8,6 +8,8 @@ export type ModelContext = Watch & {
   workspaceNames(): { readonly language: string; readonly embedder: string };
   /** The folder for replies and traces. */
   folder(): string;
+  /** @throws OptionError if the user neither named a model, such as `ollama:llama3.1`, nor allows it */
+  allow(model: string): Promise<void>;
   /** Resolves a file argument to an absolute path. */
   resolve(path: string): string;
   /** Prints a line to standard error, even with `--quiet`. */

@@ -57,6 +57,13 @@ export function isOffline({ language, embedder, judges }: ModelNames): boolean {
   return language.kind === "offline" && embedder.kind !== "endpoint" && judges.length === 0;
 }
 
+/** Lists every use of a model at an endpoint. */
+export function endpointNames(modelNames: readonly ModelNames[]): readonly EndpointName[] {
+  return modelNames
+    .flatMap(({ language, embedder, judges }) => [language, embedder, ...judges])
+    .filter((name) => name.kind === "endpoint");
+}
+
 function parseLanguage(text: string, options: NameOptions, defaultModel: string | undefined): LanguageName {
   if (text === "offline") {
     if (options.model !== undefined) {

@@ -3,6 +3,7 @@
  * endpoint per address.
  */
 import { join } from "node:path";
+import { redact } from "../http/index.ts";
 import {
   type BudgetLimit,
   type CallTrace,
@@ -23,7 +24,6 @@ import {
   parseBudget,
   type ReplyStore,
   readOwnPrices,
-  redact,
   resolveEndpoint,
   type SpendMeter,
 } from "../language/index.ts";

@@ -43,6 +43,8 @@ const contextIn = (folder: string) => ({
   env: { TAXOLINK_AUTHOR: "Ada" },
   workspace: folder,
   seed: 1,
+  typed: [],
+  allowed: [],
   interactive: false,
   progress: silentProgress,
   resolve: (path: string) => resolve(folder, path),

@@ -57,7 +57,11 @@ export function databaseError(cause: unknown, name: string): unknown {
   }
   const [, problem, hint] = refusal;
   const details = code === "42501" ? ` (${cause.message})` : "";
-  return new TaxolinkError("DatabaseError", 1, `${name}: ${problem}${details}`, { cause, hint });
+  return new TaxolinkError("DatabaseError", 1, `${name}: ${problem}${details}`, {
+    cause,
+    hint,
+    outage: "certain",
+  });
 }
 
 /** @param problem the problem, such as "pgvector 0.6.2 is too old" */

@@ -2,7 +2,7 @@
  * Prints an expression as one SPARQL 1.1 query. Sub-selects bind what a part denotes, and every value is compared as the
  * standard compares it. Only median and superlatives repeat a part, because SPARQL has no function for them.
  *
- * Variables are fresh in every part, so parts may stand beside each other in one group.
+ * Variables are fresh in every part, so one group may hold several parts.
  */
 import {
   formatIri,

@@ -1,8 +1,7 @@
 /** Proposes values for the fields that an entry lacks. */
-import { encodeLatex, type Paper } from "../literature/index.ts";
+import { encodeField, formatBibtexNames, formatName, type Paper } from "../literature/index.ts";
 import type { SourceWork } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
-import { formatAuthors, unbraced } from "./to-paper.ts";
 
 export type FieldProposal = {
   readonly paper: string;
@@ -57,13 +56,12 @@ function currentText(paper: Paper, field: ProposedField): string {
 type FieldValue = { readonly displayText: string; readonly entry: FieldProposal["entry"] };
 
 function readField(paper: Paper, work: SourceWork, field: ProposedField): FieldValue | null {
-  const fieldValue = (name: string, text: string, value = encodeLatex(text)): FieldValue | null =>
+  const fieldValue = (name: string, text: string, value = encodeField(name, text)): FieldValue | null =>
     text === "" ? null : { displayText: text, entry: [name, value] };
   switch (field) {
     case "abstract":
-      return fieldValue("abstract", work.abstract);
     case "doi":
-      return fieldValue("doi", work.doi, unbraced(work.doi));
+      return fieldValue(field, work[field]);
     case "venue":
       return fieldValue(venueField(paper), work.venue);
     case "year":
@@ -71,11 +69,11 @@ function readField(paper: Paper, work: SourceWork, field: ProposedField): FieldV
     case "authors":
       return fieldValue(
         "author",
-        work.authors.map(({ family, given }) => `${given} ${family}`.trim()).join(", "),
-        formatAuthors(work),
+        work.authors.map((person) => formatName(person)).join(", "),
+        formatBibtexNames(work.authors),
       );
     case "link":
-      return fieldValue("url", work.openAccess, unbraced(work.openAccess));
+      return fieldValue("url", work.openAccess);
     case "retracted":
       return fieldValue("retracted", work.retracted ? "yes" : "");
   }

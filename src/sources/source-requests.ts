@@ -90,8 +90,7 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
   const { profile, baseUrl, key, mail } = settings;
   const { store, replay = false } = session;
   const client = clientOf(settings, session);
-  const contact = mail === undefined ? "" : ` (mailto:${mail})`;
-  const userAgent = `taxolink/${packageVersion()}${contact}`;
+  const userAgent = `taxolink/${packageVersion()}`;
 
   const ask = async <T>(keptRequest: KeptRequest, accept: string, read: (text: string) => T): Promise<T> => {
     const since = replay ? undefined : session.reuseSince;
@@ -108,7 +107,7 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
       "user-agent": userAgent,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     };
-    const reply = await send(client, settings, session, { url, method, headers, body, key }, read);
+    const reply = await send(client, settings, session, { url, method, headers, body, key, mail }, read);
     session.onReply?.();
     store?.write(keptRequest, reply.text, new Date());
     return reply.value;

@@ -1,7 +1,7 @@
 /** Determines the sources to use, with their addresses and keys, before any requests are sent. */
 import { OptionError } from "../errors.ts";
-import type { RequestKey } from "../http/index.ts";
-import { credentialsFile, type Environment, readCredentials } from "../io/index.ts";
+import { credentialsFile, findSecret, type RequestKey } from "../http/index.ts";
+import type { Environment } from "../io/index.ts";
 import { validNames } from "../text/nearest.ts";
 import { leftOutSources } from "./left-out-sources.ts";
 import {
@@ -38,8 +38,7 @@ function addressVariable(name: SourceName): string {
  */
 export function resolveSources(items: readonly string[], env: Environment): SourceSettings[] {
   const file = credentialsFile(env);
-  const credentials = readCredentials(file);
-  const mail = env.TAXOLINK_MAIL?.trim() || credentials.get("mail");
+  const mail = findSecret({ variable: "TAXOLINK_MAIL", name: "mail" }, env);
   const settings = new Map<SourceName, SourceSettings>();
   for (const item of items) {
     const [typedName = "", ...addressParts] = item.split("=");
@@ -47,7 +46,7 @@ export function resolveSources(items: readonly string[], env: Environment): Sour
     const profile = profileOf(name);
     const address = addressParts.join("=") || env[addressVariable(name)]?.trim() || profile.origin;
     const baseUrl = readAddress(address, profile, name);
-    const key = readKey(profile, env, credentials);
+    const key = readKey(profile, env);
     const isPublic = new URL(baseUrl).origin === profile.origin;
     const missingRequirement = isPublic ? findMissingRequirement(profile, key, mail, file) : undefined;
     settings.set(name, { name, profile, baseUrl, key, mail, missingRequirement });
@@ -84,12 +83,8 @@ function readAddress(address: string, { path, label }: SourceProfile, name: Sour
   return `${url.origin}${url.pathname === "/" ? path : url.pathname.replace(/\/+$/, "")}`;
 }
 
-function readKey(
-  { key, name }: SourceProfile,
-  env: Environment,
-  credentials: ReadonlyMap<string, string>,
-): RequestKey | undefined {
-  const value = key && (env[key.variable]?.trim() || credentials.get(name));
+function readKey({ key, name }: SourceProfile, env: Environment): RequestKey | undefined {
+  const value = key && findSecret({ variable: key.variable, name }, env);
   if (!key || !value) return undefined;
   return { place: key.place, name: key.name, value: `${key.prefix ?? ""}${value}` };
 }

@@ -1,5 +1,5 @@
 /** Creates records from the replies of sources. */
-import { normalizeDoi, normalizeTitle, type Person } from "../literature/index.ts";
+import { normalizeArxiv, normalizeDoi, normalizeTitle, plainText } from "../literature/index.ts";
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
@@ -18,7 +18,7 @@ export function createWork(
     year: null,
     venue: "",
     doi: clean,
-    arxiv: arxiv || arxivOfDoi(clean),
+    arxiv: arxiv || normalizeArxiv(clean),
     url: "",
     openAccess: "",
     abstract: plainText(abstract),
@@ -30,48 +30,6 @@ export function createWork(
     citedBy: null,
     ...fields,
   };
-}
-
-function arxivOfDoi(doi: string): string {
-  return /^10\.48550\/arxiv\.(.+)$/.exec(doi)?.[1] ?? "";
-}
-
-/** Removes HTML and JATS markup and puts the text on one line. */
-function plainText(markup: string): string {
-  return decodeEntities(markup.replace(/<\/?[a-z][^<>]*>/gi, " "))
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
-
-/** Decodes the named entities of XML and all numeric entities. */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (reference, hex, decimal, name) => {
-    const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : null;
-    if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
-    return entities[String(name).toLowerCase()] ?? reference;
-  });
-}
-
-/**
- * Splits a person's name into given name and family name. The family name is the last word with any lower-case
- * particles before it.
- */
-export function personOf(name: string): Person {
-  const [family = "", givenName = ""] = name.split(/,\s*/, 2);
-  if (name.includes(",")) return { family: family.trim(), given: givenName.trim() };
-  const words = name.trim().split(/\s+/);
-  const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && /^\p{Ll}/u.test(word));
-  const familyStart = particle === -1 ? words.length - 1 : particle;
-  return { family: words.slice(familyStart).join(" "), given: words.slice(0, familyStart).join(" ") };
 }
 
 export function yearOf(text: string): number | null {

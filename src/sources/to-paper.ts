@@ -1,7 +1,5 @@
 /** Converts the papers of a survey to queries, and the records of sources to papers. */
-
-import { recordOf } from "../io/index.ts";
-import { createKeyMaker, createPaper, encodeLatex, type Paper, paperField } from "../literature/index.ts";
+import { createKeyMaker, type Paper, paperField, paperOfRecord } from "../literature/index.ts";
 import type { SourceWork, WorkQuery, WorkType } from "./source.ts";
 
 const types: Readonly<Partial<Record<WorkType, string>>> = {
@@ -16,59 +14,32 @@ const types: Readonly<Partial<Record<WorkType, string>>> = {
 export function papersOf(works: readonly SourceWork[], usedKeys: Iterable<string>): Paper[] {
   const makeKey = createKeyMaker(usedKeys);
   return works.map((work) => {
-    const key = makeKey(work.authors[0]?.family ?? "", String(work.year ?? ""));
+    const { authors, title } = work;
     const type = types[work.type] ?? "misc";
-    return createPaper(key, type, fieldsOf(work, type));
+    const date = String(work.year ?? "");
+    const text = new Map([
+      ["title", title],
+      [type === "article" ? "journal" : "howpublished", work.venue],
+      ["doi", work.doi],
+      ["eprint", work.arxiv],
+      ["url", work.openAccess || work.url],
+      ["abstract", work.abstract],
+      ["openalex", work.source === "openalex" ? work.id : ""],
+      ["retracted", work.retracted ? "yes" : ""],
+    ]);
+    const key = makeKey({ authors, title, date });
+    return paperOfRecord(key, { type, authors, editors: [], date, keywords: work.keywords, text });
   });
-}
-
-function fieldsOf(work: SourceWork, type: string): Readonly<Record<string, string>> {
-  const fields: [string, string][] = [
-    ["author", formatAuthors(work)],
-    ["title", encodeLatex(work.title)],
-    [type === "article" ? "journal" : "howpublished", encodeLatex(work.venue)],
-    ["year", String(work.year ?? "")],
-    ["doi", unbraced(work.doi)],
-    ["eprint", work.arxiv],
-    ["url", unbraced(work.openAccess || work.url)],
-    ["keywords", encodeLatex(work.keywords.join(", "))],
-    ["abstract", encodeLatex(work.abstract)],
-    ["openalex", work.source === "openalex" ? work.id : ""],
-    ["retracted", work.retracted ? "yes" : ""],
-  ];
-  return recordOf(fields.filter(([, value]) => value !== ""));
-}
-
-/** Formats the names of authors as the `author` field of an entry. Braces keep a name without a given name together. */
-export function formatAuthors({ authors }: Pick<SourceWork, "authors">): string {
-  return authors
-    .map(({ family, given }) =>
-      given === "" ? `{${encodeLatex(family)}}` : `${encodeLatex(family)}, ${encodeLatex(given)}`,
-    )
-    .join(" and ");
 }
 
 /** Creates the query with which sources look up a paper. */
 export function queryOf(paper: Paper): WorkQuery {
   const openalex = paperField(paper, "openalex");
-  const isArxiv = /arxiv/i.test(
-    `${paper.fields.archiveprefix ?? ""} ${paper.fields.eprinttype ?? ""} ${paper.url}`,
-  );
-  const eprint = paperField(paper, "eprint").replace(/v\d+$/, "");
-  const arxiv = /^10\.48550\/arxiv\.(.+)$/.exec(paper.doi)?.[1] ?? "";
   return {
     doi: paper.doi,
     title: paper.title,
     year: paper.year,
-    arxiv: arxiv || (isArxiv || /^\d{4}\.\d{4,5}$/.test(eprint) ? eprint : ""),
+    arxiv: paper.arxiv,
     ids: openalex === "" ? {} : { openalex },
   };
-}
-
-/**
- * Encodes braces, backslashes and spaces in an address, because BibTeX reads it literally, and a brace would open or
- * close a field.
- */
-export function unbraced(address: string): string {
-  return address.replace(/[{}\\\s]/g, encodeURIComponent);
 }

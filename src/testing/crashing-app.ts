@@ -23,6 +23,8 @@ const context: CommandContext = {
   env: process.env,
   workspace: undefined,
   seed: 1,
+  typed: [],
+  allowed: [],
   interactive: true,
   progress: { stage: () => ({ advance: () => {}, finish: () => {} }), note: () => {} },
   resolve: (path) => path,

@@ -1,5 +1,5 @@
 /** Runs a command in the test's process on the test's files, just as the command line does. */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { Command, Outcome } from "../cli/command.ts";
 import { parseArguments } from "../cli/parse-arguments.ts";
 import { runParsed } from "../cli/run-parsed.ts";
@@ -15,13 +15,15 @@ export async function runCommand(
   env: Readonly<Record<string, string>> = {},
 ): Promise<CommandRun> {
   const parsed = parseArguments(words, command.options, command.positionals, "usage");
-  const { workspace, seed } = parsed.globals;
+  const { workspace, seed, allowed } = parsed.globals;
   const warnings: string[] = [];
   const outcome = await runParsed(command, parsed, {
     cwd,
-    env,
+    env: { XDG_STATE_HOME: join(cwd, ".state"), ...env },
     workspace,
     seed,
+    typed: parsed.typed,
+    allowed,
     interactive: false,
     progress: silentProgress,
     resolve: (path) => resolve(cwd, path),

@@ -40,6 +40,8 @@ export async function sit(
     env: { ...env, TAXOLINK_AUTHOR: author },
     workspace: folder,
     seed: 1,
+    typed: [],
+    allowed: [],
     interactive: false,
     progress: silentProgress,
     resolve: (path) => resolve(folder, path),

@@ -170,7 +170,7 @@ describe.each(Object.entries(endless))(
       const file = { name: "endless", graph: "kb.txt", questions: "q.csv", language: "compatible:scripted" };
       const retrievers = [{ preset, options }];
       writeFileSync(join(folder, "endless.json"), JSON.stringify({ ...file, retrievers }));
-      const words = ["endless.json", "--out", "out"];
+      const words = ["endless.json", "--out", "out", "--allow-endpoint", "compatible:scripted"];
       await runCommand(experiment, words, folder, environment(folder, server.url));
       const [place = ""] = readdirSync(join(folder, "out"), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())

@@ -47,6 +47,8 @@ function context(changes: Partial<CommandContext> = {}): CommandContext {
     env: {},
     workspace: undefined,
     seed: 1,
+    typed: [],
+    allowed: [],
     interactive: false,
     resolve: (path) => resolve(folder, path),
     warn: (message) => warnings.push(message),

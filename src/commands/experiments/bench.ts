@@ -33,6 +33,7 @@ import { graphOptions, graphPath, openGivenGraph } from "../graph/graph-file.ts"
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { readLinkedTexts } from "../retrieval/linked-texts.ts";
 import {
+  indexPath,
   noteEarlierNames,
   presetNotes,
   sharedIndex,
@@ -232,6 +233,7 @@ async function runAndReport(
   writeRunIndex(folder, {
     graph: graphPath(graphFile, context),
     questions: context.resolve(file),
+    ...(options.index === undefined ? {} : { index: indexPath(options.index, context) }),
     measures: [...options.measures],
     by: options.by.length > 0 ? [...options.by] : null,
     definition: "taxolink",

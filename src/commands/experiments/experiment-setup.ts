@@ -21,7 +21,6 @@ import {
   withErrorPosition,
   writeRunIndex,
 } from "../../evaluation/index.ts";
-import { openGraph } from "../../graph/index.ts";
 import { hashValue } from "../../io/index.ts";
 import type { JudgeOptions, ModelOptions } from "../../models/model-options.ts";
 import {
@@ -31,6 +30,7 @@ import {
   retrieverPresets,
 } from "../../retrieval/index.ts";
 import { findWorkspace } from "../../workspace/index.ts";
+import { openNamedGraph } from "../graph/graph-file.ts";
 import { checkColumns, columnsOf } from "../questions/check-columns.ts";
 import { reviewedPairs } from "../shared/reviewed-pairs.ts";
 import type { Models } from "../shared/with-models.ts";
@@ -128,7 +128,7 @@ async function openExperiment(
   for (const [at, column] of (experiment.by ?? []).entries()) {
     withErrorPosition(path, `$.by[${at}]`, () => checkColumns([column], columnsOf(questions)));
   }
-  const graph = await openGraph(experiment.graph, {}, context);
+  const graph = await openNamedGraph(experiment.graph, context);
   const origin = {
     graphHash: await graph.version(),
     questionsHash: hashQuestions(questions),
@@ -172,15 +172,18 @@ export function createConfigurations(
 
 /**
  * Records which runs the results folder will contain.
+ * @param index the location of the indexes: an absolute path or the address of a database
  * @param variants all layouts if this folder contains the folders of the other layouts; otherwise undefined
  */
 export function writeExperimentIndex(
   { experiment, configurations, benchmark }: ReadyExperiment,
   variants: readonly ReadyExperiment[],
+  index: string | undefined,
 ): void {
   writeRunIndex(benchmark.folder, {
     graph: experiment.graph,
     questions: experiment.questions,
+    ...(index === undefined ? {} : { index }),
     measures: experiment.measures ?? [],
     by: experiment.by ?? null,
     definition: "taxolink",

@@ -37,6 +37,8 @@ async function converse(
     env: {},
     workspace: undefined,
     seed: 1,
+    typed: [],
+    allowed: [],
     interactive: true,
     ask: async (prompt) => {
       prompts.push(prompt);

@@ -7,6 +7,7 @@ import {
   type OptionValues,
   type Outcome,
 } from "../../cli/command.ts";
+import { joinList } from "../../cli/list-value.ts";
 import { type Experiment, readExperiment, readRunFolder, textTable } from "../../evaluation/index.ts";
 import { hashValue, shortHash } from "../../io/index.ts";
 import { formatMoney, type PlannedSpend } from "../../language/index.ts";
@@ -90,6 +91,11 @@ export const command = defineCommand({
   },
 });
 
+/** A job runs without a terminal and perhaps on another machine, so it is told what the user allowed. */
+function allowedWords({ allowed }: CommandContext): string[] {
+  return allowed.length === 0 ? [] : ["--allow-endpoint", joinList(allowed)];
+}
+
 function withJobs(
   planned: Outcome,
   path: string,
@@ -106,7 +112,7 @@ function withJobs(
     experiment: relative(context.cwd, path),
     out: relative(context.cwd, out) || ".",
     shards: options.shards,
-    options: [...indexWords(options.index, context), ...modelWords(options)],
+    options: [...indexWords(options.index, context), ...modelWords(options), ...allowedWords(context)],
     judged: experimentModels(options, experiment).judge.length > 0,
   };
   const jobs = writeJobs(options.for as Scheduler, plan, folder, context.cwd);

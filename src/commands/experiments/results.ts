@@ -18,11 +18,10 @@ import {
   type StoredBenchmark,
   textTable,
 } from "../../evaluation/index.ts";
-import { openGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
 import { tableLines } from "../../text/table.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
 import { type TracedQuestion, traceMissed, traceWithoutGraph } from "../graph/trace-missed.ts";
 import { shortText } from "../shared/format-detail.ts";
 
@@ -146,7 +145,7 @@ async function traceQuestion(
   context: CommandContext,
 ): Promise<TracedQuestion> {
   if (graphFile === "") return traceWithoutGraph(evaluated);
-  const graph = await openGraph(graphFile, { lenient: true }, context);
+  const graph = await openNamedGraph(graphFile, context, { lenient: true });
   try {
     return await traceMissed(evaluated, graph, context.signal);
   } finally {

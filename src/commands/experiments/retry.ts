@@ -21,11 +21,13 @@ import {
   type StoredRun,
   summariseFolder,
 } from "../../evaluation/index.ts";
-import { openGraph } from "../../graph/index.ts";
+import { originOf } from "../../http/index.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
 import { createRetriever } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { graphPath, openNamedGraph } from "../graph/graph-file.ts";
+import { sharedIndex } from "../retrieval/retriever-options.ts";
+import { requireConsent } from "../shared/consent.ts";
 import { resumable } from "../shared/resumable.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { judgeFolder } from "./judge-folder.ts";
@@ -37,6 +39,7 @@ const retryOptions = {
   ...judgeOptions,
   graph: { kind: "text", value: "FILE", summary: "The new path of the graph file, if you moved it" },
   questions: { kind: "text", value: "FILE", summary: "The new path of the question file, if you moved it" },
+  index: { kind: "text", value: "PLACE", summary: "The new location of the indexes, if you moved them" },
 } as const satisfies OptionSpecs;
 
 type RetryOptions = OptionValues<typeof retryOptions>;
@@ -99,7 +102,12 @@ async function retryFolder(
     });
   }
   const path = options.graph === undefined ? stored.index.graph : graphPath(options.graph, context);
-  const graph = await openGraph(path, {}, context);
+  // The same index gives the same results: another one may decide ties differently.
+  const place = options.index ?? stored.index.index;
+  const server = place === undefined ? undefined : originOf(place);
+  if (server !== undefined) await requireConsent({ target: server, namedBy: `${folder}/run.json` }, context);
+  const parts = { ...models, ...sharedIndex(place, models, context) };
+  const graph = await openNamedGraph(path, context);
   try {
     const benchmark: Benchmark = {
       graph,
@@ -108,7 +116,7 @@ async function retryFolder(
       runs: failed.map(({ label, folder: runFolder, run: { header } }) => ({
         label,
         folder: relative(folder, runFolder),
-        retriever: createRetriever(header.retriever, { ...models, seed: header.seed }, header.options),
+        retriever: createRetriever(header.retriever, { ...parts, seed: header.seed }, header.options),
         seed: header.seed,
       })),
       origin: {

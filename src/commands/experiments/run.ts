@@ -21,7 +21,7 @@ import {
 } from "../../evaluation/index.ts";
 import { judgeOptions, modelOptions, modelWords } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
-import { sharedIndex, sharedIndexOption } from "../retrieval/retriever-options.ts";
+import { indexPath, sharedIndex, sharedIndexOption } from "../retrieval/retriever-options.ts";
 import { resumable } from "../shared/resumable.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import {
@@ -151,7 +151,7 @@ function beginRuns(
   const { benchmark, experiment } = ready;
   const { graph, questions } = experiment;
   const config = { ...experiment, graph: basename(graph), questions: basename(questions) };
-  writeExperimentIndex(ready, variants);
+  writeExperimentIndex(ready, variants, index === undefined ? undefined : indexPath(index, context));
   writeManifest(benchmark, { config, graph, questions, index }, models, context);
 }
 

@@ -8,6 +8,7 @@ import { OptionError } from "../../errors.ts";
 import { isEndpoint, type KnowledgeGraph, openGraph } from "../../graph/index.ts";
 import { hintOfMissing } from "../../io/index.ts";
 import { defaultFile, findWorkspace, openWorkspace } from "../../workspace/index.ts";
+import { connectWith } from "../shared/consent.ts";
 
 export const graphPositional = { name: "GRAPH", summary: "The graph (instead of --graph)" } as const;
 
@@ -52,6 +53,19 @@ export function graphPath(name: string, { resolve }: Pick<CommandContext, "resol
   return isEndpoint(name) ? name : resolve(name);
 }
 
+/**
+ * Opens the graph at a path relative to the current folder, or at an address. All commands open graphs here, so that no
+ * file leads them to a server without the user's consent.
+ * @throws InputError if the graph cannot be read; OptionError if the user does not allow its endpoint
+ */
+export function openNamedGraph(
+  name: string,
+  context: CommandContext,
+  options: { readonly lenient?: boolean } = {},
+): Promise<KnowledgeGraph> {
+  return openGraph(graphPath(name, context), { ...options, connect: connectWith(context) }, context);
+}
+
 /** @throws OptionError if no graph is specified; InputError if the graph cannot be read */
 export async function openGivenGraph(
   options: { readonly graph: string | undefined; readonly lenient: boolean },
@@ -60,7 +74,7 @@ export async function openGivenGraph(
 ): Promise<GivenGraph> {
   const [first, ...others] = positionals;
   const file = graphOrDefault(options.graph ?? first, context);
-  const graph = await openGraph(graphPath(file, context), { lenient: options.lenient }, context);
+  const graph = await openNamedGraph(file, context, { lenient: options.lenient });
   return { file, graph, rest: options.graph === undefined ? others : positionals };
 }
 

@@ -157,7 +157,13 @@ test("environment variables override the workspace's language and embedder, and 
   );
   const words = ["ask", bridgeQuestion, "--graph", "bridges.json", "--quiet"];
   const env = { TAXOLINK_BASE_URL: server.url };
-  expect(await run(folder, words, env)).toMatchObject({ code: 0 });
+  expect(await run(folder, words, env)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("--allow-endpoint compatible:scripted"),
+  });
+  expect(server.requests).toEqual([]);
+  const allowing = [...words, "--allow-endpoint", "compatible:scripted,compatible:vectors"];
+  expect(await run(folder, allowing, env)).toMatchObject({ code: 0 });
   expect(server.requests[0]?.model).toBe("scripted");
   expect(server.embeddingRequests.length).toBeGreaterThan(0);
   // In a workspace, replies and traces are stored in the workspace.

@@ -18,10 +18,9 @@ import {
   readGraphView,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
-import { openGraph } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { openNamedGraph } from "../graph/graph-file.ts";
 import { publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import {
   lenientOption,
@@ -141,7 +140,7 @@ function candidateSources(options: Options, rows: readonly QaPair[]): readonly s
 }
 
 async function profileOriginalGraph(file: string, context: CommandContext) {
-  const graph = await openGraph(graphPath(file, context), {}, context);
+  const graph = await openNamedGraph(file, context);
   try {
     return profileGraph(await readGraphView(graph, context), {}, context);
   } finally {

@@ -15,11 +15,11 @@ import {
   writeQuestions,
 } from "../../datasets/index.ts";
 import { InputError, OptionError, throwIfCancelled } from "../../errors.ts";
-import { normaliseTripleText, openGraph } from "../../graph/index.ts";
+import { normaliseTripleText } from "../../graph/index.ts";
 import { formatJsonLines, writeText } from "../../io/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
-import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
+import { graphOrDefault, graphPath, openNamedGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { bm25Results, checkSystems, defaultSystems, labelMatch, prepareSystems } from "./ask-systems.ts";
 import { describeSeparation, recallDifferences } from "./difficulty-report.ts";
@@ -98,7 +98,7 @@ async function measure(
   models: Models,
   context: CommandContext,
 ): Promise<readonly QuestionDifficulty[]> {
-  const graph = await openGraph(graphFile, {}, context);
+  const graph = await openNamedGraph(graphFile, context);
   try {
     const systems = await prepareSystems(names, graph, { ...models, seed: context.seed }, context);
     const stage = context.progress.stage("ask systems", pairs.length);

@@ -2,10 +2,10 @@
 import { basename, extname, join } from "node:path";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { type QuestionExportFormat, questionExportFormats } from "../../datasets/index.ts";
-import { formatTriple, openGraph } from "../../graph/index.ts";
+import { formatTriple } from "../../graph/index.ts";
 import { writeText } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { openNamedGraph } from "../graph/graph-file.ts";
 import { rejectedOption, reviewedPairs } from "../shared/reviewed-pairs.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
@@ -74,7 +74,7 @@ export const command = defineCommand({
 });
 
 async function readTriples(file: string, context: CommandContext): Promise<string[]> {
-  const graph = await openGraph(graphPath(file, context), {}, context);
+  const graph = await openNamedGraph(file, context);
   try {
     const texts: string[] = [];
     for await (const batch of graph.scan("stored"))

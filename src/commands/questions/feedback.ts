@@ -18,10 +18,10 @@ import {
   validateQuestions,
   writeQuestions,
 } from "../../datasets/index.ts";
-import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
-import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
+import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import { withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import {
@@ -61,7 +61,7 @@ export const command = defineCommand({
       const notRejected = questions.rows.filter(
         (pair) => !reviewsOf(pair).some(({ verdict }) => verdict === "reject"),
       );
-      const graph = await openGraph(graphPath(graphOrDefault(options.graph, context), context), {}, context);
+      const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
       try {
         const facts = profileSubjects(
           await readGraphView(graph, context),

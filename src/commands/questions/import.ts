@@ -7,9 +7,8 @@ import {
   questionImportFormats,
   writeQuestions,
 } from "../../datasets/index.ts";
-import { openGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { openNamedGraph } from "../graph/graph-file.ts";
 import { questionsOutOption } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -42,10 +41,7 @@ export const command = defineCommand({
   },
   run: async ({ options, positionals }, context) => {
     const { format, answers } = options;
-    const graph =
-      options.graph === undefined
-        ? undefined
-        : await openGraph(graphPath(options.graph, context), {}, context);
+    const graph = options.graph === undefined ? undefined : await openNamedGraph(options.graph, context);
     try {
       const { pairs, notes, omitted } = await importQuestions(
         context.resolve(positionals[0] ?? ""),

@@ -2,10 +2,9 @@
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { lintQuestions, resolveTriples } from "../../datasets/index.ts";
-import { openGraph } from "../../graph/index.ts";
 import { recordOf } from "../../io/index.ts";
 import { count } from "../../text/count.ts";
-import { graphPath } from "../graph/graph-file.ts";
+import { openNamedGraph } from "../graph/graph-file.ts";
 import { lenientOption, questionFilePositional, readGivenQuestions } from "./question-file.ts";
 
 export const command = defineCommand({
@@ -45,7 +44,7 @@ async function findKnown(
   context: CommandContext,
 ): Promise<ReadonlySet<string> | undefined> {
   if (file === undefined) return undefined;
-  const graph = await openGraph(graphPath(file, context), {}, context);
+  const graph = await openNamedGraph(file, context);
   try {
     return new Set((await resolveTriples(graph, texts)).keys());
   } finally {

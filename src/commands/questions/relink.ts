@@ -5,9 +5,8 @@
 
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { profileGraph, readGraphView, relinkPairs, writeQuestions } from "../../datasets/index.ts";
-import { openGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
-import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
+import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import {
   lenientOption,
   questionFilePositional,
@@ -68,7 +67,7 @@ export const command = defineCommand({
 });
 
 async function readStore(file: string, context: CommandContext) {
-  const graph = await openGraph(graphPath(file, context), {}, context);
+  const graph = await openNamedGraph(file, context);
   try {
     return profileGraph(await readGraphView(graph, context), {}, context);
   } finally {

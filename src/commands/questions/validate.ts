@@ -20,9 +20,8 @@ import {
   validateQuestions,
 } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
-import { openGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
-import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
+import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import { hopsOption, publicationOptions, readGivenVariants } from "./publication-facts.ts";
 import {
   generatedFromOption,
@@ -102,7 +101,7 @@ async function validate(
     return { source: variant.name, hash: variant.facts.view.version, results };
   }
   const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE");
-  const graph = await openGraph(graphPath(file, context), {}, context);
+  const graph = await openNamedGraph(file, context);
   try {
     const view = await readGraphView(graph, context);
     const hubType = options["hub-type"];

@@ -23,11 +23,10 @@ import {
   writeQuestions,
 } from "../../datasets/index.ts";
 import { InputError, OptionError } from "../../errors.ts";
-import { openGraph } from "../../graph/index.ts";
 import { modelOptions } from "../../models/model-options.ts";
 import { count } from "../../text/count.ts";
 import { validNames } from "../../text/nearest.ts";
-import { graphOrDefault, graphPath } from "../graph/graph-file.ts";
+import { graphOrDefault, openNamedGraph } from "../graph/graph-file.ts";
 import { type Models, withModels } from "../shared/with-models.ts";
 import { withJournal } from "./generation-journal.ts";
 import { hopsOption } from "./publication-facts.ts";
@@ -95,7 +94,7 @@ export const command = defineCommand({
     return withModels(options, context, async (models) => {
       const kinds = chooseKinds(options.kinds, words, modelWrites(models));
       const questions = readGivenQuestions(positionals, options.lenient, context);
-      const graph = await openGraph(graphPath(graphOrDefault(options.graph, context), context), {}, context);
+      const graph = await openNamedGraph(graphOrDefault(options.graph, context), context);
       try {
         const view = await readGraphView(graph, context);
         const facts = profileSubjects(view, { maxHops: options["max-hops"] }, context);

@@ -100,7 +100,7 @@ export function sharedIndex(
 }
 
 /** Returns the absolute path of an index, or the address of a database unchanged. */
-function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">): string {
+export function indexPath(place: string, { resolve }: Pick<CommandContext, "resolve">): string {
   return isDatabase(place) ? place : resolve(place);
 }
 

@@ -37,7 +37,7 @@ export function describeResults(
     return [
       printable(`${id}  ${work.title}${work.retracted ? " (retracted)" : ""}`),
       printable(`    ${work.type}${details === "" ? "" : `, ${details}`}${link === "" ? "" : `, ${link}`}`),
-      `    ${members.map(({ work: item }) => nameOfRecord(item)).join(" + ")}${reasons.length === 0 ? "" : ` (joined by ${[...new Set(reasons.map(({ by }) => by))].join(", ")})`}`,
+      `    ${members.map(({ work: item }) => nameOfRecord(item)).join(" + ")}${reasons.length === 0 ? "" : ` (joined by ${[...new Set(reasons.map((reason) => reason.for[0] ?? ""))].join(", ")})`}`,
     ];
   });
   const moreLines =

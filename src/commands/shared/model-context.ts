@@ -4,13 +4,15 @@ import { join } from "node:path";
 import type { CommandContext } from "../../cli/command.ts";
 import type { ModelContext } from "../../models/model-context.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
+import { requireConsent } from "./consent.ts";
 
 export function modelContext(context: CommandContext): ModelContext {
   return {
     ...context,
     folder: () => modelFolder(context),
+    allow: (target) => requireConsent({ target, namedBy: "taxolink.json or the experiment" }, context),
     workspaceNames: () =>
-      // A workspace may specify models, but the user decides where they run and with which key.
+      // A workspace may specify models, but the user decides whether to use them, where they run, and with which key.
       hasWorkspace(context)
         ? openWorkspace(context.cwd, context.workspace, context.warn).manifest
         : { language: "offline", embedder: "hashed" },

@@ -1,4 +1,4 @@
-import { CancelledError, FailureLimitError, PausedError } from "../../errors.ts";
+import { CancelledError, FailureLimitError, OutageError, PausedError } from "../../errors.ts";
 
 /**
  * Runs a long task and, if it is interrupted or its budget is spent, reports how to resume it.
@@ -11,7 +11,7 @@ export async function resumable<T>(action: () => Promise<T>, resume?: string): P
   } catch (error) {
     if (!(error instanceof CancelledError)) throw error;
     if (error instanceof PausedError) {
-      const Kind = error instanceof FailureLimitError ? FailureLimitError : PausedError;
+      const Kind = [FailureLimitError, OutageError].find((kind) => error instanceof kind) ?? PausedError;
       const command = resume === undefined ? "" : ` The command is: ${resume}`;
       throw new Kind(error.message, { cause: error, hint: `${error.hint ?? ""}${command}`.trim() });
     }

@@ -6,7 +6,7 @@ import type { ModelChoice } from "../../evaluation/index.ts";
 import type { CallPlan, LanguageTasks, StructuredModel } from "../../language/index.ts";
 import { createOfflineLanguage } from "../../language/offline/index.ts";
 import type { ModelContext } from "../../models/model-context.ts";
-import { isOffline, type ModelNames, resolveModelNames } from "../../models/model-names.ts";
+import { endpointNames, isOffline, type ModelNames, resolveModelNames } from "../../models/model-names.ts";
 import { formatPlan, planJson } from "../../models/model-plan.ts";
 import { type ModelSession, openModelSession, type SessionOptions } from "../../models/model-session.ts";
 import type { OpenedModel, Panel } from "../../models/opened.ts";
@@ -71,7 +71,10 @@ export async function withModels<End extends Outcome & { readonly note?: PlanNot
     });
     tellSpend(session, context);
     if (session.plan === null) return outcome;
-    const models = endpointModels([names, ...variantNames]);
+    const called = endpointNames([names, ...variantNames]).map(
+      ({ provider, model }) => `${provider}:${model}`,
+    );
+    const models = [...new Set(called)].join(" and ");
     const text = [formatPlan(session.plan, models), outcome.note?.text].filter(Boolean).join("\n\n");
     return { text, json: { ...planJson(session.plan, models), ...outcome.note?.json } };
   } catch (error) {
@@ -95,14 +98,4 @@ function resolveVariant(options: SessionOptions, choice: ModelChoice, settings: 
 
 function isSame(left: ModelChoice, right: ModelChoice): boolean {
   return left.language === right.language && left.embedder === right.embedder;
-}
-
-/** Lists each model that would be called, such as `ollama:llama3.1`. */
-function endpointModels(modelNames: readonly ModelNames[]): string {
-  const called = modelNames.flatMap(({ language, embedder, judges }) =>
-    [language, embedder, ...judges].flatMap((name) =>
-      name.kind === "endpoint" ? [`${name.provider}:${name.model}`] : [],
-    ),
-  );
-  return [...new Set(called)].join(" and ");
 }

@@ -70,6 +70,8 @@ test("in a terminal, the demo opens the app on a copy of the example, and offers
     env: {},
     workspace: undefined,
     seed: 1,
+    typed: [],
+    allowed: [],
     interactive: true,
     openApp,
     resolve: (path: string) => join(folder, path),

@@ -6,6 +6,7 @@ import {
   type BibtexDiagnostic,
   type DuplicateReport,
   decideAll,
+  mergePapers,
   type Paper,
   readBibliography,
   renameTaken,
@@ -17,7 +18,13 @@ import { authorOption, reasonOption } from "../shared/edit-options.ts";
 import { openCommandEditor } from "../shared/edit-workspace.ts";
 
 export const command = defineCommand({
-  positionals: [{ name: "FILE", summary: "A .bib, .ris or .json file", required: true }],
+  positionals: [
+    {
+      name: "FILE",
+      summary: "A file of BibTeX, RIS, PubMed, Web of Science, EndNote or CSL-JSON",
+      required: true,
+    },
+  ],
   options: {
     iteration: {
       kind: "number",
@@ -31,25 +38,29 @@ export const command = defineCommand({
       kind: "flag",
       summary: "Mark the papers as relevant, and also add them to the final list",
     },
+    "ascii-keys": { kind: "flag", summary: "Write citation keys with the letters A to Z only" },
     lenient: { kind: "flag", summary: "Skip invalid entries instead of rejecting the file" },
     ...reasonOption,
     ...authorOption,
   },
   notes: [
-    "The command skips papers that are already on a list (same DOI, or same title and year). " +
-      "It adds possible duplicates and lists them: decide on them with taxolink survey suspects.",
+    "The content of the file determines its format. " +
+      "A record of a paper that is already on a list (same DOI, or same title, year and authors, and no conflict) is merged into it: the paper gets the fields that it lacks. " +
+      "To undo a merge, run taxolink survey suspects KEPT MERGED --different. " +
+      "The command adds possible duplicates and lists them: decide on them with taxolink survey suspects.",
   ],
   run: async ({ options, positionals: [file = ""] }, context) => {
     const path = context.resolve(file);
-    const { papers, diagnostics } = readBibliography(path, options.lenient);
+    const { papers, diagnostics, hasKeys } = readBibliography(path, options.lenient);
     for (const diagnostic of diagnostics) context.warn(describe(path, diagnostic));
     const leftOut = diagnostics
       .filter(({ severity }) => severity === "error")
       .map(({ line, key, message }) => ({ line, key, reason: message }));
     const editor = openCommandEditor(context, options.author);
     const keys = allPapers(readSurveyState(editor)).map(({ key }) => key);
-    // A .bib file contains its author's keys; keys for the other formats are generated here.
-    const newPapers = /\.bib$/i.test(path) ? papers : renameTaken(papers, keys);
+    // BibTeX contains its author's keys; keys for the other formats are generated here.
+    const ascii = options["ascii-keys"];
+    const newPapers = hasKeys && !ascii ? papers : renameTaken(papers, hasKeys ? [] : keys, ascii);
     let report: DuplicateReport | undefined;
     const operation = {
       kind: "import-papers",
@@ -98,26 +109,40 @@ function describeImport(
     ...(leftOut + duplicates.length === 0 ? {} : { showWholeText: true }),
     text: [
       `Added ${count(fresh.length, "paper")} from ${file} to ${list}; ${duplicates.length} already in the survey.${notes}`,
-      ...shorten(duplicates.map(({ paper, of, by }) => `  known: ${paper.key} is ${of.key} (same ${by})`)),
+      ...shorten(duplicates.map((duplicate) => `  known: ${describeMerge(duplicate)}`)),
       ...shorten(
         suspects.map(
-          ({ paper, like, similarity }) =>
-            `  look alike (${similarity.toFixed(2)}): ${title(paper)} / ${title(like)}`,
+          ({ paper, like, similarity, against }) =>
+            `  look alike (${similarity.toFixed(2)}): ${title(paper)} / ${title(like)}${against.length === 0 ? "" : `, but ${against.join(", ")} differ`}`,
         ),
       ),
     ].join("\n"),
     json: {
       added: fresh.map(({ key }) => key),
-      duplicates: duplicates.map(({ paper, of, by }) => ({ key: paper.key, same_as: of.key, by })),
-      suspects: suspects.map(({ paper, like, similarity }) => ({
+      duplicates: duplicates.map(({ paper, of, because }) => ({
+        key: paper.key,
+        same_as: of.key,
+        by: because[0] ?? "",
+        because,
+        filled: Object.keys(mergePapers(of, paper).filled),
+      })),
+      suspects: suspects.map(({ paper, like, similarity, for: evidence, against }) => ({
         key: paper.key,
         like: like.key,
         similarity,
+        for: evidence,
+        against,
       })),
       skipped: diagnostics.filter(({ severity }) => severity === "error"),
       warnings: diagnostics.filter(({ severity }) => severity === "warning"),
     },
   };
+}
+
+function describeMerge({ paper, of, because }: DuplicateReport["duplicates"][number]): string {
+  const filled = Object.keys(mergePapers(of, paper).filled);
+  const added = filled.length === 0 ? "" : `, which now has its ${filled.join(", ")}`;
+  return `${paper.key} is ${of.key} (same ${because[0] ?? ""})${added}`;
 }
 
 /** Shortens a long list; --json prints the list in full. */

@@ -29,9 +29,9 @@ export function readCandidates(
   file: string | undefined,
 ): readonly Paper[] {
   if (file === undefined) return [];
-  const { papers, diagnostics } = readBibliography(context.resolve(file));
+  const { papers, diagnostics, hasKeys } = readBibliography(context.resolve(file));
   for (const { line, message } of diagnostics) context.warn(`${file}:${line}: ${message}`);
-  if (/\.bib$/i.test(file)) return papers;
+  if (hasKeys) return papers;
   return renameTaken(
     papers,
     allPapers(readSurveyState(editor)).map(({ key }) => key),

@@ -199,13 +199,13 @@ test("an outage pauses generation without rejecting questions, and generation re
       calls += 1;
       return calls === 1 && draft !== null
         ? Promise.resolve({ question: draft.question, answer: draft.answer, triples: [] })
-        : Promise.reject(new ModelError("no server listens", { kind: "unreachable" }));
+        : Promise.reject(new ModelError("no server listens", { kind: "unreachable", outage: "certain" }));
     },
   });
   const write = (): Promise<WritingOutcome> =>
     writeFromForms(() => context, drafts, { ...writing, language: failing }, noJournal, unwatched);
   await expect(write()).rejects.toMatchObject({
-    code: "Paused",
+    code: "Outage",
     message: expect.stringContaining("no server"),
   });
   // The first question was written, the second stopped the work, and the third was not tried.

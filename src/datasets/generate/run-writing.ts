@@ -2,9 +2,9 @@
  * Runs writing jobs in parallel, stores the results of finished jobs, and records the jobs for which the model failed.
  */
 import { setImmediate } from "node:timers/promises";
-import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
+import { errorText, ModelError, pauseAfter, throwIfCancelled } from "../../errors.ts";
 import type { LanguageTasks } from "../../language/index.ts";
-import { createUsageMeter, unusableReply } from "../../language/index.ts";
+import { createUsageMeter } from "../../language/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import { type CheckVerdict, type RejectedPair, withVerdicts } from "./verdict.ts";
@@ -65,8 +65,9 @@ export async function runWriting(
           journal.save();
         }
       } catch (error) {
-        if (!(error instanceof ModelError) || isOutage(error)) {
-          fatal ??= { error };
+        const pause = pauseAfter(error);
+        if (pause !== undefined || !(error instanceof ModelError)) {
+          fatal ??= { error: pause ?? error };
           return;
         }
         failures.push(error);
@@ -77,7 +78,7 @@ export async function runWriting(
   };
   await Promise.all(Array.from({ length: options.parallel }, work));
   stage.finish();
-  if (fatal) throw outcomes.size > 0 ? asPause(fatal.error) : fatal.error;
+  if (fatal) throw fatal.error;
   throwIfCancelled(watch.signal);
   const [failure] = failures;
   if (failure && failures.length === jobs.length) throw allJobsFailed(failure, jobs.length);
@@ -86,18 +87,6 @@ export async function runWriting(
     pairs: ordered.flatMap(({ pairs }) => pairs),
     rejected: ordered.flatMap(({ rejected }) => rejected),
   };
-}
-
-/** Whether the server is unreachable or rejects all requests, so that the next job would also fail. */
-function isOutage({ kind }: ModelError): boolean {
-  return kind !== undefined && !unusableReply(kind);
-}
-
-function asPause(error: unknown): unknown {
-  if (!(error instanceof ModelError)) return error;
-  const hint =
-    `${error.hint ?? ""} Finished questions are saved; run the same command again to resume.`.trim();
-  return new PausedError(`the model stopped replying: ${error.message}`, { cause: error, hint });
 }
 
 function allJobsFailed(failure: ModelError, jobs: number): ModelError {

@@ -5,7 +5,7 @@
  * The steps follow the thesis, sections 2.6.2 (faithfulness, answer relevancy, factual correctness) and 8.4.3.2
  * (instruction following).
  */
-import { CancelledError, ModelError, PausedError } from "../../errors.ts";
+import { ModelError, pauseAfter } from "../../errors.ts";
 import type { Judge, JudgeVerdict, LanguageCall } from "../../language/index.ts";
 import { type Embedder, innerProduct } from "../../vectors/index.ts";
 import type { EvaluationCase } from "../measures/evaluation-case.ts";
@@ -129,9 +129,8 @@ async function recordFailure<T>(operation: () => Promise<T>): Promise<T | { read
   try {
     return await operation();
   } catch (error) {
-    if (!(error instanceof ModelError) || error instanceof PausedError || error instanceof CancelledError) {
-      throw error;
-    }
+    const pause = pauseAfter(error);
+    if (pause !== undefined || !(error instanceof ModelError)) throw pause ?? error;
     return { unjudged: error.message };
   }
 }

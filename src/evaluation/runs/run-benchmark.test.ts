@@ -6,7 +6,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CancelledError, GraphError, OptionError, WriteError } from "../../errors.ts";
+import {
+  CancelledError,
+  GraphError,
+  OptionError,
+  type Outage,
+  OutageError,
+  WriteError,
+} from "../../errors.ts";
 import type { KnowledgeGraph, Triple } from "../../graph/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
@@ -345,4 +352,61 @@ test("an answer that cannot be written to the journal ends the run but leaves th
   await runBenchmark(benchmark([retriever]), plain, unwatched);
   // Only the question whose answer could not be written was asked twice.
   expect(calls.askedUids).toHaveLength(12 + 1);
+});
+
+/** A retriever whose server fails on the given questions as long as `down` lasts. */
+function withServer(retriever: Retriever, server: { down: (at: number) => Outage | undefined }): Retriever {
+  return {
+    ...retriever,
+    retrieve: async (question) => {
+      const outage = server.down(Number(question.text.split(" ")[1]));
+      if (outage !== undefined) throw new GraphError("the server is gone", { outage });
+      return retriever.retrieve(question);
+    },
+  };
+}
+
+test.each([
+  ["that is gone", "certain", 1],
+  ["that is gone, with questions in parallel", "certain", 3],
+  ["that fails on two questions in a row", "possible", 1],
+] as const)(
+  "a server %s pauses the run, and the resumed run equals an uninterrupted one",
+  async (_what, outage, parallel) => {
+    const calls: Calls = { prepared: 0, askedUids: [] };
+    await runBenchmark(benchmark([createTestRetriever(calls)]), plain, unwatched);
+    const uninterrupted = files();
+    rmSync(folder, { recursive: true });
+    const server = { down: (at: number): Outage | undefined => (at >= 7 ? outage : undefined) };
+    const retriever = withServer(createTestRetriever({ prepared: 0, askedUids: [] }), server);
+    const options = { ...plain, parallel };
+    const error = await runBenchmark(benchmark([retriever]), options, unwatched).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(OutageError);
+    expect(error).toMatchObject({ exitCode: 1, message: expect.stringContaining("the server is gone") });
+    const journal = readFileSync(join(folder, "even", "journal.jsonl"), "utf8");
+    const recorded = [...journal.matchAll(/"uid":"q(\d+)"/g)].map(([, at]) => Number(at));
+    expect(new Set(recorded)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
+    server.down = () => undefined;
+    await runBenchmark(benchmark([retriever]), options, unwatched);
+    expect(files()).toEqual(uninterrupted);
+  },
+);
+
+test("a question on which a server fails counts as failed once the server has answered another question", async () => {
+  const server = { down: (at: number): Outage | undefined => (at === 3 ? "possible" : undefined) };
+  const retriever = withServer(createTestRetriever({ prepared: 0, askedUids: [] }), server);
+  const [run] = await runBenchmark(benchmark([retriever]), plain, unwatched);
+  const failed = run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid);
+  expect(failed).toEqual(["q3", "q5"]);
+});
+
+test("if a server fails on the last question, the run pauses, because nothing shows that the server works", async () => {
+  const server = { down: (at: number): Outage | undefined => (at === 11 ? "possible" : undefined) };
+  const retriever = withServer(createTestRetriever({ prepared: 0, askedUids: [] }), server);
+  await expect(runBenchmark(benchmark([retriever]), plain, unwatched)).rejects.toThrow(OutageError);
+  server.down = () => undefined;
+  const [run] = await runBenchmark(benchmark([retriever]), plain, unwatched);
+  expect(run?.predictions.filter(({ status }) => status === "failed").map(({ uid }) => uid)).toEqual(["q5"]);
 });

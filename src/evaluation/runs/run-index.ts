@@ -34,6 +34,8 @@ export const runIndexSchema = z.strictObject({
   /** Paths relative to the folder of `run.json`. The graph path is empty if another tool ran the systems. */
   graph: z.string(),
   questions: z.string(),
+  /** Where the systems stored their indexes: a relative path or the address of a database; absent by default. */
+  index: z.string().optional(),
   measures: z.array(z.string()),
   /** The columns used to break down the figures, or `null` for the known columns. */
   by: z.array(z.string()).nullable(),
@@ -52,8 +54,17 @@ export type RunIndex = z.output<typeof runIndexSchema>;
 export function writeRunIndex(folder: string, index: Omit<RunIndex, "$schema" | "version">): void {
   const graph = isUnknownOrEndpoint(index.graph) ? index.graph : relative(folder, index.graph);
   const questions = relative(folder, index.questions);
+  const place = index.index;
+  const stored = place === undefined ? {} : { index: isAddress(place) ? place : relative(folder, place) };
   requireRealFolder(folder);
-  writeJson(join(folder, fileName), { $schema: schemaName, version: 1, ...index, graph, questions });
+  writeJson(join(folder, fileName), {
+    $schema: schemaName,
+    version: 1,
+    ...index,
+    graph,
+    questions,
+    ...stored,
+  });
 }
 
 /**
@@ -79,7 +90,9 @@ export function readRunIndex(folder: string): RunIndex {
   const subfolders = [...index.runs, ...(index.variants ?? [])].map((part) => part.folder);
   for (const subfolder of subfolders) requireRealFolder(folder, subfolder);
   const graph = isUnknownOrEndpoint(index.graph) ? index.graph : resolve(folder, index.graph);
-  return { ...index, graph, questions: resolve(folder, index.questions) };
+  const place = index.index;
+  const opened = place === undefined ? {} : { index: isAddress(place) ? place : resolve(folder, place) };
+  return { ...index, graph, questions: resolve(folder, index.questions), ...opened };
 }
 
 export type StoredRun = {
@@ -149,4 +162,8 @@ export function readStoredBenchmark(folder: string, questions?: string): StoredB
 
 function isUnknownOrEndpoint(graph: string): boolean {
   return graph === "" || isEndpoint(graph);
+}
+
+function isAddress(place: string): boolean {
+  return /^\w+:\/\//.test(place);
 }

@@ -4,7 +4,14 @@
  */
 import { cpus, release, totalmem } from "node:os";
 import { setImmediate } from "node:timers/promises";
-import { CancelledError, errorText, TaxolinkError, throwIfCancelled, WriteError } from "../../errors.ts";
+import {
+  CancelledError,
+  errorText,
+  pauseAfter,
+  TaxolinkError,
+  throwIfCancelled,
+  WriteError,
+} from "../../errors.ts";
 import { formatEntity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Retrieval, Retriever } from "../../retrieval/index.ts";
@@ -26,6 +33,9 @@ const defaultGraceMs = 3000;
 /** The errors that end a run before the last question. */
 type Stop = CancelledError | WriteError;
 
+/** A failure that may be the server's and not the question's, with the record of the failed question. */
+type Doubt = { readonly failed: FinishedQuestion; readonly error: TaxolinkError };
+
 /** The questions for a retriever, and the journal for its answers. */
 export type QuestionRun = {
   readonly retriever: Retriever;
@@ -38,8 +48,12 @@ export type QuestionRun = {
  * Answers every question that failed or has no answer in the journal, and appends the answers to the journal. When the
  * signal is aborted, no new question starts. Questions in progress, whose calls are already paid for, get some time to
  * finish before they are stopped. All replies received so far remain in the cache.
+ *
+ * If a server is lost, the run pauses, and no question counts as failed for this reason. A server that replies with an
+ * error may fail on a single question only: the question counts as failed as soon as the server answers another
+ * question, and the run pauses if the next question fails in the same way.
  * @returns the answers to all questions, in question order
- * @throws CancelledError after an interruption; WriteError if an answer cannot be written. That answer is then lost
+ * @throws CancelledError after an interruption; OutageError if a server is lost; WriteError if an answer cannot be written. That answer is then lost
  */
 export async function runQuestions(
   run: QuestionRun,
@@ -71,22 +85,37 @@ async function answerUnfinished(
   const machine = describeMachine();
   const grace = abortAfterGrace(watch.signal, options.graceMs ?? defaultGraceMs);
   let stopError: Stop | undefined;
+  let doubt: Doubt | undefined;
+  const settle = (answer: FinishedQuestion): void => {
+    journal.append(answer);
+    finished.set(answer.prediction.uid, answer);
+    stage.advance();
+  };
+  const answerNext = async (question: EvaluationQuestion): Promise<void> => {
+    const answer = await answerQuestion(retriever, question, { prepare_ms, machine }, grace.signal);
+    if (answer instanceof TaxolinkError) throw answer;
+    if ("error" in answer) {
+      if (answer.error.outage === "certain" || doubt !== undefined) throw pauseAfter(answer.error);
+      doubt = answer;
+      return;
+    }
+    settle(answer);
+    if (doubt !== undefined) settle(doubt.failed);
+    doubt = undefined;
+  };
   const worker = async (): Promise<void> => {
     for (const question of queue) {
       // Yields to the event loop, because a retriever without network calls never does, and Ctrl-C would have no effect.
       await setImmediate();
       if (watch.signal?.aborted || stopError) return;
-      const answer = storeAnswer(
-        journal,
-        await answerQuestion(retriever, question, { prepare_ms, machine }, grace.signal),
-      );
-      if (answer instanceof TaxolinkError) {
+      try {
+        await answerNext(question);
+      } catch (error) {
+        if (!(error instanceof CancelledError || error instanceof WriteError)) throw error;
         // The other workers finish what they have begun, because it has already been paid for.
-        stopError ??= answer;
+        stopError ??= error;
         return;
       }
-      finished.set(question.uid, answer);
-      stage.advance();
     }
   };
   try {
@@ -96,19 +125,8 @@ async function answerUnfinished(
   }
   stage.finish();
   if (stopError) throw stopError;
+  if (doubt !== undefined) throw pauseAfter(doubt.error);
   if (finished.size < questions.length) throwIfCancelled(watch.signal);
-}
-
-/** Stores an answer; a question is finished once the journal contains its answer. */
-function storeAnswer(journal: RunJournal, answer: FinishedQuestion | Stop): FinishedQuestion | Stop {
-  if (answer instanceof TaxolinkError) return answer;
-  try {
-    journal.append(answer);
-    return answer;
-  } catch (error) {
-    if (error instanceof WriteError) return error;
-    throw error;
-  }
 }
 
 async function answerQuestion(
@@ -116,7 +134,7 @@ async function answerQuestion(
   question: EvaluationQuestion,
   environment: Pick<Timing, "prepare_ms" | "machine">,
   signal: AbortSignal,
-): Promise<FinishedQuestion | Stop> {
+): Promise<FinishedQuestion | Doubt | Stop> {
   const started = new Date().toISOString();
   const startTime = performance.now();
   const startUsage = process.cpuUsage();
@@ -142,7 +160,8 @@ async function answerQuestion(
     if (signal.aborted) return new CancelledError();
     // The cost of the failed question is unknown.
     const measured = timing({ calls: 0, tokens: 0, cost: null, by_task: {} });
-    return { prediction: failureOf(question.uid, retriever, error), timing: measured };
+    const failed = { prediction: failureOf(question.uid, retriever, error), timing: measured };
+    return error instanceof TaxolinkError && error.outage !== undefined ? { failed, error } : failed;
   }
 }
 

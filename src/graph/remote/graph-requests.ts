@@ -1,6 +1,12 @@
 /** Sends requests to a graph server, with retries and clear error messages. */
 import { GraphError } from "../../errors.ts";
-import { createHttpClient, HttpFailure, type HttpReply, type HttpRequest } from "../../http/index.ts";
+import {
+  createHttpClient,
+  HttpFailure,
+  type HttpReply,
+  type HttpRequest,
+  outageOf,
+} from "../../http/index.ts";
 
 /**
  * A complete reply without the requested content. If this is the first reply, the address is probably wrong. Later,
@@ -79,10 +85,15 @@ export function createGraphRequests(options: PatienceOptions): GraphRequests {
         onRetry: ({ message }) => onRetry?.(`${name}: ${message}; trying again`),
         giveUp: (failure, attemptsMade) => {
           const { cause } = failure;
+          const outage = outageOf(failure);
           if (cause instanceof UnwantedReply)
-            return new GraphError(`${name}: ${cause.message}`, { cause: failure, hint: cause.hint ?? hint });
+            return new GraphError(`${name}: ${cause.message}`, {
+              cause: failure,
+              hint: cause.hint ?? hint,
+              outage,
+            });
           const tries = attemptsMade === 1 ? "" : ` (${attemptsMade} attempts)`;
-          return new GraphError(`${name}: ${failure.message}${tries}`, { cause: failure, hint });
+          return new GraphError(`${name}: ${failure.message}${tries}`, { cause: failure, hint, outage });
         },
       });
     },

@@ -14,6 +14,7 @@ import type { KnowledgeGraph } from "../knowledge-graph.ts";
 import { openGraph } from "../open-graph.ts";
 import { createRemoteSource } from "../remote/remote-source.ts";
 import { formatTriple } from "../triple.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { createSparqlClient } from "./sparql-client.ts";
 import { createSparqlGraph } from "./sparql-graph.ts";
 
@@ -186,16 +187,21 @@ function save(content: unknown): string {
   return file;
 }
 
-test("a file with an endpoint, a named graph and credentials can be opened as a graph", async () => {
+test("a file with an endpoint and a named graph can be opened as a graph, if the caller connects to the endpoint", async () => {
   const server = await serve(contractGraph);
-  vi.stubEnv("LAKES_TOKEN", "Bearer abc");
   const file = save({
     endpoint: server.url,
     graph: "http://x.org/g",
     page_size: 7,
     authorization: "LAKES_TOKEN",
   });
-  const graph = await openGraph(file);
+  const asked: unknown[] = [];
+  const connect = async ({ address, requiresAuthorization, ...rest }: Endpoint) => {
+    asked.push([address, rest.file, requiresAuthorization]);
+    return "Bearer abc";
+  };
+  const graph = await openGraph(file, { connect });
+  expect(asked).toEqual([[server.url, file, true]]);
   // The server has only one graph and returns it for any graph name.
   expect((await graph.statistics()).triples).toBe(8);
   expect(server.last).toEqual({ authorization: "Bearer abc", graph: "http://x.org/g" });
@@ -204,12 +210,17 @@ test("a file with an endpoint, a named graph and credentials can be opened as a 
   expect(graph.requests?.()).toBe(server.queries.length);
 });
 
-test("the default-graph-uri parameter of the address selects the graph, and the authorization header comes from the environment", async () => {
+test("without consent, a file leads neither to its endpoint nor to a variable of the environment", async () => {
   const server = await serve(contractGraph);
-  vi.stubEnv("TAXOLINK_SPARQL_AUTHORIZATION", "Basic eDp5");
+  vi.stubEnv("LAKES_TOKEN", "Bearer abc");
+  vi.stubEnv("TAXOLINK_SPARQL_AUTHORIZATION", "Bearer def");
+  const file = save({ endpoint: server.url, authorization: "LAKES_TOKEN" });
+  await expect(openGraph(file)).rejects.toThrow(/names the endpoint .* which the program may not contact/);
+  expect(server.queries).toEqual([]);
+  // The caller names this endpoint, but gives it no header.
   const graph = await openGraph(`${server.url}?default-graph-uri=http%3A%2F%2Fx.org%2Fg`);
   await graph.statistics();
-  expect(server.last).toEqual({ authorization: "Basic eDp5", graph: "http://x.org/g" });
+  expect(server.last).toEqual({ authorization: undefined, graph: "http://x.org/g" });
 });
 
 test.each([

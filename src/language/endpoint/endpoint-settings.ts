@@ -1,8 +1,6 @@
 /** Resolves the endpoint, its address and its timeouts from options and the environment before any call. */
 import { OptionError } from "../../errors.ts";
-import type { RetryPolicy } from "../../http/index.ts";
-import { credentialsFile } from "../../io/index.ts";
-import { readApiKey } from "./credentials.ts";
+import { credentialsFile, findSecret, type RetryPolicy } from "../../http/index.ts";
 import { findProvider, type ProviderProfile, providerNames } from "./provider-profiles.ts";
 
 export type EndpointSettings = {
@@ -55,7 +53,8 @@ export function resolveEndpoint(
     });
   }
   const baseUrl = checkBaseUrl(choice.baseUrl ?? (provider.baseUrl || env.TAXOLINK_BASE_URL || ""));
-  const apiKey = readApiKey(provider, env);
+  const { keyVariable: variable, name } = provider;
+  const apiKey = findSecret({ variable, name, general: "TAXOLINK_API_KEY" }, env) ?? null;
   if (provider.keyRequired && apiKey === null && !choice.keyless) {
     throw new OptionError(`${provider.label} requires an API key`, {
       hint: `Set ${provider.keyVariable}, or add "${provider.name} = KEY" to ${credentialsFile(env)} (mode 600).`,

@@ -1,8 +1,9 @@
 /** Converts a permanent failure to an error that states the problem and the setting to change. */
+
 import { ModelError, PausedError, type TaxolinkError } from "../../errors.ts";
+import { redact } from "../../http/index.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
-import type { CallFailure, FailureKind } from "./failure.ts";
-import { redact } from "./redact.ts";
+import { type CallFailure, type FailureKind, outageOfKind } from "./failure.ts";
 
 type Explanation = { readonly problem: string; readonly hint: string };
 
@@ -21,6 +22,7 @@ export function explainFailure(
   return new ModelError(`${problem}${tries}`, {
     hint,
     kind: failure.kind,
+    outage: outageOfKind(failure.kind),
     attempts,
     ...(failure.status === null ? {} : { status: failure.status }),
   });

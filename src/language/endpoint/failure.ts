@@ -3,7 +3,7 @@
  * change.
  */
 import type * as OpenAiModule from "openai";
-import { errorText } from "../../errors.ts";
+import { errorText, type Outage } from "../../errors.ts";
 import { endlessAttempts, type HttpFailure, httpFailureIn, readRetryAfter } from "../../http/index.ts";
 
 export type FailureKind =
@@ -85,6 +85,21 @@ const unusableKinds = new Set<string>([
 /** Whether other requests may succeed after a failure of this kind. */
 export function unusableReply(kind: string | undefined): boolean {
   return kind !== undefined && unusableKinds.has(kind);
+}
+
+/** Failures of all calls alike, because the server is gone or no longer accepts the user's settings. */
+const lastingKinds = new Set<FailureKind>([
+  "unreachable",
+  "bad-key",
+  "unknown-model",
+  "not-compatible",
+  "redirected",
+]);
+
+/** How far a failure speaks for the loss of the server, after all retries, or undefined if the request is the cause. */
+export function outageOfKind(kind: FailureKind): Outage | undefined {
+  if (lastingKinds.has(kind)) return "certain";
+  return unusableKinds.has(kind) ? undefined : "possible";
 }
 
 /** Returns the maximum number of attempts at a call that fails in this way. */

@@ -1,9 +1,10 @@
 /** Checks, before any work begins, that an endpoint replies, provides the model, and follows a schema. */
+
 import { ModelError } from "../../errors.ts";
+import { redact } from "../../http/index.ts";
 import { createEndpoint, type Endpoint } from "./endpoint.ts";
 import { parseReply } from "./parse-reply.ts";
 import type { Completion } from "./read-completion.ts";
-import { redact } from "./redact.ts";
 import type { Capability, CompletionRequest } from "./request-body.ts";
 
 export type Probe = {

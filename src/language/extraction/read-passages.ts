@@ -1,5 +1,5 @@
 /** Asks a model to read each chunk of a text once or more, and locates its findings in the text. */
-import { errorText, ModelError, PausedError, throwIfCancelled } from "../../errors.ts";
+import { errorText, ModelError, pauseAfter, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { LanguageCall } from "../language-call.ts";
 import type { StructuredModel } from "../model/structured-model.ts";
@@ -57,7 +57,8 @@ export async function readPassages<T extends { readonly quote: string }>(
       await readChunk(chunk);
     } catch (error) {
       throwIfCancelled(watch.signal);
-      if (!(error instanceof ModelError) || error instanceof PausedError) throw error;
+      const pause = pauseAfter(error);
+      if (pause !== undefined || !(error instanceof ModelError)) throw pause ?? error;
       failed.push({ start: chunk.start, end: chunk.end, error: errorText(error) });
     }
     stage.advance();

@@ -5,13 +5,14 @@
  * Each call takes its reply from the cache or else reserves its cost in the budget. Afterwards, the call is recorded in
  * the trace.
  */
+
 import { errorText, ModelError } from "../../errors.ts";
+import { redact } from "../../http/index.ts";
 import { hashValue } from "../../io/index.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { explainFailure } from "../endpoint/explain-failure.ts";
 import { CallFailure, type FailureKind } from "../endpoint/failure.ts";
 import type { Completion } from "../endpoint/read-completion.ts";
-import { redact } from "../endpoint/redact.ts";
 import type { ChatMessage, CompletionRequest } from "../endpoint/request-body.ts";
 import type { LanguageCall } from "../language-call.ts";
 import { askInParts } from "./ask-in-parts.ts";

@@ -1,10 +1,10 @@
 /** Reads and writes the lists of a literature folder: one `.bib` file per list, named after the list. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readText } from "../../io/index.ts";
+import { hashText } from "../../io/index.ts";
+import { formatBibtex } from "../formats/bibtex.ts";
+import { readBibliography } from "../formats/read-bibliography.ts";
 import type { Paper } from "../paper.ts";
-import { readBibliography } from "../read-bibliography.ts";
-import { readWrittenList, writeList } from "./written-list.ts";
 
 export type BibliographyList = {
   /** The name of the list, such as `candidates-1` or `final`. */
@@ -66,7 +66,7 @@ function stampOf(file: string): string {
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
   const isEmpty = !existsSync(file) || isEmptyList(file);
-  const papers = isEmpty ? [] : (readWrittenList(readText(file)) ?? readBibliography(file).papers);
+  const papers = isEmpty ? [] : readBibliography(file).papers;
   return { name, file, papers };
 }
 
@@ -80,8 +80,15 @@ function isEmptyList(file: string): boolean {
   return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
 }
 
+/**
+ * Formats a list, sorted by citation key so that papers keep their order. The last line is a hash of all papers, which
+ * differs between any two versions. Without it, Git would merge entries that share some lines into entries that nobody
+ * wrote.
+ */
 export function formatBibliographyList(papers: readonly Paper[]): string {
-  return papers.length === 0 ? emptyList : writeList(papers);
+  if (papers.length === 0) return emptyList;
+  const text = formatBibtex([...papers].sort((left, right) => (left.key < right.key ? -1 : 1)));
+  return `${text}\n% State of this list: ${hashText(text).slice(0, 16)}\n`;
 }
 
 export function bibliographyFile(folder: string, name: string): string {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { createPaper } from "../parse-bibtex.ts";
+import { createPaper } from "../paper.ts";
 import { fullTextUrl } from "./full-text.ts";
 
 type Fields = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPaper } from "../parse-bibtex.ts";
+import { createPaper } from "../paper.ts";
 import { createThreadedWordReader } from "./paper-words.ts";
 import { type TextFeatures, textFeatures } from "./text-features.ts";
 import { packFeatures, startReading, unpackFeatures } from "./word-thread.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseBibtex } from "../parse-bibtex.ts";
+import { parseBibtex } from "../formats/bibtex.ts";
 import { type SurveyDecision, surveySchema } from "../survey.ts";
 import { describeRanking, rankCandidates } from "./rank-candidates.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { parseBibtex } from "../formats/bibtex.ts";
 import type { Paper } from "../paper.ts";
-import { parseBibtex } from "../parse-bibtex.ts";
 import { type Survey, type SurveyDecision, surveySchema } from "../survey.ts";
 import { surveyProgress } from "../survey-progress.ts";
 import { createQueueReader, type ScreeningQueue } from "./screening-queue.ts";

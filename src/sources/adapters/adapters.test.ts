@@ -186,7 +186,7 @@ test("the OpenAlex adapter rebuilds abstracts from their word index and marks re
     openAccess: "https://example.org/3.pdf",
     authors: [
       { family: "Berg", given: "Ada" },
-      { family: "von Cole", given: "Bo" },
+      { family: "Cole", given: "Bo", particle: "von" },
     ],
   });
 });
@@ -234,7 +234,7 @@ test("the Zenodo adapter returns the type, the licence and the abstract without 
     abstract: "Deep and cold, deep and clear.",
     authors: [
       { family: "Berg", given: "Ada" },
-      { family: "von Cole", given: "Bo" },
+      { family: "Cole", given: "Bo", particle: "von" },
     ],
   });
 });

@@ -2,11 +2,12 @@
  * Searches arXiv: https://info.arxiv.org/help/api. arXiv allows one request every three seconds, over a single
  * connection.
  */
+import { parseName } from "../../literature/index.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { Query, SourceRequests } from "../source-requests.ts";
-import { createWork, personOf, searchableTitle, yearOf } from "../source-work.ts";
+import { createWork, searchableTitle, yearOf } from "../source-work.ts";
 import { type AtomEntry, type AtomFeed, readAtom } from "./atom.ts";
 
 const mostResults = 500;
@@ -66,7 +67,7 @@ function asWork(entry: AtomEntry): SourceWork {
   return createWork("arxiv", {
     id,
     title: first("title"),
-    authors: entry.texts("name").map(personOf),
+    authors: entry.texts("name").map(parseName),
     year: yearOf(first("published")),
     venue: first("arxiv:journal_ref") || "arXiv",
     doi: first("arxiv:doi"),

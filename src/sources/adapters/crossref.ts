@@ -1,12 +1,12 @@
 /** Queries Crossref: https://api.crossref.org. */
 import { z } from "zod";
-import { normalizeDoi } from "../../literature/index.ts";
+import { normalizeDoi, parseName } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages, hasMorePages } from "../pages.ts";
 import type { LiteratureSource, SourceWork, WorkQuery } from "../source.ts";
 import { orNull, type Query, type SourceRequests } from "../source-requests.ts";
-import { createWork, pathPart, personOf, typeOf, yearOf } from "../source-work.ts";
+import { createWork, pathPart, typeOf, yearOf } from "../source-work.ts";
 
 const referenceSchema = z.object({
   DOI: text,
@@ -123,7 +123,7 @@ function asReference(reference: z.output<typeof referenceSchema>): SourceWork {
     doi: reference.DOI,
     id: normalizeDoi(reference.DOI),
     title: reference["article-title"] || reference["volume-title"],
-    authors: reference.author === "" ? [] : [personOf(reference.author)],
+    authors: reference.author === "" ? [] : [parseName(reference.author)],
     year: yearOf(reference.year),
     venue: reference["journal-title"],
   });

@@ -1,11 +1,12 @@
 /** Searches DBLP: https://dblp.org/faq. DBLP replies with HTML if it suspects a bot. */
 import { z } from "zod";
+import { parseName } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
-import { createWork, personOf, searchableTitle, typeOf } from "../source-work.ts";
+import { createWork, searchableTitle, typeOf } from "../source-work.ts";
 
 /** DBLP returns a single author as an object and several authors as a list. Older replies contain only names. */
 const author = z.union([z.string(), z.object({ text }).transform((item) => item.text)]);
@@ -66,7 +67,7 @@ function asWork(info: z.output<typeof infoSchema>): SourceWork {
     type: dblpTypes[info.type] ?? typeOf(info.type),
     title: info.title,
     // DBLP adds numbers to the names of people who share a name.
-    authors: info.authors.author.map((name) => personOf(name.replace(/\s\d{4}$/, ""))),
+    authors: info.authors.author.map((name) => parseName(name.replace(/\s\d{4}$/, ""))),
     year: info.year,
     venue: info.venue,
     doi: info.doi,

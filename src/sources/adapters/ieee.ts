@@ -1,11 +1,12 @@
 /** Searches the metadata of IEEE Xplore with a key: https://developer.ieee.org. */
 import { z } from "zod";
+import { parseName } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
-import { createWork, personOf, searchableTitle, typeOf } from "../source-work.ts";
+import { createWork, searchableTitle, typeOf } from "../source-work.ts";
 
 const articleSchema = z.object({
   title: text,
@@ -62,7 +63,7 @@ function asWork(article: z.output<typeof articleSchema>): SourceWork {
     type: typeOf(article.content_type),
     title: article.title,
     authors: article.authors.authors.flatMap(({ full_name }) =>
-      full_name === "" ? [] : [personOf(full_name)],
+      full_name === "" ? [] : [parseName(full_name)],
     ),
     year: article.publication_year,
     venue: article.publication_title,

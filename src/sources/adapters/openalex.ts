@@ -1,19 +1,12 @@
 /** Queries OpenAlex: https://developers.openalex.org. */
 import { z } from "zod";
+import { parseName } from "../../literature/index.ts";
 import { flag, listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages, hasMorePages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../source.ts";
 import { orNull, type Query, type SourceRequests } from "../source-requests.ts";
-import {
-  createWork,
-  inBatches,
-  pathPart,
-  personOf,
-  searchableTitle,
-  typeOf,
-  yearOf,
-} from "../source-work.ts";
+import { createWork, inBatches, pathPart, searchableTitle, typeOf, yearOf } from "../source-work.ts";
 
 const workSchema = z.object({
   id: text,
@@ -178,7 +171,7 @@ function asWork(work: OpenAlexWork): SourceWork {
     type: typeOf(work.type),
     title: work.title || work.display_name,
     authors: work.authorships.flatMap(({ author }) =>
-      author.display_name ? [personOf(author.display_name)] : [],
+      author.display_name ? [parseName(author.display_name)] : [],
     ),
     year: work.publication_year ?? yearOf(work.publication_date),
     venue: place.source.display_name,

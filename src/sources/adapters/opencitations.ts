@@ -1,11 +1,11 @@
 /** Queries OpenCitations for citations between DOIs, and for the works behind DOIs: https://api.opencitations.net. */
 import { z } from "zod";
-import { normalizeDoi } from "../../literature/index.ts";
+import { normalizeDoi, parseName } from "../../literature/index.ts";
 import { listOf, text } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
-import { createWork, pathPart, personOf, typeOf, yearOf } from "../source-work.ts";
+import { createWork, pathPart, typeOf, yearOf } from "../source-work.ts";
 
 /** A row identifies a work by several ids, of which only the DOI is used. */
 const rowsSchema = z.array(z.object({ citing: text, cited: text }));
@@ -67,7 +67,7 @@ function asWork(row: z.output<typeof metaSchema>[number]): SourceWork {
       .split(";")
       .map(bare)
       .filter((name) => name !== "")
-      .map(personOf),
+      .map(parseName),
     year: yearOf(row.pub_date),
     venue: bare(row.venue),
   });

@@ -1,11 +1,12 @@
 /** Queries ORKG for papers: https://orkg.org/api. */
 import { z } from "zod";
+import { parseName } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { Query, SourceRequests } from "../source-requests.ts";
-import { createWork, personOf } from "../source-work.ts";
+import { createWork } from "../source-work.ts";
 
 const paperSchema = z.object({
   id: text,
@@ -84,7 +85,7 @@ function asWork(paper: z.output<typeof paperSchema>): SourceWork {
   return createWork("orkg", {
     id: paper.id,
     title: paper.title,
-    authors: paper.authors.flatMap(({ name }) => (name === "" ? [] : [personOf(name)])),
+    authors: paper.authors.flatMap(({ name }) => (name === "" ? [] : [parseName(name)])),
     year: published_year,
     venue: published_in.label,
     doi: paper.identifiers.doi[0] ?? "",

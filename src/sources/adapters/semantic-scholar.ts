@@ -1,11 +1,12 @@
 /** Queries Semantic Scholar's graph: https://api.semanticscholar.org. */
 import { z } from "zod";
+import { parseName } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../source.ts";
 import { orNull, type SourceRequests } from "../source-requests.ts";
-import { createWork, pathPart, personOf, searchableTitle, typeOf } from "../source-work.ts";
+import { createWork, pathPart, searchableTitle, typeOf } from "../source-work.ts";
 
 const paperSchema = z.object({
   paperId: text,
@@ -151,7 +152,7 @@ function asWork(paper: Paper): SourceWork {
     id: paper.paperId,
     type: typeOf(paper.publicationTypes[0] ?? "article"),
     title: paper.title,
-    authors: paper.authors.flatMap(({ name }) => (name === "" ? [] : [personOf(name)])),
+    authors: paper.authors.flatMap(({ name }) => (name === "" ? [] : [parseName(name)])),
     year: paper.year,
     venue: paper.venue,
     doi: paper.externalIds.DOI,

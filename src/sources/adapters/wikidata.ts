@@ -3,12 +3,13 @@
  * https://www.wikidata.org/w/api.php.
  */
 import { z } from "zod";
+import { parseName } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { LiteratureSource, SourceWork, WorkQuery, WorkType } from "../source.ts";
 import type { Query, SourceRequests } from "../source-requests.ts";
-import { createWork, inBatches, personOf, yearOf } from "../source-work.ts";
+import { createWork, inBatches, yearOf } from "../source-work.ts";
 
 const searchSchema = z.object({
   search: listOf(z.object({ id: text })),
@@ -183,7 +184,7 @@ function asWork(entity: Entity): SourceWork {
       classes.map((id) => types[id]).find((type) => type !== undefined) ?? (doi ? "Article" : "CreativeWork"),
     title: entity.labels.en?.value || first("P1476"),
     // Each author who is an item (P50) would require a further look-up.
-    authors: valuesOf(entity, "P2093").map((value) => personOf(textIn(value))),
+    authors: valuesOf(entity, "P2093").map((value) => parseName(textIn(value))),
     year: yearOf(first("P577").replace(/^\+/, "")),
     doi,
     arxiv: first("P818"),

@@ -1,11 +1,12 @@
 /** Queries Zenodo's records: https://developers.zenodo.org. */
 import { z } from "zod";
+import { parseName } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import { followPages, hasMorePages } from "../pages.ts";
 import type { FoundWorks, LiteratureSource, SourceWork } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
-import { createWork, personOf, searchableTitle, typeOf, yearOf } from "../source-work.ts";
+import { createWork, searchableTitle, typeOf, yearOf } from "../source-work.ts";
 
 const recordSchema = z.object({
   id: text,
@@ -80,7 +81,7 @@ function asWork({ id, doi, links, metadata }: z.output<typeof recordSchema>): So
     id,
     type: type === "publication" && subtype !== "" ? typeOf(subtype) : typeOf(type),
     title: metadata.title,
-    authors: metadata.creators.flatMap(({ name }) => (name === "" ? [] : [personOf(name)])),
+    authors: metadata.creators.flatMap(({ name }) => (name === "" ? [] : [parseName(name)])),
     year: yearOf(metadata.publication_date),
     venue: metadata.journal.title || "Zenodo",
     doi,

@@ -1,7 +1,6 @@
 /** Merges records that describe the same work, and keeps the original records and the reasons for the merge. */
-import { normalizeTitle } from "../../literature/index.ts";
+import { areJoined, type Comparison, compareWorks, normalizeTitle } from "../../literature/index.ts";
 import type { SourceWork } from "../source.ts";
-import { compareWorks, type Likeness } from "./same-work.ts";
 
 export type Member = {
   readonly work: SourceWork;
@@ -14,7 +13,7 @@ export type MergedWork = {
   readonly work: SourceWork;
   readonly members: readonly Member[];
   /** The reason why each record after the first belongs to the work, in order. */
-  readonly reasons: readonly Likeness[];
+  readonly reasons: readonly Comparison[];
 };
 
 export type MergeRules = {
@@ -27,7 +26,7 @@ export type MergeRules = {
   readonly mustStaySeparate?: (left: SourceWork, right: SourceWork) => boolean;
 };
 
-type Group = { readonly members: Member[]; readonly reasons: Likeness[] };
+type Group = { readonly members: Member[]; readonly reasons: Comparison[] };
 
 /**
  * Merges the records of the same work. Works keep the order of their first records, so callers should put the best
@@ -42,7 +41,11 @@ export function mergeWorks(
   for (const member of members) {
     const ids = idsOf(member.work);
     const candidates = similar ? groups : [...new Set(ids.flatMap((id) => byId.get(id) ?? []))];
-    const joinedGroup = joinFirst(candidates, member, mustStaySeparate) ?? { members: [member], reasons: [] };
+    const compare = similar ? areJoined : sameOnly;
+    const joinedGroup = joinFirst(candidates, member, compare, mustStaySeparate) ?? {
+      members: [member],
+      reasons: [],
+    };
     if (joinedGroup.members.length === 1) groups.push(joinedGroup);
     for (const id of ids) if (!byId.has(id)) byId.set(id, joinedGroup);
   }
@@ -53,18 +56,24 @@ export function mergeWorks(
   }));
 }
 
+function sameOnly(left: SourceWork, right: SourceWork): Comparison | null {
+  const comparison = compareWorks(left, right);
+  return comparison.verdict === "same" ? comparison : null;
+}
+
 function joinFirst(
   groups: readonly Group[],
   member: Member,
+  compare: (left: SourceWork, right: SourceWork) => Comparison | null,
   mustStaySeparate: MergeRules["mustStaySeparate"],
 ): Group | undefined {
   for (const group of groups) {
     if (mustStaySeparate && group.members.some(({ work }) => mustStaySeparate(work, member.work))) continue;
     for (const { work } of group.members) {
-      const likeness = compareWorks(work, member.work);
-      if (likeness === null) continue;
+      const comparison = compare(work, member.work);
+      if (comparison === null) continue;
       group.members.push(member);
-      group.reasons.push(likeness);
+      group.reasons.push(comparison);
       return group;
     }
   }

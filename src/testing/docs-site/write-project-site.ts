@@ -33,6 +33,8 @@ export async function writeProjectSite(
     env: {},
     workspace: root,
     seed: 1,
+    typed: [],
+    allowed: [],
     interactive: false,
     progress: silentProgress,
     resolve: (path: string) => resolve(root, path),

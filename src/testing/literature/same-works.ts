@@ -5,10 +5,9 @@
  * the year and often differ in spelling. A preprint, its journal version and a reprint count as the same work.
  */
 import { readFileSync } from "node:fs";
-import { type Paper, readBibliography } from "../../literature/index.ts";
-import { compareWorks } from "../../sources/merge/same-work.ts";
+import { areJoined, type Paper, parseName, readBibliography } from "../../literature/index.ts";
 import type { SourceWork } from "../../sources/source.ts";
-import { createWork, personOf, yearOf } from "../../sources/source-work.ts";
+import { createWork, yearOf } from "../../sources/source-work.ts";
 import pairs from "../fixtures/same-works.json" with { type: "json" };
 
 export type PairScores = {
@@ -27,7 +26,7 @@ export function scorePairs(file: (path: string) => string, dois: boolean): PairS
   const read = recordReader(file);
   const hide = (work: SourceWork): SourceWork => (dois ? work : { ...work, doi: "", arxiv: "" });
   const judge = ([left = "", right = ""]: readonly string[]): boolean =>
-    compareWorks(hide(read(left)), hide(read(right))) !== null;
+    areJoined(hide(read(left)), hide(read(right))) !== null;
   const missed = pairs.same.filter((pair) => !judge(pair));
   const wronglyJoined = pairs.different.filter(judge);
   const correct = pairs.same.length - missed.length;
@@ -78,7 +77,7 @@ function readHead(head: string): SourceWork {
     title: line("Title").replace(/^"|"\s*$/g, ""),
     doi: line("DOI"),
     year: yearOf(line("Key").replace(/\D/g, "")),
-    authors: authors.filter((name) => name !== "").map(personOf),
+    authors: authors.filter((name) => name !== "").map(parseName),
   });
 }
 

@@ -24,6 +24,7 @@ export async function runInProcess(
     HOME: folder,
     XDG_CACHE_HOME: join(folder, "cache"),
     XDG_CONFIG_HOME: join(folder, "config"),
+    XDG_STATE_HOME: join(folder, "state"),
   };
   try {
     const outcome = await runCommand(command, rest, folder, { ...ownFolders, ...env });

@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import type { z } from "zod";
 import { measureTextFiles } from "../../../compat/index.ts";
-import { readCredentials, readJson, readText } from "../../../io/index.ts";
+import { readCredentials } from "../../../http/index.ts";
+import { readJson, readText } from "../../../io/index.ts";
 import { readContentSchema, readOwnPrices } from "../../../language/index.ts";
 import { parseNotebook } from "../../../notebooks/parse-notebook.ts";
 import { readAnnotations } from "../../../taxonomy/index.ts";

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { createPaper, exportPapers, type Paper } from "./index.ts";
-import { parseCsl } from "./parse-csl.ts";
-import { parseRis } from "./parse-ris.ts";
+import { createPaper, exportPapers, type Paper } from "../index.ts";
+import { parseCsl } from "./csl.ts";
+import { parseTagged } from "./tagged.ts";
+
+const parseRis = (text: string) => parseTagged(text, "ris");
 
 const paper = createPaper("Mueller2020", "article", {
   author: 'M{\\"u}ller, Ann and {The ACM}',
@@ -63,9 +65,9 @@ test("the reader understands Crossref's type names and unusual ids", () => {
   };
   expect(parseCsl(JSON.stringify([item]), "x.json").papers).toMatchObject([
     {
-      key: "Berg2011",
+      key: "vandenBerg2011",
       type: "inproceedings",
-      authors: [{ family: "van den Berg", given: "A" }],
+      authors: [{ family: "Berg", given: "A", particle: "van den" }],
       venue: "Proc. X",
     },
   ]);
@@ -79,7 +81,8 @@ test("the reader understands Crossref's type names and unusual ids", () => {
   const text =
     '[\n  {"id": "a", "type": "book",\n   "title": "a ] \\" , [ b"\n  },\n  {\n    "id": "b"\n  }\n]';
   expect(parseCsl(text, "x.json").diagnostics).toMatchObject([{ line: 5 }]);
-  expect(() => parseCsl('{"id": 1}', "x.json")).toThrow(/x\.json at \$/);
+  // A single item is what doi.org returns.
+  expect(parseCsl('{"id": 1, "title": "T"}', "x.json").papers).toHaveLength(1);
 });
 
 test("the CSV file has one row per paper", () => {

@@ -1,6 +1,6 @@
 /** Tests that only the package splits the fields of an entry into names and values. */
 import { beforeEach, expect, test, vi } from "vitest";
-import { parseBibtex } from "./index.ts";
+import { parseBibtex } from "../index.ts";
 
 type Package = typeof import("bibtex-parse-js");
 const toJSON = vi.hoisted(() => vi.fn<Package["default"]["toJSON"]>());
@@ -28,8 +28,8 @@ test("the package parses every entry and every @string once", () => {
     { title: "One", journal: "Web", year: "2020" },
     { title: 'Two {"}x{"} and more' },
   ]);
-  // The file contains one @string, two entries, and one entry that the package rejects.
-  expect(toJSON).toHaveBeenCalledTimes(4);
+  // The file contains one @string, two entries, and one entry that is rejected before.
+  expect(toJSON).toHaveBeenCalledTimes(3);
 });
 
 test("a paper has exactly the fields that the package parsed", () => {

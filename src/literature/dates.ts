@@ -1,0 +1,95 @@
+/** Parses and formats publication dates. */
+
+/**
+ * A date in the Extended Date/Time Format (ISO 8601-2): `2019`, `2019-05`, `2019-05-03`, the range `2019-05/2019-06`, or
+ * the spring of a year as `2019-21`. Text that is no date is kept as it is.
+ */
+export type PublicationDate = {
+  readonly date: string;
+  /** The first year in the date, or `null` if it has none. */
+  readonly year: number | null;
+};
+
+const edtf = /^\d{4}(?:-\d\d(?:-\d\d)?)?[?~%]?(?:\/(?:\d{4}(?:-\d\d(?:-\d\d)?)?[?~%]?|\.\.)?)?$/;
+const months = "january february march april may june july august september october november december".split(
+  " ",
+);
+/** The numbers of the seasons in the Extended Date/Time Format are 21 to 24. */
+const seasons = ["spring", "summer", "autumn", "winter"];
+
+/** Parses a date in any common form, including `2020/11//Nov`, `14 Mar 2017` and `Spring 2019`. */
+export function parseDate(source: string): PublicationDate {
+  const text = source.trim().replace(/^(\d{4}-\d\d-\d\d)T.*$/, "$1");
+  if (/^\d{4}$/.test(text)) return { date: text, year: Number(text) };
+  const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
+  const date = edtf.test(text) ? text : (parseSlashes(text) ?? parseWords(text, year) ?? text);
+  return { date, year: year === undefined ? null : Number(year) };
+}
+
+/** Chooses the year of the first date that has one, and the most precise date in this year. */
+export function chooseDate(sources: readonly string[]): PublicationDate {
+  const dates = sources.filter((source) => source.trim() !== "").map(parseDate);
+  const dated = dates.find(({ year }) => year !== null);
+  if (dated === undefined) return dates[0] ?? { date: "", year: null };
+  const precise = (date: string): number => (edtf.test(date) ? date.length : 0);
+  return dates
+    .filter(({ year }) => year === dated.year)
+    .reduce((best, date) => (precise(date.date) > precise(best.date) ? date : best));
+}
+
+/** Whether a date has the standard form, whose parts are known. */
+export function isStandardDate(date: string): boolean {
+  return edtf.test(date);
+}
+
+/** Parses `year/month/day/other`, the form of RIS, in which all parts but the year may be empty. */
+function parseSlashes(text: string): string | undefined {
+  const match = /^(\d{4})\/(\d{0,2})(?:\/(\d{0,2})(?:\/(.*))?)?$/.exec(text);
+  if (match === null) return undefined;
+  const [, year = "", month = "", day = "", other = ""] = match;
+  if (edtf.test(other)) return other;
+  const season = seasonIn(other);
+  return month === "" && season !== undefined ? `${year}-${season}` : join(year, month, day);
+}
+
+/** Parses names of months and seasons with a year and a day. Any other word makes the text free text. */
+function parseWords(text: string, year: string | undefined): string | undefined {
+  if (year === undefined) return undefined;
+  const rest = text.toLowerCase().replace(year, " ");
+  const words = rest.match(/\p{L}+|\d+/gu) ?? [];
+  const numbers = words.filter((word) => /^\d/.test(word));
+  const named = words.filter((word) => !/^\d/.test(word)).map((word) => monthIn(word) ?? seasonIn(word));
+  if (named.some((part) => part === undefined) || named.length > 2) return undefined;
+  const [first, second] = named as string[];
+  if (first === undefined) return parseNumbers(text, year, numbers);
+  if (second !== undefined) return `${join(year, first, "")}/${join(year, second, "")}`;
+  const [day = "", other] = numbers;
+  return other === undefined && day.length <= 2 ? join(year, first, day) : undefined;
+}
+
+/** Parses `2019-5-3`, `2019.05.03`, `03.05.2019` and `5/2019`. A date such as 3/5/2019 has several readings. */
+function parseNumbers(text: string, year: string, numbers: readonly string[]): string | undefined {
+  const [first = "", second = ""] = numbers;
+  if (numbers.length > 2 || /[^\d\s./-]/.test(text) || Number(first) > 31 || Number(second) > 31)
+    return undefined;
+  if (text.startsWith(year)) return join(year, first, second);
+  return second === "" || text.includes(".") ? join(year, second || first, second && first) : undefined;
+}
+
+function monthIn(word: string): string | undefined {
+  const month = word.length >= 3 ? months.findIndex((name) => name.startsWith(word)) : -1;
+  return month === -1 ? undefined : String(month + 1);
+}
+
+function seasonIn(text: string): string | undefined {
+  const word = text.toLowerCase().trim().replace("fall", "autumn");
+  const season = seasons.indexOf(word);
+  return season === -1 ? undefined : String(21 + season);
+}
+
+function join(year: string, month: string, day: string): string {
+  return [year, month, day]
+    .filter((part, at, parts) => part !== "" && Number(part) > 0 && (at < 2 || Number(parts[1]) > 0))
+    .map((part) => part.padStart(2, "0"))
+    .join("-");
+}

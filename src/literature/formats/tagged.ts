@@ -1,0 +1,360 @@
+/**
+ * Reads bibliographies with one field per tag: RIS as many programs write it, PubMed (.nbib), Web of Science (.ciw), the
+ * tags of EndNote (.enw), and the XML of EndNote. A dialect maps tags to roles; the rest is common to all of them.
+ */
+
+import { chooseDate } from "../dates.ts";
+import { normalizeDoi } from "../identifiers.ts";
+import { encodeLatex } from "../latex.ts";
+import { createKeyMaker, isCitationKey, type KeyMaker } from "../make-key.ts";
+import { haveInitialsLast, type Person, parseTaggedName } from "../names.ts";
+import { encodeField, type Paper, paperOfRecord } from "../paper.ts";
+import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
+import { containerField, type OtherFormat, publisherField, readType } from "./format-tables.ts";
+import { xmlElements, xmlText } from "./xml-elements.ts";
+
+type Dialect = {
+  /** The format whose names of types the dialect uses. */
+  readonly types: OtherFormat;
+  /** Maps tags to roles. A role that is none of those in `readRecord` is the name of a BibTeX field. */
+  readonly roles: Readonly<Record<string, string>>;
+  /** Matches a line with a tag and its value. */
+  readonly line: RegExp;
+  /** The tag with which every record starts. */
+  readonly start: string;
+  /** The tag that ends a record, if the dialect has one. */
+  readonly end?: string;
+};
+
+/** Creates the roles from `role: TAG TAG, role: TAG`. */
+function rolesOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split(",").flatMap((part) => {
+      const [role = "", tags = ""] = part.split(":");
+      return tags
+        .trim()
+        .split(/\s+/)
+        .map((tag) => [tag, role.trim()]);
+    }),
+  );
+}
+
+const risRoles = rolesOf(
+  "type: TY, id: ID, author: AU A1, editor: ED A2, title: TI T1 CT, whole: BT, container: T2 JF JO SO, abbreviation: JA J1 J2, series: T3, date: PY Y1 DA, volume: VL, number: IS CP, first page: SP, last page: EP, edition: ET, publisher: PB, address: CY PP, serial: SN, language: LA, shorttitle: ST, note: N1 RN, doi: DO, url: UR L1 L2 LK, keyword: KW, abstract: AB N2, custom: C8, end: ER, database: DB, accession: AN, affiliation: AD, urldate: Y2, worktype: M3",
+);
+const dialects = {
+  ris: { types: "ris", roles: risRoles, line: /^([A-Z][A-Z0-9]) {2}-(?:\s(.*))?$/, start: "TY", end: "ER" },
+  /** RIS with other spaces than the two before the hyphen and the one after it. */
+  "loose ris": {
+    types: "ris",
+    roles: risRoles,
+    line: new RegExp(`^\\s*(${Object.keys(risRoles).join("|")}|[A-Z][A-Z0-9](?= {2}- ))\\s*-\\s*(.*)$`),
+    start: "TY",
+    end: "ER",
+  },
+  pubmed: {
+    types: "endnote",
+    roles: rolesOf(
+      "id: PMID, pmcid: PMC, title: TI, author: FAU, short author: AU, organisation: CN, editor: FED, short editor: ED, date: DP, container: JT, abbreviation: TA, whole: BTI, volume: VI, number: IP, pages: PG, abstract: AB OAB, keyword: OT MH, doi: LID AID, language: LA, type: PT, serial: IS ISBN, publisher: PB, address: PL, series: CTI",
+    ),
+    line: /^([A-Z][A-Z0-9]{1,3}) {0,2}-(?:\s(.*))?$/,
+    start: "PMID",
+  },
+  wos: {
+    types: "ris",
+    roles: rolesOf(
+      "type: PT, document type: DT, short author: AU, author: AF, editor: ED BE, organisation: CA GP, title: TI, container: SO, abbreviation: J9 JI, series: SE, language: LA, keywords: DE ID, abstract: AB, publisher: PU, address: PI, serial: SN EI BN, month: PD, date: PY, volume: VL, number: IS, first page: BP, last page: EP, eid: AR, doi: DI, pmid: PM, note: CT, end: ER EF, header: FN VR",
+    ),
+    line: /^([A-Z][A-Z0-9])(?:\s(.*))?$/,
+    start: "PT",
+    end: "ER",
+  },
+  endnote: {
+    types: "endnote",
+    roles: rolesOf(
+      "type: %0, author: %A, editor: %E, title: %T, container: %J %B, series: %S, date: %D %8, volume: %V, number: %N, pages: %P, publisher: %I, address: %C, doi: %R, url: %U, abstract: %X, keyword: %K, serial: %@, language: %G, note: %Z, edition: %7, shorttitle: %!, id: %F",
+    ),
+    line: /^(%\S)\s(.*)$/,
+    start: "%0",
+  },
+} as const satisfies Readonly<Record<string, Dialect>>;
+
+export type DialectName = keyof typeof dialects | "endnote xml";
+
+/** The roles with one value per line, so that a line without a tag is a further value. */
+const listRoles = new Set(["author", "short author", "editor", "keyword", "organisation"]);
+
+type Value = { readonly tag: string; readonly role: string; readonly text: string };
+type TaggedRecord = { readonly line: number; readonly values: Value[] };
+
+/** @param dialect the dialect of the file, as `dialectOf` finds it */
+export function parseTagged(text: string, dialect: DialectName): Bibliography {
+  const notes = createNotes();
+  const isXml = dialect === "endnote xml";
+  const records = isXml ? splitXml(text, notes) : splitRecords(text, dialects[dialect], notes);
+  const makeKey = createKeyMaker();
+  const papers: Paper[] = [];
+  for (const record of records) {
+    const paper = paperOfTags(record, isXml ? "endnote" : dialects[dialect].types, makeKey);
+    if (paper !== undefined) papers.push(paper);
+    else notes.add("error", record.line, "the entry has no title (TI)");
+  }
+  return { papers, diagnostics: notes.list() };
+}
+
+/** Collects messages. What occurs often is counted instead of repeated. */
+function createNotes() {
+  const diagnostics: BibtexDiagnostic[] = [];
+  const free = { count: 0, line: 0 };
+  const unknown = new Map<string, { count: number; readonly line: number }>();
+  const add = (severity: "error" | "warning", line: number, message: string): void => {
+    diagnostics.push({ severity, line, key: "", message });
+  };
+  return {
+    add,
+    freeText: (line: number): void => {
+      if (free.count === 0) free.line = line;
+      free.count += 1;
+    },
+    unknown: (tag: string, line: number): void => {
+      const earlier = unknown.get(tag);
+      if (earlier) earlier.count += 1;
+      else unknown.set(tag, { count: 1, line });
+    },
+    list: (): BibtexDiagnostic[] => {
+      if (free.count > 0)
+        add("warning", free.line, `${free.count} lines of text outside any entry are not read`);
+      for (const [tag, { count, line }] of unknown)
+        add(
+          "warning",
+          line,
+          `the tag ${tag} (${count} times) has no meaning here and is kept as the field ${fieldOfTag(tag)}`,
+        );
+      return diagnostics.sort((left, right) => left.line - right.line);
+    },
+  };
+}
+
+type Notes = ReturnType<typeof createNotes>;
+
+/** Returns the name of the field that keeps a tag without a role. */
+function fieldOfTag(tag: string): string {
+  return `tag-${tag.toLowerCase().replace(/[^a-z0-9-]/g, (sign) => `x${sign.charCodeAt(0)}`)}`;
+}
+
+function splitRecords(text: string, dialect: Dialect, notes: Notes): TaggedRecord[] {
+  const { roles, start, end } = dialect;
+  const records: TaggedRecord[] = [];
+  let record: TaggedRecord | undefined;
+  const close = (isEnded: boolean): void => {
+    if (record === undefined) return;
+    if (!isEnded && end !== undefined) notes.add("warning", record.line, `the entry has no end tag (${end})`);
+    records.push(record);
+    record = undefined;
+  };
+  for (const [index, raw] of text
+    .replaceAll("\ufeff", "")
+    .split(/\r\n?|\n/)
+    .entries()) {
+    const line = index + 1;
+    const match = dialect.line.exec(raw.trimEnd());
+    const [, tag = "", value = ""] = match ?? [];
+    const role = roles[tag];
+    const last = record?.values.at(-1);
+    if (raw.trim() === "" || role === "header") continue;
+    if (match === null) {
+      if (last === undefined) notes.freeText(line);
+      else continueValue(record as TaggedRecord, last, raw.trim());
+    } else if (role === "end") close(true);
+    else {
+      if (tag === start && record?.values.some((earlier) => earlier.tag === start)) close(false);
+      record ??= { line, values: [] };
+      if (role === undefined && value.trim() !== "") notes.unknown(tag, line);
+      record.values.push({ tag, role: role ?? fieldOfTag(tag), text: value.trim() });
+    }
+  }
+  close(end === undefined);
+  return records;
+}
+
+/** A line without a tag continues the previous value, or is a further value if the tag has one value per line. */
+function continueValue({ values }: TaggedRecord, last: Value, text: string): void {
+  if (listRoles.has(last.role)) values.push({ ...last, text });
+  else values[values.length - 1] = { ...last, text: `${last.text} ${text}`.trim() };
+}
+
+/** Maps elements of EndNote to roles. The elements around them only group them. */
+const endnoteRoles: Readonly<Record<string, string>> = {
+  "ref-type": "type",
+  label: "id",
+  title: "title",
+  "secondary-title": "container",
+  "full-title": "container",
+  "alt-title": "abbreviation",
+  "abbr-1": "abbreviation",
+  "tertiary-title": "series",
+  "short-title": "shorttitle",
+  pages: "pages",
+  volume: "volume",
+  number: "number",
+  edition: "edition",
+  keyword: "keyword",
+  year: "date",
+  date: "month",
+  "pub-location": "address",
+  publisher: "publisher",
+  isbn: "serial",
+  "electronic-resource-num": "doi",
+  url: "url",
+  abstract: "abstract",
+  notes: "note",
+  language: "language",
+};
+
+function splitXml(text: string, notes: Notes): TaggedRecord[] {
+  const names = Object.keys(endnoteRoles).join("|");
+  let line = 1;
+  let counted = 0;
+  return xmlElements(text, "record").map(({ inner, at }) => {
+    line += text.slice(counted, at).split("\n").length - 1;
+    counted = at;
+    const people = (group: string, role: string): Value[] =>
+      xmlElements(inner, group).flatMap((element) =>
+        xmlElements(element.inner, "author").map((author) => ({
+          tag: "author",
+          role,
+          text: xmlText(author.inner),
+        })),
+      );
+    const rest = inner.replace(/<contributors>[\s\S]*?<\/contributors>/g, "");
+    const kept = xmlElements(rest, otherElements);
+    for (const { name } of kept) notes.unknown(name, line);
+    const values = [...xmlElements(rest, names), ...kept].map(({ name, attributes, inner: content }) => ({
+      tag: name,
+      role: endnoteRoles[name] ?? fieldOfTag(name),
+      text: attributes.name ?? xmlText(content),
+    }));
+    return {
+      line,
+      values: [...people("authors", "author"), ...people("secondary-authors", "editor"), ...values],
+    };
+  });
+}
+
+/** The elements of EndNote with content that no other format has. */
+const otherElements =
+  "custom\\d|work-type|orig-pub|section|call-num|research-notes|auth-address|accession-num";
+
+/** @returns undefined for a record without a title */
+function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker): Paper | undefined {
+  const values = Map.groupBy(
+    record.values.filter(({ text }) => text !== ""),
+    ({ role }) => role,
+  );
+  const lines = (role: string): string[] => (values.get(role) ?? []).map(({ text }) => text);
+  const all = (role: string): string[] => [...new Set(lines(role))];
+  const first = (...roles: string[]): string =>
+    roles.map((role) => all(role)[0] ?? "").find((text) => text !== "") ?? "";
+  const custom = new Map(all("custom").flatMap((text) => readCustom(text) ?? []));
+  const type = custom.get("entrytype") ?? typeOf(all("type"), first("document type"), types);
+  const title = first("title", "whole", "container");
+  if (title === "") return undefined;
+  const [container = "", ...otherContainers] = [...all("container"), ...all("whole")].filter(
+    (name) => name !== title,
+  );
+  // Two authors may have the same name.
+  const names = (role: string): Person[] => namesOf(lines(values.has(role) ? role : `short ${role}`));
+  const authors = [...names("author"), ...all("organisation").map((family) => ({ family, given: "" }))];
+  const editors = names("editor");
+  const urls = all("url").flatMap((text) => text.split(/\s*;\s*(?=https?:)/));
+  const { date } = chooseDate([...all("date"), `${first("month")} ${first("date")}`]);
+  const doi =
+    all("doi")
+      .map(normalizeDoi)
+      .find((text) => text !== "") ?? "";
+  const text = new Map([
+    ["title", title],
+    [containerField(type), container || first("abbreviation")],
+    ["shortjournal", [...otherContainers, ...(container === "" ? [] : all("abbreviation"))][0] ?? ""],
+    [publisherField(type), first("publisher")],
+    [
+      "pages",
+      first("pages") || [first("first page"), first("last page")].filter((page) => page !== "").join("-"),
+    ],
+    ...serialsOf(all("serial")),
+    ["doi", doi],
+    ["url", urls[0] ?? ""],
+    ["abstract", all("abstract").join(" ")],
+    ["note", all("note").join("; ")],
+    ...[...values.keys()]
+      .filter((role) => !rolesWithMeaning.has(role))
+      .map((role) => [role, all(role).join("; ")] as const),
+  ]);
+  if (urls.length > 1) text.set("urls", urls.slice(1).join(" "));
+  custom.delete("entrytype");
+  const keywords = [...all("keyword"), ...all("keywords").flatMap((words) => words.split(/\s*;\s*/))];
+  const id = first("id");
+  const key = makeKey(isCitationKey(id) ? { key: id } : { authors, editors, date, title });
+  return paperOfRecord(key, { type, authors, editors, date, keywords, text, raw: custom });
+}
+
+const rolesWithMeaning = new Set(
+  "type,document type,id,title,whole,container,abbreviation,author,short author,editor,short editor,organisation,url,date,month,doi,publisher,pages,first page,last page,serial,abstract,note,custom,keyword,keywords".split(
+    ",",
+  ),
+);
+
+function typeOf(names: readonly string[], documentType: string, types: OtherFormat): string {
+  // Web of Science has one letter for the carrier, and a name such as `Proceedings Paper` for the kind.
+  if (/proceedings paper/i.test(documentType)) return "inproceedings";
+  const wos: Readonly<Record<string, string>> = { J: "article", B: "book", S: "incollection", P: "patent" };
+  const [only = ""] = names;
+  const known = names.map((name) => readType(types, name)).find((type) => type !== undefined);
+  return wos[only] ?? known ?? (types === "endnote" && names.length > 0 ? "article" : "misc");
+}
+
+/** Splits several names on one line, as some programs write them. */
+function namesOf(lines: readonly string[]): Person[] {
+  const names = lines.flatMap((line) => line.split(/\s*;\s*/)).filter((name) => !/^[\s,]*$/.test(name));
+  const initialsLast = haveInitialsLast(names);
+  return names.map((name) => parseTaggedName(name, initialsLast));
+}
+
+/** Tells ISBNs (10 or 13 digits) from ISSNs (8 digits). */
+function serialsOf(serials: readonly string[]): [string, string][] {
+  const numbers = serials.flatMap((serial) => serial.split(/\s*[;,]\s*/));
+  const isIsbn = (serial: string): boolean => serial.replace(/\(.*?\)|\D(?<![xX])/g, "").length >= 10;
+  return [
+    ["isbn", numbers.filter(isIsbn).join(", ")],
+    ["issn", numbers.filter((serial) => !isIsbn(serial)).join(", ")],
+  ];
+}
+
+/** Reads a field in the form of BibTeX that Taxolink wrote: `name = value`. */
+function readCustom(text: string): [[string, string]] {
+  const [, name = "", value = ""] = /^([a-z][\w-]*) = (.*)$/.exec(text) ?? [];
+  if (name === "") return [["tag-c8", encodeLatex(text)]];
+  return [[name, hasBalancedBraces(value) ? value : encodeField(name, value)]];
+}
+
+/** Whether BibTeX can read the text as the value of a field. */
+export function hasBalancedBraces(text: string): boolean {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/\\.|[{}]/g)) {
+    depth += sign === "{" ? 1 : sign === "}" ? -1 : 0;
+    if (depth < 0) return false;
+  }
+  return depth === 0 && !/(?:^|[^\\])(?:\\\\)*\\$/.test(text);
+}
+
+/** Finds the dialect of a file from its content, or returns undefined if it has none of them. */
+export function dialectOf(text: string): DialectName | undefined {
+  if (/<records>|<record>/.test(text) && /<ref-type[\s>]/.test(text)) return "endnote xml";
+  const starts = [...text.matchAll(/^\ufeff?[^\S\r\n]*TY[^\S\r\n]*-.*$/gm)].map(([line]) =>
+    line.replace("\ufeff", ""),
+  );
+  if (starts.length > 0) return starts.every((line) => /^TY {2}-(?:\s|$)/.test(line)) ? "ris" : "loose ris";
+  if (/^\ufeff?PMID *- /m.test(text)) return "pubmed";
+  if (/^\ufeff?(?:FN |PT [A-Z]$)/m.test(text) && /^ER$/m.test(text)) return "wos";
+  return /^\ufeff?%0 \S/m.test(text) ? "endnote" : undefined;
+}

@@ -1,0 +1,112 @@
+/** Merges a second record of a paper into the first, and separates them again. */
+import { WorkspaceError } from "../errors.ts";
+import { recordOf } from "../io/index.ts";
+import { formatBibtex, parseBibtex } from "./formats/bibtex.ts";
+import { familyName } from "./names.ts";
+import { createPaper, type Paper, venueFields } from "./paper.ts";
+import type { Survey } from "./survey.ts";
+import type { SurveyLists } from "./survey-progress.ts";
+import { normalizeTitle } from "./titles.ts";
+
+export type Merge = NonNullable<Survey["sources"][number]["merged"]>[number];
+
+/**
+ * Adds the fields that only the second record has, and its authors if it names more of them.
+ * @returns the merged paper, and the earlier raw value of each changed field (an empty string for a new field)
+ */
+export function mergePapers(
+  kept: Paper,
+  other: Paper,
+): { readonly paper: Paper; readonly filled: Merge["filled"] } {
+  const isNew = ([name, value]: readonly [string, string]): boolean => {
+    if (value === "" || (kept.fields[name] ?? "") !== "") return false;
+    if (venueFields.includes(name)) return kept.venue === "";
+    if (name === "date" || name === "month" || name === "day")
+      return kept.year === null || kept.year === other.year;
+    return true;
+  };
+  const added = Object.entries(other.fields).filter(isNew);
+  const author = hasMoreAuthors(kept, other) ? [["author", other.fields.author ?? ""] as const] : [];
+  const changes = [...added, ...author];
+  if (changes.length === 0) return { paper: kept, filled: {} };
+  return {
+    paper: createPaper(kept.key, kept.type, { ...kept.fields, ...recordOf(changes) }),
+    filled: recordOf(changes.map(([name]) => [name, kept.fields[name] ?? ""])),
+  };
+}
+
+/** Whether the second record names all authors of the first, and others. */
+function hasMoreAuthors(kept: Paper, other: Paper): boolean {
+  const families = new Set(other.authors.map((person) => normalizeTitle(familyName(person))));
+  return (
+    other.authors.length > kept.authors.length &&
+    kept.authors.every((person) => families.has(normalizeTitle(familyName(person))))
+  );
+}
+
+/** Records a merge with the whole second record, so that it can be undone. */
+export function describeMerge(
+  kept: Paper,
+  other: Paper,
+  because: readonly string[],
+  filled: Merge["filled"],
+): Merge {
+  return { paper: kept.key, entry: formatBibtex([other]), because: [...because], filled };
+}
+
+/** Returns the paper that an import merged into another, or undefined if it merged none with this key. */
+export function mergedPaper(
+  { sources }: Pick<Survey, "sources">,
+  kept: string,
+  other: string,
+): Paper | undefined {
+  return sources
+    .flatMap(({ merged = [] }) => merged)
+    .filter(({ paper }) => paper === kept)
+    .flatMap(({ entry }) => parseBibtex(entry).papers)
+    .find(({ key }) => key === other);
+}
+
+/**
+ * Undoes a merge: the second record becomes a paper on the list of its source, and the first paper gets back the fields
+ * that the merge changed.
+ * @throws WorkspaceError if another paper has the key of the second record by now
+ */
+export function separateMerged<State extends SurveyLists & { readonly survey: Survey }>(
+  state: State,
+  kept: string,
+  other: string,
+): State {
+  const paper = mergedPaper(state.survey, kept, other);
+  if (paper === undefined) return state;
+  if ([...state.iterations.flat(), ...state.final].some(({ key }) => key === other))
+    throw new WorkspaceError(`another paper already has the citation key ${other}`);
+  const isThis = (merge: Merge): boolean =>
+    merge.paper === kept && parseBibtex(merge.entry).papers[0]?.key === other;
+  const source = state.survey.sources.find(({ merged = [] }) => merged.some(isThis));
+  if (source === undefined) return state;
+  const { merged = [] } = source;
+  const undone = merged.find(isThis);
+  const rest = merged.filter((merge) => merge !== undone);
+  const restore = (listed: Paper): Paper =>
+    listed.key === kept ? withoutFilled(listed, undone?.filled ?? {}) : listed;
+  const iterations = state.iterations.map((papers, at) => [
+    ...papers.map(restore),
+    ...(at + 1 === source.iteration ? [paper] : []),
+  ]);
+  const { merged: _, ...others } = source;
+  const isStillKnown = rest.some((merge) => merge.paper === kept);
+  const changed = {
+    ...others,
+    known: isStillKnown ? source.known : source.known.filter((key) => key !== kept),
+    added: [...source.added, other],
+    ...(rest.length === 0 ? {} : { merged: rest }),
+  };
+  const sources = state.survey.sources.map((entry) => (entry === source ? changed : entry));
+  return { ...state, iterations, final: state.final.map(restore), survey: { ...state.survey, sources } };
+}
+
+function withoutFilled(paper: Paper, filled: Merge["filled"]): Paper {
+  const fields = Object.entries({ ...paper.fields, ...filled }).filter(([, value]) => value !== "");
+  return createPaper(paper.key, paper.type, recordOf(fields));
+}

@@ -1,0 +1,231 @@
+/** Parses and formats the names of persons and organisations. */
+import { decodeLatex, encodeLatex } from "./latex.ts";
+
+/**
+ * The name of a person. A name without given name and suffix is one literal, such as an organisation: its whole text is
+ * `family`.
+ */
+export type Person = {
+  readonly family: string;
+  readonly given: string;
+  /** The lower-case words before the family name, such as `van der`. */
+  readonly particle?: string;
+  /** An addition such as `Jr.` or `III`. */
+  readonly suffix?: string;
+};
+
+/** Returns the family name with its particle. */
+export function familyName({ particle, family }: Person): string {
+  return particle === undefined ? family : `${particle} ${family}`;
+}
+
+/** Returns a name as text: given name first, or `Family, Given, Suffix` if it is inverted. */
+export function formatName(person: Person, inverted = false): string {
+  const { given, suffix = "" } = person;
+  const parts = inverted ? [familyName(person), given, suffix] : [given, familyName(person), suffix];
+  if (!inverted) return parts.filter((part) => part !== "").join(" ");
+  return parts.slice(0, suffix !== "" ? 3 : given !== "" ? 2 : 1).join(", ");
+}
+
+const suffixWord = /^(?:[js]r\.?|i{2,3}|iv)$/i;
+
+/** Creates a name from its parts. Lower-case words at the start of a family name become the particle. */
+export function personOf(family: string, given = "", suffix = ""): Person {
+  const words = family.trim().split(/\s+/);
+  if (given.trim() === "" && suffix.trim() === "") return { family: words.join(" "), given: "" };
+  const start = Math.max(
+    0,
+    words.findIndex((word, at) => at === words.length - 1 || !/^\p{Ll}/u.test(word)),
+  );
+  return {
+    family: words.slice(start).join(" "),
+    given: given.trim().replace(/\s+/g, " "),
+    ...(start === 0 ? {} : { particle: words.slice(0, start).join(" ") }),
+    ...(suffix.trim() === "" ? {} : { suffix: suffix.trim() }),
+  };
+}
+
+/** Parses a name whose parts are separated by commas, or which has the given name first. */
+export function parseName(name: string): Person {
+  // DBLP adds numbers to the names of people who share a name.
+  const [family = "", given, suffix = ""] = splitCommas(name.replace(/\s+\d{4}$/, ""));
+  if (given !== undefined) return personOf(family, given, suffix);
+  return fromWords(family.split(/\s+/));
+}
+
+/** Parses the words of a name, given name first. */
+function fromWords(nameWords: readonly string[]): Person {
+  const last = nameWords.at(-1) ?? "";
+  const hasSuffix = nameWords.length > 2 && suffixWord.test(last);
+  const words = hasSuffix ? nameWords.slice(0, -1) : nameWords;
+  // The family name starts with a lower-case particle (van, de la); without one it is the last word.
+  const particle = words.findIndex((word, at) => at < words.length - 1 && /^\p{Ll}/u.test(word));
+  const start = particle === -1 ? words.length - 1 : particle;
+  return personOf(words.slice(start).join(" "), words.slice(0, start).join(" "), hasSuffix ? last : "");
+}
+
+/**
+ * Parses the name on one line of a tagged format: `Family, Given, Suffix`. Without a comma, it is the name of an
+ * organisation, unless `initialsLast` is set: then `Roe R.` is a family name with initials.
+ */
+export function parseTaggedName(name: string, initialsLast = false): Person {
+  const parts = splitCommas(name);
+  // Taxolink adds empty parts to a literal that would otherwise look like a person.
+  if (parts.length > 3) return { family: name.trim().replace(/,+$/, ""), given: "" };
+  const initials = initialsLast ? initialsAtEnd.exec(name.trim()) : null;
+  if (initials !== null) return personOf(initials[1] ?? "", initials[2]);
+  if (parts.length === 2 && isOrganisation(parts)) return { family: name.trim(), given: "" };
+  const [family = "", given = "", suffix = ""] = parts;
+  return personOf(family, given, suffix);
+}
+
+const initialsAtEnd =
+  /^((?:\p{Ll}[\p{L}'’]*\s){0,3}\p{Lu}[\p{L}'’-]+(?:\s\p{L}[\p{L}'’-]*){0,2})\s((?:\p{Lu}\.?[\s-]?){1,4})$/u;
+
+/** Whether all names without a comma are a family name with initials, as in PubMed and Embase. */
+export function haveInitialsLast(names: readonly string[]): boolean {
+  const bare = names.filter((name) => !name.includes(","));
+  return bare.length > 0 && bare.every((name) => initialsAtEnd.test(name.trim()));
+}
+
+/** Formats a name for a tagged format, from which `parseTaggedName` restores the name. */
+export function formatTaggedName(person: Person): string {
+  const text = formatName(person, true);
+  const isLiteral = person.given === "" && person.suffix === undefined;
+  return isLiteral && parseTaggedName(text, true).family !== person.family ? `${text},,,` : text;
+}
+
+/** Whether the text before a comma is no family name: an organisation has a longer name, with `of` or `and`. */
+function isOrganisation([family = ""]: readonly string[]): boolean {
+  return / (?:and|of|for|&|und|et|y) /i.test(` ${family} `) && /\s.*\s/.test(family);
+}
+
+function splitCommas(name: string): string[] {
+  return name.split(",").map((part) => part.trim());
+}
+
+export type ParsedNames = {
+  readonly persons: readonly Person[];
+  /** What the parser had to guess, or an empty string. */
+  readonly warning: string;
+};
+
+/**
+ * Parses a BibTeX `author` or `editor` field: names separated by ` and `, with each part in the order of BibTeX or, as
+ * in biblatex, with its name (`family=…, given=…`). A final `others` is left out.
+ */
+export function parseBibtexNames(field: string): ParsedNames {
+  // White space is reduced to single spaces first, because searching for a separator at each character of a long run
+  // takes quadratic time.
+  if (field === "") return { persons: [], warning: "" };
+  const text = ` ${field.replace(/\s+/g, " ").trim()} `;
+  let names = splitOutsideBraces(text, / and(?= )/iy).map((name) => name.trim());
+  let warning = "";
+  const parts = splitOutsideBraces(text, /;/y);
+  if (names.length === 1 && parts.length > 1) {
+    names = parts.map((name) => name.trim());
+    warning = 'the names are separated by ";" instead of "and"';
+  }
+  const persons = names
+    .filter((name) => !/^[\s,]*(?:others\W*)?$/i.test(name))
+    .flatMap((name) => {
+      const read = parseBibtexName(name);
+      if (read.length > 1) warning = `the names are separated by "," instead of "and"`;
+      return read;
+    });
+  return { persons, warning };
+}
+
+function parseBibtexName(name: string): Person[] {
+  if (isBraced(name)) return [{ family: decodeLatex(name), given: "" }];
+  const parts = splitOutsideBraces(name, /,/y).map((part) => decodeLatex(part));
+  if (/^\s*(?:family|given|prefix|suffix)\s*=/.test(name)) return [fromNamedParts(parts)];
+  while (parts.length > 1 && parts.at(-1) === "") parts.pop();
+  if (parts.length > 3)
+    return parts.length % 2 === 0
+      ? pairNames(parts)
+      : [personOf(parts[0] ?? "", parts.slice(2).join(" "), parts[1])];
+  const [family = "", middle, last] = parts;
+  if (middle !== undefined)
+    return [last === undefined ? personOf(family, middle) : personOf(family, last, middle)];
+  const plain = name.replace(/\s+\d{4}$/, "");
+  return [
+    fromWords(
+      splitOutsideBraces(plain, / /y)
+        .map(decodeLatex)
+        .filter((word) => word !== ""),
+    ),
+  ];
+}
+
+/** Whether a pair of braces encloses the whole name, so that it must not be split. */
+function isBraced(name: string): boolean {
+  return /^\{(?!\\)/.test(name) && name.endsWith("}") && splitOutsideBraces(name, /(?<=\})/y).length <= 2;
+}
+
+/** Reads `family=Rosen, given=Anna, prefix=van`. */
+function fromNamedParts(parts: readonly string[]): Person {
+  const values = new Map(
+    parts.map((part) => {
+      const at = part.indexOf("=");
+      return [
+        part.slice(0, at).trim(),
+        part
+          .slice(at + 1)
+          .replace(/^"(.*)"$/, "$1")
+          .trim(),
+      ];
+    }),
+  );
+  const value = (name: string): string => values.get(name) ?? "";
+  return personOf(`${value("prefix")} ${value("family")}`, value("given"), value("suffix"));
+}
+
+/** Reads `Gat, G., Mor, P.`: two parts per name. */
+function pairNames(parts: readonly string[]): Person[] {
+  return parts.flatMap((part, at) => (at % 2 === 0 ? [personOf(part, parts[at + 1])] : []));
+}
+
+/** Formats names as a BibTeX field. Braces keep a literal together, and protect commas and the word `and`. */
+export function formatBibtexNames(persons: readonly Person[]): string {
+  const protect = (part: string): string => {
+    const encoded = encodeLatex(part);
+    return /,|(?:^| )and(?: |$)/i.test(part) ? `{${encoded}}` : encoded;
+  };
+  return persons
+    .map((person) => {
+      const { given, suffix = "", family } = person;
+      if (given === "" && suffix === "") return `{${encodeLatex(family)}}`;
+      const parts = suffix === "" ? [given] : [suffix, given];
+      return [
+        person.particle === undefined ? "" : `${encodeLatex(person.particle)} `,
+        [family, ...parts].map(protect).join(", "),
+      ].join("");
+    })
+    .join(" and ");
+}
+
+/** @param separator a sticky expression */
+export function splitOutsideBraces(text: string, separator: RegExp): string[] {
+  if (!/[{\\]/.test(text)) return text.split(separator);
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === "\\") {
+      at += 1;
+      continue;
+    }
+    if (character === "{") depth += 1;
+    else if (character === "}") depth -= 1;
+    if (depth !== 0) continue;
+    separator.lastIndex = at;
+    const match = separator.exec(text);
+    if (!match) continue;
+    parts.push(text.slice(start, at));
+    at += match[0].length - 1;
+    start = at + 1;
+  }
+  return [...parts, text.slice(start)];
+}

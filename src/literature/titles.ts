@@ -1,0 +1,45 @@
+/** Normalises titles and names for comparisons. */
+import { functionWords } from "../text/function-words.ts";
+
+/**
+ * Reduces a title to its words in lower case, so that different spellings become equal. Accents of Latin letters are
+ * removed. Marks of other scripts and the signs of names such as C++, C# and A* are kept, because they tell words apart.
+ */
+export function normalizeTitle(title: string): string {
+  const folded = /^[ -~]*$/.test(title)
+    ? title.toLowerCase()
+    : title
+        .normalize("NFKD")
+        .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, "")
+        .normalize("NFC")
+        .toLowerCase();
+  return folded.replace(/[^\p{L}\p{N}\p{M}+#*]+|(?<![\p{L}\p{N}\p{M}+#*])[+#*]+/gu, " ").trim();
+}
+
+/** Leaves function words out of a normalised title: `water & fish` and `water and fish` become equal. */
+export function contentOf(title: string): string {
+  const words = title.split(" ").filter((word) => !functionWords.has(word) || word.length === 1);
+  return words.length === 0 ? title : words.join(" ");
+}
+
+/** Splits a title at the first mark between title and subtitle. */
+export function mainTitle(title: string): string {
+  return /^(.{3,}?)(?:[:?!.]\s|\s[–—-]\s)/u.exec(title)?.[1] ?? title;
+}
+
+/** Whether two names of a journal or a conference may be the same: in full, abbreviated or as an acronym. */
+export function areVenuesAlike(left: string, right: string): boolean {
+  const [first = [], second = []] = [left, right]
+    .map((venue) => contentOf(normalizeTitle(venue)).split(" "))
+    .sort((one, other) => one.length - other.length);
+  if (first.length === 1 && first[0] === second.map(([initial]) => initial).join("")) return true;
+  // Every word of the shorter name begins a word of the longer one, in order.
+  let at = 0;
+  return first.every((word) => {
+    const found = second.findIndex(
+      (other, place) => place >= at && (other.startsWith(word) || word.startsWith(other)),
+    );
+    at = found + 1;
+    return found !== -1;
+  });
+}
