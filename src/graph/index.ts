@@ -1,6 +1,7 @@
 /** Knowledge graphs: the interface, the store and the importers. */
 
 export { compareIds } from "./canonical-order.ts";
+export { type ClassName, classNames } from "./class-names.ts";
 export { createGraph } from "./create-graph.ts";
 export { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from "./decimal.ts";
 export { endOf, findPath, type PathStep } from "./find-path.ts";
@@ -32,6 +33,7 @@ export { requireEntity } from "./require-entity.ts";
 export { type Connect, type Endpoint, isEndpoint } from "./sparql/endpoint.ts";
 export type { Row as SparqlRow } from "./sparql/sparql-client.ts";
 export { columnsOfValue, plainMark, valueKinds, zonedMark } from "./store/value-columns.ts";
+export type { GraphSummary, KindCount, LinkCounts } from "./summary.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
 export {

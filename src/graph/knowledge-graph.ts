@@ -9,6 +9,7 @@
 import type Database from "better-sqlite3";
 import type { Cardinality } from "./cardinality.ts";
 import type { Row } from "./sparql/sparql-client.ts";
+import type { GraphSummary } from "./summary.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
@@ -49,6 +50,8 @@ export type KnowledgeGraph = {
   /** Maps the id of each predicate to its cardinality over the whole graph. */
   cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
   statistics(): Promise<GraphStatistics>;
+  /** Returns the counts from which the profile of the graph is derived. */
+  summary(): Promise<GraphSummary>;
   /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
   /** Yields the entities without triples in batches. */

@@ -60,7 +60,7 @@ const integerTypes = [
 ].flatMap((names) => names.split(" "));
 
 /** Maps the data types of XML Schema to kinds of value. All other data types have none. */
-const kindOfDatatype: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
+export const kindOfDatatype: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
   ...integerTypes.map((name): [string, ValueKind] => [`${xsd}${name}`, "number"]),
   [`${xsd}double`, "double"],
   [`${xsd}float`, "double"],

@@ -52,6 +52,15 @@ export {
 export { type Adjacency, createGraphIndex, endsOf, type GraphIndex } from "./graph-index.ts";
 export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
 export { createExecutor } from "./open-executor.ts";
+export {
+  type ClassProfile,
+  type OwnerPath,
+  type Profile,
+  type PropertyProfile,
+  type Reachable,
+  reachable,
+  readProfile,
+} from "./profile.ts";
 export { proofOf, type Way } from "./proof.ts";
 export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
 export { createSqlExecutor } from "./sql-executor.ts";

@@ -45,6 +45,7 @@ export function createEditableGraph(
     names: (ids) => current.names(ids),
     predicates: () => current.predicates(),
     cardinalities: () => current.cardinalities(),
+    summary: () => current.summary(),
     statistics: () => current.statistics(),
     scan: (order) => current.scan(order),
     isolated: () => current.isolated(),

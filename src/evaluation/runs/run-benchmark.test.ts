@@ -36,6 +36,7 @@ const emptyGraph: KnowledgeGraph = {
   find: async () => [],
   predicates: async () => [],
   cardinalities: async () => new Map(),
+  summary: async () => ({ triples: 0, entities: 0, classes: [], properties: [], links: [], extremes: [], absences: [] }),
   statistics: async () => ({ entities: 0, triples: 0, predicates: 0, types: {} }),
   scan: async function* () {},
   version: async () => "g1",

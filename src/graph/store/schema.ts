@@ -39,7 +39,7 @@ const indexes = {
     CREATE INDEX triples_by_predicate ON triples (predicate, object);`,
   entities: `
     CREATE INDEX entities_by_typeset ON entities (typeset) WHERE typeset IS NOT NULL;
-    CREATE INDEX entities_by_label ON entities (label);
+    CREATE INDEX entities_by_label ON entities (label) WHERE kind = 1;
     CREATE INDEX entities_by_key ON entities (kind, key) WHERE key IS NOT NULL;
     CREATE INDEX IF NOT EXISTS names_by_node ON names (node, rank, text);`,
   labels: `

@@ -12,12 +12,13 @@ import {
   unguarded,
 } from "../../io/index.ts";
 import { cardinalityOf } from "../cardinality.ts";
-import type { KnowledgeGraph, Name, PredicateCount } from "../knowledge-graph.ts";
+import type { GraphStatistics, KnowledgeGraph, Name, PredicateCount } from "../knowledge-graph.ts";
 import { isStatedLabel } from "../names.ts";
 import type { Entity, Triple } from "../triple.ts";
 import { prepareQueries, type StoreQueries } from "./queries.ts";
 import { createRowReader, type RowReader } from "./rows.ts";
 import { layoutProblem } from "./schema.ts";
+import { summariseStore } from "./summary.ts";
 
 /** The number of entities per batch of `isolated`, and of subjects per batch of `scan`. */
 const batchSize = 5_000;
@@ -77,6 +78,7 @@ export function createStoreGraph(
   const { toEntity, toTriple } = store.reader;
   const fact = (key: string): string => requireText(queries.fact.get(key), `the ${key}`);
 
+  const statistics = (): GraphStatistics => statisticsSchema.parse(JSON.parse(fact("statistics")));
   return {
     entities: async (ids) => guard(() => storedEntities(store, ids)),
     outgoing: async (ids) => guard(() => triplesBy(store, "subject", ids)),
@@ -99,7 +101,12 @@ export function createStoreGraph(
           ),
       ),
     names: async (ids) => guard(() => storedNames(queries, ids)),
-    statistics: async () => guard(() => statisticsSchema.parse(JSON.parse(fact("statistics")))),
+    statistics: async () => guard(statistics),
+    summary: async () =>
+      guard(() => {
+        const { triples, entities } = statistics();
+        return { triples, entities, ...summariseStore(database) };
+      }),
     async *scan(order = "sorted") {
       yield* guardEach(guard, () =>
         order === "stored" ? batches(queries.storedTriples, subjectsAtOnce, toTriple) : sortedTriples(store),
