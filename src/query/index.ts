@@ -62,5 +62,7 @@ export {
   readProfile,
 } from "./profile.ts";
 export { proofOf, type Way } from "./proof.ts";
+export { answerQuestion } from "./reading/answer.ts";
+export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";
 export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
 export { createSqlExecutor } from "./sql-executor.ts";
