@@ -14,7 +14,6 @@ const groupsOfGraphs: Readonly<Record<string, string>> = {
   "external/geoquery/geo.nt": "geoquery",
   "external/overnight/publications.nt": "publications",
   "external/overnight/restaurants.nt": "restaurants",
-  "external/metaqa/kb_small.txt": "metaqa",
   "external/spider/graphs/dorm_1.nt.gz": "spider",
   "external/spider/graphs/cinema.nt.gz": "spider",
   "external/spider/graphs/company_office.nt.gz": "spider",
@@ -42,7 +41,9 @@ export async function writeQuestionsOn(
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
   const vocabulary = createVocabulary(index, labels, openWords());
   const random = createRandom(seed);
-  const draw = { schema: readSchema(index), index, random };
+  const schema = readSchema(index);
+  if (schema.length === 0) throw new RangeError(`${path} has no classes to write about`);
+  const draw = { schema, index, random };
   const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
   const perConstruct = Math.max(1, Math.round(count / constructNames.length));
   return constructNames.flatMap((construct) => {
