@@ -46,7 +46,7 @@ export const command = defineCommand({
     return {
       text: [
         `Imported ${file} into ${out}`,
-        ...(await describeStore(out, report)),
+        ...(await describeStore(out, report, context)),
         ...warnings.map((warning) => `warning: ${warning}`),
         ...(problemCount > 0
           ? [

@@ -92,7 +92,7 @@ export const command = defineCommand({
       text: [
         `Pulled ${papers === null ? "the endpoint" : count(papers, "paper")} into ${options.out}`,
         `${count(requests.sent, "request")}, ${count(requests.fromCache, "answer")} from ${cacheFolder}`,
-        ...(await describeStore(context.resolve(options.out), report)),
+        ...(await describeStore(options.out, report, context)),
         ...problems.map((problem) => `warning: ${problem}`),
       ].join("\n"),
       json: {

@@ -1,10 +1,10 @@
 /** `taxolink graph stats`: counts a graph's entities, triples, predicates and types. */
 
-import { defineCommand } from "../../cli/command.ts";
-import { classTitles, type GraphStatistics, openGraph } from "../../graph/index.ts";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { classTitles, type GraphStatistics } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { graphOptions, graphPositional, openOnlyGraph } from "./graph-file.ts";
+import { graphOptions, graphPositional, openNamedGraph, openOnlyGraph } from "./graph-file.ts";
 
 /** The number of predicates shown in the text output; the JSON output contains all of them. */
 const shownPredicates = 20;
@@ -57,8 +57,9 @@ export function describeStatistics(
 export async function describeStore(
   store: string,
   { statistics, version }: { readonly statistics: GraphStatistics; readonly version: string },
+  context: CommandContext,
 ): Promise<string[]> {
-  const graph = await openGraph(store);
+  const graph = await openNamedGraph(store, context);
   try {
     return describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types)));
   } finally {
