@@ -62,10 +62,15 @@ async function dispatch(words: readonly string[]): Promise<number> {
 async function explainWords(words: readonly string[], commandAt: number): Promise<number> {
   const { commandEntries } = await import("./cli/registry.ts");
   const { groupHelp } = await import("./cli/help.ts");
-  const word = words[commandAt] as string;
-  const siblings = commandEntries.filter((candidate) => candidate.name.startsWith(`${word} `));
-  if (siblings.length === 0) throw unknownCommand(word, commandEntries);
-  const second = words[commandAt + 1];
+  // A group such as `taxonomy edit` may itself belong to a group.
+  const groupOf = (length: number) => {
+    const name = words.slice(commandAt, commandAt + length).join(" ");
+    return { name, length, entries: commandEntries.filter((entry) => entry.name.startsWith(`${name} `)) };
+  };
+  const group = [2, 1].map(groupOf).find(({ entries }) => entries.length > 0);
+  if (!group) throw unknownCommand(words[commandAt] as string, commandEntries);
+  const { name: word, entries: siblings } = group;
+  const second = words[commandAt + group.length];
   if (second === undefined || second.startsWith("-")) {
     if (second === "--help" || second === "-h") return print(groupHelp(word, siblings, helpColumns()));
     if (words.includes("--json")) throw incompleteCommand(word, siblings);
@@ -93,12 +98,12 @@ function unknownCommand(word: string, entries: readonly CommandEntry[]): OptionE
 }
 
 function incompleteCommand(word: string, siblings: readonly CommandEntry[]): OptionError {
-  const names = siblings.map((entry) => entry.name.split(" ")[1] as string);
+  const names = siblings.map((entry) => entry.name.slice(word.length + 1));
   return new OptionError(`taxolink ${word} needs a command`, { hint: `Valid: ${names.join(", ")}.` });
 }
 
 function unknownSubcommand(word: string, second: string, siblings: readonly CommandEntry[]): OptionError {
-  const names = siblings.map((entry) => entry.name.split(" ")[1] as string);
+  const names = siblings.map((entry) => entry.name.slice(word.length + 1));
   return new OptionError(`unknown command "${word} ${printable(second)}"`, {
     hint: didYouMean(second, names, (name) => `taxolink ${word} ${name}`) ?? `Valid: ${names.join(", ")}.`,
   });

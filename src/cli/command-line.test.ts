@@ -15,9 +15,9 @@ test("a command line consists of the command's name, the arguments, and the opti
 
 test("a list option is formatted as a single word that parses back to the same items", () => {
   const items = ["plain", "with, comma", 'with "quote"'];
-  const line = commandLine("plan set", [], { topics: items });
-  expect(line.slice(0, 3)).toEqual(["plan", "set", "--topics"]);
-  expect(splitList(line[3] ?? "")).toEqual(items);
+  const line = commandLine("survey search", ["q"], { source: items });
+  expect(line.slice(0, 4)).toEqual(["survey", "search", "q", "--source"]);
+  expect(splitList(line[4] ?? "")).toEqual(items);
 });
 
 test("a command line with an invalid name, argument or option does not compile", () => {

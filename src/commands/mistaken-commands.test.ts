@@ -43,10 +43,9 @@ const mistakes: readonly { readonly line: string; readonly message: RegExp }[] =
   },
   { line: "assess class date --relevant yes", message: /a judgement requires a reason/ },
   {
-    line: "taxonomy edit rename-clas",
-    message: /unknown operation "rename-clas"\nDid you mean rename-class\?/,
+    line: "taxonomy edit merge-classes --from Date --reason so",
+    message: /"Date" is not in the format Category\/Class/,
   },
-  { line: "taxonomy edit merge-classes --from Date", message: /"Date" is not in the format Category\/Class/ },
   { line: `questions review ${questions} --reject q1 --reviewer Ada`, message: /--reject requires a reason/ },
   {
     line: `questions review ${questions} --edit q1 --reviewer Ada`,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { lastSegment, nameOfResource, statesName } from "./rdf-names.ts";
+import { statesName } from "./names.ts";
+import { lastSegment, nameOfResource } from "./rdf-names.ts";
 
 test("the name of an IRI is the text after its last slash or hash", () => {
   expect(lastSegment("http://example.org/fleet#range_km")).toBe("range km");

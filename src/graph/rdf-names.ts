@@ -92,16 +92,6 @@ const isJoinedInLowerCase =
   /^\p{Ll}{2,}(?=\p{Lu})(?:\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
 const joinedInLowerCase = /^\p{Ll}+|\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
 
-/**
- * Matches the last segment of a predicate that states the name of its subject, as in common vocabularies and in tables.
- */
-const naming = /^(?:pref(?:erred)? ?label|label|name|full ?name|title)$/i;
-
-/** Whether a predicate states the name of its subject, such as `skos:prefLabel`, `schema:name` and `dct:title`. */
-export function statesName(iri: string): boolean {
-  return naming.test(lastSegment(iri));
-}
-
 function shorten(iri: string, namespace: string): string {
   const suffix = iri.startsWith(namespace) ? iri.slice(namespace.length) : "";
   if (/^[\w-]+$/.test(suffix)) return suffix;

@@ -82,7 +82,6 @@ export {
   type SurveyDecision,
   type SurveySource,
   type SurveyStage,
-  type SurveyVerdict,
   surveySchema,
   surveyStageNames,
 } from "./survey.ts";

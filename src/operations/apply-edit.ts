@@ -8,8 +8,16 @@ import { InputError, OptionError } from "../errors.ts";
 import * as io from "../io/index.ts";
 import * as literature from "../literature/index.ts";
 import * as taxonomy from "../taxonomy/index.ts";
-import { type Editor, type FileChange, phases, readSurveyState, surveyChanges } from "../workspace/index.ts";
-import type { Change, Documents, Edit, EditContext, Saying } from "./edits.ts";
+import {
+  type Editor,
+  type FileChange,
+  type Operation,
+  type PhaseName,
+  phases,
+  readSurveyState,
+  surveyChanges,
+} from "../workspace/index.ts";
+import type { Change, Documents, Edit, EditContext } from "./edits.ts";
 import { allEdits } from "./index.ts";
 import { valueKit } from "./values.ts";
 
@@ -28,46 +36,91 @@ const phaseNames = Object.keys(taxonomy.taxonomyPhases) as taxonomy.TaxonomyPhas
 export function applyEdit(
   edit: Edit,
   values: Readonly<Record<string, unknown>>,
-  { reason = "", author }: Signature,
+  signature: Signature,
   context: CommandContext,
 ): Outcome {
   const checked = checkValues(edit, values);
-  const { workspace, files } = locateTaxonomy(context);
-  const editor = openCommandEditor(context, author);
-  const given = { ...checked, ...(reason.trim() === "" ? {} : { reason: reason.trim() }) };
-  const outcomeOf = (said: Saying): Outcome =>
-    typeof said === "string" ? { text: said, json: given } : said;
-  return explainRefusal(() => {
-    const contextWith = (before: Documents): EditContext => ({
-      author: editor.author,
-      reason: reason.trim(),
-      increment: (name) => incrementNamed(taxonomy.completeTaxonomy(taxonomyOf(before), files), name),
-      state: () => taxonomy.completeTaxonomy(taxonomyOf(before), files),
-      finalKeys: () => finalKeys(workspace),
-      before,
-      resolve: context.resolve,
-      io,
-      taxonomy,
-      literature,
-    });
-    const seen = documentsOf(editor);
-    const viewed = edit.view?.(seen, checked, contextWith(seen));
+  const reason = signature.reason?.trim() ?? "";
+  const given = { ...checked, ...(reason === "" ? {} : { reason }) };
+  return inWorkspace(signature, context, ({ before, contextOf, commit }) => {
+    const viewed = edit.view?.(before(), checked, contextOf(before()));
     if (viewed) return viewed;
-    if (edit.reason !== undefined && reason.trim() === "")
+    if (edit.reason !== undefined && reason === "")
       throw new OptionError(`--reason is missing: ${edit.reason}`);
-    return editor.exclusively(() => {
-      const before = documentsOf(editor);
-      const editContext = contextWith(before);
-      const change = edit.apply(before, checked, editContext);
-      checkReferences(before, change, files);
-      editor.commit(
-        edit.phase,
-        { operation: { kind: edit.name, ...checked }, reason: reason.trim() },
-        changesOf(editor, before, change, files),
-      );
-      return outcomeOf(edit.says(checked, documentsOf(editor), editContext));
+    return commit(edit.phase, { kind: edit.name, ...checked }, (documents) => {
+      const editContext = contextOf(documents);
+      return {
+        change: edit.apply(documents, checked, editContext),
+        outcome: (after: Documents) => {
+          const said = edit.says(checked, after, editContext);
+          return typeof said === "string" ? { text: said, json: given } : said;
+        },
+      };
     });
   });
+}
+
+/** Changes one phase for a command that computes the change itself and prints its own report. */
+export function editPhase<P extends PhaseName & keyof Documents>(
+  context: CommandContext,
+  signature: Signature,
+  phase: P,
+  operation: Operation,
+  change: (state: Documents[P]) => Documents[P],
+): void {
+  inWorkspace(signature, context, ({ commit }) =>
+    commit(phase, operation, (documents) => ({
+      change: { [phase]: change(documents[phase]) },
+      outcome: () => ({ text: "", json: null }),
+    })),
+  );
+}
+
+type Planned = { readonly change: Change; outcome(after: Documents): Outcome };
+
+type OpenWorkspace = {
+  before(): Documents;
+  contextOf(documents: Documents): EditContext;
+  /** Writes the planned change and adds it to the history, unless another phase still contains a removed name. */
+  commit(phase: PhaseName, operation: Operation, plan: (documents: Documents) => Planned): Outcome;
+};
+
+/** Opens the workspace for an edit. @throws OptionError if the edit is refused */
+function inWorkspace(
+  { reason = "", author }: Signature,
+  context: CommandContext,
+  run: (workspace: OpenWorkspace) => Outcome,
+): Outcome {
+  const { workspace, files } = locateTaxonomy(context);
+  const editor = openCommandEditor(context, author);
+  const stateOf = (of: Documents): taxonomy.TaxonomyState => taxonomy.completeTaxonomy(taxonomyOf(of), files);
+  return explainRefusal(() =>
+    run({
+      before: () => documentsOf(editor),
+      contextOf: (before) => ({
+        author: editor.author,
+        reason: reason.trim(),
+        increment: (name) => incrementNamed(stateOf(before), name),
+        state: (of = before) => stateOf(of),
+        finalKeys: () => finalKeys(workspace),
+        before,
+        resolve: context.resolve,
+        objectTexts: taxonomy.readObjectTexts,
+        io,
+        taxonomy,
+        literature,
+      }),
+      commit: (phase, operation, plan) =>
+        editor.exclusively(() => {
+          const before = documentsOf(editor);
+          const { change, outcome } = plan(before);
+          checkReferences(before, change, files);
+          const edit = { operation, reason: reason.trim() };
+          editor.commit(phase, edit, changesOf(editor, before, change, files));
+          return outcome(documentsOf(editor));
+        }),
+    }),
+  );
 }
 
 /** Returns the documents of all phases, each of which is read when it is first needed. */

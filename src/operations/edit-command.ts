@@ -29,7 +29,7 @@ export function commandOf(edit: Edit): Command {
   const specs = (shape: Shape, required?: true): OptionSpecs =>
     Object.fromEntries(
       Object.entries(shape).map(([name, schema]) => [
-        optionName(name),
+        optionName(name, schema),
         { ...specOf(schema), ...(required && { required }) },
       ]),
     );
@@ -56,14 +56,16 @@ export function typedValues(
     return [name, parsedValue(inner, raw, name.toUpperCase())] as const;
   });
   const ofOptions = Object.entries({ ...needs, ...options }).map(([name, schema]) => {
-    const option = optionName(name);
+    const option = optionName(name, schema);
     return [name, parsedValue(schema, given[option], `--${option}`)] as const;
   });
   return givenOnly(Object.fromEntries([...ofArguments, ...ofOptions]));
 }
 
 /** Returns the name of an option on the command line: `random-every` for `randomEvery`. */
-export function optionName(name: string): string {
+export function optionName(name: string, schema: z.ZodType): string {
+  const { option } = textOf(innerOf(schema));
+  if (option !== undefined) return option;
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 

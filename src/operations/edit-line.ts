@@ -35,12 +35,14 @@ export function lineOf(
     ...edit.name.split(" "),
     ...Object.keys(positionals).flatMap((name) => (values[name] === undefined ? [] : wordsOf(values[name]))),
     ...Object.entries({ ...options, ...needs }).flatMap(([name, schema]) =>
-      optionWords(optionName(name), innerOf(schema), values[name]),
+      optionWords(optionName(name, schema), innerOf(schema), values[name]),
     ),
     ...(reason ? ["--reason", reason] : []),
   ];
   // The brand of a command line exists only for the compiler.
-  return Object.assign(words as readonly string[] as CommandLine, { call: { edit, values, reason } });
+  const line = words as readonly string[] as CommandLine;
+  // The call is not enumerable, because the line otherwise looks like its words.
+  return Object.defineProperty(line, "call", { value: { edit, values, reason } }) as EditLine;
 }
 
 /** Returns the call that a line stands for, unless its words must be parsed. */

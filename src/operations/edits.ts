@@ -39,14 +39,15 @@ export type EditContext = {
    * @throws OptionError if there is no such increment
    */
   increment(name?: string): Increment;
-  /** Returns the taxonomy with its increments and matrices. */
-  state(): TaxonomyState;
+  /** Returns the taxonomy with its increments and matrices, of the documents before or after the edit. */
+  state(of?: Documents): TaxonomyState;
   /** Lists the citation keys of the survey's final list. */
   finalKeys(): readonly string[];
   /** The documents before the edit. */
   readonly before: Documents;
   /** Returns the absolute path of a file argument. */
   resolve(path: string): string;
+  readonly objectTexts: typeof import("../taxonomy/index.ts").readObjectTexts;
   readonly io: typeof import("../io/index.ts");
   readonly taxonomy: typeof import("../taxonomy/index.ts");
   readonly literature: typeof import("../literature/index.ts");
@@ -91,6 +92,8 @@ type Declaration<A extends Shape, N extends Shape, O extends Shape> = {
   readonly example: string;
   /** The command lines that prepare the bundled example for the test. */
   readonly before?: readonly string[];
+  /** Set if the tests must kill a separate process while the example runs. */
+  readonly spawned?: "at changes";
   /** The files that are removed from the bundled example before the test. */
   readonly absent?: readonly string[];
   readonly notes?: readonly string[];

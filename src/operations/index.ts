@@ -1,10 +1,24 @@
 /** Lists the edits of all phases. */
+import { applicationEdits } from "./application.ts";
 import { clusteringEdits } from "./clustering.ts";
+import { constructionEdits } from "./construction.ts";
 import type { Edit } from "./edits.ts";
 import { extractionEdits } from "./extraction.ts";
+import { planningEdits } from "./planning.ts";
 import { relevanceEdits } from "./relevance.ts";
+import { surveyEdits } from "./survey.ts";
+import { validationEdits } from "./validation.ts";
 
-const tables = [...extractionEdits, ...clusteringEdits, ...relevanceEdits] as const;
+const tables = [
+  ...planningEdits,
+  ...surveyEdits,
+  ...extractionEdits,
+  ...clusteringEdits,
+  ...relevanceEdits,
+  ...constructionEdits,
+  ...validationEdits,
+  ...applicationEdits,
+] as const;
 
 export const allEdits: readonly Edit[] = tables;
 

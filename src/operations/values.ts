@@ -12,6 +12,7 @@ export type ItemKind =
   | "annotator"
   | "category"
   | "class"
+  | "compared taxonomy"
   | "cluster"
   | "criterion"
   | "increment"
@@ -19,7 +20,8 @@ export type ItemKind =
   | "object"
   | "paper"
   | "publication"
-  | "question";
+  | "question"
+  | "taxonomy category";
 
 /** The text about a value. */
 export type ValueText = {
@@ -29,10 +31,14 @@ export type ValueText = {
   /** The label of the value's field in a form (default: the summary). */
   readonly label?: string;
   readonly of?: ItemKind;
+  /** The option's name on the command line, if it differs from the value's name. */
+  readonly option?: string;
   /** True if only an existing item is valid. */
   readonly strict?: true;
   /** True if pasted text may have several lines. */
   readonly multiline?: true;
+  /** True if the value is rarely given, so that Enter runs a form without stopping at its field. */
+  readonly extra?: true;
   /** True if typed text replaces a value that a form suggests. */
   readonly suggested?: true;
   /** True if the value may be an empty text, which clears the field. */
@@ -121,6 +127,7 @@ export function optionWords(name: string, schema: z.ZodType, value: unknown): re
   if (value === undefined) return [];
   if (schema instanceof z.ZodLiteral) return [`--${name}`];
   const words = wordsOf(value);
+  if (typeof value === "object" && words.length === 0) return [];
   return [`--${name}`, typeof value === "object" ? joinList(words) : (words[0] ?? "")];
 }
 
@@ -153,4 +160,9 @@ export function fieldValue(
 export function choicesOf(schema: z.ZodType): readonly string[] | undefined {
   if (schema instanceof z.ZodEnum) return schema.options as string[];
   return schema instanceof z.ZodBoolean || schema instanceof z.ZodLiteral ? ["yes", "no"] : undefined;
+}
+
+/** Returns the value of an emptied field. */
+export function emptyValue(schema: z.ZodType): unknown {
+  return schema instanceof z.ZodArray ? [] : "";
 }

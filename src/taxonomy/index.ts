@@ -84,6 +84,7 @@ export {
   openFindings,
   reportClassProblem,
   requireLabels,
+  requireVerdicts,
   withdrawVerdict,
 } from "./edits/edit-validation.ts";
 export { requireClasses } from "./edits/require-classes.ts";
@@ -93,6 +94,7 @@ export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
 export { decisionQuestions, type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
 export * from "./metrics/index.ts";
 export * from "./model.ts";
+export { readObjectTexts } from "./object-texts.ts";
 export { deriveOperations } from "./operations/derive-operations.ts";
 export { describeOperation } from "./operations/describe-operation.ts";
 export { OperationRefused } from "./operations/operation-refused.ts";

@@ -1,6 +1,7 @@
 /** Lets tests call commands by name. */
 
 import type { Command } from "../cli/command.ts";
+import { matchCommand } from "../cli/match-command.ts";
 import { commandEntries } from "../cli/registry.ts";
 import { type CommandRun, runCommand } from "./run-command.ts";
 
@@ -10,8 +11,12 @@ export async function commandNamed(line: string): Promise<Command> {
   return (await entry.load()).command;
 }
 
-/** Runs a command by its name. Commands that edit the workspace run as the author Ada. */
+/** Runs a command line. Commands that edit the workspace run as the author Ada. */
 export async function callCommand(root: string, line: string, ...words: string[]): Promise<CommandRun> {
-  const command = await commandNamed(line);
-  return runCommand(command, "author" in command.options ? [...words, "--author", "Ada"] : words, root);
+  const all = [...line.split(" "), ...words];
+  const entry = matchCommand(all);
+  if (!entry) throw new Error(`there is no command ${line}`);
+  const { command } = await entry.load();
+  const others = all.slice(entry.name.split(" ").length);
+  return runCommand(command, "author" in command.options ? [...others, "--author", "Ada"] : others, root);
 }

@@ -3,7 +3,6 @@ export { resolveAuthor } from "./author.ts";
 export { examineWorkspace } from "./doctor.ts";
 export {
   createEditorMemory,
-  type Edit,
   type Editor,
   type EditorMemory,
   type FileChange,
@@ -42,7 +41,6 @@ export { type PhaseName, phases } from "./phases.ts";
 export { defaultFile, localFolder, phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 export {
   candidateListName,
-  changeSurvey,
   finalList,
   readSurveyState,
   resolveListName,

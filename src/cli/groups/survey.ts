@@ -1,5 +1,6 @@
-import { surveyEdits } from "../../commands/survey/edits.ts";
-import { screeningEdits } from "../../commands/survey/screening-edits.ts";
+import { entriesOf } from "../../operations/entries.ts";
+import { planningEdits } from "../../operations/planning.ts";
+import { surveyEdits } from "../../operations/survey.ts";
 import type { CommandEntry } from "../command-entry.ts";
 
 export const surveyCommands = [
@@ -9,18 +10,7 @@ export const surveyCommands = [
     example: "taxolink plan show",
     load: () => import("../../commands/planning/show.ts"),
   },
-  {
-    name: "plan set",
-    summary: "Set the taxonomy's objective, domain, structure, procedure and literature",
-    example: 'taxolink plan set --objective "Classify …" --structure faceted',
-    load: () => import("../../commands/planning/set.ts"),
-  },
-  {
-    name: "plan question",
-    summary: "Set, reword or remove a relevance question",
-    example: 'taxolink plan question GQ1 "Does the category …?"',
-    load: () => import("../../commands/planning/question.ts"),
-  },
+  ...entriesOf(planningEdits),
   {
     name: "survey list",
     summary: "Show the survey's lists, with paper counts by year and category",
@@ -65,8 +55,7 @@ export const surveyCommands = [
       'taxolink survey search "question AND taxonomy" --engine "Google Scholar" --hits 3620 --inspected 40 --add found.bib',
     load: () => import("../../commands/survey/search.ts"),
   },
-  ...surveyEdits,
-  ...screeningEdits,
+  ...entriesOf(surveyEdits),
   {
     name: "survey simulate",
     summary:

@@ -1,6 +1,7 @@
-import { applicationEdits } from "../../commands/application/edits.ts";
-import { constructionEdits } from "../../commands/taxonomy/edits.ts";
-import { validationEdits } from "../../commands/validation/edits.ts";
+import { applicationEdits } from "../../operations/application.ts";
+import { constructionEdits } from "../../operations/construction.ts";
+import { entriesOf } from "../../operations/entries.ts";
+import { validationEdits } from "../../operations/validation.ts";
 import type { CommandEntry } from "../command-entry.ts";
 
 export const taxonomyCommands = [
@@ -17,25 +18,12 @@ export const taxonomyCommands = [
     load: () => import("../../commands/taxonomy/diff.ts"),
   },
   {
-    name: "taxonomy init",
-    summary: "Create the first increment from the relevant categories and classes",
-    example: "taxolink taxonomy init",
-    load: () => import("../../commands/taxonomy/init.ts"),
-  },
-  {
-    name: "taxonomy edit",
-    summary: "Apply an operation to the open increment",
-    example:
-      'taxolink taxonomy edit rename-class --category Colour --class Red --to Crimson --reason "more exact"',
-    load: () => import("../../commands/taxonomy/edit.ts"),
-  },
-  {
     name: "taxonomy compare",
     summary: "Add another taxonomy for comparison, and show the class names that both taxonomies share",
     example: "taxolink taxonomy compare DBLP-QuAD dblp-quad.txt",
     load: () => import("../../commands/taxonomy/compare.ts"),
   },
-  ...constructionEdits,
+  ...entriesOf(constructionEdits),
   {
     name: "validate",
     summary: "Show the validation table of each increment",
@@ -48,19 +36,7 @@ export const taxonomyCommands = [
     example: "taxolink validate suspects --top 50",
     load: () => import("../../commands/validation/suspects.ts"),
   },
-  {
-    name: "validate mark",
-    summary: "Mark a cell in the orthogonality matrix",
-    example: 'taxolink validate mark "Colour - Crimson" "Colour - Red"',
-    load: () => import("../../commands/validation/mark.ts"),
-  },
-  ...validationEdits,
-  {
-    name: "validate refine",
-    summary: "Open the next increment to resolve the newest increment's open findings",
-    example: "taxolink validate refine",
-    load: () => import("../../commands/validation/refine.ts"),
-  },
+  ...entriesOf(validationEdits),
   {
     name: "apply",
     summary: "Show the objects, their classifications and the classification delta",
@@ -68,18 +44,12 @@ export const taxonomyCommands = [
     load: () => import("../../commands/application/apply.ts"),
   },
   {
-    name: "apply add",
-    summary: "Add an object to classify, or all objects in a file",
-    example: "taxolink apply add 'Which tools were used in 2020?'",
-    load: () => import("../../commands/application/add.ts"),
-  },
-  {
     name: "apply sample",
     summary: "Sample objects from a table for classification, evenly across strata",
     example: "taxolink apply sample questions.csv --text question --strata level,class",
     load: () => import("../../commands/application/sample.ts"),
   },
-  ...applicationEdits,
+  ...entriesOf(applicationEdits),
   {
     name: "apply conflicts",
     summary: "List objects that annotators classified differently",

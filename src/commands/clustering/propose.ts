@@ -1,5 +1,6 @@
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
+import { editPhase } from "../../operations/apply-edit.ts";
 import {
   clusterMethods,
   defaultProposalOptions,
@@ -11,7 +12,6 @@ import {
 import { count } from "../../text/count.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { editOptions } from "../shared/edit-options.ts";
-import { editPhase } from "../shared/edit-phase.ts";
 import { openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({

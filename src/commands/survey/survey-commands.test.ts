@@ -7,7 +7,7 @@ import { InputError, OptionError, WorkspaceError } from "../../errors.ts";
 import { commandNamed } from "../../testing/call-command.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { initWorkspace } from "../../workspace/index.ts";
+import { type HistoryEntry, initWorkspace } from "../../workspace/index.ts";
 
 const seeds = `@article{A, title = {Classes of questions}, year = {2019}, category = {Data}}
 @article{B, title = {Graphs of answers}, year = {2020}, category = {Data}}
@@ -85,16 +85,17 @@ test("a survey proceeds from seeds to a final list, with every step in the histo
   expect((await call("survey list", ["final"], root)).json).toMatchObject({
     lists: [{ name: "final", count: 1, by_category: { Data: 1 }, by_year: { 2019: 1 } }],
   });
-  const kinds = (await call("history", [], root)).text.split("\n").map((line) => line.split(/\s+/)[4]);
+  const { edits } = (await call("history", [], root)).json as { edits: readonly HistoryEntry[] };
+  const kinds = edits.map(({ operation }) => operation.kind);
   expect(kinds).toEqual([
-    "set-criterion",
+    "survey criteria",
     "import-papers",
-    "screen",
-    "skim",
-    "screen",
+    "survey screen",
+    "survey skim",
+    "survey screen",
     "follow",
-    "settle-suspect",
-    "stop-survey",
+    "survey suspects",
+    "survey stop",
   ]);
 });
 

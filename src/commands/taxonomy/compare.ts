@@ -1,10 +1,10 @@
 import { defineCommand } from "../../cli/command.ts";
 import { parseTextList } from "../../compat/dialects/index.ts";
 import { readText } from "../../io/index.ts";
+import { editPhase } from "../../operations/apply-edit.ts";
 import { enterComparison, matchNames } from "../../taxonomy/index.ts";
 import { count } from "../../text/count.ts";
 import { editOptions } from "../shared/edit-options.ts";
-import { editPhase } from "../shared/edit-phase.ts";
 import { incrementNamed, openTaxonomy } from "../shared/open-taxonomy.ts";
 
 export const command = defineCommand({

@@ -8,7 +8,6 @@ import { runCommand } from "../../testing/run-command.ts";
 import { testWithSharedData } from "../../testing/shared-data.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { initWorkspace, openWorkspace, readHistory } from "../../workspace/index.ts";
-import { command as applyAdd } from "../application/add.ts";
 import { command as apply } from "../application/apply.ts";
 import { command as applySample } from "../application/sample.ts";
 import { command as agreement } from "../validation/agreement.ts";
@@ -91,8 +90,8 @@ test("objects can be added and classified according to the rules of each categor
   const run = (command: Parameters<typeof runCommand>[0], ...words: string[]) =>
     runCommand(command, words, root);
   const edit = async (name: string, ...words: string[]) => run(await commandNamed(name), ...words);
-  await run(applyAdd, "a ball", "--author", "Ada");
-  await run(applyAdd, "a sheet", "--author", "Ada");
+  await edit("apply add", "a ball", "--author", "Ada");
+  await edit("apply add", "a sheet", "--author", "Ada");
   const classify = (object: string, annotator: string, ...classes: string[]) =>
     edit("apply classify", object, ...classes, "--author", annotator);
   await classify("1", "Ada", "Colour - Red", "Shape - Round");
@@ -120,15 +119,8 @@ test("objects can be added and classified according to the rules of each categor
     usability: { mean: 100 },
   });
   expect(readHistory(openWorkspace(root)).map(({ operation }) => operation.kind)).toEqual([
-    ...[
-      "add-object",
-      "add-object",
-      "classify-object",
-      "classify-object",
-      "classify-object",
-      "classify-object",
-    ],
-    ...["classify-object", "classify-object", "set-gold", "answer-usability"],
+    ...["apply add", "apply add", "apply classify", "apply classify", "apply classify", "apply classify"],
+    ...["apply classify", "apply classify", "apply gold", "apply usability"],
   ]);
 });
 

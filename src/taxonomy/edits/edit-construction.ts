@@ -68,21 +68,15 @@ export function initConstruction(
 }
 
 /**
- * Applies an operation to the open increment. In the first increment, the operation changes the content directly; in
- * later increments, it is added to the list of operations.
+ * Adds an operation to the open increment.
  * @param newest the open increment in full
  * @throws OperationRefused if the newest increment is closed or the operation is invalid
  */
 export function addOperation(state: Construction, newest: Increment, operation: Operation): Construction {
   const entry = openEntry(state);
-  const changed = applyOperation(newest, operation);
-  return replaceLast(
-    state,
-    // The schema's types are mutable, and the model's types are the same but read-only.
-    entry.categories
-      ? { ...entry, categories: structuredClone(changed.categories) as Entry["categories"] }
-      : { ...entry, operations: [...(entry.operations ?? []), operation] },
-  );
+  // An operation that cannot be applied is refused before it is recorded.
+  applyOperation(newest, operation);
+  return replaceLast(state, { ...entry, operations: [...(entry.operations ?? []), operation] });
 }
 
 /**

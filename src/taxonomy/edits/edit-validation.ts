@@ -149,17 +149,7 @@ export function decideIncrement(
   decision: Validation["decisions"][number],
   questions: readonly string[],
 ): Validation {
-  const judgedQuestions = new Set(
-    state.verdicts
-      .filter(({ increment }) => increment === decision.increment)
-      .map(({ question }) => question),
-  );
-  const missing = questions.filter((question) => !judgedQuestions.has(question));
-  if (missing.length > 0) {
-    throw new OperationRefused(`verdicts are missing for ${missing.join(", ")}`, {
-      hint: `Record each verdict, e.g. taxolink validate verdict ${missing[0]} --satisfied yes --reason TEXT.`,
-    });
-  }
+  requireVerdicts(state, decision.increment, questions);
   const findings = openFindings(state, decision.increment);
   if (decision.decision === "accept" && findings.length > 0 && decision.reason.trim() === "") {
     throw new OperationRefused(
@@ -169,6 +159,16 @@ export function decideIncrement(
   const reason = decision.reason.trim() || defaultReason(decision.decision, findings);
   const rest = state.decisions.filter(({ increment }) => increment !== decision.increment);
   return { ...state, decisions: [...rest, { ...decision, reason }] };
+}
+
+/** @throws OperationRefused if one of the questions has no verdict on the increment */
+export function requireVerdicts(state: Validation, increment: string, questions: readonly string[]): void {
+  const judged = new Set(
+    state.verdicts.filter((verdict) => verdict.increment === increment).map(({ question }) => question),
+  );
+  const missing = questions.filter((question) => !judged.has(question));
+  if (missing.length === 0) return;
+  throw new OperationRefused(`verdicts are missing for ${missing.join(", ")}`, { use: "validate verdict" });
 }
 
 function defaultReason(decision: "accept" | "refine", findings: readonly Finding[]): string {

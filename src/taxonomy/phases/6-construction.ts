@@ -1,6 +1,6 @@
 /**
- * Defines the file of phase 6, construction and refinement: T1 in full, and later increments as operations on the
- * previous one (thesis, section 5.2.6).
+ * Defines the file of phase 6, construction and refinement: the first content of T1 in full, and everything later as
+ * operations (thesis, section 5.2.6).
  */
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
@@ -33,9 +33,9 @@ const category = z
 
 const increment = z.strictObject({
   name: text,
-  /** The full content, only in the first increment. */
+  /** The content that phases 4 and 5 produced, only in the first increment. */
   categories: z.array(category).optional(),
-  /** The operations that derive the increment from the previous increment. */
+  /** The operations that derive the increment from its content or, if it has none, from the previous increment. */
   operations: z.array(operationSchema).optional(),
   /**
    * The SHA-256 hash of the content that results from the operations. It is set when the increment is closed, and
@@ -59,11 +59,11 @@ export const constructionSchema = z
     for (const [at, { categories, operations }] of increments.entries()) {
       const path = ["increments", at];
       refuseDuplicates(categories ?? [], [...path, "categories"], context);
-      const isValid = at === 0 ? categories && !operations : operations && !categories;
+      const isValid = at === 0 ? categories !== undefined : operations && !categories;
       if (!isValid) {
         const message =
           at === 0
-            ? "the first increment must have categories and no operations"
+            ? "the first increment must have categories"
             : "later increments must have operations and no categories";
         context.addIssue({ code: "custom", path, message });
       }
@@ -113,10 +113,8 @@ export function tryReplay(construction: Construction, file: string): Replay {
   const problems: InputError[] = [];
   for (const [at, { name, categories, operations = [], content }] of construction.increments.entries()) {
     const path = `$.increments[${at}]`;
-    const base = increments.at(-1);
-    const replayed = base
-      ? replay(base, operations, name, { file, path })
-      : { name, categories: categories ?? [] };
+    const base = increments.at(-1) ?? { name, categories: categories ?? [] };
+    const replayed = replay(base, operations, name, { file, path });
     // No later increment can be replayed without this one.
     if (replayed instanceof InputError)
       return { increments, problems: [...problems, replayed], complete: false };

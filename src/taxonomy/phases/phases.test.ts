@@ -128,7 +128,7 @@ test("the first increment has content, later increments have operations, and nam
   const broken = constructionSchema.safeParse({ increments: [{ name: "T1", operations: [] }, first] });
   expect(issuesOf(broken)).toEqual([
     'increments.1.name: "T1" appears twice',
-    "increments.0: the first increment must have categories and no operations",
+    "increments.0: the first increment must have categories",
     "increments.1: later increments must have operations and no categories",
   ]);
 });

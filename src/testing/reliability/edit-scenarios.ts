@@ -13,12 +13,6 @@ const inOneLine = (path: string): string =>
   JSON.stringify(JSON.parse(readFileSync(join(project, path), "utf8")));
 
 const openTaxonomy = "taxonomy refine --reason 'to see more'";
-const judged = [
-  openTaxonomy,
-  ...["Q1.1", "Q1.2", "Q1.3", "Q2.1", "Q2.2"].map(
-    (id) => `validate verdict ${id} --satisfied yes --reason 'it is so'`,
-  ),
-];
 const newPaper = "survey import more.bib --iteration 3";
 
 /** Minimal versions of the three files that a replication package must contain. */
@@ -68,13 +62,7 @@ function storeReplies(folder: string): void {
 }
 
 const planningAndSurvey: readonly WritingScenario[] = [
-  { line: "plan set --domain 'Another domain'", spawned: "at changes" },
-  { line: "plan question GQ4 'Does it help?'" },
   { line: "survey import more.bib --iteration 3" },
-  { line: "survey criteria E4 'It has no author.' --kind exclusion" },
-  { line: "survey screen new2020 --include", before: [newPaper] },
-  { line: "survey skim new2020 --include", before: [newPaper, "survey screen new2020 --include"] },
-  { line: "survey later new2020 --reason 'the text is on order'", before: [newPaper] },
   { line: "survey follow Auer2023 --references more.bib" },
   { line: "survey search 'question AND taxonomy' --engine Scholar --hits 20 --inspected 10 --add more.bib" },
   {
@@ -87,21 +75,6 @@ const planningAndSurvey: readonly WritingScenario[] = [
     before: ["survey search new --source orkg --limit 1 --replay"],
     prepare: storeReplies,
   },
-  { line: "survey suspects new2020 newer2021 --different", before: [newPaper] },
-  {
-    line: "survey adjudicate new2020 --include --reason 'it counts'",
-    before: [
-      newPaper,
-      "survey screen new2020 --include",
-      "survey screen new2020 --exclude --criterion E1 --author Bob",
-    ],
-  },
-  { line: "survey citations Auer2023 Chernov2015" },
-  { line: "survey rank --order year --random-every 5" },
-  { line: "survey words --include taxonomy --exclude mouse" },
-  { line: "survey note Auer2023 'the table on page 4'" },
-  { line: "survey label Auer2023 to-discuss" },
-  { line: "survey stop --after 2 --reason 'few new ones'" },
 ];
 
 const classes: readonly WritingScenario[] = [
@@ -110,39 +83,14 @@ const classes: readonly WritingScenario[] = [
 
 const taxonomy: readonly WritingScenario[] = [
   {
-    line: "taxonomy init",
-    absent: ["taxonomy/6-construction.json", "taxonomy/7-validation.json", "taxonomy/8-application.json"],
-  },
-  {
-    line: "taxonomy edit rename-class --category 'Answer Type' --class Boolean --to Polar --reason shorter",
-    before: [openTaxonomy],
-  },
-  {
     line: "taxonomy compare Other other.txt",
     before: [openTaxonomy],
     files: { "other.txt": "Boolean\nDate\n" },
   },
-  { line: openTaxonomy, spawned: "at changes" },
-  { line: "taxonomy close", before: [openTaxonomy] },
-  {
-    line: "validate mark 'Answer Type - Boolean' 'Answer Type - Temporal'",
-    before: [openTaxonomy],
-  },
-  { line: "validate finding 'Two overlap' --question Q1.3", before: [openTaxonomy] },
-  { line: "validate verdict Q1.3 --satisfied no --reason 'they overlap'", before: [openTaxonomy] },
-  { line: "validate accept --reason 'all is well'", before: judged },
-  { line: "validate refine --reason 'they overlap'", before: judged },
-  { line: "apply add 'Which tools were used in 2020?'" },
   {
     line: "apply sample sample.csv --text question --count 2",
     files: { "sample.csv": "question\nWhich one?\nHow many?\nWhy so?\n" },
   },
-  { line: "apply classify q01 'Answer Type - Boolean' --annotator Bob" },
-  { line: "apply carry T3 --annotator example", before: [openTaxonomy] },
-  { line: "apply missing q01 'about the future' --category 'Answer Type'" },
-  { line: "apply unclear q01 'both fit' 'Answer Type - Boolean' 'Answer Type - Temporal'" },
-  { line: "apply gold example" },
-  { line: "apply usability example --answers 4,2,4,1,5,2,4,2,4,2" },
   { line: "import replication artifacts --replace", files: replication },
 ];
 

@@ -1,10 +1,10 @@
 /** Derives the app's keys and forms from the tables of edits, with values from the selected row. */
 import type { z } from "zod";
 import { innerOf, takesOf } from "../../operations/edit-command.ts";
-import { lineOf } from "../../operations/edit-line.ts";
+import { type EditLine, lineOf } from "../../operations/edit-line.ts";
 import type { Edit, EditKey } from "../../operations/edits.ts";
 import { type EditName, editNamed } from "../../operations/index.ts";
-import { choicesOf, fieldText, fieldValue, textOf } from "../../operations/values.ts";
+import { choicesOf, emptyValue, fieldText, fieldValue, textOf } from "../../operations/values.ts";
 import type { Answers } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";
 import { itemsOf } from "./edit-items.ts";
@@ -29,7 +29,9 @@ export type KeyAddition = Partial<EditKey> & {
   readonly select?: string;
   /** Choices that replace those of the table, by the name of the value; `undefined` offers none. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
-  preview?(answers: Answers): readonly Strip[];
+  /** Current values that only this key shows. */
+  readonly current?: Readonly<Record<string, unknown>>;
+  preview?(answers: Answers, line: EditLine): readonly Strip[];
 };
 
 type View = { readonly workspace: WorkspaceView };
@@ -68,8 +70,8 @@ function actionOf(
   view: View,
   edit: Edit,
   declared: EditKey,
-  { given = {}, current = {}, explanation, several = 0 }: EditedRow,
-  { preview, settings, select, choices, ...changed }: KeyAddition,
+  { given = {}, current: shown = {}, explanation, several = 0 }: EditedRow,
+  { preview, settings, select, choices, current: own, ...changed }: KeyAddition,
 ): Action & { readonly kind: "command" | "form" } {
   const {
     key,
@@ -81,6 +83,7 @@ function actionOf(
     confirm,
     why = "Why",
   } = { ...declared, ...changed };
+  const current = { ...shown, ...own };
   const { positionals, needs, options } = takesOf(edit);
   const schemas = { ...positionals, ...needs, ...options };
   const values = Object.fromEntries(
@@ -107,20 +110,25 @@ function actionOf(
     const isOptional = ask !== name || name in options || (schema && innerOf(schema) !== schema);
     return { name, ...field, ...(isOptional ? { optional: true as const } : {}) };
   });
+  const toLine = ({ reason, ...answers }: Answers): EditLine => {
+    const typed = Object.entries(answers).flatMap(([name, text]) => {
+      const schema = schemas[name];
+      if (!schema) return [];
+      // An option that shows its current value changes only if the user changes it.
+      // The only field of a form always sets its value.
+      const isUnchanged = asks.length > 1 && name in options && text === fieldText(current[name]);
+      if (isUnchanged && !textOf(innerOf(schema)).suggested) return [];
+      return [[name, typedValue(view, schema, text, current[name], name in needs)]];
+    });
+    return lineOf(edit, { ...values, ...Object.fromEntries(typed) }, reason);
+  };
   return {
     ...common,
     kind: "form",
     fields,
     ...(explanation && { explanation }),
-    ...(preview && { preview }),
-    line: ({ reason, ...answers }) => {
-      const typed = Object.entries(answers).flatMap(([name, text]) => {
-        const schema = schemas[name];
-        if (!schema || (name in options && text === fieldText(current[name]))) return [];
-        return [[name, typedValue(view, schema, text, current[name])]];
-      });
-      return lineOf(edit, { ...values, ...Object.fromEntries(typed) }, reason);
-    },
+    ...(preview && { preview: (answers: Answers) => preview(answers, toLine(answers)) }),
+    line: toLine,
   };
 }
 
@@ -142,16 +150,24 @@ function fieldOf(
     ...(choices && choices.length > 0 ? { choices } : {}),
     ...(fixed || about.strict ? { choicesOnly: true } : {}),
     ...(about.multiline ? { multiline: true } : {}),
+    ...(about.extra ? { extra: true } : {}),
     ...(about.suggested ? { isSuggestion: true } : {}),
   };
 }
 
 /** @throws OptionError if the text does not form a value */
-function typedValue(view: View, schema: z.ZodType, text: string, current: unknown): unknown {
+function typedValue(
+  view: View,
+  schema: z.ZodType,
+  text: string,
+  current: unknown,
+  isNeeded: boolean,
+): unknown {
   const inner = innerOf(schema);
   const about = textOf(inner);
   // An emptied field clears a text, and an empty field leaves a value out.
-  if (text === "") return about.clears && fieldText(current) !== "" ? "" : undefined;
+  if (text === "")
+    return about.clears && (isNeeded || fieldText(current) !== "") ? emptyValue(inner) : undefined;
   const value = about.of === undefined ? text : (itemsOf(view, about.of).get(text) ?? text);
   return fieldValue(
     inner,

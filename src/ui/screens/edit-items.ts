@@ -20,6 +20,15 @@ export function itemsOf(
       return same(index.classes.keys());
     case "cluster":
       return new Map([...index.clustersByName].map(([name, { id }]) => [name, id]));
+    case "compared taxonomy":
+      return same([
+        ...(taxonomy.construction.comparisons ?? []).map(({ name }) => name),
+        ...taxonomy.increments.flatMap(({ categories }) =>
+          categories.flatMap(({ classes }) => classes.flatMap(({ compared = {} }) => Object.keys(compared))),
+        ),
+      ]);
+    case "taxonomy category":
+      return same((taxonomy.increments.at(-1)?.categories ?? []).map(({ name }) => name));
     case "increment":
       return same(taxonomy.increments.map(({ name }) => name));
     case "label": {

@@ -78,7 +78,7 @@ test("the home screen shows the progress of each phase of a finished taxonomy", 
   expect(application).toContain(`Classified ${objects.length}/${objects.length}`);
 });
 
-test("phase 6 shows the reason and the cause of every operation, and states that the first increment has no operations", async () => {
+test("phase 6 shows the reason and the cause of every operation, and states that an increment has none", async () => {
   const sitting = await openFinished();
   await sitting.type("g6", "[", "d", "<Home>");
   const operations = increments[1]?.operations ?? [];
@@ -96,7 +96,7 @@ test("phase 6 shows the reason and the cause of every operation, and states that
   }
   await sitting.type("[");
   expect(shownRows(sitting)).toEqual([]);
-  expect(shownScreen(sitting)).toContain("The first increment has no operations");
+  expect(shownScreen(sitting)).toContain("This increment has no operations yet.");
 });
 
 test("phase 6 shows the guideline of a category and the extracted classes behind a class", async () => {

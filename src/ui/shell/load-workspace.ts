@@ -195,7 +195,7 @@ function once<T>(compute: () => T): () => T {
 /** Returns the number of minutes that the author spends on a decision in the stage. */
 function paceOf(stage: SurveyStage, person: string, workspace: Workspace) {
   const decided = readNewestHistory(workspace).filter(
-    ({ author, operation: { kind } }) => author === person && kind === decisionKinds[stage],
+    ({ author, operation: { kind } }) => author === person && kind.split(" ").at(-1) === decisionWords[stage],
   );
   return minutesPerDecision(decided.map(({ time }) => new Date(time)));
 }
@@ -207,8 +207,8 @@ function shortPath(folder: string, path: string): string {
   return isAbsolute(short) || short.split(sep)[0] === ".." ? path : short;
 }
 
-/** The names that the history gives to a decision in each stage. */
-const decisionKinds: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
+/** The last word of the edit that records a decision in each stage. */
+const decisionWords: Readonly<Record<SurveyStage, string>> = { screening: "screen", skim: "skim" };
 
 /**
  * Lists the bibliographies in the folder, but not in its subfolders, where they belong to the workspace or to another

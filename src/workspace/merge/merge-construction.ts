@@ -80,7 +80,12 @@ function mergeStep(
       [...path, "categories"],
       disputes,
     );
-    return Array.isArray(categories) ? { ...ours, categories } : ours;
+    const operations = mergeOperations(mapVersions(versions, (step) => step?.operations ?? []));
+    return {
+      ...ours,
+      ...(Array.isArray(categories) && { categories }),
+      ...(operations.length > 0 && { operations }),
+    };
   }
   const operations = mergeOperations(mapVersions(versions, (step) => step?.operations ?? []));
   if (side === undefined) return { ...ours, operations };
@@ -120,10 +125,7 @@ function dropInapplicable(
   if (last && !isLastOpen) for (const operation of lateOperations) refuse(last.name, operation);
   let increment: Increment | undefined;
   return steps.map((step) => {
-    if (!increment || step.categories) {
-      increment = { name: step.name, categories: step.categories ?? [] };
-      return step;
-    }
+    increment ??= { name: step.name, categories: step.categories ?? [] };
     const allOperations = [
       ...(step.operations ?? []),
       ...(step === last && isLastOpen ? lateOperations : []),
@@ -132,6 +134,7 @@ function dropInapplicable(
       refuse(step.name, operation),
     );
     increment = { ...content, name: step.name };
+    if (step.categories && allOperations.length === 0) return step;
     return {
       ...step,
       operations,

@@ -1,9 +1,11 @@
-/** Defines the actions of phase 8: the command line that each key runs. */
+/** Defines the actions of phase 8. */
 
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
+import { applicationEdits } from "../../../operations/application.ts";
+import { editLine } from "../../../operations/edit-line.ts";
 import { type Category, classLabel } from "../../../taxonomy/index.ts";
-import { nonEmptyAnswers } from "../../shell/command-line.ts";
+import { editAction, editActions } from "../edit-actions.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import {
@@ -63,82 +65,54 @@ function guideAction({ settings }: ScreenInput): Action {
 
 /** Offers to record a gap or an ambiguity in the taxonomy as a finding for the next increment. */
 function problemActions(input: ScreenInput, object: string, category: Category): Action[] {
-  const { scheme: increment } = classifyOptions(input);
-  const options = increment === undefined ? {} : { increment };
-  const labels = category.classes.map(({ name }) => name);
-  return [
+  const labels = category.classes.map(({ name }) => classLabel(category.name, name));
+  return editActions(
+    input,
+    applicationEdits,
     {
-      key: "B",
-      label: "a class is missing",
-      kind: "form",
-      fields: [{ name: "text", label: "Description of the missing class" }],
-      line: ({ text = "" }) =>
-        commandLine("apply missing", [object, text], { category: category.name, ...options }),
+      row: "category",
+      given: { object, category: category.name, increment: classifyOptions(input).scheme },
+      current: { classes: labels.slice(0, 1) },
     },
-    {
-      key: "X",
-      label: "classes are unclear",
-      kind: "form",
-      fields: [
-        { name: "text", label: "Description of the problem" },
-        { name: "class", label: "Class", value: labels[0] ?? "", choices: labels },
-        {
-          name: "other",
-          label: "Class that is easily confused with the first",
-          optional: true,
-          choices: labels,
-        },
-      ],
-      line: ({ text = "", class: first = "", other: second = "" }) =>
-        commandLine(
-          "apply unclear",
-          [
-            object,
-            text,
-            ...[first, second].filter((name) => name !== "").map((name) => classLabel(category.name, name)),
-          ],
-          options,
-        ),
-    },
-  ];
+    { "apply unclear": { choices: { classes: labels } } },
+  );
 }
 
-/** `1` to `9` assign a class or remove it, and `0` records that no class applies. */
+/**
+ * `1` to `9` assign a class or remove it if the category has at most nine classes, and `0` records that no class
+ * applies while none is chosen, so that no number removes another answer.
+ */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
   const labels = chosenLabels(input, object);
   const otherNone = noneChosen(input, object).filter((name) => name !== category.name);
   const isNone = noneChosen(input, object).includes(category.name);
-  const others = labels.filter((label) => !inCategory(label, category));
-  const noneAction: Action = {
+  const classify = (classes: readonly string[], none: readonly string[]) =>
+    editLine("apply classify", { object, classes: [...classes], none: [...none], ...classifyOptions(input) });
+  const none: Action = {
     key: "0",
     label: isNone ? "a class applies" : "none applies",
     kind: "command",
-    line: commandLine("apply classify", [object, ...others], {
-      none: isNone ? otherNone : [...otherNone, category.name],
-      ...classifyOptions(input),
-    }),
+    line: classify(labels, isNone ? otherNone : [...otherNone, category.name]),
     ...(isNone ? {} : { next: true }),
   };
-  const classes = category.classes.slice(0, 9).map(({ name }, at): Action => {
+  const isChosenClass = (label: string): boolean => inCategory(label, category);
+  const numbered = category.classes.length <= 9 ? category.classes : [];
+  const classes = numbered.map(({ name }, at): Action => {
     const label = classLabel(category.name, name);
     const isChosen = labels.includes(label);
     const remaining = labels.filter(
-      (other) => other !== label && !(category.exclusive && inCategory(other, category)),
+      (other) => other !== label && !(category.exclusive && isChosenClass(other)),
     );
-    const classes = isChosen ? remaining : [...remaining, label];
     return {
       key: String(at + 1),
       label: isChosen ? `not ${name}` : name,
       kind: "command",
-      line: commandLine("apply classify", [object, ...classes], {
-        none: otherNone,
-        ...classifyOptions(input),
-      }),
+      line: classify(isChosen ? remaining : [...remaining, label], otherNone),
       // After a choice in an exclusive category, there is nothing more to choose.
       ...(category.exclusive && !isChosen ? { next: true } : {}),
     };
   });
-  return [...classes, noneAction];
+  return [...classes, ...(labels.some(isChosenClass) ? [] : [none])];
 }
 
 function inCategory(label: string, category: Category): boolean {
@@ -163,21 +137,13 @@ function otherScheme(input: ScreenInput, object: string): Action {
   const others = new Set(
     application.classifications.map(({ scheme: name }) => name).filter((name) => !incrementNames.has(name)),
   );
-  return {
-    key: "Y",
-    label: "classify with another scheme",
-    short: "scheme",
-    kind: "form",
-    fields: [
-      { name: "scheme", label: "The other scheme", choices: [...others] },
-      { name: "classes", label: "The object's classes in this scheme, separated by commas" },
-    ],
-    line: ({ scheme: name = "", classes = "" }) =>
-      commandLine("apply classify", [object, ...splitList(classes)], {
-        ...classifyOptions(input),
-        scheme: name,
-      }),
-  };
+  const { annotator } = classifyOptions(input);
+  return editAction(
+    input,
+    "apply classify",
+    { row: "object", given: { object, annotator } },
+    { choices: { scheme: [...others] }, asks: ["scheme", "classes"] },
+  );
 }
 
 /**
@@ -214,34 +180,35 @@ function schemeActions(input: ScreenInput): Action[] {
     ...(increments.length < 2
       ? []
       : [
-          {
-            key: "V",
-            label: `carry over to ${increments.at(-1)?.name ?? ""}`,
-            kind: "command",
-            line: commandLine(
-              "apply carry",
-              at === increments.length - 1 ? [] : [increments[at]?.name ?? ""],
-              {
+          editAction(
+            input,
+            "apply carry",
+            {
+              row: "increments",
+              given: {
+                from: at === increments.length - 1 ? undefined : increments[at]?.name,
                 annotator: classifyOptions(input).annotator,
               },
-            ),
-            settings: { increment: "" },
-          } as const,
+            },
+            { label: `carry over to ${increments.at(-1)?.name ?? ""}`, settings: { increment: "" } },
+          ),
         ]),
   ];
 }
 
 const phaseActions = (input: ScreenInput): readonly Action[] => [
-  {
-    key: "a",
-    label: "add an object",
-    kind: "form",
-    fields: [
-      { name: "text", label: "The object, e.g. a question" },
-      { name: "source", label: "Source of the object", optional: true },
-    ],
-    line: ({ text = "", source = "" }) => commandLine("apply add", [text], nonEmptyAnswers({ source })),
-  },
+  ...editActions(
+    input,
+    applicationEdits,
+    { row: "" },
+    {
+      "apply gold": { choices: { annotator: annotatorNames(input) } },
+      "apply usability": {
+        choices: { annotator: annotatorNames(input) },
+        current: { annotator: annotatorOf(input) },
+      },
+    },
+  ),
   {
     key: "P",
     label: "draw a sample",
@@ -257,34 +224,4 @@ const phaseActions = (input: ScreenInput): readonly Action[] => [
   },
   { key: "A", label: "agreement", kind: "command", line: commandLine("agreement", []) },
   { key: "O", label: "overview", kind: "command", line: commandLine("apply", []) },
-  {
-    key: "M",
-    label: "choose the gold standard",
-    kind: "form",
-    fields: [
-      {
-        name: "annotator",
-        label: "Annotator whose classifications are the gold standard",
-        choices: annotatorNames(input),
-      },
-    ],
-    line: ({ annotator = "" }) => commandLine("apply gold", [annotator]),
-  },
-  {
-    key: "W",
-    label: "ease of use",
-    kind: "form",
-    fields: [
-      {
-        name: "annotator",
-        label: "Person",
-        value: annotatorOf(input),
-        choices: annotatorNames(input),
-        isSuggestion: true,
-      },
-      { name: "answers", label: "Ten answers from 1 to 5, separated by commas" },
-    ],
-    line: ({ annotator = "", answers = "" }) =>
-      commandLine("apply usability", [annotator], { answers: splitList(answers) }),
-  },
 ];

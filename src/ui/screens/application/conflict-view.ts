@@ -3,10 +3,10 @@
  * standard.
  */
 
-import { commandLine } from "../../../cli/command-line.ts";
 import { annotationConflicts, annotationsOf } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
+import { editAction } from "../edit-actions.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 
@@ -55,28 +55,19 @@ export function conflictActions(input: ScreenInput, id: string | undefined): Act
       const classification = classifications.find(
         (item) => item.object === id && item.annotator === annotator && item.scheme === increment,
       );
-      const line = (judge: string) =>
-        commandLine("apply classify", [id, ...(classification?.classes ?? [])], {
-          annotator: judge,
-          none: classification?.none,
-        });
       const key = String(at + 1);
-      const label = `as ${annotator}`;
-      if (gold !== null) return { key, label, kind: "command", line: line(gold) };
-      return {
-        key,
-        label,
-        kind: "form",
-        fields: [
-          {
-            name: "judge",
-            label: "Name for the settled classifications",
-            value: "gold",
-            isSuggestion: true,
-          },
-        ],
-        line: ({ judge = "" }) => line(judge),
+      const given = {
+        object: id,
+        classes: classification?.classes ?? [],
+        none: classification?.none,
+        ...(gold !== null && { annotator: gold }),
       };
+      return editAction(
+        input,
+        "apply classify",
+        { row: "conflict", given, current: { annotator: "gold" } },
+        { key, label: `as ${annotator}`, asks: gold === null ? ["annotator"] : [] },
+      );
     });
 }
 

@@ -1,9 +1,9 @@
 /** Phase 1: the user edits the purpose of the taxonomy and the rules for later phases. */
-import { type CommandLine, commandLine } from "../../../cli/command-line.ts";
+import type { EditName } from "../../../operations/index.ts";
 import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
+import { editAction } from "../edit-actions.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
-import { criterionForm } from "../survey/survey-criteria.ts";
 import { type PlanEntry, planEntries } from "./plan-entries.ts";
 
 export const planningScreen: Screen = {
@@ -36,7 +36,11 @@ export const planningScreen: Screen = {
       span(` · ${count(questions.length, "relevance question")}`, "dim"),
     ];
   },
-  actions: (input, row) => [...rowActions(input, row), ...newActions],
+  actions: (input, row) => [
+    ...rowActions(input, row),
+    editAction(input, "survey criteria", { row: "" }, { label: "add a criterion" }),
+    addQuestion(input),
+  ],
 };
 
 function describe({ workspace }: ScreenInput, row: Row): Line[] {
@@ -58,79 +62,53 @@ function describe({ workspace }: ScreenInput, row: Row): Line[] {
 }
 
 /** Enter edits the row, and `t` and `p` cycle through structures and procedures. */
-function rowActions({ workspace }: ScreenInput, row: Row | undefined): Action[] {
-  const { planning } = workspace.taxonomy;
+function rowActions(input: ScreenInput, row: Row | undefined): Action[] {
+  const { planning } = input.workspace.taxonomy;
   const cycles = [
     ["t", "structure"],
     ["p", "procedure"],
   ].flatMap(([key = "", id]) => {
     const entry = planEntries.find((candidate) => candidate.id === id);
-    return entry ? [cycleAction(key, entry, entry.value(planning))] : [];
+    return entry ? [cycleAction(input, key, entry, entry.value(planning))] : [];
   });
   const entry = planEntries.find(({ id }) => id === row?.id);
-  if (entry) return [editAction(entry, entry.value(planning)), ...cycles];
-  const criterion = workspace.survey.survey.criteria.find(({ id }) => row?.id === `criterion ${id}`);
-  if (criterion)
-    return [
-      rewordAction(criterion.text, (text) => commandLine("survey criteria", [criterion.id, text])),
-      ...cycles,
-    ];
+  if (entry) return [editEntry(input, entry, entry.value(planning)), ...cycles];
+  const { criteria } = input.workspace.survey.survey;
+  const criterion = criteria.find(({ id }) => row?.id === `criterion ${id}`);
+  if (criterion) return [rewordAction(input, "survey criteria", "criterion", criterion), ...cycles];
   const question = planning.relevance.questions.find(({ id }) => row?.id === `question ${id}`);
-  return question
-    ? [rewordAction(question.text, (text) => commandLine("plan question", [question.id, text])), ...cycles]
-    : cycles;
+  return question ? [rewordAction(input, "plan question", "question", question), ...cycles] : cycles;
 }
 
-function editAction({ id, label, meaning, choices }: PlanEntry, value: string): Action {
-  return {
-    key: "enter",
-    label: "edit",
-    kind: "form",
-    fields: [{ name: id, label, value, ...(choices ? { choices, choicesOnly: true as const } : {}) }],
-    explanation: [meaning],
-    line: (answers) => commandLine("plan set", [], { [id]: answers[id] ?? "" }),
-    next: true,
-  };
+function editEntry(input: ScreenInput, { id, meaning }: PlanEntry, value: string): Action {
+  const row = { row: "step", current: { [id]: value }, explanation: [meaning] };
+  return editAction(input, "plan set", row, { key: "enter", label: "edit", asks: [id], next: true });
 }
 
-function cycleAction(key: string, { id, choices = [] }: PlanEntry, value: string): Action {
+function cycleAction(
+  input: ScreenInput,
+  key: string,
+  { id, choices = [] }: PlanEntry,
+  value: string,
+): Action {
   const next = choices[(choices.indexOf(value) + 1) % choices.length] ?? "";
-  return {
-    key,
-    label: `${id}: ${next}`,
-    short: next,
-    kind: "command",
-    line: commandLine("plan set", [], { [id]: next }),
-  };
+  const row = { row: "step", given: { [id]: next } };
+  return editAction(input, "plan set", row, { key, label: `${id}: ${next}`, short: next });
 }
 
-function rewordAction(text: string, line: (text: string) => CommandLine): Action {
-  return {
-    key: "enter",
-    label: "reword",
-    kind: "form",
-    fields: [{ name: "text", label: "Text", value: text }],
-    line: (answers) => line(answers.text ?? ""),
-  };
+function rewordAction(
+  input: ScreenInput,
+  name: EditName,
+  kind: string,
+  { id, text }: { readonly id: string; readonly text: string },
+): Action {
+  return editAction(input, name, { row: kind, given: { id }, current: { text } });
 }
 
 /**
- * The action that adds a relevance question. Phase 5 offers it too, because a category cannot be judged without a
- * question.
+ * Returns the action that adds a relevance question. Phase 5 offers it too, because a category cannot be judged without
+ * a question.
  */
-export const addQuestion: Action = {
-  key: "Q",
-  label: "add a relevance question",
-  short: "question",
-  kind: "form",
-  fields: [
-    { name: "id", label: "Id: GQ1, GQ2 …" },
-    { name: "text", label: "Yes-or-no question" },
-  ],
-  line: ({ id = "", text = "" }) => commandLine("plan question", [id, text]),
-};
-
-const newActions: readonly Action[] = [
-  { key: "a", label: "add a criterion", short: "criterion", ...criterionForm },
-  addQuestion,
-];
+export function addQuestion(input: ScreenInput): Action {
+  return editAction(input, "plan question", { row: "" });
+}

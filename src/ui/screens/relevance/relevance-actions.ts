@@ -39,7 +39,7 @@ function categoryActions(input: ScreenInput, ids: readonly string[]): Action[] {
     const [answer, ...otherAnswers] = judgements.map((judgement) => judgement?.answers[question]);
     return otherAnswers.every((other) => other === answer) ? answer : undefined;
   };
-  if (planning.relevance.questions.length === 0) return [addQuestion];
+  if (planning.relevance.questions.length === 0) return [addQuestion(input)];
   const row = { row: "category", given: { categories: ids }, several: ids.length };
   const answers = planning.relevance.questions.slice(0, 9).map(({ id: question }, at): Action => {
     const answer = sharedAnswer(question) !== true;

@@ -1,20 +1,22 @@
-/** Defines the actions on a paper in the survey: the command line that each key of phase 2 runs. */
+/** Defines the actions on a paper in the survey. */
 
-import { type CommandLine, commandLine, type OptionsOf } from "../../../cli/command-line.ts";
+import { commandLine } from "../../../cli/command-line.ts";
 import {
   type DecisionOrder,
   type PaperProgress,
   type SurveyStage,
   surveyStageNames,
 } from "../../../literature/index.ts";
+import { surveyEdits } from "../../../operations/survey.ts";
 import { nonEmptyAnswers } from "../../shell/command-line.ts";
 import { bibliographyChoices } from "../bibliography-choices.ts";
+import { editAction, editActions } from "../edit-actions.ts";
 import { disputesView, opinionView } from "../judges-views.ts";
 import { paperLinks } from "../paper-links.ts";
 import { type Action, firstRow, type Row, type ScreenInput } from "../screen.ts";
 import { lenientOption, unreadableEntries } from "../unreadable-entries.ts";
 import { candidateActions, candidatesView } from "./survey-candidates-view.ts";
-import { criteriaLines, criterionForm, criterionName } from "./survey-criteria.ts";
+import { criteriaLines, criterionName } from "./survey-criteria.ts";
 import { settleActions } from "./survey-disputes.ts";
 import { enrichActions, enrichView } from "./survey-enrich-view.ts";
 import { stepActions } from "./survey-lists.ts";
@@ -88,43 +90,23 @@ const viewActions: readonly Action[] = [
 ];
 
 /** `z` postpones or resumes the paper, and `n` adds a note with the reason. */
-function postponeActions({ workspace }: ScreenInput, key: string): Action[] {
-  const postponement = workspace.survey.survey.postponed?.find(({ paper }) => paper === key);
-  return [
-    postponement
-      ? {
-          key: "z",
-          label: "put back in the queue",
-          short: "requeue",
-          kind: "command",
-          line: commandLine("survey later", [key], { back: true }),
-        }
-      : { key: "z", label: "later", kind: "command", line: commandLine("survey later", [key]), next: true },
-    {
-      key: "n",
-      label: "later, with a note",
-      kind: "form",
-      fields: [{ name: "reason", label: "Note", value: postponement?.reason ?? "" }],
-      line: ({ reason = "" }) => commandLine("survey later", [key], { reason }),
-      next: true,
-    },
-  ];
+function postponeActions(input: ScreenInput, paper: string): Action[] {
+  const postponement = input.workspace.survey.survey.postponed?.find((item) => item.paper === paper);
+  const edits = (row: string): Action[] =>
+    editActions(input, surveyEdits, { row, given: { paper }, current: { reason: postponement?.reason } });
+  return [...edits(postponement ? "postponed paper" : "open paper"), ...edits("any open paper")];
 }
 
 /** `w` withdraws the ruling on the paper or, if there is none, the author's decision. */
-function withdrawActions({ workspace }: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
-  const { adjudications, decisions } = workspace.survey.survey;
+function withdrawActions(input: ScreenInput, { paper: { key } }: PaperProgress): Action[] {
+  const { author, survey } = input.workspace;
+  const { adjudications, decisions } = survey.survey;
   for (const stage of ["skim", "screening"] as const) {
     const concernsStage = (item: { readonly paper: string; readonly stage: string }): boolean =>
       item.paper === key && item.stage === stage;
-    const hasDecided = decisions.some((item) => concernsStage(item) && item.reviewer === workspace.author);
-    const line = adjudications.some(concernsStage)
-      ? commandLine("survey adjudicate", [key], { stage, withdraw: true })
-      : hasDecided
-        ? decisionLine(stage, key, { withdraw: true })
-        : undefined;
-    if (line === undefined) continue;
-    return [{ key: "w", label: "withdraw it", kind: "command", line }];
+    const hasDecided = decisions.some((item) => concernsStage(item) && item.reviewer === author);
+    const row = adjudications.some(concernsStage) ? "ruling" : hasDecided ? `own ${stage}` : undefined;
+    if (row !== undefined) return editActions(input, surveyEdits, { row, given: { paper: key, stage } });
   }
   return [];
 }
@@ -143,20 +125,6 @@ function paperActions(input: ScreenInput, item: PaperProgress): Action[] {
     case "excluded":
       return [];
   }
-}
-
-/** Returns the command that records a decision on a paper in a stage. */
-function decisionLine(
-  stage: SurveyStage,
-  key: string,
-  verdict: Pick<
-    OptionsOf<"survey screen">,
-    "include" | "exclude" | "withdraw" | "criterion" | "reason" | "order"
-  >,
-): CommandLine {
-  return stage === "skim"
-    ? commandLine("survey skim", [key], verdict)
-    : commandLine("survey screen", [key], verdict);
 }
 
 /**
@@ -188,65 +156,36 @@ function recordedOrder(
  */
 function decisions(input: ScreenInput, stage: SurveyStage, paper: string): Action[] {
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
-  const order = recordedOrder(input, stage, paper);
+  const name = stage === "skim" ? "survey skim" : "survey screen";
+  const row = {
+    row: stage,
+    given: { paper, ...recordedOrder(input, stage, paper) },
+    explanation: criteriaLines(input),
+  };
   // The list of the stage stays open, even after its last paper has left it.
-  const settings = { list: surveyStageNames[stage] };
-  const selection = selectionAfter(input, stage);
-  const decide = (
-    key: string,
-    label: string,
-    verdict: Parameters<typeof decisionLine>[2],
-    short = label,
-  ): Action => ({
-    key,
-    label,
-    short,
-    kind: "command",
-    line: decisionLine(stage, paper, { ...verdict, ...order }),
-    ...selection,
-    settings,
-  });
-  return [
-    stage === "skim"
-      ? decide("i", "add to the final list", { include: true }, "into F")
-      : decide("i", "passes", { include: true }),
-    ...exclusion
-      .slice(0, 9)
-      .map(({ id, text }, at) =>
-        decide(
-          String(at + 1),
-          `out: ${criterionName(text)}`,
-          { exclude: true, criterion: id },
-          criterionName(text),
-        ),
+  const then = { ...selectionAfter(input, stage), settings: { list: surveyStageNames[stage] } };
+  const [include, ...others] = editActions(input, surveyEdits, row, { [name]: then });
+  const byCriterion = exclusion
+    .slice(0, 9)
+    .map(({ id, text }, at) =>
+      editAction(
+        input,
+        name,
+        { ...row, row: "criterion", given: { ...row.given, exclude: true, criterion: id } },
+        { key: String(at + 1), label: `out: ${criterionName(text)}`, short: criterionName(text), ...then },
       ),
-    {
-      key: "x",
-      label: "out, because",
-      short: "out, why",
-      kind: "form",
-      fields: [{ name: "reason", label: "Reason for exclusion" }],
-      explanation: criteriaLines(input),
-      line: ({ reason = "" }) => decisionLine(stage, paper, { exclude: true, reason, ...order }),
-      ...selection,
-      settings,
-    },
-  ];
+    );
+  return [...(include ? [include] : []), ...byCriterion, ...others];
 }
 
-function skimAction(input: ScreenInput, key: string): Action {
-  return {
-    key: "s",
-    label: "add to the final list, with sections",
-    short: "sections",
-    kind: "form",
-    fields: [{ name: "sections", label: "Relevant sections (TITLE: NOTE; TITLE: NOTE)" }],
+function skimAction(input: ScreenInput, paper: string): Action {
+  const row = {
+    row: "skim with sections",
+    given: { paper, ...recordedOrder(input, "skim", paper) },
     explanation: criteriaLines(input),
-    line: ({ sections = "" }) =>
-      commandLine("survey skim", [key], { include: true, sections, ...recordedOrder(input, "skim", key) }),
-    ...selectionAfter(input, "skim"),
-    settings: { list: surveyStageNames.skim },
   };
+  const then = { ...selectionAfter(input, "skim"), settings: { list: surveyStageNames.skim } };
+  return editAction(input, "survey skim", row, then);
 }
 
 /** `r` and `c` show papers from a file, so that the user can tick the relevant ones. */
@@ -272,14 +211,19 @@ function followAction(input: ScreenInput, key: string, kind: "references" | "cit
   };
 }
 
-const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
+const listActions = (input: ScreenInput): readonly Action[] => [
   {
     key: "I",
     label: "import papers",
     short: "import",
     kind: "form",
     fields: [
-      { name: "file", label: "File (.bib, .ris or .json)", path: true, ...bibliographyChoices(workspace) },
+      {
+        name: "file",
+        label: "File (.bib, .ris or .json)",
+        path: true,
+        ...bibliographyChoices(input.workspace),
+      },
       unreadableEntries,
     ],
     line: ({ file = "", ...answers }) => commandLine("survey import", [file], lenientOption(answers)),
@@ -299,28 +243,17 @@ const listActions = ({ workspace }: ScreenInput): readonly Action[] => [
         label: "File with the candidates (.bib, .ris, .json)",
         optional: true,
         path: true,
-        choices: workspace.bibliographies.map(workspace.pathOf),
+        choices: input.workspace.bibliographies.map(input.workspace.pathOf),
       },
     ],
     line: ({ query = "", engine, hits, inspected, add }) =>
       commandLine("survey search", [query], nonEmptyAnswers({ engine, hits, inspected, add })),
   },
-  { key: "a", label: "set a criterion", short: "criterion", ...criterionForm },
+  editAction(input, "survey criteria", { row: "" }),
   { key: "R", label: "report by iteration", kind: "command", line: commandLine("survey report", []) },
   { key: "F", label: "flow counts", kind: "command", line: commandLine("survey flow", []) },
-  {
-    key: "E",
-    label: "end the survey",
-    kind: "form",
-    fields: [
-      {
-        name: "after",
-        label: "Number of the last iteration",
-        value: String(workspace.survey.iterations.length),
-        isSuggestion: true,
-      },
-      { name: "reason", label: "Reason for ending the survey" },
-    ],
-    line: ({ after = "", reason = "" }) => commandLine("survey stop", [], { after, reason }),
-  },
+  editAction(input, "survey stop", {
+    row: "",
+    current: { after: input.workspace.survey.iterations.length },
+  }),
 ];

@@ -1,9 +1,6 @@
 /** Shows the criteria of the survey next to a question about a paper. */
-import { type CommandLine, commandLine } from "../../../cli/command-line.ts";
 import { dim, section, span } from "../../drawing/lines.ts";
-import { nonEmptyAnswers } from "../../shell/command-line.ts";
-import type { Answers } from "../../shell/outcomes.ts";
-import type { Action, Line, ScreenInput } from "../screen.ts";
+import type { Line, ScreenInput } from "../screen.ts";
 
 export function criteriaLines({ workspace }: ScreenInput): Line[] {
   const { criteria } = workspace.survey.survey;
@@ -31,26 +28,6 @@ export function criteriaKeys({ workspace }: ScreenInput): Line[] {
   ];
   return lines.length === 0 ? [dim("There are no criteria yet; press a to add one.")] : lines;
 }
-
-/** Asks for a new criterion, or for the new text of a criterion. */
-export const criterionForm = {
-  kind: "form",
-  fields: [
-    { name: "id", label: "Id: I1, I2 … for inclusion, E1, E2 … for exclusion" },
-    { name: "text", label: "Text" },
-    {
-      name: "kind",
-      label: "Kind, if the id starts with neither I nor E",
-      optional: true,
-      extra: true,
-      choices: ["inclusion", "exclusion"],
-    },
-  ],
-  line: ({ id = "", text = "", kind = "" }) =>
-    commandLine("survey criteria", [id, text], nonEmptyAnswers({ kind })),
-} as const satisfies Pick<Action & { readonly kind: "form" }, "kind" | "fields"> & {
-  line(answers: Answers): CommandLine;
-};
 
 /** Shortens a criterion's text to fit into the key line. */
 export function criterionName(text: string): string {

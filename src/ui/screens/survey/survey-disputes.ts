@@ -1,16 +1,17 @@
 /** Phase 2: shows papers on which reviewers disagree, with all verdicts and reasons, and records the ruling. */
 
-import { commandLine, type OptionsOf } from "../../../cli/command-line.ts";
 import {
   type PaperProgress,
   type SurveyStage,
   shortReference,
   surveyStageNames,
 } from "../../../literature/index.ts";
+import { surveyEdits } from "../../../operations/survey.ts";
 import { measureAgreement, shortKappas } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { width } from "../../drawing/text.ts";
+import { editAction, editActions } from "../edit-actions.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { criteriaLines } from "./survey-criteria.ts";
 
@@ -67,8 +68,6 @@ export function disputeStrip(input: ScreenInput, cells: number): string {
     : `${openCount} open · alpha: ${agreements.map((stage) => stage.brief).join(", ")}`;
 }
 
-type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "criterion">;
-
 /**
  * `i` includes the paper, `1` to `9` exclude it by the criterion with that number, and `x` excludes it for another
  * reason. Each key asks for the reason.
@@ -76,24 +75,22 @@ type Verdict = Pick<OptionsOf<"survey adjudicate">, "include" | "exclude" | "cri
 export function settleActions(input: ScreenInput, item: PaperProgress): Action[] {
   const { paper, stage } = item;
   const exclusion = input.workspace.survey.survey.criteria.filter(({ kind }) => kind === "exclusion");
-  const settle = (key: string, label: string, why: string, verdict: Verdict): Action => ({
-    key,
-    label,
-    kind: "form",
-    fields: [{ name: "reason", label: why }],
+  const row = {
+    row: "conflict",
+    given: { paper: paper.key, stage },
     explanation: [...verdictLines(input, item), ...criteriaLines(input)],
-    line: ({ reason = "" }) => commandLine("survey adjudicate", [paper.key], { stage, ...verdict, reason }),
-    next: true,
-  });
-  return [
-    settle("i", "settle: in", "Reason for inclusion", { include: true }),
-    settle("x", "settle: out", "Reason for exclusion", { exclude: true }),
-    ...exclusion
-      .slice(0, 9)
-      .map(({ id }, at) =>
-        settle(String(at + 1), `settle: out by ${id}`, `Why ${id} holds`, { exclude: true, criterion: id }),
+  };
+  const byCriterion = exclusion
+    .slice(0, 9)
+    .map(({ id }, at) =>
+      editAction(
+        input,
+        "survey adjudicate",
+        { ...row, given: { ...row.given, exclude: true, criterion: id } },
+        { key: String(at + 1), label: `settle: out by ${id}`, why: `Why ${id} holds`, gives: {} },
       ),
-  ];
+    );
+  return [...editActions(input, surveyEdits, row), ...byCriterion];
 }
 
 function disputedPapers({ workspace }: ScreenInput): readonly PaperProgress[] {

@@ -44,7 +44,7 @@ test("second opinions are blind, and a key settles a conflict and records the re
   );
   await ben.type("1", "it is behind a wall<Enter>");
   expect(ben.commandsRun.at(-1)).toEqual([
-    ...["survey", "adjudicate", "B", "--stage", "screening", "--exclude", "--criterion", "E1"],
+    ...["survey", "adjudicate", "B", "--exclude", "--criterion", "E1", "--stage", "screening"],
     ...["--reason", "it is behind a wall"],
   ]);
   expect(shownScreen(ben)).toContain("0 disputes open, 1 settled");

@@ -1,9 +1,10 @@
 /** Phase 2: shows pairs of similar papers. The user settles each with one key. */
 
-import { commandLine } from "../../../cli/command-line.ts";
 import type { Paper, Suspect } from "../../../literature/index.ts";
+import { surveyEdits } from "../../../operations/survey.ts";
 import { count } from "../../../text/count.ts";
 import { dim, span, title } from "../../drawing/lines.ts";
+import { editActions } from "../edit-actions.ts";
 import { paperReference } from "../paper-reference.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
@@ -40,24 +41,14 @@ export function suspectStrip(input: ScreenInput): string {
 export function suspectActions(input: ScreenInput, row: Row | undefined): Action[] {
   const suspect = row && suspectOf(input, row);
   if (!suspect) return [];
-  const settle = (
-    key: string,
-    label: string,
-    keptPaper: Paper,
-    other: Paper,
-    verdict: "same" | "different",
-  ): Action => ({
-    key,
-    label,
-    kind: "command",
-    line: commandLine("survey suspects", [keptPaper.key, other.key], { [verdict]: true }),
-    next: true,
-  });
   const { like, paper } = suspect;
+  const edits = (row: string, key: string, other: string): Action[] =>
+    editActions(input, surveyEdits, { row, given: { key, other } });
+  const [keepFirst, ...different] = edits("pair, keep first", like.key, paper.key);
   return [
-    settle("1", "the same: keep 1", like, paper, "same"),
-    settle("2", "the same: keep 2", paper, like, "same"),
-    settle("d", "different", like, paper, "different"),
+    ...(keepFirst ? [keepFirst] : []),
+    ...edits("pair, keep second", paper.key, like.key),
+    ...different,
   ];
 }
 

@@ -113,7 +113,7 @@ export const surveyScreen: Screen = {
     return `2 survey · ${list} (${withGroupedDigits(sizeOf(input, list))})`;
   },
   placeOf: (input, { kind, paper }) => {
-    const stage = decisionStages[kind];
+    const stage = decisionStages[kind.split(" ").at(-1) ?? ""];
     if (stage === undefined || typeof paper !== "string" || shownView(input)) return undefined;
     return { settings: { list: surveyStageNames[stage] }, select: paper };
   },

@@ -1,6 +1,6 @@
 /** Phase 6: shows the tree of an increment, with its operations and the evidence for every class. */
 
-import { commandLine } from "../../../cli/command-line.ts";
+import { constructionEdits } from "../../../operations/construction.ts";
 import {
   type Category,
   classLabel,
@@ -12,6 +12,7 @@ import {
 import { count } from "../../../text/count.ts";
 import { dim, passage, section, title } from "../../drawing/lines.ts";
 import { pick } from "../../shell/taxonomy-index.ts";
+import { editActions } from "../edit-actions.ts";
 import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
 import { findingDetail, findingRows } from "../validation/findings-view.ts";
 import { metricStrip } from "../validation/metric-strip.ts";
@@ -33,7 +34,7 @@ export const taxonomyScreen: Screen = {
     showsFindings(input)
       ? "There are no findings yet. You record findings in phase 7, and in phase 8 if a class is missing or unclear."
       : showsOperations(input)
-        ? "The first increment has no operations, because it results from phases 4 and 5."
+        ? "This increment has no operations yet."
         : "There are no increments yet.\n\nPress I to create the first increment from the relevant classes.",
   detail: (input, row) => {
     if (!row) return [];
@@ -54,7 +55,7 @@ export const taxonomyScreen: Screen = {
     ...(showsFindings(input) && row ? [answerAction(row.id)] : []),
     // If no increment can be edited, the key that creates one comes first.
     ...(takesEdits(input) ? [] : lifecycleActions(input)),
-    ...editActions(input, row),
+    ...operationsOn(input, row),
     ...viewActions(input),
     ...incrementActions(input),
     ...(takesEdits(input) ? lifecycleActions(input) : []),
@@ -81,7 +82,7 @@ function editedIncrement(input: ScreenInput): Increment | undefined {
   return increment === input.workspace.taxonomy.increments.at(-1) ? increment : undefined;
 }
 
-function editActions(input: ScreenInput, row: Row | undefined): Action[] {
+function operationsOn(input: ScreenInput, row: Row | undefined): Action[] {
   const increment = editedIncrement(input);
   if (!increment) return [];
   const [name, member] = row?.id.split(separator) ?? [];
@@ -104,33 +105,9 @@ function takesEdits({ workspace }: ScreenInput): boolean {
 
 /** Returns the actions that create the first increment, close the newest increment, and open the next increment. */
 function lifecycleActions(input: ScreenInput): Action[] {
-  const { workspace } = input;
-  const newest = workspace.taxonomy.increments.at(-1);
-  if (!newest)
-    return [
-      {
-        key: "I",
-        label: "create the first increment",
-        short: "create T1",
-        kind: "command",
-        line: commandLine("taxonomy init", []),
-      },
-    ];
-  const close: Action = {
-    key: "T",
-    label: `close ${newest.name}`,
-    kind: "command",
-    line: commandLine("taxonomy close", []),
-    confirm: `Close ${newest.name}? You cannot change a closed increment.`,
-  };
-  const next: Action = {
-    key: "N",
-    label: "open the next increment",
-    short: "next one",
-    kind: "command",
-    line: commandLine("taxonomy refine", []),
-  };
-  return takesEdits(input) ? [close, next] : [next];
+  const exists = input.workspace.taxonomy.increments.length > 0;
+  const row = exists ? (takesEdits(input) ? "open increment" : "closed increment") : "no increment";
+  return editActions(input, constructionEdits, { row });
 }
 
 function viewActions(input: ScreenInput): Action[] {

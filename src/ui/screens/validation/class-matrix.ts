@@ -1,8 +1,8 @@
 /** Phase 7: shows the orthogonality matrix of an increment, by class. */
 
-import { commandLine } from "../../../cli/command-line.ts";
 import { count } from "../../../text/count.ts";
 import { section, span, title } from "../../drawing/lines.ts";
+import { editAction } from "../edit-actions.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { categoryMap } from "./category-map.ts";
@@ -74,14 +74,10 @@ export function classActions(input: ScreenInput, row: Row): Action[] {
   const next = [...rows.slice(at + 1), ...rows.slice(0, at)].find(({ note }) => note !== undefined);
   return [
     { key: "enter", label: "its pairs", kind: "set", settings: { inside: row.id } },
-    {
-      key: "0",
-      label: "does not overlap with other classes",
-      short: "no overlaps",
-      kind: "command",
-      line: commandLine("validate mark", [row.id], { increment: openIncrement(input)?.name, rest: true }),
-      next: true,
-    },
+    editAction(input, "validate mark", {
+      row: "class",
+      given: { row: row.id, increment: openIncrement(input)?.name },
+    }),
     ...(next
       ? [{ key: ".", label: "next overlap", kind: "open", screen: "validation", select: next.id } as const]
       : []),

@@ -1,6 +1,6 @@
 /** Lists the findings from the validation, beginning with the open findings, which the next increment must address. */
-import { commandLine } from "../../../cli/command-line.ts";
 import { section, title } from "../../drawing/lines.ts";
+import { editAction } from "../edit-actions.ts";
 import type { Action, Line, Row, ScreenInput } from "../screen.ts";
 
 export function findingRows({ workspace }: ScreenInput): Row[] {
@@ -32,24 +32,14 @@ export function findingDetail({ workspace }: ScreenInput, id: string): Line[] {
   ];
 }
 
-export function findingActions(id: string | undefined): Action[] {
+export function findingActions(input: ScreenInput, id: string | undefined): Action[] {
   if (id === undefined) return [];
   return [
-    {
-      key: "a",
-      label: "answer",
-      kind: "form",
-      fields: [
-        {
-          name: "state",
-          label: "State",
-          choices: ["addressed", "accepted"],
-          value: "addressed",
-          choicesOnly: true,
-        },
-        { name: "answer", label: "The increment or argument that resolves the finding" },
-      ],
-      line: ({ state = "", answer = "" }) => commandLine("validate finding", [id], { state, answer }),
-    },
+    editAction(
+      input,
+      "validate finding",
+      { row: "finding", given: { text: id }, current: { state: "addressed" } },
+      { choices: { state: ["addressed", "accepted"] } },
+    ),
   ];
 }

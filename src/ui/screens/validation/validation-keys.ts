@@ -1,6 +1,8 @@
 /** Phase 7: the keys of the table, the matrix, the pairs and the findings. */
 
 import { commandLine } from "../../../cli/command-line.ts";
+import { validationEdits } from "../../../operations/validation.ts";
+import { editActions } from "../edit-actions.ts";
 import type { Action, Row, ScreenInput } from "../screen.ts";
 import { openIncrement } from "../taxonomy/open-increment.ts";
 import { incrementActions } from "../taxonomy/taxonomy.ts";
@@ -8,12 +10,12 @@ import { classActions } from "./class-matrix.ts";
 import { findingActions } from "./findings-view.ts";
 import { gqmRows } from "./metric-table.ts";
 import { nextPair, pairOf } from "./suspicious-pairs.ts";
-import { beginMatrix, judgementActions, nextStepActions, type Subject } from "./validation-actions.ts";
+import { judgementActions, nextStepActions, type Subject } from "./validation-actions.ts";
 
 export function validationKeys(input: ScreenInput, row: Row | undefined): Action[] {
   const { view, inside } = input.settings;
-  if (view === "findings") return [...findingActions(row?.id), showAction("F", "the table", "")];
-  const begin = openIncrement(input) ? [beginMatrix] : [];
+  if (view === "findings") return [...findingActions(input, row?.id), showAction("F", "the table", "")];
+  const begin = openIncrement(input) ? editActions(input, validationEdits, { row: "matrix" }) : [];
   // If the matrix has no rows, only this key is useful.
   const isEmptyMatrix = row === undefined && showsMatrix(input);
   return [
@@ -22,7 +24,7 @@ export function validationKeys(input: ScreenInput, row: Row | undefined): Action
     ...judgementActions(input, subjectOf(input, row)),
     ...(inside === undefined ? viewActions(view) : []),
     ...incrementActions(input),
-    ...(openIncrement(input) ? nextStepActions : []),
+    ...(openIncrement(input) ? nextStepActions(input) : []),
     ...(isEmptyMatrix ? [] : begin),
     showAction("F", "findings", "findings"),
     {

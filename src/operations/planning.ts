@@ -1,0 +1,129 @@
+/** The edits of phase 1. */
+import { OptionError } from "../errors.ts";
+import { count } from "../text/count.ts";
+import { didYouMean } from "../text/nearest.ts";
+import { describePlan } from "./describe-plan.ts";
+import { editsOf, givenOnly } from "./edits.ts";
+
+const edit = editsOf("planning");
+
+export const planningEdits = [
+  edit("plan set", {
+    summary: "Set the taxonomy's objective, domain, structure, procedure and literature",
+    example: "plan set --domain 'Another domain'",
+    spawned: "at changes",
+    takes: ({ text, list, choice }) => ({
+      options: {
+        objective: text("S1: the objects to classify, and the purpose of the taxonomy"),
+        domain: text("S2: the field of knowledge that the taxonomy covers"),
+        structure: choice("S3: relations between classes", ["hierarchy", "tree", "paradigm", "faceted"]),
+        procedure: choice("S4: how objects are assigned to classes", ["qualitative", "quantitative"]),
+        topics: list("S5: kinds of literature from which classes are extracted"),
+        domains: list("S5: fields of the literature from which classes are extracted"),
+        categories: choice(
+          "Whether each cluster belongs to at most one category",
+          ["disjoint", "overlapping"],
+          {
+            value: "HOW",
+          },
+        ),
+        abstraction: text("The level of abstraction at which classes count as the same"),
+        rule: choice(
+          "Whether relevance requires a yes to all relevance questions, or to at least one",
+          ["all", "any"],
+          { value: "RULE" },
+        ),
+      },
+    }),
+    apply: ({ planning }, { topics, domains, categories, rule, ...values }) => {
+      if (
+        Object.values({ topics, domains, categories, rule, ...values }).every((value) => value === undefined)
+      )
+        throw new OptionError("nothing to set", {
+          hint: "For the options, run taxolink plan set --help; to print the plan, run taxolink plan show.",
+        });
+      return {
+        planning: {
+          ...planning,
+          ...givenOnly(values),
+          literature: {
+            topics: topics ? [...topics] : planning.literature.topics,
+            domains: domains ? [...domains] : planning.literature.domains,
+          },
+          disjoint: categories === undefined ? planning.disjoint : categories === "disjoint",
+          relevance: { ...planning.relevance, rule: rule ?? planning.relevance.rule },
+        },
+      };
+    },
+    says: (_values, { planning }, { before }) => {
+      const linesBefore = new Set(describePlan(before.planning));
+      const [first, ...others] = describePlan(planning).filter((line) => !linesBefore.has(line));
+      const { $schema: _schema, version: _version, ...plan } = planning;
+      // Several changes keep their columns; the parts of a single change are joined by a colon.
+      const text =
+        first === undefined
+          ? "The plan already has these values."
+          : others.length > 0
+            ? [first, ...others].join("\n")
+            : first.trim().replace(/ {2,}/, ": ");
+      return { text, json: plan };
+    },
+  }),
+  edit("plan question", {
+    summary: "Set, reword or remove a relevance question",
+    example: "plan question GQ4 'Does it help?'",
+    keys: [
+      { row: "", key: "Q", label: "add a relevance question", short: "question", asks: ["id", "text"] },
+      { row: "question", key: "enter", label: "reword", asks: ["text"] },
+    ],
+    takes: (kit) => ({
+      arguments: {
+        id: kit.name("GQ1, GQ2, …", { value: "ID", label: "Id: GQ1, GQ2 …" }),
+        text: kit.name("A yes-or-no question", { value: "TEXT", label: "Yes-or-no question" }).optional(),
+      },
+      options: {
+        remove: kit.flag("Remove the question"),
+        withAnswers: kit.flag("Also remove the answers to the question from categories and classes"),
+      },
+    }),
+    apply: ({ planning, relevance }, { id, text, remove, withAnswers }, { taxonomy }) => {
+      const { questions } = planning.relevance;
+      const known = questions.some((question) => question.id === id);
+      if (!remove) {
+        if (withAnswers) throw new OptionError("--with-answers requires --remove");
+        if (text === undefined)
+          throw new OptionError("the question's TEXT is missing", {
+            hint: 'Put an id before the question: taxolink plan question GQ1 "Does the category …?"',
+          });
+        const next = known
+          ? questions.map((question) => (question.id === id ? { id, text } : question))
+          : [...questions, { id, text }];
+        return { planning: { ...planning, relevance: { ...planning.relevance, questions: next } } };
+      }
+      if (!known)
+        throw new OptionError(`the relevance question "${id}" does not exist`, {
+          hint:
+            didYouMean(
+              id,
+              questions.map((question) => question.id),
+            ) ?? "To list the relevance questions, run taxolink plan show.",
+        });
+      const answers = taxonomy.countAnswers(relevance, id);
+      if (answers > 0 && !withAnswers)
+        throw new taxonomy.OperationRefused(`${id} has ${count(answers, "answer")} in phase 5`, {
+          hint: "Add --with-answers to remove the answers too.",
+        });
+      // A later question with the same id would otherwise inherit the answers.
+      const plan = { ...planning.relevance, questions: questions.filter((question) => question.id !== id) };
+      return {
+        planning: { ...planning, relevance: plan },
+        ...(answers > 0 && { relevance: taxonomy.dropAnswers(relevance, id, plan) }),
+      };
+    },
+    says: (_values, { planning: { relevance } }) => ({
+      text:
+        relevance.questions.map(({ id, text }) => `${id}  ${text}`).join("\n") || "No relevance questions.",
+      json: relevance,
+    }),
+  }),
+] as const;

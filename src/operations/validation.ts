@@ -1,0 +1,237 @@
+/** The edits of phase 7. */
+import { OptionError } from "../errors.ts";
+import type { Increment } from "../taxonomy/index.ts";
+import { count } from "../text/count.ts";
+import { verdictsOn } from "./construction.ts";
+import { type Documents, type EditContext, editsOf } from "./edits.ts";
+import type { ValueKit } from "./values.ts";
+
+const edit = editsOf("validation");
+
+const openIncrement = ["taxonomy refine --reason 'to see more'"];
+const incrementOf = ({ name }: ValueKit) => name("The increment (default: the newest)", { of: "increment" });
+const verdictNote =
+  "The command requires a verdict on every question except Q2.3, which is answered in phase 8.";
+
+export const validationEdits = [
+  edit("validate mark", {
+    summary: "Mark a cell in the orthogonality matrix",
+    example: "validate mark 'Answer Type - Boolean' 'Answer Type - Temporal'",
+    before: openIncrement,
+    notes: [
+      "The matrix always contains the increment's classes. A new class starts without judgements, and a renamed, moved or merged class keeps them.",
+    ],
+    keys: [
+      { row: "unmarked cell", key: " ", label: "mark", next: true },
+      { row: "marked cell", key: " ", label: "clear", gives: { clear: true }, next: true },
+      { row: "cell", key: "b", label: "mark both ways", gives: { both: true }, next: true },
+      {
+        row: "class",
+        key: "0",
+        label: "does not overlap with other classes",
+        short: "no overlaps",
+        gives: { rest: true },
+        next: true,
+      },
+      { row: "matrix", key: "E", label: "begin the matrix" },
+    ],
+    takes: (kit) => ({
+      arguments: {
+        row: kit
+          .name(
+            "`Category - Class`; without arguments, the command creates a matrix in which no cell has been judged",
+            { of: "label" },
+          )
+          .optional(),
+        column: kit.name("`Category - Class`", { of: "label" }).optional(),
+      },
+      options: {
+        increment: incrementOf(kit),
+        both: kit.flag("Also mark the opposite direction"),
+        clear: kit.flag("Record that the classes do not overlap, instead of marking the cell"),
+        rest: kit.flag("Mark every open cell of ROW or, without ROW, of the whole matrix as not overlapping"),
+      },
+    }),
+    apply: (_documents, { row, column, increment, both, clear, rest }, context) => {
+      const { taxonomy } = context;
+      const target = context.increment(increment);
+      if (rest && column !== undefined) throw new OptionError("--rest does not accept a COLUMN");
+      const labels = taxonomy.classesOf(target).map(({ label }) => label);
+      const matrix = taxonomy.markOverlaps(
+        context.state().matrices.get(target.name),
+        labels,
+        cellsOf(row, column, both),
+        !clear,
+      );
+      if (rest && row !== undefined && !labels.includes(row))
+        throw new OptionError(`"${row}" is not a class of ${target.name}`);
+      return { matrices: { [target.name]: rest ? taxonomy.clearOpenCells(matrix, row) : matrix } };
+    },
+    says: ({ increment }, after, context) => {
+      const target = context.increment(increment).name;
+      const { labels = [], overlaps = [], open = [] } = context.state(after).matrices.get(target) ?? {};
+      const cells = labels.length * (labels.length - 1);
+      const judged = open.length === 0 ? "" : `, ${cells - open.length} judged`;
+      return {
+        text: `${target}: ${overlaps.length} of ${count(cells, "cell")} are marked${judged}.`,
+        json: { increment: target, overlaps, open: open.length },
+      };
+    },
+  }),
+  edit("validate verdict", {
+    summary: "Record a verdict on a question of the validation plan",
+    example: "validate verdict Q1.3 --satisfied no --reason 'they overlap'",
+    before: openIncrement,
+    keys: [{ row: "question", key: "v", label: "verdict", asks: ["satisfied", "reason"] }],
+    takes: (kit) => ({
+      arguments: { question: kit.name("The question's id, as shown by taxolink validate") },
+      options: {
+        increment: incrementOf(kit),
+        satisfied: kit.yesNo("The verdict", { label: "It is satisfied", suggested: true }),
+        withdraw: kit.flag("Withdraw the verdict"),
+      },
+    }),
+    apply: ({ validation }, { question, increment, satisfied, withdraw }, context) => {
+      const { taxonomy, reason } = context;
+      const { name } = context.increment(increment);
+      if (withdraw) return { validation: taxonomy.withdrawVerdict(validation, name, question) };
+      if (reason === "") throw new OptionError("--reason is missing: a verdict requires a reason");
+      if (satisfied === undefined)
+        throw new OptionError("--satisfied is missing", { hint: "Specify yes or no." });
+      const verdict = { increment: name, question, satisfied, reason };
+      return { validation: taxonomy.giveVerdict(validation, verdict) };
+    },
+    says: ({ question, increment, satisfied = false, withdraw }, _after, context) => {
+      const { name } = context.increment(increment);
+      return withdraw
+        ? { text: `${name} ${question}: no verdict`, json: { increment: name, question, withdrawn: true } }
+        : {
+            text: `${name} ${question}: ${satisfied ? "satisfied" : "not satisfied"}`,
+            json: { increment: name, question, satisfied, reason: context.reason },
+          };
+    },
+  }),
+  edit("validate finding", {
+    summary: "Record a finding or its resolution",
+    example: "validate finding 'Two overlap' --question Q1.3",
+    before: openIncrement,
+    keys: [
+      { row: "question", key: "f", label: "record a finding", short: "finding", asks: ["text"] },
+      { row: "finding", key: "a", label: "answer", asks: ["state", "answer"] },
+    ],
+    takes: (kit) => ({
+      arguments: {
+        text: kit.name("The finding; with --state, the finding's id", { value: "TEXT", label: "Finding" }),
+      },
+      options: {
+        increment: incrementOf(kit),
+        question: kit.name("The question of the validation plan that the finding concerns, e.g. Q1.3", {
+          value: "Q",
+        }),
+        classes: kit.list("The affected classes, as `Category - Class`", { value: "LABEL,…", of: "label" }),
+        state: kit.choice("How the finding was resolved", ["open", "addressed", "accepted"], {
+          label: "State",
+          suggested: true,
+        }),
+        answer: kit.text("With --state: the increment or argument that resolves the finding", {
+          label: "The increment or argument that resolves the finding",
+        }),
+      },
+    }),
+    apply: ({ validation }, { text, state, answer = "", increment, question, classes = [] }, context) => {
+      const { taxonomy } = context;
+      if (state !== undefined) {
+        if (state !== "open" && answer.trim() === "")
+          throw new OptionError(
+            "--answer is missing: specify the increment or argument that resolves the finding",
+          );
+        return { validation: taxonomy.answerFinding(validation, text, { state, answer }) };
+      }
+      if (answer !== "") throw new OptionError("--answer requires --state");
+      const target = context.increment(increment);
+      const labels = [...taxonomy.requireLabels(target, classes)];
+      const details = { increment: target.name, text, classes: labels, question };
+      return { validation: taxonomy.addFinding(validation, details) };
+    },
+    says: ({ text, state, answer = "" }, { validation }) => {
+      if (state !== undefined)
+        return { text: `${text} is ${state}.`, json: { finding: text, state, answer } };
+      const finding = validation.findings.at(-1);
+      return { text: `${finding?.id ?? ""}: ${text}`, json: { finding } };
+    },
+  }),
+  edit("validate accept", {
+    summary: "Accept the newest increment",
+    example: "validate accept --reason 'all is well'",
+    before: [...openIncrement, ...verdictsOn()],
+    notes: [`${verdictNote} If findings are open, --reason is required.`],
+    keys: [
+      {
+        row: "",
+        key: "A",
+        label: "accept the increment",
+        asks: ["reason?"],
+        why: "Reason, if findings are still open",
+      },
+    ],
+    apply: ({ validation }, _values, context) => ({
+      validation: decide(validation, context.increment(), "accept", context),
+    }),
+    says: (_values, { validation }, { increment }) => ({
+      text: `${increment().name} is accepted.`,
+      json: validation.decisions.at(-1),
+    }),
+  }),
+  edit("validate refine", {
+    summary: "Open the next increment to resolve the newest increment's open findings",
+    example: "validate refine --reason 'they overlap'",
+    before: [...openIncrement, ...verdictsOn()],
+    notes: [verdictNote],
+    keys: [
+      {
+        row: "",
+        key: "R",
+        label: "refine: open the next increment",
+        confirm: "Open the next increment to resolve the findings?",
+      },
+    ],
+    apply: ({ validation, construction }, _values, context) => {
+      const newest = context.increment();
+      return {
+        validation: decide(validation, newest, "refine", context),
+        construction: context.taxonomy.openNextIncrement(construction, newest),
+      };
+    },
+    says: (_values, { validation, construction }, { increment, taxonomy }) => {
+      const { name } = increment();
+      const open = construction.increments.at(-1)?.name ?? "";
+      const findings = taxonomy.openFindings(validation, name);
+      return {
+        text: [
+          `Closed ${name} and opened ${open}. Open findings:`,
+          ...(findings.length === 0 ? ["  none"] : findings.map(({ id, text }) => `  ${id}: ${text}`)),
+          "Edit the new increment with taxolink taxonomy edit OPERATION --finding ID --reason TEXT.",
+        ].join("\n"),
+        json: { refined: name, open, findings },
+      };
+    },
+  }),
+] as const;
+
+function decide(
+  validation: Documents["validation"],
+  { name }: Increment,
+  decision: "accept" | "refine",
+  { taxonomy, reason }: EditContext,
+) {
+  return taxonomy.decideIncrement(
+    validation,
+    { increment: name, decision, reason },
+    taxonomy.decisionQuestions,
+  );
+}
+
+function cellsOf(row: string | undefined, column: string | undefined, both: true | undefined) {
+  if (row === undefined || column === undefined) return [];
+  return [{ row, column }, ...(both ? [{ row: column, column: row }] : [])];
+}
