@@ -6,6 +6,7 @@ import {
   createDamageGuard,
   DamageError,
   type DamageGuard,
+  databasePath,
   guardEach,
   requireFile,
   requireText,
@@ -35,7 +36,7 @@ export function openStore(file: string): KnowledgeGraph {
     what: "the graph store",
     remedy: "Import the graph again: taxolink graph import FILE --out STORE.",
   });
-  const database = guard(() => new Database(file, { readonly: true, fileMustExist: true }));
+  const database = guard(() => new Database(databasePath(file), { readonly: true, fileMustExist: true }));
   try {
     guard(() => requireLayout(database, file));
     return createStoreGraph(database, guard);
