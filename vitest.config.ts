@@ -18,6 +18,9 @@ const loadedByNode = { viteModuleRunner: false, nodeLoader: false };
 // Workers and the programs that tests start find compiled modules where the program itself looks for them.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "node-compile-cache");
 
+// Tests sign the plans of edits with a key of their own, not with that of the person who runs them.
+process.env.XDG_STATE_HOME = join(tmpdir(), "taxolink-test-state");
+
 export default defineConfig({
   test: {
     testTimeout: 120_000,

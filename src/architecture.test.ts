@@ -15,18 +15,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   io: [],
   http: [],
   words: [],
+  english: ["words"],
   literature: ["http"],
   sources: ["http", "literature", "vectors"],
   graph: ["http"],
-  query: ["graph"],
+  query: ["graph", "english", "words"],
   language: ["graph", "http", "words"],
   postgres: [],
   vectors: ["language", "postgres"],
-  reading: ["graph", "language", "vectors", "words"],
+  reading: ["english", "graph", "language", "vectors", "words"],
   "language/offline": ["graph", "language", "reading"],
   population: ["literature", "graph"],
   taxonomy: ["literature", "language", "vectors", "compat/dialects", "site/design"],
-  retrieval: ["graph", "vectors", "language", "reading", "words", "postgres"],
+  retrieval: ["graph", "query", "vectors", "language", "reading", "words", "postgres"],
   datasets: ["taxonomy", "graph", "query", "language", "vectors", "population", "words", "compat/dialects"],
   evaluation: [
     "datasets",
@@ -199,19 +200,72 @@ test("there are no import cycles", () => {
   expect(files.map((file) => ring(file, [])).find((cycle) => cycle !== undefined)).toBeUndefined();
 });
 
-/** The maximum number of source files directly in a folder. */
-const mostInFolder = 30;
-/** Folders that exceed the maximum number of files. */
-const stillCrowded = new Set(["language/offline"]);
+/** The functions of `node:fs` that open a file, or create, replace or rename one. */
+const opens =
+  /^(?:(?:append|copy|read|write)File|open|cp|rename|link|symlink|truncate|readlink|mkdtemp|mkdir|opendir)(?:Sync)?$|^create(?:Read|Write)Stream$|^openAsBlob$/;
+/** The places outside `io/` that open files, with the reason. */
+const opensElsewhere: Readonly<Record<string, string>> = {
+  "commands/start/example-copy.ts": "copies the example from the package, which is not a workspace of others",
+};
 
-test("every folder has at most 30 files", () => {
-  const inFolder = new Map<string, number>();
-  for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
-    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
-    inFolder.set(dirname(file), (inFolder.get(dirname(file)) ?? 0) + 1);
-  }
-  const crowded = [...inFolder].filter(([folder, size]) => size > mostInFolder && !stillCrowded.has(folder));
-  expect(crowded).toEqual([]);
+/** Returns what a source file takes from `node:fs`, or the whole import if it takes the module as one value. */
+function takenFromDisk(text: string): string[] {
+  const named = [...text.matchAll(/import\s+([^;"]*?)\s+from\s+"(?:node:)?fs(\/promises)?"/g)].flatMap(
+    ([statement = "", names = "", promises]) =>
+      promises === undefined && names.startsWith("{")
+        ? names
+            .slice(1, -1)
+            .split(",")
+            .map(
+              (name) =>
+                name
+                  .replace(/^\s*type\s/, "")
+                  .trim()
+                  .split(/\s/)[0] ?? "",
+            )
+        : [statement],
+  );
+  const dynamic = [...text.matchAll(/(?:import|require)\(\s*"(?:node:)?fs(?:\/promises)?"\s*\)/g)].map(
+    ([call]) => call,
+  );
+  return [...named, ...dynamic];
+}
+
+test("only io/ opens files, so that every file passes the same checks", () => {
+  const code = (file: string): string => readFileSync(join(root, file), "utf8").replace(/^ *\/?\*.*$/gm, "");
+  const openers = files.filter((file) =>
+    takenFromDisk(code(file)).some((name) => opens.test(name) || /\W/.test(name)),
+  );
+  // The check finds the functions where they may be.
+  expect(openers).toContain("io/open-file.ts");
+  const elsewhere = openers.filter((file) => moduleOf(file) !== "io");
+  expect(elsewhere).toEqual(Object.keys(opensElsewhere));
+  // A database engine opens its file itself, at a path that io/ has checked or made.
+  const databases = files.flatMap((file) =>
+    [...code(file).matchAll(/new Database\(([^,)]*\)?)/g)].map(([, path = ""]) => `${file} ${path}`),
+  );
+  expect(databases.length).toBeGreaterThan(3);
+  expect(
+    databases.filter((place) => !/ (?:":memory:"\)?|databasePath\(file\)|temporary\)?)$/.test(place)),
+  ).toEqual([]);
+});
+
+test("the check of opened files recognises every way to take a function from node:fs", () => {
+  const ways = [
+    'import { existsSync, readFileSync as read } from "node:fs";',
+    'import {\n  type Stats,\n  openSync,\n} from "fs";',
+    'import fs from "node:fs";',
+    'import * as fs from "node:fs";',
+    'import { stat } from "node:fs/promises";',
+    'const fs = await import("node:fs");',
+    'const fs = require("fs");',
+  ];
+  for (const way of ways)
+    expect([way, takenFromDisk(way).some((name) => opens.test(name) || /\W/.test(name))]).toEqual([
+      way,
+      true,
+    ]);
+  expect(takenFromDisk('import { existsSync, type Stats } from "node:fs";')).toEqual(["existsSync", "Stats"]);
 });
 
 /** Functions that only `text/` may implement, with a pattern that a second implementation would contain. */

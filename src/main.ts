@@ -109,6 +109,9 @@ function unknownSubcommand(word: string, second: string, siblings: readonly Comm
   });
 }
 
+/** The signals that end a command: Ctrl-C, another process, and the closing of the terminal. */
+const interruptions = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<number> {
   const { command } = await entry.load();
   const parsed = parseArguments(words, command.options, command.positionals, usageLine(entry.name, command));
@@ -125,8 +128,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
     if (controller.signal.aborted) process.exit(130);
     controller.abort();
   };
-  process.on("SIGINT", interrupt);
-  process.on("SIGTERM", interrupt);
+  for (const signal of interruptions) process.on(signal, interrupt);
   try {
     const outcome = await runParsed(
       command,
@@ -137,8 +139,7 @@ async function runEntry(entry: CommandEntry, words: readonly string[]): Promise<
     return await print(text, outcome.exitCode ?? 0);
   } finally {
     questions.close();
-    process.off("SIGINT", interrupt);
-    process.off("SIGTERM", interrupt);
+    for (const signal of interruptions) process.off(signal, interrupt);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { InputError } from "../errors.ts";
-import { type CsvRow, formatCsv, formatCsvRows, parseCsv } from "../io/csv.ts";
+import { type CsvRow, formatCsvForPeople, formatCsvRows, parseCsv } from "../io/csv.ts";
 import { readText, writePieces, writeText } from "../io/files.ts";
 import { recordOf } from "../io/record.ts";
 import { count } from "../text/count.ts";
@@ -126,10 +126,12 @@ export function writeQuestions(
  * Formats a question file as CSV text. The file's columns come first, in their order, followed by Taxolink's columns
  * that the file lacks. In the published dialect, a missing column is added at the end only if it has content, so that a
  * published file stays byte-identical.
+ * @param forPeople whether people download the file and open it in a spreadsheet, which must not run any cell
  */
 export function formatQuestions(
   questions: Pick<QuestionFile, "columns" | "rows">,
   dialect: Dialect = "taxolink",
+  forPeople = false,
 ): string {
   const cells = questions.rows.map((pair) => cellsFromPair(pair, dialect));
   const extra = [...new Set(questions.rows.flatMap((pair) => Object.keys(pair.extra)))];
@@ -140,7 +142,7 @@ export function formatQuestions(
     dialect === "sqa"
       ? [...fileColumns.filter((name) => isPublished(name) || filled(name)), ...missing.filter(filled)]
       : [...fileColumns, ...missing];
-  return formatCsv(columns, cells);
+  return formatCsvForPeople(columns, cells, !forPeople);
 }
 
 const pairsPerPiece = 200;

@@ -2,7 +2,7 @@
 
 export type PredictionStatus = "answered" | "no-answer" | "failed";
 
-import type { PresetOrigin, RankedKind, SearchTrail } from "../retrieval/index.ts";
+import type { PresetOrigin, RankedKind, SearchTrail, TypedResult } from "../retrieval/index.ts";
 import type { TripleParts } from "./measures/split-triples.ts";
 
 /**
@@ -44,6 +44,8 @@ export type Prediction = {
   /** The ids of the entities or publications that the answer cites as sources. */
   readonly sources: readonly string[];
   readonly confidence: number | null;
+  /** The answer as a typed value, if the system gives one. */
+  readonly result?: TypedResult;
   /** The reason why the question failed, or `null` unless `status` is `failed`. */
   readonly error: string | null;
   /** The search trail; only for systems that record search trails. Reports use the trail to explain lost questions. */
@@ -74,7 +76,7 @@ export type RunHeader = {
 /** Returns a prediction with its keys in file order, as a line of the file. */
 export function predictionLine(prediction: Prediction): Prediction {
   const { uid, status, ranks, retrieved, parts, entities, documents } = prediction;
-  const { answer, sources, confidence, error, trail } = prediction;
+  const { answer, result, sources, confidence, error, trail } = prediction;
   return {
     uid,
     status,
@@ -84,6 +86,7 @@ export function predictionLine(prediction: Prediction): Prediction {
     ...(entities && { entities }),
     ...(documents && { documents }),
     answer,
+    ...(result && { result }),
     sources,
     confidence,
     error,

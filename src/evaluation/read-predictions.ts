@@ -6,7 +6,7 @@
 import { type ErrorDetails, InputError } from "../errors.ts";
 import { normaliseTripleText } from "../graph/index.ts";
 import { canonicalJson, readText } from "../io/index.ts";
-import { type RankedKind, rankedKinds } from "../retrieval/index.ts";
+import { type RankedKind, rankedKinds, type TypedResult } from "../retrieval/index.ts";
 import { count } from "../text/count.ts";
 import { currentNameOf } from "./current-name.ts";
 import { type DocumentTexts, predictionRows } from "./importers/prediction-rows.ts";
@@ -160,11 +160,18 @@ function parsePrediction(fields: Readonly<Record<string, unknown>>): Prediction 
     status: parseStatus(fields.status, retrievedTexts(lists).length > 0 || answer !== null, uid),
     ...lists,
     answer,
+    ...parseResult(fields.result),
     sources: texts(fields.sources, "sources", uid),
     confidence: typeof fields.confidence === "number" ? fields.confidence : null,
     error: optionalText(fields.error, "error", uid),
     ...parseTrail(fields.trail, uid),
   };
+}
+
+/** Returns the typed answer of a prediction. Another program may use the field for something else. */
+function parseResult(result: unknown): Pick<Prediction, "result"> {
+  const typed = typeof result === "object" && result !== null && "type" in result && "value" in result;
+  return typed ? { result: result as TypedResult } : {};
 }
 
 /** Returns the id of a question, or its text in RAGAS files, which contain no ids. */

@@ -1,7 +1,9 @@
 /** Builds an in-memory graph from triples. */
+
 import Database from "better-sqlite3";
 import { GraphError } from "../errors.ts";
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import { plainName } from "./names.ts";
 import { runAtOnce } from "./store/run-steps.ts";
 import { createStoreGraph } from "./store/store-graph.ts";
 import { createStoreWriter } from "./store/store-writer.ts";
@@ -11,7 +13,7 @@ import type { Entity, Triple } from "./triple.ts";
  * Builds an in-memory graph from triples.
  *
  * @param isolated additional entities without triples
- * @throws GraphError if an id has two different labels
+ * @throws GraphError if an id contains an unpaired surrogate
  *
  * @example
  * ```ts
@@ -26,14 +28,13 @@ import type { Entity, Triple } from "./triple.ts";
 export function createGraph(triples: Iterable<Triple>, isolated: Iterable<Entity> = []): KnowledgeGraph {
   const database = new Database(":memory:");
   const writer = createStoreWriter(database, (_place, message) => {
-    throw new GraphError(message, { hint: "Use each id for only one entity." });
+    throw new GraphError(message);
   });
-  const declare = ({ id, label, types }: Entity): void =>
-    writer.entity(id, { text: label, rank: 0 }, types, {});
+  const declare = ({ id, label, types }: Entity): void => writer.entity(id, plainName(id, label), types, {});
   for (const { subject, predicate, object } of triples) {
     declare(subject);
     declare(object);
-    writer.predicate(predicate.id, { text: predicate.label, rank: 0 }, {});
+    writer.predicate(predicate.id, plainName(predicate.id, predicate.label), {});
     writer.triple(subject.id, predicate.id, object.id, {});
   }
   for (const entity of isolated) declare(entity);

@@ -1,13 +1,19 @@
 /** Knowledge graphs: the interface, the store and the importers. */
 
 export { compareIds } from "./canonical-order.ts";
+export { type ClassName, classNames } from "./class-names.ts";
 export { createGraph } from "./create-graph.ts";
 export { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from "./decimal.ts";
 export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
-export type { GraphStatistics, KnowledgeGraph } from "./knowledge-graph.ts";
+export type {
+  GraphStatistics,
+  KnowledgeGraph,
+  Name,
+} from "./knowledge-graph.ts";
+export { statesName } from "./names.ts";
 export { type OpenOptions, openGraph } from "./open-graph.ts";
 export { type OrkgEnvironment, orkgEnvironments } from "./orkg/orkg-client.ts";
 export type { OrkgPaper } from "./orkg/paper-payload.ts";
@@ -23,10 +29,10 @@ export {
   nodeId,
   rdfsLabel,
   rdfType,
-  statesName,
 } from "./rdf-names.ts";
 export { requireEntity } from "./require-entity.ts";
 export { type Connect, type Endpoint, isEndpoint } from "./sparql/endpoint.ts";
+export type { GraphSummary, KindCount, LinkCounts } from "./summary.ts";
 export { leadsToSupertype, leadsToType } from "./supertypes.ts";
 export { type CivilDate, dateOf, type TimeKind, type TimeValue } from "./time-value.ts";
 export {
@@ -46,6 +52,7 @@ export {
   decimalOf,
   type FlagValue,
   formatValue,
+  isLiteral,
   isTime,
   kindOfTexts,
   literalOf,

@@ -7,6 +7,7 @@
  * answers with every graph engine.
  */
 import type { Cardinality } from "./cardinality.ts";
+import type { GraphSummary } from "./summary.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
 /**
@@ -38,10 +39,17 @@ export type KnowledgeGraph = {
   entitiesOfType(type: string): Promise<readonly Entity[]>;
   /** Finds entities whose labels match the words of `text`, best first. Returns at most `limit` entities. */
   find(text: string, limit: number): Promise<readonly Entity[]>;
+  /**
+   * Returns the names of entities, classes and predicates beside their labels: names in other languages, aliases, and
+   * the label itself if it has a language. Nodes without such names are absent.
+   */
+  names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Name[]>>;
   predicates(): Promise<readonly PredicateCount[]>;
   /** Maps the id of each predicate to its cardinality over the whole graph. */
   cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
   statistics(): Promise<GraphStatistics>;
+  /** Returns the counts from which the profile of the graph is derived. */
+  summary(): Promise<GraphSummary>;
   /** Yields all triples in batches, for indexes over the whole graph. */
   scan(order?: ScanOrder): AsyncIterable<readonly Triple[]>;
   /** Yields the entities without triples in batches. */
@@ -58,6 +66,15 @@ export type KnowledgeGraph = {
  * store, or of an endpoint's replies.
  */
 type ScanOrder = "sorted" | "stored";
+
+/** A name that a graph states for a node. */
+export type Name = {
+  readonly text: string;
+  /** The language in lower case, if the name has one. */
+  readonly language?: string;
+  /** Whether an rdfs:label states the name, which is then no triple of the graph. */
+  readonly isLabel: boolean;
+};
 
 export type PredicateCount = Predicate & { readonly triples: number };
 

@@ -21,6 +21,9 @@ export function predicateIris(predicates: readonly Predicate[]): Map<string, str
   return iris;
 }
 
+/** Returns an id that can be part of an IRI. */
 function slug(label: string): string {
-  return /^[a-z]+:\/\//.test(label) ? label : label.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "-");
+  // The id of a predicate with an IRI has neither spaces nor signs, or is the IRI itself.
+  if (/^[\w-]+$|^[A-Za-z][A-Za-z0-9+.-]*:\S+$/.test(label)) return label;
+  return label.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "-");
 }

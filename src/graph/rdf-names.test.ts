@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { lastSegment, nameOfResource, statesName } from "./rdf-names.ts";
+import { statesName } from "./names.ts";
+import { lastSegment, nameOfResource } from "./rdf-names.ts";
 
 test("the name of an IRI is the text after its last slash or hash", () => {
   expect(lastSegment("http://example.org/fleet#range_km")).toBe("range km");
@@ -40,4 +41,14 @@ test("the naming predicates of common vocabularies are recognised in addition to
     expect(statesName(iri)).toBe(true);
   expect(statesName("http://example.org/nickname")).toBe(false);
   expect(statesName("http://example.org/job_title")).toBe(false);
+});
+
+// An expression that repeats the parts of a name would try every division of the digits: 2 to the power of 100,000.
+test.each([
+  "1".repeat(100_000),
+  `ab${"A1".repeat(50_000)}`,
+  "A".repeat(100_000),
+  `abA${"1".repeat(100_000)}`,
+])("a name that cannot be divided stays whole, however long it is (%#)", (name) => {
+  expect(nameOfResource(`http://a.org/${name}!`, "capitalized")).toBe(`${name}!`);
 });

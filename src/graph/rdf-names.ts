@@ -74,32 +74,34 @@ export function nameOfResource(iri: string, style: NameStyle): string {
 }
 
 function divideWord(word: string, style: NameStyle): string {
-  if (isJoined.test(word)) return (word.match(joinedWords) ?? []).join(" ");
-  if (!isJoinedInLowerCase.test(word)) return word;
-  const [first = "", ...others] = word.match(joinedInLowerCase) ?? [];
+  const words = divideCompletely(word, /\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/uy);
+  if (words !== null) return words.join(" ");
+  const first = /^\p{Ll}{2,}(?=\p{Lu})/u.exec(word)?.[0];
+  // A run of capitals is a separate word only before a number, as in "flightBH101", but not in "macOS".
+  const others =
+    first === undefined
+      ? null
+      : divideCompletely(word.slice(first.length), /\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/uy);
+  if (first === undefined || others === null) return word;
   if (style === "capitalized")
     return [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others].join(" ");
   return [first, ...others.map((part) => (/\p{Ll}/u.test(part) ? part.toLowerCase() : part))].join(" ");
 }
 
-const isJoined = /^(?:\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
-const joinedWords = /\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
 /**
- * Matches words joined by capital letters. A run of capitals is a separate word only before a number, as in
- * "flightBH101", but not in "macOS".
+ * Returns the parts of a word from left to right, or null if they do not cover the word. Takes linear time, unlike an
+ * expression that repeats the part, because no part is matched twice.
+ * @param part a sticky expression
  */
-const isJoinedInLowerCase =
-  /^\p{Ll}{2,}(?=\p{Lu})(?:\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+)+$/u;
-const joinedInLowerCase = /^\p{Ll}+|\d+|\p{Lu}+\d+|A(?=\p{Lu}\p{Ll})|(?:Mc)?\p{Lu}\p{Ll}+/gu;
-
-/**
- * Matches the last segment of a predicate that states the name of its subject, as in common vocabularies and in tables.
- */
-const naming = /^(?:pref(?:erred)? ?label|label|name|full ?name|title)$/i;
-
-/** Whether a predicate states the name of its subject, such as `skos:prefLabel`, `schema:name` and `dct:title`. */
-export function statesName(iri: string): boolean {
-  return naming.test(lastSegment(iri));
+function divideCompletely(word: string, part: RegExp): string[] | null {
+  const parts: string[] = [];
+  for (let at = 0; at < word.length; at = part.lastIndex) {
+    part.lastIndex = at;
+    const [found] = part.exec(word) ?? [];
+    if (found === undefined) return null;
+    parts.push(found);
+  }
+  return parts.length === 0 ? null : parts;
 }
 
 function shorten(iri: string, namespace: string): string {

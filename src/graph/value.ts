@@ -60,7 +60,7 @@ const integerTypes = [
 ].flatMap((names) => names.split(" "));
 
 /** Maps the data types of XML Schema to kinds of value. All other data types have none. */
-const kindOfDatatype: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
+export const kindOfDatatype: ReadonlyMap<string, ValueKind> = new Map<string, ValueKind>([
   ...integerTypes.map((name): [string, ValueKind] => [`${xsd}${name}`, "number"]),
   [`${xsd}double`, "double"],
   [`${xsd}float`, "double"],
@@ -88,6 +88,14 @@ const datatypeOfKind: Readonly<Record<Exclude<ValueKind, "text" | "number">, str
   yearMonth: "gYearMonth",
   duration: "duration",
 };
+
+/**
+ * Whether a node without types is a literal: one in N-Triples notation, or one of a published graph, which numbers its
+ * literals as `L12`.
+ */
+export function isLiteral({ id }: Pick<Entity, "id">): boolean {
+  return id.startsWith('"') || /^L\d+$/.test(id);
+}
 
 /**
  * Returns the value of a node, or `null` if the node is an entity.

@@ -3,8 +3,8 @@ import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { writePieces } from "../io/index.ts";
 import { unwatched, type Watch } from "../progress.ts";
-import { escapeLiteral } from "./importers/n-triples-line.ts";
-import type { KnowledgeGraph } from "./knowledge-graph.ts";
+import { formatLiteral } from "./importers/n-triples-line.ts";
+import type { KnowledgeGraph, Name } from "./knowledge-graph.ts";
 import { predicateIris } from "./predicate-iris.ts";
 import { formatIri, formatNode, rdfsLabel, rdfType } from "./rdf-names.ts";
 import type { Entity } from "./triple.ts";
@@ -84,25 +84,42 @@ export async function* nTriplesOf(graph: KnowledgeGraph): AsyncGenerator<string>
   const predicates = await graph.predicates();
   const iris = predicateIris(predicates);
   const described = new Set<string>();
-  for (const { id, label } of predicates) {
-    yield `${iris.get(id)} <${rdfsLabel}> "${escapeLiteral(label)}" .\n`;
-  }
-  const describe = (entity: Entity): string => {
-    if (described.has(entity.id) || entity.id.startsWith('"')) return "";
-    described.add(entity.id);
-    return describeEntity(entity);
-  };
+  const predicateNames = await graph.names(predicates.map(({ id }) => id));
+  for (const { id, label } of predicates) yield labelsOf(iris.get(id) ?? "", label, predicateNames.get(id));
   for await (const batch of graph.scan("stored")) {
+    const names = await graph.names([
+      ...new Set(batch.flatMap(({ subject, object }) => [subject.id, object.id])),
+    ]);
+    const describe = (entity: Entity): string => {
+      if (described.has(entity.id) || entity.id.startsWith('"')) return "";
+      described.add(entity.id);
+      return describeEntity(entity, names);
+    };
     for (const { subject, predicate, object } of batch) {
       const iri = iris.get(predicate.id) ?? formatIri(predicate.id, "predicate");
       yield `${formatNode(subject.id)} ${iri} ${formatNode(object.id)} .\n${describe(subject)}${describe(object)}`;
     }
   }
-  for await (const batch of graph.isolated()) for (const entity of batch) yield describeEntity(entity);
+  for await (const batch of graph.isolated()) {
+    const names = await graph.names(batch.map(({ id }) => id));
+    for (const entity of batch) yield describeEntity(entity, names);
+  }
 }
 
-function describeEntity({ id, label, types }: Entity): string {
+function describeEntity({ id, label, types }: Entity, names: ReadonlyMap<string, readonly Name[]>): string {
   const node = formatNode(id);
   const statements = types.map((type) => `${node} <${rdfType}> ${formatIri(type, "class")} .\n`);
-  return `${node} <${rdfsLabel}> "${escapeLiteral(label)}" .\n${statements.join("")}`;
+  return `${labelsOf(node, label, names.get(id))}${statements.join("")}`;
+}
+
+/** Writes the label and all further names that are no triples. */
+function labelsOf(node: string, label: string, names: readonly Name[] = []): string {
+  const labels = names.filter(({ isLabel }) => isLabel);
+  const all = labels.some(({ text }) => text === label) ? labels : [{ text: label }, ...labels];
+  return all
+    .map(
+      ({ text, language }: Pick<Name, "text" | "language">) =>
+        `${node} <${rdfsLabel}> ${formatLiteral({ kind: "literal", value: text, ...(language === undefined ? {} : { language }) })} .\n`,
+    )
+    .join("");
 }

@@ -6,10 +6,10 @@
  * Each line of the credentials file is `provider = key` or a comment that starts with `#`. Only its owner may have
  * permission to read it.
  */
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { InputError, TaxolinkError } from "../errors.ts";
-import { configFolder, type Environment, readText } from "../io/index.ts";
+import { configFolder, type Environment, readText, requirePrivate } from "../io/index.ts";
 import { redact } from "./redact.ts";
 import { originOf } from "./web-origin.ts";
 
@@ -106,17 +106,7 @@ function secretsInFile(env: Environment): string[] {
  */
 export function readCredentials(file: string): ReadonlyMap<string, string> {
   if (!existsSync(file)) return new Map();
-  const mode = statSync(file).mode & 0o777;
-  // Windows has no such permission bits; its user folders are private by default.
-  if (process.platform !== "win32" && (mode & 0o077) !== 0) {
-    throw new InputError(
-      { file },
-      `other users can read this file (mode ${mode.toString(8)}), so it is not used`,
-      {
-        hint: `Run: chmod 600 ${file}`,
-      },
-    );
-  }
+  requirePrivate(file);
   const keys = new Map<string, string>();
   for (const [index, line] of readText(file).split("\n").entries()) {
     const text = line.trim();

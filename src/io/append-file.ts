@@ -1,9 +1,11 @@
 /** Appends text to a file that stays open. */
 import { closeSync, existsSync, fsyncSync, openSync } from "node:fs";
 import { dirname } from "node:path";
+import { InputError } from "../errors.ts";
 import { makeFolder } from "./files.ts";
 import { appendBytes, syncFolder } from "./write-bytes.ts";
 import { writing } from "./write-error.ts";
+import { placeToWrite } from "./write-place.ts";
 
 export type Appender = {
   /** @throws InputError if the text cannot be written in full; the file then stays unchanged */
@@ -18,10 +20,12 @@ export type Appender = {
  */
 export function openAppender(file: string, sync: "at once" | "at the end"): Appender {
   makeFolder(dirname(file));
+  const { kind, path } = placeToWrite(file);
+  if (kind === "stream") throw new InputError({ file }, "the path is a pipe or a device, not a file");
   const handle = writing(file, () => {
-    const isNew = !existsSync(file);
-    const opened = openSync(file, "a");
-    if (isNew) syncFolder(dirname(file));
+    const isNew = !existsSync(path);
+    const opened = openSync(path, "a");
+    if (isNew) syncFolder(dirname(path));
     return opened;
   });
   return {

@@ -105,6 +105,11 @@ export function formatCsvRows(
 const formulaStart = /^[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
+/** Returns a cell that a spreadsheet shows as text: a leading apostrophe stops a formula from running. */
+export function withoutFormula(cell: string): string {
+  return formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+}
+
 /**
  * Formats rows as `formatCsv` does, but for a table that people open in a spreadsheet: a leading apostrophe turns a
  * cell that would run as a formula into text. Files that Taxolink reads back never contain such apostrophes.
@@ -116,10 +121,8 @@ export function formatCsvForPeople(
   raw: boolean,
 ): string {
   if (raw) return formatCsv(columns, rows);
-  const escapeFormula = (cell: string): string =>
-    formulaStart.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
   const safeRows = rows.map((row) =>
-    recordOf(columns.map((name) => [name, escapeFormula(row[name] ?? "")] as const)),
+    recordOf(columns.map((name) => [name, withoutFormula(row[name] ?? "")] as const)),
   );
   return formatCsv(columns, safeRows);
 }

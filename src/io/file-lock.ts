@@ -5,7 +5,7 @@
  * content. A process takes over a lock if the owner's process on this machine has ended, or if the lock identifies no
  * process. People must decide what to do about locks from other machines.
  */
-import { linkSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { linkSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { LockedError } from "../errors.ts";
 import { makeFolder } from "./files.ts";
@@ -16,6 +16,8 @@ import {
   type LockState,
   readLockState,
 } from "./lock-holder.ts";
+import { textOfFile } from "./open-file.ts";
+import { isPresent } from "./real-path.ts";
 import { removeTornWrites, temporaryFile } from "./temporary-file.ts";
 import { writeNew } from "./write-bytes.ts";
 import { unwritable, writing } from "./write-error.ts";
@@ -38,7 +40,7 @@ export function acquireFileLock(file: string, claim: LockClaim): FileLock {
   removeTornWrites(file);
   const claimFile = temporaryFile(file);
   const text = `${JSON.stringify(describeSelf(claim.author, claim.now ?? new Date()))}\n`;
-  writing(file, () => writeNew(claimFile, text, false));
+  writing(file, () => writeNew(claimFile, text, { sync: false }));
   try {
     while (!tryLink(claimFile, file)) {
       const state = removeStaleLock(file);
@@ -107,13 +109,7 @@ function lockedError(file: string, holder: LockHolder, { busy, otherwise }: Lock
 
 /** Removes this process's lock file, unless somebody has deleted it and another process has acquired the lock since. */
 function releaseLock(file: string, text: string): void {
-  try {
-    if (readFileSync(file, "utf8") !== text) return;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
-    throw error;
-  }
-  rmSync(file, { force: true });
+  if (isPresent(file) && textOfFile(file) === text) rmSync(file, { force: true });
 }
 
 function tryLink(claimFile: string, file: string): boolean {
@@ -133,7 +129,7 @@ const unsupportedLinkCodes = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"
 
 function tryWrite(claimFile: string, file: string): boolean {
   try {
-    writeNew(file, readFileSync(claimFile, "utf8"), false);
+    writeNew(file, textOfFile(claimFile), { sync: false });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

@@ -3,67 +3,40 @@ import {
   accessSync,
   closeSync,
   constants,
+  cpSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
   rmSync,
   statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { InputError } from "../errors.ts";
-import { didYouMean } from "../text/nearest.ts";
 import { refuseConflicts } from "./conflict-markers.ts";
 import { decodeText } from "./decode-text.ts";
+import { readBytes } from "./open-file.ts";
+import { isPresent, realPath } from "./real-path.ts";
 import { temporaryFile } from "./temporary-file.ts";
-import { moveIntoPlace, syncFolder, writeBytes, writeNew } from "./write-bytes.ts";
+import { moveIntoPlace, openNew, syncFolder, writeBytes, writeNew } from "./write-bytes.ts";
 import { unwritable, writing } from "./write-error.ts";
+import { openStream, placeToWrite, writeStream } from "./write-place.ts";
 
 /**
  * Reads the text of a UTF-8 file, without a byte order mark.
- * @throws InputError if the file is missing, is a folder, is unreadable, is empty, is not UTF-8, or contains Git's
- * conflict markers.
+ * @param largest the maximum size in bytes
+ * @throws InputError if the file is missing, is not a file, is unreadable, is too large, is empty, is not UTF-8, or
+ * contains Git's conflict markers.
  */
-export function readText(file: string): string {
-  const bytes = readBytes(file);
+export function readText(file: string, largest?: number): string {
+  const bytes = readBytes(file, largest);
   if (bytes.length === 0) throw new InputError({ file }, "the file is empty");
   const text = decodeText(bytes, file);
   if (text.trim() === "") throw new InputError({ file }, "the file is empty");
   refuseConflicts(text, file);
   return text;
-}
-
-/** @throws InputError if the file is missing, is a folder or is unreadable. */
-export function readBytes(file: string): Buffer {
-  requireFile(file);
-  try {
-    return readFileSync(file);
-  } catch (cause) {
-    throw new InputError(
-      { file },
-      `the file cannot be read (${(cause as NodeJS.ErrnoException).code ?? "unknown cause"})`,
-      { cause },
-    );
-  }
-}
-
-/** @throws InputError if the file does not exist (the error suggests a similar name) or is a folder. */
-export function requireFile(file: string): void {
-  if (!existsSync(file)) {
-    throw new InputError({ file }, "no such file", { hint: hintOfMissing(file) });
-  }
-  if (statSync(file).isDirectory()) throw new InputError({ file }, "the path is a folder, not a file");
-}
-
-/** Returns the hint for a missing file or folder, with a similar name in the same folder. */
-export function hintOfMissing(file: string): string {
-  const folder = dirname(file);
-  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory();
-  return didYouMean(basename(file), isFolder ? readdirSync(folder) : []) ?? "Check the path.";
 }
 
 /**
@@ -98,11 +71,12 @@ export function stageText(file: string, text: string): StagedText {
 
 function stageContent(file: string, content: string | Uint8Array): StagedText {
   makeFolder(dirname(file));
-  refuseFolder(file);
-  const temporary = temporaryFile(file);
-  writing(file, () => writeNew(temporary, content, true));
+  const place = placeToWrite(file);
+  if (place.kind === "stream") return { publish: () => writeStream(file, content), discard: () => {} };
+  const temporary = temporaryFile(place.path);
+  writing(file, () => writeNew(temporary, content, { sync: true, mode: place.mode }));
   return {
-    publish: () => moveIntoPlace(temporary, file),
+    publish: () => moveIntoPlace(temporary, place.path),
     discard: () => rmSync(temporary, { force: true }),
   };
 }
@@ -117,9 +91,10 @@ const bufferedLength = 2 ** 16;
  */
 export async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
   makeFolder(dirname(file));
-  refuseFolder(file);
-  const temporary = temporaryFile(file);
-  const handle = writing(file, () => openSync(temporary, "w"));
+  const place = placeToWrite(file);
+  const isFile = place.kind === "file";
+  const written = isFile ? temporaryFile(place.path) : file;
+  const handle = isFile ? writing(file, () => openNew(written, place.mode)) : openStream(file);
   try {
     let waiting = "";
     for await (const piece of pieces) {
@@ -131,28 +106,43 @@ export async function writePieces(file: string, pieces: AsyncIterable<string>): 
     }
     writing(file, () => {
       writeBytes(handle, waiting);
-      fsyncSync(handle);
+      if (isFile) fsyncSync(handle);
     });
   } catch (error) {
-    rmSync(temporary, { force: true });
+    if (isFile) rmSync(written, { force: true });
     throw error;
   } finally {
     closeSync(handle);
   }
-  moveIntoPlace(temporary, file);
+  if (isFile) moveIntoPlace(written, place.path);
+}
+
+/**
+ * Copies a file, or a folder with its subfolders, if it exists. Leaves out links, pipes and devices.
+ * @throws InputError if the path leads out of the workspace, or if the copy cannot be written
+ */
+export function copyFiles(path: string, copy: string): void {
+  if (!isPresent(path)) return;
+  const real = realPath(path);
+  const filter = (place: string): boolean => {
+    const stats = lstatSync(place);
+    return stats.isFile() || stats.isDirectory();
+  };
+  writing(copy, () => cpSync(real, copy, { recursive: true, filter }));
 }
 
 /**
  * Creates a folder and its missing parents.
- * @throws InputError if a file has the same name as the folder, or if writing is not permitted
+ * @throws InputError if a file has the same name as the folder, if a link leads out of the workspace, or if writing is
+ * not permitted
  */
 export function makeFolder(folder: string): void {
+  const real = realPath(folder);
   writing(folder, () => {
-    const first = makeFolders(folder);
+    const first = makeFolders(real);
     if (first === undefined) return;
-    const oldFolder = dirname(resolve(first));
-    for (let created = resolve(folder); created !== oldFolder; created = dirname(created))
-      syncFolder(dirname(created));
+    const oldFolder = dirname(first);
+    for (let created = real; created !== oldFolder; created = dirname(created)) syncFolder(dirname(created));
   });
 }
 
@@ -197,9 +187,10 @@ function makeMissing(folder: string): void {
  * @throws InputError in the same cases as the later write
  */
 export function requireWritable(path: string, kind: "file" | "folder"): void {
-  if (kind === "file") refuseFolder(path);
+  const place = kind === "file" ? placeToWrite(path) : undefined;
+  if (place?.kind === "stream") return;
   // Missing folders are created below the nearest existing folder.
-  let existing = kind === "file" ? dirname(path) : path;
+  let existing = place ? dirname(place.path) : realPath(path);
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
   if (!statSync(existing).isDirectory()) {
     throw new InputError(
@@ -212,11 +203,4 @@ export function requireWritable(path: string, kind: "file" | "folder"): void {
   } catch (error) {
     throw unwritable(path, error);
   }
-}
-
-function refuseFolder(file: string): void {
-  if (!existsSync(file) || !statSync(file).isDirectory()) return;
-  throw new InputError({ file }, "the path is a folder, so no file can be written there", {
-    hint: "Specify a file.",
-  });
 }

@@ -2,8 +2,9 @@
  * Reads the current commit from the files of a Git repository. Git need not be installed. The commit does not show
  * whether files have changed since.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { textOfFile } from "./open-file.ts";
 
 export type Commit = { readonly commit: string } | { readonly commit: null; readonly reason: string };
 
@@ -13,7 +14,7 @@ export function readCommit(folder: string): Commit {
   if (gitPath === undefined) return none("the folder is not in a git repository");
   try {
     const git = gitFolder(gitPath);
-    const head = readFileSync(join(git, "HEAD"), "utf8").trim();
+    const head = textOfFile(join(git, "HEAD")).trim();
     const reference = /^ref: (.+)$/.exec(head)?.[1];
     const commit = reference === undefined ? head : readReference(git, reference);
     if (commit === undefined) return none("the repository has no commits yet");
@@ -39,19 +40,19 @@ function findGit(folder: string): string | undefined {
 /** Resolves `.git`, which is a file with the path of the actual Git folder in a linked working tree. */
 function gitFolder(gitPath: string): string {
   if (statSync(gitPath).isDirectory()) return gitPath;
-  const linked = /^gitdir: (.+)$/m.exec(readFileSync(gitPath, "utf8"))?.[1] ?? "";
+  const linked = /^gitdir: (.+)$/m.exec(textOfFile(gitPath))?.[1] ?? "";
   return resolve(dirname(gitPath), linked);
 }
 
 function readReference(git: string, reference: string): string | undefined {
   const shared = join(git, "commondir");
-  const common = existsSync(shared) ? resolve(git, readFileSync(shared, "utf8").trim()) : git;
+  const common = existsSync(shared) ? resolve(git, textOfFile(shared).trim()) : git;
   for (const root of [git, common]) {
     const file = join(root, reference);
-    if (existsSync(file)) return readFileSync(file, "utf8").trim();
+    if (existsSync(file)) return textOfFile(file).trim();
   }
   const packed = join(common, "packed-refs");
   if (!existsSync(packed)) return undefined;
-  const lines = readFileSync(packed, "utf8").split("\n");
+  const lines = textOfFile(packed).split("\n");
   return lines.find((line) => line.endsWith(` ${reference}`))?.split(" ")[0];
 }

@@ -3,7 +3,7 @@
 export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";
 export { conflictHint, conflictStart } from "./conflict-markers.ts";
-export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv } from "./csv.ts";
+export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv, withoutFormula } from "./csv.ts";
 export {
   createDamageGuard,
   DamageError,
@@ -17,12 +17,10 @@ export { refuseOtherEncodings, utf8Hint } from "./decode-text.ts";
 export { elementLines } from "./element-lines.ts";
 export { acquireFileLock, type FileLock, readLockHolder, removeStaleLock } from "./file-lock.ts";
 export {
-  hintOfMissing,
+  copyFiles,
   makeFolder,
   makeTemporaryFolder,
-  readBytes,
   readText,
-  requireFile,
   type StagedText,
   stageText,
   writeBinary,
@@ -50,12 +48,26 @@ export {
   wholeLines,
 } from "./jsonl.ts";
 export type { LockHolder } from "./lock-holder.ts";
+export {
+  databasePath,
+  filesBelow,
+  hintOfMissing,
+  listFolder,
+  openToRead,
+  readBytes,
+  requireFile,
+  streamFile,
+  textIfPresent,
+  withFile,
+} from "./open-file.ts";
 export { packageVersion } from "./package-version.ts";
 export { type PlotSpec, renderPlot } from "./plot.ts";
+export { isPresent, manifestFile, realPath } from "./real-path.ts";
 export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
+export { type Signer, signerFor } from "./signature.ts";
 export { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
-export { configFolder, type Environment, stateFolder } from "./user-folders.ts";
+export { configFolder, type Environment, requirePrivate, stateFolder } from "./user-folders.ts";
 export { createDiskShelf, createMemoryShelf, readPart, type ValueShelf } from "./value-shelf.ts";
-export { cutFile, moveIntoPlace } from "./write-bytes.ts";
+export { cutFile, moveIntoPlace, removeFile, renameFile } from "./write-bytes.ts";
 export { unwritable, writing } from "./write-error.ts";

@@ -5,10 +5,11 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { InputError } from "../errors.ts";
 import { formatCsv, parseCsv } from "./csv.ts";
-import { makeFolder, readText, requireFile, writeText } from "./files.ts";
+import { makeFolder, readText, writeText } from "./files.ts";
 import { hashText, hashValue, shortHash } from "./hash.ts";
 import { canonicalJson, checkSchema, parseJson } from "./json.ts";
 import { parseJsonLines } from "./jsonl.ts";
+import { requireFile } from "./open-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "taxolink-io-"));
 const problem = (action: () => unknown): InputError => {

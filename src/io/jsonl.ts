@@ -1,9 +1,10 @@
 /** Reads and writes JSON Lines: one JSON document per line. */
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { InputError } from "../errors.ts";
 import { openAppender } from "./append-file.ts";
 import { checkJson } from "./check-json.ts";
 import { readText } from "./files.ts";
+import { openToRead } from "./open-file.ts";
 
 export type JsonLine = { readonly line: number; readonly value: unknown };
 
@@ -39,10 +40,10 @@ export type PlacedLine = { readonly text: string; readonly end: number };
 /**
  * Yields the lines of a file one at a time, so that the whole file need not fit in memory. Skips an incomplete last
  * line, which may remain after a crash.
- * @throws the operating system's error if the file cannot be read
+ * @throws InputError if the file cannot be read or is not a file
  */
 export function* wholeLines(file: string): Generator<PlacedLine> {
-  const handle = openSync(file, "r");
+  const handle = openToRead(file);
   try {
     const chunk = Buffer.allocUnsafe(2 ** 20);
     let unsplit = Buffer.alloc(0);

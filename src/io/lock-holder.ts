@@ -1,8 +1,9 @@
 /** Reads a lock file, and checks whether the process that holds it is still running. */
-import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
+import { readIfPresent } from "./open-file.ts";
 import { isProcessRunning, isSameStart, ownStart } from "./process-start.ts";
+import { isPresent } from "./real-path.ts";
 
 const holderSchema = z.object({
   author: z.string(),
@@ -34,12 +35,16 @@ export function readLockState(file: string): LockState {
   return { kind: hasEnded(holder) ? "ended" : "held", holder };
 }
 
+/** The maximum size of a lock file, in bytes. */
+const largestLock = 2 ** 16;
+
 function readLockFile(file: string): string | null {
   try {
-    return readFileSync(file, "latin1");
+    return readIfPresent(file, largestLock)?.toString("latin1") ?? null;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
+    // The holder may release the lock at any moment.
+    if (isPresent(file)) throw error;
+    return null;
   }
 }
 

@@ -1,8 +1,9 @@
 /** Manages temporary files, including those of killed processes. */
 import { hash, randomBytes } from "node:crypto";
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { listFolder } from "./open-file.ts";
 import { exactStart, isProcessRunning } from "./process-start.ts";
 
 /**
@@ -20,16 +21,14 @@ export function temporaryFile(file: string): string {
  * @param target the name of a file, if only its temporary files are to be listed
  */
 export function listTornFiles(folder: string, target?: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => isTorn(name, target))
-    .map((name) => join(folder, name));
+  return listFolder(folder)
+    .filter(({ name }) => isTorn(name, target))
+    .map(({ name }) => join(folder, name));
 }
 
 /** Lists the files that `listTornFiles` finds in a folder and its direct subfolders. */
 export function listTornFilesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const subfolders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const subfolders = listFolder(folder).filter((entry) => entry.isDirectory());
   return [folder, ...subfolders.map(({ name }) => join(folder, name))].flatMap((path) => listTornFiles(path));
 }
 

@@ -48,10 +48,6 @@ export type SessionParts = {
 /** @throws InputError if the cache or the recording is damaged; OptionError if the budget is invalid */
 export async function openSessionParts(options: ModelOptions, context: ModelContext): Promise<SessionParts> {
   const budget = options.budget === undefined ? null : parseBudget(options.budget);
-  const store =
-    options.replay === undefined
-      ? await openReplyCache(join(context.folder(), "replies.sqlite"))
-      : openRecordedRun(context.resolve(options.replay));
   const endpoints = new Map<string, Endpoint>();
   const clean = (line: string): string =>
     redact(
@@ -65,6 +61,15 @@ export async function openSessionParts(options: ModelOptions, context: ModelCont
   const level = options["log-level"] as LogLevel | undefined;
   const log = level === undefined ? noLog : createLog(level, context.warn, clean);
   const notedMessages = new Set<string>();
+  const notice = (message: string): void => {
+    log("warn", "notice", { message });
+    if (!notedMessages.has(message)) context.progress.note(clean(message));
+    notedMessages.add(message);
+  };
+  const store =
+    options.replay === undefined
+      ? await openReplyCache(join(context.folder(), "replies.sqlite"), notice)
+      : openRecordedRun(context.resolve(options.replay));
   return {
     store,
     budget,
@@ -73,11 +78,7 @@ export async function openSessionParts(options: ModelOptions, context: ModelCont
     failures: createFailureLimit(options["max-failures"] ?? null),
     trace,
     log,
-    notice: (message) => {
-      log("warn", "notice", { message });
-      if (!notedMessages.has(message)) context.progress.note(clean(message));
-      notedMessages.add(message);
-    },
+    notice,
     endpoint: ({ provider, baseUrl }) => {
       const keyless = options["dry-run"] || options.replay !== undefined;
       const choice = {

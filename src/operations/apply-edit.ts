@@ -1,10 +1,10 @@
 /** Applies edits: the only place where an entry of the tables meets a workspace. */
-import { existsSync, readFileSync } from "node:fs";
 import type { CommandContext, Outcome } from "../cli/command.ts";
 import { openCommandEditor } from "../commands/shared/edit-workspace.ts";
 import { finalKeys, incrementNamed, locateTaxonomy } from "../commands/shared/open-taxonomy.ts";
 import { InputError, OptionError } from "../errors.ts";
 import * as io from "../io/index.ts";
+import { textIfPresent } from "../io/index.ts";
 import * as literature from "../literature/index.ts";
 import * as taxonomy from "../taxonomy/index.ts";
 import {
@@ -176,7 +176,7 @@ function changesOf(
 ): FileChange[] {
   const matrixChanges = Object.entries(matrices).map(([increment, matrix]): FileChange => {
     const file = taxonomy.matrixFile(files, increment);
-    const text = existsSync(file) ? readFileSync(file, "utf8") : null;
+    const text = textIfPresent(file);
     return { file, before: text, after: taxonomy.formatOrthogonalityMatrix(matrix) };
   });
   return [

@@ -51,4 +51,15 @@ export {
 } from "./expression.ts";
 export { type Adjacency, createGraphIndex, endsOf, type GraphIndex, isLiteralNode } from "./graph-index.ts";
 export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
+export {
+  type ClassProfile,
+  type OwnerPath,
+  type Profile,
+  type PropertyProfile,
+  type Reachable,
+  reachable,
+  readProfile,
+} from "./profile.ts";
 export { proofOf, type Way } from "./proof.ts";
+export { answerQuestion } from "./reading/answer.ts";
+export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";

@@ -184,3 +184,21 @@ test("distance and dot product rank normalised vectors in the same order", async
   // |a − b|² = 2 − 2ab
   expect((l2[0]?.score ?? 0) ** 2).toBeCloseTo(2 - 2 * (cosine[0]?.score ?? 0), 5);
 });
+
+test("every retriever rejects a question of 100,000 characters, and accepts one of 10,000", async () => {
+  for (const { name } of retrieverPresets) {
+    const retriever = createRetriever(name, {
+      language: createOfflineLanguage(),
+      embedder: createLexicalEmbedder(),
+    });
+    await expect(retriever.retrieve({ text: "which papers with ".repeat(5_556) })).rejects.toThrow(
+      "the question has 100,008 characters; at most 10,000 are allowed",
+    );
+  }
+  const bm25 = createRetriever("bm25", {
+    language: createOfflineLanguage(),
+    embedder: createLexicalEmbedder(),
+  });
+  await bm25.prepare(createMemoryGraph(kitchenTriples), unwatched);
+  await expect(bm25.retrieve({ text: "w".repeat(10_000) })).resolves.toMatchObject({ triples: [] });
+});

@@ -191,7 +191,7 @@ export function topicOptions(topic: string | undefined): Readonly<Record<string,
  * @param overrides values of options that differ from the preset; `retriever.options` lists all options with their
  * values
  * @throws OptionError if a name or an option is unknown (the message suggests the most similar name), or if a value has
- * the wrong type or is outside its range
+ * the wrong type or is outside its range. `retrieve` throws an OptionError if a question is longer than 10,000 characters
  *
  * @example
  * ```ts
@@ -218,7 +218,28 @@ export function createRetriever(
       throw unknownName(`option of ${name}`, option, Object.keys(preset.defaults));
     checkKind(option, value, preset.defaults[option]);
   }
-  return preset.create(name, parts, { ...preset.defaults, ...overrides });
+  return withBoundedQuestions(preset.create(name, parts, { ...preset.defaults, ...overrides }));
+}
+
+/**
+ * The maximum length of a question, in UTF-16 units. The question reader takes time that grows faster than the length,
+ * and does not notice an interruption.
+ */
+const longestQuestion = 10_000;
+
+/** Rejects longer questions, so that no system reads them. */
+function withBoundedQuestions(retriever: Retriever): Retriever {
+  return {
+    ...retriever,
+    retrieve: async (question, signal) => {
+      const { length } = question.text;
+      if (length <= longestQuestion) return retriever.retrieve(question, signal);
+      throw new OptionError(
+        `the question has ${length.toLocaleString("en")} characters; at most ${longestQuestion.toLocaleString("en")} are allowed`,
+        { hint: "Shorten the question, or ask several questions." },
+      );
+    },
+  };
 }
 
 type PresetDeclaration<O> = Pick<RetrieverPreset, "name" | "origin" | "summary"> & {

@@ -190,6 +190,8 @@ export type Retrieval = {
   readonly documents?: readonly ScoredDocument[];
   /** The answer, or null if the system found no answer. Citations `[i]` refer to `sources[i - 1]`. */
   readonly answer: string | null;
+  /** The answer as a typed value, for programs that compare results; absent if the system gives text only. */
+  readonly result?: TypedResult;
   /**
    * A clause that states why there is no answer and suggests the most similar element; absent if the system cannot
    * determine the reason.
@@ -205,6 +207,16 @@ export type Retrieval = {
   /** The steps of the search, if the system records them, for the analysis of lost questions. */
   readonly trail?: SearchTrail;
   readonly usage: Usage;
+};
+
+/**
+ * The typed answer: entities as `{id, label}`, values as texts, a number, a truth, or a table as rows of texts and
+ * numbers. An abstention is `none`.
+ */
+export type TypedResult = {
+  readonly type: "entities" | "values" | "number" | "boolean" | "table" | "none";
+  /** Only JSON values are allowed. */
+  readonly value: unknown;
 };
 
 export type ScoredTriple = { readonly triple: Triple; readonly score: number };

@@ -1,8 +1,16 @@
 /** Writes the changed files of a site and removes files that no longer belong to it. */
-import { existsSync, lstatSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { InputError, throwIfCancelled } from "../errors.ts";
-import { formatJson, hashText, readText, writeText } from "../io/index.ts";
+import {
+  formatJson,
+  hashText,
+  listFolder,
+  readText,
+  removeFile,
+  removeTornFiles,
+  writeText,
+} from "../io/index.ts";
 import type { Watch } from "../progress.ts";
 import { readSiteManifest, type SiteManifest, siteManifestName } from "./site-manifest.ts";
 import type { SiteFile } from "./site-page.ts";
@@ -20,8 +28,9 @@ export type WrittenSite = {
 export function openSiteFolder(folder: string): SiteManifest | null {
   rejectLink(folder);
   if (!existsSync(folder)) return null;
+  removeTornFiles(folder);
   const manifest = readSiteManifest(folder);
-  if (manifest === null && readdirSync(folder).length > 0) {
+  if (manifest === null && listFolder(folder).length > 0) {
     throw new InputError(
       { file: folder },
       "the folder contains files that do not belong to a published site",
@@ -33,7 +42,10 @@ export function openSiteFolder(folder: string): SiteManifest | null {
   return manifest;
 }
 
-/** Writes the site. The manifest comes last, so that the next publication completes an interrupted one. */
+/**
+ * Writes the site. The complete manifest comes last, so that the next publication completes an interrupted one. A first
+ * publication begins with a manifest without files, which marks the folder as a site.
+ */
 export function writeSite(
   folder: string,
   files: readonly SiteFile[],
@@ -41,6 +53,8 @@ export function writeSite(
   watch: Watch,
 ): WrittenSite {
   const earlier = readSiteManifest(folder);
+  const manifestFile = join(folder, siteManifestName);
+  if (earlier === null) writeText(manifestFile, formatJson({ ...manifest, publications: [], files: {} }));
   const paths = new Set(files.map(({ path }) => path));
   for (const parent of new Set([...paths].map((path) => dirname(path)))) rejectLinks(folder, parent);
   const stage = watch.progress.stage("pages", files.length);
@@ -57,10 +71,10 @@ export function writeSite(
   const removed = Object.keys(earlier?.files ?? {}).filter((path) => !paths.has(path));
   for (const path of removed) {
     rejectLinks(folder, dirname(path));
-    rmSync(join(folder, path), { force: true });
+    removeFile(join(folder, path));
   }
   const record = formatJson(manifest);
-  if (!isOnDisk(join(folder, siteManifestName), record)) writeText(join(folder, siteManifestName), record);
+  if (!isOnDisk(manifestFile, record)) writeText(manifestFile, record);
   return { written, removed, unchanged: files.length - written.length };
 }
 

@@ -4,12 +4,21 @@
  * reply and its time. Existing files never change, so two clones never change the same file. Stored requests contain
  * neither keys nor email addresses.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import { InputError } from "../errors.ts";
-import { hashText, hashValue, readJson, removeTornFiles, writeBinary, writeJson } from "../io/index.ts";
+import {
+  hashText,
+  hashValue,
+  listFolder,
+  readBytes,
+  readJson,
+  removeTornFiles,
+  writeBinary,
+  writeJson,
+} from "../io/index.ts";
 
 export type KeptRequest = {
   readonly source: string;
@@ -46,7 +55,9 @@ export function openReplyStore(folder: string): ReplyStore {
   removeTornFiles(replies);
   /** Maps requests to the file names of their receipts, which begin with the request's hash and end with the time. */
   const receipts = new Map<string, string[]>();
-  for (const file of existsSync(requests) ? readdirSync(requests).sort() : []) {
+  for (const file of listFolder(requests)
+    .map(({ name }) => name)
+    .sort()) {
     const id = file.slice(0, idLength);
     receipts.set(id, [...(receipts.get(id) ?? []), file]);
   }
@@ -80,12 +91,15 @@ function idOf(request: KeptRequest): string {
 function readReply(file: string, hash: string): string {
   let text: string;
   try {
-    text = gunzipSync(readFileSync(file)).toString("utf8");
+    text = gunzipSync(readBytes(file), { maxOutputLength: largestReply }).toString("utf8");
   } catch (cause) {
     throw new InputError({ file }, "the stored reply is missing or damaged", { cause, hint: damageHint });
   }
   if (hashText(text) === hash) return text;
   throw new InputError({ file }, "the stored reply differs from the received reply", { hint: damageHint });
 }
+
+/** The maximum size of an unpacked reply, in bytes: more than any source sends. */
+const largestReply = 2 ** 28;
 
 const damageHint = "Restore the file from git, or query the source again without --replay.";

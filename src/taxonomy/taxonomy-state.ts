@@ -1,8 +1,7 @@
 /** Reads the phase files of a workspace's taxonomy, and checks them against each other. */
-import { existsSync } from "node:fs";
 import type { z } from "zod";
 import { InputError } from "../errors.ts";
-import { readJson } from "../io/index.ts";
+import { isPresent, readJson } from "../io/index.ts";
 import { findBrokenReferences } from "./broken-references.ts";
 import type { Increment } from "./model.ts";
 import { type OrthogonalityMatrix, readOrthogonalityMatrix } from "./orthogonality-matrix.ts";
@@ -39,7 +38,7 @@ export type TaxonomyState = TaxonomyDocuments & {
 export function readTaxonomy(files: TaxonomyFiles): TaxonomyState {
   const read = <P extends TaxonomyPhase>(phase: P) => {
     const schema = taxonomyPhases[phase];
-    return (existsSync(files[phase]) ? readJson(files[phase], schema) : schema.parse({})) as z.output<
+    return (isPresent(files[phase]) ? readJson(files[phase], schema) : schema.parse({})) as z.output<
       (typeof taxonomyPhases)[P]
     >;
   };
@@ -66,7 +65,7 @@ export function completeTaxonomy(documents: TaxonomyDocuments, files: TaxonomyFi
   const matrices = new Map<string, OrthogonalityMatrix>();
   for (const { name } of increments) {
     const file = matrixFile(files, name);
-    if (existsSync(file)) matrices.set(name, readOrthogonalityMatrix(file));
+    if (isPresent(file)) matrices.set(name, readOrthogonalityMatrix(file));
   }
   return { ...documents, increments, matrices };
 }

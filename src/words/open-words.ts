@@ -1,7 +1,9 @@
 /** Provides knowledge of English words: their senses, their relations, and the types of objects that they denote. */
-import { existsSync, readFileSync } from "node:fs";
+
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { InputError } from "../errors.ts";
+import { readBytes } from "../io/index.ts";
 import { cacheResults, createLexicon, foldWord } from "./lexicon.ts";
 import { type NounKind, nounKindOf } from "./noun-kinds.ts";
 import { headOf, singularOf } from "./nouns.ts";
@@ -82,7 +84,7 @@ export function openWords(file: string = builtFile): Words {
     });
   }
   try {
-    return createWords(readFileSync(file));
+    return createWords(readBytes(file));
   } catch (error) {
     throw new InputError(
       { file },

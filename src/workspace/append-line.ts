@@ -1,16 +1,21 @@
 /** Appends lines to a JSON Lines file so that the file remains intact after a crash. */
-import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync, truncateSync } from "node:fs";
-import { createJsonLineJournal, openAppender, writing } from "../io/index.ts";
+import { fstatSync, readSync } from "node:fs";
+import {
+  createJsonLineJournal,
+  cutFile,
+  isPresent,
+  openAppender,
+  removeFile,
+  withFile,
+} from "../io/index.ts";
 
 /**
  * Appends a line and waits until it is on disk. Has no effect if the last line already has this id, so that the call
  * can be repeated after an interruption. First removes a partial line left by a crash.
  */
 export function appendLine(file: string, value: { readonly id: string }): void {
-  if (existsSync(file)) {
-    mendEnd(file);
-    if (lastLine(file).line.includes(idOf(value))) return;
-  }
+  mendEnd(file);
+  if (lastLine(file).line.includes(idOf(value))) return;
   const journal = createJsonLineJournal(file);
   try {
     journal.append(value);
@@ -21,24 +26,27 @@ export function appendLine(file: string, value: { readonly id: string }): void {
 
 /** Removes a line if it is the last line, and removes the file if no other line remains. */
 export function removeLine(file: string, value: { readonly id: string }): void {
-  if (!existsSync(file)) return;
   mendEnd(file);
   const { line, start } = lastLine(file);
   if (line !== "" && !line.includes(idOf(value))) return;
-  writing(file, () => (start === 0 ? rmSync(file) : truncateSync(file, start)));
+  if (start === 0) removeFile(file);
+  else cutFile(file, start);
 }
 
 function idOf({ id }: { readonly id: string }): string {
   return `"id":${JSON.stringify(id)}`;
 }
 
-/** Repairs the end of the file: removes a partial line left by a crash, or ends a complete line with a line break. */
-function mendEnd(file: string): void {
+/**
+ * Repairs the end of the file: removes a partial line left by a crash, or ends a complete line with a line break.
+ * @returns what was done
+ */
+export function mendEnd(file: string): "nothing" | "cut" | "ended" {
   const { remainder, end } = lastLine(file);
-  if (remainder === "") return;
+  if (remainder === "") return "nothing";
   if (!isJson(remainder)) {
-    writing(file, () => truncateSync(file, end));
-    return;
+    cutFile(file, end);
+    return "cut";
   }
   const appender = openAppender(file, "at the end");
   try {
@@ -46,6 +54,7 @@ function mendEnd(file: string): void {
   } finally {
     appender.close();
   }
+  return "ended";
 }
 
 function isJson(text: string): boolean {
@@ -59,6 +68,7 @@ function isJson(text: string): boolean {
 
 /** Returns the last complete line, its start and end in bytes, and the text after it. */
 function lastLine(file: string): { line: string; start: number; end: number; remainder: string } {
+  if (!isPresent(file)) return { line: "", start: 0, end: 0, remainder: "" };
   let size = 4096;
   for (;;) {
     const { text, from } = readTail(file, size);
@@ -74,14 +84,11 @@ function lastLine(file: string): { line: string; start: number; end: number; rem
 }
 
 function readTail(file: string, size: number): { text: Buffer; from: number } {
-  const handle = openSync(file, "r");
-  try {
+  return withFile(file, (handle) => {
     const length = fstatSync(handle).size;
     const from = Math.max(0, length - size);
     const text = Buffer.alloc(length - from);
     readSync(handle, text, 0, text.length, from);
     return { text, from };
-  } finally {
-    closeSync(handle);
-  }
+  });
 }

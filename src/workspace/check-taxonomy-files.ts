@@ -1,6 +1,7 @@
 /** Checks that every name in the taxonomy's files resolves, and that every operation is applicable. */
-import { existsSync } from "node:fs";
+
 import { InputError } from "../errors.ts";
+import { isPresent } from "../io/index.ts";
 import {
   classesOf,
   findBrokenReferences,
@@ -54,7 +55,7 @@ export function checkTaxonomyFiles(workspace: Workspace, readable: ReadonlySet<P
 
 function checkMatrix(workspace: Workspace, increment: Increment): Problem[] {
   const file = matrixFile({ validation: phaseFile(workspace, "validation") }, increment.name);
-  if (!existsSync(file)) return [];
+  if (!isPresent(file)) return [];
   try {
     const classLabels = new Set(classesOf(increment).map(({ label }) => label));
     return readOrthogonalityMatrix(file)

@@ -3,10 +3,10 @@
  * They remove leftovers of killed processes and a partial last line of the history, and rewrite hand-edited files of a
  * valid workspace in their stable format.
  */
-import { existsSync, readdirSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { jsonPath, parseJson, readText } from "../io/index.ts";
+import { isPresent, jsonPath, listFolder, parseJson, readText, textIfPresent } from "../io/index.ts";
 import { allPapers, emptyList, parseBibtex } from "../literature/index.ts";
+import { mendEnd } from "./append-line.ts";
 import { checkSurvey } from "./check-survey.ts";
 import { checkTaxonomyFiles } from "./check-taxonomy-files.ts";
 import { openEditor } from "./editor.ts";
@@ -39,7 +39,7 @@ export function examineWorkspace(root: string, author: string): Examination {
     const hidden = unmerged.some(({ file }) => file === manifestFile) ? [] : [problemOf(error, root)];
     return { problems: [...hidden, ...unmerged], repairs: [] };
   }
-  const leftovers = clearLeftovers(workspace);
+  const leftovers = findLeftovers(workspace);
   const unmerged = checkUnmerged(root);
   // Each file that git left unmerged is one problem. Its invalid lines are not listed individually.
   const isMerged = ({ file }: Problem): boolean => !unmerged.some((problem) => problem.file === file);
@@ -68,6 +68,14 @@ export function examineWorkspace(root: string, author: string): Examination {
   return { problems, repairs: [...leftovers.repairs, ...history.repairs, ...reformatted] };
 }
 
+function findLeftovers(workspace: Workspace): { problems: Problem[]; repairs: Repair[] } {
+  try {
+    return clearLeftovers(workspace);
+  } catch (error) {
+    return { problems: [problemOf(error, workspace.root)], repairs: [] };
+  }
+}
+
 /** Reports each file with conflict markers as one problem. */
 function checkUnmerged(root: string): Problem[] {
   return listUnmerged(root).map(({ file, line, sides, shared }) => {
@@ -88,7 +96,7 @@ function checkDefaults(workspace: Workspace): Problem[] {
   const { defaultGraph, defaultQuestions } = workspace.manifest;
   const defaults = { default_graph: defaultGraph, default_questions: defaultQuestions };
   return Object.entries(defaults).flatMap(([name, file]) =>
-    file === null || existsSync(join(workspace.root, file))
+    file === null || isPresent(join(workspace.root, file))
       ? []
       : [{ file: "taxolink.json", place: `$.${name}`, problem: `the file ${file} does not exist` }],
   );
@@ -96,7 +104,7 @@ function checkDefaults(workspace: Workspace): Problem[] {
 
 function checkPhaseFile(workspace: Workspace, name: PhaseName): Problem[] {
   const file = phaseFile(workspace, name);
-  if (!existsSync(file)) return [];
+  if (!isPresent(file)) return [];
   try {
     const result = phaseSchemas[name].safeParse(parseJson(readText(file), file));
     return (result.error?.issues ?? []).map((issue) => ({
@@ -111,13 +119,12 @@ function checkPhaseFile(workspace: Workspace, name: PhaseName): Problem[] {
 
 function checkLists(workspace: Workspace): Problem[] {
   const folder = workspaceFolder(workspace, "literature");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".bib"))
-    .flatMap((name) => {
+  return listFolder(folder)
+    .filter(({ name }) => name.endsWith(".bib"))
+    .flatMap(({ name }) => {
       const file = join(folder, name);
       try {
-        if (readFileSync(file, "utf8") === emptyList) return [];
+        if (textIfPresent(file) === emptyList) return [];
         return parseBibtex(readText(file)).diagnostics.map(({ line, key, message }) => ({
           file: relativeTo(workspace.root, file),
           place: `line ${line}`,
@@ -158,28 +165,14 @@ function checkHistory(workspace: Workspace): { problems: Problem[]; repairs: Rep
   const path = historyFile(workspace);
   const file = relativeTo(workspace.root, path);
   const repairs: Repair[] = [];
-  if (existsSync(path)) {
-    const text = readFileSync(path);
-    const end = text.lastIndexOf(0x0a) + 1;
-    if (end < text.length && !isJson(text.subarray(end).toString("utf8"))) {
-      truncateSync(path, end);
+  try {
+    if (mendEnd(path) === "cut") {
       repairs.push({ file, repair: "removed an incomplete last line left by an interrupted write" });
     }
-  }
-  try {
     readHistory(workspace);
     return { problems: [], repairs };
   } catch (error) {
     return { problems: [problemOf(error, workspace.root)], repairs };
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -7,8 +7,7 @@
  *     editor.update("planning", { operation: { kind: "set-domain", domain }, reason }, (state) => nextState);
  *     editor.close();
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { relative, sep } from "node:path";
 import { WorkspaceError } from "../errors.ts";
 import {
   checkSchema,
@@ -17,6 +16,7 @@ import {
   type RecordFormatter,
   readText,
   shareStructure,
+  textIfPresent,
 } from "../io/index.ts";
 import { type BibliographyList, createListReader } from "../literature/index.ts";
 import { checkEdit } from "./check-edit.ts";
@@ -24,7 +24,7 @@ import { createHistoryEntry, type HistoryEntry, type Operation, readHistory } fr
 import { acquireLock, type Lock } from "./lock.ts";
 import { type PhaseDocument, phaseSchemas } from "./phase-documents.ts";
 import type { PhaseName } from "./phases.ts";
-import { phaseFile, type Workspace, workspaceFolder } from "./places.ts";
+import { documentPath, phaseFile, type Workspace, workspaceFolder } from "./places.ts";
 import { applyTextPatch, createTextPatch, hashOf, reverseTextPatch, type TextPatch } from "./text-patch.ts";
 import { commitTransaction, hasPendingEdit, revertPendingEdit, type TextChange } from "./transaction.ts";
 import { readUndoStacks, trimUndoLog, type UndoLogLine } from "./undo-log.ts";
@@ -214,7 +214,7 @@ export class Editor {
 
   #load<P extends PhaseName>(phase: P): LoadedDocument<PhaseDocument<P>> {
     const file = phaseFile(this.workspace, phase);
-    const text = existsSync(file) ? readFileSync(file, "utf8") : null;
+    const text = textIfPresent(file);
     const cached = this.#memory.phases.get(file);
     // The cached state of a phase was read with that phase's schema.
     if (cached && cached.text === text) return cached as LoadedDocument<PhaseDocument<P>>;
@@ -259,7 +259,7 @@ export class Editor {
 
   #reverse(action: "undo" | "redo"): HistoryEntry {
     return this.exclusively(() => {
-      const stacks = readUndoStacks(this.workspace);
+      const stacks = readUndoStacks(this.workspace, this.#tell);
       const last = (action === "undo" ? stacks.done : stacks.undone).at(-1);
       if (!last) throw new WorkspaceError(`there is nothing to ${action}`);
       const patches = action === "undo" ? last.patches.toReversed().map(reverseTextPatch) : last.patches;
@@ -275,8 +275,8 @@ export class Editor {
 
   /** @throws WorkspaceError if the file has changed since the edit */
   #applyPatch(patch: TextPatch, action: "undo" | "redo"): TextChange {
-    const file = join(this.workspace.root, patch.file);
-    const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+    const file = documentPath(this.workspace, patch.file);
+    const before = textIfPresent(file);
     if (hashOf(before) === patch.before) return { before, after: applyTextPatch(before, patch) };
     throw new WorkspaceError(
       `cannot ${action}: ${patch.file} has been changed outside Taxolink since that edit`,

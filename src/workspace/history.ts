@@ -2,10 +2,18 @@
  * Reads and writes `taxonomy/history.jsonl`, which contains every edit in order, one per line. The file is committed
  * with the workspace, and existing lines never change.
  */
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { fstatSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { checkSchema, hashValue, readJsonLines } from "../io/index.ts";
+import {
+  checkSchema,
+  hashValue,
+  isPresent,
+  parseJsonLines,
+  readText,
+  textIfPresent,
+  withFile,
+} from "../io/index.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
 
 /** An operation: a verb and its objects. */
@@ -44,8 +52,9 @@ export function createHistoryEntry(
 /** Returns all edits, oldest first. @throws InputError that identifies the invalid line. */
 export function readHistory(workspace: Workspace): HistoryEntry[] {
   const file = historyFile(workspace);
-  if (!existsSync(file) || statSync(file).size === 0) return [];
-  return readJsonLines(file).map(({ line, value }) =>
+  // An editor that was killed may leave an empty history.
+  if (!textIfPresent(file)) return [];
+  return parseJsonLines(readText(file), file).map(({ line, value }) =>
     checkSchema(value, historyEntrySchema, `${file}:${line}`),
   );
 }
@@ -59,13 +68,14 @@ const newestBytes = 32 * 1024;
  */
 export function readNewestHistory(workspace: Workspace): HistoryEntry[] {
   const file = historyFile(workspace);
-  if (!existsSync(file)) return [];
-  const start = Math.max(0, statSync(file).size - newestBytes);
-  const bytes = Buffer.alloc(newestBytes);
-  const handle = openSync(file, "r");
-  const length = readSync(handle, bytes, 0, newestBytes, start);
-  closeSync(handle);
-  const lines = bytes.toString("utf8", 0, length).split("\n");
+  if (!isPresent(file)) return [];
+  const { start, text } = withFile(file, (handle) => {
+    const from = Math.max(0, fstatSync(handle).size - newestBytes);
+    const bytes = Buffer.alloc(newestBytes);
+    const length = readSync(handle, bytes, 0, newestBytes, from);
+    return { start: from, text: bytes.toString("utf8", 0, length) };
+  });
+  const lines = text.split("\n");
   return lines.slice(start === 0 ? 0 : 1).flatMap((line) => {
     const entry = historyEntrySchema.safeParse(jsonOf(line));
     return entry.success ? [entry.data] : [];

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
-import { makeFolder, readText, removeTornFiles, writeText } from "../io/index.ts";
+import { isPresent, makeFolder, removeTornFiles, textIfPresent, writeText } from "../io/index.ts";
 import { createManifest, manifestFile, writeManifest } from "./manifest.ts";
 import { writeMergeAttributes } from "./merge/merge-setup.ts";
 import { type Workspace, workspaceFolder } from "./places.ts";
@@ -30,7 +30,7 @@ export function initWorkspace(
   if (existsSync(root) && !statSync(root).isDirectory()) {
     throw new WorkspaceError(`${root} is a file, but a workspace must be a folder`);
   }
-  if (existsSync(join(root, manifestFile))) {
+  if (isPresent(join(root, manifestFile))) {
     throw new WorkspaceError(`${root} is a workspace already`, {
       hint: "To see its state, run taxolink status.",
     });
@@ -49,7 +49,7 @@ export function initWorkspace(
 }
 
 function addLines(file: string, lines: readonly string[]): void {
-  const before = existsSync(file) && statSync(file).size > 0 ? readText(file) : "";
+  const before = textIfPresent(file) ?? "";
   const missing = lines.filter((line) => !before.split("\n").includes(line));
   if (missing.length === 0) return;
   const separator = before === "" || before.endsWith("\n") ? "" : "\n";

@@ -1,6 +1,5 @@
 /** Finds leftovers of killed processes: temporary files, a lock, or an edit that could not be reverted. */
-import { existsSync, readdirSync, rmSync } from "node:fs";
-import { removeStaleLock } from "../io/index.ts";
+import { listFolder, removeFile, removeStaleLock } from "../io/index.ts";
 import { lockFile } from "./lock.ts";
 import { localFolder, type Workspace } from "./places.ts";
 import { type Problem, type Repair, relativeTo } from "./problem.ts";
@@ -22,23 +21,21 @@ export function clearLeftovers(workspace: Workspace): { problems: Problem[]; rep
     });
   }
   for (const file of listTornWorkspaceFiles(workspace)) {
-    rmSync(file, { force: true });
+    removeFile(file);
     repairs.push({
       file: relativeTo(root, file),
       repair: "removed a temporary file left by an interrupted write",
     });
   }
-  for (const name of namesIn(localFolder(workspace)).filter((file) => /^unfinished-.*\.json$/.test(file))) {
+  for (const { name } of listFolder(localFolder(workspace)).filter((entry) =>
+    /^unfinished-.*\.json$/.test(entry.name),
+  )) {
     problems.push({
       file: `.taxolink/${name}`,
       place: "$.patches",
       problem:
-        "an interrupted edit could not be reverted, because a file has since been changed outside Taxolink; compare the files listed under patches, repair them, then delete this file",
+        "an interrupted edit was not reverted, because a file has since been changed outside Taxolink, or because the edit came with the workspace; compare the files listed under patches, repair them, then delete this file",
     });
   }
   return { problems, repairs };
-}
-
-function namesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder) : [];
 }

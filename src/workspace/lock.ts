@@ -1,5 +1,4 @@
 /** Locks a workspace, so that it has only one editor at a time. */
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { LockedError } from "../errors.ts";
 import {
@@ -7,6 +6,7 @@ import {
   type FileLock,
   type LockHolder,
   readLockHolder as readHolder,
+  removeFile,
 } from "../io/index.ts";
 import { localFolder, type Workspace } from "./places.ts";
 import { listTornWorkspaceFiles } from "./torn-files.ts";
@@ -20,7 +20,7 @@ export type { LockHolder };
  */
 export function acquireLock(workspace: Workspace, author: string, now: Date = new Date()): Lock {
   const lock = acquireFileLock(lockFile(workspace), { author, busy: "the workspace is being edited", now });
-  for (const file of listTornWorkspaceFiles(workspace)) rmSync(file, { force: true });
+  for (const file of listTornWorkspaceFiles(workspace)) removeFile(file);
   return lock;
 }
 

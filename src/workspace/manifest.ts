@@ -7,10 +7,11 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { InputError } from "../errors.ts";
-import { readJson, writeJson } from "../io/index.ts";
+import { manifestFile, readJson, writeJson } from "../io/index.ts";
 import { sharedFields } from "../io/shared-fields.ts";
 
-export const manifestFile = "taxolink.json";
+export { manifestFile };
+
 const manifestSchemaName = "urn:taxolink:schema:workspace";
 const manifestVersion = 1;
 
@@ -18,9 +19,10 @@ const relativePath = z
   .string()
   .min(1)
   .refine(
-    (path) => !path.startsWith("/") && !/^[A-Za-z]:/.test(path) && !path.split(/[\\/]/).includes(".."),
+    (path) =>
+      !/^[/\\]|^[A-Za-z]:/.test(path) && !path.split(/[\\/]/).some((name) => /^(?:\.\.|\.git)$/i.test(name)),
     {
-      message: "must be a relative path inside the workspace",
+      message: "must be a relative path inside the workspace and outside .git",
     },
   );
 

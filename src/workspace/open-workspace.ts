@@ -1,7 +1,9 @@
 /** Finds and opens the workspace in which a command runs. */
+
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
+import { isPresent } from "../io/index.ts";
 import { tryLock } from "./lock.ts";
 import { manifestFile, readManifest } from "./manifest.ts";
 import type { Workspace } from "./places.ts";
@@ -23,7 +25,7 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
       },
     );
   }
-  if (!existsSync(join(root, manifestFile))) {
+  if (!isPresent(join(root, manifestFile))) {
     const problem =
       existsSync(root) && statSync(root).isDirectory() ? `has no ${manifestFile}` : "is not a folder";
     throw new WorkspaceError(`${explicit} is not a workspace: ${root} ${problem}`, {
@@ -38,7 +40,7 @@ export function openWorkspace(folder: string, explicit?: string, tell: Tell = ()
 /** Returns the nearest folder at or above `folder` that has a manifest. */
 export function findWorkspace(folder: string): string | undefined {
   const start = resolve(folder);
-  if (existsSync(join(start, manifestFile))) return start;
+  if (isPresent(join(start, manifestFile))) return start;
   const parent = dirname(start);
   return parent === start ? undefined : findWorkspace(parent);
 }

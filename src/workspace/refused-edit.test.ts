@@ -1,8 +1,10 @@
 /** Tests that an edit never takes effect later if it fails or its process is killed. */
+
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { WriteError } from "../errors.ts";
+import { canonicalJson, signerFor } from "../io/index.ts";
 import { limitDisk } from "../testing/reliability/limited-disk.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import {
@@ -19,7 +21,7 @@ import {
 } from "./index.ts";
 
 const now = (): Date => new Date("2026-01-02T03:04:05Z");
-const note = (workspace: Workspace): string => join(workspace.root, "literature", "note.txt");
+const note = (workspace: Workspace): string => join(workspace.root, "literature", "note.json");
 
 function textOf(file: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -86,7 +88,9 @@ function interruptedWorkspace(): Workspace {
   const last = readUndoStacks(workspace).done.at(-1);
   expect(readUndoStacks(workspace).done).toHaveLength(before + 1);
   const log = { id: entry?.id, edit: last?.edit, action: "do", patches: last?.patches };
-  writeFileSync(pending, JSON.stringify({ version: 1, entry, patches: last?.patches, log }));
+  const plan = { entry, patches: last?.patches, log };
+  const signature = signerFor("edit").sign(canonicalJson(plan));
+  writeFileSync(pending, JSON.stringify({ version: 1, ...plan, signature }));
   return workspace;
 }
 
@@ -118,7 +122,7 @@ test("a file that changed after an interrupted edit keeps the change, and the hi
   writeFileSync(note(workspace), "by hand\n");
   const messages: string[] = [];
   openWorkspace(workspace.root, undefined, (message) => messages.push(message));
-  expect(messages[0]).toMatch(/cannot be reverted, because literature\/note\.txt has since been changed/);
+  expect(messages[0]).toMatch(/cannot be reverted, because literature\/note\.json has since been changed/);
   expect(textOf(note(workspace))).toBe("by hand\n");
   expect(readHistory(workspace)).toHaveLength(1);
   expect(readdirSync(localFolder(workspace)).some((name) => name.startsWith("unfinished-"))).toBe(true);

@@ -1,6 +1,5 @@
 /** Formats the files of a workspace as the editor writes them: with one entry per line, and with sorted lists. */
-import { existsSync, readFileSync } from "node:fs";
-import { checkSchema, createRecordFormatter, parseJson, readText } from "../io/index.ts";
+import { checkSchema, createRecordFormatter, parseJson, readText, textIfPresent } from "../io/index.ts";
 import { formatBibliographyList, readBibliographyLists } from "../literature/index.ts";
 import type { FileChange } from "./editor.ts";
 import { phaseSchemas } from "./phase-documents.ts";
@@ -15,8 +14,8 @@ import { isSurveyList } from "./survey-files.ts";
 export function stablePhaseChanges(workspace: Workspace): FileChange[] {
   return phases.flatMap(({ name }): FileChange[] => {
     const file = phaseFile(workspace, name);
-    if (!existsSync(file)) return [];
-    const before = readFileSync(file, "utf8");
+    const before = textIfPresent(file);
+    if (before === null) return [];
     const { last_edit, ...state } = checkSchema(parseJson(readText(file), file), phaseSchemas[name], file);
     const after = createRecordFormatter()({ ...state, last_edit });
     return before === after ? [] : [{ file, before, after }];
@@ -32,7 +31,7 @@ export function stableListChanges(workspace: Workspace): FileChange[] {
   return lists
     .filter(({ name }) => isSurveyList(name))
     .flatMap(({ file, papers }): FileChange[] => {
-      const before = readFileSync(file, "utf8");
+      const before = textIfPresent(file);
       const after = formatBibliographyList(papers);
       return before === after ? [] : [{ file, before, after }];
     });

@@ -1,5 +1,5 @@
 /** Reads and changes the survey files of a workspace: `survey.json`, and one `.bib` file per list. */
-import { existsSync, readFileSync } from "node:fs";
+import { textIfPresent } from "../io/index.ts";
 import {
   bibliographyFile,
   formatBibliographyList,
@@ -96,6 +96,6 @@ export function surveyChanges(editor: Editor, before: SurveyState, after: Survey
 
 function listChange(editor: Editor, name: string, papers: readonly Paper[]): FileChange {
   const file = bibliographyFile(workspaceFolder(editor.workspace, "literature"), name);
-  const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+  const before = textIfPresent(file);
   return { file, before, after: formatBibliographyList(papers) };
 }

@@ -32,7 +32,7 @@ test("`doctor` reports an edit that could not be reverted, and does not claim to
     expect.objectContaining({
       file: ".taxolink/unfinished-0123456789ab.json",
       problem: expect.stringMatching(
-        /^an interrupted edit could not be reverted, because a file has since been changed/,
+        /^an interrupted edit was not reverted, because a file has since been changed/,
       ),
     }),
   ]);

@@ -5,22 +5,36 @@
  * the lines of the logs. Then the temporary files are renamed, and the plan is removed. If the edit fails or is killed
  * earlier, it is reverted at once or when the workspace is next opened. Every step can be repeated.
  */
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import { errorText, WorkspaceError } from "../errors.ts";
-import { formatJson, readJson, type StagedText, stageText, writeText, writing } from "../io/index.ts";
+import { errorText, InputError, WorkspaceError } from "../errors.ts";
+import {
+  canonicalJson,
+  formatJson,
+  isPresent,
+  readJson,
+  removeFile,
+  renameFile,
+  type StagedText,
+  signerFor,
+  stageText,
+  textIfPresent,
+  writeText,
+} from "../io/index.ts";
 import { appendLine, removeLine } from "./append-line.ts";
 import { type HistoryEntry, historyEntrySchema, historyFile } from "./history.ts";
-import { localFolder, type Workspace } from "./places.ts";
+import { documentPath, localFolder, type Workspace } from "./places.ts";
 import { applyTextPatch, hashOf, reverseTextPatch, type TextPatch, textPatchSchema } from "./text-patch.ts";
-import { type UndoLogLine, undoLogFile, undoLogLineSchema } from "./undo-log.ts";
+import { appendUndoLine, type UndoLogLine, undoLogFile, undoLogLineSchema } from "./undo-log.ts";
 
 const transactionSchema = z.object({
   version: z.literal(1),
   entry: historyEntrySchema,
   patches: z.array(textPatchSchema),
   log: undoLogLineSchema,
+  /** The signature of the user who made the edit; earlier versions did not write it. */
+  signature: z.string().optional(),
 });
 
 export type Transaction = {
@@ -50,18 +64,19 @@ export function commitTransaction(
   const staged: StagedText[] = [];
   try {
     const steps = patches.map(({ file }, index) => {
-      const path = join(workspace.root, file);
+      const path = documentPath(workspace, file);
       const after = texts[index]?.after ?? null;
-      if (after === null) return () => writing(path, () => rmSync(path, { force: true }));
+      if (after === null) return () => removeFile(path);
       const text = stageText(path, after);
       staged.push(text);
       return text.publish;
     });
-    writeText(pendingFile(workspace), formatJson({ version: 1, ...transaction }));
+    const signature = signerFor("edit").sign(canonicalJson({ entry, patches, log }));
+    writeText(pendingFile(workspace), formatJson({ version: 1, ...transaction, signature }));
     appendLine(historyFile(workspace), entry);
-    appendLine(undoLogFile(workspace), log);
+    appendUndoLine(workspace, log);
     for (const step of steps) step();
-    rmSync(pendingFile(workspace));
+    removeFile(pendingFile(workspace));
   } catch (error) {
     for (const text of staged) text.discard();
     if (hasPendingEdit(workspace)) revertNow(workspace, error);
@@ -71,18 +86,22 @@ export function commitTransaction(
 
 /** Whether an edit was interrupted and needs {@link revertPendingEdit}. */
 export function hasPendingEdit(workspace: Workspace): boolean {
-  return existsSync(pendingFile(workspace));
+  return isPresent(pendingFile(workspace));
 }
 
 /**
- * Reverts an interrupted edit. The caller must hold the lock. If a file has changed in the meantime, sets the edit
- * aside for `doctor` and overwrites nothing.
+ * Reverts an interrupted edit. The caller must hold the lock. If a file has changed in the meantime, or if this user did
+ * not make the edit, sets the edit aside for `doctor` and overwrites nothing.
  * @returns the outcome as a sentence for the user
  * @throws WriteError if the earlier texts cannot be written; the edit then remains pending
  */
 export function revertPendingEdit(workspace: Workspace): string {
-  const pending = pendingFile(workspace);
-  const { entry, patches, log } = readJson(pending, transactionSchema);
+  const transaction = readOwnTransaction(workspace);
+  if (transaction === undefined) {
+    const aside = setAside(workspace);
+    return `a plan of an edit that this user's Taxolink did not write was found and not applied; it is kept as .taxolink/${aside}`;
+  }
+  const { entry, patches, log } = transaction;
   const edit = `the edit "${entry.operation.kind}" of ${entry.author} (${entry.time}) was interrupted`;
   const states = patches.map((patch) => {
     const text = readCurrent(workspace, patch.file);
@@ -100,16 +119,32 @@ export function revertPendingEdit(workspace: Workspace): string {
   removeLine(undoLogFile(workspace), log);
   removeLine(historyFile(workspace), entry);
   if (foreignChanges.length === 0) {
-    rmSync(pending);
+    removeFile(pendingFile(workspace));
     return `${edit} and has been reverted; repeat the edit if you still need it`;
   }
-  const aside = unfinishedFile(workspace, entry.id);
-  writing(aside, () => renameSync(pending, aside));
+  setAside(workspace);
   return `${edit} and cannot be reverted, because ${foreignChanges.join(", ")} has since been changed; to list the affected files, run taxolink doctor`;
 }
 
-function unfinishedFile(workspace: Workspace, id: string): string {
-  return join(localFolder(workspace), `unfinished-${id}.json`);
+/** @returns the plan of the interrupted edit, or undefined if this user did not sign it */
+function readOwnTransaction(workspace: Workspace): Transaction | undefined {
+  try {
+    const { entry, patches, log, signature } = readJson(pendingFile(workspace), transactionSchema);
+    const transaction = { entry, patches, log };
+    return signerFor("edit").accepts(canonicalJson(transaction), signature) ? transaction : undefined;
+  } catch (error) {
+    // Taxolink writes a plan completely or not at all, so it did not write this file.
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+/** Renames the plan, so that `doctor` lists it. @returns the new name */
+function setAside(workspace: Workspace): string {
+  const pending = pendingFile(workspace);
+  const name = `unfinished-${hash("sha256", `${workspace.root} ${Date.now()}`).slice(0, 8)}.json`;
+  renameFile(pending, name);
+  return name;
 }
 
 /** @throws WorkspaceError if reverting also fails; opening the workspace then tries again */
@@ -132,13 +167,12 @@ function pendingFile(workspace: Workspace): string {
 }
 
 function readCurrent(workspace: Workspace, file: string): string | null {
-  const path = join(workspace.root, file);
-  return existsSync(path) ? readFileSync(path, "utf8") : null;
+  return textIfPresent(documentPath(workspace, file));
 }
 
 function writeCurrent(workspace: Workspace, file: string, text: string | null): void {
-  const path = join(workspace.root, file);
-  if (text === null) rmSync(path, { force: true });
+  const path = documentPath(workspace, file);
+  if (text === null) removeFile(path);
   else writeText(path, text);
 }
 

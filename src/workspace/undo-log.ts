@@ -2,11 +2,23 @@
  * Manages the undo stack of this checkout: a log of done, undone and redone edits in the local folder, which survives a
  * restart and is never committed.
  */
-import { existsSync, statSync } from "node:fs";
+
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { WriteError } from "../errors.ts";
-import { checkSchema, formatJsonLines, readJsonLines, writeText } from "../io/index.ts";
+import {
+  canonicalJson,
+  checkSchema,
+  formatJsonLines,
+  hashText,
+  isPresent,
+  readJsonLines,
+  signerFor,
+  writeText,
+} from "../io/index.ts";
+import { count } from "../text/count.ts";
+import { appendLine } from "./append-line.ts";
 import { localFolder, type Workspace } from "./places.ts";
 import { type TextPatch, textPatchSchema } from "./text-patch.ts";
 
@@ -19,6 +31,9 @@ export const undoLogLineSchema = z.strictObject({
   /** Present only with `do`. */
   patches: z.array(textPatchSchema).optional(),
 });
+
+/** A line as it is stored. Earlier versions did not sign their lines. */
+const signedLineSchema = undoLogLineSchema.extend({ signature: z.string().optional() });
 
 export type UndoLogLine = {
   readonly id: string;
@@ -40,13 +55,11 @@ export type UndoStacks = {
 const longLog = 16 * 2 ** 20;
 const keptEntries = 100;
 
-export function readUndoStacks(workspace: Workspace): UndoStacks {
-  const file = undoLogFile(workspace);
+/** @param tell receives a sentence if the log contains lines that this user did not write, which are set aside */
+export function readUndoStacks(workspace: Workspace, tell: (message: string) => void = () => {}): UndoStacks {
   const done: UndoableEdit[] = [];
   let undone: UndoableEdit[] = [];
-  if (!existsSync(file)) return { done, undone };
-  for (const { line, value } of readJsonLines(file)) {
-    const { action, edit, patches } = checkSchema(value, undoLogLineSchema, `${file}:${line}`);
+  for (const { action, edit, patches } of readOwnLines(workspace, tell)) {
     if (action === "do") {
       done.push({ edit, patches: patches ?? [] });
       undone = [];
@@ -59,14 +72,45 @@ export function readUndoStacks(workspace: Workspace): UndoStacks {
   return { done, undone };
 }
 
+/** Appends a line and signs it. */
+export function appendUndoLine(workspace: Workspace, line: UndoLogLine): void {
+  appendLine(undoLogFile(workspace), signed(line));
+}
+
+function signed(line: UndoLogLine): UndoLogLine & { readonly signature: string } {
+  return { ...line, signature: signerFor("undo").sign(canonicalJson(line)) };
+}
+
+/** Returns the lines that this user wrote, and moves all others to another file. */
+function readOwnLines(workspace: Workspace, tell: (message: string) => void): readonly UndoLogLine[] {
+  const file = undoLogFile(workspace);
+  if (!isPresent(file)) return [];
+  const signer = signerFor("undo");
+  const rows = readJsonLines(file).map(({ line, value }) => {
+    const { signature, ...row } = checkSchema(value, signedLineSchema, `${file}:${line}`);
+    return { row, value, own: signer.accepts(canonicalJson(row), signature) };
+  });
+  const foreign = rows.filter(({ own }) => !own).map(({ value }) => value);
+  const lines = rows.filter(({ own }) => own).map(({ row }) => row);
+  if (foreign.length === 0) return lines;
+  const text = formatJsonLines(foreign);
+  const name = `undo-set-aside-${hashText(text).slice(0, 8)}.jsonl`;
+  writeText(join(localFolder(workspace), name), text);
+  writeText(file, formatJsonLines(lines.map(signed)));
+  tell(
+    `${file}: this user's Taxolink did not write ${count(foreign.length, "edit")} in the undo log; they cannot be undone here and are kept in .taxolink/${name}`,
+  );
+  return lines;
+}
+
 /** Removes the oldest edits from a long log. */
 export function trimUndoLog(workspace: Workspace): void {
   const file = undoLogFile(workspace);
-  if (!existsSync(file) || statSync(file).size < longLog) return;
+  if (!isPresent(file) || statSync(file).size < longLog) return;
   const { done } = readUndoStacks(workspace);
   const lines = done
     .slice(-keptEntries)
-    .map(({ edit, patches }) => ({ id: edit, edit, action: "do", patches }));
+    .map(({ edit, patches }) => signed({ id: edit, edit, action: "do", patches }));
   try {
     writeText(file, formatJsonLines(lines));
   } catch (error) {

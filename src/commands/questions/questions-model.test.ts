@@ -284,7 +284,12 @@ test("an exhausted budget pauses generation, and the resumed generation produces
 });
 
 function start(cwd: string, words: readonly string[]): ChildProcess {
-  const env = { PATH: process.env.PATH, HOME: cwd, ...homeOf(cwd) };
+  const env = {
+    PATH: process.env.PATH,
+    HOME: cwd,
+    XDG_STATE_HOME: process.env.XDG_STATE_HOME,
+    ...homeOf(cwd),
+  };
   return spawn(process.execPath, [cli, "questions", "generate", "--quiet", ...words], { cwd, env });
 }
 

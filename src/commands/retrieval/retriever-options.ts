@@ -2,11 +2,11 @@
  * Defines the `--retriever` and `--set` options, which choose a retriever by preset name and change some of its
  * options.
  */
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { CommandContext, OptionSpecs } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { makeTemporaryFolder, writing } from "../../io/index.ts";
+import { copyFiles, makeTemporaryFolder } from "../../io/index.ts";
 import { isDatabase } from "../../postgres/index.ts";
 import {
   createRetriever,
@@ -140,10 +140,7 @@ export async function withStoredIndex<T>(
   const folder = makeTemporaryFolder("dry-run");
   try {
     const copy = join(folder, basename(index.file));
-    for (const suffix of ["", "-wal"]) {
-      const file = `${index.file}${suffix}`;
-      if (existsSync(file)) writing(copy, () => cpSync(file, `${copy}${suffix}`, { recursive: true }));
-    }
+    for (const suffix of ["", "-wal"]) copyFiles(`${index.file}${suffix}`, `${copy}${suffix}`);
     return await action({ index: { ...index, file: copy } });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
 import { type Replication, readReplication } from "../../compat/index.ts";
 import { WorkspaceError } from "../../errors.ts";
+import { textIfPresent } from "../../io/index.ts";
 import { bibliographyFile, formatBibliographyList, type Paper } from "../../literature/index.ts";
 import {
   formatOrthogonalityMatrix,
@@ -87,7 +88,7 @@ function withoutLocalFile(paper: Paper): Paper {
 }
 
 function changeTo(file: string, after: string): FileChange {
-  return { file, before: existsSync(file) ? readFileSync(file, "utf8") : null, after };
+  return { file, before: textIfPresent(file), after };
 }
 
 function summarize({ documents, papers, notes }: Replication) {

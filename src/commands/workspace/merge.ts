@@ -1,9 +1,8 @@
 /** `taxolink merge`: merges a file of a workspace; git calls this command. */
-import { readFileSync } from "node:fs";
 import { defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import { decodeText } from "../../io/decode-text.ts";
-import { removeTornWrites, writeText } from "../../io/index.ts";
+import { readBytes, removeTornWrites, writeText } from "../../io/index.ts";
 import { mergeTexts, writeLineConflicts } from "../../workspace/index.ts";
 
 export const command = defineCommand({
@@ -25,7 +24,7 @@ export const command = defineCommand({
       ours: context.resolve(ours),
       theirs: context.resolve(theirs),
     };
-    const read = (file: string): string => decodeText(readFileSync(file), file);
+    const read = (file: string): string => decodeText(readBytes(file), file);
     const texts = { base: read(files.base), ours: read(files.ours), theirs: read(files.theirs) };
     const merged = mergeTexts(context.cwd, path, texts);
     if (merged === undefined) {

@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openGraph } from "../../graph/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
+import type { QaPair } from "../qa-pair.ts";
 import { formatQuestions, parseQuestions } from "../question-file.ts";
 import { questionExportFormats } from "./exporters.ts";
 import { importQuestions } from "./import-questions.ts";
+import { decodeId } from "./record-ids.ts";
 
 function write(name: string, content: unknown): string {
   const file = join(mkdtempSync(join(tmpdir(), "taxolink-exchange-")), name);
@@ -297,4 +299,25 @@ test("question files store the query, logical form, answers and mentions", () =>
   expect(parseQuestions(formatQuestions({ columns: [], rows }), "q.csv").pairs).toEqual(rows);
   const broken = formatQuestions({ columns: [], rows }).replaceAll('""kind"":""list""', '""kind"":""heap""');
   expect(() => parseQuestions(broken, "q.csv")).toThrow(/q\.csv:2, column answers/);
+});
+
+test("a question or an id that starts a formula is text in a spreadsheet, in TREC files and in the CSV of a site", () => {
+  const [pair] = two;
+  const formula = {
+    ...pair,
+    uid: "=1+1",
+    question: '=HYPERLINK("http://x")',
+    goldenAnswer: "+1-1",
+  } as QaPair;
+  const files = questionExportFormats.trec([formula], { name: "q", corpus: [] });
+  for (const text of Object.values(files)) expect(text).not.toMatch(/(?:^|[\t\n])[=+@]/);
+  // The id is the same in the topics and in the judgements.
+  const id = files["topics.tsv"].split("\t")[0] ?? "";
+  expect(decodeId(id)).toBe("=1+1");
+  expect(files["qrels.txt"].split("\n")[0]?.split(" ")[0]).toBe(id);
+  const published = formatQuestions({ columns: [], rows: [formula] }, "taxolink", true);
+  expect(published).not.toMatch(/(?:^|,)"?[=+@]/m);
+  // A question file of a workspace keeps its cells as they are.
+  const [read] = parseQuestions(formatQuestions({ columns: [], rows: [formula] }), "q.csv").pairs;
+  expect(read).toMatchObject({ uid: "=1+1", question: formula.question, goldenAnswer: "+1-1" });
 });

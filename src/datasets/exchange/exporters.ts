@@ -2,7 +2,7 @@
  * Exports question sets for other tools. The result maps file names to the contents of the files. To add a format,
  * write an export function and add it to this table.
  */
-import { formatJson, formatJsonLines, hashText, recordOf } from "../../io/index.ts";
+import { formatJson, formatJsonLines, hashText, recordOf, withoutFormula } from "../../io/index.ts";
 import { questionColumns } from "../columns.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { cellsFromPair } from "../question-cells.ts";
@@ -46,8 +46,10 @@ export const questionExportFormats = {
       "qrels.txt": judgements(pairs, ids)
         .map(([uid, id]) => `${encodeId(uid)} 0 ${id} 1\n`)
         .join(""),
-      "topics.tsv": pairs.map(({ uid, question }) => `${encodeId(uid)}\t${oneLine(question)}\n`).join(""),
-      "triples.tsv": [...ids].map(([text, id]) => `${id}\t${oneLine(text)}\n`).join(""),
+      "topics.tsv": pairs
+        .map(({ uid, question }) => `${encodeId(uid)}\t${withoutFormula(oneLine(question))}\n`)
+        .join(""),
+      "triples.tsv": [...ids].map(([text, id]) => `${id}\t${withoutFormula(oneLine(text))}\n`).join(""),
     };
   },
   /** Questions with SPARQL queries, and the answers as query results. */

@@ -105,7 +105,9 @@ function numberedEntities(entities: ReadonlyMap<string, Entity>): ReadonlySet<st
   for (const entity of entities.values()) for (const type of entity.types) append(byType, type, entity);
   const numberedTypes = [...byType].filter(([type, members]) => {
     const numbers = members.map((member) => numberInName(member, type));
-    const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+    // A call with one argument per entity would overflow the stack.
+    const low = numbers.reduce((least, number) => Math.min(least, number), Number.POSITIVE_INFINITY);
+    const high = numbers.reduce((most, number) => Math.max(most, number), Number.NEGATIVE_INFINITY);
     const isDistinct = numbers.every(Number.isFinite) && new Set(numbers).size === numbers.length;
     return members.length >= fewestNumbered && isDistinct && (low > 1 || high - low >= members.length);
   });

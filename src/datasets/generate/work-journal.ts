@@ -3,16 +3,20 @@
  *
  * Generation is deterministic, so a restarted generation requests the same results in the same order. The journal
  * supplies the results so far, so no work is repeated, and the outcome is byte-identical to that of an uninterrupted
- * generation. Generation ignores a journal that belongs to different input or options.
+ * generation. Generation ignores a journal that belongs to different input or options, and results that another user's
+ * program stored, because they may contain replies that no model gave.
  */
-import { closeSync, existsSync, openSync, rmSync } from "node:fs";
+import { closeSync, existsSync, rmSync } from "node:fs";
 import {
   type Appender,
   cutFile,
   formatJsonLines,
   hashNumber,
   openAppender,
+  openToRead,
   readPart,
+  type Signer,
+  signerFor,
   wholeLines,
   writeText,
 } from "../../io/index.ts";
@@ -38,11 +42,15 @@ export type WorkPart<T> = {
 
 const entriesPerWrite = 200;
 
+/** A line of the journal after its header. */
+type SignedEntries = { readonly signature: string; readonly entries: readonly Entry[] };
+
 type Entry = { readonly part: string; readonly key: string; readonly value: unknown };
 
 /** @param identity a value that depends on everything that affects the outcome */
 export function openWorkJournal(file: string, identity: string): WorkJournal {
-  const earlier = readEarlier(file, identity);
+  const signer = signerFor("generation");
+  const earlier = readEarlier(file, identity, signer);
   let journal: Appender | null = null;
   let waiting: Entry[] = [];
   const save = (): void => {
@@ -54,7 +62,8 @@ export function openWorkJournal(file: string, identity: string): WorkJournal {
       // Results can be computed again, and the cache keeps a model's replies, so nothing waits for the disk.
       journal = openAppender(file, "at the end");
     }
-    journal.append(formatJsonLines([waiting]));
+    const signature = signer.sign(contentOf(identity, waiting));
+    journal.append(formatJsonLines([{ signature, entries: waiting } satisfies SignedEntries]));
     waiting = [];
   };
   return {
@@ -93,7 +102,7 @@ type Earlier = {
 };
 
 /** @returns the earlier results, or `null` if there is no journal with this identity */
-function readEarlier(file: string, identity: string): Earlier | null {
+function readEarlier(file: string, identity: string, signer: Signer): Earlier | null {
   if (!existsSync(file)) return null;
   // The ends of the lines, beginning with the header: the entries of line n are between the ends n and n + 1.
   const ends: number[] = [];
@@ -101,15 +110,15 @@ function readEarlier(file: string, identity: string): Earlier | null {
   let end = 0;
   for (const line of wholeLines(file)) {
     const content = parseLine(line.text);
-    if (end === 0 ? !isHeader(content, identity) : !Array.isArray(content)) break;
-    for (const { part, key } of end === 0 ? [] : (content as readonly Entry[])) {
+    if (end === 0 ? !isHeader(content, identity) : !isSigned(content, identity, signer)) break;
+    for (const { part, key } of end === 0 ? [] : (content as SignedEntries).entries) {
       lineOf.set(hashNumber(`${part} ${key}`), ends.length - 1);
     }
     ends.push(line.end);
     end = line.end;
   }
   if (end === 0) return null;
-  const handle = openSync(file, "r");
+  const handle = openToRead(file);
   const readLine = createLineReader(handle, ends);
   return {
     size: lineOf.size,
@@ -129,7 +138,7 @@ function createLineReader(handle: number, ends: readonly number[]): (line: numbe
   return (line) => {
     if (latest?.line !== line) {
       const [start = 0, end = start] = [ends[line], ends[line + 1]];
-      latest = { line, entries: JSON.parse(readPart(handle, start, end - start)) as readonly Entry[] };
+      latest = { line, entries: (JSON.parse(readPart(handle, start, end - start)) as SignedEntries).entries };
     }
     return latest.entries;
   };
@@ -139,6 +148,16 @@ function isHeader(content: unknown, identity: string): boolean {
   return (
     typeof content === "object" && content !== null && "identity" in content && content.identity === identity
   );
+}
+
+function isSigned(content: unknown, identity: string, signer: Signer): content is SignedEntries {
+  if (typeof content !== "object" || content === null) return false;
+  const { signature, entries } = content as Partial<SignedEntries>;
+  return Array.isArray(entries) && signer.accepts(contentOf(identity, entries), signature);
+}
+
+function contentOf(identity: string, entries: readonly Entry[]): string {
+  return JSON.stringify([identity, entries]);
 }
 
 /** @returns the parsed line, or `null` for a line that a crash left incomplete */

@@ -77,3 +77,10 @@ test("version-1 results show the current and the former name of their system", (
   const [run] = readStoredBenchmark(folder).runs;
   expect(run?.label).toBe("hubfocus, formerly hublink (hubsToKeep=5)");
 });
+
+test("a label of 10 MB, which every report would repeat, is rejected", () => {
+  const folder = resultsFolder(["one"]);
+  const index = readRunIndex(folder);
+  writeRunIndex(folder, { ...index, runs: [{ label: "x".repeat(10_000_000), folder: "one", base: false }] });
+  expect(() => readRunIndex(folder)).toThrow(/\$\.runs\[0\]\.label/);
+});

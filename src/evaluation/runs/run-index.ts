@@ -45,7 +45,10 @@ export const runIndexSchema = z.strictObject({
    * All graph layouts of the experiment, beginning with the layout of this folder; absent if there is only one layout.
    */
   variants: z.array(z.strictObject({ name: z.string(), folder: folderBelow })).optional(),
-  runs: z.array(z.strictObject({ label: z.string(), folder: folderBelow, base: z.boolean().default(false) })),
+  // Reports and plots repeat the labels many times.
+  runs: z.array(
+    z.strictObject({ label: z.string().max(1_000), folder: folderBelow, base: z.boolean().default(false) }),
+  ),
 });
 
 export type RunIndex = z.output<typeof runIndexSchema>;

@@ -5,7 +5,7 @@
  * A killed run loses at most the question in progress. When the journal is reopened, an incomplete last line is
  * removed.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
 import {
@@ -13,6 +13,7 @@ import {
   createJsonLineJournal,
   formatJsonLines,
   parseJsonLines,
+  readBytes,
   writeText,
 } from "../../io/index.ts";
 import { recordSchema } from "../../io/record-schema.ts";
@@ -110,7 +111,7 @@ const finishedSchema = z.object({
 function readCompleteLines(
   file: string,
 ): { readonly header: RunHeader; readonly questions: readonly FinishedQuestion[] } | null {
-  const text = readFileSync(file, "utf8");
+  const text = readBytes(file).toString("utf8");
   const completeLines = text.slice(0, text.lastIndexOf("\n") + 1);
   try {
     const [first, ...lines] = parseJsonLines(completeLines, file);

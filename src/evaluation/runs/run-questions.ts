@@ -207,6 +207,7 @@ function predictionOf(uid: string, retriever: Ranks, retrieval: Retrieval): Pred
     ...ranksOf(retriever),
     ...lists,
     answer: retrieval.answer,
+    ...(retrieval.result && { result: retrieval.result }),
     sources: retrieval.sources.map((source) => source.address ?? source.entity),
     confidence: retrieval.confidence,
     error: null,

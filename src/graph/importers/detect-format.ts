@@ -2,9 +2,15 @@
  * Detects the format of a graph file from its first bytes. The file name matters only for Turtle, which may start like
  * N-Triples or a JSON array.
  */
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { InputError } from "../../errors.ts";
-import { conflictHint, conflictStart, refuseOtherEncodings, requireFile } from "../../io/index.ts";
+import {
+  conflictHint,
+  conflictStart,
+  openToRead,
+  refuseOtherEncodings,
+  requireFile,
+} from "../../io/index.ts";
 import { plainStart, readProblem } from "./gzip.ts";
 import { isNodeLine } from "./node-lines.ts";
 
@@ -69,7 +75,7 @@ function describeUnknown(text: string): string {
 function readStart(file: string): string {
   let handle: number | undefined;
   try {
-    handle = openSync(file, "r");
+    handle = openToRead(file);
     const bytes = Buffer.alloc(1 << 16);
     const start = plainStart(bytes.subarray(0, readSync(handle, bytes)));
     refuseOtherEncodings(start, file);

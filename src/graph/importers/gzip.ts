@@ -1,15 +1,14 @@
 /** Reads gzip-compressed files, which it recognises by their first two bytes. Dumps are often compressed. */
-import { closeSync, openSync, readSync } from "node:fs";
+
+import { readSync } from "node:fs";
 import { constants, gunzipSync } from "node:zlib";
+import { withFile } from "../../io/index.ts";
 
 export function isGzip(file: string): boolean {
-  const handle = openSync(file, "r");
-  try {
+  return withFile(file, (handle) => {
     const start = Buffer.alloc(2);
     return readSync(handle, start) === 2 && isGzipStart(start);
-  } finally {
-    closeSync(handle);
-  }
+  });
 }
 
 /** The number of compressed bytes to inspect: few enough to decompress quickly, even if they expand a thousandfold. */

@@ -3,9 +3,11 @@
  * entity_object}` and of records `{uid, text, knowledge_types}`, which only declare entities. A predicate has no id and
  * is identified by its label.
  */
+
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
 import { jsonPath } from "../../io/index.ts";
+import { plainName } from "../names.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
 import { createJsonArrayItems, type JsonArrayItem } from "./json-array-items.ts";
 import { type ChunkOptions, textChunks } from "./text-chunks.ts";
@@ -75,7 +77,7 @@ function importItem(item: JsonArrayItem, sink: GraphSink): void {
 }
 
 function declare(entity: z.output<typeof entitySchema>, sink: GraphSink, place: ItemPlace): void {
-  sink.entity(entity.uid, { text: entity.text, rank: 0 }, entity.knowledge_types, place);
+  sink.entity(entity.uid, plainName(entity.uid, entity.text), entity.knowledge_types, place);
 }
 
 function report(error: z.ZodError, { index, line }: JsonArrayItem, sink: GraphSink): void {

@@ -2,6 +2,7 @@
  * Imports N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, and types from rdf:type. Other
  * literals become nodes, one for each distinct value.
  */
+import { plainName, rankName } from "../names.ts";
 import {
   lastSegment,
   nameOfResource,
@@ -10,10 +11,9 @@ import {
   predicateId,
   rdfsLabel,
   rdfType,
-  statesName,
   typeName,
 } from "../rdf-names.ts";
-import type { GraphSink, ItemPlace, LabelFallback, RankedLabel } from "./graph-sink.ts";
+import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
 import { parseStatement, type Statement } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
@@ -46,11 +46,11 @@ export function importStatement(
   sink: GraphSink,
   place: ItemPlace,
 ): void {
+  const name = object.kind === "literal" ? rankName(predicate, object.value, object.language) : null;
   const aboutPredicate = subject.kind === "iri" && subject.value.startsWith(namespaces.predicate);
-  if (predicate === rdfsLabel && object.kind === "literal") {
-    const label = rankLabel(object.value, object.language);
-    if (aboutPredicate) sink.predicate(predicateId(subject.value), label, place);
-    else sink.entity(nodeId(subject), label, [], place);
+  if (predicate === rdfsLabel && name !== null) {
+    if (aboutPredicate) sink.predicate(predicateId(subject.value), name, place);
+    else sink.entity(nodeId(subject), name, [], place);
     return;
   }
   if (predicate === rdfType && object.kind === "iri") {
@@ -59,27 +59,7 @@ export function importStatement(
   }
   const subjectId = nodeId(subject);
   const objectId = nodeId(object);
-  if (object.kind === "literal") {
-    sink.entity(objectId, { text: object.value, rank: 0 }, [], place);
-    const name = rankName(predicate, object.value);
-    if (name !== null) sink.entity(subjectId, name, [], place);
-  }
+  if (name !== null) sink.entity(subjectId, name, [], place);
+  if (object.kind === "literal") sink.entity(objectId, plainName(objectId, object.value), [], place);
   sink.triple(subjectId, predicateId(predicate), objectId, place);
-}
-
-/** The maximum number of characters in a name; a longer text is not used as a label. */
-const longestName = 300;
-
-/**
- * Ranks a name that a predicate other than rdfs:label states; such names rank below all labels. Returns `null` if the
- * predicate does not state a name.
- */
-export function rankName(predicate: string, text: string): RankedLabel | null {
-  return statesName(predicate) && text.length <= longestName ? { text, rank: 3 } : null;
-}
-
-/** Ranks labels: labels without a language come first, then English labels, then labels in other languages. */
-export function rankLabel(text: string, language: string | undefined): RankedLabel {
-  if (language === undefined) return { text, rank: 0 };
-  return { text, rank: /^en(?:-|$)/i.test(language) ? 1 : 2 };
 }

@@ -5,8 +5,10 @@
  * attribute becomes a literal under the name of the attribute. A list becomes one literal per item, and a nested object
  * one literal per value under its innermost name.
  */
+
 import { z } from "zod";
 import { jsonPath } from "../../io/index.ts";
+import { plainName } from "../names.ts";
 import { nodeId } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
@@ -69,7 +71,7 @@ function report(error: z.ZodError, sink: GraphSink, place: ItemPlace): void {
 
 function importNode(node: z.output<typeof nodeSchema>, sink: GraphSink, place: ItemPlace): void {
   const naming = namingAttributes.find((key) => typeof node[key] === "string" && node[key] !== "");
-  const label = naming === undefined ? undefined : { text: String(node[naming]), rank: 0 };
+  const label = naming === undefined ? undefined : plainName(node.id, String(node[naming]));
   sink.entity(
     node.id,
     label,
@@ -80,7 +82,7 @@ function importNode(node: z.output<typeof nodeSchema>, sink: GraphSink, place: I
     if (key === "id" || key === "type" || key === naming) continue;
     for (const [attribute, text] of valuesOf(key, value)) {
       const literal = nodeId({ kind: "literal", value: text });
-      sink.entity(literal, { text, rank: 0 }, [], place);
+      sink.entity(literal, plainName(literal, text), [], place);
       sink.triple(node.id, attribute, literal, place);
     }
   }

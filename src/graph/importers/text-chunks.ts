@@ -1,8 +1,7 @@
 /** Reads a UTF-8 file, gzip-compressed or not, in chunks, so that the whole file is never in memory. */
-import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { InputError, throwIfCancelled } from "../../errors.ts";
-import { conflictHint, conflictStart, requireFile, utf8Hint } from "../../io/index.ts";
+import { conflictHint, conflictStart, streamFile, utf8Hint } from "../../io/index.ts";
 import { isGzip, readProblem } from "./gzip.ts";
 
 export type ChunkOptions = {
@@ -16,10 +15,9 @@ export type ChunkOptions = {
  * @throws InputError if the file is missing, unreadable, damaged, or not UTF-8
  */
 export async function* textChunks(file: string, options: ChunkOptions = {}): AsyncGenerator<string> {
-  requireFile(file);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const refuseConflict = createConflictWatch(file);
-  const stream = createReadStream(file, { highWaterMark: 1 << 18 });
+  const stream = streamFile(file, 1 << 18);
   stream.on("data", (bytes) => options.onBytes?.(bytes.length));
   const plain = isGzip(file) ? stream.pipe(createGunzip()) : stream;
   stream.on("error", (error) => plain.destroy(error));

@@ -134,12 +134,6 @@ test.each([
   ["an end in the middle", "@prefix x: <http://x/> .\nx:a x:p\n", 3, /invalid Turtle/],
   ["a literal without end", '@prefix x: <http://x/> .\nx:a x:p "cut .\n', 2, /unexpected/],
   ["a relative IRI without base", "<http://x/a> <http://x/p> <R1> .\n", 1, /<R1> is relative/],
-  [
-    "two labels",
-    `<x:a> <x:p> <x:b> .\n${["A", "B"].map((label) => `<x:a> <http://www.w3.org/2000/01/rdf-schema#label> "${label}" .\n`).join("")}`,
-    3,
-    /two labels: "A" and "B"/,
-  ],
   ["a damaged declaration", "<x:a> <x:p> <x:b> .\n@prefix x: [ .\n", 2, /invalid Turtle/],
   ["named graphs", "@prefix x: <http://x/> .\nx:g { x:a x:p x:b }\n", 2, /invalid Turtle/],
   [

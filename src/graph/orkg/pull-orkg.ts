@@ -2,9 +2,11 @@
  * Pulls a part of an ORKG as a graph: the papers of a field or of a comparison, or a single paper, with their
  * contributions.
  */
+
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
+import { plainName } from "../names.ts";
 import type { OrkgClient } from "./orkg-client.ts";
 import type { PaperEntry, Statement } from "./orkg-schemas.ts";
 import {
@@ -138,8 +140,8 @@ function writeReachable(
 function writeStatement({ subject, predicate, object }: Statement, sink: GraphSink): void {
   const place = { path: `${subject.id} ${predicate.id} ${object.id}` };
   for (const { id, label, classes } of [subject, object]) {
-    sink.entity(id, { text: label ?? "", rank: 0 }, classes, place);
+    sink.entity(id, plainName(id, label ?? ""), classes, place);
   }
-  sink.predicate(predicate.id, { text: predicate.label, rank: 0 }, place);
+  sink.predicate(predicate.id, plainName(predicate.id, predicate.label), place);
   sink.triple(subject.id, predicate.id, object.id, place);
 }

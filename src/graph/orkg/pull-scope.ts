@@ -2,10 +2,12 @@
  * Selects a part of a graph in ORKG's vocabulary: the papers of a field or of a comparison, or a single paper, with
  * their content.
  */
+
 import { GraphError, throwIfCancelled } from "../../errors.ts";
 import type { Watch } from "../../progress.ts";
 import type { GraphSink } from "../importers/graph-sink.ts";
 import type { KnowledgeGraph } from "../knowledge-graph.ts";
+import { plainName } from "../names.ts";
 import type { Entity, Triple } from "../triple.ts";
 
 export type PullScope =
@@ -147,8 +149,8 @@ async function withSubfields(graph: KnowledgeGraph, field: string): Promise<stri
 }
 
 function writeTriple({ subject, predicate, object }: Triple, sink: GraphSink): void {
-  for (const { id, label, types } of [subject, object]) sink.entity(id, { text: label, rank: 0 }, types, {});
-  sink.predicate(predicate.id, { text: predicate.label, rank: 0 }, {});
+  for (const { id, label, types } of [subject, object]) sink.entity(id, plainName(id, label), types, {});
+  sink.predicate(predicate.id, plainName(predicate.id, predicate.label), {});
   sink.triple(subject.id, predicate.id, object.id, {});
 }
 

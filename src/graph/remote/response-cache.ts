@@ -1,8 +1,10 @@
-/** Caches the replies of a web API on disk, in one file per request. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+/**
+ * Caches the replies of a web API on disk, in one file per request. The first line of a file is the signature of the user
+ * whose command received the reply. A file without it came with the workspace, and counts as missing.
+ */
+import { basename, join } from "node:path";
 import { InputError } from "../../errors.ts";
-import { hashValue, readText, removeTornFiles, writeText } from "../../io/index.ts";
+import { hashValue, isPresent, readText, removeTornFiles, signerFor, writeText } from "../../io/index.ts";
 import type { RemoteRequest } from "./remote-request.ts";
 
 export type ResponseCache = {
@@ -16,16 +18,17 @@ export type ResponseCache = {
  */
 export function createResponseCache(folder: string, refresh = false): ResponseCache {
   removeTornFiles(folder);
+  const signer = signerFor("response");
   const writtenFiles = new Set<string>();
   const fileOf = (request: RemoteRequest): string => join(folder, `${hashValue(request)}.json`);
   return {
     read: (request) => {
       const file = fileOf(request);
-      return existsSync(file) && (!refresh || writtenFiles.has(file)) ? readCachedText(file) : undefined;
+      return isPresent(file) && (!refresh || writtenFiles.has(file)) ? readCachedText(file) : undefined;
     },
     write: (request, text) => {
       const file = fileOf(request);
-      writeText(file, text);
+      writeText(file, `${signer.sign(signedContent(file, text))}\n${text}`);
       writtenFiles.add(file);
     },
   };
@@ -33,10 +36,19 @@ export function createResponseCache(folder: string, refresh = false): ResponseCa
 
 /** Reads a cache file. A file that is empty or is not text is damaged, and counts as missing. */
 function readCachedText(file: string): string | undefined {
+  const signer = signerFor("response");
   try {
-    return readText(file);
+    const stored = readText(file);
+    const end = stored.indexOf("\n");
+    const text = stored.slice(end + 1);
+    return signer.accepts(signedContent(file, text), stored.slice(0, end)) ? text : undefined;
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;
   }
+}
+
+/** The name of the file is the hash of the request, so a reply to one request is never accepted for another. */
+function signedContent(file: string, text: string): string {
+  return `${basename(file)}\n${text}`;
 }

@@ -1,8 +1,10 @@
 /** Reads the labels and types of nodes from an endpoint, and chooses labels as a file import does. */
 
 import { compareIds } from "../canonical-order.ts";
-import { rankLabel, rankName, rdfLabels } from "../importers/n-triples.ts";
+import { rdfLabels } from "../importers/n-triples.ts";
 import type { Term } from "../importers/n-triples-line.ts";
+import type { Name } from "../knowledge-graph.ts";
+import { compareNames, furtherNames, type RankedName, rankName } from "../names.ts";
 import { formatIri, nodeId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
 import type { Entity, Predicate } from "../triple.ts";
 import { valuesOf } from "./patterns.ts";
@@ -15,16 +17,19 @@ export function* chunksOf<T>(items: readonly T[], size = idsPerQuery): Generator
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
+/** Keeps the statements that may state a name. `rankName` decides which of them do. */
+const isNaming = 'FILTER(REGEX(STR(?p), "(label|name|title|alternative)$", "i"))';
+
 /** Returns one entity per id, in order, without checking that the graph contains the id. */
 export async function describeNodes(
   client: SparqlClient,
   ids: readonly string[],
   literals: ReadonlyMap<string, string>,
 ): Promise<Map<string, Entity>> {
-  const labels = new Map<string, { text: string; rank: number }>();
+  const labels = new Map<string, RankedName>();
   const types = new Map<string, string[]>();
   for (const chunk of chunksOf(ids.filter(isNamed))) {
-    const query = `SELECT ?e ?p ?x WHERE { ${valuesOf("e", chunk)} ?e ?p ?x FILTER(?p IN (<${rdfsLabel}>, <${rdfType}>) || REGEX(STR(?p), "(label|name|title)$", "i")) }`;
+    const query = `SELECT ?e ?p ?x WHERE { ${valuesOf("e", chunk)} ?e ?p ?x ${isNaming.replace("FILTER(", `FILTER(?p = <${rdfType}> || `)} }`;
     for await (const rows of client.pages(query, ["e", "p", "x"])) {
       for (const row of rows) describe(row, labels, types);
     }
@@ -37,18 +42,14 @@ export async function describeNodes(
   );
 }
 
-function describe(
-  { e, p, x }: Row,
-  labels: Map<string, { text: string; rank: number }>,
-  types: Map<string, string[]>,
-): void {
+function describe({ e, p, x }: Row, labels: Map<string, RankedName>, types: Map<string, string[]>): void {
   if (!e || !p || !x) return;
   const id = nodeId(e);
   if (p.value === rdfType && x.kind === "iri") types.set(id, [...(types.get(id) ?? []), typeName(x.value)]);
   if (x.kind !== "literal") return;
-  const candidate = p.value === rdfsLabel ? rankLabel(x.value, x.language) : rankName(p.value, x.value);
+  const name = rankName(p.value, x.value, x.language);
   const earlier = labels.get(id);
-  if (candidate !== null && (!earlier || candidate.rank < earlier.rank)) labels.set(id, candidate);
+  if (name !== null && (!earlier || compareNames(name, earlier) < 0)) labels.set(id, name);
 }
 
 /** Returns the labels of predicates by id. */
@@ -56,7 +57,7 @@ export async function describePredicates(
   client: SparqlClient,
   ids: readonly string[],
 ): Promise<Map<string, Predicate>> {
-  const labels = new Map<string, { text: string; rank: number }>();
+  const labels = new Map<string, RankedName>();
   const byIri = new Map(ids.map((id) => [formatIri(id, "predicate").slice(1, -1), id]));
   for (const chunk of chunksOf([...byIri.keys()])) {
     const values = chunk.map((iri) => `<${iri}>`).join(" ");
@@ -65,11 +66,36 @@ export async function describePredicates(
     )) {
       if (!e || x?.kind !== "literal") continue;
       const id = byIri.get(e.value) ?? e.value;
-      const candidate = rankLabel(x.value, x.language);
-      if (candidate.rank < (labels.get(id)?.rank ?? Number.POSITIVE_INFINITY)) labels.set(id, candidate);
+      const name = rankName(rdfsLabel, x.value, x.language);
+      const earlier = labels.get(id);
+      if (name !== null && (!earlier || compareNames(name, earlier) < 0)) labels.set(id, name);
     }
   }
   return new Map(ids.map((id) => [id, { id, label: labels.get(id)?.text ?? rdfLabels.predicate(id) }]));
+}
+
+/** Returns all names that the graph states for entities and predicates, with the ids as keys. */
+export async function readNames(
+  client: SparqlClient,
+  ids: readonly string[],
+): Promise<Map<string, readonly Name[]>> {
+  const names = new Map<string, RankedName[]>();
+  const byIri = new Map<string, string>();
+  for (const id of ids.filter(isNamed)) {
+    for (const namespace of ["resource", "predicate"] as const) byIri.set(formatIri(id, namespace), id);
+  }
+  for (const chunk of chunksOf([...byIri.keys()])) {
+    const query = `SELECT ?e ?p ?x WHERE { VALUES ?e { ${chunk.join(" ")} } ?e ?p ?x FILTER(isLiteral(?x)) ${isNaming} }`;
+    for await (const rows of client.pages(query, ["e", "p", "x"])) {
+      for (const { e, p, x } of rows) {
+        const id = byIri.get(`<${e?.value}>`);
+        const name = x?.kind === "literal" && p ? rankName(p.value, x.value, x.language) : null;
+        if (id !== undefined && name !== null) names.set(id, [...(names.get(id) ?? []), name]);
+      }
+    }
+  }
+  const further = [...names].map(([id, all]): [string, readonly Name[]] => [id, furtherNames(all)]);
+  return new Map(further.filter(([, list]) => list.length > 0));
 }
 
 /** Returns the text of each literal among the terms, by id. */

@@ -11,12 +11,14 @@ import { type Cardinality, cardinalityOf } from "../cardinality.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
 import { formatIri, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
+import { type ClassCounts, type GraphSummary, sampleSize } from "../summary.ts";
 import type { Entity, Triple } from "../triple.ts";
-import { chunksOf } from "./describe-nodes.ts";
+import { chunksOf, readNames } from "./describe-nodes.ts";
 import { createNodeMemory, type NodeMemory } from "./node-memory.ts";
 import { createPageCheck } from "./page-check.ts";
 import { describedNodes, isTriple, nodes, quoted, triples, valuesOf } from "./patterns.ts";
 import type { Row, SparqlClient } from "./sparql-client.ts";
+import { summariseEndpoint } from "./summary.ts";
 
 /** The number of triples per batch of a sorted scan. */
 const batchSize = 5_000;
@@ -33,9 +35,11 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
     incoming: (ids) => triplesBy(endpoint, "object", ids),
     entitiesOfType: (type) => entitiesOfType(endpoint, type),
     find: (text, limit) => find(endpoint, text, limit),
+    names: (ids) => readNames(client, ids),
     predicates: () => countPredicates(endpoint),
     cardinalities: () => findCardinalities(client),
     statistics: () => countEverything(client),
+    summary: () => summarise(endpoint),
     scan: (order = "sorted") => (order === "stored" ? scanPages(endpoint) : scanSorted(endpoint)),
     async *isolated() {
       const query = `SELECT DISTINCT ?e WHERE { ${describedNodes}
@@ -181,6 +185,30 @@ async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
     predicates: await count(client, "DISTINCT ?p", triples),
     types: recordOf(types),
   };
+}
+
+async function summarise(endpoint: EndpointContext): Promise<GraphSummary> {
+  const { client } = endpoint;
+  const { triples: total, entities, types } = await countEverything(client);
+  const { ends, kinds, incoming, ...summary } = await summariseEndpoint(client);
+  const classes: ClassCounts[] = [];
+  for (const [id, members] of Object.entries(types)) {
+    const rows = await client.select(`SELECT ?e WHERE { ?e <${rdfType}> ${formatIri(id, "class")}
+      FILTER(!STRSTARTS(STR(?e), "${namespaces.predicate}")) } LIMIT ${sampleSize}`);
+    classes.push({ id, members, incoming: incoming.get(id) ?? 0, sample: await toEntities(endpoint, rows) });
+  }
+  const properties = (await countPredicates(endpoint)).map((predicate) => {
+    const [subjects, objects, mostObjects, mostSubjects] = ends.get(predicate.id) ?? [0, 0, 0, 0];
+    return {
+      ...predicate,
+      kinds: kinds.get(predicate.id) ?? [],
+      subjects,
+      objects,
+      mostObjects,
+      mostSubjects,
+    };
+  });
+  return { triples: total, entities, classes, properties, ...summary };
 }
 
 async function count(client: SparqlClient, variables: string, pattern: string): Promise<number> {

@@ -12,6 +12,13 @@ type CardinalityRow = {
   readonly mostObjects: number;
 };
 
+export type NameRow = {
+  readonly id: string;
+  readonly text: string;
+  readonly language: string | null;
+  readonly rank: number;
+};
+
 export type StoreQueries = {
   readonly entitiesById: Prepared<[string], EntityRow>;
   readonly outgoing: Prepared<[string], TripleRow>;
@@ -24,8 +31,10 @@ export type StoreQueries = {
   readonly byLabel: Prepared<[string, string, number], EntityRow>;
   readonly predicates: Prepared<[], PredicateCount>;
   readonly cardinalities: Prepared<[], CardinalityRow>;
-  /** Returns the triples after the given row, in import order and up to a limit. */
+  /** Returns the triples of the subjects after the given row, in import order and up to a limit of subjects. */
   readonly storedTriples: Prepared<[number, number], NumberedRow<TripleRow>>;
+  /** Returns the names that `KnowledgeGraph.names` lists. */
+  readonly names: Prepared<[string, string], NameRow>;
   /** Returns the subjects after the given id, up to a limit. */
   readonly subjects: Prepared<[string, number], string>;
   /** Returns the entities without triples after the given row, up to a limit. */
@@ -36,7 +45,7 @@ export type StoreQueries = {
 export function prepareQueries(database: Database.Database): StoreQueries {
   return {
     entitiesById: database.prepare<[string], EntityRow>(
-      "SELECT e.id, e.label, e.types FROM json_each(?) asked JOIN entities e ON e.id = asked.value",
+      "SELECT e.id, e.label, e.typeset FROM json_each(?) asked JOIN entities e ON e.id = asked.value",
     ),
     outgoing: database.prepare<[string], TripleRow>(
       `SELECT ${tripleColumns} FROM json_each(?) asked JOIN entities s ON s.id = asked.value
@@ -49,12 +58,15 @@ export function prepareQueries(database: Database.Database): StoreQueries {
        JOIN entities s ON s.row = t.subject ORDER BY p.label, p.id, s.id`,
     ),
     byType: database.prepare<[string], EntityRow>(
-      `SELECT e.id, e.label, e.types FROM types JOIN entities e ON e.row = types.entity
-       WHERE types.type = ? ORDER BY e.id`,
+      `SELECT e.id, e.label, e.typeset FROM classes c JOIN entities e ON e.typeset = c.typeset
+       WHERE c.class = ? ORDER BY e.id`,
     ),
     byLabel: database.prepare<[string, string, number], EntityRow>(
-      `SELECT e.id, e.label, e.types FROM labels JOIN entities e ON e.row = labels.rowid
-       WHERE labels MATCH ? ORDER BY lower(e.label) = lower(?) DESC, bm25(labels), e.id LIMIT ?`,
+      `WITH found AS MATERIALIZED (
+         SELECT rowid, bm25(labels) AS score FROM labels WHERE labels MATCH ?
+       ) SELECT e.id, e.label, e.typeset FROM found LEFT JOIN names n ON n.row = -found.rowid
+       JOIN entities e ON e.row = coalesce(n.node, found.rowid)
+       GROUP BY e.row ORDER BY max(lower(coalesce(n.text, e.label)) = lower(?)) DESC, min(found.score), e.id LIMIT ?`,
     ),
     predicates: database.prepare<[], PredicateCount>(
       "SELECT id, label, triples FROM predicates ORDER BY triples DESC, label, id",
@@ -69,8 +81,11 @@ export function prepareQueries(database: Database.Database): StoreQueries {
        ) byObject ON byObject.predicate = p.row`,
     ),
     storedTriples: database.prepare<[number, number], NumberedRow<TripleRow>>(
-      `SELECT t.row AS row, ${tripleColumns} FROM triples t JOIN entities s ON s.row = t.subject
-       JOIN predicates p ON p.row = t.predicate JOIN entities o ON o.row = t.object WHERE t.row > ? ORDER BY t.row LIMIT ?`,
+      `SELECT s.row AS row, ${tripleColumns} FROM
+         (SELECT DISTINCT subject FROM triples WHERE subject > ? ORDER BY subject LIMIT ?) subjects
+       JOIN triples t ON t.subject = subjects.subject JOIN entities s ON s.row = t.subject
+       JOIN predicates p ON p.row = t.predicate JOIN entities o ON o.row = t.object
+       ORDER BY t.subject, t.predicate, t.object`,
     ),
     subjects: database
       .prepare<[string, number], string>(
@@ -79,9 +94,16 @@ export function prepareQueries(database: Database.Database): StoreQueries {
       )
       .pluck(),
     isolatedEntities: database.prepare<[number, number], NumberedRow<EntityRow>>(
-      `SELECT e.row, e.id, e.label, e.types FROM entities e WHERE e.row > ?
+      `SELECT e.row, e.id, e.label, e.typeset FROM entities e WHERE e.row > ?
        AND NOT EXISTS (SELECT 1 FROM triples WHERE subject = e.row)
        AND NOT EXISTS (SELECT 1 FROM triples WHERE object = e.row) ORDER BY e.row LIMIT ?`,
+    ),
+    names: database.prepare<[string, string], NameRow>(
+      `SELECT e.id, n.text, n.language, n.rank FROM json_each(?) asked JOIN entities e ON e.id = asked.value
+       JOIN names n ON n.node = e.row
+       UNION ALL SELECT p.id, n.text, n.language, n.rank FROM json_each(?) asked
+       JOIN predicates p ON p.id = asked.value JOIN names n ON n.node = -p.row
+       ORDER BY n.rank, n.text`,
     ),
     fact: database.prepare<[string], string>("SELECT value FROM facts WHERE key = ?").pluck(),
   };

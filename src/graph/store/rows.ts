@@ -1,47 +1,64 @@
 /** Converts between rows in the store and the types of the graph. */
+import type Database from "better-sqlite3";
 import { requireText, requireTexts } from "../../io/index.ts";
 import { compareIds } from "../canonical-order.ts";
 import type { Entity, Predicate, Triple } from "../triple.ts";
 
-export type EntityRow = { readonly id: string; readonly label: string; readonly types: string };
+export type EntityRow = { readonly id: string; readonly label: string; readonly typeset: number | null };
 
 export type TripleRow = {
   readonly subjectId: string;
   readonly subjectLabel: string;
-  readonly subjectTypes: string;
+  readonly subjectTypeset: number | null;
   readonly predicateId: string;
   readonly predicateLabel: string;
   readonly objectId: string;
   readonly objectLabel: string;
-  readonly objectTypes: string;
+  readonly objectTypeset: number | null;
 };
 
 /** The columns of a triple in a query that joins its subject as `s`, its predicate as `p` and its object as `o`. */
 export const tripleColumns = `
-  s.id AS subjectId, s.label AS subjectLabel, s.types AS subjectTypes,
+  s.id AS subjectId, s.label AS subjectLabel, s.typeset AS subjectTypeset,
   p.id AS predicateId, p.label AS predicateLabel,
-  o.id AS objectId, o.label AS objectLabel, o.types AS objectTypes`;
+  o.id AS objectId, o.label AS objectLabel, o.typeset AS objectTypeset`;
 
 const noTypes: readonly string[] = [];
 
-/** @throws DamageError, or a JSON parser error, if a cell is damaged */
-export function toEntity({ id, label, types }: EntityRow): Entity {
-  return {
+export type RowReader = {
+  /** @throws DamageError, or a JSON parser error, if a cell is damaged */
+  toEntity(row: EntityRow): Entity;
+  /** @throws the same errors as `toEntity` */
+  toTriple(row: TripleRow): Triple;
+};
+
+/** Creates a reader of rows, which reads each set of types once. */
+export function createRowReader(database: Database.Database): RowReader {
+  const select = database.prepare<[number], string>("SELECT types FROM typesets WHERE row = ?").pluck();
+  const known = new Map<number, readonly string[]>();
+  const typesOf = (typeset: number | null): readonly string[] => {
+    if (typeset === null) return noTypes;
+    const types = known.get(typeset);
+    if (types !== undefined) return types;
+    const read = requireTexts(
+      JSON.parse(requireText(select.get(typeset), "a set of types")),
+      "the types of an entity",
+    ).toSorted(compareIds);
+    known.set(typeset, read);
+    return read;
+  };
+  const toEntity = ({ id, label, typeset }: EntityRow): Entity => ({
     id: requireText(id, "an id"),
     label: requireText(label, "a label"),
-    types:
-      types === "[]"
-        ? noTypes
-        : requireTexts(JSON.parse(types), "the types of an entity").toSorted(compareIds),
-  };
-}
-
-/** @throws the same errors as `toEntity` */
-export function toTriple(row: TripleRow): Triple {
+    types: typesOf(typeset),
+  });
   return {
-    subject: toEntity({ id: row.subjectId, label: row.subjectLabel, types: row.subjectTypes }),
-    predicate: toPredicate({ id: row.predicateId, label: row.predicateLabel }),
-    object: toEntity({ id: row.objectId, label: row.objectLabel, types: row.objectTypes }),
+    toEntity,
+    toTriple: (row) => ({
+      subject: toEntity({ id: row.subjectId, label: row.subjectLabel, typeset: row.subjectTypeset }),
+      predicate: toPredicate({ id: row.predicateId, label: row.predicateLabel }),
+      object: toEntity({ id: row.objectId, label: row.objectLabel, typeset: row.objectTypeset }),
+    }),
   };
 }
 

@@ -3,32 +3,52 @@ import type Database from "better-sqlite3";
 
 /** The text "TXLG" in the file header, which distinguishes a store from any other SQLite file. */
 const applicationId = 0x54_58_4c_47;
-const layoutVersion = 1;
+const layoutVersion = 2;
 
+// An entity has one set of types, which many entities share. `kind` and `key` are described in value-columns.ts.
 const tables = `
   CREATE TABLE entities (
-    row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, label TEXT, types TEXT NOT NULL DEFAULT '[]'
+    row INTEGER PRIMARY KEY, id TEXT NOT NULL, label TEXT, typeset INTEGER, kind INTEGER, key TEXT
   );
-  CREATE TABLE predicates (row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, label TEXT, triples INTEGER);
+  CREATE TABLE typesets (row INTEGER PRIMARY KEY, types TEXT NOT NULL, entities INTEGER NOT NULL DEFAULT 0);
+  CREATE TABLE classes (
+    class TEXT NOT NULL, typeset INTEGER NOT NULL, PRIMARY KEY (class, typeset)
+  ) WITHOUT ROWID;
+  CREATE TABLE predicates (row INTEGER PRIMARY KEY, id TEXT NOT NULL, label TEXT, triples INTEGER);
   CREATE TABLE triples (
-    row INTEGER PRIMARY KEY, subject INTEGER NOT NULL, predicate INTEGER NOT NULL, object INTEGER NOT NULL,
-    UNIQUE (subject, predicate, object)
-  );
-  CREATE TABLE types (
-    row INTEGER PRIMARY KEY, type TEXT NOT NULL, entity INTEGER NOT NULL, UNIQUE (type, entity)
+    subject INTEGER NOT NULL, predicate INTEGER NOT NULL, object INTEGER NOT NULL,
+    PRIMARY KEY (subject, predicate, object)
+  ) WITHOUT ROWID;
+  CREATE TABLE names (
+    row INTEGER PRIMARY KEY, node INTEGER NOT NULL, text TEXT NOT NULL, language TEXT, rank INTEGER NOT NULL
   );
   CREATE TABLE facts (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-// The index is built after all rows have been inserted, because an index that grows with every row takes several times
-// as long.
-const indexes = `
-  CREATE INDEX triples_by_object ON triples (object);
-  CREATE VIRTUAL TABLE labels USING fts5(
-    label, content = 'entities', content_rowid = 'row', tokenize = 'porter unicode61 remove_diacritics 2'
-  );
-  INSERT INTO labels (labels) VALUES ('rebuild');
-`;
+/** Creates the indexes that find rows by id. An import needs them only if it cannot keep all ids in memory. */
+const idIndexes = {
+  entities: "CREATE UNIQUE INDEX IF NOT EXISTS entities_by_id ON entities (id)",
+  predicates: "CREATE UNIQUE INDEX IF NOT EXISTS predicates_by_id ON predicates (id)",
+} as const;
+
+// These indexes are built after all rows have been inserted, because an index that grows with every row takes several
+// times as long. The full-text index covers labels and further names, which have negative rows.
+const indexes = {
+  triples: `
+    CREATE INDEX triples_by_object ON triples (object, predicate);
+    CREATE INDEX triples_by_predicate ON triples (predicate, object);`,
+  entities: `
+    CREATE INDEX entities_by_typeset ON entities (typeset) WHERE typeset IS NOT NULL;
+    CREATE INDEX entities_by_label ON entities (label) WHERE kind = 1;
+    CREATE INDEX entities_by_key ON entities (kind, key) WHERE key IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS names_by_node ON names (node, rank, text);`,
+  labels: `
+    CREATE VIEW texts AS SELECT row, label FROM entities UNION ALL SELECT -row, text FROM names WHERE node > 0;
+    CREATE VIRTUAL TABLE labels USING fts5(
+      label, content = 'texts', content_rowid = 'row', tokenize = 'porter unicode61 remove_diacritics 2'
+    );
+    INSERT INTO labels (labels) VALUES ('rebuild');`,
+} as const;
 
 export function createTables(database: Database.Database): void {
   database.pragma(`application_id = ${applicationId}`);
@@ -36,8 +56,12 @@ export function createTables(database: Database.Database): void {
   database.exec(tables);
 }
 
-export function createIndexes(database: Database.Database): void {
-  database.exec(indexes);
+export function createIdIndex(database: Database.Database, table: keyof typeof idIndexes): void {
+  database.exec(idIndexes[table]);
+}
+
+export function createIndexes(database: Database.Database, group: keyof typeof indexes): void {
+  database.exec(indexes[group]);
 }
 
 /** Returns the reason why an opened SQLite file is not a graph store, or undefined if it is one. */

@@ -6,19 +6,22 @@ import {
   createDamageGuard,
   DamageError,
   type DamageGuard,
+  databasePath,
   guardEach,
   requireFile,
   requireText,
   unguarded,
 } from "../../io/index.ts";
 import { cardinalityOf } from "../cardinality.ts";
-import type { KnowledgeGraph, PredicateCount } from "../knowledge-graph.ts";
+import type { GraphStatistics, KnowledgeGraph, Name, PredicateCount } from "../knowledge-graph.ts";
+import { isStatedLabel } from "../names.ts";
 import type { Entity, Triple } from "../triple.ts";
 import { prepareQueries, type StoreQueries } from "./queries.ts";
-import { toEntity, toTriple } from "./rows.ts";
+import { createRowReader, type RowReader } from "./rows.ts";
 import { layoutProblem } from "./schema.ts";
+import { summariseStore } from "./summary.ts";
 
-/** The number of triples per batch of `scan`, or of subjects per batch in sorted order. */
+/** The number of entities per batch of `isolated`, and of subjects per batch of `scan`. */
 const batchSize = 5_000;
 const subjectsAtOnce = 1_000;
 
@@ -33,7 +36,7 @@ export function openStore(file: string): KnowledgeGraph {
     what: "the graph store",
     remedy: "Import the graph again: taxolink graph import FILE --out STORE.",
   });
-  const database = guard(() => new Database(file, { readonly: true, fileMustExist: true }));
+  const database = guard(() => new Database(databasePath(file), { readonly: true, fileMustExist: true }));
   try {
     guard(() => requireLayout(database, file));
     return createStoreGraph(database, guard);
@@ -49,7 +52,7 @@ function requireLayout(database: Database.Database, file: string): void {
   const problem = layoutProblem(database);
   if (problem === undefined) return;
   throw new InputError({ file }, problem, {
-    hint: "To create a store from a graph file, run taxolink graph import.",
+    hint: "Import the graph file again: taxolink graph import FILE --out STORE.",
   });
 }
 
@@ -68,13 +71,19 @@ export function createStoreGraph(
   database: Database.Database,
   guard: DamageGuard = unguarded,
 ): KnowledgeGraph {
-  const queries = guard(() => prepareQueries(database));
+  const store: Store = {
+    queries: guard(() => prepareQueries(database)),
+    reader: guard(() => createRowReader(database)),
+  };
+  const { queries } = store;
+  const { toEntity, toTriple } = store.reader;
   const fact = (key: string): string => requireText(queries.fact.get(key), `the ${key}`);
 
+  const statistics = (): GraphStatistics => statisticsSchema.parse(JSON.parse(fact("statistics")));
   return {
-    entities: async (ids) => guard(() => storedEntities(queries, ids)),
-    outgoing: async (ids) => guard(() => triplesBy(queries, "subject", ids)),
-    incoming: async (ids) => guard(() => triplesBy(queries, "object", ids)),
+    entities: async (ids) => guard(() => storedEntities(store, ids)),
+    outgoing: async (ids) => guard(() => triplesBy(store, "subject", ids)),
+    incoming: async (ids) => guard(() => triplesBy(store, "object", ids)),
     entitiesOfType: async (type) => guard(() => queries.byType.all(type).map(toEntity)),
     find: async (text, limit) => {
       const words = text.match(/[\p{L}\p{N}]+/gu);
@@ -92,14 +101,20 @@ export function createStoreGraph(
               .map(({ id, mostSubjects, mostObjects }) => [id, cardinalityOf(mostSubjects, mostObjects)]),
           ),
       ),
-    statistics: async () => guard(() => statisticsSchema.parse(JSON.parse(fact("statistics")))),
+    names: async (ids) => guard(() => storedNames(queries, ids)),
+    statistics: async () => guard(statistics),
+    summary: async () =>
+      guard(() => {
+        const { triples, entities } = statistics();
+        return { triples, entities, ...summariseStore(database) };
+      }),
     async *scan(order = "sorted") {
       yield* guardEach(guard, () =>
-        order === "stored" ? batches(queries.storedTriples, toTriple) : sortedTriples(queries),
+        order === "stored" ? batches(queries.storedTriples, subjectsAtOnce, toTriple) : sortedTriples(store),
       );
     },
     async *isolated() {
-      yield* guardEach(guard, () => batches(queries.isolatedEntities, toEntity));
+      yield* guardEach(guard, () => batches(queries.isolatedEntities, batchSize, toEntity));
     },
     version: async () => guard(() => fact("version")),
     close: () => {
@@ -108,32 +123,50 @@ export function createStoreGraph(
   };
 }
 
-function storedEntities({ entitiesById }: StoreQueries, ids: readonly string[]): Map<string, Entity> {
-  return new Map(entitiesById.all(JSON.stringify([...new Set(ids)])).map((row) => [row.id, toEntity(row)]));
+type Store = { readonly queries: StoreQueries; readonly reader: RowReader };
+
+function storedEntities({ queries, reader }: Store, ids: readonly string[]): Map<string, Entity> {
+  const rows = queries.entitiesById.all(JSON.stringify([...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, reader.toEntity(row)]));
+}
+
+function storedNames({ names }: StoreQueries, ids: readonly string[]): ReadonlyMap<string, readonly Name[]> {
+  const asked = JSON.stringify([...new Set(ids)]);
+  const found = new Map<string, Name[]>();
+  for (const { id, text, language, rank } of names.all(asked, asked)) {
+    const name = {
+      text: requireText(text, "a name"),
+      ...(language === null ? {} : { language: requireText(language, "a language") }),
+      isLabel: isStatedLabel(rank),
+    };
+    const list = found.get(id);
+    if (list) list.push(name);
+    else found.set(id, [name]);
+  }
+  return found;
 }
 
 function triplesBy(
-  queries: StoreQueries,
+  store: Store,
   end: "subject" | "object",
   ids: readonly string[],
 ): ReadonlyMap<string, readonly Triple[]> {
-  const triplesById = new Map<string, Triple[]>(
-    [...storedEntities(queries, ids).keys()].map((id) => [id, []]),
-  );
+  const triplesById = new Map<string, Triple[]>([...storedEntities(store, ids).keys()].map((id) => [id, []]));
+  const { queries, reader } = store;
   const statement = end === "subject" ? queries.outgoing : queries.incoming;
   for (const row of statement.all(JSON.stringify([...triplesById.keys()]))) {
-    const triple = toTriple(row);
+    const triple = reader.toTriple(row);
     triplesById.get(triple[end].id)?.push(triple);
   }
   return triplesById;
 }
 
-function* sortedTriples(queries: StoreQueries): Generator<readonly Triple[]> {
+function* sortedTriples(store: Store): Generator<readonly Triple[]> {
   for (let last: string | undefined = ""; ; ) {
-    const ids: readonly string[] = queries.subjects.all(last, subjectsAtOnce);
+    const ids: readonly string[] = store.queries.subjects.all(last, subjectsAtOnce);
     last = ids.at(-1);
     if (last === undefined) return;
-    yield [...triplesBy(queries, "subject", ids).values()].flat();
+    yield [...triplesBy(store, "subject", ids).values()].flat();
   }
 }
 
@@ -145,10 +178,11 @@ function toPredicateCount({ id, label, triples }: PredicateCount): PredicateCoun
 /** Yields all rows of a statement whose parameters are a limit and the last row that was read. */
 function* batches<R extends { readonly row: number }, T>(
   statement: Database.Statement<[number, number], R>,
+  size: number,
   read: (row: R) => T,
 ): Generator<readonly T[]> {
   for (let last = 0; ; ) {
-    const rows = statement.all(last, batchSize);
+    const rows = statement.all(last, size);
     const end = rows.at(-1);
     if (!end) return;
     if (!(end.row > last)) throw new DamageError("the rows are not in order");

@@ -1,11 +1,18 @@
 /**
  * Writes a store file that is either complete or absent: fills it under a temporary name, then moves it to its path.
  */
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import { GraphError, InputError } from "../../errors.ts";
-import { makeFolder, moveIntoPlace, temporaryFile, unwritable } from "../../io/index.ts";
+import {
+  databasePath,
+  makeFolder,
+  moveIntoPlace,
+  openToRead,
+  temporaryFile,
+  unwritable,
+} from "../../io/index.ts";
 import { detectFormat } from "../importers/detect-format.ts";
 
 /**
@@ -24,9 +31,10 @@ export async function writeStore<T>(
   store: string,
   fill: (database: Database.Database) => Promise<T>,
 ): Promise<T> {
-  if (existsSync(store)) requireReplaceable(store);
   makeFolder(dirname(store));
-  const temporary = temporaryFile(store);
+  const place = databasePath(store);
+  if (existsSync(place)) requireReplaceable(store);
+  const temporary = temporaryFile(place);
   let database: Database.Database | undefined;
   try {
     database = new Database(temporary);
@@ -39,7 +47,7 @@ export async function writeStore<T>(
     database.exec("COMMIT");
     database.close();
     syncToDisk(temporary);
-    moveIntoPlace(temporary, store);
+    moveIntoPlace(temporary, place);
     return result;
   } catch (error) {
     database?.close();
@@ -49,7 +57,7 @@ export async function writeStore<T>(
 }
 
 function requireReplaceable(store: string): void {
-  if (statSync(store).isFile() && isStoreFile(store)) return;
+  if (isStoreFile(store)) return;
   throw new GraphError(`${store} exists but is not a graph store`, {
     hint: "Choose another name with --out.",
   });
@@ -65,7 +73,7 @@ function isStoreFile(file: string): boolean {
 }
 
 function syncToDisk(file: string): void {
-  const handle = openSync(file, "r");
+  const handle = openToRead(file);
   fsyncSync(handle);
   closeSync(handle);
 }

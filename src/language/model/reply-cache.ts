@@ -2,7 +2,8 @@
  * The cache of validated replies: one SQLite file that any number of processes can share.
  *
  * Compressed prompts are stored with the replies, so that a reply can be traced to its request and a recorded run can
- * be exported.
+ * be exported. Each entry has the signature of the user whose command stored it. An entry without this signature came
+ * with the file, for example in a clone: it counts as missing, and the next reply replaces it.
  */
 import { dirname } from "node:path";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -10,25 +11,28 @@ import type Sqlite from "better-sqlite3";
 import { z } from "zod";
 import { InputError } from "../../errors.ts";
 import {
+  canonicalJson,
   createDamageGuard,
   DamageError,
   type DamageGuard,
+  databasePath,
   hashValue,
   makeFolder,
   requireText,
+  signerFor,
 } from "../../io/index.ts";
 import type { ReplyRequest, ReplyStore, StoredReply } from "./reply-store.ts";
 
-const schemaVersion = 1;
+const schemaVersion = 2;
 const schema = `
   CREATE TABLE IF NOT EXISTS replies (
     key TEXT PRIMARY KEY, task TEXT NOT NULL, version INTEGER NOT NULL, provider TEXT NOT NULL, model TEXT NOT NULL,
     parameters TEXT NOT NULL, messages_hash TEXT NOT NULL, request BLOB NOT NULL, reply TEXT NOT NULL,
-    prompt_tokens INTEGER NOT NULL, completion_tokens INTEGER NOT NULL, created TEXT NOT NULL
+    prompt_tokens INTEGER NOT NULL, completion_tokens INTEGER NOT NULL, created TEXT NOT NULL, signature TEXT
   );
   CREATE INDEX IF NOT EXISTS replies_by_messages ON replies (messages_hash);
   CREATE TABLE IF NOT EXISTS vectors (
-    key TEXT PRIMARY KEY, model TEXT NOT NULL, vector BLOB NOT NULL, created TEXT NOT NULL
+    key TEXT PRIMARY KEY, model TEXT NOT NULL, vector BLOB NOT NULL, created TEXT NOT NULL, signature TEXT
   );
 `;
 
@@ -57,9 +61,13 @@ export type ReplyCache = ReplyStore & {
 
 /**
  * Opens the cache, and creates it if it does not exist.
+ * @param tell receives a sentence if a requested reply came with the file
  * @throws InputError if the file is not a cache, or if a newer version of Taxolink created it.
  */
-export async function openReplyCache(file: string): Promise<ReplyCache> {
+export async function openReplyCache(
+  file: string,
+  tell: (message: string) => void = () => {},
+): Promise<ReplyCache> {
   makeFolder(dirname(file));
   const guard = createDamageGuard({
     file,
@@ -68,38 +76,66 @@ export async function openReplyCache(file: string): Promise<ReplyCache> {
   });
   const database = await openDatabase(file, guard);
   try {
-    return guard(() => createCache(file, database, guard));
+    return guard(() => createCache(file, database, guard, tell));
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-function createCache(file: string, database: Sqlite.Database, guard: DamageGuard): ReplyCache {
+function createCache(
+  file: string,
+  database: Sqlite.Database,
+  guard: DamageGuard,
+  tell: (message: string) => void,
+): ReplyCache {
+  const replySigner = signerFor("reply");
+  const vectorSigner = signerFor("vector");
+  const reject = (): undefined => {
+    tell(
+      `${file}: this user's Taxolink did not store some of the replies, so the model is asked again; to use such replies, run taxolink cache export FILE, check the file, and add --replay FILE`,
+    );
+  };
   const readReply = database.prepare<[string], StoredRow>(
-    "SELECT reply, prompt_tokens, completion_tokens FROM replies WHERE key = ?",
+    "SELECT reply, prompt_tokens, completion_tokens, signature FROM replies WHERE key = ?",
   );
   const insertReply = database.prepare(
-    `INSERT OR IGNORE INTO replies VALUES (@key, @task, @version, @provider, @model, @parameters, @messagesHash,
-     @request, @reply, @promptTokens, @completionTokens, @created)`,
+    `INSERT OR REPLACE INTO replies VALUES (@key, @task, @version, @provider, @model, @parameters, @messagesHash,
+     @request, @reply, @promptTokens, @completionTokens, @created, @signature)`,
   );
-  const readVector = database.prepare<[string], { vector: Buffer }>(
-    "SELECT vector FROM vectors WHERE key = ?",
+  const readVector = database.prepare<[string], { vector: Buffer; signature: unknown }>(
+    "SELECT vector, signature FROM vectors WHERE key = ?",
   );
-  const insertVector = database.prepare("INSERT OR IGNORE INTO vectors VALUES (?, ?, ?, ?)");
+  const insertVector = database.prepare("INSERT OR REPLACE INTO vectors VALUES (?, ?, ?, ?, ?)");
   const read = (key: string): StoredReply | undefined => {
     const row = readReply.get(key);
-    return (
-      row && {
-        reply: requireText(row.reply, "a reply"),
-        promptTokens: requireCount(row.prompt_tokens),
-        completionTokens: requireCount(row.completion_tokens),
-      }
-    );
+    if (row === undefined) return undefined;
+    const stored = {
+      reply: requireText(row.reply, "a reply"),
+      promptTokens: requireCount(row.prompt_tokens),
+      completionTokens: requireCount(row.completion_tokens),
+    };
+    return replySigner.accepts(contentOf(key, stored), row.signature) ? stored : reject();
+  };
+  const writeFirst = database.transaction((key: string, row: object, stored: StoredReply): StoredReply => {
+    const earlier = read(key);
+    if (earlier) return earlier;
+    insertReply.run({ ...row, signature: replySigner.sign(contentOf(key, stored)) });
+    return stored;
+  });
+  const ownVector = (key: string): Float32Array | undefined => {
+    const row = readVector.get(key);
+    if (row === undefined) return undefined;
+    const vector = decodeVector(row.vector);
+    return vectorSigner.accepts(vectorContent(key, row.vector), row.signature) ? vector : reject();
   };
   const insertVectors = database.transaction((model: string, vectors: ReadonlyMap<string, Float32Array>) => {
     const created = new Date().toISOString();
-    for (const [key, vector] of vectors) insertVector.run(key, model, encodeVector(vector), created);
+    for (const [key, vector] of vectors) {
+      if (ownVector(key)) continue;
+      const bytes = encodeVector(vector);
+      insertVector.run(key, model, bytes, created, vectorSigner.sign(vectorContent(key, bytes)));
+    }
   });
   return {
     file,
@@ -110,17 +146,20 @@ function createCache(file: string, database: Sqlite.Database, guard: DamageGuard
     write: (key, request, stored) =>
       guard(() => {
         const row = { key, ...requestColumns(request), ...stored, created: new Date().toISOString() };
-        insertReply.run(row);
-        return read(key) ?? stored;
+        return writeFirst.immediate(key, row, stored);
       }),
-    readVector: (key) =>
-      guard(() => {
-        const row = readVector.get(key);
-        return row && decodeVector(row.vector);
-      }),
-    writeVectors: (model, vectors) => guard(() => insertVectors(model, vectors)),
+    readVector: (key) => guard(() => ownVector(key)),
+    writeVectors: (model, vectors) => guard(() => insertVectors.immediate(model, vectors)),
     close: () => database.close(),
   };
+}
+
+function contentOf(key: string, { reply, promptTokens, completionTokens }: StoredReply): string {
+  return canonicalJson([key, reply, promptTokens, completionTokens]);
+}
+
+function vectorContent(key: string, bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from(`${key}\n`), bytes]);
 }
 
 function requireCount(value: number): number {
@@ -128,11 +167,11 @@ function requireCount(value: number): number {
   throw new DamageError("a token count is not a number");
 }
 
-type StoredRow = { reply: string; prompt_tokens: number; completion_tokens: number };
+type StoredRow = { reply: string; prompt_tokens: number; completion_tokens: number; signature: unknown };
 
 async function openDatabase(file: string, guard: DamageGuard): Promise<Sqlite.Database> {
   const { default: Database } = await import("better-sqlite3");
-  const database = guard(() => new Database(file, { timeout: longestWait }));
+  const database = guard(() => new Database(databasePath(file), { timeout: longestWait }));
   try {
     guard(() => prepareSchema(database, file));
     return database;
@@ -172,6 +211,16 @@ function prepareSchema(database: Sqlite.Database, file: string): void {
     });
   }
   database.exec(schema);
+  if (version < schemaVersion) database.transaction(() => upgradeTables(database)).immediate();
+}
+
+/** Adds the columns that tables of earlier versions lack, unless another process has just done so. */
+function upgradeTables(database: Sqlite.Database): void {
+  for (const table of ["replies", "vectors"]) {
+    const columns = database.pragma(`table_info(${table})`) as { readonly name: string }[];
+    if (!columns.some(({ name }) => name === "signature"))
+      database.exec(`ALTER TABLE ${table} ADD COLUMN signature TEXT`);
+  }
   database.pragma(`user_version = ${schemaVersion}`);
 }
 

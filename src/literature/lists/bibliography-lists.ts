@@ -1,7 +1,7 @@
 /** Reads and writes the lists of a literature folder: one `.bib` file per list, named after the list. */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
-import { hashText } from "../../io/index.ts";
+import { hashText, isPresent, listFolder, realPath, textIfPresent } from "../../io/index.ts";
 import { formatBibtex } from "../formats/bibtex.ts";
 import { readBibliography } from "../formats/read-bibliography.ts";
 import type { Paper } from "../paper.ts";
@@ -22,8 +22,8 @@ export function readBibliographyLists(folder: string): BibliographyList[] {
 }
 
 function listNames(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  return listFolder(folder)
+    .map(({ name }) => name)
     .filter((file) => file.endsWith(".bib"))
     .map((file) => file.slice(0, -".bib".length))
     .sort(compareListNames);
@@ -43,7 +43,7 @@ export function createListReader(): (folder: string) => BibliographyList[] {
       const stamp = stampOf(file);
       const earlier = cachedLists.get(file);
       if (earlier && earlier.stamp === stamp && stamp !== "") return earlier.list;
-      const text = readFileSync(file, "utf8");
+      const text = textIfPresent(file) ?? "";
       const list = earlier?.text === text ? earlier.list : readBibliographyList(folder, name);
       cachedLists.set(file, { stamp, text, list });
       return list;
@@ -58,14 +58,14 @@ const coarsestTick = 2000;
  * not alter its times.
  */
 function stampOf(file: string): string {
-  const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(file, { bigint: true });
+  const { ino, size, mtimeNs, ctimeNs, ctimeMs } = statSync(realPath(file), { bigint: true });
   return Date.now() - Number(ctimeMs) > coarsestTick ? `${ino} ${size} ${mtimeNs} ${ctimeNs}` : "";
 }
 
 /** Returns a list, or an empty list if the file does not exist yet. @throws InputError for an invalid file. */
 export function readBibliographyList(folder: string, name: string): BibliographyList {
   const file = bibliographyFile(folder, name);
-  const isEmpty = !existsSync(file) || isEmptyList(file);
+  const isEmpty = !isPresent(file) || textIfPresent(file) === emptyList;
   const papers = isEmpty ? [] : readBibliography(file).papers;
   return { name, file, papers };
 }
@@ -75,10 +75,6 @@ export function readBibliographyList(folder: string, name: string): Bibliography
  * that the other side added.
  */
 export const emptyList = "% This list has no papers.\n";
-
-function isEmptyList(file: string): boolean {
-  return statSync(file).size === emptyList.length && readFileSync(file, "utf8") === emptyList;
-}
 
 /**
  * Formats a list, sorted by citation key so that papers keep their order. The last line is a hash of all papers, which

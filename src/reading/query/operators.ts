@@ -1,6 +1,7 @@
 /** Finds the operators of a question: the first or last results, a count, a figure per group, or an order. */
+
+import { cardinalOf, ordinalOf } from "../../english/index.ts";
 import { type End, endOfComparative, endOfSuperlative } from "../lexicon/extremes.ts";
-import { cardinalOf, ordinalOf } from "../lexicon/number-words.ts";
 import { isOpenEnd } from "../mentions/number-ranges.ts";
 import type { Question, Token } from "./question.ts";
 

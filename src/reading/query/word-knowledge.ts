@@ -1,9 +1,9 @@
 /** Provides a lexicon's information about individual words. A simple lexicon compares only the spelling of words. */
+
+import { areNearSynonyms, roleNounsOf } from "../../english/index.ts";
 import { sharedPrefix } from "../../text/shared-prefix.ts";
 import { stem } from "../../text/stem.ts";
 import { singularOf, type Words } from "../../words/index.ts";
-import { areNearSynonyms } from "../lexicon/near-synonyms.ts";
-import { roleNounsOf } from "../lexicon/role-nouns.ts";
 
 export type WordKnowledge = {
   /** Returns the similarity of two folded words, in [0, 1]: 1 for forms of the same word, and 0 for unrelated words. */

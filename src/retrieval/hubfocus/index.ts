@@ -5,6 +5,7 @@ import type { LearntWords } from "../../reading/index.ts";
 import { createHubSystem, type HubLinkParts, hubLinkCallRange, hubLinkTasks } from "../hublink/index.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { createFocusedMethod } from "./focused-method.ts";
+import { createLearntReader } from "./learnt-reader.ts";
 import { readLearnt } from "./learnt-words.ts";
 import { checkHubFocusOptions, type HubFocusOptions, hubFocusDefaults } from "./options.ts";
 import { readSchemaFirst } from "./read-schema-first.ts";
@@ -19,6 +20,7 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
   callRange: (options) => {
     const range = hubLinkCallRange(options);
     // Questions that the schema reader answers need no model.
+    if (options.reader === "learnt") return { ...range, least: 0, most: 0 };
     return readsSchema(options) ? { ...range, least: 0 } : range;
   },
   create: createHubFocus,
@@ -30,6 +32,7 @@ export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[nu
  */
 export function createHubFocus(name: string, parts: HubLinkParts, options: HubFocusOptions): SystemRetriever {
   checkHubFocusOptions(options);
+  if (options.reader === "learnt") return createLearntReader({ name, options: { ...options } });
   const byRules = parts.language.idOf(hubLinkTasks).startsWith(rulesPrefix);
   const learntWords = (): LearntWords => learntWordsOf(parts);
   if (!options.useHubs) {

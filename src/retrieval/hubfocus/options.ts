@@ -1,6 +1,6 @@
 /** Defines HubFocus's options: the options of HubLink, and additional options. */
 import { OptionError } from "../../errors.ts";
-import { checkCount } from "../check-option.ts";
+import { checkChoice, checkCount } from "../check-option.ts";
 import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "../hublink/index.ts";
 
 export type HubFocusOptions = HubLinkOptions & {
@@ -34,6 +34,11 @@ export type HubFocusOptions = HubLinkOptions & {
    * `readSchema`.
    */
   readonly useHubs: boolean;
+  /**
+   * The reader: `rules` is the schema reader with hubs, and `learnt` reads every question over the complete graph with
+   * learnt weights. `learnt` uses neither hubs nor a model, and ignores the options for them.
+   */
+  readonly reader: "rules" | "learnt";
 };
 
 export const hubFocusDefaults: HubFocusOptions = {
@@ -45,12 +50,14 @@ export const hubFocusDefaults: HubFocusOptions = {
   followHubs: true,
   readSchema: true,
   useHubs: true,
+  reader: "rules",
 };
 
 /** @throws OptionError if a value is outside its range */
 export function checkHubFocusOptions(options: HubFocusOptions): void {
   checkHubLinkOptions(options);
   checkCount("candidateHubs", options.candidateHubs);
+  checkChoice("reader", options.reader, ["rules", "learnt"]);
   if (options.useHubs || (options.readSchema && options.strategy !== "traversal")) return;
   throw new OptionError("useHubs=false requires readSchema=true and a strategy other than traversal", {
     hint: "Without hubs, only the schema reader can answer.",

@@ -28,7 +28,11 @@ function downloadFiles({ file, pairs }: SiteDataset, isPrivate: boolean) {
   const name = slugOf(file.replace(/\.[^.]*$/, "")) || "questions";
   const lines = questionExportFormats.jsonl(shown)["questions.jsonl"];
   return [
-    { path: `data/${name}.csv`, title: "CSV", text: formatQuestions({ columns: [], rows: shown }) },
+    {
+      path: `data/${name}.csv`,
+      title: "CSV",
+      text: formatQuestions({ columns: [], rows: shown }, "taxolink", true),
+    },
     { path: `data/${name}.jsonl`, title: "JSON Lines", text: lines },
   ];
 }

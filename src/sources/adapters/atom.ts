@@ -12,7 +12,7 @@ export type AtomFeed = { readonly total: number; readonly entries: readonly Atom
 
 /** Reads a feed. @throws SyntaxError for an incomplete feed */
 export function readAtom(xml: string): AtomFeed {
-  if (!/<feed[\s>]/.test(xml) || !/<\/feed>\s*$/.test(xml))
+  if (!/<feed[\s>]/.test(xml) || !xml.trimEnd().endsWith("</feed>"))
     throw new SyntaxError("the Atom feed is incomplete");
   const [total] = xmlElements(xml, "opensearch:totalResults");
   const entries = xmlElements(xml, "entry").map(({ inner }) => ({

@@ -34,7 +34,7 @@ export function folderEnvironment(folder: string): Readonly<Record<string, strin
     HOME: folder,
     XDG_CACHE_HOME: join(folder, "cache"),
     XDG_CONFIG_HOME: join(folder, "config"),
-    XDG_STATE_HOME: join(folder, "state"),
+    XDG_STATE_HOME: process.env.XDG_STATE_HOME ?? join(folder, "state"),
     TAXOLINK_AUTHOR: "Ada",
   };
 }

@@ -22,7 +22,7 @@ export function startProgram(
       HOME: folder,
       XDG_CACHE_HOME: join(folder, "cache"),
       XDG_CONFIG_HOME: join(folder, "config"),
-      XDG_STATE_HOME: join(folder, "state"),
+      XDG_STATE_HOME: process.env.XDG_STATE_HOME ?? join(folder, "state"),
       ...env,
     },
   });

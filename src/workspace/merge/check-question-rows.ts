@@ -2,21 +2,18 @@
  * Detects duplicate questions, which a line-based merge of a question file may leave on two lines, each with one side's
  * review.
  */
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CsvRow } from "../../io/csv.ts";
-import { parseCsv, readText } from "../../io/index.ts";
+import { filesBelow, parseCsv, readText } from "../../io/index.ts";
 import { type Workspace, workspaceFolder } from "../places.ts";
 import { type Problem, problemOf, relativeTo } from "../problem.ts";
 
 /** Finds question files with different rows for the same uid; programs would ignore all but the first row. */
 export function checkQuestionRows(workspace: Workspace): Problem[] {
   const folder = workspaceFolder(workspace, "questions");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".csv"))
-    .sort()
-    .flatMap((name) => checkFile(workspace.root, join(folder, name)));
+  return filesBelow(folder, (name) => name.endsWith(".csv")).flatMap((name) =>
+    checkFile(workspace.root, join(folder, name)),
+  );
 }
 
 function checkFile(root: string, path: string): Problem[] {

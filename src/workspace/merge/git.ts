@@ -1,14 +1,15 @@
 /** Runs the git queries that a merge needs in a workspace's folder. */
 import { execFileSync } from "node:child_process";
-import { readFileSync, statfsSync, statSync } from "node:fs";
+import { statfsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { InputError } from "../../errors.ts";
-import { unwritable } from "../../io/index.ts";
+import { textIfPresent, unwritable } from "../../io/index.ts";
 
 /** Returns the output of a git command. @throws InputError with git's message if the command fails */
 export function runGit(folder: string, args: readonly string[]): string {
   try {
-    return execFileSync("git", [...args], {
+    // A received repository may name a program that git runs whenever it reads the index.
+    return execFileSync("git", ["-c", "core.fsmonitor=false", ...args], {
       cwd: folder,
       encoding: "utf8",
       maxBuffer: 2 ** 30,
@@ -65,7 +66,7 @@ export function gitIndexState(folder: string): string {
     const stats = statSync(git, { throwIfNoEntry: false });
     if (stats) {
       // In a worktree or submodule, `.git` is a file with the path of the folder.
-      const linked = stats.isFile() ? /^gitdir: (.*)$/m.exec(readFileSync(git, "utf8"))?.[1] : undefined;
+      const linked = stats.isFile() ? /^gitdir: (.*)$/m.exec(textIfPresent(git) ?? "")?.[1] : undefined;
       const index = statSync(join(linked === undefined ? git : resolve(at, linked), "index"), {
         throwIfNoEntry: false,
       });

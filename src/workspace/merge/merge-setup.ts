@@ -2,12 +2,13 @@
  * Configures how git merges a workspace's files. The attributes are committed, but every clone must configure the
  * driver.
  */
-import { existsSync, readFileSync } from "node:fs";
+
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { writeText } from "../../io/index.ts";
+import { textIfPresent, writeText } from "../../io/index.ts";
 import type { FileChange } from "../editor.ts";
 import { type Manifest, manifestFile } from "../manifest.ts";
+import { attributesFile } from "../places.ts";
 import { runGit, tryGit } from "./git.ts";
 
 const driver = "taxolink";
@@ -30,8 +31,8 @@ const unionLine = "history.jsonl merge=union";
 
 /** Returns the change that adds missing lines to `.gitattributes`, if any. */
 export function attributesChange(root: string, manifest: Pick<Manifest, "paths">): FileChange[] {
-  const file = join(root, ".gitattributes");
-  const before = existsSync(file) ? readFileSync(file, "utf8") : null;
+  const file = join(root, attributesFile);
+  const before = textIfPresent(file);
   const lines = (before ?? "").split(/\r?\n/);
   const keptLines = lines.filter((line) => !line.endsWith(unionLine));
   const missing = mergeAttributes(manifest).filter((line) => !keptLines.includes(line));

@@ -1,9 +1,8 @@
 /** Merges the texts that git passes to a merge, and the files that git left unmerged. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findConflicts } from "../../io/conflict-markers.ts";
-import { writeText, writing } from "../../io/index.ts";
+import { removeFile, textIfPresent, writeText } from "../../io/index.ts";
 import type { LastEdit } from "../../io/shared-fields.ts";
 import { manifestFile } from "../manifest.ts";
 import type { Sides } from "./dispute-notes.ts";
@@ -76,7 +75,7 @@ function resolveFile(root: string, file: string): Outcome {
   const path = join(root, file);
   const texts = readSides(root, file);
   if (!texts) return "left";
-  const currentText = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const currentText = textIfPresent(path) ?? "";
   const text = mergeTexts(root, file, texts);
   if (text === undefined) return "left";
   const isEditedByHand =
@@ -85,7 +84,7 @@ function resolveFile(root: string, file: string): Outcome {
     ![texts.ours, texts.theirs].includes(currentText);
   if (!isEditedByHand && text !== "") writeText(path, text);
   // One side removed the file, and the other side did not change it.
-  if (text === "") writing(path, () => rmSync(path, { force: true }));
+  if (text === "") removeFile(path);
   stageFiles(root, [file]);
   return isEditedByHand ? "by hand" : "merged";
 }

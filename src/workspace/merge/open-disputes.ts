@@ -1,8 +1,17 @@
 /** Finds the open disputes of a workspace and settles them. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { OptionError } from "../../errors.ts";
-import { formatCsv, formatJson, parseCsv, parseJson, readText, recordOf } from "../../io/index.ts";
+import {
+  filesBelow,
+  formatCsv,
+  formatJson,
+  parseCsv,
+  parseJson,
+  readBytes,
+  readText,
+  recordOf,
+  textIfPresent,
+} from "../../io/index.ts";
 import { type Dispute, sharedFields } from "../../io/shared-fields.ts";
 import {
   allPapers,
@@ -120,7 +129,7 @@ function changeFor(editor: Editor, dispute: OpenDispute, take: Take): FileChange
   const phase = phases.find((candidate) => dispute.file.endsWith(`/${phaseFileName(candidate)}`));
   if (phase) return settlePhase(editor, phase.name, dispute, settlement);
   const file = join(editor.workspace.root, dispute.file);
-  const before = readFileSync(file, "utf8");
+  const before = textIfPresent(file) ?? "";
   if (file.endsWith(".bib")) return { file, before, after: settleBibliography(before, dispute, settlement) };
   if (file.endsWith(".csv")) return { file, before, after: settleTable(before, dispute, settlement) };
   const manifest = parseJson(before, file);
@@ -225,10 +234,7 @@ function filesWith(
   word: string,
 ): string[] {
   const folder = workspaceFolder(workspace, place);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(ending))
-    .sort()
+  return filesBelow(folder, (name) => name.endsWith(ending))
     .map((name) => join(folder, name))
-    .filter((file) => readFileSync(file).includes(word));
+    .filter((file) => readBytes(file).includes(word));
 }

@@ -2,8 +2,7 @@
  * Makes the files of a workspace consistent after a merge. Git merges one file at a time, so one side may have removed
  * an item that the other side uses in another file.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { canonicalJson, hashValue } from "../../io/index.ts";
+import { canonicalJson, hashValue, textIfPresent } from "../../io/index.ts";
 import type { Dispute, LastEdit } from "../../io/shared-fields.ts";
 import { allPapers, type SurveyState, withFinal } from "../../literature/index.ts";
 import {
@@ -101,7 +100,8 @@ function matrixChanges(
   const removed: Dispute[] = [];
   const changes = tryReplay(construction, "").increments.flatMap((increment): FileChange[] => {
     const file = matrixFile({ validation: phaseFile(editor.workspace, "validation") }, increment.name);
-    if (!existsSync(file)) return [];
+    const before = textIfPresent(file);
+    if (before === null) return [];
     const matrix = readOrthogonalityMatrix(file);
     const labels = classesOf(increment).map(({ label }) => label);
     const classLabels = new Set(labels);
@@ -114,7 +114,7 @@ function matrixChanges(
         createRemovalDispute("validation", `${increment.name} overlaps ${mark.row} / ${mark.column}`, mark),
       );
     }
-    return [{ file, before: readFileSync(file, "utf8"), after: formatOrthogonalityMatrix(next) }];
+    return [{ file, before, after: formatOrthogonalityMatrix(next) }];
   });
   return { changes, removed };
 }

@@ -1,9 +1,10 @@
 /** Finds files that contain both sides of a merge, with the first conflict and the authors of both sides. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../../errors.ts";
 import { findConflicts, splitConflicts } from "../../io/conflict-markers.ts";
+import { filesBelow, textIfPresent } from "../../io/index.ts";
 import { createManifest, type Manifest, manifestFile, readManifest } from "../manifest.ts";
+import { isDocument } from "../places.ts";
 import type { Sides } from "./dispute-notes.ts";
 import { lastAuthor, otherHead, readStage, unmergedFiles } from "./git.ts";
 import type { Versions } from "./merge-values.ts";
@@ -67,7 +68,7 @@ function describeUnmerged(root: string, paths: Manifest["paths"], files: readonl
           by: other ? lastAuthor(root, other, file) : "",
         },
       },
-      shared: isShared(file, paths),
+      shared: isDocument(file, paths),
     };
   });
 }
@@ -82,28 +83,32 @@ export function readSides(root: string, file: string): Versions<string> | undefi
   const [base, ours, theirs] = ([1, 2, 3] as const).map((stage) => readStage(root, file, stage));
   if (ours || theirs) return { base: base ?? "", ours: ours ?? "", theirs: theirs ?? "" };
   const path = join(root, file);
-  const parts = existsSync(path) ? splitConflicts(readFileSync(path, "utf8")) : undefined;
+  const text = textIfPresent(path);
+  const parts = text === null ? undefined : splitConflicts(text);
   // Without a base, everything that only one side contains counts as added by that side, so nothing is lost.
   return parts && { ...parts, base: parts.base ?? "" };
 }
 
 function conflictsIn(root: string, file: string): ReturnType<typeof findConflicts> {
   const path = join(root, file);
-  return existsSync(path) ? findConflicts(readFileSync(path, "utf8")) : [];
+  return findConflicts(readable(() => textIfPresent(path)) ?? "");
+}
+
+/** Runs a reading action. An unreadable file has no markers to find; whoever needs its content reports the error. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 function sharedFiles(root: string, paths: Manifest["paths"]): string[] {
   const folders = [paths.literature, paths.taxonomy, paths.questions];
   const files = folders.flatMap((folder) => {
-    const path = join(root, folder);
-    if (!existsSync(path)) return [];
-    return readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
+    const names = readable(() => filesBelow(join(root, folder), () => true)) ?? [];
+    return names.map((name) => `${folder}/${name}`);
   });
-  return [manifestFile, ...files].filter((file) => isShared(file, paths));
-}
-
-function isShared(file: string, { literature, taxonomy, questions }: Manifest["paths"]): boolean {
-  if (file === manifestFile) return true;
-  const inside = [literature, taxonomy, questions].some((folder) => file.startsWith(`${folder}/`));
-  return inside && /\.(json|jsonl|bib|csv)$/.test(file);
+  return [manifestFile, ...files].filter((file) => isDocument(file, paths));
 }

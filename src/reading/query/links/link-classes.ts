@@ -1,5 +1,5 @@
 /** Finds the tokens of a question that refer to types, and the nouns that refer to nothing in the schema. */
-import { isLeading } from "../../lexicon/role-nouns.ts";
+import { isLeading } from "../../../english/index.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { nameByModifiers } from "../compound-kinds.ts";
 import { bitOf } from "../coverage.ts";

@@ -1,5 +1,5 @@
 /** Links the words after "how many" to the fields of a schema. */
-import { convertUnit } from "../../lexicon/unit-scales.ts";
+import { convertUnit } from "../../../english/index.ts";
 import type { Question, Token } from "../question.ts";
 import type { WordLink } from "../take-words.ts";
 import type { WordKnowledge } from "../word-knowledge.ts";

@@ -1,8 +1,9 @@
 /** Finds conditions on a number of related things, such as "with at least three berths", and applies them. */
+
+import { cardinalOf } from "../../../english/index.ts";
 import { singularOf } from "../../../words/index.ts";
 import { type Executed, execute } from "../../answers/execute.ts";
 import { reacher } from "../../answers/reach.ts";
-import { cardinalOf } from "../../lexicon/number-words.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";
 import { bitOf } from "../coverage.ts";
 import type { Links } from "../links/links.ts";

@@ -1,8 +1,8 @@
 /** Finds values that a question uses as conditions: numbers, years and dates, as single values or in ranges. */
+
+import { convertUnit, findNumberWords, withDigits } from "../../../english/index.ts";
 import { overlap, type Span } from "../../../text/quotations.ts";
 import { locateWords } from "../../../text/words.ts";
-import { findNumberWords, withDigits } from "../../lexicon/number-words.ts";
-import { convertUnit } from "../../lexicon/unit-scales.ts";
 import { type FoundRange, findRanges, findWrittenNumbers } from "../../mentions/number-ranges.ts";
 import { findDates, isoOf, type WrittenDate, withDatesAsNumbers } from "../../mentions/written-dates.ts";
 import type { SchemaIndex } from "../../schema/schema-index.ts";

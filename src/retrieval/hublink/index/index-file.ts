@@ -9,6 +9,7 @@ import {
   canonicalJson,
   createDamageGuard,
   type DamageGuard,
+  databasePath,
   guardEach,
   requireTexts,
 } from "../../../io/index.ts";
@@ -41,7 +42,7 @@ const tables = `
 export function openIndexFile(file: string, header: IndexHeader, mode: IndexMode): IndexFile {
   const guard = indexGuard(file);
   if (mode === "rebuild") guard(() => removeIndex(file));
-  const database = guard(() => new Database(file));
+  const database = guard(() => new Database(databasePath(file)));
   try {
     return guard(() => {
       database.pragma("cell_size_check = ON");
@@ -80,7 +81,7 @@ export function readIndexNote<T>(file: string, name: string, check: (value: unkn
 /** Stores additional data, which is kept until the index is rebuilt. @throws InputError if the file is not an index */
 export function writeIndexNote(file: string, name: string, value: unknown): void {
   const guard = indexGuard(file);
-  const database = guard(() => new Database(file, { fileMustExist: true }));
+  const database = guard(() => new Database(databasePath(file), { fileMustExist: true }));
   try {
     guard(() => {
       requireIndex(database, file);
@@ -94,7 +95,7 @@ export function writeIndexNote(file: string, name: string, value: unknown): void
 function readFact<T>(file: string, name: string, parse: (text: string) => T): T | undefined {
   if (!existsSync(file)) return undefined;
   const guard = indexGuard(file);
-  const database = guard(() => new Database(file, { readonly: true }));
+  const database = guard(() => new Database(databasePath(file), { readonly: true }));
   try {
     return guard(() => {
       requireIndex(database, file);
@@ -138,7 +139,7 @@ function createTables(database: Database.Database, header: IndexHeader): boolean
 /** Removes an index file, but never a file with a different format. */
 function removeIndex(file: string): void {
   if (!existsSync(file)) return;
-  const database = new Database(file, { readonly: true });
+  const database = new Database(databasePath(file), { readonly: true });
   try {
     requireIndex(database, file);
   } finally {

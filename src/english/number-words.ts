@@ -1,6 +1,6 @@
 /** Interprets English number words such as "two", "twenty-fifth", "a dozen" and "two hundred and fifty". */
-import type { Span } from "../../text/quotations.ts";
-import { locateWords, type Word } from "../../text/words.ts";
+import type { Span } from "../text/quotations.ts";
+import { locateWords, type Word } from "../text/words.ts";
 
 const units =
   `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen

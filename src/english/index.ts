@@ -1,0 +1,20 @@
+/**
+ * The English that reading and writing questions share: words without content, number words, dates, times and units,
+ * quality words with the measures that they compare, and how near two words are in meaning.
+ */
+
+export { createMatcher, isOneSlip, type Matcher, type WordMatch } from "./match-words.ts";
+export { areNearSynonyms } from "./near-synonyms.ts";
+export { cardinalOf, findNumberWords, ordinalOf, withDigits } from "./number-words.ts";
+export { degreeOf, isAge, qualityOf } from "./quality-words.ts";
+export { isLeading, roleNounsOf } from "./role-nouns.ts";
+export { findSpokenValues, type SpokenValue } from "./spoken-values.ts";
+export {
+  isFunctionWord,
+  isLinkWord,
+  isNegationWord,
+  isRelationWord,
+} from "./structure-words.ts";
+export { type Token, tokenise } from "./tokens.ts";
+export { measuresOfUnit } from "./unit-measures.ts";
+export { convertUnit } from "./unit-scales.ts";

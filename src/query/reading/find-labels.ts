@@ -1,0 +1,345 @@
+/** Finds the labels of links, classes and categories in a question. */
+import { isFunctionWord, isNegationWord, type WordMatch } from "../../english/index.ts";
+import { type Context, explain, feature, featureIf, makeItem, makeSet } from "./context.ts";
+import type { FeatureList } from "./features.ts";
+import type { Item, LinkItem } from "./items.ts";
+import { isParticiple } from "./lexicon.ts";
+import { nodeSetOf } from "./node-sets.ts";
+import type { ChartClass, Link } from "./reading-graph.ts";
+
+/** An occurrence of a label: some of its words, in any order, with few words between them. */
+type Occurrence = {
+  readonly from: number;
+  readonly to: number;
+  /** The tokens that match words of the label. */
+  readonly used: readonly number[];
+  readonly features: FeatureList;
+  readonly strength: number;
+  /** Whether a match is only of related words. */
+  readonly isWeak: boolean;
+};
+
+type Found = Occurrence & ({ readonly link: Link } | { readonly cls: ChartClass });
+
+/** The strength below which words are only related. */
+const weakMatch = 0.65;
+/** The strength from which an occurrence is the label itself. */
+const wholeLabel = 0.95;
+
+/** Returns an item for each label that the question mentions, and marks the tokens of labels. */
+export function findLabels(context: Context): Item[] {
+  const { graph, question } = context;
+  const found: Found[] = [];
+  for (const link of graph.links)
+    for (const each of occurrences(
+      context,
+      context.lexicon.links[link.id]?.content ?? [],
+      link.kind === "flag" ? "B" : "P",
+    ))
+      found.push({ ...each, link });
+  for (const cls of graph.classes)
+    if (cls.label !== "" && cls.role === undefined)
+      for (const each of occurrences(context, context.lexicon.classes[cls.id]?.content ?? [], "C"))
+        found.push({ ...each, cls });
+  const best = question.words.map(() => 0);
+  for (const { used, strength } of found) for (const at of used) best[at] = Math.max(best[at] ?? 0, strength);
+  best.forEach((strength, at) => {
+    question.schema[at] = Math.max(question.schema[at] ?? 0, strength);
+  });
+  const isNamed = question.words.map(() => false);
+  for (const each of found)
+    if (each.used.length === 1 && each.strength >= wholeLabel && !isRare(each, context))
+      isNamed[each.used[0] ?? 0] = true;
+  const kept = withoutDominated(found, isNamed);
+  const finer = rivalsOf(kept, context);
+  return kept.flatMap((each) => itemsOf(each, best, isNamed, finer.get(each), context));
+}
+
+/** The number of statements below which a property of a large graph names nothing that people ask for. */
+const rareStatements = 5;
+
+function isRare(each: Found, { graph }: Context): boolean {
+  return (
+    "link" in each &&
+    each.link.ends.size + each.link.values.size < rareStatements &&
+    graph.nodes.length > 1000
+  );
+}
+
+/** Keeps the best occurrence of each label at each span. A related word yields to a label that is named. */
+function withoutDominated(found: readonly Found[], isNamed: readonly boolean[]): readonly Found[] {
+  const best = new Map<string, Found>();
+  for (const each of found) {
+    if (each.used.length === 1 && isNamed[each.used[0] ?? 0] && each.strength < weakMatch) continue;
+    const owner = "link" in each ? `l${each.link.id}` : `c${each.cls.id}`;
+    const key = `${owner}:${each.from}:${each.to}`;
+    const known = best.get(key);
+    if (known === undefined || known.strength < each.strength) best.set(key, each);
+  }
+  return [...best.values()];
+}
+
+/** Compares links that the same words may mean: the finer one has at least twice as many values. */
+function rivalsOf(found: readonly Found[], context: Context): ReadonlyMap<Found, string> {
+  const marks = new Map<Found, string>();
+  const links = found.filter(
+    (each): each is Occurrence & { readonly link: Link } => "link" in each && each.link.role !== undefined,
+  );
+  const last = ({ link }: { readonly link: Link }): string =>
+    context.lexicon.links[link.id]?.content.at(-1) ?? "";
+  for (const rivals of Map.groupBy(links, ({ used }) => used.join()).values()) {
+    const most = Math.max(...rivals.map(({ link }) => link.starts.size));
+    for (const each of rivals) {
+      const others = rivals.filter(
+        (other) =>
+          other !== each &&
+          last(other) === last(each) &&
+          other.link.domains.some((cls) => each.link.domains.includes(cls)),
+      );
+      if (others.length === 0) continue;
+      const size = each.link.starts.size;
+      if (size * 2 <= most) marks.set(each, "P:coarser");
+      else if (size === most && others.every(({ link }) => link.starts.size * 2 <= most))
+        marks.set(each, "P:finer");
+    }
+  }
+  return marks;
+}
+
+function itemsOf(
+  each: Found,
+  best: readonly number[],
+  isNamed: readonly boolean[],
+  rival: string | undefined,
+  context: Context,
+): readonly Item[] {
+  const { question } = context;
+  const kind = "link" in each ? "P" : "C";
+  const relative = each.strength - Math.max(...each.used.map((at) => best[at] ?? 0));
+  const isDominated =
+    each.used.length === 1 && isNamed[each.used[0] ?? 0] === true && each.strength < wholeLabel;
+  const own = [
+    ...each.features,
+    ...feature(context, `${kind}:rel`, relative),
+    ...(rival === undefined ? [] : feature(context, rival)),
+    ...featureIf(context, isRare(each, context), "P:rare"),
+    ...featureIf(context, isDominated, `${kind}:dominated`),
+  ];
+  for (let at = each.from; at < each.to; at += 1)
+    if (!each.used.includes(at)) own.push(...(question.costs[at] ?? []));
+  const items = "link" in each ? linkItems(each, own, context) : [classItem(each, own, context)];
+  return items.map((item) => each.used.reduce((marked, at) => explain(marked, at, at + 1), item));
+}
+
+/** The least strength of the words of a flag. */
+const leastFlag = 0.45;
+
+function linkItems(
+  each: Occurrence & { readonly link: Link },
+  own: FeatureList,
+  context: Context,
+): readonly Item[] {
+  const { link, strength, used } = each;
+  if (link.kind === "flag") return strength < leastFlag ? [] : flagSets(each, own, context);
+  const item: LinkItem = makeItem(context, "link", each, own, [], link.label, {
+    link,
+    strength,
+    form: formOfWord(context.question.words[used[0] ?? 0] ?? "", context),
+    isNegated: false,
+    quality: undefined,
+    hash: link.id,
+    head: used.at(-1) ?? -1,
+  });
+  return [item];
+}
+
+/** Whether a word of the question is a noun, a verb or a participle. */
+function formOfWord(word: string, { matcher: { words } }: Context): LinkItem["form"] {
+  if (isParticiple(word, words)) return "participle";
+  return words.partsOfSpeech(word)[0]?.part === "verb" ? "verb" : "noun";
+}
+
+function flagSets(
+  each: Occurrence & { readonly link: Link },
+  own: FeatureList,
+  context: Context,
+): readonly Item[] {
+  const { link } = each;
+  const features = each.strength < weakMatch ? [...own, ...feature(context, "B:weakpart")] : own;
+  return context.relations
+    .holding(link, flagIs(1))
+    .map((denoted) =>
+      makeSet(context, each, features, [], link.label, denoted, { flag: link, isOpen: true }),
+    );
+}
+
+/** The comparison of a flag with a truth value, as a number. */
+export function flagIs(truth: 0 | 1) {
+  return {
+    kind: "number",
+    intervals: [[truth, truth]],
+    is: "=",
+    unit: "",
+    isOperated: false,
+    isNot: false,
+    quality: undefined,
+    hint: undefined,
+    source: undefined,
+    isAverage: false,
+    isEvery: false,
+  } as const;
+}
+
+function classItem(
+  each: Occurrence & { readonly cls: ChartClass },
+  own: FeatureList,
+  context: Context,
+): Item {
+  const { cls, used } = each;
+  return makeSet(context, each, own, [], `{${cls.label}}`, context.relations.all(cls.id), {
+    isHead: true,
+    isClass: true,
+    head: used.at(-1) ?? -1,
+  });
+}
+
+/** How far apart the words of a label may stand: three function words, or one word with content. */
+const widestGap = 3;
+
+/** Returns the occurrences of a label, from one matching word to all of them. */
+export function occurrences(
+  context: Context,
+  content: readonly string[],
+  prefix: string,
+): readonly Occurrence[] {
+  const { question, matcher } = context;
+  const { words } = question;
+  const matches = words.map((word) =>
+    content
+      .flatMap((label, at) => {
+        const match = matcher.match(word, label);
+        return match === undefined ? [] : [{ match, at }];
+      })
+      .sort((left, right) => right.match.strength - left.match.strength),
+  );
+  const found: Occurrence[] = joinedOccurrences(context, content, prefix);
+  for (const [start, list] of matches.entries()) {
+    const [first] = list;
+    if (first === undefined) continue;
+    const used = [start];
+    const chosen = [first];
+    found.push(occurrence(context, content, prefix, used, chosen));
+    let gap = 0;
+    for (
+      let at = start + 1;
+      at < Math.min(words.length, start + content.length + 4) && chosen.length < content.length;
+      at += 1
+    ) {
+      const next = matches[at]?.find((each) => !chosen.some((known) => known.at === each.at));
+      if (next === undefined) {
+        gap += isFunctionWord(words[at] ?? "") ? 1 : 2;
+        if (gap > widestGap) break;
+        continue;
+      }
+      used.push(at);
+      chosen.push(next);
+      gap = 0;
+      found.push(occurrence(context, content, prefix, used, chosen));
+    }
+  }
+  return found;
+}
+
+/** Finds a label of one word that is written as two, and two words of a label that are written as one. */
+function joinedOccurrences(context: Context, content: readonly string[], prefix: string): Occurrence[] {
+  const { words } = context.question;
+  const match: WordMatch = { kind: "exact", strength: 1 };
+  const found: Occurrence[] = [];
+  for (const [at, word] of words.entries()) {
+    if (content.length === 1 && `${word}${words[at + 1] ?? ""}` === content[0] && words[at + 1] !== undefined)
+      found.push(occurrence(context, content, prefix, [at, at + 1], [{ match, at: 0 }]));
+    for (let part = 0; part + 1 < content.length; part += 1)
+      if (`${content[part]}${content[part + 1]}` === word)
+        found.push(
+          occurrence(
+            context,
+            content,
+            prefix,
+            [at],
+            [
+              { match, at: part },
+              { match, at: part + 1 },
+            ],
+          ),
+        );
+  }
+  return found;
+}
+
+type Chosen = { readonly match: WordMatch; readonly at: number };
+
+function occurrence(
+  context: Context,
+  content: readonly string[],
+  prefix: string,
+  used: readonly number[],
+  chosen: readonly Chosen[],
+): Occurrence {
+  const { question } = context;
+  const missing = content.length - chosen.length;
+  const strength = chosen.reduce((sum, { match }) => sum + match.strength, 0);
+  // A related word whose own label stands in the schema more likely means that.
+  const stolen = chosen.filter(
+    ({ match }, at) => match.strength < weakMatch && (question.known[used[at] ?? 0] ?? 0) >= wholeLabel,
+  );
+  const features = [
+    ...chosen.flatMap(({ match }) => feature(context, `${prefix}:t:${match.kind}`, match.strength)),
+    ...featureIf(context, missing > 0, `${prefix}:miss`, missing / content.length),
+    ...featureIf(context, !chosen.some(({ at }) => at === content.length - 1), `${prefix}:headmiss`),
+    ...featureIf(context, missing === 0 && content.length > 1, `${prefix}:full`),
+    ...featureIf(context, stolen.length > 0 && used.length > 1, `${prefix}:weaktok`, stolen.length),
+  ];
+  return {
+    from: used[0] ?? 0,
+    to: (used.at(-1) ?? 0) + 1,
+    used: [...used],
+    features,
+    strength:
+      strength / Math.sqrt(Math.max(1, content.length)) / Math.sqrt(Math.max(1, chosen.length)) +
+      0.01 * chosen.length,
+    isWeak: chosen.some(({ match }) => match.strength < weakMatch),
+  };
+}
+
+/** Finds the values of links with few values by their words, such as "the tool is not available". */
+export function findValueLabels(context: Context): Item[] {
+  const { lexicon, question, graph } = context;
+  return lexicon.valueLabels.flatMap((label) =>
+    occurrences(context, label.content, "vl")
+      .filter(({ used, isWeak }) => used.length >= 2 && label.content.length - used.length <= 1 && !isWeak)
+      .flatMap((each) => {
+        const negation = label.isNegative ? negationNear(each, question.words) : undefined;
+        const used = negation === undefined ? each.used : [...each.used, negation];
+        const span = { from: Math.min(...used), to: Math.max(...used) + 1 };
+        const own = [
+          ...each.features,
+          ...featureIf(context, label.isNegative, negation === undefined ? "vl:negmiss" : "vl:neg"),
+        ];
+        for (let at = span.from; at < span.to; at += 1)
+          if (!used.includes(at)) own.push(...(question.costs[at] ?? []));
+        const set = nodeSetOf([label.node]);
+        const to = context.relations.listed(label.link.role ?? 0, set);
+        const text = `${label.link.label}~${graph.nodes[label.node]?.label ?? ""}`;
+        return context.relations.having(label.link, to).map((denoted) => {
+          const item = makeSet(context, span, own, [], text, denoted, { isOpen: true });
+          return used.reduce((marked, at) => explain(marked, at, at + 1), item);
+        });
+      }),
+  );
+}
+
+function negationNear({ from, to }: Occurrence, words: readonly string[]): number | undefined {
+  for (let at = Math.min(words.length, to + 2) - 1; at >= Math.max(0, from - 3); at -= 1)
+    if (isNegationWord(words[at] ?? "")) return at;
+  return undefined;
+}

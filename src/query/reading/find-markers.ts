@@ -1,0 +1,389 @@
+/** Finds the words of a question that compare, rank, count, sum, negate or ask, whatever the graph. */
+import { degreeOf, isFunctionWord, isNegationWord, qualityOf } from "../../english/index.ts";
+import type { Aggregate } from "../expression.ts";
+import { type Context, explain, feature, leadsToNodes, makeItem, type Span } from "./context.ts";
+import type { FeatureList } from "./features.ts";
+import type { Category, Item, ItemOf, OperatorItem } from "./items.ts";
+import { qualityFit } from "./lexicon.ts";
+
+type Operator = OperatorItem["is"];
+
+/** Returns the items of all markers, and sets what their tokens cost unexplained. */
+export function findMarkers(context: Context): Item[] {
+  const markers = createMarkers(context);
+  for (let at = 0; at < context.question.words.length; at += 1) {
+    at += operatorsAt(markers, at);
+    superlativesAt(markers, at);
+    countsAt(markers, at);
+    aggregatesAt(markers, at);
+    namesAt(markers, at);
+    negationsAt(markers, at);
+    questionWordsAt(markers, at);
+  }
+  return markers.items;
+}
+
+function createMarkers(context: Context) {
+  const items: Item[] = [];
+  const { question } = context;
+  /** Adds an item, and the cost of its tokens unexplained if `cost` is given. */
+  const add = <C extends Category>(
+    cat: C,
+    from: number,
+    to: number,
+    own: readonly string[],
+    fields: Parameters<typeof makeItem<C>>[6],
+    cost?: string,
+  ): void => {
+    const span: Span = { from, to };
+    const features: FeatureList = own.flatMap((name) => [...feature(context, name)]);
+    const text = question.words.slice(from, to).join(" ");
+    items.push(
+      explain(makeItem(context, cat, span, features, [], text, fields) as ItemOf<C> & Item, from, to),
+    );
+    if (cost === undefined) return;
+    for (let at = from; at < to; at += 1)
+      if (!isFunctionWord(question.words[at] ?? "") || cat === "superlative")
+        question.costs[at] = feature(context, cost);
+  };
+  const word = (at: number): string => question.words[at] ?? "";
+  return { context, items, add, word };
+}
+
+type Markers = ReturnType<typeof createMarkers>;
+
+// Operators
+
+const opposite: Readonly<Record<string, Operator>> = { ">": "<=", "<": ">=", ">=": "<", "<=": ">" };
+const inclusive: Readonly<Record<string, Operator>> = { ">": ">=", "<": "<=" };
+
+type Comparative = { readonly is: ">" | "<"; readonly quality: string };
+
+function comparativeOf(word: string): Comparative | undefined {
+  if (/^(?:more|greater|above|over|exceeding|exceeds|beyond|exceed)$/.test(word))
+    return { is: ">", quality: "" };
+  if (/^(?:after|past)$/.test(word)) return { is: ">", quality: "late" };
+  if (/^(?:less|fewer|lesser|under|below)$/.test(word)) return { is: "<", quality: "" };
+  if (/^(?:before|prior)$/.test(word)) return { is: "<", quality: "early" };
+  const degree = degreeOf(word);
+  if (degree?.degree !== "comparative") return undefined;
+  return { is: qualityOf(degree.base)?.direction === 1 ? ">" : "<", quality: degree.base };
+}
+
+const equality = /^(?:on|at|in|equal|same|equals|during)$/;
+
+/** Adds the operators that start at a token. Returns how many tokens after it belong to the operator alone. */
+function operatorsAt(markers: Markers, at: number): number {
+  const { word } = markers;
+  const operator = (
+    to: number,
+    is: Operator,
+    quality: string,
+    name: string,
+    more: { isAfter?: boolean; isSame?: boolean } = {},
+    cost: string | undefined = "u:op",
+  ) =>
+    markers.add(
+      "operator",
+      at,
+      to,
+      name === "" ? [] : [`O:${name}`],
+      {
+        is,
+        quality,
+        isAfter: more.isAfter ?? false,
+        isSame: more.isSame ?? false,
+        link: undefined,
+        hash: hashText(`${is}${quality}${more.isAfter ?? ""}${more.isSame ?? ""}`),
+      },
+      cost,
+    );
+  const [first, next, third] = [word(at), word(at + 1), word(at + 2)];
+  if (first === "at" && /^(?:least|minimum)$/.test(next)) {
+    operator(at + 2, ">=", "", "atleast");
+    return 1;
+  }
+  if (first === "at" && /^(?:most|maximum|max)$/.test(next)) {
+    operator(at + 2, "<=", "", "atmost");
+    return 1;
+  }
+  if (first === "up" && next === "to") {
+    operator(at + 2, "<=", "", "");
+    return 1;
+  }
+  const after = comparativeOf(next);
+  if (/^(?:no|not|nor|isnt|arent|wasnt|doesnt|cant)$/.test(first) && after !== undefined) {
+    operator(at + (third === "than" ? 3 : 2), opposite[after.is] ?? "=", after.quality, "nocomp");
+    return 1;
+  }
+  if (/^(?:or|and)$/.test(first) && after !== undefined && third !== "than")
+    operator(at + 2, inclusive[after.is] ?? "=", after.quality, "post", { isAfter: true });
+  const own = comparativeOf(first);
+  if (own !== undefined) comparativesAt(markers, at, own, operator);
+  inclusivesAt(markers, at, operator);
+  if (/^(?:since|starting)$/.test(first)) operator(at + 1, ">=", "late", "");
+  if (/^(?:until|till)$/.test(first)) operator(at + 1, "<=", "early", "");
+  const limit = at + (next === "of" ? 2 : 1);
+  if (/^(?:minimum|min)$/.test(first)) operator(limit, ">=", "", "min", {}, undefined);
+  if (/^(?:maximum|max)$/.test(first)) operator(limit, "<=", "", "min", {}, undefined);
+  if (/^(?:same|equal|similar|identical|equals|share|shares|sharing|shared)$/.test(first))
+    operator(at + 1, "=", "", "same", { isSame: true });
+  if (first === "as" && qualityOf(next) !== undefined && third === "as")
+    operator(at + 3, "=", next, "", { isSame: true });
+  return 0;
+}
+
+type AddOperator = (
+  to: number,
+  is: Operator,
+  quality: string,
+  name: string,
+  more?: { isAfter?: boolean; isSame?: boolean },
+  cost?: string | undefined,
+) => void;
+
+function comparativesAt({ word }: Markers, at: number, own: Comparative, operator: AddOperator): void {
+  const [first, next, third] = [word(at), word(at + 1), word(at + 2)];
+  const orEqual = inclusive[own.is] ?? "=";
+  if (next === "or" && equality.test(third))
+    operator(at + (/^(?:to|than|as)$/.test(word(at + 3)) ? 4 : 3), orEqual, own.quality, "inclor");
+  if (next === "than" && third === "or") {
+    const equal = /^(?:equal|same)$/.test(word(at + 3)) ? 1 : 0;
+    operator(at + 3 + equal + (/^(?:to|as)$/.test(word(at + 4)) ? 1 : 0), orEqual, own.quality, "inclor");
+  }
+  if (/^(?:over|past)$/.test(first)) operator(at + 1, ">", "", "over", {}, undefined);
+  else operator(at + (next === "than" ? 2 : 1), own.is, own.quality, "comp");
+}
+
+/** "equal to or more than", "on or after". */
+function inclusivesAt({ word }: Markers, at: number, operator: AddOperator): void {
+  const isEqualTo = /^(?:same|equal)$/.test(word(at)) && word(at + 1) === "to";
+  const start = isEqualTo ? at + 2 : at + 1;
+  const other = word(start) === "or" ? comparativeOf(word(start + 1)) : undefined;
+  if (other === undefined || !(isEqualTo || equality.test(word(at)))) return;
+  operator(
+    start + 2 + (word(start + 2) === "than" ? 1 : 0),
+    inclusive[other.is] ?? "=",
+    other.quality,
+    "inclor",
+  );
+}
+
+/** Returns a number for a text. */
+export function hashText(text: string): number {
+  let hash = 7;
+  for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return hash;
+}
+
+// Superlatives
+
+const plainSuperlative = /^(?:most|least|fewest|top|maximum|minimum|max|min|maximal|minimal|bottom|mostly)$/;
+const lowSuperlative = /^(?:least|fewest|minimum|min|minimal|bottom)$/;
+const countSuperlative = /^(?:most|least|fewest|mostly)$/;
+const commonWord =
+  /^(?:common|commonly|frequent|frequently|popular|often|prevalent|widely|usual|used|typical)$/;
+
+function superlativesAt(markers: Markers, at: number): void {
+  const { word } = markers;
+  const [first, next] = [word(at), word(at + 1)];
+  const superlative = (
+    to: number,
+    name: string,
+    fields: { most: boolean; quality?: string; isCount?: boolean; isMode?: boolean; adjective?: string },
+  ) => {
+    const { most, quality = "", isCount = false, isMode = false, adjective } = fields;
+    markers.add(
+      "superlative",
+      at,
+      to,
+      [`X:${name}`],
+      {
+        most,
+        quality,
+        isCount,
+        isMode,
+        isNumber: false,
+        count: 1,
+        adjective,
+        hash: hashText(`${most}${quality}${isCount}${isMode}${adjective ?? ""}`),
+      },
+      "u:sup",
+    );
+  };
+  const degree = degreeOf(first);
+  if (degree?.degree === "superlative" && !isNoSuperlative(markers, at))
+    superlative(at + 1, "est", {
+      most: qualityOf(degree.base)?.direction === 1,
+      quality: degree.base,
+      isCount: degree.base === "few",
+    });
+  if (!plainSuperlative.test(first) || (word(at - 1) === "at" && /most|least/.test(first))) return;
+  const most = !lowSuperlative.test(first);
+  if (degree === undefined)
+    superlative(at + 1, first, {
+      most,
+      quality: /^(?:max|min)/.test(first) ? "" : "many",
+      isCount: countSuperlative.test(first),
+    });
+  if (!/^(?:most|least)$/.test(first) || next === "" || isFunctionWord(next)) return;
+  if (commonWord.test(next)) {
+    const isUsed = /^(?:widely|commonly|frequently|often)$/.test(next) && word(at + 2) === "used";
+    superlative(at + (isUsed ? 3 : 2), "mode", { most, quality: "many", isCount: true, isMode: true });
+  }
+  const adjective = next.replace(/ly$/, "");
+  const quality = qualityOf(adjective);
+  if (quality !== undefined)
+    superlative(at + 2, "mostadj", { most: most === (quality.direction === 1), quality: adjective });
+  else if (isAdjective(next, markers)) superlative(at + 2, "mostadj", { most, adjective: next });
+}
+
+function isAdjective(word: string, { context }: Markers): boolean {
+  return (
+    context.matcher.words.partsOfSpeech(word)[0]?.part === "adjective" ||
+    /(?:ed|ous|ive|ent|ant|ly)$/.test(word)
+  );
+}
+
+/** "first name" is no superlative, nor is the verb "last". */
+function isNoSuperlative({ word }: Markers, at: number): boolean {
+  const [before, first, next, third] = [word(at - 1), word(at), word(at + 1), word(at + 2)];
+  if (first !== "first" && first !== "last") return false;
+  if (/^names?$/.test(next) || (next === "and" && /^(?:first|last)$/.test(third))) return true;
+  if (first === "first") return false;
+  return (
+    /^(?:that|which|who|to|can|will|not|dont|doesnt|must|should)$/.test(before) ||
+    /^(?:for|longer|more|less|over|at|between|under|no|exactly|shorter|\d+)$/.test(next)
+  );
+}
+
+// Counts and aggregates
+
+function countsAt(markers: Markers, at: number): void {
+  const { word, add, context } = markers;
+  const [first, next] = [word(at), word(at + 1)];
+  const costs = context.question.costs;
+  if (first === "how" && next === "many") {
+    add("count", at, at + 2, ["C:howmany"], { form: "many", keys: [] });
+    costs[at] = feature(context, "u:count");
+  }
+  if (first === "how" && /^(?:often|frequently)$/.test(next)) {
+    add("count", at, at + 2, ["C:often"], { form: "often", keys: [] });
+    costs[at] = feature(context, "u:count");
+  }
+  if (first === "frequency") {
+    const to = at + (next === "of" || next === "with" ? 2 : 1);
+    add(
+      "count",
+      at,
+      to + (word(at + 2) === "which" ? 1 : 0),
+      ["C:freq"],
+      { form: "often", keys: [] },
+      "u:count",
+    );
+  }
+  if (/^(?:number|count|amount|quantity)$/.test(first))
+    add(
+      "count",
+      at,
+      at + (next === "of" ? 2 : 1),
+      ["C:number", ...(next === "of" ? [] : ["C:number:noof"])],
+      { form: "number", keys: [] },
+      "u:count",
+    );
+  if (/^(?:distributed|distribution|spread|grouped|broken)$/.test(first))
+    add("spread", at, at + 1, ["D"], { keys: [] });
+}
+
+const highest = /^(?:maximum|max|highest|largest|greatest|biggest|maximal)$/;
+const lowest = /^(?:minimum|min|lowest|smallest|least|minimal)$/;
+
+function aggregatesAt(markers: Markers, at: number): void {
+  const { word, add } = markers;
+  const [first, next] = [word(at), word(at + 1)];
+  const aggregate = (to: number, name: string, value: Aggregate, cost?: string): void =>
+    add("aggregate", at, to, name === "" ? [] : [name], { aggregates: [value], hash: hashText(value) }, cost);
+  if (highest.test(first)) aggregate(at + 1, "E:max", "largest");
+  if (lowest.test(first)) aggregate(at + 1, "E:min", "smallest");
+  if (/^(?:average|mean|avg)$/.test(first)) aggregate(at + 1, "", "average", "u:agg");
+  if (first === "median") aggregate(at + 1, "", "median", "u:agg");
+  if (/^(?:total|sum|altogether|combined|cumulative|aggregate)$/.test(first))
+    aggregate(at + (next === "of" ? 2 : 1), "", "sum", "u:agg");
+}
+
+/** "name", "title", and "first and last name", which are the label. */
+function namesAt(markers: Markers, at: number): void {
+  const { word, add, context } = markers;
+  const { question } = context;
+  const first = word(at);
+  if (/^(?:first|full|last|complete)$/.test(first)) {
+    let to = at;
+    while (/^(?:first|last|middle|full|complete|and|names?)$/.test(word(to))) to += 1;
+    while (to > at && word(to - 1) === "and") to -= 1;
+    const spoken = question.words.slice(at, to);
+    const isWhole =
+      /^(?:full|complete)$/.test(first) || (spoken.includes("first") && spoken.includes("last"));
+    if (isWhole && spoken.some((each) => /^names?$/.test(each))) add("name", at, to, ["I:full"], {});
+  }
+  if (!/^(?:names?|titles?|named)$/.test(first)) return;
+  add("name", at, at + 1, ["I"], {});
+  const isListed =
+    word(at + 1) === "and" ||
+    word(at - 1) === "and" ||
+    question.tokens[at]?.comma ||
+    question.tokens[at - 1]?.comma;
+  if (isListed && first !== "named") question.costs[at] = feature(context, "u:listname");
+}
+
+function negationsAt({ word, add, context }: Markers, at: number): void {
+  const isOther = word(at) === "other" && word(at + 1) === "than";
+  if (!isOther && !isNegationWord(word(at))) return;
+  const name = isOther ? "otherthan" : /^(?:without|except|not|no)$/.test(word(at)) ? word(at) : "other";
+  add("negation", at, at + (isOther ? 2 : 1), [`G:${name}`], {}, "u:neg");
+  context.question.costs[at] = feature(context, "u:neg");
+}
+
+// Question words that stand for a property
+
+const placeWord = /^(?:locate|location|place|address|city|area|region|venue|neighborhood|neighbourhood)$/;
+
+function questionWordsAt({ word, context, items }: Markers, at: number): void {
+  const { graph, lexicon, matcher, question } = context;
+  const [first, next] = [word(at), word(at + 1)];
+  const addLink = (to: number, name: string, fit: number, id: number, quality?: string): void => {
+    const link = graph.links[id];
+    if (link === undefined) return;
+    const own = [
+      ...feature(context, name, quality === undefined ? fit : 1),
+      ...(quality === undefined ? [] : feature(context, "XQ:hit", fit)),
+    ];
+    const item = makeItem(context, "link", { from: at, to }, own, [], link.label, {
+      link,
+      strength: fit,
+      form: "noun",
+      isNegated: false,
+      quality,
+      hash: link.id,
+    });
+    items.push(explain(item, at, to));
+  };
+  if (first === "how" && qualityOf(next) !== undefined) {
+    for (const link of graph.links) {
+      if (link.kind !== "number" && link.kind !== "date" && link.kind !== "time") continue;
+      const words = lexicon.links[link.id];
+      const fit = words === undefined ? 0 : qualityFit(next, link, words, matcher);
+      if (fit > 0) addLink(at + 2, "P:how", fit, link.id, next);
+    }
+    question.costs[at + 1] = feature(context, "u:count");
+  }
+  for (const link of graph.links) {
+    if (first === "when" && (link.kind === "date" || link.kind === "time"))
+      addLink(at + 1, "P:when", 0.5, link.id);
+    if (first !== "where" || !leadsToNodes(link)) continue;
+    const isNamed = lexicon.links[link.id]?.content.some((each) =>
+      matcher.lemmas(each).some((base) => placeWord.test(base)),
+    );
+    const fit = isNamed ? 1 : link.ranges.some((cls) => lexicon.classes[cls]?.isPlace) ? 0.5 : 0;
+    if (fit > 0) addLink(at + 1, "P:where", fit, link.id);
+  }
+}

@@ -1,0 +1,186 @@
+/** Finds the names of the graph in a question: whole names, parts of names, and names with a slip. */
+import { isFunctionWord, isOneSlip } from "../../english/index.ts";
+import { type Context, explain, feature, featureIf, makeSet, type Span } from "./context.ts";
+import type { SetItem } from "./items.ts";
+import { nodeSetOf } from "./node-sets.ts";
+import { keyOf } from "./question.ts";
+
+/** How a name was found: exactly, as another name, in the plural, by a part, or with a slip. */
+type Finding = "exact" | "other" | "plural" | "part" | "slip";
+
+/** Returns a set for each class of the nodes that a name of the question may mean. */
+export function findNames(context: Context): SetItem[] {
+  const whole: Span[] = [];
+  const isName = context.question.words.map(() => false);
+  const items = [
+    ...wholeNames(context, whole, isName),
+    ...partialNames(context, whole, isName),
+    ...misspeltNames(context, whole, isName),
+  ];
+  isName.forEach((holds, at) => {
+    if (holds && !isFunctionWord(context.question.words[at] ?? ""))
+      context.question.costs[at] = feature(context, "u:ent");
+  });
+  return items;
+}
+
+function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem[] {
+  const { question, lexicon, matcher } = context;
+  const { tokens, words, schema } = question;
+  const items: SetItem[] = [];
+  for (let size = Math.min(tokens.length, lexicon.longestName); size >= 1; size -= 1)
+    for (let from = 0; from + size <= tokens.length; from += 1) {
+      const span = { from, to: from + size };
+      const key = keyOf(tokens, span.from, span.to);
+      const isLight = words.slice(span.from, span.to).every(isFunctionWord);
+      if (isLight && (size === 1 || whole.some((other) => contains(other, span)))) continue;
+      const found = entriesOf(key, size, lexicon.names);
+      if (found === undefined) continue;
+      items.push(...nameItems(context, span, found.nodes, found.finding, whole));
+      whole.push(span);
+      for (let at = span.from; at < span.to; at += 1)
+        if (size > 1 || !matcher.words.knows(key) || (schema[at] ?? 0) === 0) isName[at] = true;
+    }
+  return items;
+}
+
+function entriesOf(key: string, size: number, names: Context["lexicon"]["names"]) {
+  const exact = names.get(key);
+  if (exact !== undefined)
+    return {
+      nodes: exact.map(({ node }) => node),
+      finding: exact[0]?.isOther === true ? ("other" as const) : ("exact" as const),
+    };
+  const number = key.endsWith("s") ? names.get(key.slice(0, -1)) : undefined;
+  const plural =
+    number ?? (size === 1 && key.length > 3 && !isFunctionWord(key) ? names.get(`${key}s`) : undefined);
+  return plural && { nodes: plural.map(({ node }) => node), finding: "plural" as const };
+}
+
+function contains(outer: Span, inner: Span): boolean {
+  return outer.from <= inner.from && outer.to >= inner.to;
+}
+
+function partialNames(context: Context, whole: readonly Span[], isName: boolean[]): SetItem[] {
+  const { question, lexicon } = context;
+  const nodesOf = (word: string): readonly number[] | undefined =>
+    lexicon.partialNames.get(word) ??
+    (word.endsWith("s") ? lexicon.partialNames.get(word.slice(0, -1)) : undefined);
+  return question.words.flatMap((word, from) => {
+    if (isFunctionWord(word) || word.length < 4 || (question.schema[from] ?? 0) >= 0.8) return [];
+    if (whole.some((span) => span.to - span.from > 1 && contains(span, { from, to: from + 1 }))) return [];
+    const nodes = nodesOf(word);
+    if (nodes === undefined) return [];
+    let to = from + 1;
+    while (
+      to < question.words.length &&
+      nodesOf(question.words[to] ?? "")?.some((node) => nodes.includes(node))
+    )
+      to += 1;
+    isName[from] = true;
+    return nameItems(context, { from, to }, nodes, "part", whole);
+  });
+}
+
+/** The longest span, in tokens, and the shortest name, in letters, in which slips are looked for. */
+const longestSlip = 3;
+const shortestSlip = 5;
+
+function misspeltNames(context: Context, whole: readonly Span[], isName: boolean[]): SetItem[] {
+  const { question, lexicon, matcher } = context;
+  const { tokens, words } = question;
+  const items: SetItem[] = [];
+  for (let size = 1; size <= longestSlip; size += 1)
+    for (let from = 0; from + size <= tokens.length; from += 1) {
+      const span = { from, to: from + size };
+      const spoken = words.slice(from, span.to);
+      const key = spoken.join(" ");
+      const letters = key.replaceAll(" ", "");
+      if (letters.length < shortestSlip || /\d/.test(letters) || lexicon.names.has(key)) continue;
+      if (size === 1 ? matcher.words.knows(key) : spoken.every(isFunctionWord)) continue;
+      for (const name of lexicon.namesByStart.get(letters.slice(0, 2)) ?? []) {
+        if (!isSlipOf(letters, name, size)) continue;
+        const nodes = lexicon.names.get(name)?.map(({ node }) => node) ?? [];
+        items.push(...nameItems(context, span, nodes, "slip", whole));
+        for (let at = from; at < span.to; at += 1) if (!isFunctionWord(words[at] ?? "")) isName[at] = true;
+      }
+    }
+  return items;
+}
+
+function isSlipOf(letters: string, name: string, size: number): boolean {
+  const plain = name.replaceAll(" ", "");
+  if (name.split(" ").length > size + 1) return false;
+  if (plain === letters) return true;
+  return (
+    plain.length > 4 && isOneSlip(plain, letters) && plain.replace(/s$/, "") !== letters.replace(/s$/, "")
+  );
+}
+
+function nameItems(
+  context: Context,
+  span: Span,
+  nodes: readonly number[],
+  finding: Finding,
+  whole: readonly Span[],
+): SetItem[] {
+  const { graph, question, matcher } = context;
+  const byClass = new Map<number, number[]>();
+  for (const node of nodes) {
+    question.mentioned.add(node);
+    for (const cls of graph.classesOf[node] ?? []) byClass.set(cls, [...(byClass.get(cls) ?? []), node]);
+  }
+  const word = question.words[span.from] ?? "";
+  const size = span.to - span.from;
+  const isInside = whole.some((other) => contains(other, span) && other.to - other.from > size);
+  const own = [
+    ...feature(context, `E:t:${finding}`),
+    ...feature(context, "E:len", Math.min(4, finding === "part" ? 0 : word.split(" ").length + size - 2)),
+    ...featureIf(context, byClass.size > 1, "E:amb", Math.min(3, byClass.size - 1)),
+    ...featureIf(context, size === 1 && matcher.words.knows(word) && !isFunctionWord(word), "E:eng"),
+    ...featureIf(context, isInside, "E:inside"),
+    ...featureIf(context, size === 1 && (question.schema[span.from] ?? 0) > 0.8, "E:schema"),
+  ];
+  return [...byClass].flatMap(([cls, members]) => {
+    const set = nodeSetOf(members);
+    const features = [...own, ...featureIf(context, set.length > 1, "E:many")];
+    const text = `${graph.nodes[members[0] ?? 0]?.label ?? ""}:${graph.classes[cls]?.label ?? ""}`;
+    const denoted = context.relations.listed(cls, set);
+    const item = makeSet(context, span, features, [], text, denoted, { isNamed: true, isEntity: true });
+    const typed = size > 1 || !isInside ? typedSpan(context, span, cls) : undefined;
+    if (typed === undefined) return [explain(item, span.from, span.to)];
+    const typedItem = makeSet(context, typed, [...features, ...typed.features], [], `${text}!`, denoted, {
+      isNamed: true,
+      isEntity: true,
+    });
+    return [explain(item, span.from, span.to), explain(typedItem, typed.from, typed.to)];
+  });
+}
+
+/** Extends a name by the words of its kind next to it: "the property robustness". */
+function typedSpan(context: Context, { from, to }: Span, cls: number) {
+  const { graph, lexicon, question, matcher } = context;
+  const role = graph.classes[cls]?.role;
+  const kindWords = role === undefined ? [] : (lexicon.links[role.id]?.content ?? []);
+  const used = new Set<string>();
+  const take = (at: number, least: number): boolean => {
+    const word = question.words[at];
+    const found =
+      word &&
+      kindWords.find((each) => !used.has(each) && (matcher.match(word, each)?.strength ?? 0) >= least);
+    if (!found) return false;
+    used.add(found);
+    return true;
+  };
+  let start = from;
+  while (start > 0 && from - start < 3 && take(start - 1, 0.85)) start -= 1;
+  let end = to;
+  if (start === from) while (end - to < 3 && take(end, 0.95)) end += 1;
+  if (used.size === 0) return undefined;
+  const features = [
+    ...feature(context, "E:typed"),
+    ...feature(context, start < from ? "E:typed:before" : "E:typed:after"),
+    ...feature(context, "E:typed:part", 1 - used.size / kindWords.length),
+  ];
+  return { from: start, to: end, features };
+}

@@ -1,0 +1,66 @@
+/** Finds the values that a question states: numbers, dates and times, and texts to look for within names. */
+import { findSpokenValues, type SpokenValue } from "../../english/index.ts";
+import { type Context, explain, feature, featureIf, makeItem } from "./context.ts";
+import type { Comparison, PatternItem, ValueItem } from "./items.ts";
+import { patternOf } from "./question.ts";
+
+/** Returns an item for each value and each way to read it, and marks its tokens as costly to leave out. */
+export function findValues(context: Context): ValueItem[] {
+  const { question, graph } = context;
+  const hasKind = (kind: string): boolean => graph.links.some((link) => link.kind === kind);
+  const fits = ({ kind }: SpokenValue): boolean =>
+    kind === "number" || (kind === "time" ? hasKind("time") : hasKind("date"));
+  const isNumeral = (value: SpokenValue): boolean =>
+    /\d/.test(question.words[value.from] ?? "") ||
+    !context.lexicon.names.has(question.words[value.from] ?? "");
+  const spoken = findSpokenValues(question.tokens, (at) => (question.known[at] ?? 0) >= 0.9);
+  return spoken.filter((value) => fits(value) && isNumeral(value)).map((value) => valueItem(context, value));
+}
+
+/** A comparison with equal values that the question states. */
+export function plainComparison(
+  kind: Comparison["kind"],
+  intervals: Comparison["intervals"],
+  unit = "",
+): Comparison {
+  return {
+    kind,
+    intervals,
+    is: "=",
+    unit,
+    isOperated: false,
+    isNot: false,
+    quality: undefined,
+    hint: undefined,
+    source: undefined,
+    isAverage: false,
+    isEvery: false,
+  };
+}
+
+function valueItem(context: Context, value: SpokenValue): ValueItem {
+  const { from, to, kind, low, high, unit, doubt } = value;
+  for (let at = from; at < to; at += 1) context.question.costs[at] = doubt ? [] : feature(context, "u:num");
+  const own = featureIf(context, doubt !== undefined, `V:${doubt}`);
+  const item = makeItem(context, "value", value, own, [], `${low}${unit && ` ${unit}`}`, {
+    compare: plainComparison(kind, [[low, high]], unit),
+    hash: (low * 31 + high * 7 + kind.length) | 0,
+  });
+  return explain(item, from, to);
+}
+
+/** Returns the texts that names or values have to contain. */
+export function findPatterns(context: Context): PatternItem[] {
+  const { question } = context;
+  return question.words.flatMap((word, at) => {
+    const pattern = patternOf(word, question);
+    if (pattern === undefined) return [];
+    question.costs[at] = feature(context, "u:ent");
+    const span = { from: at, to: at + 1 };
+    const item = makeItem(context, "pattern", span, feature(context, "Z"), [], pattern.pattern, {
+      ...pattern,
+      hash: at + 1,
+    });
+    return [explain(item, at, at + 1)];
+  });
+}

@@ -1,0 +1,263 @@
+/** The words of a graph: those of its links, classes and names, prepared once to be found in questions. */
+import {
+  degreeOf,
+  isFunctionWord,
+  isLinkWord,
+  isNegationWord,
+  type Matcher,
+  measuresOfUnit,
+  qualityOf,
+  tokenise,
+} from "../../english/index.ts";
+import { wordsOf } from "../../text/words.ts";
+import type { ChartClass, Link, ReadingGraph } from "./reading-graph.ts";
+
+/** The words of a link's label. */
+export type LinkWords = {
+  /** The words with content, or all words if none has any. */
+  readonly content: readonly string[];
+  /** The function words, such as "in" of "born in". */
+  readonly light: ReadonlySet<string>;
+  /** Whether the label reads as a noun, as a verb ("borders"), as a participle ("written by"), or states a flag. */
+  readonly form: "noun" | "verb" | "participle" | "flag";
+  readonly all: readonly string[];
+};
+
+export type ClassWords = {
+  readonly content: readonly string[];
+  readonly isPerson: boolean;
+  readonly isPlace: boolean;
+};
+
+/** A node that a name may mean; `isOther` if the name is not its label. */
+type NameEntry = { readonly node: number; readonly isOther: boolean };
+
+/** A value of a link with few values, whose words say more than a name: "tool is available". */
+export type ValueLabel = {
+  readonly link: Link;
+  readonly node: number;
+  readonly content: readonly string[];
+  readonly isNegative: boolean;
+};
+
+export type Lexicon = {
+  readonly links: readonly LinkWords[];
+  readonly classes: readonly ClassWords[];
+  /** Maps the tokens of a name, joined by spaces, to its nodes. */
+  readonly names: ReadonlyMap<string, readonly NameEntry[]>;
+  /** The most tokens of a name. */
+  readonly longestName: number;
+  /** Maps a word of longer names to their nodes, if there are at most three. */
+  readonly partialNames: ReadonlyMap<string, readonly number[]>;
+  /** Maps the first two letters of names to the names, for slips. */
+  readonly namesByStart: ReadonlyMap<string, readonly string[]>;
+  readonly valueLabels: readonly ValueLabel[];
+  /** All words of labels, to divide words that were written as one. */
+  readonly vocabulary: ReadonlySet<string>;
+};
+
+/** The longest name, in tokens, that a question is searched for. */
+const longestKey = 40;
+/** The number of names up to which a misspelt name is looked for. */
+const mostFuzzyNames = 20_000;
+
+/** Prepares the words of a graph. */
+export function createLexicon(graph: ReadingGraph, matcher: Matcher): Lexicon {
+  const links = graph.links.map((link) => wordsOfLink(link, matcher));
+  const classes = graph.classes.map((cls) => wordsOfClass(cls, matcher));
+  const names = namesOf(graph);
+  return {
+    links,
+    classes,
+    names,
+    longestName: Math.max(1, ...[...names.keys()].map((key) => key.split(" ").length)),
+    partialNames: partsOfNames(names),
+    namesByStart: names.size < mostFuzzyNames ? startsOfNames(names) : new Map(),
+    valueLabels: graph.links.flatMap(labelsOfValues(graph)),
+    vocabulary: vocabularyOf(links, classes, names),
+  };
+}
+
+/** Splits a label of the schema into its words, without a remark in parentheses. */
+export function labelWords(label: string): string[] {
+  return tokenise(wordsOf(label.replace(/\(.*?\)/g, "").replaceAll("_", " ")).join(" ")).map(
+    ({ text }) => text,
+  );
+}
+
+function contentOf(words: readonly string[]): readonly string[] {
+  const content = words.filter((word) => !isFunctionWord(word));
+  return content.length > 0 ? content : words;
+}
+
+function wordsOfLink(link: Link, matcher: Matcher): LinkWords {
+  const all = labelWords(link.label);
+  const content = contentOf(all).filter((word) => word !== "number");
+  const kept = content.length > 0 ? content : all;
+  return {
+    all,
+    content: kept,
+    light: new Set(all.filter(isFunctionWord)),
+    form: link.kind === "flag" ? "flag" : formOf(kept, all, matcher),
+  };
+}
+
+function formOf(content: readonly string[], all: readonly string[], { words }: Matcher): LinkWords["form"] {
+  const first = content[0] ?? "";
+  const isVerb = words.partsOfSpeech(first).some(({ part, uses }) => part === "verb" && uses > 0);
+  if (isVerb && content.length === 1 && /[a-z]s$/.test(first)) return "verb";
+  if (isParticiple(first, words) && all.length > 1) return "participle";
+  return isVerb && all.length > 1 && isLinkWord(all.at(-1) ?? "") ? "verb" : "noun";
+}
+
+/** Whether a word is the past or the past participle of a verb. */
+export function isParticiple(word: string, words: Matcher["words"]): boolean {
+  if (!/(?:ed|wn|en|de|id|ught|ne|ld|lt|pt|nt|ung)$/.test(word)) return false;
+  return words.partsOfSpeech(word).some(({ part, lemma }) => part === "verb" && lemma !== word);
+}
+
+/** The share of a noun's uses as a person or place above which a class contains persons or places. */
+const leastPersonShare = 0.4;
+const leastPlaceShare = 0.3;
+
+function wordsOfClass(cls: ChartClass, { words }: Matcher): ClassWords {
+  const all = labelWords(cls.label);
+  const content = contentOf(all);
+  const head = content.at(-1) ?? "";
+  const share = (word: string, kind: string): number =>
+    words.nounKinds(word).find((entry) => entry.kind === kind)?.share ?? 0;
+  const agent = head.replace(/ed$/, "er");
+  return {
+    content,
+    isPerson:
+      Math.max(share(head, "person"), agent === head ? 0 : share(agent, "person")) > leastPersonShare ||
+      all.at(-1) === "by",
+    isPlace: share(head, "location") > leastPlaceShare,
+  };
+}
+
+/** Returns the names of all nodes but records: labels, labels without remarks and leading articles. */
+function namesOf(graph: ReadingGraph): Map<string, NameEntry[]> {
+  const names = new Map<string, NameEntry[]>();
+  const add = (text: string, node: number, isOther: boolean): void => {
+    const key = nameKey(text);
+    if (key === "" || key.split(" ").length > longestKey) return;
+    const known = names.get(key);
+    if (known === undefined) names.set(key, [{ node, isOther }]);
+    else if (!known.some((entry) => entry.node === node)) known.push({ node, isOther });
+  };
+  graph.nodes.forEach(({ label }, node) => {
+    const classes = graph.classesOf[node] ?? [];
+    if (classes.length === 0 || classes.every((id) => graph.classes[id]?.isRecord)) return;
+    add(label, node, false);
+    const plain = label.replace(/\s*\([^)]*\)/g, "");
+    if (plain !== label) add(plain, node, true);
+    const bare = plain.replace(/^the /i, "");
+    if (bare !== plain) add(bare, node, true);
+  });
+  for (const link of graph.links)
+    if (isOtherName(link))
+      for (const [node, ends] of link.ends)
+        for (const end of ends) add(graph.nodes[end]?.label ?? "", node, true);
+  return names;
+}
+
+/** Whether the ends of a link are other names of its subjects, as the property of SKOS says. */
+export function isOtherName({ path }: Link): boolean {
+  return path.length === 1 && /[/#](?:altLabel|alternateName|alternative)$/.test(path[0].property);
+}
+
+/** Returns the tokens of a name, joined by spaces. */
+export function nameKey(text: string): string {
+  return tokenise(text)
+    .map((token) => token.text)
+    .join(" ");
+}
+
+/** The number of names above which a shared word says nothing about which one is meant. */
+const mostSharing = 3;
+
+function partsOfNames(names: ReadonlyMap<string, readonly NameEntry[]>): Map<string, readonly number[]> {
+  const nodes = new Map<string, Set<number>>();
+  for (const [key, entries] of names) {
+    const words = key.split(" ");
+    if (words.length < 2) continue;
+    for (const word of words) {
+      const known = nodes.get(word) ?? new Set<number>();
+      nodes.set(word, known);
+      if (known.size <= mostSharing) for (const { node } of entries) known.add(node);
+    }
+  }
+  return new Map(
+    [...nodes].filter(([, known]) => known.size <= mostSharing).map(([word, known]) => [word, [...known]]),
+  );
+}
+
+function startsOfNames(names: ReadonlyMap<string, unknown>): Map<string, string[]> {
+  const keys = [...names.keys()].filter((key) => key.length > 4 && key.split(" ").length <= 3);
+  return Map.groupBy(keys, (key) => key.replaceAll(" ", "").slice(0, 2));
+}
+
+/** The number of values up to which a link's values count as categories. */
+const mostCategories = 8;
+
+function labelsOfValues(graph: ReadingGraph) {
+  return (link: Link): ValueLabel[] => {
+    if (link.role === undefined || link.starts.size > mostCategories) return [];
+    return [...link.starts.keys()].flatMap((node) => {
+      const words = tokenise(graph.nodes[node]?.label ?? "").map(({ text }) => text);
+      const content = words.filter((word) => !isFunctionWord(word) && !isNegationWord(word));
+      const fits = content.length >= 2 && content.length <= 6 && words.length <= 10;
+      return fits ? [{ link, node, content, isNegative: words.some(isNegationWord) }] : [];
+    });
+  };
+}
+
+function vocabularyOf(
+  links: readonly LinkWords[],
+  classes: readonly ClassWords[],
+  names: ReadonlyMap<string, unknown>,
+): Set<string> {
+  const fromNames =
+    names.size < 5000
+      ? [...names.keys()].flatMap((key) => key.split(" ")).filter((word) => word.length > 2)
+      : [];
+  return new Set([
+    ...links.flatMap(({ all }) => all),
+    ...classes.flatMap(({ content }) => content),
+    ...fromNames,
+  ]);
+}
+
+/** How well a quality word fits a link: 1 if the label names its usual measure, less for others, 0 if it does not fit. */
+export function qualityFit(quality: string, link: Link, { content }: LinkWords, matcher: Matcher): number {
+  const measures = qualityOf(quality)?.measures;
+  if (measures === undefined) return 0;
+  for (const [rank, measure] of measures.entries())
+    for (const word of content) {
+      if (word !== measure && !matcher.lemmas(word).includes(measure)) continue;
+      return word === content.at(-1) ? 1 - 0.12 * rank : 0.55 - 0.06 * rank;
+    }
+  const isOfTime = /^(?:old|early|young|new|late|recent)$/.test(quality);
+  if (link.kind !== "number") return isOfTime ? 0.8 : 0;
+  if (isOfTime) return 0;
+  if (/^(?:many|few|much)$/.test(quality)) return 0.15;
+  return /^(?:high|low|large|big|great|small)$/.test(quality) ? 0.2 : 0.1;
+}
+
+/** How well the units of a value fit a link: 1 if the label names the unit, .5 if it names what the unit measures. */
+export function unitFit(unit: string, { content }: LinkWords, matcher: Matcher): number {
+  let best = 0;
+  for (const part of unit.split(" "))
+    for (const word of content) {
+      const forms = [word, ...matcher.lemmas(word)];
+      if (forms.includes(part)) return 1;
+      if (measuresOfUnit(part).some((noun) => forms.includes(noun))) best = 0.5;
+    }
+  return best;
+}
+
+/** Whether a word of a label is a superlative, as in "highest point": such a link is for one thing at a time. */
+export function hasSuperlative({ content }: LinkWords): boolean {
+  return content.some((word) => degreeOf(word)?.degree === "superlative");
+}

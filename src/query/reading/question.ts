@@ -1,0 +1,330 @@
+/** A question as the chart reads it: its tokens, what each costs unexplained, and clauses that were taken out of it. */
+import { cardinalOf, isFunctionWord, type Matcher, type Token, tokenise } from "../../english/index.ts";
+import type { FeatureList, FeatureSpace } from "./features.ts";
+import { type Lexicon, nameKey } from "./lexicon.ts";
+import type { Link, ReadingGraph } from "./reading-graph.ts";
+
+/** A text that a name or value has to contain: "starts with 'A'". */
+export type Pattern = { readonly at: "start" | "end" | "within"; readonly pattern: string };
+
+/** A clause such as "sorted by year in descending order". */
+export type Order = { readonly link: Link | undefined; readonly isDescending: boolean };
+
+export type Question = {
+  /** The tokens, at most 60. A quoted or long name is one token. */
+  readonly tokens: readonly Token[];
+  readonly words: readonly string[];
+  readonly content: readonly boolean[];
+  /** What each token costs if no item explains it. */
+  readonly costs: FeatureList[];
+  /** How well a single word of the schema matches each token, from 0 to 1. */
+  readonly known: readonly number[];
+  /** How well each token is part of a label; set when the labels have been found. */
+  readonly schema: number[];
+  readonly isClassWord: readonly boolean[];
+  readonly patterns: readonly Pattern[];
+  readonly order: Order | undefined;
+  readonly isYesNo: boolean;
+  readonly asksHowMany: boolean;
+  /** The nodes that a name of the question means. */
+  readonly mentioned: Set<number>;
+};
+
+/** The most tokens of a question: the chart has two words of bits for them. */
+export const mostTokens = 60;
+
+/** Words with which other phrases are compared. */
+const versusPhrases =
+  /\b(?:in comparison (?:to|with)|in contrast (?:to|with)|as opposed to|(?:as )?compared (?:to|with)|versus|vs\.?)(?= )/gi;
+
+/** Divides a question into tokens and prepares what the rules ask of them. */
+export function createQuestion(
+  text: string,
+  graph: ReadingGraph,
+  lexicon: Lexicon,
+  matcher: Matcher,
+  space: FeatureSpace,
+): Question {
+  const plain = text
+    .replace(/\bas well as\b/gi, "and")
+    .replace(/\bas well\b/gi, "also")
+    .replace(versusPhrases, "versus");
+  const { text: marked, patterns } = markPatterns(plain);
+  const named = joinNames(tokensWithQuotes(marked, lexicon), lexicon).flatMap((token) =>
+    divide(token, lexicon, matcher),
+  );
+  const { tokens: all, order } = takeOrder(named, graph, lexicon, matcher);
+  const tokens = all.slice(0, mostTokens);
+  const words = tokens.map((token) => token.text);
+  const known = words.map((word) => bestMatch(word, lexicon, matcher));
+  const isClassWord = words.map(
+    (word, at) => (known[at] ?? 0) >= 0.95 && namesClass(word, graph, lexicon, matcher),
+  );
+  const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
+  return {
+    tokens,
+    words,
+    content: words.map((word) => !isFunctionWord(word)),
+    costs: words.map((word, at) =>
+      costOf(word, known[at] ?? 0, isClassWord[at] ?? false, { lexicon, matcher, space }),
+    ),
+    known,
+    schema: words.map(() => 0),
+    isClassWord,
+    patterns,
+    order,
+    isYesNo:
+      has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
+      !words.some((word) => /^(?:what|which|who|whom|whose|how|where|when)$/.test(word)),
+    asksHowMany: words.some((word, at) => word === "how" && words[at + 1] === "many"),
+    mentioned: new Set(),
+  };
+}
+
+const patternPhrase =
+  /\b(contain(?:s|ing)?|includ(?:es|ing|e)|ha(?:s|ve|ving)|with|start(?:s|ing)? with|begin(?:s|ning)? with|end(?:s|ing)? (?:with|in))\s+((?:an?|the)\s+)?(\w+\s+)?(?:(words?|letters?|substrings?|strings?|characters?|phrases?|prefix|prefixes|pattern)\s+)?(?:['"“‘]([^'"”’]{1,25})['"”’]|([A-Za-z])(?=\s|[.?]))/gi;
+
+/** The token that stands for the pattern with a number. */
+const patternToken = "zzpattern";
+
+/** Replaces "contains the word 'x'" by a token. A verb of possession needs a noun such as "word". */
+function markPatterns(text: string): { readonly text: string; readonly patterns: readonly Pattern[] } {
+  const patterns: Pattern[] = [];
+  const marked = text.replace(
+    patternPhrase,
+    (
+      phrase,
+      verb: string,
+      _article,
+      adjective: string | undefined,
+      noun: string | undefined,
+      quoted: string | undefined,
+      letter: string | undefined,
+    ) => {
+      const isOfText = /^(?:contain|start|begin|end)/i.test(verb);
+      if (noun === undefined && !isOfText) return phrase;
+      if (noun === undefined && quoted === undefined && !/^(?:start|begin|end)/i.test(verb)) return phrase;
+      if (adjective !== undefined && noun === undefined) return phrase;
+      const isStart = /^(?:start|begin)/i.test(verb) || /^prefix/i.test(noun ?? "");
+      patterns.push({
+        at: isStart ? "start" : /^end/i.test(verb) ? "end" : "within",
+        pattern: (quoted ?? letter ?? "").toLowerCase(),
+      });
+      return ` ${patternToken}${"abcdefgh"[patterns.length - 1] ?? "h"} `;
+    },
+  );
+  return { text: marked, patterns };
+}
+
+/** Returns the pattern that a token stands for. */
+export function patternOf(word: string, { patterns }: Question): Pattern | undefined {
+  return word.startsWith(patternToken)
+    ? patterns["abcdefgh".indexOf(word.slice(patternToken.length))]
+    : undefined;
+}
+
+const quotation = /(?<=^|[\s(])['"“‘`](.+?)['"”’`](?=[\s.,?!;:)]|$)/g;
+
+/** Splits a question into tokens. A quoted name of the graph is one token. */
+function tokensWithQuotes(text: string, { names }: Lexicon): Token[] {
+  const tokens = tokenise(text);
+  for (const match of text.matchAll(quotation)) {
+    const key = nameKey(match[1] ?? "");
+    if (key === "" || !names.has(key)) continue;
+    const [start, end] = [match.index, match.index + match[0].length];
+    const first = tokens.findIndex((token) => token.start >= start);
+    const inside = tokens.filter((token) => token.start >= start && token.end <= end);
+    const last = inside.at(-1);
+    if (last !== undefined) tokens.splice(first, inside.length, { ...last, text: key, start });
+  }
+  return tokens;
+}
+
+/** The number of tokens from which a name becomes one token, so that its words mean nothing else. */
+const longName = 4;
+
+function joinNames(tokens: readonly Token[], { names, longestName }: Lexicon): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    let length = 1;
+    for (let size = Math.min(longestName, tokens.length - at); size >= longName; size -= 1) {
+      const key = keyOf(tokens, at, at + size);
+      if (!names.has(key)) continue;
+      length = size;
+      break;
+    }
+    const [first, last] = [tokens[at], tokens[at + length - 1]];
+    if (first !== undefined && last !== undefined)
+      joined.push(
+        length === 1 ? first : { ...last, start: first.start, text: keyOf(tokens, at, at + length) },
+      );
+    at += length;
+  }
+  return joined;
+}
+
+/** Joins the tokens from one position to another. */
+export function keyOf(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+/** Divides "5pages" and two words that were written as one, if the graph knows the parts. */
+function divide(token: Token, lexicon: Lexicon, matcher: Matcher): Token[] {
+  const { text } = token;
+  if (text.includes(" ") || text.startsWith(patternToken)) return [token];
+  const parts = partsOfToken(text, lexicon, matcher);
+  return parts.map((part, at) => ({ ...token, text: part, comma: token.comma && at === parts.length - 1 }));
+}
+
+function partsOfToken(text: string, lexicon: Lexicon, matcher: Matcher): string[] {
+  const [, digits, letters] = /^(\d+)([a-z]{3,})$/.exec(text) ?? [];
+  if (digits !== undefined && letters !== undefined && !lexicon.names.has(text)) return [digits, letters];
+  const isKnown = (word: string): boolean =>
+    lexicon.vocabulary.has(word) ||
+    lexicon.vocabulary.has(word.replace(/s$/, "")) ||
+    cardinalOf(word) !== null;
+  const isWord = (word: string): boolean => matcher.words.knows(word);
+  if (text.length < 7 || /\d/.test(text) || isKnown(text) || isFunctionWord(text) || isWord(text))
+    return [text];
+  for (let at = 3; at <= text.length - 3; at += 1) {
+    const [left, right] = [text.slice(0, at), text.slice(at)];
+    if ((isKnown(left) && isWord(right)) || (isWord(left) && isKnown(right))) return [left, right];
+  }
+  return [text];
+}
+
+const orderVerb = /^(?:rank|sort|order|arrange|list)$/;
+const orderParticiple = /^(?:sorted|ordered|ranked|arranged|sort|rank|arrange|listed)$/;
+const afterParticiple =
+  /^(?:by|in|according|them|it|the|from|results|based|descending|ascending|alphabetically)$/;
+const orderAdjective =
+  /^(?:the|ascending|descending|alphabetical|alphabetic|lexicographic|lexicographical|reverse|reversed|increasing|decreasing|chronological|an|a|that|numerical)$/;
+
+/** Takes the first clause about the order of the answers out of the question. */
+function takeOrder(
+  tokens: readonly Token[],
+  graph: ReadingGraph,
+  lexicon: Lexicon,
+  matcher: Matcher,
+): { readonly tokens: readonly Token[]; readonly order: Order | undefined } {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const end = endOfSentence(tokens, at);
+    const rest = tokens.slice(at, end).map(({ text }) => text);
+    if (!startsOrder(tokens, at, rest)) continue;
+    let from = at;
+    const sentence = tokens[at]?.sentence;
+    while (
+      from > 0 &&
+      tokens[from - 1]?.sentence === sentence &&
+      /^(?:and|results?|list|them)$/.test(tokens[from - 1]?.text ?? "")
+    )
+      from -= 1;
+    if (from === 0) break;
+    const order = { link: orderLink(rest, graph, lexicon, matcher), isDescending: isDescending(rest) };
+    return { tokens: [...tokens.slice(0, from), ...tokens.slice(end)], order };
+  }
+  return { tokens, order: undefined };
+}
+
+function endOfSentence(tokens: readonly Token[], at: number): number {
+  let end = at + 1;
+  while (end < tokens.length && tokens[end]?.sentence === tokens[at]?.sentence) end += 1;
+  return end;
+}
+
+function startsOrder(tokens: readonly Token[], at: number, rest: readonly string[]): boolean {
+  const [word = "", next = ""] = rest;
+  const isStart = tokens[at]?.sentence !== tokens[at - 1]?.sentence;
+  if (isStart && orderVerb.test(word)) return rest.indexOf("order", 1) > 0 || rest.includes("by");
+  if (orderParticiple.test(word) && afterParticiple.test(next)) return true;
+  if (word === "order" && next === "by")
+    return !/^(?:the|an|of|each|by|in)$/.test(tokens[at - 1]?.text ?? "");
+  if (word !== "in") return false;
+  let adjective = 1;
+  while (orderAdjective.test(rest[adjective] ?? "")) adjective += 1;
+  return rest[adjective] === "order" && adjective > 1;
+}
+
+function isDescending(rest: readonly string[]): boolean {
+  return rest.some((word) =>
+    /^(?:descending|decreasing|reverse|reversed|latest|newest|highest|most|largest)$/.test(word),
+  );
+}
+
+/** The least match of the words after "by" with a label. */
+const leastOrderMatch = 0.6;
+
+/** Returns the link named after "by" or "order of". */
+function orderLink(
+  rest: readonly string[],
+  graph: ReadingGraph,
+  lexicon: Lexicon,
+  matcher: Matcher,
+): Link | undefined {
+  const order = rest.lastIndexOf("order");
+  const by = rest.lastIndexOf("by");
+  const at = by >= 0 && !(order > by && rest[order + 1] === "of") ? by : order >= 0 ? order + 1 : -1;
+  if (at < 0) return undefined;
+  const words = rest.slice(at + 1, at + 7);
+  const fits = graph.links
+    .filter(({ record }) => record === undefined)
+    .map((link) => ({ link, fit: labelFit(words, lexicon.links[link.id]?.content ?? [], matcher) }))
+    .filter(({ fit }) => fit >= leastOrderMatch);
+  return fits.sort((left, right) => right.fit - left.fit)[0]?.link;
+}
+
+function labelFit(words: readonly string[], content: readonly string[], matcher: Matcher): number {
+  const sum = content
+    .map((label) => Math.max(0, ...words.map((word) => matcher.match(word, label)?.strength ?? 0)))
+    .reduce((total, strength) => total + strength, 0);
+  return sum / Math.sqrt(Math.max(1, content.length)) - 0.01 * content.length;
+}
+
+function bestMatch(word: string, lexicon: Lexicon, matcher: Matcher): number {
+  if (isFunctionWord(word)) return 0;
+  let best = 0;
+  for (const { content } of [...lexicon.links, ...lexicon.classes])
+    for (const label of content) best = Math.max(best, matcher.match(word, label)?.strength ?? 0);
+  return best;
+}
+
+/** Whether a word is all that the label of a class of the graph says. */
+function namesClass(word: string, graph: ReadingGraph, lexicon: Lexicon, matcher: Matcher): boolean {
+  return graph.classes.some(({ role, id }) => {
+    const content = lexicon.classes[id]?.content ?? [];
+    const [only] = content;
+    return (
+      role === undefined &&
+      only !== undefined &&
+      content.length === 1 &&
+      (matcher.match(word, only)?.strength ?? 0) >= 0.95
+    );
+  });
+}
+
+type Knowledge = { readonly lexicon: Lexicon; readonly matcher: Matcher; readonly space: FeatureSpace };
+
+/** What a token costs unexplained: words of the schema more than others, function words nothing. */
+function costOf(
+  word: string,
+  known: number,
+  isClass: boolean,
+  { lexicon, matcher, space }: Knowledge,
+): FeatureList {
+  const cost = (name: string): FeatureList => [space.of(`u:${name}`), 1];
+  if (isFunctionWord(word)) return word === "or" ? cost("or") : [];
+  if (isClass) return cost("class");
+  if (known >= 0.8) return cost(isWholeLabel(word, lexicon, matcher) ? "schema" : "part");
+  if (known >= 0.4) return cost("weak");
+  return cost(matcher.words.partsOfSpeech(word)[0]?.part ?? "oov");
+}
+
+function isWholeLabel(word: string, lexicon: Lexicon, matcher: Matcher): boolean {
+  return [...lexicon.links, ...lexicon.classes].some(({ content }) => {
+    const [only] = content;
+    return only !== undefined && content.length === 1 && (matcher.match(word, only)?.strength ?? 0) >= 0.8;
+  });
+}

@@ -1,0 +1,318 @@
+/** Turns the items of a chart into readings of the whole question, best first. */
+import { degreeOf, qualityOf } from "../../english/index.ts";
+import { formatValue } from "../../graph/index.ts";
+import type { Column, Expression, Table, Things } from "../expression.ts";
+import type { Chart } from "./chart.ts";
+import { type Context, explains, feature, featureIf, leadsToNodes } from "./context.ts";
+import type { FeatureList } from "./features.ts";
+import type { Item, ItemOf, SetItem } from "./items.ts";
+import { isParticiple } from "./lexicon.ts";
+import type { Link } from "./reading-graph.ts";
+import { isThings, measureOf } from "./relations.ts";
+import { formatFigure } from "./rules/columns.ts";
+
+type RootCategory = "set" | "values" | "number" | "rows" | "truth";
+type Root = ItemOf<RootCategory>;
+
+/** One reading of a question. */
+export type Reading = {
+  /** What the question asks, to be executed. */
+  readonly expression: Expression;
+  /** The answers, as labels and values. */
+  readonly answers: readonly string[];
+  /** The rows of an answer of two columns. */
+  readonly rows: (() => readonly (readonly string[])[]) | undefined;
+  readonly score: number;
+  /** The features by number, each once. */
+  readonly features: ReadonlyMap<number, number>;
+  /** Readings with the same key have the same answer. */
+  readonly key: string;
+  /** The reading in the words of its rules, for traces. */
+  readonly text: string;
+  /** The words with content that no item of the reading explains. */
+  readonly unexplained: readonly string[];
+};
+
+/** The most readings, and the most with one answer. */
+const mostReadings = 400;
+const mostAlike = 3;
+
+/** Returns the readings of a question, best first. */
+export function rankReadings(context: Context, chart: Chart): readonly Reading[] {
+  const focus = focusOf(context);
+  const roots = [...chart.cells.values()].flat().filter((item) => isRoot(item, context));
+  const scored = roots.map((item) => {
+    const own = [...rootFeatures(context, item, focus), ...missedFeatures(context, item)];
+    return { item, own, score: item.score + context.space.score(own) };
+  });
+  scored.sort((left, right) => right.score - left.score);
+  const counts = new Map<string, number>();
+  const readings: Reading[] = [];
+  for (const { item, own, score } of scored.slice(0, mostReadings * 4)) {
+    const answers = answersOf(context, item);
+    const keys = "keys" in item ? item.keys : [];
+    const key = `${item.cat === "set" ? `set ${item.hash} ${answers.length}` : [...answers].sort().join("|")}~${keys.map(({ id }) => id).join()}`;
+    const alike = counts.get(key) ?? 0;
+    if (alike >= mostAlike) continue;
+    counts.set(key, alike + 1);
+    readings.push({
+      expression: expressionOf(context, item),
+      answers,
+      rows: rowsOf(context, item),
+      score,
+      features: featuresOf(item, own),
+      key,
+      text: item.text,
+      unexplained: context.question.words.filter(
+        (_, at) => context.question.content[at] && !explains(item, at),
+      ),
+    });
+    if (readings.length >= mostReadings) break;
+  }
+  return readings;
+}
+
+function isRoot(item: Item, { question }: Context): item is Root {
+  if (item.cat === "truth") return question.isYesNo;
+  if (item.cat === "set") return !item.isNegated && item.set.length > 0;
+  return item.cat === "values" || item.cat === "number" || item.cat === "rows";
+}
+
+function featuresOf(item: Item, own: FeatureList): ReadonlyMap<number, number> {
+  const sums = new Map<number, number>();
+  const add = (list: FeatureList): void => {
+    for (let at = 0; at < list.length; at += 2) {
+      const [name, value] = [list[at] as number, list[at + 1] as number];
+      sums.set(name, (sums.get(name) ?? 0) + value);
+    }
+  };
+  const visit = (part: Item): void => {
+    add(part.own);
+    part.parts.forEach(visit);
+  };
+  visit(item);
+  add(own);
+  return sums;
+}
+
+// What the question asks for
+
+/** The noun that the question asks for. */
+type Focus = {
+  /** The first noun after the question word, the noun after it, and the last noun of the phrase; −1 if there is none. */
+  readonly first: number;
+  readonly second: number;
+  readonly last: number;
+  readonly isPlural: boolean;
+  readonly asked: string;
+};
+
+function focusOf({ question, matcher }: Context): Focus {
+  const { words, content, schema } = question;
+  const isNoun = (at: number): boolean =>
+    content[at] === true && !isMeasureWord(words, at, matcher) && (schema[at] ?? 0) > 0.3;
+  const wh = words.findIndex((word) => /^(?:what|which|whats)$/.test(word));
+  const start = wh >= 0 ? wh + 1 : question.asksHowMany ? words.indexOf("how") + 2 : 0;
+  const first = words.findIndex((_, at) => at >= start && isNoun(at));
+  const second =
+    first < 0 ? -1 : ([first + 1, first + 2].find((at) => at < words.length && isNoun(at)) ?? -1);
+  let last = first;
+  if (first >= 0)
+    while (
+      isNoun(last + 1) &&
+      question.tokens[last]?.comma !== true &&
+      !isVerbal(words[last + 1] ?? "", matcher)
+    )
+      last += 1;
+  return {
+    first,
+    second,
+    last,
+    isPlural: first >= 0 && /[^s]s$/.test(words[first] ?? ""),
+    asked: askedFor(question),
+  };
+}
+
+function isVerbal(word: string, { words }: Context["matcher"]): boolean {
+  return isParticiple(word, words) || words.partsOfSpeech(word)[0]?.part === "verb";
+}
+
+/** Whether a word ranks or counts what follows instead of naming it. */
+function isMeasureWord(
+  words: readonly string[],
+  at: number,
+  { words: english }: Context["matcher"],
+): boolean {
+  const word = words[at] ?? "";
+  if (qualityOf(word) !== undefined || degreeOf(word) !== undefined || /^\d/.test(word)) return true;
+  if (
+    /^(?:most|least|fewest|maximum|minimum|max|min|top|average|mean|median|total|sum|number|same|count|amount|kind|type|sort|two|three|four|five)$/.test(
+      word,
+    )
+  )
+    return true;
+  return /^(?:most|least)$/.test(words[at - 1] ?? "") && english.partsOfSpeech(word)[0]?.part === "adjective";
+}
+
+function askedFor({ words, isYesNo, asksHowMany }: Context["question"]): string {
+  if (isYesNo) return "yesno";
+  const afterHow = words[words.indexOf("how") + 1] ?? "";
+  if (words.includes("how") && /^(?:often|frequently)$/.test(afterHow)) return "often";
+  if (asksHowMany) return "howmany";
+  if (words.includes("how") && qualityOf(afterHow) !== undefined) return "howadj";
+  if (words.some((word) => /^(?:who|whom|whos)$/.test(word))) return "who";
+  if (words.includes("when")) return "when";
+  if (words.includes("where")) return "where";
+  return words.includes("number") ? "number" : "what";
+}
+
+/** The kind of answer that an item gives. */
+function answerKind({ lexicon }: Context, item: Root): string {
+  if (item.cat === "truth") return "yes";
+  if (item.cat === "rows") return "list";
+  if (item.cat === "number") return item.isAggregate ? "agg" : "N";
+  if (item.cat === "values") return item.kind;
+  const words = lexicon.classes[item.cls];
+  if (words?.isPerson) return "person";
+  return words?.isPlace ? "loc" : "ent";
+}
+
+function rootFeatures(context: Context, item: Root, focus: Focus): FeatureList {
+  const { question } = context;
+  const outside = question.costs.flatMap((cost, at) => (at < item.from || at >= item.to ? cost : []));
+  const isFirst = item.from === 0 || !question.content.slice(0, item.from).some(Boolean);
+  return [
+    ...outside,
+    ...feature(context, `wh:${focus.asked}:${answerKind(context, item)}`),
+    ...featureIf(context, "keys" in item && item.keys.length > 0, "ans:keys"),
+    ...(item.cat === "set" ? setFeatures(context, item, focus) : figureFeatures(context, item)),
+    ...focusFeatures(context, item, focus),
+    ...featureIf(context, isFirst, "root:left"),
+  ];
+}
+
+function setFeatures(context: Context, item: SetItem, focus: Focus): FeatureList {
+  const { graph, question } = context;
+  const size = item.set.length;
+  const cls = graph.classes[item.cls];
+  const isMentioned = !item.isEntity && size <= 50 && item.set.some((node) => question.mentioned.has(node));
+  const band = size === 1 ? "1" : size <= 5 ? "2-5" : size <= 20 ? "6-20" : ">20";
+  return [
+    ...featureIf(context, size === cls?.members.length, "ans:all"),
+    ...feature(context, `size:${band}`),
+    ...featureIf(context, item.isEntity, "ans:ent"),
+    ...featureIf(context, isMentioned, "ans:mention"),
+    ...featureIf(context, item.isHead, "ans:head"),
+    ...featureIf(context, cls?.isRecord === true, "ans:record"),
+    ...featureIf(context, focus.isPlural && size === 1, "plural:1"),
+    ...featureIf(context, !focus.isPlural && focus.first >= 0 && size > 1, "sing:many"),
+  ];
+}
+
+function figureFeatures(context: Context, item: Exclude<Root, SetItem>): FeatureList {
+  const size = item.cat === "values" ? item.values.length : 1;
+  return feature(context, `ans:${item.cat}${size > 1 ? "many" : "1"}`);
+}
+
+function focusFeatures(context: Context, item: Root, { first, second, last }: Focus): FeatureList {
+  if (first < 0) return [];
+  const { head } = item;
+  const place =
+    head === first ? "head" : second >= 0 && head === second ? "second" : head >= 0 ? "other" : "none";
+  return [
+    ...feature(context, `focus:${place}`),
+    ...featureIf(context, head === first, `focus:head:${item.cat}`),
+    ...(last > first ? feature(context, head === last ? "np:head" : "np:other") : []),
+    ...featureIf(context, !explains(item, first), "focus:unc"),
+  ];
+}
+
+/** Words that change the meaning of the whole question and that no step of the reading used. */
+function missedFeatures(context: Context, item: Item): FeatureList {
+  const { words } = context.question;
+  const asksBoth = words.some((word) => word === "both" || word === "shared");
+  const asksVersus = words.includes("versus");
+  if (!asksBoth && !asksVersus) return [];
+  const used = usedFeatures(context, item);
+  return [
+    ...featureIf(context, asksBoth && !used.has("J:both"), "root:noboth"),
+    ...featureIf(
+      context,
+      asksVersus && !["union:versus", "V:list", "W:than", "K:parts"].some((name) => used.has(name)),
+      "root:noversus",
+    ),
+  ];
+}
+
+function usedFeatures({ space }: Context, item: Item): ReadonlySet<string> {
+  return new Set([...featuresOf(item, []).keys()].map((number) => space.names[number] ?? ""));
+}
+
+// What the reading answers
+
+function answersOf({ graph }: Context, item: Root): readonly string[] {
+  switch (item.cat) {
+    case "set":
+      return Array.from(item.set, (node) => graph.nodes[node]?.label ?? "");
+    case "values":
+      return [...new Set(item.values.map(({ value }) => formatValue(value)))];
+    case "number":
+      return [formatFigure(item.value)];
+    case "rows":
+      return item.answers;
+    default:
+      return [item.value ? "Yes" : "No"];
+  }
+}
+
+/** The expression of a reading: a group becomes a table, and a clause about the order sorts the things. */
+function expressionOf(context: Context, item: Root): Expression {
+  const grouped = "keys" in item ? groupedTable(item, item.keys) : undefined;
+  if (grouped !== undefined) return grouped;
+  const { order } = context.question;
+  if (order?.link === undefined || item.cat !== "set" || !isThings(item.expression)) return item.expression;
+  if (leadsToNodes(order.link) || order.link.kind === "flag") return item.expression;
+  const columns: readonly [Column] = [{ of: "self" }];
+  const direction = order.isDescending ? "descending" : "ascending";
+  return { op: "rows", things: item.expression, columns, order: { by: measureOf(order.link), direction } };
+}
+
+function groupedTable(item: Root, [key]: readonly Link[]): Table | undefined {
+  const set =
+    item.cat === "set" ? item : item.cat === "number" || item.cat === "values" ? item.of : undefined;
+  if (key === undefined || set === undefined) return undefined;
+  const base = set.projection?.link === key ? set.projection.base : set;
+  const things: Things | undefined = isThings(base.expression) ? base.expression : undefined;
+  if (things === undefined || key.kind === "flag") return undefined;
+  return {
+    op: "group",
+    things,
+    by: [key.kind === "thing" ? { of: "thing", path: key.path } : { of: "value", path: key.path }],
+    measure:
+      item.cat === "number" && item.isAggregate && item.link !== undefined
+        ? { of: "average", by: measureOf(item.link) }
+        : { of: "count" },
+  };
+}
+
+function rowsOf(context: Context, item: Root): Reading["rows"] {
+  if (item.cat === "rows") return item.pairs;
+  const set =
+    item.cat === "set" ? item : item.cat === "number" || item.cat === "values" ? item.of : undefined;
+  const [key] = "keys" in item ? item.keys : [];
+  if (key === undefined || set === undefined) return undefined;
+  const base = set.projection?.link === key ? set.projection.base : set;
+  return () => countedRows(context, key, base);
+}
+
+/** The number of things for each end of a link, as texts. */
+function countedRows({ graph }: Context, key: Link, base: SetItem): readonly (readonly string[])[] {
+  const counts = new Map<string, number>();
+  for (const node of base.set) {
+    const texts = leadsToNodes(key)
+      ? (key.ends.get(node) ?? []).map((end) => graph.nodes[end]?.label ?? "")
+      : (key.values.get(node) ?? []).map(({ value }) => formatValue(value));
+    for (const text of new Set(texts)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => [text, String(count)]);
+}

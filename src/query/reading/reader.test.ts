@@ -1,0 +1,112 @@
+/** Checks what the reader makes of questions about a small graph of lakes, ferries and towns. */
+import { expect, test } from "vitest";
+import { createGraph, formatValue, type Triple } from "../../graph/index.ts";
+import type { Denotation } from "../denotation.ts";
+import { type OpenedReader, openReader } from "./reader.ts";
+
+const xsd = "http://www.w3.org/2001/XMLSchema#";
+const kinds: Readonly<Record<string, string>> = { T: "Town", F: "Ferry", L: "Lake" };
+const names: Readonly<Record<string, string>> = {
+  T1: "Arven",
+  T2: "Bellmore",
+  T3: "Corly",
+  F1: "Heron",
+  F2: "Swift",
+  F3: "Otter",
+  L1: "Lake Dunmor",
+  L2: "Lake Esk",
+};
+
+/** Subject, property, and a node or a number. */
+const facts: readonly (readonly [string, string, string | number])[] = [
+  ["T1", "population", 900],
+  ["T2", "population", 5400],
+  ["T3", "population", 2100],
+  ["T1", "shore of", "L1"],
+  ["T2", "shore of", "L1"],
+  ["T3", "shore of", "L2"],
+  ["F1", "calls at", "T1"],
+  ["F1", "calls at", "T2"],
+  ["F2", "calls at", "T2"],
+  ["F3", "calls at", "T3"],
+  ["F1", "length", 31],
+  ["F2", "length", 54],
+  ["F3", "length", 22],
+];
+
+function node(id: string | number): Triple["subject"] {
+  if (typeof id === "number") return { id: `"${id}"^^<${xsd}integer>`, label: String(id), types: [] };
+  return { id, label: names[id] ?? id, types: [kinds[id.charAt(0)] ?? ""] };
+}
+
+async function openLakes(): Promise<OpenedReader> {
+  const triples = facts.map(([subject, property, object]) => ({
+    subject: node(subject),
+    predicate: { id: property, label: property },
+    object: node(object),
+  }));
+  return openReader(createGraph(triples), { weights: {} });
+}
+
+test.each([
+  ["Which ferries call at Bellmore?", ["Heron", "Swift"]],
+  ["What is the population of Corly?", ["2100"]],
+  ["Which town has the largest population?", ["Bellmore"]],
+  ["What is the longest ferry that calls at Bellmore?", ["Swift"]],
+  ["Which towns have a population of more than 2000?", ["Bellmore", "Corly"]],
+  ["How many ferries call at Bellmore?", ["2"]],
+  ["Which ferries call at more than one town?", ["Heron"]],
+  ["Which ferries do not call at Bellmore?", ["Otter"]],
+  ["Which ferries are longer than Heron?", ["Swift"]],
+  ["Which ferries call at Arven or Corly?", ["Heron", "Otter"]],
+  ["Does Swift call at Bellmore?", ["Yes"]],
+  ["What is the average length of the ferries that call at Bellmore?", ["42.5"]],
+])("the reader answers %s", async (question, answers) => {
+  const reader = await openLakes();
+  expect([...(reader.read(question)[0]?.answers ?? [])].sort()).toEqual(answers);
+});
+
+/** Returns the labels and values of a denotation. */
+function textsOf({ index }: OpenedReader, denotation: Denotation): readonly string[] {
+  switch (denotation.type) {
+    case "things":
+      return denotation.ids.map((id) => index.label(index.thing(id) ?? -1));
+    case "values":
+      return denotation.values.map(formatValue);
+    case "scalar":
+      return denotation.value === null ? [] : [formatValue(denotation.value)];
+    case "truth":
+      return [denotation.value ? "Yes" : "No"];
+    case "table":
+      return denotation.rows.map((row) => JSON.stringify(row));
+  }
+}
+
+test("the executor denotes by each reading's expression what the reading answers", async () => {
+  const reader = await openLakes();
+  const readings = [
+    "Which ferries call at Bellmore and have a length of at least 40?",
+    "How many towns on the shore of Lake Dunmor have the most ferries?",
+    "What is the total length of ferries that call at the largest town?",
+    "Which lakes have no ferry?",
+  ].flatMap((question) => reader.read(question));
+  const comparable = readings.filter(
+    ({ expression }) => !["group", "rows", "compare"].includes(expression.op),
+  );
+  expect(comparable.length).toBeGreaterThan(50);
+  for (const { expression, answers } of comparable) {
+    const found = textsOf(reader, reader.executor.denoteNow(expression));
+    expect(new Set(found)).toEqual(new Set(answers));
+  }
+});
+
+test("a question without a word of the graph has no reading", async () => {
+  const reader = await openLakes();
+  expect(reader.read("Who composed the anthem?")).toEqual([]);
+});
+
+test("a question of 400 words is read to its end", async () => {
+  const reader = await openLakes();
+  const question = `Which ferries call at ${Array.from({ length: 130 }, () => "Arven or Corly").join(" or ")}?`;
+  expect(reader.read(question).length).toBeGreaterThan(0);
+});

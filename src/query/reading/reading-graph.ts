@@ -1,0 +1,384 @@
+/**
+ * A graph as the reader sees it: nodes by number, classes and links with the words of their labels, and the names of
+ * nodes. A link is a property, or a path through records, which nobody names: the question names its ends.
+ *
+ * A text is a node of its property, so every rule for things also holds for texts. Texts of two properties are never
+ * the same node, because a literal never joins.
+ */
+import { formatValue, isTime, nameOfResource, type Value } from "../../graph/index.ts";
+import type { Path, Step, Things } from "../expression.ts";
+import type { GraphIndex } from "../graph-index.ts";
+import { type NodeSet, nodeSetOf } from "./node-sets.ts";
+
+/** A value of a link with the interval that it covers on its scale (`english/spoken-values.ts`). */
+export type Measured = { readonly low: number; readonly high: number; readonly value: Value };
+
+/** What a link leads to: nodes (things or texts), numbers, dates, times of day, or flags. */
+export type LinkKind = "thing" | "text" | "number" | "date" | "time" | "flag";
+
+export type Link = {
+  readonly id: number;
+  readonly label: string;
+  readonly path: Path;
+  readonly kind: LinkKind;
+  /** The nodes at the end, for things and texts. */
+  readonly ends: ReadonlyMap<number, readonly number[]>;
+  readonly starts: ReadonlyMap<number, readonly number[]>;
+  /** The values at the end, for all other kinds. */
+  readonly values: ReadonlyMap<number, readonly Measured[]>;
+  /** The classes of subjects and of ends. */
+  readonly domains: readonly number[];
+  readonly ranges: readonly number[];
+  /** The class of the ends if they have no type: a role of this link. */
+  readonly role: number | undefined;
+  /** Whether no subject has two ends; whether no end has two subjects. */
+  readonly isSingle: boolean;
+  readonly isSingleInverse: boolean;
+  /** The record that a shortcut passes over, if the link is one. */
+  readonly record: number | undefined;
+};
+
+export type ChartClass = {
+  readonly id: number;
+  readonly label: string;
+  readonly expression: Things;
+  readonly members: NodeSet;
+  /** The link whose untyped ends form the class. */
+  role: Link | undefined;
+  /** Whether the members only relate other things and have no separate names. */
+  isRecord: boolean;
+};
+
+export type ReadingGraph = {
+  readonly nodes: readonly GraphNode[];
+  readonly classesOf: readonly (readonly number[])[];
+  readonly classes: readonly ChartClass[];
+  readonly links: readonly Link[];
+  /** Whether two classes share members. */
+  overlaps(left: number, right: number): boolean;
+  /** The links between two classes, from the first to the second, or from the second to the first if `inverse`. */
+  between(from: number, to: number): readonly Bridge[];
+};
+
+export type Bridge = { readonly link: Link; readonly inverse: boolean };
+
+/** An entity of the graph, or a text with the literals that differ only in case. */
+export type GraphNode = {
+  readonly id: string;
+  readonly label: string;
+  readonly texts: Value[] | undefined;
+};
+
+type MutableLink = {
+  label: string;
+  path: Path;
+  kind: LinkKind;
+  ends: Map<number, number[]>;
+  starts: Map<number, number[]>;
+  values: Map<number, Measured[]>;
+  record: number | undefined;
+};
+
+/**
+ * Builds the reader's view of an indexed graph.
+ * @param labels the labels of properties by id
+ */
+export function createReadingGraph(index: GraphIndex, labels: ReadonlyMap<string, string>): ReadingGraph {
+  const nodes: GraphNode[] = Array.from({ length: index.size }, (_, at) => ({
+    id: index.id(at),
+    label: index.label(at),
+    // Literals are ends of links, not things; links number their own texts.
+    texts: index.isThing(at) ? undefined : [],
+  }));
+  const types = nodes.map((_, at) => (index.isThing(at) ? index.types(at) : []));
+  const texts = createTexts(nodes);
+  const links = index.properties.map((id) => linkOf(index, { id, label: labels.get(id) ?? id }, texts));
+  while (types.length < nodes.length) types.push([]);
+  return assemble(
+    nodes,
+    types,
+    links.filter(({ ends, values }) => ends.size + values.size > 0),
+  );
+}
+
+/** Numbers the texts of a property, without regard to case. */
+type Texts = (property: string, value: Value) => number;
+
+function createTexts(nodes: GraphNode[]): Texts {
+  const numbers = new Map<string, number>();
+  return (property, value) => {
+    const label = formatValue(value);
+    const key = `${property} "${label.toLowerCase()}`;
+    const known = numbers.get(key);
+    if (known === undefined) {
+      numbers.set(key, nodes.length);
+      return nodes.push({ id: key, label, texts: [value] }) - 1;
+    }
+    const { texts } = nodes[known] as GraphNode;
+    if (!texts?.some((text) => formatValue(text) === label)) texts?.push(value);
+    return known;
+  };
+}
+
+/** Types all ends of a property alike: the kind of most of them decides, and the others are left out. */
+function linkOf(
+  index: GraphIndex,
+  { id, label }: { readonly id: string; readonly label: string },
+  text: Texts,
+): MutableLink {
+  const path: Path = [{ property: id, inverse: false }];
+  const { starts, offsets, ends } = index.adjacency(path[0]);
+  const counts = new Map<LinkKind, number>();
+  for (const end of ends) {
+    const kind = kindOfLink(index.value(end));
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const kind = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
+  const link: MutableLink = {
+    label,
+    path,
+    kind,
+    ends: new Map(),
+    starts: new Map(),
+    values: new Map(),
+    record: undefined,
+  };
+  for (const [at, subject] of starts.entries())
+    for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
+      const value = index.value(end);
+      if (kindOfLink(value) !== kind) continue;
+      if (value === null) connect(link, subject, end);
+      else if (kind === "text") connect(link, subject, text(id, value));
+      else append(link.values, subject, measured(value));
+    }
+  return link;
+}
+
+function kindOfLink(value: Value | null): LinkKind {
+  if (value === null) return "thing";
+  if (value.kind === "flag") return "flag";
+  if (value.kind === "number" || value.kind === "double") return "number";
+  if (isTime(value)) return value.kind === "time" ? "time" : "date";
+  return "text";
+}
+
+/** Returns the interval that a value covers. */
+export function measured(value: Value): Measured {
+  const text = formatValue(value);
+  if (value.kind === "flag") return { low: value.value ? 1 : 0, high: value.value ? 1 : 0, value };
+  if (value.kind === "time") {
+    const [hours = "0", minutes = "0"] = text.split(":");
+    const low = 60 * Number(hours) + Number(minutes);
+    return { low, high: low, value };
+  }
+  const [, year, month, day] = isTime(value) ? (/^(-?\d+)(?:-(\d\d))?(?:-(\d\d))?/.exec(text) ?? []) : [];
+  if (year === undefined) {
+    const number = Number.parseFloat(text);
+    return { low: number, high: number, value };
+  }
+  const base = Number(year) * 10_000;
+  return {
+    low: base + 100 * Number(month ?? 1) + Number(day ?? 1),
+    high: base + 100 * Number(month ?? 12) + Number(day ?? 31),
+    value,
+  };
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+function connect(link: MutableLink, subject: number, end: number): void {
+  const ends = link.ends.get(subject);
+  if (ends?.includes(end)) return;
+  append(link.ends, subject, end);
+  append(link.starts, end, subject);
+}
+
+type Assembly = {
+  readonly nodes: readonly GraphNode[];
+  readonly classesOf: number[][];
+  readonly classes: ChartClass[];
+};
+
+function assemble(
+  nodes: readonly GraphNode[],
+  types: readonly (readonly string[])[],
+  base: readonly MutableLink[],
+): ReadingGraph {
+  const assembly = typedClasses(nodes, types);
+  const roles = base.map((link) => roleOf(link, assembly));
+  addUntyped(assembly, types, base);
+  const links = base.map((link, id) => finish(link, id, assembly, roles[id]));
+  links.forEach((link, at) => {
+    const role = roles[at];
+    if (role !== undefined) (assembly.classes[role] as ChartClass).role = link;
+  });
+  for (const shortcut of shortcutsThroughRecords(links, assembly))
+    links.push(finish(shortcut, links.length, assembly, undefined));
+  return { ...assembly, links, ...relationsOf(links, assembly) };
+}
+
+/** Whether a class contains classes or properties instead of things. */
+function isSchemaClass(name: string): boolean {
+  return /^http:\/\/www\.w3\.org\/(?:1999\/02\/22-rdf-syntax-ns|2000\/01\/rdf-schema|2002\/07\/owl)#/.test(
+    name,
+  );
+}
+
+function typedClasses(nodes: readonly GraphNode[], types: readonly (readonly string[])[]): Assembly {
+  const members = new Map<string, number[]>();
+  const classesOf: number[][] = nodes.map(() => []);
+  types.forEach((names, node) => {
+    for (const name of names) if (!isSchemaClass(name)) append(members, name, node);
+  });
+  const labels = new Map(nodes.map(({ id, label }) => [id, label]));
+  const classes = [...members].map(([name, list], id): ChartClass => {
+    const set = nodeSetOf(list);
+    for (const node of set) classesOf[node]?.push(id);
+    return {
+      id,
+      label: labels.get(name) ?? nameOfResource(name, "lower case"),
+      expression: { op: "class", class: name },
+      members: set,
+      role: undefined,
+      isRecord: false,
+    };
+  });
+  return { nodes, classesOf, classes };
+}
+
+/** Gives the ends of a link a separate class if most of them have none. */
+function roleOf(link: MutableLink, { classesOf, classes, nodes }: Assembly): number | undefined {
+  const ends = [...link.starts.keys()];
+  const typed = ends.filter((end) => classesOf[end]?.some((id) => classes[id]?.expression.op === "class"));
+  if (ends.length === 0 || typed.length * 2 >= ends.length) return undefined;
+  const id = classes.length;
+  const members = nodeSetOf(ends);
+  for (const end of members) classesOf[end]?.push(id);
+  const all: Things = {
+    op: "entities",
+    ids: link.kind === "text" ? [] : Array.from(members, (node) => nodes[node]?.id ?? ""),
+  };
+  classes.push({ id, label: link.label, expression: all, members, role: undefined, isRecord: false });
+  return id;
+}
+
+/** Collects the subjects without a type in one class without a name. */
+function addUntyped(
+  { nodes, classesOf, classes }: Assembly,
+  types: readonly (readonly string[])[],
+  links: readonly MutableLink[],
+): void {
+  const subjects = new Set(links.flatMap((link) => [...link.ends.keys(), ...link.values.keys()]));
+  const untyped = nodes.flatMap(({ texts }, node) =>
+    texts === undefined && types[node]?.length === 0 && (classesOf[node]?.length === 0 || subjects.has(node))
+      ? [node]
+      : [],
+  );
+  if (untyped.length === 0) return;
+  const id = classes.length;
+  const members = nodeSetOf(untyped);
+  for (const node of members) classesOf[node]?.push(id);
+  const ids = Array.from(members, (node) => nodes[node]?.id ?? "");
+  classes.push({
+    id,
+    label: "",
+    expression: { op: "entities", ids },
+    members,
+    role: undefined,
+    isRecord: false,
+  });
+}
+
+function finish(link: MutableLink, id: number, { classesOf }: Assembly, role: number | undefined): Link {
+  const classesAt = (nodes: Iterable<number>): number[] => {
+    const found = new Set<number>();
+    for (const node of nodes) for (const at of classesOf[node] ?? []) found.add(at);
+    return [...found].sort((left, right) => left - right);
+  };
+  const lists = [...link.ends.values(), ...link.values.values()];
+  return {
+    ...link,
+    id,
+    role,
+    domains: classesAt([...link.ends.keys(), ...link.values.keys()]),
+    ranges: role === undefined ? classesAt(link.starts.keys()) : [role],
+    isSingle: lists.every(({ length }) => length === 1),
+    isSingleInverse: [...link.starts.values()].every(({ length }) => length === 1),
+  };
+}
+
+function relationsOf(links: readonly Link[], { classesOf, classes }: Assembly) {
+  const size = classes.length;
+  const shared = new Uint8Array(size * size);
+  for (const list of classesOf)
+    for (const left of list) for (const right of list) shared[left * size + right] = 1;
+  const bridges = new Map<number, Bridge[]>();
+  for (const link of links) {
+    if (link.kind !== "thing" && link.kind !== "text") continue;
+    for (const domain of link.domains)
+      for (const range of link.ranges) {
+        append(bridges, domain * size + range, { link, inverse: false });
+        append(bridges, range * size + domain, { link, inverse: true });
+      }
+  }
+  return {
+    overlaps: (left: number, right: number): boolean => shared[left * size + right] === 1,
+    between: (from: number, to: number): readonly Bridge[] => bridges.get(from * size + to) ?? [],
+  };
+}
+
+/** The share of the records whose names contain the name of a participant, above which they only relate things. */
+const namedAfterParticipant = 0.8;
+
+/**
+ * Marks the classes whose members are named after their participants and have no links to them, and returns a shortcut
+ * between each two participants.
+ */
+function shortcutsThroughRecords(links: readonly Link[], { classes, nodes }: Assembly): MutableLink[] {
+  const shortcuts: MutableLink[] = [];
+  for (const record of classes) {
+    const out = links.filter((link) => link.kind === "thing" && link.domains.includes(record.id));
+    const isPointedTo = links.some((link) => link.ranges.includes(record.id));
+    if (isPointedTo || out.length === 0 || record.members.length < 3 || record.label === "") continue;
+    if (!out.some((link) => isNamedAfter(record, link, nodes))) continue;
+    record.isRecord = true;
+    const parties = out.filter(({ role }) => role === undefined);
+    parties.forEach((first, at) => {
+      for (const second of parties.slice(at + 1)) {
+        const shortcut = shortcutOf(record, first, second);
+        if (shortcut.ends.size > 0) shortcuts.push(shortcut);
+      }
+    });
+  }
+  return shortcuts;
+}
+
+function isNamedAfter(record: ChartClass, link: Link, nodes: readonly GraphNode[]): boolean {
+  const named = record.members.filter((member) => {
+    const label = nodes[member]?.label.toLowerCase() ?? "";
+    return link.ends.get(member)?.some((end) => label.includes(nodes[end]?.label.toLowerCase() ?? "\0"));
+  });
+  return named.length > record.members.length * namedAfterParticipant;
+}
+
+function shortcutOf(record: ChartClass, first: Link, second: Link): MutableLink {
+  const [{ property: back }] = first.path;
+  const step: Step = { property: back, inverse: true };
+  const shortcut: MutableLink = {
+    label: record.label,
+    path: [step, ...second.path],
+    kind: "thing",
+    ends: new Map(),
+    starts: new Map(),
+    values: new Map(),
+    record: record.id,
+  };
+  for (const member of record.members)
+    for (const from of first.ends.get(member) ?? [])
+      for (const to of second.ends.get(member) ?? []) connect(shortcut, from, to);
+  return shortcut;
+}

@@ -1,0 +1,390 @@
+/** Follows links from sets and compares their values. Every result is a set together with the expression that denotes it. */
+import { formatValue, parseValue, type Value, type ValueKind } from "../../graph/index.ts";
+import type { Measure, Operator, Path, Scalar, Things, Values } from "../expression.ts";
+import type { Denoted } from "./denoted.ts";
+import type { Comparison, Ranking } from "./items.ts";
+import {
+  emptySet,
+  hashOf,
+  hasNode,
+  intersect,
+  type NodeSet,
+  nodeSetOf,
+  subtract,
+  unite,
+} from "./node-sets.ts";
+import type { Link, Measured, ReadingGraph } from "./reading-graph.ts";
+
+/** A set that a link is followed from. */
+type From = Pick<Denoted, "set" | "expression">;
+
+export type Relations = {
+  /** The subjects that a link leads from into a set, for each of their classes. */
+  having(link: Link, to: From): readonly Denoted[];
+  /** The ends that a link leads to from a set, for each of their classes. */
+  image(link: Link, from: From): readonly Denoted[];
+  /** Follows a link forwards (`image`) or, if `inverse` is false, from its ends (`having`). */
+  related(link: Link, inverse: boolean, to: From): readonly Denoted[];
+  /** The subjects of a link with a value that meets a comparison, for each of their classes. */
+  holding(link: Link, compare: Comparison): readonly Denoted[];
+  /** The values of a link of the things in a set. */
+  valuesOf(link: Link, set: NodeSet): readonly Measured[];
+  /** The things with the best figures, ties with the last one included. */
+  best(from: Denoted, ranking: Ranking): Denoted;
+  /** The things whose number of ends, among `to` if given, meets a comparison. */
+  counted(link: Link, inverse: boolean, to: From | undefined, compare: Comparison): readonly Denoted[];
+  /** The members of both sets; the class is that of the first. */
+  both(left: Denoted, right: Denoted): Denoted;
+  either(left: Denoted, right: Denoted): Denoted;
+  /** The members of a class that are not in a set. */
+  others(of: Denoted): Denoted;
+  /** The members of the first set that are not in the second. */
+  without(left: Denoted, right: Denoted): Denoted;
+  /** The share of a class that a link leads from (or to, if `inverse`). */
+  coverage(link: Link, inverse: boolean, cls: number): number;
+  /** All subjects of a link. */
+  subjects(link: Link): Things;
+  /** A whole class. */
+  all(cls: number): Denoted;
+  /** Some members of a class, listed. */
+  listed(cls: number, set: NodeSet): Denoted;
+};
+
+/** The size above which the result of following a link is no longer worth a cell of the chart. */
+const largestSet = 60_000;
+/** The number of followed links to remember. */
+const mostRemembered = 20_000;
+
+/** Creates the operations over a graph. Repeated steps are computed once. */
+export function createRelations(graph: ReadingGraph): Relations {
+  const remembered = new Map<string, readonly (readonly [number, NodeSet])[]>();
+  const split = (nodes: ReadonlySet<number>, classes: readonly number[]) =>
+    splitByClass(graph, nodes, classes);
+  const follow = (link: Link, from: From, isForwards: boolean) => {
+    const key = `${isForwards ? "i" : "h"}${link.id},${hashOf(from.set, from.set.length)}`;
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const found = new Set<number>();
+    const map = isForwards ? link.ends : link.starts;
+    for (const node of from.set) for (const other of map.get(node) ?? []) found.add(other);
+    const sets = found.size > largestSet ? [] : split(found, isForwards ? link.ranges : link.domains);
+    if (remembered.size > mostRemembered) remembered.clear();
+    remembered.set(key, sets);
+    return sets;
+  };
+  const coverages = new Map<string, number>();
+  const listed = (cls: number, set: NodeSet): Denoted => ({ cls, set, expression: listOf(graph, set) });
+  const all = (cls: number): Denoted => {
+    const found = graph.classes[cls];
+    if (found === undefined) throw new RangeError(`no class ${cls}`);
+    return { cls, set: found.members, expression: allOf(graph, cls) };
+  };
+  const having = (link: Link, to: From): readonly Denoted[] =>
+    follow(link, to, false).map(([cls, set]) => ({
+      cls,
+      set,
+      expression: withEnd(thingsOf(graph, cls), link, to.expression),
+    }));
+  const image = (link: Link, from: From): readonly Denoted[] =>
+    isThings(from.expression)
+      ? follow(link, from, true).map(([cls, set]) => ({
+          cls,
+          set,
+          expression: endsOf(graph, link, from.expression as Things, cls),
+        }))
+      : [];
+  const classesWith = (nodes: ReadonlySet<number>, link: Link, write: (things: Things) => Things) =>
+    split(nodes, link.domains).map(
+      ([cls, set]): Denoted => ({ cls, set, expression: write(thingsOf(graph, cls)) }),
+    );
+  return {
+    having,
+    image,
+    related: (link, inverse, to) => (inverse ? image(link, to) : having(link, to)),
+    holding(link, compare) {
+      const nodes = new Set<number>();
+      for (const [node, values] of link.values)
+        if (values.some((value) => meets(value, compare))) nodes.add(node);
+      const found = classesWith(nodes, link, (things) => comparedThings(things, link, compare, nodes, graph));
+      if (!compare.isNot) return found;
+      return found.map((each) => othersOf(graph, each));
+    },
+    valuesOf: (link, set) => Array.from(set, (node) => link.values.get(node) ?? []).flat(),
+    best(from, ranking) {
+      const set = bestOf(from.set, ranking);
+      return isThings(from.expression)
+        ? { cls: from.cls, set, expression: rankedThings(from.expression, ranking) }
+        : listed(from.cls, set);
+    },
+    counted(link, inverse, to, compare) {
+      const map = inverse ? link.starts : link.ends;
+      return (inverse ? link.ranges : link.domains).flatMap((cls) => {
+        const found = graph.classes[cls];
+        if (found === undefined || found.isRecord) return [];
+        const set = found.members.filter((node) => {
+          const ends = map.get(node) ?? [];
+          const count = to === undefined ? ends.length : ends.filter((end) => hasNode(to.set, end)).length;
+          return meets({ low: count, high: count }, compare);
+        });
+        return set.length === 0
+          ? []
+          : [countedThings(graph, { cls, set }, pathOf(link, inverse), to, compare)];
+      });
+    },
+    both: (left, right) => bothOf(graph, left, right),
+    either: (left, right) => eitherOf(graph, left, right),
+    others: (of) => othersOf(graph, of),
+    without(left, right) {
+      const set = subtract(left.set, right.set);
+      return isThings(left.expression) && isThings(right.expression)
+        ? {
+            cls: left.cls,
+            set,
+            expression: { op: "except", things: left.expression, without: right.expression },
+          }
+        : listed(left.cls, set);
+    },
+    coverage(link, inverse, cls) {
+      const key = `${link.id},${inverse},${cls}`;
+      const known = coverages.get(key);
+      if (known !== undefined) return known;
+      const members = graph.classes[cls]?.members ?? emptySet;
+      const map = inverse ? link.starts : link.ends;
+      const share = members.filter((node) => map.has(node)).length / Math.max(1, members.length);
+      coverages.set(key, share);
+      return share;
+    },
+    subjects: (link) => oneOf(link.domains.map((cls) => thingsOf(graph, cls))),
+    all,
+    listed,
+  };
+}
+
+export function isThings(expression: Things | Values): expression is Things {
+  return expression.op !== "values" && expression.op !== "valuesOf";
+}
+
+/** The path of a link from its subjects, or from its ends if `inverse`. */
+export function pathOf(link: Link, inverse: boolean): Path {
+  if (!inverse) return link.path;
+  const steps = link.path.map(({ property, inverse: back }) => ({ property, inverse: !back })).reverse();
+  const [first, ...rest] = steps;
+  if (first === undefined) throw new RangeError("a path has at least one step");
+  return [first, ...rest];
+}
+
+function splitByClass(graph: ReadingGraph, nodes: ReadonlySet<number>, classes: readonly number[]) {
+  const lists = new Map<number, number[]>(classes.map((cls) => [cls, []]));
+  for (const node of nodes) for (const cls of graph.classesOf[node] ?? []) lists.get(cls)?.push(node);
+  return [...lists]
+    .filter(([, list]) => list.length > 0)
+    .map(([cls, list]) => [cls, nodeSetOf(list)] as const);
+}
+
+function thingsOf(graph: ReadingGraph, cls: number): Things {
+  const expression = allOf(graph, cls);
+  return isThings(expression) ? expression : { op: "entities", ids: [""] };
+}
+
+/** Returns the expression of a whole class: a class of the graph, or all ends of a link. */
+function allOf(graph: ReadingGraph, cls: number): Things | Values {
+  const found = graph.classes[cls];
+  if (found === undefined) throw new RangeError(`no class ${cls}`);
+  if (found.role === undefined) return found.expression;
+  const subjects = found.role.domains.map((domain) => graph.classes[domain]?.expression);
+  const of = oneOf(subjects.filter((things) => things !== undefined));
+  return found.role.kind === "text"
+    ? { op: "valuesOf", path: found.role.path, of }
+    : { op: "image", path: found.role.path, of };
+}
+
+function oneOf(sets: readonly Things[]): Things {
+  const [only] = sets;
+  return only !== undefined && sets.length === 1 ? only : { op: "or", any: sets };
+}
+
+function listOf(graph: ReadingGraph, set: NodeSet): Things | Values {
+  const nodes = Array.from(set, (node) => graph.nodes[node]);
+  if (nodes[0]?.texts !== undefined)
+    return { op: "values", list: nodes.flatMap((node) => node?.texts ?? []) };
+  return { op: "entities", ids: nodes.map((node) => node?.id ?? "") };
+}
+
+function withEnd(things: Things, { path }: Link, to: Things | Values): Things {
+  return isThings(to) ? { op: "with", things, path, to } : { op: "where", things, path, is: "=", value: to };
+}
+
+function endsOf(graph: ReadingGraph, link: Link, of: Things, cls: number): Things | Values {
+  if (link.kind === "text") return { op: "valuesOf", path: link.path, of };
+  const image: Things = { op: "image", path: link.path, of };
+  const ofClass = graph.classes[cls]?.expression;
+  if (link.ranges.length === 1 || ofClass === undefined) return image;
+  return { op: "and", all: [ofClass, image] };
+}
+
+function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
+  const set = intersect(left.set, right.set);
+  if (!isThings(left.expression) || !isThings(right.expression))
+    return { cls: left.cls, set, expression: listOf(graph, set) };
+  const all = [...conjunctsOf(left.expression), ...conjunctsOf(right.expression)];
+  return { cls: left.cls, set, expression: { op: "and", all: [...new Set(all)] } };
+}
+
+function conjunctsOf(things: Things): readonly Things[] {
+  return things.op === "and" ? things.all : [things];
+}
+
+function eitherOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
+  const set = unite(left.set, right.set);
+  if (!isThings(left.expression) || !isThings(right.expression))
+    return { cls: left.cls, set, expression: listOf(graph, set) };
+  const any = [left.expression, right.expression].flatMap((things) =>
+    things.op === "or" ? things.any : [things],
+  );
+  return { cls: left.cls, set, expression: { op: "or", any } };
+}
+
+function othersOf(graph: ReadingGraph, of: Denoted): Denoted {
+  const members = graph.classes[of.cls]?.members ?? emptySet;
+  const set = subtract(members, of.set);
+  const things = allOf(graph, of.cls);
+  return isThings(things) && isThings(of.expression)
+    ? { cls: of.cls, set, expression: { op: "except", things, without: of.expression } }
+    : { cls: of.cls, set, expression: listOf(graph, set) };
+}
+
+// Comparisons
+
+type Interval = Pick<Measured, "low" | "high">;
+
+/** Whether a value lies so to one of the intervals of a comparison, or to all of them if it is about every one. */
+export function meets(value: Interval, { kind, intervals, is, isEvery }: Comparison): boolean {
+  const { low, high } = kind === "monthDay" ? { low: value.low % 10_000, high: value.high % 10_000 } : value;
+  if (is === "range") return low >= (intervals[0]?.[0] ?? 0) && high <= (intervals.at(-1)?.[1] ?? 0);
+  const test = ([from, to]: readonly [number, number]): boolean => {
+    if (is === "=") return low <= to && high >= from;
+    if (is === ">") return low > to;
+    if (is === "<") return high < from;
+    return is === ">=" ? low >= from : high <= to;
+  };
+  return isEvery && is !== "=" ? intervals.every(test) : intervals.some(test);
+}
+
+function comparedThings(
+  things: Things,
+  link: Link,
+  compare: Comparison,
+  nodes: ReadonlySet<number>,
+  graph: ReadingGraph,
+): Things {
+  const { intervals, is, source, kind } = compare;
+  const where = (operator: Operator, value: Scalar | Values): Things => ({
+    op: "where",
+    things,
+    path: link.path,
+    is: operator,
+    value,
+  });
+  if (source !== undefined && is !== "range") return where(is, source);
+  const first = [...link.values.values()][0]?.[0]?.value;
+  if (first === undefined || kind === "monthDay")
+    return { op: "entities", ids: [...nodes].map((node) => graph.nodes[node]?.id ?? "") };
+  const at = (number: number, isEnd: boolean): Scalar => ({
+    op: "value",
+    value: scaleValue(number, isEnd, first),
+  });
+  const within = (low: number, high: number): Things => {
+    const [from, to] = [at(low, false), at(high, true)];
+    if (link.kind === "number" && low === high) return where("=", from);
+    if (formatScalar(from) === formatScalar(to)) return where("=", from);
+    return { op: "and", all: [where(">=", from), where("<=", to)] };
+  };
+  if (is === "range") return within(intervals[0]?.[0] ?? 0, intervals.at(-1)?.[1] ?? 0);
+  return oneOf(
+    intervals.map(([low, high]) => {
+      if (is === "=") return within(low, high);
+      return is === ">" || is === "<=" ? where(is, at(high, true)) : where(is, at(low, false));
+    }),
+  );
+}
+
+function formatScalar(scalar: Scalar): string {
+  return scalar.op === "value" ? formatValue(scalar.value) : "";
+}
+
+/** Converts a number on the scale of a link to a value of the kind that the link has. */
+function scaleValue(number: number, isEnd: boolean, like: Value): Value {
+  const kind: ValueKind = like.kind === "double" ? "number" : like.kind;
+  const text = scaleText(number, isEnd, kind);
+  return parseValue(text, kind) ?? { kind: "text", text };
+}
+
+function scaleText(number: number, isEnd: boolean, kind: ValueKind): string {
+  const two = (part: number): string => String(part).padStart(2, "0");
+  if (kind === "time") return `${two(Math.floor(number / 60))}:${two(number % 60)}:00`;
+  if (kind === "number" || kind === "flag") return String(number);
+  const year = String(Math.floor(number / 10_000));
+  const [month, day] = [Math.floor(number / 100) % 100, number % 100];
+  if (kind === "year") return year;
+  if (kind === "yearMonth") return `${year}-${two(month)}`;
+  const date = `${year}-${two(month)}-${two(Math.min(day, daysOf(Number(year), month)))}`;
+  if (kind === "dateTime") return `${date}T${isEnd ? "23:59:59" : "00:00:00"}`;
+  return date;
+}
+
+function daysOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+// Figures
+
+function bestOf(set: NodeSet, { figure, most, count }: Ranking): NodeSet {
+  const ranked = Array.from(set, (node) => [node, figure(node)] as const)
+    .filter(([, value]) => !Number.isNaN(value))
+    .sort(([, left], [, right]) => (most ? right - left : left - right));
+  const last = ranked[Math.min(count, ranked.length) - 1]?.[1];
+  if (last === undefined) return emptySet;
+  return nodeSetOf(
+    ranked.filter(([, value]) => (most ? value >= last : value <= last)).map(([node]) => node),
+  );
+}
+
+function rankedThings(things: Things, { measure, most, count, requires }: Ranking): Things {
+  const ranked: Things = requires === undefined ? things : { op: "with", things, ...requires };
+  return { op: "best", things: ranked, by: measure, order: most ? "most" : "least", count };
+}
+
+function countedThings(
+  graph: ReadingGraph,
+  { cls, set }: Pick<Denoted, "cls" | "set">,
+  path: Path,
+  to: From | undefined,
+  compare: Comparison,
+): Denoted {
+  const among = to === undefined || !isThings(to.expression) ? undefined : to.expression;
+  const counted = (is: Operator, number: number): Things => ({
+    op: "counted",
+    things: thingsOf(graph, cls),
+    path,
+    ...(among && { to: among }),
+    is,
+    n: { op: "value", value: parseValue(String(number), "number") ?? { kind: "text", text: "" } },
+  });
+  const [first = [0, 0], last = first] = [compare.intervals[0], compare.intervals.at(-1)];
+  const { is } = compare;
+  const expression: Things =
+    is === "range"
+      ? { op: "and", all: [counted(">=", first[0]), counted("<=", last[1])] }
+      : oneOf(compare.intervals.map(([low]) => counted(is, low)));
+  return { cls, set, expression };
+}
+
+/** The measure of the values of a link, with their kind. */
+export function measureOf(link: Link): Measure {
+  const first = [...link.values.values()][0]?.[0]?.value;
+  const kind =
+    first === undefined || first.kind === "double" || first.kind === "flag" || first.kind === "text"
+      ? undefined
+      : first.kind;
+  return { of: "value", path: link.path, ...(kind && kind !== "number" && { kind }) };
+}

@@ -1,0 +1,548 @@
+/** Rules for answers of several columns or figures, for names, and for texts within names. */
+import { formatValue } from "../../../graph/index.ts";
+import type { Column, Expression, Things } from "../../expression.ts";
+import {
+  type Context,
+  explain,
+  feature,
+  featureIf,
+  leadsToNodes,
+  makeItem,
+  makeSet,
+  type Span,
+} from "../context.ts";
+import type { FeatureList } from "../features.ts";
+import { hashText } from "../find-markers.ts";
+import type {
+  AggregateItem,
+  ColumnOf,
+  ColumnsItem,
+  FigureItem,
+  Item,
+  LinkItem,
+  NameItem,
+  PatternItem,
+  RowsItem,
+  SetItem,
+} from "../items.ts";
+import { nodeSetOf } from "../node-sets.ts";
+import type { Link } from "../reading-graph.ts";
+import { isThings, measureOf } from "../relations.ts";
+import { figureMeets } from "./compare.ts";
+import { aggregateOf } from "./rank.ts";
+import { neighboursOf } from "./relate.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+
+type Listable = ColumnsItem | LinkItem | NameItem | FigureItem;
+
+export const columnRules: readonly Rule[] = [
+  ...(["link", "name", "figure", "columns"] as const).flatMap((left) =>
+    (["link", "name", "figure"] as const)
+      .filter((right) => !(left === "name" && right !== "link"))
+      .flatMap((right) =>
+        inOrder(`list of ${left} and ${right}`, left, right, (context, first, second, place) =>
+          listed(context, first, second, place),
+        ),
+      ),
+  ),
+  ...inAnyOrder("columns of a set", "columns", "set", (context, columns, set, place) =>
+    place.gap.content > 1 || set.isNegated
+      ? []
+      : rowsOf(
+          context,
+          columns,
+          set,
+          [
+            ...place.gap.features,
+            ...feature(context, `K:${place.isInOrder ? "LS" : "SL"}`),
+            ...featureIf(context, place.gap.words.includes("of"), "K:of"),
+          ],
+          place.span,
+          partsAt(place),
+        ),
+  ),
+  ...inOrder("name of a set", "name", "set", (context, _name, set, { gap, span, left, right }) =>
+    gap.content === 0 &&
+    (gap.length === 0 || gap.words.some((word) => /^(?:of|for)$/.test(word))) &&
+    set.isHead
+      ? [
+          makeSet(
+            context,
+            span,
+            [...gap.features, ...feature(context, "I:S")],
+            [left, right],
+            set.text,
+            set,
+            namedSet(set),
+          ),
+        ]
+      : [],
+  ),
+  ...inOrder("figures of a list", "aggregate", "aggregate", listOfAggregates),
+  ...inOrder("figures of a property", "aggregate", "link", figureOfLink),
+  ...inOrder(
+    "figure of columns",
+    "aggregate",
+    "columns",
+    (context, aggregate, columns, { gap, span, left, right }) => {
+      const [only] = aggregate.aggregates;
+      const areNumbers = columns.columns.every(
+        ({ link, aggregate: own }) => link?.kind === "number" && own === undefined,
+      );
+      if (only === undefined || aggregate.aggregates.length > 1 || gap.content > 0 || !areNumbers) return [];
+      const list = columns.columns.map(({ link }) => ({ link, aggregate: only }));
+      return [
+        columnsItem(
+          context,
+          span,
+          [...gap.features, ...feature(context, "L:AL")],
+          [left, right],
+          list,
+          columns.head,
+        ),
+      ];
+    },
+  ),
+  ...inOrder("several figures of values", "aggregate", "values", severalFigures),
+  ...inOrder("figure compared", "figure", "value", figureCompared),
+  ...inAnyOrder("property contains", "link", "pattern", (context, item, pattern, place) =>
+    place.gap.content > 1
+      ? []
+      : containing(context, item.link, pattern, [...place.gap.features, ...feature(context, "Z:P")], place),
+  ),
+  ...inAnyOrder("name contains", "set", "pattern", namesContaining),
+  ...inOrder(
+    "pattern of the name",
+    "name",
+    "pattern",
+    (context, _name, pattern, { gap, span, left, right }) =>
+      gap.content === 0
+        ? [
+            makeItem(
+              context,
+              "pattern",
+              span,
+              [...gap.features, ...feature(context, "Z:I")],
+              [left, right],
+              `name ${pattern.text}`,
+              { at: pattern.at, pattern: pattern.pattern, hash: pattern.hash },
+            ),
+          ]
+        : [],
+  ),
+];
+
+function namedSet({
+  isHead,
+  head,
+  isClass,
+  isNamed,
+  isEntity,
+  isOpen,
+  isRelated,
+  keys,
+  best,
+  projection,
+  via,
+  members,
+  isUnion,
+  mode,
+}: SetItem) {
+  return {
+    isHead,
+    head,
+    isClass,
+    isNamed,
+    isEntity,
+    isOpen,
+    isRelated,
+    keys,
+    best,
+    projection,
+    via,
+    members,
+    isUnion,
+    mode,
+  };
+}
+
+function columnsOf(item: Listable): readonly ColumnOf[] {
+  if (item.cat === "columns") return item.columns;
+  if (item.cat === "name") return [{ link: undefined, aggregate: undefined }];
+  return [{ link: item.link, aggregate: item.cat === "figure" ? item.aggregate : undefined }];
+}
+
+function keyOfColumn({ link, aggregate }: ColumnOf): string {
+  return `${link?.id ?? "name"},${aggregate ?? ""}`;
+}
+
+function listed(context: Context, first: Listable, second: Listable, place: Place): readonly Item[] {
+  const { gap, span, left, right } = place;
+  if (gap.content > 0 || !(gap.hasAnd || gap.isComma) || gap.length > 2) return [];
+  const columns = [...columnsOf(first), ...columnsOf(second)];
+  if (new Set(columns.map(keyOfColumn)).size < columns.length) return [];
+  const own = [
+    ...gap.features,
+    ...feature(context, "L"),
+    ...feature(context, gap.hasAnd ? "L:and" : "L:adj"),
+  ];
+  return [explain(columnsItem(context, span, own, [left, right], columns, first.head), left.to, right.from)];
+}
+
+function columnsItem(
+  context: Context,
+  span: Span,
+  own: FeatureList,
+  parts: readonly Item[],
+  columns: readonly ColumnOf[],
+  head: number,
+): ColumnsItem {
+  const text = columns
+    .map(({ link, aggregate }) => `${aggregate ?? ""} ${link?.label ?? "name"}`.trim())
+    .join(" & ");
+  return makeItem(context, "columns", span, own, parts, text, {
+    columns,
+    head,
+    hash: hashText(columns.map(keyOfColumn).join(";")),
+  });
+}
+
+/** The most cells of an answer. */
+const mostCells = 300;
+
+/** Returns the columns of a set, or of all subjects if the set is not given. */
+export function rowsOf(
+  context: Context,
+  columns: ColumnsItem,
+  set: SetItem | undefined,
+  first: FeatureList,
+  span: Span,
+  parts: readonly Item[],
+): readonly RowsItem[] {
+  const list = set === undefined ? columns.columns : withWholeNames(context, columns.columns, set);
+  const cells = list.map((column) => cellsOf(context, column, set));
+  const answers = cells.flatMap((column) => column ?? []);
+  const expression = rowsExpression(context, list, set);
+  if (
+    cells.some((column) => column === undefined || column.length === 0) ||
+    answers.length > mostCells ||
+    expression === undefined
+  )
+    return [];
+  const own = [
+    ...first,
+    ...feature(context, "K"),
+    ...feature(context, `K:n${Math.min(4, columns.columns.length)}`),
+  ];
+  const arePairs =
+    set !== undefined && list.length === 2 && list.every(({ aggregate }) => aggregate === undefined);
+  return [
+    makeItem(context, "rows", span, own, parts, `${columns.text} of (${set?.text ?? "all"})`, {
+      expression,
+      answers: [...new Set(answers)],
+      pairs: arePairs ? () => pairsOf(context, list, set) : undefined,
+      cls: set?.cls ?? -1,
+      head: columns.head,
+      hash: hashText(answers.join("|")),
+    }),
+  ];
+}
+
+/** The share of the names that two columns must make up together to be the name. */
+const wholeName = 0.9;
+
+/** Replaces two properties that make up the name, such as first and last name, by the name. */
+function withWholeNames(context: Context, columns: readonly ColumnOf[], set: SetItem): readonly ColumnOf[] {
+  const { graph } = context;
+  if (set.set.length > mostCells) return columns;
+  for (let at = 0; at + 1 < columns.length; at += 1) {
+    const [first, second] = [columns[at], columns[at + 1]];
+    if (first?.link === undefined || second?.link === undefined || first.aggregate || second.aggregate)
+      continue;
+    const whole = set.set.filter((node) => {
+      const name = `${cellText(context, first, node)[0] ?? ""} ${cellText(context, second, node)[0] ?? ""}`;
+      return name.toLowerCase() === graph.nodes[node]?.label.toLowerCase();
+    });
+    if (whole.length > 0 && whole.length > set.set.length * wholeName)
+      return [...columns.slice(0, at), { link: undefined, aggregate: undefined }, ...columns.slice(at + 2)];
+  }
+  return columns;
+}
+
+/** The texts of a column for one thing. */
+function cellText({ graph }: Context, { link }: ColumnOf, node: number): readonly string[] {
+  if (link === undefined) return [graph.nodes[node]?.label ?? ""];
+  if (!leadsToNodes(link)) return (link.values.get(node) ?? []).map(({ value }) => formatValue(value));
+  const ends = link.ends.get(node) ?? link.starts.get(node) ?? [];
+  return ends.map((end) => graph.nodes[end]?.label ?? "");
+}
+
+function cellsOf(
+  context: Context,
+  column: ColumnOf,
+  set: SetItem | undefined,
+): readonly string[] | undefined {
+  const { link, aggregate } = column;
+  if (aggregate !== undefined && link !== undefined) {
+    const values =
+      set === undefined ? [...link.values.values()].flat() : context.relations.valuesOf(link, set.set);
+    const figure = aggregateOf(
+      aggregate,
+      values.map(({ low }) => low),
+    );
+    return Number.isNaN(figure) ? undefined : [formatFigure(figure)];
+  }
+  return set === undefined ? undefined : [...set.set].flatMap((node) => cellText(context, column, node));
+}
+
+/** Writes a figure with at most four decimals. */
+export function formatFigure(figure: number): string {
+  return String(Math.round(figure * 10_000) / 10_000);
+}
+
+function pairsOf(
+  context: Context,
+  [first, second]: readonly ColumnOf[],
+  set: SetItem,
+): readonly (readonly string[])[] {
+  if (first === undefined || second === undefined) return [];
+  return [...set.set].flatMap((node) =>
+    cellText(context, first, node).flatMap((left) =>
+      cellText(context, second, node).map((right) => [left, right]),
+    ),
+  );
+}
+
+function rowsExpression(
+  context: Context,
+  list: readonly ColumnOf[],
+  set: SetItem | undefined,
+): Expression | undefined {
+  const [link] = list.flatMap((column) => column.link ?? []);
+  const things: Things | undefined =
+    set === undefined
+      ? link && context.relations.subjects(link)
+      : isThings(set.expression)
+        ? set.expression
+        : undefined;
+  if (things === undefined) return undefined;
+  if (list.every(({ aggregate }) => aggregate !== undefined))
+    return {
+      op: "compare",
+      items: list.flatMap(({ link: each, aggregate }) =>
+        each === undefined || aggregate === undefined
+          ? []
+          : [{ name: `${aggregate} ${each.label}`, value: { op: aggregate, things, by: measureOf(each) } }],
+      ),
+    };
+  const columns = list.map(
+    ({ link: each }): Column => (each === undefined ? { of: "self" } : { of: "ends", path: each.path }),
+  );
+  const [head, ...rest] = columns;
+  return head === undefined ? undefined : { op: "rows", things, columns: [head, ...rest] };
+}
+
+// Figures
+
+function listOfAggregates(
+  context: Context,
+  first: AggregateItem,
+  second: AggregateItem,
+  place: Place,
+): readonly Item[] {
+  const { gap, span, left, right } = place;
+  const aggregates = [...first.aggregates, ...second.aggregates];
+  if (gap.content > 0 || !(gap.hasAnd || gap.isComma) || new Set(aggregates).size < aggregates.length)
+    return [];
+  const item = makeItem(
+    context,
+    "aggregate",
+    span,
+    [...gap.features, ...feature(context, "E:list")],
+    [left, right],
+    aggregates.join("+"),
+    {
+      aggregates,
+      hash: hashText(aggregates.join()),
+    },
+  );
+  return [explain(item, left.to, right.from)];
+}
+
+function figureOfLink(
+  context: Context,
+  aggregate: AggregateItem,
+  item: LinkItem,
+  place: Place,
+): readonly Item[] {
+  const { gap, span, left, right } = place;
+  const { link } = item;
+  const [only] = aggregate.aggregates;
+  if (gap.content > 0 || link.kind !== "number" || only === undefined) return [];
+  if (aggregate.aggregates.length > 1)
+    return [
+      columnsItem(
+        context,
+        span,
+        [...gap.features, ...feature(context, "L:aggs")],
+        [left, right],
+        aggregate.aggregates.map((each) => ({ link, aggregate: each })),
+        item.head,
+      ),
+    ];
+  if (only === "largest" || only === "smallest") return [];
+  return [
+    makeItem(
+      context,
+      "figure",
+      span,
+      [...gap.features, ...feature(context, "B:agg")],
+      [left, right],
+      `${only} ${link.label}`,
+      {
+        aggregate: only,
+        link,
+        strength: item.strength,
+        head: item.head,
+        hash: link.id * 2 + only.length,
+      },
+    ),
+  ];
+}
+
+function severalFigures(
+  context: Context,
+  aggregate: AggregateItem,
+  values: Extract<Item, { cat: "values" }>,
+  { gap, span, left, right }: Place,
+): readonly Item[] {
+  const { source, link } = values;
+  if (aggregate.aggregates.length < 2 || values.kind !== "number" || gap.content > 0 || source === undefined)
+    return [];
+  const figures = values.values.map(({ low }) => low);
+  return [
+    makeItem(
+      context,
+      "rows",
+      span,
+      [...gap.features, ...feature(context, "K:ER")],
+      [left, right],
+      `${aggregate.text}(${values.text})`,
+      {
+        expression: {
+          op: "compare",
+          items: aggregate.aggregates.map((each) => ({
+            name: `${each} ${link.label}`,
+            value: { op: each, ...source },
+          })),
+        },
+        answers: aggregate.aggregates.map((each) => formatFigure(aggregateOf(each, figures))),
+        pairs: undefined,
+        cls: values.cls,
+        head: values.head,
+        hash: values.hash * 31 + aggregate.hash,
+      },
+    ),
+  ];
+}
+
+/** "departments with an average salary over 5,000": a figure of what the things are related to. */
+function figureCompared(
+  context: Context,
+  figure: FigureItem,
+  value: Extract<Item, { cat: "value" }>,
+  place: Place,
+): readonly Item[] {
+  const { graph } = context;
+  const { gap } = place;
+  const isStated = value.compare.is !== "=" || gap.words.includes("is");
+  if (value.compare.kind !== "number" || gap.content > 1 || !isStated || value.compare.isAverage) return [];
+  const { link, aggregate } = figure;
+  return neighboursOf(context, link).flatMap(({ cls, via, inverse }) => {
+    const members = graph.classes[cls]?.members ?? nodeSetOf([]);
+    const map = inverse ? via.starts : via.ends;
+    const set = members.filter((node) => {
+      const figures = (map.get(node) ?? []).flatMap((end) =>
+        (link.values.get(end) ?? []).map(({ low }) => low),
+      );
+      const own = aggregateOf(aggregate, figures);
+      return !Number.isNaN(own) && figureMeets(own, value.compare);
+    });
+    if (set.length === 0) return [];
+    const own = [...gap.features, ...feature(context, "having:agg")];
+    return [
+      makeSet(
+        context,
+        place.span,
+        own,
+        partsAt(place),
+        `${figure.text} via ${via.label} ${value.text}`,
+        context.relations.listed(cls, set),
+        { isOpen: true },
+      ),
+    ];
+  });
+}
+
+// Texts within names
+
+function holds(text: string, { at, pattern }: PatternItem): boolean {
+  const folded = text.toLowerCase();
+  if (at === "start") return folded.startsWith(pattern);
+  return at === "end" ? folded.endsWith(pattern) : folded.includes(pattern);
+}
+
+function containing(
+  context: Context,
+  link: Link,
+  pattern: PatternItem,
+  own: FeatureList,
+  place: Place,
+): readonly Item[] {
+  const { graph, relations } = context;
+  if (!leadsToNodes(link)) return [];
+  const ends = nodeSetOf(
+    [...link.starts.keys()].filter((end) => holds(graph.nodes[end]?.label ?? "", pattern)),
+  );
+  if (ends.length === 0) return [];
+  const to = relations.listed(link.ranges[0] ?? 0, ends);
+  return relations
+    .having(link, to)
+    .map((denoted) =>
+      makeSet(
+        context,
+        place.span,
+        own,
+        partsAt(place),
+        `${link.label} ${pattern.at} '${pattern.pattern}'`,
+        denoted,
+        { isOpen: true },
+      ),
+    );
+}
+
+function namesContaining(
+  context: Context,
+  set: SetItem,
+  pattern: PatternItem,
+  place: Place,
+): readonly Item[] {
+  const { graph, relations } = context;
+  if (place.gap.content > 1 || set.isNegated || !set.isHead) return [];
+  const found = set.set.filter((node) => holds(graph.nodes[node]?.label ?? "", pattern));
+  if (found.length === 0) return [];
+  return [
+    makeSet(
+      context,
+      place.span,
+      [...place.gap.features, ...feature(context, "Z:S")],
+      partsAt(place),
+      `${set.text} ${pattern.at} '${pattern.pattern}'`,
+      relations.listed(set.cls, found),
+      {
+        isHead: true,
+        head: set.head,
+      },
+    ),
+  ];
+}

@@ -1,0 +1,452 @@
+/** Rules for two sets: coordination, intersection, and a link between them that nobody named. */
+import { isFunctionWord, isLinkWord, isRelationWord } from "../../../english/index.ts";
+import {
+  type Context,
+  explain,
+  feature,
+  featureIf,
+  makeItem,
+  makeSet,
+  type SetFields,
+  spanOf,
+} from "../context.ts";
+import type { Denoted } from "../denoted.ts";
+import type { FeatureList } from "../features.ts";
+import type { Item, SetItem } from "../items.ts";
+import type { Bridge } from "../reading-graph.ts";
+import { isThings } from "../relations.ts";
+import { countedIn } from "./mode.ts";
+import { membersOf, relatedToAll } from "./relate.ts";
+import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+
+export const combineRules: readonly Rule[] = [
+  ...inOrder("coordinate", "set", "set", coordinate),
+  ...inOrder("narrow", "set", "set", narrowed),
+  ...inOrder("counted in", "set", "set", (context, left, right, place) =>
+    place.gap.content > 2
+      ? []
+      : [...countedIn(context, left, right, place), ...countedIn(context, right, left, place)],
+  ),
+  ...inOrder("meet", "set", "set", meet),
+  ...inOrder("name beside name", "set", "set", nameBesideName),
+  ...inOrder("bridge", "set", "set", (context, left, right, place) => [
+    ...bridge(context, left, right, place, true),
+    ...bridge(context, right, left, place, false),
+  ]),
+];
+
+function coordinate(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
+  const { gap } = place;
+  const isClose = gap.content === 0 || (gap.hasVersus && gap.content <= 1);
+  const isNamedList = gap.isComma && left.isEntity && right.isEntity;
+  if (left.cls !== right.cls || !isClose || !(gap.hasOr || gap.hasAnd || gap.hasVersus || isNamedList))
+    return [];
+  if (
+    left.isNegated ||
+    right.isNegated ||
+    (left.isClass && right.isClass) ||
+    left.isEntity !== right.isEntity
+  )
+    return [];
+  const isShared =
+    gap.hasAnd && context.question.words.some((word) => /^(?:both|shared|share|common)$/.test(word));
+  if (!gap.hasOr && !gap.hasVersus && !left.isEntity && !isShared) return [];
+  const kind = gap.hasVersus ? "versus" : gap.hasOr ? "or" : gap.hasAnd ? "and" : "list";
+  const own = [
+    ...gap.features,
+    ...feature(context, `union:${kind}`),
+    ...feature(context, areAlike(left, right) ? "union:alike" : "union:unlike"),
+    ...feature(context, left.isEntity ? "union:ent" : "union:cond"),
+  ];
+  const item = makeSet(
+    context,
+    place.span,
+    own,
+    partsAt(place),
+    `(${left.text} ∪ ${right.text})`,
+    context.relations.either(left, right),
+    {
+      isNamed: left.isNamed && right.isNamed,
+      isEntity: left.isEntity && right.isEntity,
+      isHead: left.isHead && right.isHead,
+      isOpen: left.isOpen && right.isOpen,
+      head: left.head,
+      keys: left.keys.length > 0 ? left.keys : right.keys,
+      members: [...(left.members ?? [left]), ...(right.members ?? [right])],
+      isUnion: gap.hasOr || left.isUnion === true,
+    },
+  );
+  return [explain(item, left.to, right.from)];
+}
+
+/** Whether two parts of a coordination are of one make: names, values of one link, or ends of one link. */
+function areAlike(left: SetItem, right: SetItem): boolean {
+  if (left.isEntity && right.isEntity) return true;
+  if (left.compared !== undefined && left.compared === right.compared) return true;
+  return (
+    left.projection !== undefined &&
+    left.projection.link === right.projection?.link &&
+    left.isHead === right.isHead
+  );
+}
+
+/** A condition that stands outside applies to the things whose ends are asked: "in 2021, which methods …". */
+function narrowed(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
+  if (place.gap.content > 1) return [];
+  const items = [
+    right.projection !== undefined && !right.isNegated && left.isOpen
+      ? narrow(context, right, left, place)
+      : undefined,
+    left.projection !== undefined && !left.isNegated && right.isOpen && left.cls !== right.cls
+      ? narrow(context, left, right, place)
+      : undefined,
+  ];
+  return items.filter((item) => item !== undefined);
+}
+
+/** Applies a condition to the base of a projection. */
+export function narrow(
+  context: Context,
+  ends: SetItem,
+  condition: SetItem,
+  place: Place,
+): SetItem | undefined {
+  const { graph, relations } = context;
+  const { projection } = ends;
+  if (projection === undefined || condition.isNegated || condition.isEntity || condition.isClass)
+    return undefined;
+  const { link, base } = projection;
+  if (base.isEntity || !graph.overlaps(condition.cls, base.cls)) return undefined;
+  const both = relations.both(base, condition);
+  if (both.set.length === 0 || both.set.length === base.set.length) return undefined;
+  const found = relations.image(link, both).find(({ cls }) => cls === ends.cls);
+  if (found === undefined) return undefined;
+  const keys = base.keys.length > 0 ? base.keys : condition.keys;
+  const inner = makeSet(context, place.span, [], [], `${base.text} ∧ ${condition.text}`, both, {
+    isHead: base.isHead,
+    keys,
+  });
+  const own = [...place.gap.features, ...feature(context, "narrow")];
+  return makeSet(context, place.span, own, partsAt(place), `${link.label}→(${inner.text})`, found, {
+    ...carried(ends),
+    keys: ends.keys.length > 0 ? ends.keys : condition.keys,
+    projection: { link, base: inner },
+  });
+}
+
+/** What stays true of a set when its members become fewer. */
+function carried({ isHead, head, isOpen, isRelated, via, imageOf }: SetItem): SetFields {
+  return { isHead, head, isOpen, isRelated, via, imageOf };
+}
+
+function meet(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
+  const { graph } = context;
+  if (!graph.overlaps(left.cls, right.cls) || left.isNegated || right.isNegated) return [];
+  const named = apposition(context, left, right, place);
+  if (named !== undefined) return [named];
+  if (left.isEntity && right.isEntity) return [];
+  return intersection(context, left, right, place);
+}
+
+/** "the state Texas", "the Texas state", "the city named Boston". */
+function apposition(context: Context, left: SetItem, right: SetItem, place: Place): Item | undefined {
+  const { gap } = place;
+  const [noun, name] = left.isEntity ? [right, left] : [left, right];
+  if (!noun.isHead || !noun.isClass || !name.isEntity || left.cls !== right.cls) return undefined;
+  const isCalled =
+    noun === left && gap.length <= 3 && gap.words.some((word) => /^(?:named|called|name|titled)$/.test(word));
+  if (gap.length > 0 && !isCalled) return undefined;
+  const kind = gap.length > 0 ? "named" : noun === left ? "cb" : "bc";
+  const own = [...(kind === "named" ? [] : gap.features), ...feature(context, `appos:${kind}`)];
+  return makeSet(context, place.span, own, partsAt(place), name.text, name, {
+    isNamed: true,
+    isEntity: true,
+    head: noun.head,
+  });
+}
+
+function intersection(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
+  const { relations, question } = context;
+  const noun = left.isHead ? left : right.isHead ? right : left;
+  const both = { ...relations.both(left, right), cls: noun.cls };
+  const own = meetFeatures(context, left, right, both, place);
+  const fields = meetFields(context, left, right, noun.cls);
+  const items: Item[] = [];
+  const text = `${left.text} ∧ ${right.text}`;
+  if (question.isYesNo && left.isEntity !== right.isEntity)
+    items.push(...truthOf(context, left, right, both, own, place));
+  const isEmptyAllowed =
+    question.asksHowMany && (left.isEmptyAllowed || right.isEmptyAllowed) && (left.isClass || right.isClass);
+  if (both.set.length > 0 || isEmptyAllowed) {
+    const features = left.best || right.best ? [...own, ...feature(context, "scope:out")] : own;
+    items.push(
+      makeSet(context, place.span, features, partsAt(place), text, both, {
+        ...fields,
+        isEmptyAllowed: isEmptyAllowed === true,
+      }),
+    );
+  }
+  for (const [ranked, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    if (ranked.best === undefined || other.best !== undefined) continue;
+    const base = { ...relations.both(ranked.best.base, other), cls: noun.cls };
+    if (base.set.length === 0) continue;
+    const chosen = relations.best(base, ranked.best.ranking);
+    if (chosen.set.length === 0) continue;
+    items.push(
+      makeSet(
+        context,
+        place.span,
+        [...own, ...feature(context, "scope:in")],
+        partsAt(place),
+        `best[${ranked.best.ranking.text}](${other.text} ∧ …)`,
+        chosen,
+        {
+          ...fields,
+          best: { ranking: ranked.best.ranking, base },
+        },
+      ),
+    );
+  }
+  return items;
+}
+
+function meetFeatures(
+  context: Context,
+  left: SetItem,
+  right: SetItem,
+  both: Denoted,
+  { gap }: Place,
+): FeatureList {
+  const heads = left.isHead && right.isHead ? "hh" : left.isHead ? "hc" : right.isHead ? "ch" : "cc";
+  const isNoCondition =
+    both.set.length === Math.min(left.set.length, right.set.length) && !left.isClass && !right.isClass;
+  const isApart = gap.length > 0 && ((left.isEntity && right.isClass) || (right.isEntity && left.isClass));
+  return [
+    ...gap.features,
+    ...feature(context, `inter:${heads}`),
+    ...featureIf(context, gap.hasAnd, "inter:and"),
+    ...featureIf(context, gap.length === 0, "inter:adj"),
+    ...featureIf(context, isNoCondition, "inter:noop"),
+    ...featureIf(context, left.isClass && right.isClass, "inter:clscls"),
+    ...featureIf(context, left.isEntity || right.isEntity, "inter:ent"),
+    ...featureIf(context, isApart, "inter:entgap"),
+  ];
+}
+
+function meetFields(context: Context, left: SetItem, right: SetItem, cls: number): SetFields {
+  const { relations } = context;
+  const condition = left.isClass ? right : right.isClass ? left : undefined;
+  const members =
+    left.members !== undefined && right.members === undefined
+      ? membersOf(left, cls, (member) => [{ ...relations.both(member, right), cls }])
+      : right.members !== undefined && left.members === undefined
+        ? membersOf(right, cls, (member) => [{ ...relations.both(member, left), cls }])
+        : undefined;
+  return {
+    keys: [...left.keys, ...right.keys],
+    isHead: left.isHead || right.isHead,
+    head: left.isHead ? left.head : right.isHead ? right.head : Math.max(left.head, right.head),
+    isEntity: left.isEntity || right.isEntity,
+    isNamed: left.isNamed || right.isNamed,
+    members,
+    isTrivial: left.isTrivial === true || right.isTrivial === true,
+    via: condition?.via,
+  };
+}
+
+function truthOf(
+  context: Context,
+  left: SetItem,
+  right: SetItem,
+  both: Denoted,
+  own: FeatureList,
+  place: Place,
+): readonly Item[] {
+  const [name, condition] = left.isEntity ? [left, right] : [right, left];
+  if ((condition.isHead && condition.isClass) || !isThings(both.expression)) return [];
+  const value = both.set.length > 0;
+  return [
+    makeItem(
+      context,
+      "truth",
+      place.span,
+      [...own, ...feature(context, "Y")],
+      partsAt(place),
+      `${name.text} is ${condition.text}?`,
+      {
+        expression: { op: "exists", of: both.expression },
+        value,
+        hash: (value ? 1 : 2) + condition.hash,
+      },
+    ),
+  ];
+}
+
+/** Two names of different kinds: the first, if the second is related to it ("Springfield Illinois"). */
+function nameBesideName(context: Context, left: SetItem, right: SetItem, place: Place): readonly Item[] {
+  const { graph, relations } = context;
+  const { gap } = place;
+  const areNames =
+    left.isEntity && right.isEntity && left.isNamed && right.isNamed && !left.isNegated && !right.isNegated;
+  if (!areNames || left.cls === right.cls || gap.content > 0 || gap.length > 1 || gap.hasOr || gap.hasAnd)
+    return [];
+  return graph.between(left.cls, right.cls).flatMap(({ link, inverse }) =>
+    relations
+      .related(link, inverse, right)
+      .filter(({ cls }) => cls === left.cls)
+      .flatMap((related) => {
+        const both = relations.both(left, related);
+        if (both.set.length === 0) return [];
+        const own = [
+          ...gap.features,
+          ...feature(context, "entent"),
+          ...featureIf(context, left.set.length > 1, "entent:amb"),
+        ];
+        return [
+          makeSet(
+            context,
+            place.span,
+            own,
+            partsAt(place),
+            `${left.text} [${link.label}] ${right.text}`,
+            both,
+            {
+              isNamed: true,
+              isEntity: true,
+              head: left.head,
+            },
+          ),
+        ];
+      }),
+  );
+}
+
+/** A noun and a set of another class, related by a link that the question does not name. */
+function bridge(
+  context: Context,
+  noun: SetItem,
+  other: SetItem,
+  place: Place,
+  nounFirst: boolean,
+): readonly Item[] {
+  const { graph, relations } = context;
+  if (!noun.isHead || noun.isNegated || noun.isEntity || place.gap.content > 1) return [];
+  if (other.isClass && !noun.isClass) return [];
+  if (noun.cls === other.cls && !other.isEntity) return [];
+  const bridges = graph.between(noun.cls, other.cls);
+  return bridges.flatMap((each) => {
+    const found = relations.related(each.link, each.inverse, other).find(({ cls }) => cls === noun.cls);
+    if (found === undefined) return [];
+    const own = bridgeFeatures(context, noun, other, place, each, { nounFirst, rivals: bridges.length });
+    return bridgedSets(context, noun, other, place, each, found, own);
+  });
+}
+
+function bridgedSets(
+  context: Context,
+  noun: SetItem,
+  other: SetItem,
+  place: Place,
+  { link, inverse }: Bridge,
+  found: Denoted,
+  own: FeatureList,
+): readonly Item[] {
+  const { relations } = context;
+  const condition = other.isNegated ? relations.others(found) : found;
+  const text = `${noun.text} ∧ ${link.label}${inverse ? "→" : "←"}(${other.text})`;
+  const fields: SetFields = {
+    isHead: true,
+    head: noun.head,
+    keys: noun.keys.length > 0 ? noun.keys : other.keys,
+    via: { link, inverse, of: other.isEntity && other.set.length < 20 ? other.set : undefined },
+    isTrivial: other.set.length === 1 && (inverse ? link.isSingle : link.isSingleInverse),
+    members: other.isNegated
+      ? undefined
+      : membersOf(other, noun.cls, (member) => {
+          const step = relations.related(link, inverse, member).find(({ cls }) => cls === noun.cls);
+          return step === undefined ? [] : [relations.both(noun, step)];
+        }),
+  };
+  const step = { link, inverse, set: other, own, place, text, isNegated: other.isNegated, head: -1 };
+  const items: Item[] =
+    other.members !== undefined && !other.isNegated ? [...relatedToAll(context, step, noun)] : [];
+  const both = relations.both(noun, condition);
+  if (both.set.length > 0)
+    items.push(
+      makeSet(
+        context,
+        place.span,
+        noun.best ? [...own, ...feature(context, "scope:out")] : own,
+        partsAt(place),
+        text,
+        both,
+        {
+          ...fields,
+          bridged: noun.best ? undefined : link,
+        },
+      ),
+    );
+  if (noun.best === undefined) return items;
+  const base = relations.both(noun.best.base, condition);
+  const chosen = relations.best(base, noun.best.ranking);
+  if (chosen.set.length > 0)
+    items.push(
+      makeSet(
+        context,
+        place.span,
+        [...own, ...feature(context, "scope:in")],
+        partsAt(place),
+        `best[${noun.best.ranking.text}](${text})`,
+        chosen,
+        {
+          ...fields,
+          best: { ranking: noun.best.ranking, base },
+        },
+      ),
+    );
+  return items;
+}
+
+function bridgeFeatures(
+  context: Context,
+  noun: SetItem,
+  other: SetItem,
+  { gap }: Place,
+  { link, inverse }: Bridge,
+  { nounFirst, rivals }: { readonly nounFirst: boolean; readonly rivals: number },
+): FeatureList {
+  const words = context.lexicon.links[link.id];
+  const says = gap.words.some((word) => /^(?:have|has|with)$/.test(word)) ? "have" : "other";
+  const [only = ""] = gap.words;
+  return [
+    ...gap.features,
+    ...feature(context, "bridge"),
+    ...feature(context, `B:n${Math.min(3, rivals)}`),
+    ...feature(context, `B:${nounFirst ? "hc" : "ch"}${inverse ? "i" : "h"}`),
+    ...featureIf(context, other.isNegated, "J:neg"),
+    ...featureIf(
+      context,
+      gap.words.some((word) => words?.light.has(word) && isLinkWord(word)),
+      "B:prep",
+    ),
+    ...featureIf(context, gap.length === 0, "B:adj"),
+    ...featureIf(context, !other.isEntity, "B:set"),
+    ...featureIf(context, other.isClass, `B:cls:${gap.length === 0 ? "adj" : says}`),
+    ...featureIf(context, link.record !== undefined, "B:rec"),
+    ...featureIf(context, inverse ? link.isSingleInverse : link.isSingle, "B:fun"),
+    ...featureIf(context, noun.cls === other.cls, "B:self"),
+    ...featureIf(context, gap.hasBy, "B:by"),
+    ...feature(context, "B:cov", context.relations.coverage(link, inverse, noun.cls)),
+    ...featureIf(context, words?.content.every(isRelationWord) === true, "B:light"),
+    ...featureIf(context, context.graph.classes[other.cls]?.isRecord === true, "B:record"),
+    ...featureIf(context, gap.length === 1 && isFunctionWord(only), `B:w:${only}`),
+  ];
+}
+
+/** The span and parts of two items that stand in any order, for rules that use `place` of another pair. */
+export function placeOf(left: Item, right: Item, gap: Place["gap"]): Place {
+  return { gap, span: spanOf(left, right), left, right, isInOrder: true };
+}

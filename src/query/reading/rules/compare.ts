@@ -1,0 +1,511 @@
+/** Rules that compare: with stated values, with other figures, and with what other things have. */
+import { isAge } from "../../../english/index.ts";
+import type { Measure, Scalar, Things } from "../../expression.ts";
+import { type Context, explain, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { FeatureList } from "../features.ts";
+import { hashText } from "../find-markers.ts";
+import { plainComparison } from "../find-values.ts";
+import type {
+  Comparison,
+  Item,
+  LinkItem,
+  NumberItem,
+  OperatorItem,
+  SetItem,
+  ThanItem,
+  ValueItem,
+  ValuesItem,
+} from "../items.ts";
+import { qualityFit, unitFit } from "../lexicon.ts";
+import { subtract } from "../node-sets.ts";
+import type { Link, Measured } from "../reading-graph.ts";
+import { isThings, measureOf, meets } from "../relations.ts";
+import { quantityOver } from "./count.ts";
+import { asksForOthers, qualityRank } from "./relate.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+
+export const compareRules: readonly Rule[] = [
+  ...inAnyOrder("property of value", "link", "value", propertyOfValue),
+  ...inOrder("operator before value", "operator", "value", (context, operator, value, place) =>
+    operator.isAfter || value.compare.isOperated || value.compare.is !== "=" || place.gap.content > 0
+      ? []
+      : [operated(context, operator, value, place, "ov")],
+  ),
+  ...inOrder("operator after value", "value", "operator", (context, value, operator, place) =>
+    value.compare.is === "=" && operator.isAfter && place.gap.content === 0
+      ? [operated(context, operator, value, place, "vo")]
+      : [],
+  ),
+  ...inOrder("list of values", "value", "value", listOfValues),
+  ...inOrder("operator and property", "operator", "link", (context, operator, link, { gap, span }) =>
+    gap.content > 0 || operator.isAfter || operator.link !== undefined || isComparative(link, context)
+      ? []
+      : [
+          makeItem(
+            context,
+            "operator",
+            span,
+            [...gap.features, ...feature(context, "O:prop")],
+            [operator, link],
+            `${operator.text} ${link.text}`,
+            {
+              ...operatorFields(operator),
+              link: link.link,
+              hash: (operator.hash * 31 + link.link.id + 1) | 0,
+            },
+          ),
+        ],
+  ),
+  ...inOrder("than a set", "operator", "set", thanSet),
+  ...inAnyOrder("property than", "link", "than", (context, link, than, place) =>
+    than.operator.link === undefined || than.operator.link === link.link
+      ? comparedWith(
+          context,
+          than,
+          link.link,
+          [...place.gap.features, ...feature(context, `W:${place.isInOrder ? "PW" : "WP"}`)],
+          place,
+        )
+      : [],
+  ),
+  ...inOrder("than figures", "operator", "values", thanFigures),
+  ...inOrder("than a number", "operator", "number", (context, operator, number, place) =>
+    operator.isAfter || place.gap.content > 0 || !number.isAggregate
+      ? []
+      : [thanNumber(context, operator, number, place)],
+  ),
+  ...inOrder("than the average", "operator", "aggregate", (context, operator, aggregate, { gap, span }) =>
+    aggregate.aggregates[0] !== "average" ||
+    aggregate.aggregates.length > 1 ||
+    operator.isAfter ||
+    gap.content > 0
+      ? []
+      : [
+          makeItem(
+            context,
+            "value",
+            span,
+            [...gap.features, ...feature(context, "V:avg")],
+            [operator, aggregate],
+            `${operator.is} average`,
+            {
+              compare: {
+                ...plainComparison("number", [[0, 0]]),
+                is: operator.is,
+                isOperated: true,
+                isAverage: true,
+                quality: operator.quality || undefined,
+              },
+              hash: (operator.hash * 31 + 3) | 0,
+            },
+          ),
+        ],
+  ),
+  ...inOrder("property is figures", "link", "values", propertyIsFigures),
+];
+
+function operatorFields({ is, quality, isAfter, isSame, link }: OperatorItem) {
+  return { is, quality, isAfter, isSame, link };
+}
+
+function isComparative(link: LinkItem, { question }: Context): boolean {
+  return link.quality !== undefined && question.words[link.from] === "how";
+}
+
+function operated(
+  context: Context,
+  operator: OperatorItem,
+  value: ValueItem,
+  { gap, span, left, right }: Place,
+  order: string,
+): ValueItem {
+  const own = [
+    ...gap.features,
+    ...feature(context, `V:${order}`),
+    ...feature(context, `V:op:${operator.is}`),
+  ];
+  return makeItem(context, "value", span, own, [left, right], `${operator.is}${value.text}`, {
+    compare: { ...value.compare, is: operator.is, isOperated: true, quality: operator.quality || undefined },
+    hash: (value.hash * 31 + operator.hash) | 0,
+  });
+}
+
+/** "2019 or 2020", "between 10 and 20". */
+function listOfValues(context: Context, left: ValueItem, right: ValueItem, place: Place): readonly Item[] {
+  const { gap, span } = place;
+  const joins = gap.hasOr || gap.hasAnd || gap.hasVersus || gap.words.includes("to");
+  const isPlain = !right.compare.isOperated && right.compare.is === "=";
+  if (left.compare.kind !== right.compare.kind || !joins || gap.content > 0 || !isPlain) return [];
+  const isRange = startsRange(context, left.from);
+  const compare: Comparison = {
+    ...left.compare,
+    intervals: [...left.compare.intervals, ...right.compare.intervals],
+    ...(isRange && { is: "range" as const }),
+  };
+  const item = makeItem(
+    context,
+    "value",
+    span,
+    [...gap.features, ...feature(context, isRange ? "V:range" : "V:list")],
+    [left, right],
+    `[${left.text}${isRange ? ".." : "|"}${right.text}]`,
+    {
+      compare,
+      hash: (left.hash * (isRange ? 37 : 31) + right.hash) | 0,
+    },
+  );
+  return [explain(item, left.to, right.from)];
+}
+
+/** Whether "between" or "from" stands at most five tokens before, without another number in between. */
+function startsRange({ question }: Context, from: number): boolean {
+  for (let at = from - 1; at >= Math.max(0, from - 5); at -= 1) {
+    const word = question.words[at] ?? "";
+    if (/^(?:between|from)$/.test(word)) return true;
+    if (/\d/.test(word)) return false;
+  }
+  return false;
+}
+
+function propertyOfValue(context: Context, item: LinkItem, value: ValueItem, place: Place): readonly Item[] {
+  const { link } = item;
+  const { compare } = value;
+  const { gap } = place;
+  if (leadsToNodes(link)) {
+    const [low = 0] = compare.intervals[0] ?? [];
+    const isCount =
+      compare.kind === "number" && compare.unit === "" && !compare.isAverage && compare.hint === undefined;
+    if (!isCount || gap.content > 1 || low % 1 !== 0 || low >= 1000 || compare.isNot) return [];
+    const quantity = makeItem(context, "quantity", value, feature(context, "Q:bare"), [value], value.text, {
+      compare,
+      of: undefined,
+      cls: -1,
+    });
+    const own = [...gap.features, ...feature(context, `Q:bare${place.isInOrder ? 0 : 1}`)];
+    return quantityOver(
+      context,
+      quantity,
+      link,
+      own,
+      { ...place, left: place.isInOrder ? item : quantity, right: place.isInOrder ? quantity : item },
+      item,
+    );
+  }
+  if (!isComparable(link, compare) || gap.content > 2) return [];
+  const own = [
+    ...gap.features,
+    ...feature(context, `PV:${place.isInOrder ? 0 : 1}`),
+    ...feature(context, "PV:gap", Math.min(4, gap.length)),
+  ];
+  return valueCondition(context, value, link, own, partsAt(place), place.span, "PV");
+}
+
+function isComparable(link: Link, { kind }: Comparison): boolean {
+  return link.kind === kind || (link.kind === "date" && kind === "monthDay");
+}
+
+/** The things with a value that compares so. `prefix` tells whether the property was named (PV) or guessed (VB). */
+export function valueCondition(
+  context: Context,
+  value: ValueItem,
+  link: Link,
+  first: FeatureList,
+  parts: readonly Item[],
+  span: { readonly from: number; readonly to: number },
+  prefix: "PV" | "VB",
+): readonly Item[] {
+  const { relations } = context;
+  const compare = value.compare.isAverage ? withAverage(context, value.compare, link) : value.compare;
+  if (compare === undefined || !isComparable(link, compare)) return [];
+  if (compare.quality !== undefined && isAge(compare.quality) && link.kind === "number") return [];
+  const found = relations.holding(link, compare);
+  if (compare.is === "=" && found.length === 0) return [];
+  const own = [...first, ...conditionFeatures(context, compare, link, prefix)];
+  return found.map((denoted) =>
+    makeSet(
+      context,
+      span,
+      compare.quality === undefined
+        ? own
+        : [...own, ...qualityRank(context, compare.quality, link, denoted.cls)],
+      parts,
+      `${link.label}${value.text}`,
+      denoted,
+      { isOpen: true, compared: link, bridged: prefix === "VB" ? link : undefined },
+    ),
+  );
+}
+
+function conditionFeatures(context: Context, compare: Comparison, link: Link, prefix: string): FeatureList {
+  const { relations, lexicon, matcher } = context;
+  const words = lexicon.links[link.id];
+  const isStated = compare.is !== "=" && compare.hint === undefined && compare.is !== "range";
+  const occurs = !isStated || relations.holding(link, { ...compare, is: "=" }).length > 0;
+  const fit =
+    compare.quality === undefined || words === undefined
+      ? 0
+      : qualityFit(compare.quality, link, words, matcher);
+  const unit = compare.unit === "" || words === undefined ? 0 : unitFit(compare.unit, words, matcher);
+  return [
+    ...feature(context, `${prefix}:${occurs ? "has" : "nohas"}`),
+    ...feature(context, `${prefix}:k:${compare.kind}`),
+    ...featureIf(context, compare.quality !== undefined, "XQ:hit", fit),
+    ...featureIf(context, compare.quality !== undefined && fit === 0, "XQ:none"),
+    ...featureIf(context, compare.unit !== "", unit > 0 ? "unit" : "unit:no", unit || 1),
+    ...featureIf(
+      context,
+      compare.hint !== undefined,
+      `${prefix}:${compare.hint === link ? "hint" : "nohint"}`,
+    ),
+  ];
+}
+
+/** Replaces the average that a question speaks of by the average of a link. */
+function withAverage({ relations }: Context, compare: Comparison, link: Link): Comparison | undefined {
+  if (link.kind !== "number") return undefined;
+  const values = [...link.values.values()].flat();
+  const average = values.reduce((sum, { low }) => sum + low, 0) / values.length;
+  const source: Scalar = { op: "average", things: relations.subjects(link), by: measureOf(link) };
+  return { ...compare, intervals: [[average, average]], hint: link, source };
+}
+
+function thanSet(
+  context: Context,
+  operator: OperatorItem,
+  set: SetItem,
+  { gap, span }: Place,
+): readonly Item[] {
+  if (operator.isAfter || set.isNegated || !(set.isNamed || set.isHead)) return [];
+  const before = context.question.words[set.from - 1] ?? "";
+  const own = [
+    ...gap.features,
+    ...feature(context, set.isNamed ? "W:named" : "W:set"),
+    ...feature(context, operator.isSame ? "W:same" : "W:comp"),
+    ...featureIf(
+      context,
+      gap.hasThan || gap.words.includes("as") || before === "than" || before === "as",
+      "W:than",
+    ),
+  ];
+  return [
+    makeItem(context, "than", span, own, [operator, set], `${operator.is}${set.text}`, {
+      operator,
+      of: set,
+      hash: (set.hash * 31 + operator.hash) | 0,
+    }),
+  ];
+}
+
+/** The things that compare so with a set by a link: "larger than Texas", "with the same genre as Heat". */
+export function comparedWith(
+  context: Context,
+  than: ThanItem,
+  link: Link,
+  own: FeatureList,
+  place: Place,
+): readonly Item[] {
+  if (leadsToNodes(link)) return than.operator.isSame ? withSameEnds(context, than, link, own, place) : [];
+  return link.kind === "flag" ? [] : withFigures(context, than, link, own, place);
+}
+
+function withSameEnds(
+  context: Context,
+  than: ThanItem,
+  link: Link,
+  first: FeatureList,
+  place: Place,
+): readonly Item[] {
+  const { graph, relations } = context;
+  const set = than.of;
+  if (!link.domains.some((cls) => graph.overlaps(cls, set.cls))) return [];
+  const own = [...first, ...feature(context, "W:sameent")];
+  const text = `same ${link.label} as ${set.text}`;
+  return relations.image(link, set).flatMap((image) =>
+    relations.having(link, image).flatMap((result) => {
+      const item = makeSet(context, place.span, own, partsAt(place), text, result, { isOpen: true });
+      const others = subtract(result.set, set.set);
+      if (!set.isNamed || others.length === 0 || others.length === result.set.length) return [item];
+      const features = [
+        ...own,
+        ...feature(context, "W:excl"),
+        ...featureIf(context, asksForOthers(context), "W:excl:also"),
+      ];
+      return [
+        item,
+        makeSet(
+          context,
+          place.span,
+          features,
+          partsAt(place),
+          `other ${text}`,
+          relations.without(result, set),
+          { isOpen: true },
+        ),
+      ];
+    }),
+  );
+}
+
+function withFigures(
+  context: Context,
+  than: ThanItem,
+  link: Link,
+  first: FeatureList,
+  place: Place,
+): readonly Item[] {
+  const { relations, lexicon, matcher } = context;
+  const { operator, of: set } = than;
+  if (!isThings(set.expression)) return [];
+  const values = relations.valuesOf(link, set.set);
+  if (values.length === 0) return [];
+  const words = lexicon.links[link.id];
+  const quality = operator.quality === "" ? undefined : operator.quality;
+  const fit = quality === undefined || words === undefined ? 0.3 : qualityFit(quality, link, words, matcher);
+  const reversed = quality !== undefined && isAge(quality) && link.kind === "number";
+  const compare = figureComparison(operator, values, link, reversed, {
+    op: "valuesOf",
+    path: link.path,
+    of: set.expression,
+  });
+  const own = [
+    ...first,
+    ...feature(context, "W:val"),
+    ...feature(context, "XP:q", fit),
+    ...featureIf(context, fit === 0, "XP:none"),
+  ];
+  const isGuessed = place.left === place.right;
+  const isEvery = !set.isNamed && compare.is !== "=";
+  const exact: Comparison = isEvery
+    ? { ...compare, isEvery, source: extremeOf(compare.is, set.expression, measureOf(link)) }
+    : compare;
+  return relations
+    .holding(link, exact)
+    .map((denoted) =>
+      makeSet(
+        context,
+        place.span,
+        quality !== undefined && isGuessed
+          ? [...own, ...qualityRank(context, quality, link, denoted.cls)]
+          : own,
+        partsAt(place),
+        `${link.label} ${compare.is} that of ${set.text}`,
+        denoted,
+        { isOpen: true },
+      ),
+    );
+}
+
+function extremeOf(is: Comparison["is"], things: Things, by: Measure): Scalar {
+  return { op: is === ">" || is === ">=" ? "largest" : "smallest", things, by };
+}
+
+const turned = { "<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "=" } as const;
+
+function figureComparison(
+  operator: OperatorItem,
+  values: readonly Measured[],
+  link: Link,
+  isReversed: boolean,
+  source: Comparison["source"],
+): Comparison {
+  return {
+    ...plainComparison(
+      link.kind === "number" ? "number" : link.kind === "time" ? "time" : "date",
+      values.map(({ low, high }) => [low, high]),
+    ),
+    is: isReversed ? turned[operator.is] : operator.is,
+    isOperated: true,
+    hint: link,
+    source,
+  };
+}
+
+/** "more than the population of Ohio", "the same year as X". */
+function thanFigures(
+  context: Context,
+  operator: OperatorItem,
+  values: ValuesItem,
+  { gap, span }: Place,
+): readonly Item[] {
+  const isCompared = values.kind === "number" || values.kind === "date" || values.kind === "time";
+  if (operator.isAfter || !isCompared || values.values.length === 0 || values.source === undefined) return [];
+  const source = { op: "valuesOf" as const, path: values.link.path, of: values.source.things };
+  const compare = figureComparison(operator, values.values, values.link, false, source);
+  const own = operator.isSame
+    ? feature(context, "V:sameR")
+    : [...feature(context, "V:ofR"), ...featureIf(context, values.values.length > 1, "V:ofRmany")];
+  return [
+    makeItem(
+      context,
+      "value",
+      span,
+      [...gap.features, ...own],
+      [operator, values],
+      `${operator.is}${values.text}`,
+      {
+        compare,
+        hash: (values.hash * 31 + operator.hash) | 0,
+      },
+    ),
+  ];
+}
+
+function thanNumber(
+  context: Context,
+  operator: OperatorItem,
+  number: NumberItem,
+  { gap, span }: Place,
+): ValueItem {
+  return makeItem(
+    context,
+    "value",
+    span,
+    [...gap.features, ...feature(context, "V:ofN")],
+    [operator, number],
+    `${operator.is}${number.text}`,
+    {
+      compare: {
+        ...plainComparison("number", [[number.value, number.value]]),
+        is: operator.is,
+        isOperated: true,
+        hint: number.link,
+        quality: operator.quality || undefined,
+        source: number.expression,
+      },
+      hash: (operator.hash * 31 + number.hash) | 0,
+    },
+  );
+}
+
+/** The most figures that one figure is compared with. */
+const mostFigures = 50;
+
+/** "whose age is the age of Ann". */
+function propertyIsFigures(
+  context: Context,
+  link: LinkItem,
+  values: ValuesItem,
+  place: Place,
+): readonly Item[] {
+  const { gap } = place;
+  const says = gap.words.includes("is") || gap.words.includes("as");
+  if (link.link.kind !== values.kind || gap.content > 0 || !says || values.values.length >= mostFigures)
+    return [];
+  if (leadsToNodes(link.link) || values.source === undefined) return [];
+  const value = makeItem(context, "value", values, feature(context, "V:isR"), [values], `=${values.text}`, {
+    compare: {
+      ...figureComparison({ is: "=" } as OperatorItem, values.values, values.link, false, {
+        op: "valuesOf",
+        path: values.link.path,
+        of: values.source.things,
+      }),
+    },
+    hash: hashText(values.text),
+  });
+  return propertyOfValue(context, link, value, { ...place, right: value });
+}
+
+/** Whether a figure meets a comparison. */
+export function figureMeets(figure: number, compare: Comparison): boolean {
+  return meets({ low: figure, high: figure }, compare);
+}

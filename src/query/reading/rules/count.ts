@@ -1,0 +1,319 @@
+/** Rules that count and sum: how many, the number of, at least two, the average of. */
+import type { Aggregate, Scalar } from "../../expression.ts";
+import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
+import type { FeatureList } from "../features.ts";
+import type {
+  CountItem,
+  Item,
+  LinkItem,
+  NumberItem,
+  QuantityItem,
+  SetItem,
+  ValueItem,
+  ValuesItem,
+} from "../items.ts";
+import type { Link } from "../reading-graph.ts";
+import { isThings } from "../relations.ts";
+import { narrow, placeOf } from "./combine.ts";
+import { aggregateOf, quantityGrammar } from "./rank.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+
+export const countRules: readonly Rule[] = [
+  ...inOrder("count a set", "count", "set", countSet),
+  ...inOrder("set is counted", "set", "count", (context, set, count, place) =>
+    count.form === "number" && place.gap.content === 0 && set.isHead && !set.isNegated
+      ? [countOf(context, set, [...place.gap.features, ...feature(context, "N:post")], place, set.keys)]
+      : [],
+  ),
+  ...inOrder("total number", "aggregate", "set", (context, aggregate, set, place) =>
+    aggregate.aggregates[0] === "sum" && set.isHead
+      ? [countOf(context, set, [...place.gap.features, ...feature(context, "N:total")], place, set.keys)]
+      : [],
+  ),
+  ...inOrder("condition on a count", "set", "number", conditionOnCount),
+  ...inOrder("how many of a figure", "count", "values", (context, count, values, place) =>
+    place.gap.content > 1 || values.kind !== "number" || values.isAskedHowMany
+      ? []
+      : [askedFigure(context, count, values, place)],
+  ),
+  ...inAnyOrder("aggregate figures", "aggregate", "values", (context, aggregate, values, place) => {
+    const [only] = aggregate.aggregates;
+    const isFigure = only === "sum" || only === "average" || only === "median";
+    return isFigure && aggregate.aggregates.length === 1
+      ? aggregateFigures(context, only, values, place)
+      : [];
+  }),
+  ...inOrder("number of things", "value", "set", quantityOfSet),
+  ...inAnyOrder("property of a number of things", "link", "quantity", (context, item, quantity, place) =>
+    quantity.of !== undefined || quantity.cls === -1
+      ? quantityOver(
+          context,
+          quantity,
+          item.link,
+          [...place.gap.features, ...feature(context, `Q:${place.isInOrder ? "PQ" : "QP"}`)],
+          place,
+          item,
+        )
+      : [],
+  ),
+  ...inOrder("n or more", "quantity", "operator", (context, quantity, operator, { gap, span }) =>
+    (operator.isAfter || /^[<>]=$/.test(operator.is)) && gap.content === 0 && quantity.compare.is === "="
+      ? [
+          makeItem(
+            context,
+            "quantity",
+            span,
+            [...gap.features, ...feature(context, "Q:post")],
+            [quantity, operator],
+            `${quantity.text} ${operator.is}`,
+            {
+              compare: { ...quantity.compare, is: operator.is, isOperated: true },
+              of: quantity.of,
+              cls: quantity.cls,
+              hash: quantity.hash * 31 + 7,
+            },
+          ),
+        ]
+      : [],
+  ),
+];
+
+/** Whether the next word with content is the head of an item. */
+export function isNext({ question }: Context, from: number, head: number): boolean {
+  const at = question.content.findIndex((holds, token) => token >= from && holds);
+  return at >= 0 && (head === at || (head > at && head <= at + 2));
+}
+
+function countOf(
+  context: Context,
+  set: Denoted & SetItem,
+  own: FeatureList,
+  place: Place,
+  keys: readonly Link[],
+): NumberItem {
+  const expression: Scalar = { op: "count", of: set.expression };
+  return makeItem(context, "number", place.span, own, partsAt(place), `#(${set.text})`, {
+    value: set.set.length,
+    expression,
+    cls: set.cls,
+    of: set,
+    link: undefined,
+    isAggregate: false,
+    keys,
+    head: set.head,
+    hash: set.set.length + (set.hash << 8),
+  });
+}
+
+function countSet(context: Context, count: CountItem, set: SetItem, place: Place): readonly Item[] {
+  if (set.isNegated) return [];
+  const own = [
+    ...place.gap.features,
+    ...feature(context, "N:count"),
+    ...feature(context, set.isHead ? "N:head" : "N:nohead"),
+    ...featureIf(context, set.set.length === 1, "N:one"),
+    ...featureIf(context, set.isTrivial === true, "N:trivial"),
+    ...feature(context, isNext(context, count.to, set.head) ? "N:next" : "N:notnext"),
+    ...featureIf(context, set.isEntity, "N:ent"),
+  ];
+  const number = countOf(context, set, own, place, [...set.keys, ...count.keys]);
+  const { members } = set;
+  if (members === undefined || !context.question.words.includes("versus")) return [number];
+  const each = makeItem(
+    context,
+    "rows",
+    place.span,
+    [...own, ...feature(context, "K:parts")],
+    partsAt(place),
+    `#each(${set.text})`,
+    {
+      expression: {
+        op: "compare",
+        items: members.map((member) => ({
+          name: member.text,
+          value: { op: "count" as const, of: member.expression },
+        })),
+      },
+      answers: members.map((member) => String(member.set.length)),
+      pairs: undefined,
+      cls: set.cls,
+      head: set.head,
+      hash: set.hash + 3,
+    },
+  );
+  return [number, each];
+}
+
+/** A condition that stands before "how many": "in 2019, how many papers …". */
+function conditionOnCount(
+  context: Context,
+  condition: SetItem,
+  number: NumberItem,
+  place: Place,
+): readonly Item[] {
+  const { relations, graph } = context;
+  const set = number.of;
+  if (
+    set === undefined ||
+    place.gap.content > 1 ||
+    condition.isNegated ||
+    condition.isEntity ||
+    condition.isClass
+  )
+    return [];
+  let narrowed: SetItem | undefined;
+  if (set.projection !== undefined && set.cls !== condition.cls)
+    narrowed = narrow(context, set, condition, placeOf(condition, number, place.gap));
+  else if (graph.overlaps(condition.cls, set.cls))
+    narrowed = makeSet(
+      context,
+      place.span,
+      [],
+      [],
+      `${set.text} ∧ ${condition.text}`,
+      relations.both(set, condition),
+      {
+        isHead: set.isHead,
+        head: set.head,
+        keys: set.keys,
+      },
+    );
+  if (narrowed === undefined || narrowed.set.length === 0) return [];
+  const own = [...place.gap.features, ...feature(context, "N:narrow")];
+  return [countOf(context, narrowed, own, place, [...new Set([...number.keys, ...narrowed.keys])])];
+}
+
+function askedFigure(context: Context, count: CountItem, values: ValuesItem, place: Place): ValuesItem {
+  const own = [
+    ...place.gap.features,
+    ...feature(context, "R:howmany"),
+    ...feature(context, `R:hm:${count.form}`),
+    ...feature(context, isNext(context, count.to, values.head) ? "R:next" : "R:notnext"),
+  ];
+  return makeItem(context, "values", place.span, own, partsAt(place), values.text, {
+    values: values.values,
+    link: values.link,
+    kind: values.kind,
+    cls: values.cls,
+    of: values.of,
+    expression: values.expression,
+    source: values.source,
+    isAskedHowMany: true,
+    keys: values.keys,
+    head: values.head,
+    hash: values.hash,
+  });
+}
+
+function aggregateFigures(
+  context: Context,
+  aggregate: Aggregate,
+  values: ValuesItem,
+  place: Place,
+): readonly Item[] {
+  const { source } = values;
+  if (values.kind !== "number" || values.values.length === 0 || source === undefined) return [];
+  const value = aggregateOf(
+    aggregate,
+    values.values.map(({ low }) => low),
+  );
+  const own = [
+    ...place.gap.features,
+    ...feature(context, `agg:${aggregate}`),
+    ...feature(context, `agg:${place.isInOrder ? "AR" : "RA"}`),
+    ...featureIf(context, values.values.length === 1, "agg:one"),
+  ];
+  return [
+    makeItem(context, "number", place.span, own, partsAt(place), `${aggregate}(${values.text})`, {
+      value,
+      expression: { op: aggregate, ...source },
+      cls: values.cls,
+      of: undefined,
+      link: values.link,
+      isAggregate: true,
+      keys: values.keys,
+      head: values.head,
+      hash: (value * 16) | 0,
+    }),
+  ];
+}
+
+function isSmallNumber({ compare }: ValueItem): boolean {
+  const [[low] = [0.5]] = compare.intervals;
+  return (
+    compare.kind === "number" &&
+    compare.hint === undefined &&
+    compare.unit === "" &&
+    !compare.isNot &&
+    !compare.isAverage &&
+    low % 1 === 0 &&
+    low < 1000
+  );
+}
+
+function quantityOfSet(context: Context, value: ValueItem, set: SetItem, place: Place): readonly Item[] {
+  if (!set.isHead || !isSmallNumber(value) || place.gap.content > 1) return [];
+  const own = [
+    ...place.gap.features,
+    ...feature(context, "Q:make"),
+    ...feature(context, `Q:op${value.compare.is}`),
+    ...featureIf(context, !set.isClass, "Q:cond"),
+  ];
+  return [
+    makeItem(context, "quantity", place.span, own, [value, set], `${value.text} ${set.text}`, {
+      compare: value.compare,
+      of: set,
+      cls: set.cls,
+      hash: (value.hash * 31 + set.hash) | 0,
+    }),
+  ];
+}
+
+/** The things with so many ends of a link, among the counted set if there is one. */
+export function quantityOver(
+  context: Context,
+  quantity: QuantityItem,
+  link: Link,
+  own: FeatureList,
+  place: Place,
+  item: LinkItem | undefined,
+): readonly Item[] {
+  const { relations, lexicon } = context;
+  if (!leadsToNodes(link)) return [];
+  const among = quantity.of === undefined || quantity.of.isClass ? undefined : quantity.of;
+  if (among !== undefined && !isThings(among.expression)) return [];
+  const words = lexicon.links[link.id];
+  return [false, true].flatMap((inverse) => {
+    const targets = inverse ? link.domains : link.ranges;
+    if (quantity.cls >= 0 && !targets.includes(quantity.cls)) return [];
+    const fit =
+      item === undefined
+        ? 0
+        : quantityGrammar(context, link, inverse, item, {
+            to: quantity.to,
+            hasNoun: quantity.of?.isHead === true,
+          });
+    return relations
+      .counted(link, inverse, among, quantity.compare)
+      .map((denoted) =>
+        makeSet(
+          context,
+          place.span,
+          [
+            ...own,
+            ...feature(
+              context,
+              `Q:dir:${inverse ? "i" : "f"}${item === undefined ? "" : `:${words?.form ?? ""}:${item.form}`}`,
+            ),
+            ...featureIf(context, fit !== 0, "gram:q", fit),
+            ...featureIf(context, denoted.cls === quantity.cls, "Q:self"),
+          ],
+          partsAt(place),
+          `count ${link.label} ${quantity.text}`,
+          denoted,
+          { isOpen: true, bridged: item === undefined ? link : undefined },
+        ),
+      );
+  });
+}

@@ -1,0 +1,222 @@
+/** Rules for what is most common: the ends of a link that most things of a set have. */
+import type { Table } from "../../expression.ts";
+import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
+import type { FeatureList } from "../features.ts";
+import type { Item, ModeItem, SetItem } from "../items.ts";
+import { emptySet, hasNode, nodeSetOf } from "../node-sets.ts";
+import type { Link, Measured } from "../reading-graph.ts";
+import { isThings, pathOf } from "../relations.ts";
+import { valuesItem } from "./relate.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+
+export const modeRules: readonly Rule[] = [
+  ...inAnyOrder("most common of a set", "mode", "set", (context, mode, set, place) =>
+    mode.link === undefined || place.gap.content > 1 || set.isNegated || set.isEntity
+      ? []
+      : commonEnds(
+          context,
+          mode,
+          mode.link,
+          set,
+          [...place.gap.features, ...feature(context, `mode:${place.isInOrder ? "MS" : "SM"}`)],
+          place,
+        ),
+  ),
+  ...inOrder("property of the most common", "link", "mode", (context, item, mode, place) =>
+    mode.of === undefined || place.gap.content > 1
+      ? []
+      : commonEnds(
+          context,
+          mode,
+          item.link,
+          mode.of,
+          [...place.gap.features, ...feature(context, "mode:PM")],
+          place,
+        ),
+  ),
+  ...inOrder("set that is most common", "set", "superlative", (context, set, superlative, { gap, span }) =>
+    superlative.isMode && set.isHead && !set.isNegated && gap.content === 0
+      ? [
+          makeItem(
+            context,
+            "mode",
+            span,
+            [...gap.features, ...feature(context, "M:SX")],
+            [set, superlative],
+            `most ${set.text}`,
+            {
+              link: undefined,
+              of: set,
+              most: superlative.most,
+              count: superlative.count,
+              isWord: true,
+              head: set.head,
+              hash: set.hash + (superlative.most ? 1000 : -1000),
+            },
+          ),
+        ]
+      : [],
+  ),
+];
+
+/** Returns the ends of a link that most, or fewest, things of a set have. */
+export function commonEnds(
+  context: Context,
+  mode: ModeItem,
+  link: Link,
+  base: SetItem,
+  first: FeatureList,
+  place: Place,
+): readonly Item[] {
+  const { graph } = context;
+  if (
+    !link.domains.some((cls) => graph.overlaps(cls, base.cls)) ||
+    !isThings(base.expression) ||
+    link.kind === "flag"
+  )
+    return [];
+  const counts = countEnds(link, base);
+  if (counts.length === 0) return [];
+  const ranked = counts.sort((left, right) =>
+    mode.most ? right.count - left.count : left.count - right.count,
+  );
+  const last = ranked[Math.min(ranked.length, mode.count) - 1]?.count ?? 0;
+  const winners = ranked.filter(({ count }) => (mode.most ? count >= last : count <= last));
+  const own = [
+    ...first,
+    ...feature(context, "mode"),
+    ...feature(context, mode.isWord ? "mode:word" : "mode:most"),
+    ...feature(context, base.isClass ? "mode:cls" : "mode:cond"),
+    ...featureIf(context, ranked.length === 1, "mode:one"),
+  ];
+  const text = `${mode.most ? "most" : "least"} ${link.label} of (${base.text})`;
+  if (!leadsToNodes(link)) {
+    const values = winners.flatMap(({ value }) => (value === undefined ? [] : [value]));
+    const item = valuesItem(context, place, own, values, {
+      link,
+      of: undefined,
+      source: undefined,
+      head: mode.head,
+      expression: commonTable(link, base, mode),
+      text,
+    });
+    return [{ ...item, cls: base.cls, keys: base.keys }];
+  }
+  return commonSets(context, mode, link, base, nodeSetOf(winners.map(({ node }) => node)), own, text, place);
+}
+
+type CountedEnd = { readonly node: number; readonly value: Measured | undefined; count: number };
+
+/** Counts for each end of a link how many things have it. */
+function countEnds(link: Link, base: Denoted): CountedEnd[] {
+  const counts = new Map<number, CountedEnd>();
+  for (const node of base.set) {
+    const ends = new Map<number, Measured | undefined>();
+    if (leadsToNodes(link)) for (const end of link.ends.get(node) ?? []) ends.set(end, undefined);
+    else for (const value of link.values.get(node) ?? []) ends.set(value.low, value);
+    for (const [key, value] of ends) {
+      const known = counts.get(key);
+      if (known === undefined) counts.set(key, { node: key, value, count: 1 });
+      else known.count += 1;
+    }
+  }
+  return [...counts.values()];
+}
+
+/** The table of the values of a link that most things of a set have. */
+function commonTable(link: Link, base: SetItem, { most, count }: ModeItem): Table {
+  const things = isThings(base.expression) ? base.expression : { op: "or" as const, any: [] };
+  return {
+    op: "group",
+    things,
+    by: [{ of: "value", path: link.path }],
+    measure: { of: "count" },
+    order: { by: "measure", direction: most ? "descending" : "ascending" },
+    ...(most && { top: count }),
+  };
+}
+
+function commonSets(
+  context: Context,
+  mode: ModeItem,
+  link: Link,
+  base: SetItem,
+  winners: typeof emptySet,
+  own: FeatureList,
+  text: string,
+  place: Place,
+): readonly Item[] {
+  const { graph, relations } = context;
+  return link.ranges.flatMap((cls) => {
+    const members = graph.classes[cls]?.members ?? emptySet;
+    const set = winners.filter((node) => hasNode(members, node));
+    if (set.length === 0 || !isThings(base.expression)) return [];
+    const image = relations.image(link, base).find((each) => each.cls === cls);
+    const denoted: Denoted =
+      image !== undefined && isThings(image.expression)
+        ? {
+            cls,
+            set,
+            expression: {
+              op: "best",
+              things: image.expression,
+              by: { of: "count", path: pathOf(link, true), to: base.expression },
+              order: mode.most ? "most" : "least",
+              count: mode.count,
+            },
+          }
+        : relations.listed(cls, set);
+    return [
+      makeSet(context, place.span, own, partsAt(place), text, denoted, {
+        isHead: true,
+        isRelated: true,
+        head: mode.head,
+        keys: base.keys,
+        mode: { mode, link, base },
+      }),
+    ];
+  });
+}
+
+/** A condition, or a name, on the things that were counted: "the most common genre … in 1990". */
+export function countedIn(
+  context: Context,
+  common: SetItem,
+  condition: SetItem,
+  place: Place,
+): readonly Item[] {
+  const { graph, relations } = context;
+  if (common.mode === undefined) return [];
+  const { mode, link, base } = common.mode;
+  const own = [...place.gap.features, ...feature(context, "mode:in")];
+  if (condition.isEntity && !condition.isNegated && base.isClass)
+    return graph.between(base.cls, condition.cls).flatMap(({ link: via, inverse }) => {
+      const found = relations.related(via, inverse, condition).find(({ cls }) => cls === base.cls);
+      if (found === undefined) return [];
+      const inner = makeSet(
+        context,
+        place.span,
+        [],
+        [],
+        `${base.text} ∧ ${via.label}(${condition.text})`,
+        found,
+        { isHead: true },
+      );
+      return commonEnds(context, mode, link, inner, [...own, ...feature(context, "mode:in:ent")], place);
+    });
+  if (
+    condition.isNegated ||
+    condition.isEntity ||
+    !graph.overlaps(condition.cls, base.cls) ||
+    (condition.isClass && base.isClass)
+  )
+    return [];
+  const both = relations.both(base, condition);
+  if (both.set.length === 0) return [];
+  const inner = makeSet(context, place.span, [], [], `${base.text} ∧ ${condition.text}`, both, {
+    isHead: base.isHead,
+    keys: base.keys.length > 0 ? base.keys : condition.keys,
+  });
+  return commonEnds(context, mode, link, inner, own, place);
+}

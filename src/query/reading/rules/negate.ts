@@ -1,0 +1,148 @@
+/** Rules for negation: what is not so, what lacks something, and what is excluded. */
+import { type Context, feature, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
+import { flagIs } from "../find-labels.ts";
+import type { Item, LinkItem, SetItem } from "../items.ts";
+import { isThings, pathOf } from "../relations.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+
+export const negateRules: readonly Rule[] = [
+  ...inOrder("not a set", "negation", "set", (context, _negation, set, place) =>
+    negatedSets(context, set, place),
+  ),
+  ...inOrder("condition does not hold", "set", "negation", (context, set, _negation, place) =>
+    place.gap.content === 0 && !set.isHead && !set.isNamed && !set.isNegated && set.isOpen
+      ? [
+          makeSet(
+            context,
+            place.span,
+            [...place.gap.features, ...feature(context, "neg:post")],
+            partsAt(place),
+            `not(${set.text})`,
+            context.relations.others(set),
+          ),
+        ]
+      : [],
+  ),
+  ...inOrder("not a value", "negation", "value", (context, _negation, value, { gap, span, left, right }) =>
+    gap.content === 0 && value.compare.is === "="
+      ? [
+          makeItem(
+            context,
+            "value",
+            span,
+            [...gap.features, ...feature(context, "neg:val")],
+            [left, right],
+            `!${value.text}`,
+            {
+              compare: { ...value.compare, isNot: true },
+              hash: value.hash + 77,
+            },
+          ),
+        ]
+      : [],
+  ),
+  ...inAnyOrder("not a property", "negation", "link", (context, _negation, link, place) =>
+    place.gap.content === 0 ? lacking(context, link, place) : [],
+  ),
+];
+
+function negatedSets(context: Context, set: SetItem, place: Place): readonly Item[] {
+  if (place.gap.content > 1 || set.isNegated) return [];
+  const { relations } = context;
+  const items: Item[] = [];
+  if (!set.isHead || !set.isClass) {
+    const own = [
+      ...place.gap.features,
+      ...feature(context, "neg:now"),
+      ...feature(context, set.isNamed ? "neg:named" : "neg:cond"),
+    ];
+    const others = set.flag === undefined ? relations.others(set) : falseFlags(context, set);
+    items.push(
+      makeSet(context, place.span, own, partsAt(place), `not(${set.text})`, others, { head: set.head }),
+    );
+  }
+  if (set.isNamed || set.isClass || set.isHead)
+    items.push(
+      makeSet(
+        context,
+        place.span,
+        [...place.gap.features, ...feature(context, "neg:pend")],
+        partsAt(place),
+        `NOT ${set.text}`,
+        set,
+        {
+          isNegated: true,
+          isNamed: set.isNamed,
+          isEntity: set.isEntity,
+        },
+      ),
+    );
+  return items;
+}
+
+/** The things for which a flag is false. A thing without the flag is not one of them. */
+function falseFlags({ relations }: Context, set: SetItem): Denoted {
+  const found = set.flag && relations.holding(set.flag, flagIs(0)).find(({ cls }) => cls === set.cls);
+  return found ?? relations.others(set);
+}
+
+/** The least strength of the words of a property that is missing. */
+const leastStrength = 0.6;
+
+/** "without an author": the things without any end of the link. */
+function lacking(context: Context, item: LinkItem, place: Place): readonly Item[] {
+  const { graph, relations } = context;
+  const { link } = item;
+  const items: Item[] = [];
+  if (!item.isNegated && item.strength >= leastStrength && link.record === undefined)
+    for (const cls of link.domains) {
+      const all = relations.all(cls);
+      const has = leadsToNodes(link) ? link.ends : link.values;
+      const set = all.set.filter((node) => !has.has(node));
+      if (set.length === 0 || set.length === all.set.length || !isThings(all.expression)) continue;
+      const denoted: Denoted = {
+        cls,
+        set,
+        expression: {
+          op: "except",
+          things: all.expression,
+          without: { op: "with", things: all.expression, path: pathOf(link, false) },
+        },
+      };
+      items.push(
+        makeSet(
+          context,
+          place.span,
+          [...place.gap.features, ...feature(context, "absent"), ...feature(context, "absent:open")],
+          partsAt(place),
+          `no ${link.label}`,
+          denoted,
+          {
+            isOpen: true,
+          },
+        ),
+      );
+    }
+  if (leadsToNodes(link) && !item.isNegated && graph.links.includes(link))
+    items.push(
+      makeItem(
+        context,
+        "link",
+        place.span,
+        [...place.gap.features, ...feature(context, "neg:prop")],
+        partsAt(place),
+        `!${item.text}`,
+        {
+          link,
+          strength: item.strength,
+          form: item.form,
+          isNegated: true,
+          quality: undefined,
+          head: item.head,
+          hash: link.id + 99_000,
+        },
+      ),
+    );
+  return items;
+}

@@ -1,0 +1,549 @@
+/** Rules for superlatives: by a figure, by a number of relations, and of a set. */
+import { isAge } from "../../../english/index.ts";
+import type { Aggregate, Measure } from "../../expression.ts";
+import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
+import type { FeatureList } from "../features.ts";
+import type {
+  FigureItem,
+  Item,
+  LinkItem,
+  ModeItem,
+  RankItem,
+  Ranking,
+  SetItem,
+  SuperlativeItem,
+} from "../items.ts";
+import { qualityFit } from "../lexicon.ts";
+import { hasNode } from "../node-sets.ts";
+import type { Link } from "../reading-graph.ts";
+import { isThings, measureOf, pathOf } from "../relations.ts";
+import { neighboursOf, qualityRank, valuesItem } from "./relate.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+
+export const rankRules: readonly Rule[] = [
+  ...inAnyOrder("superlative of a property", "superlative", "link", (context, superlative, link, place) =>
+    !place.isInOrder && place.gap.words.includes("of")
+      ? []
+      : superlativeOfLink(context, superlative, link, place),
+  ),
+  ...inOrder("superlative number of", "superlative", "set", superlativeOfSet),
+  ...inAnyOrder("rank a set", "rank", "set", rankSet),
+  ...inAnyOrder("superlative of a number", "superlative", "value", (context, superlative, value, place) => {
+    const [[low] = [0]] = value.compare.intervals;
+    const { compare } = value;
+    const isCount =
+      compare.kind === "number" &&
+      compare.unit === "" &&
+      !compare.isOperated &&
+      compare.is === "=" &&
+      compare.intervals.length === 1;
+    if (place.gap.length > 0 || !isCount || low < 2 || low > 20 || superlative.count > 1) return [];
+    return [counted(context, superlative, low, [...place.gap.features, ...feature(context, "X:n")], place)];
+  }),
+  ...inOrder("top n of a superlative", "superlative", "superlative", (context, first, second, place) =>
+    place.gap.length > 0 || first.count < 2 || second.count > 1 || first.quality !== "many"
+      ? []
+      : [counted(context, second, first.count, [...place.gap.features, ...feature(context, "X:nX")], place)],
+  ),
+  ...inAnyOrder("superlative number", "superlative", "count", (context, superlative, _count, place) =>
+    place.gap.content > 0 || superlative.adjective !== undefined
+      ? []
+      : [
+          makeItem(
+            context,
+            "superlative",
+            place.span,
+            [...place.gap.features, ...feature(context, "X:number")],
+            partsAt(place),
+            `${superlative.text} number`,
+            {
+              ...superlativeFields(superlative),
+              isCount: true,
+              isNumber: true,
+              hash: superlative.hash + 5,
+            },
+          ),
+        ],
+  ),
+  ...inOrder("superlative of a figure", "superlative", "figure", superlativeOfFigure),
+  ...inAnyOrder("rank names its property", "rank", "link", absorb),
+  ...inOrder("superlative by a property", "set", "link", rankedBy),
+];
+
+function superlativeFields({ most, quality, isCount, isNumber, isMode, count, adjective }: SuperlativeItem) {
+  return { most, quality, isCount, isNumber, isMode, count, adjective };
+}
+
+function counted(
+  context: Context,
+  item: SuperlativeItem,
+  count: number,
+  own: FeatureList,
+  place: Place,
+): SuperlativeItem {
+  return makeItem(context, "superlative", place.span, own, partsAt(place), `${item.text} ${count}`, {
+    ...superlativeFields(item),
+    count,
+    hash: item.hash + 17 * count,
+  });
+}
+
+// Rankings
+
+type Order = { readonly most: boolean; readonly count: number };
+
+/** Ranks by the values of a link; of several values, the best counts. */
+export function byValue(link: Link, { most, count }: Order): Ranking {
+  return {
+    measure: measureOf(link),
+    link,
+    most,
+    count,
+    isCount: false,
+    requires: undefined,
+    figure(node) {
+      const values = link.values.get(node);
+      if (values === undefined) return Number.NaN;
+      const figures = values.map(({ low }) => low);
+      return most ? Math.max(...figures) : Math.min(...figures);
+    },
+    text: `${most ? "max" : "min"} ${link.label}`,
+    hash: link.id * 64 + (most ? 5000 : -5000),
+  };
+}
+
+/** Ranks by the number of ends, among a set if given. Without `withZero`, things without ends have no rank. */
+export function byCount(
+  link: Link,
+  inverse: boolean,
+  among: SetItem | undefined,
+  { most, count }: Order,
+  withZero: boolean,
+): Ranking {
+  const map = inverse ? link.starts : link.ends;
+  const path = pathOf(link, inverse);
+  const to = among !== undefined && isThings(among.expression) ? among.expression : undefined;
+  return {
+    measure: { of: "count", path, ...(to && { to }) },
+    link,
+    most,
+    count,
+    isCount: true,
+    requires: withZero ? undefined : { path, to },
+    figure(node) {
+      const ends = map.get(node) ?? [];
+      const found = among === undefined ? ends.length : ends.filter((end) => hasNode(among.set, end)).length;
+      return found > 0 || withZero ? found : Number.NaN;
+    },
+    text: `${most ? "max" : "min"} #${among?.text ?? link.label}`,
+    hash: link.id * 2 + (inverse ? 1 : 0) + (most ? 1000 : -1000) + (withZero ? 333 : 0) + (among?.hash ?? 0),
+  };
+}
+
+/** Ranks by an aggregate of the figures of what a thing is related to. */
+export function byAggregate(
+  link: Link,
+  via: Link,
+  inverse: boolean,
+  aggregate: Aggregate,
+  { most, count }: Order,
+): Ranking {
+  const map = inverse ? via.starts : via.ends;
+  const [first, ...rest] = pathOf(via, inverse);
+  const measure: Measure = { of: aggregate, path: [first, ...rest, ...link.path] };
+  return {
+    measure,
+    link,
+    most,
+    count,
+    isCount: false,
+    requires: undefined,
+    figure(node) {
+      const values = (map.get(node) ?? []).flatMap((end) => link.values.get(end) ?? []);
+      return aggregateOf(
+        aggregate,
+        values.map(({ low }) => low),
+      );
+    },
+    text: `${most ? "max" : "min"} ${aggregate} ${link.label} via ${via.label}`,
+    hash: link.id * 64 + via.id * 7 + (inverse ? 3 : 0) + (most ? 9000 : -9000) + aggregate.length,
+  };
+}
+
+/** Computes an aggregate of figures; NaN if there are none. */
+export function aggregateOf(aggregate: Aggregate, figures: readonly number[]): number {
+  if (figures.length === 0) return Number.NaN;
+  if (aggregate === "largest") return Math.max(...figures);
+  if (aggregate === "smallest") return Math.min(...figures);
+  const sum = figures.reduce((total, figure) => total + figure, 0);
+  if (aggregate !== "median") return aggregate === "sum" ? sum : sum / figures.length;
+  const sorted = [...figures].sort((left, right) => left - right);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+function rankItem(
+  context: Context,
+  place: Pick<Place, "span">,
+  own: FeatureList,
+  parts: readonly Item[],
+  ranking: Ranking,
+  more: { readonly cls: number; readonly guessed?: Link; readonly head: number },
+): RankItem {
+  return makeItem(context, "rank", place.span, own, parts, ranking.text, {
+    ranking,
+    cls: more.cls,
+    guessed: more.guessed,
+    head: more.head,
+    hash: (ranking.hash * 64 + more.cls) | 0,
+  });
+}
+
+// Superlative and property
+
+const countable = /^(?:many|large|high|great|big|small|low|few)$/;
+
+function superlativeOfLink(
+  context: Context,
+  superlative: SuperlativeItem,
+  item: LinkItem,
+  place: Place,
+): readonly Item[] {
+  const { link } = item;
+  const { gap } = place;
+  if (gap.content > 1 || superlative.adjective !== undefined) return [];
+  const items: Item[] = [];
+  if (superlative.isCount && !superlative.isNumber && link.record === undefined)
+    items.push(modeOfLink(context, superlative, item, place));
+  if (leadsToNodes(link)) {
+    items.push(
+      ...countRankings(context, superlative, item, place, false),
+      ...countRankings(context, superlative, item, place, true),
+    );
+    return items;
+  }
+  if (link.kind === "flag") return items;
+  const { quality } = superlative;
+  const words = context.lexicon.links[link.id];
+  const fit = quality === "" || words === undefined ? 0.3 : qualityFit(quality, link, words, context.matcher);
+  const most = isAge(quality) && link.kind === "number" ? !superlative.most : superlative.most;
+  const ranking = byValue(link, { most, count: superlative.count });
+  for (const cls of link.domains) {
+    const own = [
+      ...gap.features,
+      ...feature(context, `F:XP${place.isInOrder ? 0 : 1}`),
+      ...featureIf(context, isKey(context, link), "XP:key"),
+      ...feature(context, "XP:q", fit),
+      ...featureIf(context, fit === 0, "XP:none"),
+      ...(quality !== "" && !/^(?:high|low|many|few|much)$/.test(quality)
+        ? qualityRank(context, quality, link, cls)
+        : []),
+      ...feature(context, "F:gap", Math.min(3, gap.length)),
+      ...featureIf(context, superlative.isNumber, "F:numP"),
+    ];
+    items.push(rankItem(context, place, own, partsAt(place), ranking, { cls, head: item.head }));
+  }
+  return items;
+}
+
+function modeOfLink(
+  context: Context,
+  superlative: SuperlativeItem,
+  { link, head }: LinkItem,
+  place: Place,
+): ModeItem {
+  const own = [
+    ...place.gap.features,
+    ...feature(context, `M:P${place.isInOrder ? 0 : 1}`),
+    ...feature(context, superlative.isMode ? "M:word" : "M:most"),
+  ];
+  return makeItem(context, "mode", place.span, own, partsAt(place), `most ${link.label}`, {
+    link,
+    of: undefined,
+    most: superlative.most,
+    count: superlative.count,
+    isWord: superlative.isMode,
+    head,
+    hash: link.id + (superlative.most ? 1000 : -1000) + superlative.count,
+  });
+}
+
+function countRankings(
+  context: Context,
+  superlative: SuperlativeItem,
+  item: LinkItem,
+  place: Place,
+  inverse: boolean,
+): readonly Item[] {
+  const { link, form } = item;
+  if (!(superlative.isCount || countable.test(superlative.quality))) return [];
+  if (inverse ? link.isSingleInverse : link.isSingle) return [];
+  const words = context.lexicon.links[link.id];
+  const fit = quantityGrammar(context, link, inverse, item, undefined);
+  return (inverse ? link.ranges : link.domains).flatMap((cls) =>
+    zeroChoices(superlative.most).map((withZero) => {
+      const own = [
+        ...place.gap.features,
+        ...zeroFeatures(context, superlative.most, withZero),
+        ...feature(context, `F:countP:${inverse ? "i" : "f"}:${words?.form ?? ""}:${form}`),
+        ...featureIf(context, fit !== 0, "gram:q", fit),
+        ...feature(context, `F:countP${place.isInOrder ? 0 : 1}`),
+        ...featureIf(context, !superlative.isCount, "F:countnot"),
+        ...featureIf(context, superlative.isNumber, "F:num"),
+      ];
+      return rankItem(
+        context,
+        place,
+        own,
+        partsAt(place),
+        byCount(link, inverse, undefined, superlative, withZero),
+        { cls, head: -1 },
+      );
+    }),
+  );
+}
+
+/** For the fewest, things with none may count or not. */
+function zeroChoices(most: boolean): readonly boolean[] {
+  return most ? [false] : [true, false];
+}
+
+function zeroFeatures(context: Context, most: boolean, withZero: boolean): FeatureList {
+  return most ? [] : feature(context, withZero ? "F:zero" : "F:nozero");
+}
+
+/** Whether the direction of a verb that counts its participants agrees with the grammar of the question. */
+export function quantityGrammar(
+  context: Context,
+  link: Link,
+  inverse: boolean,
+  item: LinkItem,
+  quantity: { readonly to: number; readonly hasNoun: boolean } | undefined,
+): number {
+  if (context.lexicon.links[link.id]?.form !== "verb" || item.form === "noun") return 0;
+  const isBy = context.question.words[item.to] === "by";
+  const isBefore = quantity === undefined || quantity.to <= item.from || !quantity.hasNoun;
+  const isPassive = isBy || (item.form === "participle" && isBefore);
+  return isPassive === inverse ? 1 : -1;
+}
+
+/** "the most authors": the things with the most members of a set. */
+function superlativeOfSet(
+  context: Context,
+  superlative: SuperlativeItem,
+  set: SetItem,
+  place: Place,
+): readonly Item[] {
+  const { graph } = context;
+  if (set.isNamed || place.gap.content > 1 || set.isNegated || superlative.adjective !== undefined) return [];
+  if (!set.isHead && !set.isRelated && !superlative.isMode) return [];
+  if (!superlative.isCount && superlative.quality !== "many") return [];
+  const mode = makeItem(
+    context,
+    "mode",
+    place.span,
+    [
+      ...place.gap.features,
+      ...feature(context, "M:S"),
+      ...feature(context, superlative.isMode ? "M:word" : "M:most"),
+    ],
+    [superlative, set],
+    `most ${set.text}`,
+    {
+      link: undefined,
+      of: set,
+      most: superlative.most,
+      count: superlative.count,
+      isWord: superlative.isMode,
+      head: set.head,
+      hash: set.hash + (superlative.most ? 1000 : -1000),
+    },
+  );
+  const isWhole = set.set.length === graph.classes[set.cls]?.members.length;
+  const items: Item[] = [mode];
+  for (const link of graph.links)
+    for (const inverse of [true, false]) {
+      const targets = inverse ? link.domains : link.ranges;
+      if (
+        !leadsToNodes(link) ||
+        !targets.includes(set.cls) ||
+        (inverse ? link.isSingleInverse : link.isSingle)
+      )
+        continue;
+      for (const cls of inverse ? link.ranges : link.domains) {
+        if (graph.classes[cls]?.isRecord) continue;
+        for (const withZero of zeroChoices(superlative.most)) {
+          const own = [
+            ...place.gap.features,
+            ...zeroFeatures(context, superlative.most, withZero),
+            ...feature(context, "F:countS"),
+            ...feature(context, `F:countS:${inverse ? "i" : "f"}`),
+            ...featureIf(context, superlative.isNumber, "F:num"),
+            ...featureIf(context, !isWhole, "F:countSub"),
+            ...featureIf(context, cls === set.cls, "F:countSelf"),
+          ];
+          const ranking = byCount(link, inverse, isWhole ? undefined : set, superlative, withZero);
+          items.push(
+            rankItem(context, place, own, [superlative, set], ranking, { cls, guessed: link, head: -1 }),
+          );
+        }
+      }
+    }
+  return items;
+}
+
+/** "the highest average salary": by what the things are related to. */
+function superlativeOfFigure(
+  context: Context,
+  superlative: SuperlativeItem,
+  figure: FigureItem,
+  place: Place,
+): readonly Item[] {
+  if (place.gap.content > 0 || superlative.adjective !== undefined) return [];
+  const own = [
+    ...place.gap.features,
+    ...feature(context, "F:agg"),
+    ...feature(context, `F:agg:${figure.aggregate}`),
+  ];
+  return neighboursOf(context, figure.link).map(({ cls, via, inverse }) =>
+    rankItem(
+      context,
+      place,
+      own,
+      partsAt(place),
+      byAggregate(figure.link, via, inverse, figure.aggregate, superlative),
+      {
+        cls,
+        guessed: via,
+        head: figure.head,
+      },
+    ),
+  );
+}
+
+/** A property that is named beside a superlative that already guessed it. */
+function absorb(context: Context, rank: RankItem, item: LinkItem, place: Place): readonly Item[] {
+  if (rank.guessed !== item.link || (!place.isInOrder && place.gap.words.includes("of"))) return [];
+  const { ranking } = rank;
+  const fit = ranking.isCount
+    ? quantityGrammar(
+        context,
+        ranking.link,
+        "path" in ranking.measure && ranking.measure.path[0].inverse,
+        item,
+        { to: rank.to, hasNoun: true },
+      )
+    : 0;
+  const own = [
+    ...place.gap.features,
+    ...feature(context, `F:absorb:${place.isInOrder ? "FP" : "PF"}`),
+    ...featureIf(context, fit !== 0, "gram:q", fit),
+  ];
+  return [rankItem(context, place, own, partsAt(place), ranking, { cls: rank.cls, head: rank.head })];
+}
+
+// Superlatives of a set
+
+/** The word after a superlative, if it is a class noun that the ranked set does not explain. */
+function precedesOtherNoun({ question }: Context, rank: RankItem, set: SetItem): boolean {
+  let at = rank.to;
+  while (at < question.words.length && !question.content[at]) at += 1;
+  const isNear = at < question.words.length && at <= rank.to + 1;
+  return (
+    isNear && question.isClassWord[at] === true && !(at >= set.from && at < set.to) && !rank.ranking.isCount
+  );
+}
+
+function rankSet(context: Context, rank: RankItem, set: SetItem, place: Place): readonly Item[] {
+  const { relations } = context;
+  if (set.isNegated || place.gap.content > 2 || (set.isEntity && set.set.length < 2) || rank.cls !== set.cls)
+    return [];
+  const chosen = relations.best(set, rank.ranking);
+  if (chosen.set.length === 0) return [];
+  const order = place.isInOrder ? 0 : 1;
+  const own = [
+    ...place.gap.features,
+    ...feature(context, `FS:${order}${set.isHead ? "h" : "c"}`),
+    ...featureIf(context, set.best !== undefined, "FS:nested"),
+    ...featureIf(context, precedesOtherNoun(context, rank, set), "FS:othernoun"),
+    ...featureIf(context, place.gap.length === 0, "FS:adj"),
+    ...feature(context, set.isClass ? `FS:cls${order}` : `FS:cond${order}`),
+  ];
+  const text = `best[${rank.ranking.text}](${set.text})`;
+  const item = makeSet(context, place.span, own, partsAt(place), text, chosen, {
+    isHead: set.isHead || set.isRelated,
+    head: set.head,
+    keys: set.keys,
+    best: { ranking: rank.ranking, base: set },
+  });
+  const figure = bestFigure(context, rank, set, chosen, own, place);
+  return figure === undefined ? [item] : [item, figure];
+}
+
+/** The best figure itself: "the highest salary of the engineers". */
+export function bestFigure(
+  context: Context,
+  rank: RankItem,
+  base: Denoted,
+  chosen: Denoted,
+  own: FeatureList,
+  place: Place,
+): Item | undefined {
+  const { ranking } = rank;
+  if (ranking.isCount || ranking.measure.of !== "value" || !isThings(base.expression)) return undefined;
+  const values = context.relations.valuesOf(ranking.link, chosen.set).slice(0, 1);
+  const [value] = values;
+  if (value === undefined) return undefined;
+  const item = valuesItem(context, place, [...own, ...feature(context, "F:R")], values, {
+    link: ranking.link,
+    of: undefined,
+    source: isThings(chosen.expression) ? { things: chosen.expression, by: ranking.measure } : undefined,
+    head: rank.head,
+    expression: { op: ranking.most ? "largest" : "smallest", things: base.expression, by: ranking.measure },
+    text: `${ranking.text} of it`,
+  });
+  return { ...item, cls: base.cls };
+}
+
+/** "the largest state by population": another figure than the one that the quality word was read as. */
+function rankedBy(context: Context, set: SetItem, item: LinkItem, place: Place): readonly Item[] {
+  const { best } = set;
+  const { link } = item;
+  const isFigure = link.kind === "number" || link.kind === "date" || link.kind === "time";
+  if (best === undefined || best.ranking.isCount || place.gap.content > 0 || !isFigure) return [];
+  if (!place.gap.words.some((word) => /^(?:by|in|for|of|with)$/.test(word))) return [];
+  const ranking = link === best.ranking.link ? best.ranking : byValue(link, best.ranking);
+  const chosen = context.relations.best(best.base, ranking);
+  if (chosen.set.length === 0) return [];
+  const own = [
+    ...place.gap.features,
+    ...feature(context, "FS:by"),
+    ...featureIf(context, link === best.ranking.link, "FS:bysame"),
+  ];
+  return [
+    makeSet(context, place.span, own, partsAt(place), `${set.text} by ${link.label}`, chosen, {
+      isHead: set.isHead,
+      head: set.head,
+      best: { ranking, base: best.base },
+    }),
+  ];
+}
+
+/** Whether the whole numbers of a link only tell things apart. */
+export function isKey({ graph }: Context, link: Link): boolean {
+  if (link.kind !== "number" || !link.isSingle || link.values.size <= 3) return false;
+  if (!/\b(?:id|number|code|key|no|index)$/i.test(link.label)) return false;
+  const figures = [...link.values.values()].map(([first]) => first?.low ?? 0.5);
+  if (!figures.every(Number.isInteger)) return false;
+  return link.domains.some((cls) => {
+    const members = graph.classes[cls]?.members ?? [];
+    const distinct = new Set<number>();
+    for (const node of members) {
+      const value = link.values.get(node)?.[0];
+      if (value !== undefined) distinct.add(value.low);
+    }
+    return distinct.size > members.length * 0.95;
+  });
+}

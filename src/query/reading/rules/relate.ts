@@ -1,0 +1,417 @@
+/** Rules that follow a link from a set: things with these ends, the ends of these things, their figures. */
+
+import {
+  type Context,
+  feature,
+  featureIf,
+  leadsToNodes,
+  makeItem,
+  makeSet,
+  type SetFields,
+} from "../context.ts";
+import type { Denoted } from "../denoted.ts";
+import type { FeatureList } from "../features.ts";
+import type { Item, LinkItem, SetItem, ValuesItem } from "../items.ts";
+import { hasSuperlative, qualityFit } from "../lexicon.ts";
+import { subtract } from "../node-sets.ts";
+import type { Link, Measured } from "../reading-graph.ts";
+import { isThings, measureOf } from "../relations.ts";
+import { inAnyOrder, type Place, partsAt, type Rule } from "./rule.ts";
+
+export const relateRules: readonly Rule[] = [
+  ...inAnyOrder("relate", "link", "set", (context, link, set, place) =>
+    leadsToNodes(link.link)
+      ? [...relate(context, link, set, place, false), ...relate(context, link, set, place, true)]
+      : figuresOf(context, link, set, place),
+  ),
+];
+
+/** Words after which the thing itself is not one of the others. */
+const otherWord = /^(?:also|together|other|others|co|another|else|share|shares)$/;
+
+export function asksForOthers({ question }: Context): boolean {
+  return question.words.some((word) => otherWord.test(word));
+}
+
+/** Whether the word after the link, or the gap, makes the sentence passive. */
+function isPassive(context: Context, item: LinkItem, { gap, isInOrder }: Place): boolean {
+  const { words } = context.question;
+  if (gap.hasBy) return true;
+  if (!isInOrder) return false;
+  if (words[item.to] === "by") return true;
+  const isVerb = context.lexicon.links[item.link.id]?.form === "verb";
+  return item.form === "participle" && isVerb && (gap.words.includes("in") || words[item.to] === "in");
+}
+
+/**
+ * Whether the direction of a link agrees with the grammar of its label and of the question: 1 for yes, −1 for no, 0 if
+ * the grammar says nothing. "inverse" asks for the ends.
+ */
+export function grammarFit(
+  context: Context,
+  link: Link,
+  inverse: boolean,
+  {
+    isInOrder,
+    isBy,
+    form,
+  }: { readonly isInOrder: boolean; readonly isBy: boolean; readonly form: LinkItem["form"] },
+): number {
+  const words = context.lexicon.links[link.id];
+  let expected: boolean | undefined;
+  if (words?.all.at(-1) === "by") expected = isInOrder ? !isBy : isBy;
+  else if (words?.form === "verb") {
+    if (!isInOrder) expected = !isBy;
+    else expected = isBy ? true : form === "noun" ? undefined : false;
+  } else if (words?.form === "noun" && isInOrder && isBy && form !== "noun") expected = false;
+  return expected === undefined ? 0 : expected === inverse ? 1 : -1;
+}
+
+function relate(
+  context: Context,
+  item: LinkItem,
+  set: SetItem,
+  place: Place,
+  inverse: boolean,
+): readonly Item[] {
+  const { graph, relations } = context;
+  const { link } = item;
+  const classes = inverse ? link.domains : link.ranges;
+  if (!classes.some((cls) => graph.overlaps(cls, set.cls))) return [];
+  const own = relationFeatures(context, item, set, place, inverse);
+  const step: RelationStep = {
+    link,
+    inverse,
+    set,
+    own,
+    place,
+    text: `${item.text}${inverse ? "→" : "←"}(${set.text})`,
+    isNegated: set.isNegated || item.isNegated,
+    head: inverse ? item.head : -1,
+  };
+  const found = relations.related(link, inverse, set);
+  if (found.length === 0) return nothingRelated(context, step);
+  const shared = set.members !== undefined && !step.isNegated ? relatedToAll(context, step) : [];
+  return [...shared, ...found.flatMap((denoted) => relatedSets(context, step, denoted))];
+}
+
+/** A link that is followed from a set. */
+export type RelationStep = {
+  readonly link: Link;
+  readonly inverse: boolean;
+  readonly set: SetItem;
+  readonly own: FeatureList;
+  readonly place: Place;
+  readonly text: string;
+  readonly isNegated: boolean;
+  readonly head: number;
+};
+
+function relatedSets(context: Context, step: RelationStep, denoted: Denoted): readonly Item[] {
+  const { relations } = context;
+  const { link, inverse, set, isNegated, place } = step;
+  const result = isNegated ? relations.others(denoted) : denoted;
+  const own = [
+    ...step.own,
+    ...featureIf(
+      context,
+      set.via?.link === link && set.via.inverse !== inverse && set.via.of === undefined,
+      "J:there",
+    ),
+    ...featureIf(context, set.imageOf === link && !inverse, "J:exists"),
+    ...featureIf(context, inverse, "J:rich", Math.min(1, Math.log2(1 + link.starts.size) / 8)),
+    ...featureIf(context, isNegated, "J:neg"),
+  ];
+  const back = isNegated ? undefined : thereAndBack(context, step, result, own);
+  const fields: SetFields = {
+    head: step.head,
+    isOpen: true,
+    isRelated: true,
+    keys: set.keys,
+    via: { link, inverse, of: set.isEntity && set.set.length < 20 ? set.set : undefined },
+    projection: inverse && !isNegated ? { link, base: set } : undefined,
+    isTrivial: set.set.length === 1 && (inverse ? link.isSingle : link.isSingleInverse),
+    members: isNegated
+      ? undefined
+      : membersOf(set, result.cls, (member) => relations.related(link, inverse, member)),
+  };
+  const features = back === undefined ? own : [...own, ...back.features];
+  const item = makeSet(context, place.span, features, partsAt(place), step.text, result, fields);
+  return back?.item === undefined ? [item] : [back.item, item];
+}
+
+/** Going back over the link from which a set came leads to its source too, which is rarely meant: "also directed by". */
+function thereAndBack(
+  context: Context,
+  { link, inverse, set, place, text, head }: RelationStep,
+  result: Denoted,
+  own: FeatureList,
+): { readonly features: FeatureList; readonly item: Item | undefined } | undefined {
+  const source = set.via?.of;
+  if (source === undefined || set.via?.link !== link || set.via.inverse === inverse) return undefined;
+  const others = subtract(result.set, source);
+  if (others.length === 0 || others.length === result.set.length) return undefined;
+  const also = asksForOthers(context);
+  const features = [
+    ...own,
+    ...feature(context, "J:excl"),
+    ...feature(context, also ? "J:excl:also" : "J:excl:no"),
+  ];
+  const named = context.relations.listed(result.cls, source);
+  const item = makeSet(
+    context,
+    place.span,
+    features,
+    partsAt(place),
+    `${text} but it`,
+    context.relations.without(result, named),
+    {
+      head,
+      isOpen: true,
+      isRelated: true,
+      keys: set.keys,
+    },
+  );
+  return { item, features: [...feature(context, "J:back"), ...featureIf(context, also, "J:back:also")] };
+}
+
+/** When a number is asked for, nothing may be the answer. */
+function nothingRelated(
+  context: Context,
+  { link, inverse, set, own, place, text }: RelationStep,
+): readonly Item[] {
+  if (!context.question.asksHowMany || set.isNegated || set.set.length === 0) return [];
+  const { relations } = context;
+  return (inverse ? link.ranges : link.domains).map((cls) => {
+    const none = relations.without(relations.all(cls), relations.all(cls));
+    return makeSet(
+      context,
+      place.span,
+      [...own, ...feature(context, "zero")],
+      partsAt(place),
+      `none ${text}`,
+      none,
+      {
+        isEmptyAllowed: true,
+        isOpen: true,
+      },
+    );
+  });
+}
+
+function relationFeatures(
+  context: Context,
+  item: LinkItem,
+  set: SetItem,
+  place: Place,
+  inverse: boolean,
+): FeatureList {
+  const { gap, isInOrder } = place;
+  const { link } = item;
+  const words = context.lexicon.links[link.id];
+  const direction = `${inverse ? "i" : "h"}${isInOrder ? "a" : "b"}`;
+  const isBy = isPassive(context, item, place);
+  const fit = grammarFit(context, link, inverse, { isInOrder, isBy, form: item.form });
+  const isSelf = link.domains.some((cls) => link.ranges.includes(cls));
+  return [
+    ...gap.features,
+    ...feature(context, `J:${direction}`),
+    ...feature(context, `J:${direction}:${words?.form ?? ""}:${item.form}`),
+    ...featureIf(context, fit !== 0, isSelf ? "gram:self" : "gram", fit),
+    ...featureIf(context, isSelf, `J:self:${direction}:${isBy ? "by" : item.form}`),
+    ...(gap.length === 0 ? feature(context, "J:adj") : feature(context, "J:gap", Math.min(4, gap.length))),
+    ...featureIf(context, set.isClass, "J:allcls"),
+    ...featureIf(
+      context,
+      inverse && set.set.length > 1 && words !== undefined && hasSuperlative(words),
+      "P:supmany",
+    ),
+    ...featureIf(context, gap.length === 0 && isInOrder, `J:adj:${inverse ? "i" : "h"}`),
+    ...featureIf(context, gap.words.includes("of"), `J:of:${direction}`),
+  ];
+}
+
+/** Follows the same step from each part of a coordination. Undefined if a part leads nowhere. */
+export function membersOf(
+  { members }: SetItem,
+  cls: number,
+  follow: (member: SetItem) => readonly Denoted[],
+): readonly SetItem[] | undefined {
+  const found = members?.map((member) => {
+    const denoted = follow(member).find((each) => each.cls === cls && each.set.length > 0);
+    return denoted && { ...member, ...denoted, isEntity: false, isNegated: false, members: undefined };
+  });
+  return found?.every((member) => member !== undefined) ? found : undefined;
+}
+
+/** The most parts of a coordination that something is related to each of. */
+const mostParts = 4;
+
+/** Things related to every part of a coordination: "used by both A and B". */
+export function relatedToAll(context: Context, step: RelationStep, noun?: SetItem): readonly Item[] {
+  const { relations, question } = context;
+  const { link, inverse, set, own, place, text } = step;
+  const [first, ...rest] = set.members ?? [];
+  if (first === undefined || rest.length >= mostParts) return [];
+  const saysBoth = question.words.includes("both");
+  const kind = saysBoth ? "word" : set.isUnion ? "or" : "and";
+  return relations.related(link, inverse, first).flatMap((start) => {
+    if (noun !== undefined && start.cls !== noun.cls) return [];
+    let shared = start;
+    for (const member of rest) {
+      const other = relations.related(link, inverse, member).find(({ cls }) => cls === start.cls);
+      if (other === undefined) return [];
+      shared = relations.both(shared, other);
+    }
+    const result = noun === undefined ? shared : relations.both(noun, shared);
+    if (result.set.length === 0) return [];
+    const features = [...own, ...feature(context, "J:both"), ...feature(context, `J:both:${kind}`)];
+    return [
+      makeSet(context, place.span, features, partsAt(place), `${text} each`, result, {
+        isOpen: true,
+        isRelated: noun === undefined,
+        ...(noun && { isHead: true, head: noun.head }),
+      }),
+    ];
+  });
+}
+
+/** The figures of a set: "the area of Texas". */
+function figuresOf(context: Context, item: LinkItem, set: SetItem, place: Place): readonly Item[] {
+  const { link } = item;
+  if (set.isNegated || link.kind === "flag" || !isThings(set.expression)) return [];
+  const source = figureSource(context, link, set);
+  if (source === undefined) return [];
+  const { gap, isInOrder } = place;
+  const words = context.lexicon.links[link.id];
+  const own = [
+    ...gap.features,
+    ...feature(context, `R:${isInOrder ? "a" : "b"}`),
+    ...featureIf(context, source.isHop, "R:hop"),
+    ...(gap.length === 0 ? feature(context, "J:adj") : feature(context, "J:gap", Math.min(4, gap.length))),
+    ...featureIf(context, gap.words.includes("of"), "R:of"),
+    ...(item.quality === undefined ? [] : qualityRank(context, item.quality, link, set.cls)),
+    ...featureIf(context, source.isPartial, "R:partial"),
+    ...featureIf(context, set.set.length > 1 && words !== undefined && hasSuperlative(words), "P:supmany"),
+    ...featureIf(context, set.isClass, "R:allcls"),
+  ];
+  return [
+    valuesItem(context, place, own, source.values, { link, of: set, source: source.source, head: item.head }),
+  ];
+}
+
+type FigureSource = {
+  readonly values: readonly Measured[];
+  readonly source: NonNullable<ValuesItem["source"]>;
+  readonly isHop: boolean;
+  readonly isPartial: boolean;
+};
+
+/** The values of a link of the things themselves, or of what each of them is linked to. */
+function figureSource(context: Context, link: Link, set: SetItem): FigureSource | undefined {
+  const { graph, relations } = context;
+  if (!isThings(set.expression)) return undefined;
+  const values = relations.valuesOf(link, set.set);
+  if (values.length > 0)
+    return {
+      values,
+      source: { things: set.expression, by: measureOf(link) },
+      isHop: false,
+      isPartial: set.set.some((node) => !link.values.has(node)),
+    };
+  if (!set.isHead && !set.isEntity) return undefined;
+  const hop = neighboursOf(context, link).find(
+    (each) => each.cls === set.cls && !each.inverse && each.via.isSingle && each.via.role === undefined,
+  );
+  const image =
+    hop &&
+    relations
+      .image(hop.via, set)
+      .find(({ cls }) => link.domains.some((domain) => graph.overlaps(domain, cls)));
+  if (image === undefined || !isThings(image.expression)) return undefined;
+  const hopValues = relations.valuesOf(link, image.set);
+  if (hopValues.length === 0) return undefined;
+  return {
+    values: hopValues,
+    source: { things: image.expression, by: measureOf(link) },
+    isHop: true,
+    isPartial: false,
+  };
+}
+
+/** Makes an item of the values of a link. */
+export function valuesItem(
+  context: Context,
+  place: Place,
+  own: FeatureList,
+  values: readonly Measured[],
+  more: {
+    readonly link: Link;
+    readonly of: SetItem | undefined;
+    readonly source: ValuesItem["source"];
+    readonly head: number;
+    readonly expression?: ValuesItem["expression"];
+    readonly text?: string;
+  },
+): ValuesItem {
+  const { link, of, source } = more;
+  let hash = link.id * 7919;
+  for (const { low, high } of values) hash = (Math.imul(hash ^ low, 16_777_619) + high) | 0;
+  const expression = more.expression ?? {
+    op: "valuesOf" as const,
+    path: link.path,
+    of: source?.things ?? { op: "or" as const, any: [] },
+  };
+  return makeItem(
+    context,
+    "values",
+    place.span,
+    own,
+    partsAt(place),
+    more.text ?? `${link.label}(${of?.text ?? "all"})`,
+    {
+      values,
+      link,
+      kind: link.kind,
+      cls: of?.cls ?? -1,
+      of,
+      expression,
+      source,
+      isAskedHowMany: false,
+      keys: of?.keys ?? [],
+      hash,
+      head: more.head,
+    },
+  );
+}
+
+/** The classes that a link's subjects are linked to, and over which link. */
+export function neighboursOf(context: Context, link: Link) {
+  const { graph } = context;
+  const found: { readonly cls: number; readonly via: Link; readonly inverse: boolean }[] = [];
+  for (const { id: cls } of graph.classes)
+    for (const domain of link.domains) {
+      if (cls === domain) continue;
+      for (const { link: via, inverse } of graph.between(cls, domain))
+        if (!found.some((each) => each.cls === cls && each.via === via)) found.push({ cls, via, inverse });
+    }
+  return found;
+}
+
+/** Whether a link is the one that fits a quality word best among those of a class. */
+export function qualityRank(context: Context, quality: string, link: Link, cls: number): FeatureList {
+  const fitOf = ({ id }: Link): number => {
+    const words = context.lexicon.links[id];
+    return words === undefined
+      ? 0
+      : qualityFit(quality, context.graph.links[id] as Link, words, context.matcher);
+  };
+  const rivals = context.graph.links.filter(
+    ({ kind, domains }) => (kind === "number" || kind === "date" || kind === "time") && domains.includes(cls),
+  );
+  const best = Math.max(0, ...rivals.map(fitOf));
+  const own = fitOf(link);
+  if (best <= 0) return [];
+  if (own >= best - 1e-6) return feature(context, "XQ:top");
+  return [...feature(context, "XQ:nottop"), ...feature(context, "XQ:diff", best - own)];
+}

@@ -1,0 +1,344 @@
+/** Rules for one item: what it also means without a second item. */
+
+import { isAge } from "../../../english/index.ts";
+import {
+  type Context,
+  feature,
+  featureIf,
+  leadsToNodes,
+  makeItem,
+  makeSet,
+  type SetFields,
+} from "../context.ts";
+import type {
+  Item,
+  LinkItem,
+  ModeItem,
+  QuantityItem,
+  RankItem,
+  SetItem,
+  SuperlativeItem,
+  ThanItem,
+  ValueItem,
+} from "../items.ts";
+import { hasSuperlative, qualityFit } from "../lexicon.ts";
+import { hasNode, nodeSetOf } from "../node-sets.ts";
+import type { Link } from "../reading-graph.ts";
+import { isThings, measureOf } from "../relations.ts";
+import { rowsOf } from "./columns.ts";
+import { comparedWith, valueCondition } from "./compare.ts";
+import { quantityOver } from "./count.ts";
+import { commonEnds } from "./mode.ts";
+import { bestFigure, byAggregate, byValue, isKey } from "./rank.ts";
+import { neighboursOf, qualityRank, valuesItem } from "./relate.ts";
+import type { Place } from "./rule.ts";
+
+/** Returns what an item also means alone. Rules that may start a chain without end apply in the first round only. */
+export function alone(context: Context, item: Item, isFirstRound: boolean): readonly Item[] {
+  const place = placeAlone(item);
+  switch (item.cat) {
+    case "link":
+      return item.isNegated ? [] : linkAlone(context, item, place, isFirstRound);
+    case "value":
+      return valueAlone(context, item);
+    case "superlative":
+      return isFirstRound ? superlativeAlone(context, item, place) : [];
+    case "rank":
+      return rankAlone(context, item, place);
+    case "mode":
+      return isFirstRound ? modeAlone(context, item, place) : [];
+    case "columns":
+      return isFirstRound && item.columns.every(({ aggregate }) => aggregate !== undefined)
+        ? rowsOf(context, item, undefined, feature(context, "K:all"), item, [item])
+        : [];
+    case "quantity":
+      return quantityAlone(context, item, place);
+    case "than":
+      return thanAlone(context, item, place);
+    case "set":
+      return isFirstRound && item.isEntity && !item.isNegated ? nameAlone(context, item) : [];
+    default:
+      return [];
+  }
+}
+
+const noGap: Place["gap"] = {
+  features: [],
+  words: [],
+  length: 0,
+  content: 0,
+  hasOr: false,
+  hasAnd: false,
+  hasBy: false,
+  hasThan: false,
+  hasVersus: false,
+  hasPer: false,
+  isComma: false,
+};
+
+function placeAlone(item: Item): Place {
+  return { gap: noGap, span: item, left: item, right: item, isInOrder: true };
+}
+
+/** All ends of a link, or all its figures. */
+function linkAlone(context: Context, item: LinkItem, place: Place, isFirstRound: boolean): readonly Item[] {
+  const { link } = item;
+  if (leadsToNodes(link)) return allEnds(context, item);
+  if (link.kind !== "number" || !isFirstRound) return [];
+  const values = [...link.values.values()].flat();
+  const source = { things: context.relations.subjects(link), by: measureOf(link) };
+  return [
+    valuesItem(context, place, feature(context, "U:Rall"), values, {
+      link,
+      of: undefined,
+      source,
+      head: item.head,
+    }),
+  ];
+}
+
+function allEnds(context: Context, { link, text, head, from, to, ...rest }: LinkItem): readonly Item[] {
+  const { graph, relations, lexicon } = context;
+  const words = lexicon.links[link.id];
+  const item = { link, text, head, from, to, ...rest };
+  return link.ranges.flatMap((cls) => {
+    const members = graph.classes[cls]?.members;
+    const set = nodeSetOf(
+      [...link.starts.keys()].filter((end) => members !== undefined && hasNode(members, end)),
+    );
+    if (set.length === 0) return [];
+    const image = relations.image(link, {
+      set: nodeSetOf(link.ends.keys()),
+      expression: relations.subjects(link),
+    });
+    const denoted = image.find((each) => each.cls === cls);
+    if (denoted === undefined) return [];
+    const own = [
+      ...feature(context, "U:img"),
+      ...feature(context, `U:img:${words?.form ?? ""}`),
+      ...featureIf(context, isNamedAfterEnds(context, link), "U:img:dup"),
+      ...featureIf(context, link.role === undefined, "U:img:typed"),
+      ...featureIf(context, words !== undefined && hasSuperlative(words), "P:supmany"),
+    ];
+    const fields: SetFields = { isHead: true, isRelated: true, head, imageOf: link };
+    return [makeSet(context, item, own, [item], `${link.label}→all`, denoted, fields)];
+  });
+}
+
+/** Whether a link is named after the class of its ends, so that the class says the same. */
+function isNamedAfterEnds({ lexicon, matcher }: Context, link: Link): boolean {
+  const last = lexicon.links[link.id]?.content.at(-1) ?? "";
+  return (
+    link.role === undefined &&
+    link.ranges.some(
+      (cls) => (matcher.match(last, lexicon.classes[cls]?.content.at(-1) ?? "")?.strength ?? 0) >= 0.95,
+    )
+  );
+}
+
+function valueAlone(context: Context, value: ValueItem): readonly Item[] {
+  const { kind } = value.compare;
+  const links = context.graph.links.filter(
+    (link) => link.kind === kind || (link.kind === "date" && kind === "monthDay"),
+  );
+  return links.flatMap((link) => {
+    const own = [
+      ...feature(context, "VB"),
+      ...feature(context, `VB:n${Math.min(4, links.length)}`),
+      ...featureIf(context, isKey(context, link), "VB:key"),
+    ];
+    return valueCondition(context, value, link, own, [value], value, "VB");
+  });
+}
+
+/** The least fit of a quality word with a property of what the things are linked to. */
+const leastFitOverLink = 0.5;
+
+/** A superlative without its property: the quality word tells which. */
+function superlativeAlone(context: Context, superlative: SuperlativeItem, place: Place): readonly Item[] {
+  return context.graph.links.flatMap((link) => {
+    if (link.kind !== "number" && link.kind !== "date" && link.kind !== "time") return [];
+    const fit = fitOf(context, superlative, link);
+    if (fit <= 0) return [];
+    const isReversed = isAge(superlative.quality) && link.kind === "number";
+    const order = { most: isReversed ? !superlative.most : superlative.most, count: superlative.count };
+    const shared = [
+      ...feature(context, "F:X"),
+      ...feature(context, "XQ:hit", fit),
+      ...featureIf(context, superlative.adjective !== undefined, "XQ:word"),
+    ];
+    const guess = (
+      ranking: ReturnType<typeof byValue>,
+      cls: number,
+      guessed: Link,
+      own: readonly number[],
+    ): RankItem =>
+      makeItem(context, "rank", place.span, own, [superlative], `${ranking.text}?`, {
+        ranking,
+        cls,
+        guessed,
+        head: superlative.head,
+        hash: (ranking.hash * 64 + cls) | 0,
+      });
+    const overLinks =
+      fit < leastFitOverLink
+        ? []
+        : neighboursOf(context, link)
+            .filter(
+              ({ via, inverse }) =>
+                !inverse && via.isSingle && via.role === undefined && via.record === undefined,
+            )
+            .map(({ cls, via }) =>
+              guess(byAggregate(link, via, false, "average", order), cls, via, [
+                ...shared,
+                ...feature(context, "F:via"),
+              ]),
+            );
+    const own = link.domains.map((cls) =>
+      guess(byValue(link, order), cls, link, [
+        ...shared,
+        ...featureIf(context, fit < 0.3, "XQ:low"),
+        ...featureIf(context, isKey(context, link), "X:key"),
+        ...(superlative.adjective === undefined ? qualityRank(context, superlative.quality, link, cls) : []),
+      ]),
+    );
+    return [...overLinks, ...own];
+  });
+}
+
+function fitOf({ lexicon, matcher }: Context, { quality, adjective }: SuperlativeItem, link: Link): number {
+  const words = lexicon.links[link.id];
+  if (words === undefined) return 0;
+  if (adjective !== undefined)
+    return Math.max(0, ...words.content.map((word) => matcher.match(adjective, word)?.strength ?? 0));
+  return quality === "" || /^(?:many|few|much)$/.test(quality)
+    ? 0
+    : qualityFit(quality, link, words, matcher);
+}
+
+function rankAlone(context: Context, rank: RankItem, place: Place): readonly Item[] {
+  const { relations, graph } = context;
+  const all = relations.all(rank.cls);
+  const chosen = relations.best(all, rank.ranking);
+  if (chosen.set.length === 0) return [];
+  const { isCount, measure } = rank.ranking;
+  const isGuess = rank.guessed !== undefined && !isCount && measure.of === "value";
+  const own = feature(context, "U:best");
+  const item = makeSet(
+    context,
+    rank,
+    [...own, ...featureIf(context, isGuess, "U:bestX")],
+    [rank],
+    `best[${rank.ranking.text}](all ${graph.classes[rank.cls]?.label ?? ""})`,
+    chosen,
+    {
+      isOpen: true,
+      best: { ranking: rank.ranking, base: all },
+    },
+  );
+  const figure = bestFigure(context, rank, all, chosen, own, place);
+  return figure === undefined ? [item] : [item, figure];
+}
+
+function modeAlone(context: Context, mode: ModeItem, place: Place): readonly Item[] {
+  const { link } = mode;
+  if (link === undefined) return [];
+  const { graph, relations } = context;
+  return link.domains
+    .filter((cls) => !graph.classes[cls]?.isRecord && isThings(relations.all(cls).expression))
+    .flatMap((cls) => {
+      const base = makeSet(
+        context,
+        mode,
+        [],
+        [],
+        `all ${graph.classes[cls]?.label ?? ""}`,
+        relations.all(cls),
+        {
+          isHead: true,
+          isClass: true,
+        },
+      );
+      return commonEnds(context, mode, link, base, feature(context, "mode:all"), place);
+    });
+}
+
+function quantityAlone(context: Context, quantity: QuantityItem, place: Place): readonly Item[] {
+  const own = feature(context, "Q:bridge");
+  return context.graph.links.flatMap((link) => quantityOver(context, quantity, link, own, place, undefined));
+}
+
+/** The least fit of a quality word with the property that a comparison leaves open. */
+const leastFitOfComparison = 0.3;
+
+function thanAlone(context: Context, than: ThanItem, place: Place): readonly Item[] {
+  const { graph, lexicon, matcher } = context;
+  const { link: named, quality } = than.operator;
+  const links =
+    named !== undefined
+      ? [named]
+      : quality === ""
+        ? graph.links
+        : graph.links.filter((link) => {
+            const words = lexicon.links[link.id];
+            return (
+              !leadsToNodes(link) &&
+              words !== undefined &&
+              qualityFit(quality, link, words, matcher) >= leastFitOfComparison
+            );
+          });
+  const own = feature(context, named === undefined ? "W:quality" : "W:own");
+  return links.flatMap((link) => comparedWith(context, than, link, own, place));
+}
+
+/** A name that stands for the things with this value ("professors"), or for the records it takes part in. */
+function nameAlone(context: Context, item: SetItem): readonly Item[] {
+  const { graph, relations, question } = context;
+  const word = question.words[item.to - 1] ?? "";
+  const role = graph.classes[item.cls]?.role;
+  const isShort = item.to - item.from <= 2 && !(question.words[item.from] ?? "").includes(" ");
+  const asNoun =
+    role === undefined || !isShort
+      ? []
+      : relations.having(role, item).map((denoted) =>
+          makeSet(
+            context,
+            item,
+            [
+              ...feature(context, "U:valnoun"),
+              ...feature(context, `U:valnoun:${word.endsWith("s") ? "pl" : "sg"}`),
+            ],
+            [item],
+            `${item.text}-things`,
+            denoted,
+            {
+              isHead: true,
+              head: item.to - 1,
+              isOpen: true,
+            },
+          ),
+        );
+  const records = graph.classes
+    .filter(({ isRecord }) => isRecord)
+    .flatMap(({ id }) =>
+      graph.between(id, item.cls).flatMap(({ link, inverse }) =>
+        inverse
+          ? []
+          : relations
+              .having(link, item)
+              .filter(({ cls }) => cls === id)
+              .map((denoted) =>
+                makeSet(
+                  context,
+                  item,
+                  feature(context, "shift"),
+                  [item],
+                  `${link.label}←(${item.text})`,
+                  denoted,
+                  { isOpen: true },
+                ),
+              ),
+      ),
+    );
+  return [...asNoun, ...records];
+}
