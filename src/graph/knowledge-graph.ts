@@ -6,7 +6,9 @@
  * and entities are ordered by entity ids and predicate labels (`canonical-order.ts`), so a system returns the same
  * answers with every graph engine.
  */
+import type Database from "better-sqlite3";
 import type { Cardinality } from "./cardinality.ts";
+import type { Row } from "./sparql/sparql-client.ts";
 import type { GraphSummary } from "./summary.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
 
@@ -56,6 +58,8 @@ export type KnowledgeGraph = {
   isolated(): AsyncIterable<readonly Entity[]>;
   /** Returns a hash of the content. Equal graphs have equal versions, even if they come from different files. */
   version(): Promise<string>;
+  /** The engine that holds the data, for queries in its own language. */
+  readonly engine?: GraphEngine | undefined;
   /** The number of requests sent to a server so far; absent for a local graph. */
   readonly requests?: (() => number) | undefined;
   close(): void;
@@ -75,6 +79,11 @@ export type Name = {
   /** Whether an rdfs:label states the name, which is then no triple of the graph. */
   readonly isLabel: boolean;
 };
+
+/** An engine: the database of a store, or the SELECT queries of a SPARQL endpoint. */
+export type GraphEngine =
+  | { readonly kind: "sqlite"; readonly database: Database.Database }
+  | { readonly kind: "sparql"; readonly select: (query: string) => Promise<readonly Row[]> };
 
 export type PredicateCount = Predicate & { readonly triples: number };
 

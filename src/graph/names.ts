@@ -54,6 +54,8 @@ const aliases = new Set([
   "https://schema.org/alternateName",
   "http://purl.org/dc/terms/alternative",
 ]);
+/** The properties of known vocabularies that state a name, as IRIs. */
+export const namingProperties: readonly string[] = [...naming.flat(), ...aliases];
 /** Titles such as "Ms" and "Dr", which name no one. */
 const honorifics = new Set(["http://xmlns.com/foaf/0.1/title", "http://www.w3.org/2006/vcard/ns#title"]);
 

@@ -17,7 +17,7 @@ export function meets(value: Value, is: Operator, limit: Value): boolean {
   const compared = ignoringLanguage(value, limit);
   if (is === "contains" || is === "starts") return meetsText(compared, is, limit);
   const order = compareValues(compared, limit);
-  if (order === "unordered") return false;
+  if (order === "unordered" || (limit.kind === "flag" && is !== "=" && is !== "!=")) return false;
   switch (is) {
     case "=":
       return order === 0;

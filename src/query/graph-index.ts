@@ -5,8 +5,10 @@
 import { createBreather } from "../breather.ts";
 import {
   type Entity,
+  isLiteral,
   type KnowledgeGraph,
   kindOfTexts,
+  type Name,
   type Triple,
   type Value,
   type ValueKind,
@@ -66,8 +68,16 @@ export async function createGraphIndex(graph: KnowledgeGraph, signal?: AbortSign
     await breathe();
   }
   for await (const batch of graph.isolated()) for (const entity of batch) builder.node(entity);
+  const ids = builder.ids();
+  for (let from = 0; from < ids.length; from += namesAtOnce) {
+    for (const [id, names] of await graph.names(ids.slice(from, from + namesAtOnce))) builder.name(id, names);
+    await breathe();
+  }
   return builder.finish();
 }
+
+/** The number of things whose further names are read at once. */
+const namesAtOnce = 5_000;
 
 /** A growing list of whole numbers without the overhead of an array of numbers. */
 function createNumbers(): { push(number: number): void; all(): Int32Array } {
@@ -122,7 +132,21 @@ function createBuilder() {
     list.subjects.push(node(subject));
     list.objects.push(node(object));
   };
-  return { node, add, finish: () => indexOf({ ids, labels, types, numbers, pairs }) };
+  const names = new Map<number, readonly string[]>();
+  return {
+    node,
+    add,
+    ids: () => ids.filter((id) => !isLiteral({ id })),
+    name: (id: string, further: readonly Name[]) => {
+      const number = numbers.get(id);
+      if (number !== undefined)
+        names.set(
+          number,
+          further.map(({ text }) => text),
+        );
+    },
+    finish: () => indexOf({ ids, labels, types, numbers, pairs, names }),
+  };
 }
 
 type Nodes = {
@@ -131,11 +155,13 @@ type Nodes = {
   readonly types: (readonly string[])[];
   readonly numbers: Map<string, number>;
   readonly pairs: ReadonlyMap<string, Pairs>;
+  /** The names of nodes beside their labels. */
+  readonly names: ReadonlyMap<number, readonly string[]>;
 };
 
 /** Whether a node is a literal: one in N-Triples notation, or one of a published graph without notation. */
 export function isLiteralNode({ id, types }: Pick<Entity, "id" | "types">): boolean {
-  return id.startsWith('"') || (types.length === 0 && /^L\d+$/.test(id));
+  return types.length === 0 && isLiteral({ id });
 }
 
 function literal({ ids, types }: Nodes, at: number): boolean {
@@ -167,9 +193,12 @@ function indexOf(nodes: Nodes): GraphIndex {
     const things: number[] = [];
     const texts: number[] = [];
     for (let at = 0; at < stored; at += 1) {
-      if (isThing[at] !== 1 || labels[at] === "") continue;
-      things.push(at);
-      texts.push(values.add({ kind: "text", text: labels[at] ?? "" }));
+      if (isThing[at] !== 1) continue;
+      for (const text of [labels[at] ?? "", ...(nodes.names.get(at) ?? [])]) {
+        if (text === "") continue;
+        things.push(at);
+        texts.push(values.add({ kind: "text", text }));
+      }
     }
     const [from, to] = [Int32Array.from(things), Int32Array.from(texts)];
     return { forward: adjacencyOf(from, to), inverse: adjacencyOf(to, from) };

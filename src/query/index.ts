@@ -49,8 +49,9 @@ export {
   toPlain,
   type Values,
 } from "./expression.ts";
-export { type Adjacency, createGraphIndex, endsOf, type GraphIndex, isLiteralNode } from "./graph-index.ts";
+export { type Adjacency, createGraphIndex, endsOf, type GraphIndex } from "./graph-index.ts";
 export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
+export { createExecutor } from "./open-executor.ts";
 export {
   type ClassProfile,
   type OwnerPath,
@@ -63,3 +64,5 @@ export {
 export { proofOf, type Way } from "./proof.ts";
 export { answerQuestion } from "./reading/answer.ts";
 export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";
+export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
+export { createSqlExecutor } from "./sql-executor.ts";

@@ -64,6 +64,7 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
       for await (const batch of graph.isolated()) batch.forEach(addEntity);
       return version.digest();
     },
+    engine: { kind: "sparql", select: client.select },
     requests,
     close: () => {},
   } satisfies KnowledgeGraph;

@@ -117,6 +117,7 @@ export function createStoreGraph(
       yield* guardEach(guard, () => batches(queries.isolatedEntities, batchSize, toEntity));
     },
     version: async () => guard(() => fact("version")),
+    engine: { kind: "sqlite", database },
     close: () => {
       database.close();
     },

@@ -20,12 +20,12 @@ export const valueKinds = [
 ] as const satisfies readonly ValueKind[];
 
 /** Marks the kind of a text that can be read as this kind, but has no data type that states it. */
-const plain = 16;
+export const plainMark = 16;
 /** Marks a time with a zone. The order of times with and without zones is not total, so their keys do not mix. */
-const zoned = 32;
+export const zonedMark = 32;
 
 export type ValueColumns = {
-  /** The position in `valueKinds`, counted from 1, with the marks `plain` and `zoned`. Things have no kind. */
+  /** The position in `valueKinds`, counted from 1, with the marks `plainMark` and `zonedMark`. Things have no kind. */
   readonly kind: number | null;
   /** Absent for texts, durations and NaN. */
   readonly key: string | null;
@@ -36,9 +36,9 @@ export type KindCode = { readonly kind: ValueKind; readonly plain: boolean; read
 /** Returns the meaning of a cell of the column `kind`. */
 export function readKind(code: number): KindCode {
   return {
-    kind: valueKinds[(code % plain) - 1] ?? "text",
-    plain: (code & plain) !== 0,
-    zoned: (code & zoned) !== 0,
+    kind: valueKinds[(code % plainMark) - 1] ?? "text",
+    plain: (code & plainMark) !== 0,
+    zoned: (code & zonedMark) !== 0,
   };
 }
 
@@ -51,7 +51,7 @@ export function columnsOfNode(node: Pick<Entity, "id" | "label">): ValueColumns 
   const kind = isPlain ? kindOfTexts([value.text]) : "text";
   if (kind === "text") return { kind: 1, key: null };
   const read = columnsOfValue(valueOfNode(node, kind) as Value);
-  return { kind: (read.kind ?? 0) | plain, key: read.key };
+  return { kind: (read.kind ?? 0) | plainMark, key: read.key };
 }
 
 /** Returns the cells for a value. For two values of the same cell `kind`, the order of the keys is their order. */
@@ -70,7 +70,7 @@ export function columnsOfValue(value: Value): ValueColumns {
       const { seconds, zone } = value;
       if (zone === undefined) return { kind: code, key: keyOfDecimal(seconds) };
       const inUtc = addDecimals(seconds, { coefficient: BigInt(-60 * zone), exponent: 0 });
-      return { kind: code | zoned, key: keyOfDecimal(inUtc) };
+      return { kind: code | zonedMark, key: keyOfDecimal(inUtc) };
     }
   }
 }

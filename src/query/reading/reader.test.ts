@@ -110,3 +110,36 @@ test("a question of 400 words is read to its end", async () => {
   const question = `Which ferries call at ${Array.from({ length: 130 }, () => "Arven or Corly").join(" or ")}?`;
   expect(reader.read(question).length).toBeGreaterThan(0);
 });
+
+/** Papers whose methods are two records away; the records bear the name of their kind. */
+async function openPapers(): Promise<OpenedReader> {
+  const thing = (id: string, label: string, type: string): Triple["subject"] => ({
+    id,
+    label,
+    types: [type],
+  });
+  const methods = [thing("M0", "Interview", "Method"), thing("M1", "Simulation", "Method")];
+  const triples = Array.from({ length: 24 }, (_, at): Triple[] => {
+    const paper = thing(`P${at}`, `Study ${"ABCDEFGHIJKLMNOPQRSTUVWX".charAt(at)}`, "Paper");
+    const contribution = thing(`C${at}`, "Contribution", "Contribution");
+    const step = thing(`S${at}`, "Data Collection", "Data Collection");
+    const link = (label: string): Triple["predicate"] => ({ id: label, label });
+    return [
+      { subject: paper, predicate: link("contribution"), object: contribution },
+      { subject: contribution, predicate: link("data collection"), object: step },
+      { subject: step, predicate: link("method"), object: methods[at % 8 === 0 ? 0 : 1] as Triple["object"] },
+    ];
+  }).flat();
+  return openReader(createGraph(triples), { weights: {} });
+}
+
+test("a question names the ends of a path through records, and the papers are counted", async () => {
+  const reader = await openPapers();
+  // Every eighth of the 24 papers uses interviews: A, I and Q.
+  expect(reader.read("How many papers have the method interview?")[0]?.answers).toEqual(["3"]);
+  const [best] = reader.read("Which papers use the method interview?");
+  expect([...(best?.answers ?? [])].sort()).toEqual(["Study A", "Study I", "Study Q"]);
+  expect(
+    textsOf(reader, reader.executor.denoteNow(best?.expression ?? { op: "values", list: [] })),
+  ).toHaveLength(3);
+});

@@ -209,9 +209,11 @@ function assemble(
   base: readonly MutableLink[],
 ): ReadingGraph {
   const assembly = typedClasses(nodes, types);
-  const roles = base.map((link) => roleOf(link, assembly));
+  markStructure(assembly, base);
+  const all = [...base, ...linksThroughStructure(assembly, base)];
+  const roles = all.map((link) => roleOf(link, assembly));
   addUntyped(assembly, types, base);
-  const links = base.map((link, id) => finish(link, id, assembly, roles[id]));
+  const links = all.map((link, id) => finish(link, id, assembly, roles[id]));
   links.forEach((link, at) => {
     const role = roles[at];
     if (role !== undefined) (assembly.classes[role] as ChartClass).role = link;
@@ -329,6 +331,106 @@ function relationsOf(links: readonly Link[], { classesOf, classes }: Assembly) {
     overlaps: (left: number, right: number): boolean => shared[left * size + right] === 1,
     between: (from: number, to: number): readonly Bridge[] => bridges.get(from * size + to) ?? [],
   };
+}
+
+/** The fewest members of a class whose names are compared to tell whether they are names at all. */
+const fewestStructure = 20;
+/** The most different names per member of a class whose members bear the name of their kind. */
+const mostNamesPerMember = 0.1;
+/** The share of the members that must belong to one thing each. */
+const leastOwned = 0.9;
+
+/** Marks the classes whose members bear the name of their kind and belong to one thing each: nobody asks for them. */
+function markStructure({ classes, nodes }: Assembly, links: readonly MutableLink[]): void {
+  const owners = new Map<number, number>();
+  const hasEnds = new Set<number>();
+  for (const link of links) {
+    for (const [end, starts] of link.starts) owners.set(end, (owners.get(end) ?? 0) + starts.length);
+    for (const subject of [...link.ends.keys(), ...link.values.keys()]) hasEnds.add(subject);
+  }
+  for (const cls of classes) {
+    if (cls.members.length < fewestStructure) continue;
+    const names = new Set(Array.from(cls.members, (node) => nodes[node]?.label.replace(/\d+/g, "")));
+    const owned = cls.members.filter((node) => (owners.get(node) ?? 0) <= 1 && hasEnds.has(node));
+    cls.isRecord =
+      names.size < cls.members.length * mostNamesPerMember && owned.length > cls.members.length * leastOwned;
+  }
+}
+
+/** The most steps of a path through records. */
+const mostSteps = 5;
+
+/** Returns the links from things through records to the ends that a question names. */
+function linksThroughStructure(assembly: Assembly, links: readonly MutableLink[]): MutableLink[] {
+  const isRecord = (node: number): boolean =>
+    assembly.classesOf[node]?.some((cls) => assembly.classes[cls]?.isRecord) === true;
+  const found: MutableLink[] = [];
+  /** Follows every link from the records that a path leads to. */
+  const extend = (path: Path, label: string, records: ReadonlyMap<number, readonly number[]>): void => {
+    for (const link of links) {
+      const longer: Path = [...path, ...link.path];
+      const name = isGeneric(link.label) ? label : link.label;
+      const composed = compose(link, records, { path: longer, label: name }, isRecord);
+      if (composed.ends.size + composed.values.size > 0) found.push(composed);
+      const deeper = recordsBehind(link, records, isRecord);
+      if (deeper.size > 0 && longer.length < mostSteps) extend(longer, name, deeper);
+    }
+  };
+  for (const link of links) {
+    if (link.kind !== "thing") continue;
+    const things = new Map(
+      [...link.ends.keys()].filter((node) => !isRecord(node)).map((node) => [node, [node]]),
+    );
+    const records = recordsBehind(link, things, isRecord);
+    if (records.size > 0) extend(link.path, link.label, records);
+  }
+  return found;
+}
+
+/** Whether a property only says that a record has parts, so that the property before it names them. */
+function isGeneric(label: string): boolean {
+  return /^(?:has )?(?:list )?(?:elements?|items?|members?)$/i.test(label);
+}
+
+/** Maps each start of a path to the records that a link leads to from its records. */
+function recordsBehind(
+  link: MutableLink,
+  from: ReadonlyMap<number, readonly number[]>,
+  isRecord: (node: number) => boolean,
+): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, readonly number[]>();
+  if (link.kind !== "thing") return found;
+  for (const [start, nodes] of from) {
+    const records = nodes.flatMap((node) =>
+      (link.ends.get(node) ?? []).filter((end) => isRecord(end) && end !== start),
+    );
+    if (records.length > 0) found.set(start, [...new Set(records)]);
+  }
+  return found;
+}
+
+/** Follows a link from the records of each start to what is no record. */
+function compose(
+  link: MutableLink,
+  from: ReadonlyMap<number, readonly number[]>,
+  { path, label }: Pick<MutableLink, "path" | "label">,
+  isRecord: (node: number) => boolean,
+): MutableLink {
+  const composed: MutableLink = {
+    label,
+    path,
+    kind: link.kind,
+    ends: new Map(),
+    starts: new Map(),
+    values: new Map(),
+    record: undefined,
+  };
+  for (const [start, nodes] of from)
+    for (const node of nodes) {
+      for (const end of link.ends.get(node) ?? []) if (!isRecord(end)) connect(composed, start, end);
+      for (const value of link.values.get(node) ?? []) append(composed.values, start, value);
+    }
+  return composed;
 }
 
 /** The share of the records whose names contain the name of a participant, above which they only relate things. */

@@ -1,0 +1,160 @@
+/** Runs random expressions on random graphs with several executors, and compares what they say. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Term as OxigraphTerm, Store } from "oxigraph";
+import { openGraph, type Term, valueKey, valueOfNode } from "../../graph/index.ts";
+import {
+  createExecutor,
+  createGraphIndex,
+  createMemoryExecutor,
+  createSparqlExecutor,
+  type Executor,
+  type Expression,
+  isEmpty,
+  type MemoryExecutor,
+  type Proof,
+  type Select,
+  toPlain,
+} from "../../query/index.ts";
+import { createRandom } from "../../random.ts";
+import { createDrawer, type Drawer, occurrences, shownDenotation, slots } from "./random-expression.ts";
+import { drawGraph } from "./random-graph.ts";
+
+/** Queries oxigraph within this process. */
+export function oxigraphSelect(nTriples: string): Select {
+  const store = new Store();
+  store.load(nTriples, { format: "application/n-triples" });
+  return async (query) => {
+    const rows = store.query(query) as Map<string, OxigraphTerm>[];
+    return rows.map((row) => Object.fromEntries([...row].map(([name, term]) => [name, toTerm(term)])));
+  };
+}
+
+function toTerm(term: OxigraphTerm): Term {
+  if (term.termType === "NamedNode") return { kind: "iri", value: term.value };
+  if (term.termType === "BlankNode") return { kind: "blank", value: `_:${term.value}` };
+  if (term.termType !== "Literal") throw new TypeError(`unexpected term ${term.termType}`);
+  const { value, language } = term;
+  if (language !== "") return { kind: "literal", value, language };
+  const datatype = term.datatype.value;
+  return datatype.endsWith("#string") ? { kind: "literal", value } : { kind: "literal", value, datatype };
+}
+
+export type Trial = {
+  readonly memory: MemoryExecutor;
+  /** The executors that must agree with the one in memory, by name. */
+  readonly others: Readonly<Record<string, Executor>>;
+  readonly drawer: Drawer;
+  readonly nTriples: string;
+  readonly file: string;
+};
+
+/** Opens one random graph with every executor that works in this process. */
+export async function openTrial(seed: number, folder: string): Promise<Trial> {
+  const random = createRandom(seed);
+  const nTriples = drawGraph(random);
+  const file = join(folder, `graph-${seed}.nt`);
+  writeFileSync(file, nTriples);
+  const graph = await openGraph(file);
+  const index = await createGraphIndex(graph);
+  const memory = createMemoryExecutor(index);
+  return {
+    memory,
+    others: {
+      oxigraph: createSparqlExecutor(oxigraphSelect(nTriples)),
+      store: await createExecutor(graph),
+    },
+    drawer: createDrawer(index, memory, random),
+    nTriples,
+    file,
+  };
+}
+
+/** A result of many checks. */
+export type Report = {
+  readonly checked: number;
+  /** The number of expressions that denote something. */
+  readonly denoting: number;
+  readonly differences: readonly (Difference & { readonly seed: number })[];
+  /** The constructors within others that never occurred, as `parent.slot:child`. */
+  readonly missing: readonly string[];
+};
+
+/** Checks expressions on several graphs. The wishes of `drawAt` are spread over the graphs. */
+export async function runContract(
+  folder: string,
+  { from, graphs, perGraph }: { readonly from: number; readonly graphs: number; readonly perGraph: number },
+): Promise<Report> {
+  const found = new Set<string>();
+  const differences: (Difference & { readonly seed: number })[] = [];
+  let denoting = 0;
+  for (let at = 0; at < graphs; at += 1) {
+    const trial = await openTrial(from + at, folder);
+    for (let one = 0; one < perGraph; one += 1) {
+      const expression = drawAt(trial, at * perGraph + one);
+      for (const name of occurrences(expression)) found.add(name);
+      denoting += Number(denotesSomething(trial, expression));
+      for (const difference of await check(trial, expression))
+        differences.push({ ...difference, seed: from + at });
+    }
+  }
+  const missing = wishes
+    .map(({ op, slot, child }) => `${op}.${slot}:${child}`)
+    .filter((name) => !found.has(name));
+  return { checked: graphs * perGraph, denoting, differences, missing };
+}
+
+/** The parts of constructors, each with one constructor that stands there. */
+export const wishes = slots.flatMap(([op, slot, children]) => children.map((child) => ({ op, slot, child })));
+
+/** Draws the expression for a position in the list of all wishes, which starts again at its end. */
+export function drawAt({ drawer }: Trial, at: number): Expression {
+  const wish = wishes[at % wishes.length];
+  return drawer.draw(wish ?? {});
+}
+
+/** Says what an executor finds, as text for comparison. An error is a finding, too. */
+export async function findingOf(executor: Executor, expression: Expression): Promise<string> {
+  try {
+    const denotation = shownDenotation(await executor.denote(expression));
+    const { edges, lookedFor } = await executor.prove(expression);
+    return JSON.stringify(
+      { denotation, edges: shownEdges(edges), lookedFor: lookedFor.map(toPlain) },
+      null,
+      1,
+    );
+  } catch (error) {
+    return `error: ${String(error)}`;
+  }
+}
+
+/** Writes edges with their values, because engines write one value in several ways: 1.0 as 1. */
+function shownEdges(edges: Proof["edges"]): string[] {
+  const shown = edges.map(([subject, property, object]) => {
+    const value = valueOfNode({ id: object, label: "" });
+    return `${subject} ${property} ${value === null ? object : valueKey(value)}`;
+  });
+  return [...new Set(shown)].sort();
+}
+
+export type Difference = {
+  readonly name: string;
+  readonly expression: unknown;
+  readonly expected: string;
+  readonly found: string;
+};
+
+/** Checks one expression with every executor. */
+export async function check(trial: Trial, expression: Expression): Promise<Difference[]> {
+  const expected = await findingOf(trial.memory, expression);
+  const differences: Difference[] = [];
+  for (const [name, executor] of Object.entries(trial.others)) {
+    const found = await findingOf(executor, expression);
+    if (found !== expected) differences.push({ name, expression: toPlain(expression), expected, found });
+  }
+  return differences;
+}
+
+function denotesSomething({ memory }: Trial, expression: Expression): boolean {
+  return !isEmpty(memory.denoteNow(expression));
+}
