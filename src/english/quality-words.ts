@@ -100,3 +100,31 @@ export function degreeOf(word: string): DegreeWord | undefined {
 export function isAge(quality: string): boolean {
   return quality === "old" || quality === "young";
 }
+
+/** Returns the adjectives for more or less of a measure, the usual ones first: "large" for the area of a lake. */
+export function adjectivesOf(measure: string, direction: 1 | -1): readonly string[] {
+  const ranked = [...qualities].flatMap(([adjective, quality]) => {
+    const rank = quality.direction === direction ? quality.measures.indexOf(measure) : -1;
+    return rank < 0 || /^(?:much|many|few)$/.test(adjective) ? [] : [{ adjective, rank }];
+  });
+  return ranked.sort((left, right) => left.rank - right.rank).map(({ adjective }) => adjective);
+}
+
+/** Returns the superlative or comparative of an adjective: "largest", "most populous", "better". */
+export function degreeForm(adjective: string, degree: "superlative" | "comparative"): string {
+  const listed = [...irregular].find(
+    ([word, entry]) =>
+      entry.base === adjective && entry.degree === degree && !/^(?:last|first|eld)/.test(word),
+  );
+  if (listed !== undefined) return listed[0];
+  const ending = degree === "superlative" ? "est" : "er";
+  if (/[^aeiou]y$/.test(adjective)) return `${adjective.slice(0, -1)}i${ending}`;
+  const syllables = adjective.match(/[aeiouy]+(?!$)|[aiouy]$/g)?.length ?? 1;
+  if (syllables > 1 && !/(?:ow|le|er)$/.test(adjective)) {
+    return `${degree === "superlative" ? "most" : "more"} ${adjective}`;
+  }
+  if (adjective.endsWith("e")) return `${adjective}${ending.slice(1)}`;
+  return /^[^aeiou]*[aeiou][bdgt]$/.test(adjective)
+    ? `${adjective}${adjective.at(-1)}${ending}`
+    : `${adjective}${ending}`;
+}

@@ -8,6 +8,7 @@ import type { ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, type Interval, subtractColumns } from "./statistics/bootstrap.ts";
 import { effectSize } from "./statistics/effect-size.ts";
 import { differenceCaution, type IntervalCaution, optionalCaution } from "./statistics/interval-caution.ts";
+import { smallestDifference } from "./statistics/power.ts";
 import { type TestedDifference, testDifferences } from "./statistics/test-differences.ts";
 
 export type NamedTable = { readonly name: string; readonly table: ScoreTable };
@@ -31,6 +32,11 @@ export type Comparison = {
   readonly p_holm: number;
   /** Cohen's d_z, or `null` if there are fewer than two differences or if all have the same nonzero value. */
   readonly effect_size: number | null;
+  /**
+   * The smallest difference that a test at the strictest level of Holm's correction finds with a probability of 80 %,
+   * or `null` if there are fewer than two differences.
+   */
+  readonly detectable: number | null;
   /** The verdict, which is `within noise` unless p_holm is below the significance level. */
   readonly verdict: "a better" | "b better" | "within noise";
 };
@@ -97,6 +103,7 @@ export function compareTable(
   const columns = sectionsToCompare.map((pairs) =>
     pairs.map(({ differences }) => differences.map((value) => value ?? 0)),
   );
+  const testCount = sectionsToCompare.flat().length;
   const tests = testDifferences(columns, { rounds, seed: bootstrap.options.seed });
   return sectionsToCompare.map((pairs, section) =>
     pairs.map(({ pair, differences }, at) => {
@@ -114,6 +121,7 @@ export function compareTable(
         ...optionalCaution(differenceCaution(present)),
         ...test,
         effect_size: effectSize(present),
+        detectable: smallestDifference(present, (1 - bootstrap.options.confidence) / testCount),
         verdict: !significant ? "within noise" : difference > 0 ? "a better" : "b better",
       };
     }),

@@ -22,7 +22,7 @@ const hubRetrieverOption = "groundQuestion";
 export function currentNameOf({ version, retriever = "", options = {} }: NamedRun): Partial<CurrentName> {
   if (version !== 1 || !(hubRetrieverOption in options)) return {};
   const { preset } = readEarlierPreset({ preset: retriever, options });
-  if (preset === retriever) return { retriever, origin: "published" };
+  if (preset === retriever) return { retriever, origin: "paper, changed" };
   return { retriever: preset, earlier_name: retriever, origin: "own" };
 }
 

@@ -155,7 +155,7 @@ test("a version-1 run of HubFocus gets the system's current name, and other runs
   expect(read(1, "hublink-base", off)).toEqual({
     ...unchanged,
     name: "hublink-base",
-    origin: "published",
+    origin: "paper, changed",
   });
   expect(read(1, "hublink", { imported_from: "theirs.jsonl" })).toEqual({
     ...unchanged,

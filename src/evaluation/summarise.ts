@@ -13,15 +13,21 @@ import type { EvaluatedRun } from "./evaluated-run.ts";
 import { type JudgingSummary, summariseJudging } from "./judging/judging-summary.ts";
 import type { EvaluationCase } from "./measures/evaluation-case.ts";
 import type { Definition, Measure } from "./measures/measure.ts";
+import { withoutAnswer } from "./measures/text-measure.ts";
 import { retrievedTexts } from "./prediction.ts";
+import type { EvaluationQuestion } from "./question.ts";
+import { answeredBy } from "./run-label.ts";
 import type { MeasureColumn, ScoreTable } from "./score-cases.ts";
 import { type Bootstrap, defaultBootstrap, type Interval } from "./statistics/bootstrap.ts";
 import { type IntervalCaution, meanCaution, optionalCaution } from "./statistics/interval-caution.ts";
+import { clusteredError, standardError } from "./statistics/standard-error.ts";
 
 export type RunSummary = {
   readonly retriever: string;
-  /** The provenance of the system, or `null` if unknown. */
+  /** The profile of the system that ran, or `null` if unknown. */
   readonly origin: PresetOrigin | null;
+  /** What answered: `rules`, or a model and an embedder; absent if unknown. */
+  readonly answered_by?: string;
   readonly questions: number;
   /**
    * The number of questions on which the system failed. In all means, a failed question is treated as a question with
@@ -51,16 +57,32 @@ export type MeasureDetail = {
    * The reason why the interval probably misses the true mean, with a better interval; absent for a reliable interval.
    */
   readonly caution?: IntervalCaution;
+  /** The standard error of the mean, or `null` for fewer than two values. */
+  readonly se: number | null;
+  /** The standard error with questions in clusters; absent if the questions do not form enough clusters. */
+  readonly clustered?: ClusteredError;
   /** The number of questions included in the mean. */
   readonly n: number;
   readonly failed: number;
   readonly unanswered: number;
   /** The number of questions without a value, by reason. */
   readonly excluded: Readonly<Record<string, number>>;
+  /**
+   * The mean if questions with triples but without an answer count as 0, as in the thesis; absent if there are none, or
+   * if they count as 0 anyway.
+   */
+  readonly mean_with_unanswered_as_0?: number | null;
   /** The mean over the questions that have an answer or triples. */
   readonly answered_mean: number | null;
   /** The micro average, computed from summed counts, or `null` for measures that have none. */
   readonly micro: number | null;
+};
+
+/** A standard error for questions that share a topic or a template. */
+export type ClusteredError = {
+  readonly by: "topic" | "template";
+  readonly clusters: number;
+  readonly se: number;
 };
 
 export type GroupSummary = {
@@ -107,20 +129,30 @@ export function summariseRun(
       definition: measure.definition,
       ci: options.bootstrap.interval(values),
       ...optionalCaution(meanCaution(values)),
+      ...standardErrors(cases, values),
       n: values.filter((value) => value !== null).length,
       failed,
       unanswered,
       excluded: countReasons(reasons),
+      ...(reasons.includes(withoutAnswer)
+        ? {
+            mean_with_unanswered_as_0: mean(
+              values.map((value, at) => (reasons[at] === withoutAnswer ? 0 : value)),
+            ),
+          }
+        : {}),
       answered_mean: mean(values.filter((_value, index) => answered[index])),
       micro: microAverage(measure, cases),
     },
   ]);
   const names = columns.map(({ measure }) => measure.name);
+  const answeredByWhom = answeredBy(origin);
   const abstention = summariseAbstention(cases);
   const judging = summariseJudging(cases, names, options.bootstrap.options.seed);
   return {
     retriever,
     origin: presetOrigins.find((candidate) => candidate === origin.origin) ?? null,
+    ...(answeredByWhom === null ? {} : { answered_by: answeredByWhom }),
     questions: cases.length,
     failed,
     unanswered,
@@ -132,6 +164,39 @@ export function summariseRun(
     ...(judging === null ? {} : { judging }),
   };
 }
+
+/** Computes the plain standard error and the larger one of those by topic and by template. */
+function standardErrors(
+  cases: readonly EvaluationCase[],
+  values: readonly (number | null)[],
+): Pick<MeasureDetail, "se" | "clustered"> {
+  const present = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+  const numbers = present.map(({ value }) => value);
+  const se = standardError(numbers);
+  const clustered = clusterKinds.flatMap(({ by, clusterOf }): ClusteredError[] => {
+    const clusterOfValue = present.map(({ at }) => clusterOf((cases[at] as EvaluationCase).question));
+    const clusters = new Set(clusterOfValue).size;
+    const error = clusteredError(numbers, clusterOfValue);
+    return error === null || clusters < fewestClusters || clusters === numbers.length
+      ? []
+      : [{ by, clusters, se: error }];
+  });
+  const [largest] = clustered.sort((left, right) => right.se - left.se);
+  return largest === undefined ? { se } : { se, clustered: largest };
+}
+
+/** With fewer clusters, the clustered error is unreliable. */
+const fewestClusters = 10;
+
+/** Questions with the same topic entity, and questions whose golden triples have the same predicates. */
+const clusterKinds = [
+  { by: "topic", clusterOf: ({ topicEntity }: EvaluationQuestion) => topicEntity },
+  {
+    by: "template",
+    clusterOf: ({ goldenTriples }: EvaluationQuestion) =>
+      [...new Set(goldenTriples.map((triple) => triple.split(", ").at(-2) ?? ""))].sort().join("; "),
+  },
+] as const;
 
 function meansOf(columns: readonly MeasureColumn[]): Record<string, number | null> {
   return recordOf(columns.map(({ measure, values }) => [measure.name, mean(values)]));

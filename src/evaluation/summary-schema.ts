@@ -8,6 +8,7 @@ import { presetOrigins } from "../retrieval/index.ts";
 import { alphaCautions } from "../taxonomy/index.ts";
 import { currentNameOf, withEarlierName } from "./current-name.ts";
 import { definitions } from "./measures/measure.ts";
+import { answeredBy, labelRuns } from "./run-label.ts";
 import { cautionReasons } from "./statistics/interval-caution.ts";
 
 const figure = z.number().nullable();
@@ -29,6 +30,7 @@ const comparison = z.strictObject({
   p: z.number(),
   p_holm: z.number(),
   effect_size: figure,
+  detectable: figure.optional(),
   verdict: z.enum(["a better", "b better", "within noise"]),
 });
 
@@ -62,8 +64,9 @@ const abstention = z.strictObject({
 
 const run = z.strictObject({
   retriever: z.string(),
-  /** Absent from files that earlier versions wrote. */
-  origin: z.enum(presetOrigins).nullable().optional(),
+  /** Absent from files that earlier versions wrote, and null for origins that no longer exist. */
+  origin: z.enum(presetOrigins).nullable().optional().catch(null),
+  answered_by: z.string().optional(),
   questions: count,
   failed: count,
   unanswered: count,
@@ -74,10 +77,15 @@ const run = z.strictObject({
       definition: z.enum(definitions),
       ci: interval,
       caution: caution.optional(),
+      se: figure.optional(),
+      clustered: z
+        .strictObject({ by: z.enum(["topic", "template"]), clusters: count, se: z.number() })
+        .optional(),
       n: count,
       failed: count,
       unanswered: count,
       excluded: recordSchema(count),
+      mean_with_unanswered_as_0: figure.optional(),
       answered_mean: figure,
       micro: figure,
     }),
@@ -158,6 +166,8 @@ const shownSummarySchema = z.looseObject({
           version: z.number().optional(),
           retriever: z.string().optional(),
           options: recordSchema(z.unknown()).optional(),
+          language: z.unknown().optional(),
+          embedder: z.unknown().optional(),
         }),
       ).default({}),
     })
@@ -165,6 +175,7 @@ const shownSummarySchema = z.looseObject({
   runs: z.array(
     z.looseObject({
       ...run.pick({ retriever: true, origin: true, questions: true, failed: true, metrics: true }).shape,
+      answered_by: run.shape.answered_by,
       unanswered: run.shape.unanswered.default(0),
       detail: recordSchema(z.looseObject({ ...shownInterval, n: count })).default({}),
     }),
@@ -183,7 +194,7 @@ const shownSummarySchema = z.looseObject({
 export type ShownSummary = z.output<typeof shownSummarySchema>;
 
 /**
- * Reads a summary and updates the names of its systems.
+ * Reads a summary, updates the names of its systems, and adds what answered to them.
  * @throws InputError if the file is not a summary
  */
 export function readShownSummary(file: string): ShownSummary {
@@ -192,13 +203,17 @@ export function readShownSummary(file: string): ShownSummary {
     const header = summary.manifest.runs[label];
     return header === undefined ? label : withEarlierName(label, currentNameOf(header));
   };
-  return {
+  return labelRuns({
     ...summary,
-    runs: summary.runs.map((run) => ({ ...run, retriever: currentLabel(run.retriever) })),
+    runs: summary.runs.map((run) => ({
+      ...run,
+      retriever: currentLabel(run.retriever),
+      answered_by: run.answered_by ?? answeredBy(summary.manifest.runs[run.retriever] ?? {}) ?? undefined,
+    })),
     comparisons: summary.comparisons.map((pair) => ({
       ...pair,
       a: currentLabel(pair.a),
       b: currentLabel(pair.b),
     })),
-  };
+  });
 }

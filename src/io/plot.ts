@@ -22,8 +22,16 @@ function designFor(ground: PlotGround) {
   return {
     background: isPaper ? "white" : "transparent",
     font: "system-ui, sans-serif",
-    axis: { labelFontSize: 11, titleFontSize: 12, grid: true, gridColor: faint, ...textColours },
-    legend: textColours,
+    // Names of runs are long, and a part of a name would mislead, so no label is shortened.
+    axis: {
+      labelLimit: 0,
+      labelFontSize: 11,
+      titleFontSize: 12,
+      grid: true,
+      gridColor: faint,
+      ...textColours,
+    },
+    legend: { labelLimit: 0, ...textColours },
     view: { stroke: isPaper ? "#cccccc" : faint },
     rule: { color: ink },
     text: isPaper ? {} : { color: ink },

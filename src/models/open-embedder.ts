@@ -5,6 +5,7 @@ import {
   createOnnxEmbedder,
   createOpenAiEmbedder,
   type Embedder,
+  openAiEmbedderId,
 } from "../vectors/index.ts";
 import type { EmbedderName } from "./model-names.ts";
 import { requirePrice } from "./require-price.ts";
@@ -24,8 +25,9 @@ export async function openEmbedder(
   const endpoint = parts.endpoint(name);
   const price = findPrice(endpoint.settings.provider, name.model, parts.prices);
   requirePrice(parts.budget, price, name.model);
-  if (plan) return planningEmbedder(createLexicalEmbedder(), plan, price);
-  return createOpenAiEmbedder({ ...parts, endpoint, model: name.model, dimensions: null, price }, signal);
+  const embedderParts = { ...parts, endpoint, model: name.model, dimensions: null, price };
+  if (plan) return planningEmbedder(createLexicalEmbedder(), openAiEmbedderId(embedderParts), plan, price);
+  return createOpenAiEmbedder(embedderParts, signal);
 }
 
 /** Opens an embedder that needs no endpoint. */
@@ -33,10 +35,11 @@ export async function openLocalEmbedder(name: EmbedderName): Promise<Embedder> {
   return name.kind === "onnx" ? createOnnxEmbedder(name.folder) : createLexicalEmbedder();
 }
 
-function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null): Embedder {
+/** @param id the id of the embedder that a run would use, so that a plan and the run name the same configuration */
+function planningEmbedder(values: Embedder, id: string, plan: CallPlan, price: Price | null): Embedder {
   const { embedSparse } = values;
   return {
-    id: values.id,
+    id,
     dimensions: values.dimensions,
     embed: (texts, signal) => {
       plan.addEmbeddings(texts, price);
@@ -48,6 +51,6 @@ function planningEmbedder(values: Embedder, plan: CallPlan, price: Price | null)
         return embedSparse(texts, signal);
       },
     }),
-    fit: (corpus) => planningEmbedder(values.fit(corpus), plan, price),
+    fit: (corpus) => planningEmbedder(values.fit(corpus), id, plan, price),
   };
 }

@@ -23,33 +23,46 @@ function rangeOf(name: string, options: Options = {}) {
 test.each<[string, Options, number, number]>([
   // One call for the entities, one to verbalise up to twenty paths, one to verbalise neighbours, and one for the answer.
   ["mindmap", {}, 1, 4],
+  ["mindmap-thesis", {}, 1, 4],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 9 }, 1, 1 + 2 + 3 + 1],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 3 }, 1, 1 + 2 + 3],
   ["mindmap", { finalPaths: 30, neighbours: 45, maximumCalls: 2 }, 1, 1 + 3],
   ["mindmap", { maximumCalls: 1 }, 1, 1],
-  // One call for the plan, two in each of five steps, one final choice, and the answer, but no choice in the first step.
-  ["fidelis", {}, 1, 1 + 2 * 5 + 2 - 1],
-  ["fidelis", { maximumSteps: 2, topN: 20 }, 1, 1 + 2 * 2 + 2],
-  ["fidelis", { maximumSteps: 50, topN: 20, maximumCalls: 8 }, 1, 8],
-  // One call for the topics, a round with five paths and three relations each, two rounds with three paths, the answer.
+  // Per start entity 2 + L + 2kL with k = L = 3 in the authors' code, and 2 + L + 2k(L − 1) with k = 10 and L = 7 in the
+  // thesis's code: plan and answer, a choice per step, two calls per verified path.
+  ["fidelis", {}, 1, 23],
+  ["fidelis-thesis", {}, 1, 129],
+  ["fidelis", { maximumSteps: 50, maximumCalls: 8 }, 1, 8],
+  // 2ND + D + 1 in the paper, and (1 + N + 1) + (D − 1)(N + N² + 1) + 1 in the authors' code with one topic and N = D = 3;
+  // named topics cost a call and more topics in the first round. The thesis has N = 10, D = 7.
+  ["think-on-graph-paper", { topicEntities: 1 }, 1, 1 + (1 + 3 + 1) + 2 * (3 + 3 + 1) + 1],
+  ["think-on-graph", { topicEntities: 1 }, 1, 1 + 32],
   ["think-on-graph", {}, 1, 1 + (5 + 15 + 1) + 2 * (3 + 9 + 1) + 1],
-  ["think-on-graph", { topicEntities: 2, width: 2, depth: 2 }, 1, 1 + (2 + 4 + 1) + (2 + 4 + 1) + 1],
-  ["think-on-graph", { callBudget: 10 }, 1, 10],
-  ["think-on-graph", { topicEntities: 1, ownKnowledge: false, depth: 1 }, 0, 1 + (1 + 3 + 1) + 1],
-  // One call for the topic, two in each of three rounds, answer and filter.
-  ["structgpt", {}, 0, 1 + 2 * 3 + 2],
-  ["structgpt", { rounds: 5, filterTriples: false }, 0, 1 + 2 * 5 + 1],
-  ["structgpt", { rounds: 50, callBudget: 7 }, 0, 7],
+  ["think-on-graph-thesis", {}, 1, 679],
+  ["think-on-graph", { maximumCalls: 10 }, 1, 10],
+  // The authors: topic, choice, selection of unnamed nodes, evaluation. The thesis: 2L + 1 with L = 7.
+  ["structgpt", {}, 0, 1 + 3],
+  ["structgpt-thesis", {}, 0, 15],
+  ["structgpt-paper", { rounds: 50, maximumCalls: 7 }, 0, 7],
   // One call each for type, query and answer, and insertions among 0, 1, 2 … 19 others: 0 + 1 + 2·2 + 4·3 + 8·4 + 4·5 =
-  // 69 comparisons.
-  ["af-retriever", {}, 2, 2 + 69 + 1],
-  ["af-retriever", { reranker: "listwise" }, 2, 4],
-  ["af-retriever", { reranker: "pointwise", answers: 7 }, 2, 2 + 7 + 1],
-  ["af-retriever", { steps: "1+7" }, 1, 2],
+  // 69 comparisons. The authors skip the type if there is only one, and rank the list in one call.
+  ["af-retriever-paper", {}, 2, 2 + 69 + 1],
+  ["af-retriever", {}, 1, 4],
+  ["af-retriever", { reranker: "pointwise", answers: 7 }, 1, 2 + 7 + 1],
+  ["af-retriever-paper", { steps: "1+7" }, 1, 2],
+  // Components, a partial answer per hub, the final answer, and one filter, or one for each hub. The traversal also
+  // verbalises the path to each hub, on one level in the thesis's runs and on two otherwise.
+  ["hublink-paper", {}, 1, 1 + 30 + 1 + 1],
+  ["hublink", {}, 1, 1 + 30 + 1 + 30],
+  ["hublink-f", {}, 1, 1 + 10 + 1 + 10],
+  ["hublink-t", {}, 1, 1 + 60 + 1 + 30],
+  ["hublink-t-paper", {}, 1, 1 + 2 * 60 + 1 + 1],
   ["difar", {}, 0, 1],
   ["bm25", {}, 0, 1],
+  ["gateway-ensemble", {}, 0, 2],
+  ["gateway-ensemble-paper", {}, 0, 1],
   // The stages add a call before retrieval and a call after it. For DiFaR, the generated answer replaces the usual one; for Mindmap, it requires an extra call.
-  ["structgpt", { augmentQuestion: true, rerank: true }, 1, 11],
+  ["structgpt-thesis", { augmentQuestion: true, rerank: true }, 1, 17],
   ["difar", { generate: true }, 0, 1],
   ["mindmap", { generate: true }, 1, 5],
 ])("%s with %j makes from %d to %d calls", (name, options, least, most) => {
@@ -70,7 +83,9 @@ test("a call range is formatted in words, even without an upper limit", () => {
 
 /** Replies like a model that never considers the facts sufficient and cannot answer from its own knowledge. */
 function insatiable(request: ChatRequest): unknown {
-  return request.schema === "judgeSufficiency" ? { sufficient: false } : scriptedReply(request);
+  return request.schema === "evaluateFacts"
+    ? { sufficient: false, answer: "", facts: [] }
+    : scriptedReply(request);
 }
 
 type CallCase = { readonly question: RetrievalQuestion; readonly reply?: (request: ChatRequest) => unknown };
@@ -129,28 +144,32 @@ describe("searches reach both ends of the call range", () => {
   });
 
   test("FiDeLiS makes the fewest calls for a question without a topic, and the most if the search proves no path", async () => {
-    // One path continues at first; in each of three steps and at the end, there is more than one to choose from.
     const options = { topK: 1, topN: 2, maximumSteps: 3 };
     const endless = { question: { text: "Root left?", topicEntity: "Root" } };
-    const most = 1 + 2 * 3 + 2;
     expect(await callsOf("fidelis", [endless], options, [])).toEqual([1]);
-    expect(await callsOf("fidelis", [endless], options, branching(3))).toEqual([most]);
-    expect(rangeOf("fidelis", options)).toEqual({ least: 1, most });
+    for (const [preset, most] of [
+      ["fidelis", 2 + 3 + 2 * 3],
+      ["fidelis-thesis", 2 + 3 + 2 * 2],
+    ] as const) {
+      expect(await callsOf(preset, [endless], options, branching(3))).toEqual([most]);
+      expect(rangeOf(preset, options)).toEqual({ least: 1, most });
+    }
   });
 
   test("Think-on-Graph makes the fewest calls without a topic, and the most if each round has two relations with two entities each", async () => {
     const options = { topicEntities: 1, width: 2, depth: 2 };
     const cases = ["Xyzzy?", "Where does Root lead?"].map((text) => ({ question: { text } }));
     // One call for the topic; one path with two relations; two paths with two relations each; the model's own
-    // knowledge.
+    // knowledge. Without a topic, there are the calls for the topic and the model's knowledge.
     const most = 1 + (1 + 2 + 1) + (2 + 4 + 1) + 1;
-    expect(await callsOf("think-on-graph", cases, options, branching(2))).toEqual([1, most]);
+    expect(await callsOf("think-on-graph", cases, options, branching(2))).toEqual([2, most]);
     expect(rangeOf("think-on-graph", options)).toEqual({ least: 1, most });
   });
 
-  test("StructGPT makes the fewest calls without relations, and the most if it finds the topic itself and runs three rounds", async () => {
+  test("StructGPT makes the fewest calls without relations, and the most in seven rounds with a filter", async () => {
     const leaf = { question: { text: "When?", topicEntity: "L3" } };
-    expect(await callsOf("structgpt", [leaf], { bothDirections: false })).toEqual([0]);
-    expect(await callsOf("structgpt", [{ question: { text: "What crosses the Naab?" } }])).toEqual([9]);
+    expect(await callsOf("structgpt", [leaf])).toEqual([1]);
+    const root = { question: { text: "Root?", topicEntity: "Root" } };
+    expect(await callsOf("structgpt-thesis", [root], {}, branching(2))).toEqual([15]);
   });
 });

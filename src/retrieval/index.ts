@@ -6,7 +6,7 @@ export { cutIntoChunks } from "./cut-into-chunks.ts";
 export { currentName, readEarlierPreset } from "./earlier-names.ts";
 export { hashQuestion, keepLearnt, type Learnt, readLearnt } from "./hubfocus/learnt-words.ts";
 export { type TracedHub, tracedHubs } from "./hublink/index.ts";
-export { describeOrigin, offlineNote, type PresetOrigin, presetOrigins } from "./origin.ts";
+export { describeOrigin, type PresetOrigin, presetOrigins, rulesNote } from "./origin.ts";
 export {
   createRetriever,
   defaultRetriever,

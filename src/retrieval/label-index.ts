@@ -3,12 +3,14 @@
  * once, when the index is built.
  */
 import { throwIfCancelled } from "../errors.ts";
-import type { Entity, KnowledgeGraph } from "../graph/index.ts";
+import type { Entity, KnowledgeGraph, Triple } from "../graph/index.ts";
 import type { Watch } from "../progress.ts";
 import { type Embedder, indexTexts, type Similarities } from "../vectors/index.ts";
 
 export type LabelIndex = {
   readonly counts: { readonly entities: number; readonly predicates: number; readonly labels: number };
+  /** Returns the first triple of the graph that contains an entity. */
+  firstTriple(id: string): Triple | undefined;
   /** Computes the similarity of each text to all labels. */
   compare(texts: readonly string[], signal?: AbortSignal): Promise<readonly LabelSimilarities[]>;
 };
@@ -17,11 +19,15 @@ export type LabelIndex = {
 export type LabelSimilarities = {
   ofEntity(id: string): number;
   ofPredicate(id: string): number;
-  /** Returns the entities with the nearest label, in graph order, or null if no label is near. */
-  nearest(): NearestEntities | null;
+  /**
+   * Returns the entity with the nearest label, the first in graph order among equal labels, or null if no label is
+   * near.
+   * @param used the ids of entities to pass over
+   */
+  nearest(used: ReadonlySet<string>): NearestEntity | null;
 };
 
-type NearestEntities = { readonly entities: readonly Entity[]; readonly similarity: number };
+type NearestEntity = { readonly entity: Entity; readonly similarity: number };
 
 /**
  * Indexes the labels of all entities and predicates that occur in a triple. An entity or predicate without a label is
@@ -41,11 +47,12 @@ export async function indexLabels(graph: KnowledgeGraph, base: Embedder, watch: 
       predicates: predicatePlaces.size,
       labels: labels.texts.length,
     },
+    firstTriple: (id) => labels.firstTriples.get(id),
     compare: async (texts, signal) =>
       vectors.compare(await embedder.embed(texts, signal)).map((similarities) => ({
         ofEntity: (id) => similarityAt(similarities, entityPlaces.get(id)),
         ofPredicate: (id) => similarityAt(similarities, predicatePlaces.get(id)),
-        nearest: () => nearestEntities(similarities, labels.entitiesAt),
+        nearest: (used) => nearestEntity(similarities, labels.entitiesAt, used),
       })),
   };
 }
@@ -55,6 +62,7 @@ type Labels = {
   /** Maps an id to the position of its label. */
   readonly entityPlaces: ReadonlyMap<string, number>;
   readonly predicatePlaces: ReadonlyMap<string, number>;
+  readonly firstTriples: ReadonlyMap<string, Triple>;
   /** Maps the position of a label to the entities that have it. */
   readonly entitiesAt: ReadonlyMap<number, readonly Entity[]>;
 };
@@ -64,6 +72,7 @@ async function collectLabels(graph: KnowledgeGraph, signal: AbortSignal | undefi
   const entityPlaces = new Map<string, number>();
   const predicatePlaces = new Map<string, number>();
   const entitiesAt = new Map<number, Entity[]>();
+  const firstTriples = new Map<string, Triple>();
   const placeOf = (text: string): number => {
     const place = places.get(text) ?? places.size;
     places.set(text, place);
@@ -71,7 +80,8 @@ async function collectLabels(graph: KnowledgeGraph, signal: AbortSignal | undefi
   };
   for await (const batch of graph.scan()) {
     throwIfCancelled(signal);
-    for (const { subject, predicate, object } of batch) {
+    for (const triple of batch) {
+      const { subject, predicate, object } = triple;
       predicatePlaces.set(predicate.id, placeOf(predicate.label || predicate.id));
       for (const entity of [subject, object]) {
         if (entityPlaces.has(entity.id)) continue;
@@ -80,23 +90,25 @@ async function collectLabels(graph: KnowledgeGraph, signal: AbortSignal | undefi
         const entitiesWithLabel = entitiesAt.get(place) ?? [];
         entitiesWithLabel.push(entity);
         entitiesAt.set(place, entitiesWithLabel);
+        firstTriples.set(entity.id, triple);
       }
     }
   }
-  return { texts: [...places.keys()], entityPlaces, predicatePlaces, entitiesAt };
+  return { texts: [...places.keys()], entityPlaces, predicatePlaces, firstTriples, entitiesAt };
 }
 
 function similarityAt(similarities: Similarities, place: number | undefined): number {
-  return place === undefined ? 0 : Math.max(0, similarities.of(place));
+  return place === undefined ? 0 : similarities.of(place);
 }
 
-function nearestEntities(
+function nearestEntity(
   similarities: Similarities,
   entitiesAt: Labels["entitiesAt"],
-): NearestEntities | null {
+  used: ReadonlySet<string>,
+): NearestEntity | null {
   for (const place of similarities.descending()) {
-    const entities = entitiesAt.get(place);
-    if (entities !== undefined) return { entities, similarity: similarities.of(place) };
+    const entity = entitiesAt.get(place)?.find(({ id }) => !used.has(id));
+    if (entity !== undefined) return { entity, similarity: similarities.of(place) };
   }
   return null;
 }

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { createUsageMeter, type LanguageTasks } from "../language/index.ts";
 import { createOfflineLanguage } from "../language/offline/index.ts";
 import { parseTriple } from "../testing/memory-graph.ts";
-import { stageDefaults, withStages } from "./pipeline.ts";
+import { optionsIn } from "./options.ts";
+import { stageRows, withStages } from "./pipeline.ts";
 import type { Retriever } from "./retriever.ts";
+
+const stageDefaults = optionsIn(stageRows);
 
 const triples = ["a red boat", "a blue boat", "a green car"].map((label, at) => ({
   triple: parseTriple([`S${at}:thing ${at}`, "is", `O${at}:${label}`]),

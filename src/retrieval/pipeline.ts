@@ -13,29 +13,22 @@ import {
   type Usage,
 } from "../language/index.ts";
 import type { CallRange } from "./call-range.ts";
+import { count, flag, type OptionsOf, ownOption } from "./options.ts";
 import type { Document, RankedKind, Retrieval, Retriever, Source, TraceStep } from "./retriever.ts";
 import { sourceOf } from "./source-of.ts";
 
-export type StageOptions = {
-  /** Whether to reword the question before retrieval (thesis, Tables 9.4 and 9.7: false). */
-  readonly augmentQuestion: boolean;
-  /** Whether to rerank the best triples by their relevance to the question (thesis, Tables 9.4 and 9.7: false). */
-  readonly rerank: boolean;
-  /**
-   * The number of triples to rerank, or 0 for the complete list, as in the thesis (section 9.2.1). All other triples
-   * keep their positions.
-   */
-  readonly rerankDepth: number;
+export const stageRows = {
+  /** Whether to reword the question before retrieval. */
+  augmentQuestion: ownOption(flag, false, "thesis, Tables 9.4 and 9.7"),
+  /** Whether to rerank the best triples by their relevance to the question. */
+  rerank: ownOption(flag, false, "thesis, Tables 9.4 and 9.7"),
+  /** The number of triples to rerank, or 0 for the complete list. All other triples keep their positions. */
+  rerankDepth: ownOption(count(0), 0, "thesis, section 9.2.1"),
   /** Whether to generate the answer from the triples instead of using the retriever's answer. */
-  readonly generate: boolean;
+  generate: ownOption(flag, false, "thesis, section 3.3"),
 };
 
-export const stageDefaults: StageOptions = {
-  augmentQuestion: false,
-  rerank: false,
-  rerankDepth: 0,
-  generate: false,
-};
+export type StageOptions = OptionsOf<typeof stageRows>;
 
 type StageTask = "augmentQuestion" | "rerank" | "answerFromContexts";
 type StageLanguage = LanguageSlice<StageTask>;

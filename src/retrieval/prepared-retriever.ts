@@ -7,7 +7,7 @@ import { requireIndex } from "./require-index.ts";
 import type { IndexReport, Retrieval, RetrievalQuestion } from "./retriever.ts";
 import type { SystemRetriever } from "./system.ts";
 
-type PreparedIndex<I> = Pick<IndexReport, "counts"> & {
+export type PreparedIndex<I> = Pick<IndexReport, "counts"> & {
   readonly index: I;
   readonly notes?: readonly string[];
 };

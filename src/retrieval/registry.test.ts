@@ -4,13 +4,23 @@ import type { LanguageTasks } from "../language/index.ts";
 import { createOfflineLanguage } from "../language/offline/index.ts";
 import { unwatched } from "../progress.ts";
 import { createMemoryGraph, kitchenTriples } from "../testing/memory-graph.ts";
-import { testRetriever } from "../testing/retriever-contract.ts";
+import { type ContractQuestion, testRetriever } from "../testing/retriever-contract.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
-import { createRetriever, retrieverPresets } from "./registry.ts";
+import { createRetriever, retrieverNames, retrieverPresets } from "./registry.ts";
 
 const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
 
-for (const { name } of retrieverPresets) testRetriever(name, (parts) => createRetriever(name, parts));
+/** Questions for systems that cannot answer the contract's question, because they need two names or go only one hop. */
+const suitableQuestions: readonly [RegExp, ContractQuestion][] = [
+  [/^mindmap/, { text: "'Lentil soup' and 'Lentils'?", expected: ["S1", "ingredient", "L2"] }],
+  [/^structgpt$/, { text: "Which part has the Lentil soup?", expected: ["R1", "part", "S1"] }],
+];
+
+for (const { name, defaults } of retrieverPresets) {
+  const question = suitableQuestions.find(([names]) => names.test(name))?.[1];
+  const repeats = ["paths", "last triples", "relations, deepest first"].includes(String(defaults.returned));
+  testRetriever(name, (parts) => createRetriever(name, parts), { question, repeats });
+}
 
 test("a retriever states its name and its effective options", () => {
   const retriever = createRetriever("hublink-f", parts, { topPathsToKeep: 5 });
@@ -37,6 +47,7 @@ const final = { ...base, strategy: "traversal", hubsToKeep: 30 };
 
 test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ["hublink-t", final],
+  ["hublink-o", final],
   ["hublink", { ...final, strategy: "direct" }],
   ["hublink-f", { ...final, strategy: "direct", hubsToKeep: 10 }],
   ["hublink-base", { ...base, levels: ["path", "triple", "entity", "predicate"] }],
@@ -57,9 +68,12 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   // Table 9.7.
   ["difar", { results: 150, metric: "cosine", augmentQuestion: false, rerank: false }],
   // Table 9.13.
-  ["mindmap", { finalPaths: 10, shortestPaths: 10, neighbours: 10, augmentQuestion: false, rerank: false }],
+  [
+    "mindmap-thesis",
+    { finalPaths: 10, shortestPaths: 10, neighbours: 10, augmentQuestion: false, rerank: false },
+  ],
   // Table 9.10.
-  ["fidelis", { topK: 10, topN: 10, alpha: 0.3, augmentQuestion: false, rerank: false }],
+  ["fidelis-thesis", { topK: 10, topN: 10, alpha: 0.3, augmentQuestion: false, rerank: false }],
 ])("preset %s has the published parameters", (name, parameters) => {
   const preset = retrieverPresets.find((candidate) => candidate.name === name);
   expect(preset?.defaults).toMatchObject(parameters);
@@ -74,7 +88,7 @@ test("the published HubLink presets have none of the options that HubFocus adds"
     "followHubs",
   ];
   const hublinks = retrieverPresets.filter(({ name }) => name.startsWith("hublink"));
-  expect(hublinks.map(({ origin }) => origin)).toEqual(hublinks.map(() => "published"));
+  expect(hublinks.map(({ origin }) => origin)).not.toContain("own");
   const options = new Set(hublinks.flatMap(({ defaults }) => Object.keys(defaults)));
   expect(ownOptions.filter((option) => options.has(option))).toEqual([]);
   const hubfocus = retrieverPresets.find(({ name }) => name === "hubfocus");
@@ -82,8 +96,39 @@ test("the published HubLink presets have none of the options that HubFocus adds"
   expect(Object.keys(hubfocus?.defaults ?? {})).toEqual(expect.arrayContaining(ownOptions));
 });
 
-test("a retriever states the origin of its preset", () => {
+test("a retriever states the profile of its preset, and whether its options differ from it", () => {
   for (const { name, origin } of retrieverPresets) expect(createRetriever(name, parts).origin).toBe(origin);
+  expect(createRetriever("fidelis", parts).origin).toBe("authors");
+  expect(createRetriever("fidelis-thesis", parts).origin).toBe("thesis");
+  expect(createRetriever("hublink", parts, { hubsToKeep: 5 }).origin).toBe("thesis, changed");
+  expect(createRetriever("hublink", parts, { hubsToKeep: 30 }).origin).toBe("thesis");
+  expect(createRetriever("bm25", parts, { results: 5 }).origin).toBe("own");
+});
+
+test("a published system has a preset for each profile of its options, the first one under its own name", () => {
+  const names = retrieverNames();
+  expect(names).toEqual(expect.arrayContaining(["fidelis", "fidelis-thesis", "fidelis-paper"]));
+  expect(names).toEqual(
+    expect.arrayContaining(["af-retriever", "af-retriever-paper", "difar", "difar-paper"]),
+  );
+  expect(names.filter((name) => /^(af-retriever|gateway-ensemble|hublink|difar)-thesis$/.test(name))).toEqual(
+    [],
+  );
+});
+
+test("every value of a profile has a source", () => {
+  for (const { name, options } of retrieverPresets) {
+    for (const [option, { valid, sources }] of Object.entries(options)) {
+      for (const [value, source] of Object.values(sources)) {
+        expect([name, option, source.length > 0, valid.safeParse(value).success]).toEqual([
+          name,
+          option,
+          true,
+          true,
+        ]);
+      }
+    }
+  }
 });
 
 test("a retriever's language lists only its own tasks and the tasks of its stages", () => {
@@ -151,24 +196,20 @@ test("a retriever rejects an option value of the wrong type or outside its range
   expect(() => createRetriever("difar", parts, { results: 2.5 })).toThrow(/whole number/);
   expect(() => createRetriever("difar", parts, { metric: "manhattan" })).toThrow(/"manhattan" is unknown/);
   expect(() => createRetriever("hublink", parts, { strategy: "sideways" })).toThrow(/"sideways" is unknown/);
-  for (const option of [
-    "finalPaths",
-    "shortestPaths",
-    "neighbours",
-    "maximumPathLength",
-    "entitiesPerName",
-  ]) {
+  for (const option of ["finalPaths", "shortestPaths", "maximumPathLength"]) {
     expect(() => createRetriever("mindmap", parts, { [option]: 0 })).toThrow(
       `${option} must be a whole number`,
     );
   }
-  expect(() => createRetriever("mindmap", parts, { minimumSimilarity: 1.5 })).toThrow(/from 0 to 1/);
+  expect(() => createRetriever("af-retriever", parts, { groundedShare: 1.5 })).toThrow(/from 0 to 1/);
   for (const option of ["topK", "topN", "maximumSteps", "maximumCalls"]) {
     expect(() => createRetriever("fidelis", parts, { [option]: 1.5 })).toThrow(
       `${option} must be a whole number`,
     );
   }
-  expect(() => createRetriever("fidelis", parts, { alpha: -0.1 })).toThrow(/alpha must be from 0 to 1/);
+  expect(() => createRetriever("fidelis", parts, { alpha: -0.1 })).toThrow(
+    /alpha must be a finite, non-negative/,
+  );
   expect(() => createRetriever("fusion", parts, { ranking: "dice" })).toThrow(/"dice" is unknown/);
 });
 

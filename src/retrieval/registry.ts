@@ -1,8 +1,5 @@
-/**
- * The registry of retrievers. A preset is a system with stages and options, either as published or as chosen for
- * Taxolink.
- */
-
+/** The registry of retrievers. A preset is a system with stages and options: those of a profile, or Taxolink's own. */
+import { isDeepStrictEqual } from "node:util";
 import { OptionError } from "../errors.ts";
 import type { TaskName } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
@@ -14,13 +11,21 @@ import { currentName } from "./earlier-names.ts";
 import { fidelis } from "./fidelis/index.ts";
 import { gatewayEnsemble } from "./gateway-ensemble/index.ts";
 import { hubFocus } from "./hubfocus/index.ts";
-import { hubLink } from "./hublink/index.ts";
+import { hubLink, hubLinkDefaults } from "./hublink/index.ts";
 import { mindmap } from "./mindmap/index.ts";
-import type { PresetOrigin } from "./origin.ts";
+import {
+  checkOptions,
+  type OptionRows,
+  type OptionsOf,
+  optionsIn,
+  type ProfileName,
+  profilesOf,
+} from "./options.ts";
+import { describeOrigin, originOf, type PresetOrigin } from "./origin.ts";
 import {
   addStageCalls,
   type StageOptions,
-  stageDefaults,
+  stageRows,
   stageTasks,
   withoutContextAnswers,
   withStages,
@@ -34,6 +39,8 @@ export type RetrieverPreset = {
   readonly name: string;
   readonly summary: string;
   readonly origin: PresetOrigin;
+  /** All options of the system, with their values in the profile of the preset and the sources of these values. */
+  readonly options: OptionRows;
   /** All options of the system with the preset's values. */
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Returns the language tasks that the system calls with these options, including the tasks of its stages. */
@@ -50,6 +57,7 @@ const tenHubs = { hubsToKeep: 10 } as const;
  * selection of hubs.
  */
 const draft = {
+  ...hubLinkDefaults,
   ...tenHubs,
   levels: ["path"],
   extractComponents: false,
@@ -58,106 +66,100 @@ const draft = {
   roundLimit: "missing",
   pruneHubs: false,
   filterTriples: false,
+  scores: "per path",
 } as const;
 
-/** All presets. To add a retriever, create a folder for it and add an entry here. */
+/**
+ * All presets. To add a retriever, create a folder for it and add an entry here. A published system has one preset for
+ * each of its profiles: the name of the system alone is the profile that it prefers, and the names of the others end
+ * with the profile.
+ */
 export const retrieverPresets: readonly RetrieverPreset[] = [
-  createPreset(hubFocus, {
+  ...createPresets(hubFocus, {
     name: "hubfocus",
-    origin: "own",
     summary: "HubFocus: hubs in the graph that match a question's names and conditions",
   }),
-  createPreset(hubLink, {
+  ...createPresets(hubLink, {
     name: "hublink",
-    origin: "published",
     summary: "HubLink (D): direct search over hubs, 30 hubs",
   }),
-  createPreset(hubLink, {
+  ...createPresets(hubLink, {
     name: "hublink-t",
-    origin: "published",
     summary: "HubLink (T): hubs around the topic entity, 30 hubs",
     changes: traversal,
   }),
-  createPreset(hubLink, {
+  ...createPresets(hubLink, {
     name: "hublink-f",
-    origin: "published",
     summary: "HubLink (F): like hublink, but with 10 hubs",
     changes: tenHubs,
   }),
-  createPreset(hubLink, {
+  ...createPresets(hubLink, {
+    name: "hublink-o",
+    summary: "HubLink (O): like hublink-t, for open models",
+    changes: traversal,
+  }),
+  ...createPresets(hubLink, {
     name: "hublink-base",
-    origin: "published",
     summary: "HubLink in its base configuration, the starting point of its parameter selection",
     changes: tenHubs,
+    profiles: ["thesis"],
   }),
-  createPreset(hubLink, {
+  ...createPresets(hubLink, {
     name: "hublink-draft",
-    origin: "published",
     summary: "HubLink as described in the early draft of its paper",
     changes: draft,
+    profiles: ["paper"],
   }),
-  createPreset(difar, {
+  ...createPresets(difar, {
     name: "difar",
-    origin: "published",
     summary: "DiFaR: the 150 triples that are most similar to the question",
   }),
-  createPreset(difar, {
+  ...createPresets(difar, {
     name: "difar-reranked",
-    origin: "published",
     summary: "DiFaR, with its triples reranked",
     stages: { rerank: true },
+    profiles: ["paper"],
   }),
-  createPreset(mindmap, {
+  ...createPresets(mindmap, {
     name: "mindmap",
-    origin: "published with own parts",
     summary: "Mindmap: paths between the entities that a question mentions, and their neighbours",
   }),
-  createPreset(fidelis, {
+  ...createPresets(fidelis, {
     name: "fidelis",
-    origin: "published with own parts",
-    summary:
-      "FiDeLiS: a beam search from the topic entity, guided by a plan and stopped by a deductive check",
+    summary: "FiDeLiS: a beam search from the topic entity, guided by a plan, with a check of every path",
   }),
-  createPreset(thinkOnGraph, {
+  ...createPresets(thinkOnGraph, {
     name: "think-on-graph",
-    origin: "published with own parts",
     summary: "Think-on-Graph: a beam search from the topic entities",
   }),
-  createPreset(structGpt, {
+  ...createPresets(structGpt, {
     name: "structgpt",
-    origin: "published with own parts",
-    summary: "StructGPT: follows one relation per round, starting from the topic entity",
+    summary: "StructGPT: follows relations round by round, starting from the topic entity",
   }),
-  createPreset(afRetriever, {
+  ...createPresets(afRetriever, {
     name: "af-retriever",
-    origin: "published with own parts",
     summary: "AF-Retriever: a query over types and relations, matched by similarity and reranked",
   }),
-  createPreset(gatewayEnsemble, {
+  ...createPresets(gatewayEnsemble, {
     name: "gateway-ensemble",
-    origin: "published with own parts",
     summary: "The gateway's ensemble: TF-IDF, kNN and SVM over all key-value pairs of each result",
   }),
-  createPreset(documents, {
+  ...createPresets(documents, {
     name: "documents",
-    origin: "published with own parts",
     summary: "Chunks of full texts, ranked by vectors and BM25; without texts, the records of the graph",
   }),
-  createPreset(baseline, {
+  ...createPresets(baseline, {
     name: "bm25",
-    origin: "own",
     summary: "Triples with their context, ranked by BM25",
     changes: { ranking: "bm25" },
   }),
-  createPreset(baseline, {
+  ...createPresets(baseline, {
     name: "vector",
-    origin: "own",
     summary: "Triples with their context, ranked by vector similarity",
     changes: { ranking: "vector" },
   }),
-  createPreset(baseline, {
+  ...createPresets(baseline, {
     name: "fusion",
-    origin: "own",
     summary: "BM25 and vector rankings, combined by reciprocal rank fusion",
   }),
 ];
@@ -213,11 +215,7 @@ export function createRetriever(
 ): Retriever {
   const preset = retrieverPresets.find((candidate) => candidate.name === name);
   if (preset === undefined) throw unknownRetriever(name);
-  for (const [option, value] of Object.entries(overrides)) {
-    if (!(option in preset.defaults))
-      throw unknownName(`option of ${name}`, option, Object.keys(preset.defaults));
-    checkKind(option, value, preset.defaults[option]);
-  }
+  checkOptions(name, preset.options, overrides);
   return withBoundedQuestions(preset.create(name, parts, { ...preset.defaults, ...overrides }));
 }
 
@@ -242,36 +240,57 @@ function withBoundedQuestions(retriever: Retriever): Retriever {
   };
 }
 
-type PresetDeclaration<O> = Pick<RetrieverPreset, "name" | "origin" | "summary"> & {
-  /** The options that differ from the system's defaults. */
-  readonly changes?: Partial<O>;
-  readonly stages?: Partial<StageOptions>;
+type PresetDeclaration<R extends OptionRows> = Pick<RetrieverPreset, "name" | "summary"> & {
+  /** The options that differ from the profile. */
+  readonly changes?: Partial<OptionsOf<R>>;
+  readonly stages?: Partial<OptionsOf<typeof stageRows>>;
+  /** The profiles of which there is a preset; by default, all that the system has. */
+  readonly profiles?: readonly ProfileName[];
 };
 
-function createPreset<O extends Readonly<Record<string, unknown>>, T extends TaskName>(
-  system: RetrievalSystem<O, T>,
-  { name, origin, summary, changes, stages }: PresetDeclaration<O>,
+function createPresets<R extends OptionRows, T extends TaskName>(
+  system: RetrievalSystem<R, T>,
+  declaration: PresetDeclaration<R>,
+): readonly RetrieverPreset[] {
+  const [first = null, ...others] = declaration.profiles ?? profilesOf(system.options);
+  return [
+    createPreset(system, declaration, first),
+    ...others.map((profile) => {
+      const { name, summary } = declaration;
+      const named = { name: `${name}-${profile}`, summary: `${summary} (${describeOrigin(profile)})` };
+      return createPreset(system, { ...declaration, ...named }, profile);
+    }),
+  ];
+}
+
+function createPreset<R extends OptionRows, T extends TaskName>(
+  system: RetrievalSystem<R, T>,
+  { name, summary, changes, stages }: PresetDeclaration<R>,
+  profile: ProfileName | null,
 ): RetrieverPreset {
   const tasksOf = (options: Readonly<Record<string, unknown>>): readonly TaskName[] => [
     ...new Set<TaskName>([...system.tasks, ...stageTasks(options)]),
   ];
+  const defaults = { ...optionsIn(system.options, profile), ...changes, ...optionsIn(stageRows), ...stages };
   return {
     name,
     summary,
-    origin,
-    defaults: { ...system.defaults, ...changes, ...stageDefaults, ...stages },
+    origin: profile ?? "own",
+    options: { ...system.options, ...stageRows },
+    defaults,
     tasks: tasksOf,
-    // createRetriever has already checked that every option is known and has the same kind as its default.
+    // createRetriever has already checked every option.
     create: (retrieverName, parts, options) => {
-      const { augmentQuestion, rerank, rerankDepth, generate, ...others } = options as O & StageOptions;
+      const { augmentQuestion, rerank, rerankDepth, generate, ...others } = options as OptionsOf<R> &
+        StageOptions;
       const stageOptions = { augmentQuestion, rerank, rerankDepth, generate };
-      const systemOptions = others as unknown as O;
+      const systemOptions = others as unknown as OptionsOf<R>;
       const systemParts = generate ? { ...parts, language: withoutContextAnswers(parts.language) } : parts;
       const range = system.callRange?.(systemOptions);
       const retriever: Retriever = {
         ...system.create(retrieverName, systemParts, systemOptions),
         language: parts.language.idOf(tasksOf(options)),
-        origin,
+        origin: originOf(profile, isDeepStrictEqual(options, defaults)),
         ranks: system.ranks,
         usesTopic: system.usesTopic(systemOptions),
         ...(system.usesHistory && { usesHistory: system.usesHistory }),
@@ -292,15 +311,4 @@ function unknownRetriever(name: string): OptionError {
 
 function unknownName(kind: string, name: string, candidates: readonly string[]): OptionError {
   return new OptionError(`unknown ${kind}: "${name}"`, { hint: validNames(name, candidates) });
-}
-
-function checkKind(option: string, value: unknown, example: unknown): void {
-  const kind = (of: unknown): string => (Array.isArray(of) ? "list" : of === null ? "nothing" : typeof of);
-  if (kind(value) === kind(example)) return;
-  const expected = kind(example) === "boolean" ? "true or false" : `a ${kind(example)}`;
-  const listItem = typeof value === "object" ? "item" : String(value);
-  throw new OptionError(
-    `${option} must be ${expected}, not ${JSON.stringify(value)}`,
-    kind(example) === "list" ? { hint: `Use a list such as --set ${option}=[${listItem}].` } : {},
-  );
 }

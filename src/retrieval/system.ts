@@ -1,11 +1,12 @@
 /** A retrieval system in the registry, with its declarations and a function that creates the system. */
 import type { TaskName } from "../language/index.ts";
 import type { CallRange } from "./call-range.ts";
+import type { OptionRows, OptionsOf } from "./options.ts";
 import type { RankedKind, Retriever, RetrieverParts } from "./retriever.ts";
 
-export type RetrievalSystem<O, T extends TaskName = TaskName> = {
-  /** All options with their default values. */
-  readonly defaults: O;
+export type RetrievalSystem<R extends OptionRows, T extends TaskName = TaskName> = {
+  /** All options with their valid values, and their values in each profile. */
+  readonly options: R;
   /**
    * The language tasks that the system calls. Run manifests record only these tasks, so changes to tasks of other
    * systems do not invalidate a run.
@@ -13,13 +14,13 @@ export type RetrievalSystem<O, T extends TaskName = TaskName> = {
   readonly tasks: readonly T[];
   readonly ranks: readonly RankedKind[];
   /** Whether, with these options, the topic entity of a question changes the results. */
-  usesTopic(options: O): boolean;
+  usesTopic(options: OptionsOf<R>): boolean;
   /** Whether the system uses earlier turns. Other systems require self-contained questions. */
   readonly usesHistory?: true;
   /** The number of model calls per question with these options. */
-  callRange?(options: O): CallRange;
-  /** @throws OptionError if an option is outside its range */
-  create(name: string, parts: RetrieverParts<T>, options: O): SystemRetriever;
+  callRange?(options: OptionsOf<R>): CallRange;
+  /** @throws OptionError if options exclude each other. Each value has been checked before. */
+  create(name: string, parts: RetrieverParts<T>, options: OptionsOf<R>): SystemRetriever;
 };
 
 /** A retriever without the members that the registry adds from the system's declaration. */

@@ -7,14 +7,36 @@ import { type Retriever, type RetrieverParts, rankedKinds } from "../retrieval/i
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createMemoryGraph, kitchenTriples } from "./memory-graph.ts";
 
-export function testRetriever(name: string, create: (parts: RetrieverParts) => Retriever): void {
+export type ContractQuestion = {
+  readonly text: string;
+  /** The ids of a triple that the system must retrieve. */
+  readonly expected: readonly [string, string, string];
+};
+
+type Variation = {
+  readonly question?: ContractQuestion | undefined;
+  /** Whether the system may return a triple several times, as some published code does. */
+  readonly repeats?: boolean;
+};
+
+/** The question about both lentil dishes, and the triple that answers it for the first one. */
+const lentils: ContractQuestion = {
+  text: "Which recipes use the ingredient Lentils?",
+  expected: ["S1", "ingredient", "L2"],
+};
+
+export function testRetriever(
+  name: string,
+  create: (parts: RetrieverParts) => Retriever,
+  { question: { text: contractText, expected } = lentils, repeats = false }: Variation = {},
+): void {
   const parts: RetrieverParts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   const prepared = async (): Promise<Retriever> => {
     const retriever = create(parts);
     await retriever.prepare(createMemoryGraph(kitchenTriples), unwatched);
     return retriever;
   };
-  const question = { text: "Which recipes use the ingredient Lentils?", topicEntity: "R1" };
+  const question = { text: contractText, topicEntity: "R1" };
 
   describe(`${name} as a retriever`, () => {
     test("each list of the retriever contains the answers once, best first, and there are no other lists", async () => {
@@ -29,16 +51,15 @@ export function testRetriever(name: string, create: (parts: RetrieverParts) => R
       for (const kind of rankedKinds) {
         const scores = lists[kind]?.map(({ score }) => score) ?? [];
         expect(scores).toEqual([...scores].sort((left, right) => right - left));
-        expect(new Set(keys[kind]).size).toBe(scores.length);
+        if (!repeats) expect(new Set(keys[kind]).size).toBe(scores.length);
         expect(scores.length > 0).toBe(retriever.ranks.includes(kind));
       }
-      if (retriever.ranks.includes("triples"))
-        expect(keys.triples).toContain(JSON.stringify(["S1", "ingredient", "L2"]));
+      if (retriever.ranks.includes("triples")) expect(keys.triples).toContain(JSON.stringify(expected));
       // Both lentil dishes are answers.
       if (entities) expect(keys.entities).toEqual(expect.arrayContaining(["R1", "R3"]));
       if (documents) expect(documents.map(({ document }) => document.text).join(" ")).toContain("Lentil");
       const { triples: all } = await createMemoryGraph(kitchenTriples).statistics();
-      expect(keys.triples.length).toBeLessThanOrEqual(all);
+      expect(new Set(keys.triples).size).toBeLessThanOrEqual(all);
     });
 
     test("equal questions have equal answers, one after another and concurrently", async () => {

@@ -70,6 +70,8 @@ export function scriptedReply(request: ChatRequest): unknown {
         answerable: evidence.length > 0,
         answer: evidence[0]?.text ?? "",
         evidence: evidence.slice(0, 1).map(({ id }) => id),
+        chain: evidence.slice(0, 1).map(({ text }) => text),
+        tree: evidence[0]?.text ?? "",
       };
     }
     case "answerFromDocuments": {
@@ -93,18 +95,24 @@ export function scriptedReply(request: ChatRequest): unknown {
           .map(({ id }) => id),
       };
     case "verifyDeduction":
-      return { proven: [] };
+      return { proven: false };
     case "scoreRelations":
     case "scoreEntities": {
       const candidates = numberedLines(section("Candidates"));
       return { scores: candidates.map(({ id }) => ({ id, score: 1 / candidates.length })) };
     }
-    case "judgeSufficiency":
-      return { sufficient: numberedLines(section("Facts")).length > 1 };
+    case "evaluateFacts": {
+      const facts = numberedLines(section("Facts"));
+      return { sufficient: facts.length > 1, answer: facts[0]?.text ?? "", facts: [1] };
+    }
     case "answerFromKnowledge":
       return { answerable: false, answer: "" };
-    case "chooseRelation":
-      return { relation: numberedLines(section("Relations"))[0]?.id ?? null };
+    case "chooseRelations":
+      return {
+        relations: numberedLines(section("Relations"))
+          .slice(0, 1)
+          .map(({ id }) => id),
+      };
     case "selectTriples":
       return { ids: numberedLines(section("Triples")).map(({ id }) => id) };
     case "augmentQuestion":

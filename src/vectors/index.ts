@@ -15,7 +15,7 @@ export { indexTexts, type TextIndex } from "./index-texts.ts";
 export { innerProduct } from "./inner-product.ts";
 export { createLexicalEmbedder } from "./lexical-embedder.ts";
 export { createOnnxEmbedder } from "./onnx-embedder.ts";
-export { createOpenAiEmbedder } from "./openai-embedder.ts";
+export { createOpenAiEmbedder, openAiEmbedderId } from "./openai-embedder.ts";
 export { packVectors, unpackVectors } from "./pack-vectors.ts";
 export { type EmbeddingWatch, embedIntoTable } from "./postgres/embed-into-table.ts";
 export { searchTable } from "./postgres/postgres-search.ts";

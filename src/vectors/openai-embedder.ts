@@ -41,9 +41,8 @@ export async function createOpenAiEmbedder(
 ): Promise<Embedder> {
   const [first] = (await embedTexts(parts, ["dimensions"], null, signal)).map(requireVector);
   const dimensions = first?.length ?? 0;
-  const size = parts.dimensions === null ? "" : `:${parts.dimensions}`;
   const embedder: Embedder = {
-    id: `${providerKey(parts.endpoint.settings)}/${parts.model}${size}`,
+    id: openAiEmbedderId(parts),
     dimensions,
     embed: async (texts, callSignal) => {
       const vectorsOrErrors = await embedTexts(parts, texts, dimensions, callSignal);
@@ -59,6 +58,16 @@ export async function createOpenAiEmbedder(
     fit: () => embedder,
   };
   return embedder;
+}
+
+/** Returns the id of an embedder on an endpoint, by which runs distinguish embedders, without a request. */
+export function openAiEmbedderId({
+  endpoint,
+  model,
+  dimensions,
+}: Pick<OpenAiEmbedderParts, "endpoint" | "model" | "dimensions">): string {
+  const size = dimensions === null ? "" : `:${dimensions}`;
+  return `${providerKey(endpoint.settings)}/${model}${size}`;
 }
 
 /** A vector of length 1, or the reason why the text has no vector. */

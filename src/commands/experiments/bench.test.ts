@@ -139,7 +139,7 @@ test("`report` writes three files and keeps the author's answers, and `compare` 
 test("`--retrievers all` selects every preset", async () => {
   const outcome = await run(bench, "--graph hub.txt --questions questions.csv --retrievers all --out every");
   expect((outcome.json as Document).runs.map(({ retriever }) => retriever)).toEqual(retrieverNames());
-});
+}, 300_000);
 
 test("the report contains every comparable run in the folder and lists the runs that it excludes", async () => {
   const names = async (words: string): Promise<string[]> =>

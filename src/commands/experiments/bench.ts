@@ -10,6 +10,7 @@ import {
 import { readQuestions } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import {
+  answeredBy,
   type Benchmark,
   type EvaluationQuestion,
   type FinishedRun,
@@ -19,6 +20,7 @@ import {
   parseMeasure,
   questionFromPair,
   runBenchmark,
+  runLabel,
   type SummaryDocument,
   sumCost,
   summariseFolder,
@@ -322,7 +324,9 @@ function defaultFolder(
 }
 
 function formatText(document: SummaryDocument, runs: readonly FinishedRun[], folder: string): string {
-  const costs = runs.map(({ header, timings }) => formatCostText(header.retriever, sumCost(timings)));
+  const costs = runs.map(({ header, timings }) =>
+    formatCostText(runLabel(header.retriever, answeredBy(header)), sumCost(timings)),
+  );
   return [formatSummaryText(document), "", ...costs, "", `Report: ${join(folder, "report.html")}`].join("\n");
 }
 

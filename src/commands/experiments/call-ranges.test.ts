@@ -63,18 +63,18 @@ test("`experiment plan` lists the call range of each configuration, which depend
     graph: "kb.txt",
     questions: "q.csv",
     language: "compatible:scripted",
-    retrievers: ["structgpt", { preset: "structgpt", options: { rounds: 1 } }],
+    retrievers: ["structgpt-paper", { preset: "structgpt-paper", options: { rounds: 1 } }],
   };
   writeFileSync(join(folder, "rounds.json"), JSON.stringify(experiment));
   const environment = { ...nobody, XDG_CACHE_HOME: join(folder, "cache") };
   const { json, text } = await runCommand(plan, ["rounds.json"], folder, environment);
-  // One call for the topic, two in each round, one for the answer and one for the filter.
+  // One call for the topic, two in each round, and one for the filter.
   expect(json).toMatchObject({
     configurations: [
-      { calls_per_question: { least: 0, most: 1 + 2 * 3 + 2 } },
-      { calls_per_question: { least: 0, most: 1 + 2 * 1 + 2 } },
+      { calls_per_question: { least: 0, most: 1 + 2 * 3 + 1 } },
+      { calls_per_question: { least: 0, most: 1 + 2 * 1 + 1 } },
     ],
   });
   expect(text).toContain("model calls per question");
-  expect(text).toMatch(/structgpt.*0 to 9/);
+  expect(text).toMatch(/structgpt.*0 to 8/);
 });

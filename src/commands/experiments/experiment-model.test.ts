@@ -73,6 +73,19 @@ const describeRequests = (requests: readonly ChatRequest[]): string[] =>
     .filter(({ schema }) => schema !== "probe")
     .map(({ model, messages, body }) => JSON.stringify([model, messages, body.seed]));
 
+test("configurations that differ only in their embedder have different ids in the plan", async () => {
+  const server = await serveModel();
+  const folder = bookFolder({
+    retrievers: ["difar"],
+    vary: { mode: "list", configurations: [{ embedder: "compatible:one" }, { embedder: "compatible:two" }] },
+  });
+  const words = ["experiment", "plan", "books.experiment.json", "--out", "out", "--json"];
+  const { out } = await runProgram(folder, words, { TAXOLINK_BASE_URL: server.url });
+  const { configurations } = JSON.parse(out) as { configurations: { id: string }[] };
+  expect(configurations.length).toBeGreaterThan(1);
+  expect(new Set(configurations.map(({ id }) => id)).size).toBe(configurations.length);
+});
+
 test("an experiment's plan estimates calls and cost, and the experiment pauses at its budget, resumes, and can be replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();

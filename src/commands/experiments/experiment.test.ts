@@ -176,7 +176,7 @@ test("the report combines repeated runs, and an experiment file can turn on pipe
       metrics: { recall: { mean: first, sd: 0, n: 2 } },
     },
   ]);
-  expect(text).toContain("difar (rerank=true), 2 repeats");
+  expect(text).toContain("difar (rerank=true) (rules), 2 repeats");
   expect(stable("repeated")["report.md"]).toContain("## Repeats");
 }, 30_000);
 
@@ -237,7 +237,7 @@ test("an experiment runs on two layouts of a graph, and a single report compares
   await call(report, "layouts");
   const sections = (stable("layouts")["report.md"] ?? "").split(/^#+ /m);
   const layouts = sections.find((section) => /^.*\bQ5\b/.test(section)) ?? "";
-  expect(layouts).toContain("difar: kb − flat");
+  expect(layouts).toContain("difar (rules): kb − flat");
 
   await call(runExperiment, "v.json --out half1 --shard 1/2");
   await call(runExperiment, "v.json --out half2 --shard 2/2");

@@ -8,6 +8,7 @@ import { join, relative } from "node:path";
 import { z } from "zod";
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import {
+  answeredBy,
   createBootstrap,
   createGqmReport,
   defaultBootstrap,
@@ -20,6 +21,7 @@ import {
   gqmPlan,
   readRecordedScores,
   readStoredBenchmark,
+  runLabel,
   sumCost,
   summariseLosses,
 } from "../../evaluation/index.ts";
@@ -59,6 +61,13 @@ export const command = defineCommand({
       // PUE is the total power divided by the power of the computers, so it is at least 1.
       minimum: 1,
     },
+    "model-energy": {
+      kind: "number",
+      value: "WH",
+      summary:
+        "Energy of the language model in Wh per 1,000 tokens (default: unknown, and so are the emissions)",
+      minimum: 0,
+    },
   },
   notes: [
     "To include your answers to the evaluation questions, enter them in answers.json, next to the report, and rerun this command.",
@@ -76,13 +85,14 @@ export const command = defineCommand({
       tdpWatts: options.tdp,
       intensity: options.intensity,
       pue: options.pue,
+      modelWattHours: options["model-energy"] ?? null,
     };
     const evaluation = await evaluateStored(stored);
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
     const bootstrap = createBootstrap({ ...defaultBootstrap, seed: stored.index.seed });
     const footprints = stored.runs.map(({ run }) => estimateFootprint(run.timings, constants, bootstrap));
-    const recorded = stored.runs.map(({ label, folder: runFolder }) => ({
-      name: label,
+    const recorded = stored.runs.map(({ label, folder: runFolder, run }) => ({
+      name: runLabel(label, answeredBy(run.header)),
       lines: readRecordedScores(runFolder),
     }));
     const report = createGqmReport({ evaluation, costs, footprints, recorded, answers });

@@ -5,6 +5,7 @@
 import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
 import {
+  answeredBy,
   breakDown,
   cautionNotes,
   dividingColumns,
@@ -13,8 +14,11 @@ import {
   evaluateStored,
   formatWithInterval,
   groupInterval,
+  labelRuns,
   parseMeasure,
   readStoredBenchmark,
+  rulesNotes,
+  runLabel,
   type StoredBenchmark,
   textTable,
 } from "../../evaluation/index.ts";
@@ -71,17 +75,18 @@ export const command = defineCommand({
 
 async function showFigures(stored: StoredBenchmark) {
   const { document } = await evaluateStored(stored);
+  const { runs } = labelRuns(document);
   const rows = document.manifest.measures.map((name) => [
     name,
-    ...document.runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name])),
+    ...runs.map(({ metrics, detail }) => formatWithInterval(metrics[name], detail[name])),
   ]);
-  const counts = document.runs.map(
+  const counts = runs.map(
     ({ retriever, questions, failed, unanswered }) =>
       `${retriever}: ${count(questions, "question")}, ${failed} failed, ${unanswered} unanswered`,
   );
-  const figures = textTable(["", ...document.runs.map(({ retriever }) => retriever)], rows);
+  const figures = textTable(["", ...runs.map(({ retriever }) => retriever)], rows);
   return {
-    text: [figures, "", ...counts, ...cautionNotes(figures)].join("\n"),
+    text: [figures, "", ...counts, ...rulesNotes(runs), ...cautionNotes(figures)].join("\n"),
     json: document,
   };
 }
@@ -94,7 +99,7 @@ function showGroups({ questions, runs, index }: StoredBenchmark, column: string,
     });
   }
   const groups = runs.map((run) => ({
-    label: run.label,
+    label: runLabel(run.label, answeredBy(run.run.header)),
     groups: breakDown(casesOf(questions, run), column, measure, index),
   }));
   const values = Object.keys(groups[0]?.groups ?? {});
@@ -133,7 +138,7 @@ async function showQuestion(
   }
   const trace = await traceQuestion(evaluatedCase, graphFile, context);
   return {
-    text: formatQuestion(evaluatedCase, run.label, trace),
+    text: formatQuestion(evaluatedCase, runLabel(run.label, answeredBy(run.run.header)), trace),
     json: { uid, retriever: run.label, question: evaluatedCase.question.text, ...trace },
   };
 }

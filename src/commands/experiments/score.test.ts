@@ -46,7 +46,7 @@ test("`score` and `report` turn another system's predictions into a report", asy
   // (0.25 + 0.75) / 2 kg per question as measured by the system's authors, divided by a recall of 0.25.
   // A quarter of the resamples contain only the first question, and a quarter only the second, so the interval spans both.
   expect(markdown).toContain(
-    "| mine | unknown | 5.000e-1 [2.500e-1, 7.500e-1] | 2.000e+0 [1.000e+0, 3.000e+0] |",
+    "| mine | measured | unknown | 5.000e-1 [2.500e-1, 7.500e-1] | 2.000e+0 [1.000e+0, 3.000e+0] |",
   );
   // One of two questions has a score, so the mean comes with a caution. Wilson with n = 1, p = 0.5, z² = 3.8415:
   // (0.5 + 1.9207 ± 1.96 · √(0.25 + 0.9604)) / 4.8415 = 0.5 ± 0.4454.

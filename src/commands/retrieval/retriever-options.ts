@@ -13,11 +13,11 @@ import {
   currentName,
   defaultRetriever,
   describeOrigin,
-  offlineNote,
   presetOrigins,
   type Retriever,
   type RetrieverParts,
   retrieverPresets,
+  rulesNote,
 } from "../../retrieval/index.ts";
 import type { Models } from "../shared/with-models.ts";
 
@@ -62,7 +62,7 @@ export const presetNotes: readonly string[] = [
     const names = retrieverPresets.filter((preset) => preset.origin === origin).map(({ name }) => name);
     return `Presets (${describeOrigin(origin)}): ${names.join(", ")}.`;
   }),
-  offlineNote,
+  rulesNote,
 ];
 
 export type StoredIndex = NonNullable<RetrieverParts["index"]>;

@@ -8,6 +8,7 @@ import {
   createBenchmarkReport,
   evaluateStored,
   formatHtml,
+  labelRuns,
   readStoredBenchmark,
   sumCost,
 } from "../../evaluation/index.ts";
@@ -121,7 +122,8 @@ async function readBenchmarks(
   const names = distinctNames(folders);
   for (const [at, folder] of folders.entries()) {
     const stored = readStoredBenchmark(folder);
-    const evaluation = await evaluateStored(stored);
+    const evaluated = await evaluateStored(stored);
+    const evaluation = { ...evaluated, document: labelRuns(evaluated.document) };
     const costs = stored.runs.map(({ run }) => sumCost(run.timings));
     const report = await formatHtml(createBenchmarkReport(evaluation.document));
     benchmarks.push({ name: names[at] ?? "", stored, evaluation, costs, report });

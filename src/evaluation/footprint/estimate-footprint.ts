@@ -2,8 +2,8 @@
  * Estimates a run's energy and emissions from the processor time of its questions.
  *
  * Energy [kWh] = PUE · (TDP / logical processors · processor time + memory power · wall time) / 3.6e6; CE [kg CO₂e] =
- * energy · intensity / 1000. The energy of remote models cannot be measured locally, so the estimate for a question
- * with a remote model is unknown rather than 0. Source: the methodology of CodeCarbon (load-based model with a constant
+ * energy · intensity / 1000. The energy of remote models cannot be measured locally. It is estimated as tokens · energy
+ * per token if the user states the energy of the model, and otherwise unknown rather than 0. Source: the methodology of CodeCarbon (load-based model with a constant
  * TDP and constant memory power); thesis, section 8.4.3.1.
  */
 import { sumKnown } from "../runs/cost.ts";
@@ -20,11 +20,21 @@ export type FootprintConstants = {
   readonly intensity: number;
   /** The power usage effectiveness of the data centre. */
   readonly pue: number;
+  /** The energy of the language model in Wh per 1,000 tokens, including its data centre, or `null` if unknown. */
+  readonly modelWattHours: number | null;
 };
 
-export const defaultFootprint = { tdpWatts: 85, memoryWatts: 10, intensity: 475, pue: 1 } as const;
+export const defaultFootprint = {
+  tdpWatts: 85,
+  memoryWatts: 10,
+  intensity: 475,
+  pue: 1,
+  modelWattHours: null,
+} as const;
 
 export type Footprint = {
+  /** Whether the authors of the run measured the figures, a model of the energy estimated them, or they are unknown. */
+  readonly basis: "measured" | "estimated" | "unknown";
   /** The sum over all questions of the run, or `null` if unknown. */
   readonly energy_kwh: number | null;
   readonly ce_kg: number | null;
@@ -52,27 +62,30 @@ export function estimateFootprint(
   const gaps = ["building the index", "graphics processors", "networks and storage"];
   const unknown = (gap: string): Footprint => {
     const noFigures = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null, ce_kg_interval: null };
-    return { ...noFigures, method, constants, gaps: [gap, ...gaps] };
+    return { basis: "unknown", ...noFigures, method, constants, gaps: [gap, ...gaps] };
   };
   if (timings.length === 0) return unknown("no times were recorded");
   if (timings.some(({ measured }) => measured !== undefined)) return sumMeasured(timings, bootstrap);
   if (timings.some(({ usage }) => usage.calls === null))
     return unknown("the prediction file records no energy");
-  if (timings.some(({ usage }) => usage.calls !== 0))
-    return unknown("the energy used by remote language models");
+  const usesModel = timings.some(({ usage }) => usage.calls !== 0);
+  if (usesModel && constants.modelWattHours === null)
+    return unknown("the energy used by remote language models (state it with --model-energy)");
   const energies = timings.map((timing) => questionEnergy(timing, constants));
   const energy_kwh = sumKnown(energies);
-  if (energy_kwh === null) return unknown("the times of some questions were not recorded");
+  if (energy_kwh === null) return unknown("the times or tokens of some questions were not recorded");
   const emissions = energies.map((energy) => ((energy ?? 0) * constants.intensity) / 1000);
-  return { energy_kwh, ...emissionFigures(emissions, bootstrap), method, constants, gaps };
+  const modelMethod = usesModel ? `${method} + tokens × energy per token of the language model` : method;
+  const figures = emissionFigures(emissions, bootstrap);
+  return { basis: "estimated", energy_kwh, ...figures, method: modelMethod, constants, gaps };
 }
 
-/** Returns the energy that a question used, in kWh, or `null` if its times were not recorded. */
-function questionEnergy({ cpu_ms, latency_ms }: Timing, constants: FootprintConstants): number | null {
-  if (cpu_ms === null || latency_ms === null) return null;
-  const { tdpWatts, logicalProcessors, memoryWatts, pue } = constants;
+/** Returns the energy that a question used, in kWh, or `null` if its times or tokens were not recorded. */
+function questionEnergy({ cpu_ms, latency_ms, usage }: Timing, constants: FootprintConstants): number | null {
+  if (cpu_ms === null || latency_ms === null || usage.tokens === null) return null;
+  const { tdpWatts, logicalProcessors, memoryWatts, pue, modelWattHours } = constants;
   const joules = ((tdpWatts / logicalProcessors) * cpu_ms + memoryWatts * latency_ms) / 1000;
-  return (pue * joules) / 3.6e6;
+  return (pue * joules) / 3.6e6 + (usage.tokens * (modelWattHours ?? 0)) / 1e6;
 }
 
 /** @param emissions the emissions of each question in kg */
@@ -93,9 +106,11 @@ function emissionFigures(
 function sumMeasured(timings: readonly Timing[], bootstrap: Bootstrap): Footprint {
   const energy_kwh = sumKnown(timings.map(({ measured }) => measured?.energy_kwh ?? null));
   const emissions = timings.map(({ measured }) => measured?.ce_kg ?? null);
+  const figures = emissionFigures(emissions, bootstrap);
   return {
+    basis: figures.ce_kg === null ? "unknown" : "measured",
     energy_kwh,
-    ...emissionFigures(emissions, bootstrap),
+    ...figures,
     method: "as recorded in the prediction file by the system's authors",
     constants: null,
     gaps: ["emissions that the authors' method excludes, such as those of remote language models"],

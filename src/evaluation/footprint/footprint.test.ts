@@ -10,7 +10,14 @@ function timing(latency_ms: number, cpu_ms: number, calls = 0): Timing {
 }
 
 const bootstrap = createBootstrap({ ...defaultBootstrap, seed: 1 });
-const constants = { tdpWatts: 80, logicalProcessors: 4, memoryWatts: 10, intensity: 500, pue: 1.5 };
+const constants = {
+  tdpWatts: 80,
+  logicalProcessors: 4,
+  memoryWatts: 10,
+  intensity: 500,
+  pue: 1.5,
+  modelWattHours: null,
+};
 
 test("energy and emissions match a hand calculation", () => {
   // 80/4 W · 3 s + 10 W · 6 s = 120 J; · 1.5 = 180 J = 5e-5 kWh; · 500 g = 0.025 g
@@ -25,6 +32,20 @@ test("a remote model's energy is unknown, not 0", () => {
   const footprint = estimateFootprint([timing(10, 10), timing(10, 10, 1)], constants, bootstrap);
   expect(footprint).toMatchObject({ energy_kwh: null, ce_kg: null });
   expect(footprint.gaps[0]).toContain("remote");
+});
+
+test("if the energy of the model is stated, the emissions of its tokens are estimated and said to be so", () => {
+  const remote = timing(0, 0, 1);
+  const used = { ...remote, usage: { ...remote.usage, tokens: 2000 } };
+  // 2,000 tokens · 0.5 Wh per 1,000 = 1 Wh = 0.001 kWh; · 500 g = 0.5 g. The local times are 0.
+  const footprint = estimateFootprint([used], { ...constants, modelWattHours: 0.5 }, bootstrap);
+  expect(footprint.basis).toBe("estimated");
+  expect(footprint.energy_kwh).toBeCloseTo(0.001, 12);
+  expect(footprint.ce_kg).toBeCloseTo(0.0005, 12);
+  expect(footprint.method).toContain("tokens × energy per token");
+  expect(estimateFootprint([used], constants, bootstrap)).toMatchObject({ basis: "unknown", ce_kg: null });
+  const unrecorded = { ...used, usage: { ...used.usage, tokens: null } };
+  expect(estimateFootprint([unrecorded], { ...constants, modelWattHours: 0.5 }, bootstrap).ce_kg).toBeNull();
 });
 
 test("recorded energy figures are summed, and the energy is unknown if neither calls nor figures are recorded", () => {

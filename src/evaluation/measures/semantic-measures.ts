@@ -115,7 +115,7 @@ function nearestMean(
   return nearest.reduce((sum, value) => sum + value, 0) / from.length;
 }
 
-/** Returns the cosine of two vectors of length 1. A text without a vector has a similarity of 0 to every text. */
+/** Returns the cosine of two vectors of length 1, which rounding may lift above 1. A text without a vector has a similarity of 0 to every text. */
 function cosine(left: Float32Array | undefined, right: Float32Array | undefined): number {
-  return left && right ? innerProduct(left, right) : 0;
+  return left && right ? Math.min(1, innerProduct(left, right)) : 0;
 }

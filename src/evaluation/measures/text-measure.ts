@@ -36,6 +36,9 @@ export function createTextMeasure(text: TextMeasure, definition: Definition): Me
   };
 }
 
+/** The reason why a question with triples but without an answer has no value. The thesis counts it as 0. */
+export const withoutAnswer = "the system returned triples without an answer";
+
 /**
  * Applies the rules that all answer measures share. A question without a golden answer has no value. A failed or
  * unanswered question scores 0. If the system retrieved triples but did not generate an answer, there is no value.
@@ -48,7 +51,5 @@ export function scoreAnswer(
   if (prediction.answer !== null) {
     return scored(value(withoutReferences(prediction.answer), question.goldenAnswer));
   }
-  return prediction.status === "answered"
-    ? unscored("the system returned triples without an answer")
-    : { value: 0 };
+  return prediction.status === "answered" ? unscored(withoutAnswer) : { value: 0 };
 }

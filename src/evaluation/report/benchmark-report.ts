@@ -1,20 +1,14 @@
 /** Builds the report of a benchmark. */
-import { offlineNote } from "../../retrieval/index.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
+import { labelRuns, rulesNotes } from "../run-label.ts";
 import type { MeasureDetail, RunSummary } from "../summarise.ts";
 import { abstentionBlocks } from "./abstention-blocks.ts";
 import { barPlot } from "./bar-plot.ts";
 import { breakdownBlocks, groupComparisonBlocks, groupNote } from "./breakdown-blocks.ts";
-import {
-  formatFigure,
-  formatP,
-  formatVerdict,
-  formatWithInterval,
-  plotInterval,
-  withOrigin,
-} from "./format.ts";
+import { formatFigure, formatP, formatVerdict, formatWithInterval, plotInterval } from "./format.ts";
 import { judgingSections } from "./judging-blocks.ts";
+import { precisionBlocks } from "./precision-blocks.ts";
 import { repeatsSections } from "./repeats-section.ts";
 import { type Report, type ReportBlock, type ReportSection, table, text } from "./report.ts";
 import { intervalNote, testNote } from "./statistics-notes.ts";
@@ -34,7 +28,8 @@ import { variationSections } from "./variation-section.ts";
  * console.log(createBenchmarkReport(document).sections.length > 0); // true
  * ```
  */
-export function createBenchmarkReport(document: SummaryDocument): Report {
+export function createBenchmarkReport(unlabelled: SummaryDocument): Report {
+  const document = labelRuns(unlabelled);
   const main = mainMeasures(document.manifest.measures);
   return {
     title: `Benchmark of ${document.runs.map((run) => run.retriever).join(", ")}`,
@@ -51,7 +46,8 @@ export function createBenchmarkReport(document: SummaryDocument): Report {
   };
 }
 
-export function qualitySection({ runs, manifest }: SummaryDocument, main: readonly string[]): ReportSection {
+export function qualitySection(document: SummaryDocument, main: readonly string[]): ReportSection {
+  const { runs, manifest } = document;
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
     manifest.definition === "sqa"
@@ -63,7 +59,7 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       "Retrieval, main measures",
       ["System", ...main],
       runs.map((run) => [
-        withOrigin(run),
+        run.retriever,
         ...main.map((name) => formatWithInterval(run.metrics[name], run.detail[name])),
       ]),
     ),
@@ -76,8 +72,9 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
       ]),
     ),
     text("Failed and unanswered questions count as empty retrievals."),
+    ...precisionBlocks(document, main),
     ...abstentionBlocks(runs),
-    ...originNotes(runs),
+    ...rulesNotes(runs).map(text),
     barPlot("Main measures with intervals", "mean over questions", bars(runs, main)),
   ];
   if (others.length > 0) {
@@ -96,11 +93,30 @@ export function qualitySection({ runs, manifest }: SummaryDocument, main: readon
   if (excluded.length > 0) {
     blocks.push(table("Questions without a value", ["Measure", "System", "Reason", "Questions"], excluded));
   }
+  blocks.push(...unansweredBlocks(runs));
   return { title: "Quality of retrieval", blocks };
 }
 
-function originNotes(runs: readonly RunSummary[]): ReportBlock[] {
-  return runs.some(({ origin }) => origin !== null) ? [text(offlineNote)] : [];
+/** Names both ways to count questions with triples but without an answer, if there are any. */
+function unansweredBlocks(runs: readonly RunSummary[]): ReportBlock[] {
+  const rows = runs.flatMap((run) =>
+    Object.entries(run.detail).flatMap(([name, detail]) =>
+      detail.mean_with_unanswered_as_0 === undefined
+        ? []
+        : [
+            [
+              name,
+              run.retriever,
+              formatFigure(run.metrics[name]),
+              formatFigure(detail.mean_with_unanswered_as_0),
+            ],
+          ],
+    ),
+  );
+  const header = ["Measure", "System", "left out of the mean", "counted as 0, as in the thesis"];
+  return rows.length === 0
+    ? []
+    : [table("Answers that are missing although there are triples", header, rows)];
 }
 
 /** Formats a figure with its interval, and adds n unless the figure covers all questions. */
@@ -137,6 +153,7 @@ export function comparisonSection({ comparisons, manifest }: SummaryDocument): R
     formatP(pair.p),
     formatP(pair.p_holm),
     formatFigure(pair.effect_size),
+    formatFigure(pair.detectable),
     String(pair.n),
     formatVerdict(pair),
   ]);
@@ -146,7 +163,7 @@ export function comparisonSection({ comparisons, manifest }: SummaryDocument): R
       text(testNote(manifest)),
       table(
         "Pairs of systems",
-        ["Measure", "Pair", "Difference", "p", "p (Holm)", "d_z", "n", "Verdict"],
+        ["Measure", "Pair", "Difference", "p", "p (Holm)", "d_z", "detectable", "n", "Verdict"],
         rows,
       ),
     ],
@@ -177,7 +194,8 @@ export function originSection({ manifest }: SummaryDocument): ReportSection {
     table(
       `Settings of ${name}`,
       ["Setting", "Value"],
-      settings(origin).map(([key, value]) => [key, value]),
+      // The title already names the retriever, with what answered.
+      settings(origin).filter(([key]) => key !== "retriever"),
     ),
   );
   return {

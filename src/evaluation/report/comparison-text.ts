@@ -1,6 +1,7 @@
 import { count } from "../../text/count.ts";
 import type { QuestionChange, QuestionChanges } from "../compare-questions.ts";
 import type { SummaryDocument } from "../evaluate.ts";
+import { labelRuns } from "../run-label.ts";
 import { formatFigure, formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { cautionNotes, testNote } from "./statistics-notes.ts";
 import { textTable } from "./text-table.ts";
@@ -12,10 +13,11 @@ const maxListedChanges = 15;
  * Formats a comparison of two runs as text: the means, whether the difference is noise, and the questions that changed.
  */
 export function formatComparisonText(
-  { runs, comparisons, manifest }: SummaryDocument,
+  document: SummaryDocument,
   { gained, lost, equal, incomparable }: QuestionChanges,
   measure: string,
 ): string {
+  const { runs, comparisons, manifest } = labelRuns(document);
   const [a, b] = runs;
   const means = textTable(
     ["", a?.retriever ?? "a", b?.retriever ?? "b", "a − b", "p (Holm)", ""],

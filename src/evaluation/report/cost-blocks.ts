@@ -69,6 +69,7 @@ export function footprintBlocks(
   const { systems, scales } = relateEmissions(emitters);
   const rows = systems.map((system, at) => [
     system.name,
+    footprints[at]?.basis ?? unknown,
     formatExponent(footprints[at]?.energy_kwh),
     formatRange(system.ce, emitters[at]?.interval),
     formatRange(system.ce_rel, emitters[at] && relative(emitters[at])?.interval),
@@ -88,11 +89,11 @@ export function footprintBlocks(
   });
   return [
     text(
-      `Emissions (CE) are in kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. A value that was neither measured nor estimated is unknown, never 0.`,
+      `Emissions (CE) are in kg of CO₂e per question; CE_rel = CE / ${measure}; ΔCE = (gain in ${measure} over the system with the lowest ${measure}) × (CE of that system) / CE; n(…) is 1 for the lowest and 0 for the highest value among the systems compared. The basis tells whether the authors of a run measured its energy, a model of the energy estimated it, or it is unknown, which is never 0.`,
     ),
     table(
       `Energy and emissions relative to ${measure}`,
-      ["System", "kWh, all questions", "CE kg", "CE_rel", "ΔCE", "n(CE)", "n(CE_rel)"],
+      ["System", "Basis", "kWh, all questions", "CE kg", "CE_rel", "ΔCE", "n(CE)", "n(CE_rel)"],
       rows,
     ),
     text([describeScale("n(CE)", scales.ce), describeScale("n(CE_rel)", scales.ce_rel), noiseNote].join(" ")),

@@ -1,5 +1,4 @@
 /** Formats figures for every report and table. */
-import { describeOrigin, type PresetOrigin } from "../../retrieval/index.ts";
 import type { Comparison } from "../compare-runs.ts";
 import type { Interval } from "../statistics/bootstrap.ts";
 import type { IntervalCaution } from "../statistics/interval-caution.ts";
@@ -47,17 +46,6 @@ export function groupInterval(group: GroupSummary | undefined, measure: string):
  */
 export function plotInterval({ ci, caution }: ShownInterval): Interval | null {
   return caution?.wilson ?? ci ?? null;
-}
-
-/** Formats a system with its origin, such as `hublink (published)`, or only its name if the origin is unknown. */
-export function withOrigin({
-  retriever,
-  origin,
-}: {
-  readonly retriever: string;
-  readonly origin?: PresetOrigin | null | undefined;
-}): string {
-  return origin === null || origin === undefined ? retriever : `${retriever} (${describeOrigin(origin)})`;
 }
 
 /**

@@ -41,7 +41,13 @@ function material(answers: Readonly<Record<string, string>>): GqmMaterial {
     seed: 1,
     inputs: {},
   });
-  const footprint = { energy_kwh: null, ce_kg: null, ce_kg_per_question: null, ce_kg_interval: null };
+  const footprint = {
+    basis: "unknown" as const,
+    energy_kwh: null,
+    ce_kg: null,
+    ce_kg_per_question: null,
+    ce_kg_interval: null,
+  };
   const how = { method: "none", constants: null, gaps: ["remote models"] };
   return {
     evaluation,

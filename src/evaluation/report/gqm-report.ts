@@ -5,6 +5,7 @@ import { summariseLosses } from "../losses/summarise-losses.ts";
 import { mainMeasures } from "../measures/parse-measure.ts";
 import { semanticMeasureNames } from "../measures/semantic-measures.ts";
 import { defaultTextMeasureNames } from "../measures/text-measures.ts";
+import { labelRuns } from "../run-label.ts";
 import type { RunCost } from "../runs/cost.ts";
 import { comparisonSection, originSection, qualitySection } from "./benchmark-report.ts";
 import { columnBlocks } from "./breakdown-blocks.ts";
@@ -32,7 +33,10 @@ export type GqmMaterial = {
   readonly answers: Readonly<Record<string, string>>;
 };
 
-export function createGqmReport(material: GqmMaterial): Report {
+export function createGqmReport(unlabelled: GqmMaterial): Report {
+  const { evaluation } = unlabelled;
+  const labelled = { ...evaluation, document: labelRuns(evaluation.document) };
+  const material = { ...unlabelled, evaluation: labelled };
   const { document } = material.evaluation;
   const [measure = ""] = mainMeasures(document.manifest.measures);
   const goals = gqmPlan.flatMap(({ id, goal, questions }): readonly ReportSection[] => [

@@ -3,7 +3,7 @@
 import { count } from "../../text/count.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import type { RunSummary } from "../summarise.ts";
-import { formatP, formatVerdict, formatWithInterval, withOrigin } from "./format.ts";
+import { formatP, formatVerdict, formatWithInterval } from "./format.ts";
 import { type ReportSection, text } from "./report.ts";
 
 /** @param measure the measure of the main finding */
@@ -13,7 +13,7 @@ export function summarySection(document: SummaryDocument, measure: string): Repo
     .sort((left, right) => (right.metrics[measure] ?? 0) - (left.metrics[measure] ?? 0));
   const lines = document.runs.map(
     (run) =>
-      `- ${withOrigin(run)}: ${measure} ${formatWithInterval(run.metrics[measure], run.detail[measure])}, n ${run.detail[measure]?.n ?? 0} of ${count(run.questions, "question")}, ${run.failed} failed, ${run.unanswered} unanswered`,
+      `- ${run.retriever}: ${measure} ${formatWithInterval(run.metrics[measure], run.detail[measure])}, n ${run.detail[measure]?.n ?? 0} of ${count(run.questions, "question")}, ${run.failed} failed, ${run.unanswered} unanswered`,
   );
   const [best, next] = ranked;
   const finding = best && next ? [text(compareBest(document, best, next, measure))] : [];

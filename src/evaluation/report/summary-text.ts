@@ -1,12 +1,13 @@
 /** Formats the summary document for the terminal. */
 
-import { offlineNote } from "../../retrieval/index.ts";
 import { count } from "../../text/count.ts";
 import type { SummaryDocument } from "../evaluate.ts";
 import { mainMeasureNames } from "../measures/parse-measure.ts";
+import { labelRuns, rulesNotes } from "../run-label.ts";
 import type { RunSummary } from "../summarise.ts";
 import { describeAbstention } from "./abstention-blocks.ts";
-import { formatFigure, formatSpread, withOrigin } from "./format.ts";
+import { formatFigure, formatSpread } from "./format.ts";
+import { powerNotes } from "./precision-blocks.ts";
 import { textTable } from "./text-table.ts";
 
 /**
@@ -21,7 +22,8 @@ import { textTable } from "./text-table.ts";
  * console.log(formatSummaryText(document).includes("mine")); // true
  * ```
  */
-export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocument): string {
+export function formatSummaryText(document: SummaryDocument): string {
+  const { runs, repeats = [], manifest } = labelRuns(document);
   const main = manifest.measures.filter((name) => mainMeasureNames.includes(name));
   const others = manifest.measures.filter((name) => !main.includes(name));
   const rules =
@@ -40,7 +42,7 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
     lines.push(
       textTable(
         ["", ...main],
-        runs.map((run) => [withOrigin(run), ...main.map((name) => formatFigure(run.metrics[name]))]),
+        runs.map((run) => [run.retriever, ...main.map((name) => formatFigure(run.metrics[name]))]),
       ),
       "",
     );
@@ -62,8 +64,14 @@ export function formatSummaryText({ runs, repeats = [], manifest }: SummaryDocum
     );
   }
   const excluded = runs.flatMap(describeExcluded);
-  const origins = runs.some(({ origin }) => origin !== null) ? [offlineNote] : [];
-  return [...lines, ...counts, ...decisions, ...excluded, ...origins].join("\n");
+  return [
+    ...lines,
+    ...counts,
+    ...decisions,
+    ...excluded,
+    ...powerNotes(document, main),
+    ...rulesNotes(runs),
+  ].join("\n");
 }
 
 /** Formats one line per reason, with the measures that it affects and the number of questions without a value. */

@@ -21,6 +21,7 @@ const tested = {
   p: 0.4,
   p_holm: 0.8,
   effect_size: null,
+  detectable: null,
   verdict: "within noise" as const,
 };
 const document: SummaryDocument = {

@@ -11,7 +11,8 @@ import {
 } from "../../graph/index.ts";
 import type { Cell, Denotation, Edge, Item } from "../denotation.ts";
 import type { Expression } from "../expression.ts";
-import { describe, type Names } from "./describe.ts";
+import { describeQuery } from "../writing/describe-query.ts";
+import type { Vocabulary } from "../writing/vocabulary.ts";
 import type { Reading } from "./rank-readings.ts";
 import type { OpenedReader } from "./reader.ts";
 
@@ -60,11 +61,11 @@ export async function answerQuestion(
     first === undefined ? contentWords(question) : unexplainedWords(question, first.reading);
   if (first === undefined)
     return abstention("no word of the question names anything in the graph", unexplained, null, 0);
-  const names = namesIn(reader, await labelsOf(graph));
-  const readAs = describe(first.reading.expression, names);
+  const names = reader.vocabulary;
+  const readAs = describeQuery(first.reading.expression, names);
   if (first.probability < leastConfidence) {
     const nearest =
-      second === undefined ? readAs : `${readAs}; or ${describe(second.reading.expression, names)}`;
+      second === undefined ? readAs : `${readAs}; or ${describeQuery(second.reading.expression, names)}`;
     return abstention(
       `the question has no clear reading; the nearest are: ${nearest}`,
       unexplained,
@@ -140,39 +141,25 @@ function unexplainedWords(question: string, { unexplained }: Reading): readonly 
   return unexplained.filter((word) => kept.has(word));
 }
 
-async function labelsOf(graph: KnowledgeGraph): Promise<ReadonlyMap<string, string>> {
-  return new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
-}
-
-function namesIn({ index }: OpenedReader, properties: ReadonlyMap<string, string>): Names {
-  return {
-    thing: (id) => {
-      const node = index.thing(id);
-      return (node === undefined ? "" : index.label(node)) || id;
-    },
-    property: (id) => properties.get(id) ?? (id === "label" ? "name" : id),
-  };
-}
-
 async function writeRival(
   reader: OpenedReader,
   reading: Reading,
-  names: Names,
+  names: Vocabulary,
   signal?: AbortSignal,
 ): Promise<string> {
   const denotation = await reader.executor.denote(reading.expression, signal);
   const answer = writeDenotation(denotation, names).replace(/\n- /g, "; ").replace(/\n/g, " ");
-  return `Another reading, ${describe(reading.expression, names)}: ${answer}`;
+  return `Another reading, ${describeQuery(reading.expression, names)}: ${answer}`;
 }
 
 /** The most items that an answer lists. */
 const mostItems = 20;
 
 /** Writes a denotation: a number alone, a few names in one line, a list with one item a line, or rows. */
-function writeDenotation(denotation: Denotation, names: Names): string {
+function writeDenotation(denotation: Denotation, names: Vocabulary): string {
   switch (denotation.type) {
     case "things":
-      return writeList(denotation.ids.map(names.thing));
+      return writeList(denotation.ids.map(names.nameOf));
     case "values":
       return writeList(denotation.values.map(formatValue));
     case "scalar":
@@ -206,10 +193,10 @@ function rounded(value: Value): Value {
   return { kind: "double", value: Number(plain.toFixed(4)) };
 }
 
-function itemText(item: Item, names: Names): string {
+function itemText(item: Item, names: Vocabulary): string {
   if ("value" in item) return formatValue(rounded(item.value));
-  if ("thing" in item) return names.thing(item.thing);
-  return "class" in item ? names.thing(item.class) : item.name;
+  if ("thing" in item) return names.nameOf(item.thing);
+  return "class" in item ? names.classLabel(item.class) : item.name;
 }
 
 /** Returns a number or a year as a number, and any other value as a text. */
@@ -220,10 +207,11 @@ function plainValue(value: Value): string | number {
   return value.kind === "year" && /^-?\d+$/.test(text) ? Number(text) : text;
 }
 
-function resultOf(denotation: Denotation, names: Names): TypedResult {
+/** Returns a denotation as a typed result, with the names of things. */
+export function resultOf(denotation: Denotation, names: Vocabulary): TypedResult {
   switch (denotation.type) {
     case "things":
-      return { type: "entities", value: denotation.ids.map((id) => ({ id, label: names.thing(id) })) };
+      return { type: "entities", value: denotation.ids.map((id) => ({ id, label: names.nameOf(id) })) };
     case "values":
       return { type: "values", value: denotation.values.map((value) => String(plainValue(value))) };
     case "scalar": {
@@ -243,7 +231,7 @@ function resultOf(denotation: Denotation, names: Names): TypedResult {
   }
 }
 
-function plainCell(cell: Cell, names: Names): string | number {
+function plainCell(cell: Cell, names: Vocabulary): string | number {
   const parts = cell.map((item) => ("value" in item ? plainValue(item.value) : itemText(item, names)));
   const [only] = parts;
   return parts.length === 1 && only !== undefined ? only : parts.join(", ");

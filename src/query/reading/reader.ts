@@ -4,6 +4,7 @@ import type { KnowledgeGraph } from "../../graph/index.ts";
 import { openWords } from "../../words/index.ts";
 import { createGraphIndex, type GraphIndex } from "../graph-index.ts";
 import { createMemoryExecutor, type MemoryExecutor } from "../memory-executor.ts";
+import { createVocabulary, type Vocabulary } from "../writing/vocabulary.ts";
 import { fillChart } from "./chart.ts";
 import type { Context } from "./context.ts";
 import { createFeatureSpace, type FeatureSpace, type Weights } from "./features.ts";
@@ -49,7 +50,12 @@ export function createReader(graph: ReadingGraph, matcher: Matcher, options: Rea
 }
 
 /** A reader with the index and the executor of its graph. */
-export type OpenedReader = Reader & { readonly index: GraphIndex; readonly executor: MemoryExecutor };
+export type OpenedReader = Reader & {
+  readonly index: GraphIndex;
+  readonly executor: MemoryExecutor;
+  /** The words with which its expressions are written. */
+  readonly vocabulary: Vocabulary;
+};
 
 /**
  * Indexes a graph and prepares it for reading.
@@ -62,6 +68,8 @@ export async function openReader(
 ): Promise<OpenedReader> {
   const index = await createGraphIndex(graph, signal);
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
-  const reader = createReader(createReadingGraph(index, labels), createMatcher(openWords()), options);
-  return { ...reader, index, executor: createMemoryExecutor(index) };
+  const words = openWords();
+  const reader = createReader(createReadingGraph(index, labels), createMatcher(words), options);
+  const vocabulary = createVocabulary(index, labels, words);
+  return { ...reader, index, executor: createMemoryExecutor(index), vocabulary };
 }

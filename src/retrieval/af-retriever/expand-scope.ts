@@ -5,6 +5,7 @@
 import type { CypherQuery, Triplet } from "./cypher/query.ts";
 import type { Candidates, SymbolCandidates } from "./find-candidates.ts";
 import { type GroundTriplet, groundTriplets, type Places } from "./ground-triplets.ts";
+import type { AfRetrieverOptions } from "./options.ts";
 import type { PlaceSet } from "./place-sets.ts";
 import type { NodeGraph } from "./read-nodes.ts";
 
@@ -19,37 +20,43 @@ export type Grounding = {
   readonly rounds: number;
 };
 
-/** Returns the next scope: 1, 2, 3, 6, 15, 59, 454 … (AF-Retriever paper, Algorithm 1, line 9, rounded). */
-export function widen(scope: number): number {
-  return Math.round(scope ** 1.5 + 0.5);
+/**
+ * Returns the next scope: 1, 2, 3, 6, 15, 59 … with the power, which the paper leaves unrounded (AF-Retriever paper,
+ * Algorithm 1, line 9), or 1, 2, 3, 5, 8, 12 … with the factor.
+ */
+export function widen(scope: number, growth: AfRetrieverOptions["scopeGrowth"]): number {
+  return growth === "1.5 times" ? Math.floor(1.5 * scope + 0.5) : Math.round(scope ** 1.5 + 0.5);
 }
 
-/**
- * Widens the scope round by round until there are enough answers or the scope exceeds `maximumCandidates`. The paper
- * requires the scope to be less than this limit, but then a limit of 1 would not allow a single round.
- *
- * @param requested the number of answers at which the search stops
- */
+/** Widens the scope round by round until there are `answers` answers, or the scope exceeds `maximumCandidates`. */
 export function expandScope(
   target: string,
   triplets: readonly GroundTriplet[],
   candidates: SymbolCandidates,
-  { requested, maximumCandidates }: { readonly requested: number; readonly maximumCandidates: number },
+  options: ScopeOptions,
   graph: NodeGraph,
 ): Grounding {
   const answers = new Map<number, Places>();
   let grounding: Grounding = { answers, scope: 0, rounds: 0 };
-  for (let scope = 1; scope <= maximumCandidates && answers.size < requested; scope = widen(scope)) {
+  const { maximumCandidates, scopeReachesLimit, scopeGrowth, largestExpanded } = options;
+  const isAllowed = (scope: number): boolean =>
+    scopeReachesLimit ? scope <= maximumCandidates : scope < maximumCandidates;
+  for (let scope = 1; isAllowed(scope) && answers.size < options.answers; scope = widen(scope, scopeGrowth)) {
     const start = new Map(
       [...candidates].map(([symbol, nodeCandidates]) => [symbol, firstOf(nodeCandidates, scope)]),
     );
-    const places = groundTriplets(triplets, start, graph);
+    const places = groundTriplets(triplets, start, graph, largestExpanded);
     const targets = [...(places.get(target) ?? [])].sort((left, right) => left - right);
     for (const place of targets) if (!answers.has(place)) answers.set(place, places);
     grounding = { answers, scope, rounds: grounding.rounds + 1 };
   }
   return grounding;
 }
+
+type ScopeOptions = Pick<
+  AfRetrieverOptions,
+  "answers" | "maximumCandidates" | "scopeReachesLimit" | "scopeGrowth" | "largestExpanded"
+>;
 
 function firstOf(candidates: Candidates, scope: number): PlaceSet {
   return candidates.kind === "variable" ? candidates.places : new Set(candidates.places.slice(0, scope));

@@ -2,13 +2,16 @@
 
 import { foldLabel } from "../../text/words.ts";
 import type { AttributeCondition, Operator } from "./cypher/query.ts";
+import type { AfRetrieverOptions } from "./options.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
 /** Returns the nodes that meet a condition, or null if no node has such an attribute or a comparable value. */
 export function nodesThatMeet(
-  { attribute, operator, value }: AttributeCondition,
+  { attribute, operator: written, value }: AttributeCondition,
   edgesOf: EdgesOfRelation,
+  { greaterOrEqual }: Pick<AfRetrieverOptions, "greaterOrEqual">,
 ): ReadonlySet<number> | null {
+  const operator = written === ">=" && greaterOrEqual === "greater" ? ">" : written;
   const edges = edgesOf.get(foldLabel(attribute)) ?? [];
   const comparable = edges.filter(({ triple }) => isComparable(operator, triple.object.label, value));
   if (comparable.length === 0) return null;

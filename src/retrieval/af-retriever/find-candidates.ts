@@ -21,7 +21,7 @@ export type SymbolCandidates = ReadonlyMap<string, Candidates>;
 type Parts = {
   readonly index: NodeIndex;
   readonly edges: EdgesOfRelation;
-  readonly options: Pick<AfRetrieverOptions, "maximumCandidates" | "typeFilter">;
+  readonly options: AfRetrieverOptions;
 };
 
 export async function findCandidates(
@@ -36,10 +36,7 @@ export async function findCandidates(
   return candidates;
 }
 
-/**
- * Finds the candidates for a symbol. Types restrict constants and the target, depending on {@link
- * AfRetrieverOptions.typeFilter}. Edges determine the types of other variables.
- */
+/** Finds the candidates for a symbol. Edges determine the types of symbols whose node labels are not filtered. */
 async function candidatesOf(
   symbol: QuerySymbol,
   isTarget: boolean,
@@ -47,21 +44,32 @@ async function candidatesOf(
   signal: AbortSignal | undefined,
 ): Promise<Candidates> {
   const isConstant = symbol.names.length > 0;
-  const filtersNodes = options.typeFilter === "constants" || options.typeFilter === "both";
-  const nodesOfTypes = filtersNodes && (isConstant || isTarget) ? nodesOf(symbol.types, index.graph) : null;
+  const isFiltered = options.filteredSymbols === "all" || isConstant || isTarget;
+  const nodesOfTypes = options.filtersNodeLabels && isFiltered ? nodesOf(symbol.types, index.graph) : null;
   const unapplied: string[] = [];
-  let places: PlaceSet = nodesOfTypes;
+  let meeting: PlaceSet = null;
   for (const condition of symbol.conditions) {
-    const meeting = nodesThatMeet(condition, edges);
-    if (meeting === null) unapplied.push(condition.value);
-    else places = inBoth(places, meeting);
+    const nodes = nodesThatMeet(condition, edges, options);
+    if (nodes === null) unapplied.push(condition.value);
+    else meeting = inBoth(meeting, nodes);
   }
+  const places = meeting === null ? nodesOfTypes : inBoth(nodesOfTypes, meeting);
   if (!isConstant) return { kind: "variable", places };
   // A filter that cannot be applied still describes the constant (AF-Retriever paper, line 125).
-  const search = [...symbol.names, ...unapplied].join(" ");
-  const ranked = await index.search("constants", search, options.maximumCandidates, places, signal);
-  const similarPlaces = ranked.filter(({ similarity }) => similarity > 0).map(({ place }) => place);
-  return { kind: "constant", search, places: similarPlaces };
+  const words = [...symbol.names, ...unapplied];
+  const search = options.searchText === "names" ? words.join(" ") : searchTextOf(symbol.types, words);
+  const among = options.cutsBeforeConditions ? nodesOfTypes : places;
+  const ranked = await index.search("constants", search, options.maximumCandidates, among, signal);
+  const nearest = ranked.map(({ place }) => place);
+  const kept = nearest.filter((place) => places === null || places.has(place));
+  // If the conditions leave none of the nearest nodes, they do not restrict the symbol.
+  if (options.cutsBeforeConditions && kept.length === 0) return { kind: "variable", places: nodesOfTypes };
+  return { kind: "constant", search, places: kept };
+}
+
+/** Returns a search text in the form of the texts of nodes. */
+function searchTextOf(types: readonly string[], names: readonly string[]): string {
+  return [...types.map((type) => `type: ${type}; `), `name: ${names.join(" ")}; `].join("");
 }
 
 /** Returns the nodes with any of the types, or null if the graph has none of them. */

@@ -1,11 +1,15 @@
 /** Tests Algorithms 1 and 2 of the AF-Retriever paper on graphs that are small enough to ground by hand. */
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { optionsIn } from "../options.ts";
 import { parseCypher } from "./cypher/parse-cypher.ts";
 import { expandScope, usableTriplets, widen } from "./expand-scope.ts";
 import type { Candidates } from "./find-candidates.ts";
 import { groundable, groundTriplets } from "./ground-triplets.ts";
+import { afRetrieverRows } from "./options.ts";
 import { readNodes } from "./read-nodes.ts";
+
+const strict = { filtersEdgeLabels: true, directed: true };
 
 /** A graph of two writers. One works in Miami and wrote one paper, and the other wrote two papers. */
 const triples: readonly TripleText[] = [
@@ -28,7 +32,7 @@ async function graphOf(texts: readonly TripleText[]) {
 
 test("grounding restricts heads and tails to each other's neighbours until the sets no longer change", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
-  const triplets = groundable(parseCypher(query).triplets, graph, true);
+  const triplets = groundable(parseCypher(query).triplets, graph, strict);
   const start = new Map([
     ["i", new Set([place("I1")])],
     ["a", null],
@@ -43,7 +47,7 @@ test("grounding restricts heads and tails to each other's neighbours until the s
 test("after a later triplet restricts a symbol, grounding restricts the earlier symbols again", async () => {
   const { graph, place, idsOf } = await graphOf(triples);
   // The triplet that restricts a comes last, so p must be restricted again afterwards.
-  const [employed, wrote] = groundable(parseCypher(query).triplets, graph, true);
+  const [employed, wrote] = groundable(parseCypher(query).triplets, graph, strict);
   const start = new Map([
     ["i", new Set([place("I1")])],
     ["a", null],
@@ -60,15 +64,20 @@ test("edge directions matter only if relation types are filtered", async () => {
     ["c", new Set([place("P1")])],
     ["y", null],
   ]);
-  const grounded = (filters: boolean) =>
-    idsOf(groundTriplets(groundable(triplets, graph, filters), start, graph).get("y"));
-  expect(grounded(true)).toEqual(["P2"]);
-  expect(grounded(false)).toEqual(["A1", "A2", "P2"]);
+  const grounded = (options: typeof strict) =>
+    idsOf(groundTriplets(groundable(triplets, graph, options), start, graph).get("y"));
+  expect(grounded(strict)).toEqual(["P2"]);
+  expect(grounded({ ...strict, directed: false })).toEqual(["P2"]);
+  expect(grounded({ ...strict, filtersEdgeLabels: false })).toEqual(["A1", "A2", "P2"]);
 });
 
-test("the scope grows from l to round(l^1.5 + 0.5), as in Algorithm 1 of the paper", () => {
+test("the scope grows from l to round(l^1.5 + 0.5) as in the paper, or to the whole part of 1.5 l + 0.5 as in the code", () => {
   // 1 → 1.5, 2 → 3.33, 3 → 5.70, 6 → 15.20, 15 → 58.59; halves are rounded up.
-  expect([1, 2, 3, 6, 15].map(widen)).toEqual([2, 3, 6, 15, 59]);
+  const power = (scope: number) => widen(scope, "to the power of 1.5");
+  expect([1, 2, 3, 6, 15].map(power)).toEqual([2, 3, 6, 15, 59]);
+  // 1 → 2, 2 → 3.5, 3 → 5, 5 → 8, 8 → 12.5, 12 → 18.5, 18 → 27.5, 27 → 41, 41 → 62, 62 → 93.5
+  const factor = (scope: number) => widen(scope, "1.5 times");
+  expect([1, 2, 3, 5, 8, 12, 18, 27, 41, 62].map(factor)).toEqual([2, 3, 5, 8, 12, 18, 27, 41, 62, 93]);
 });
 
 test("the scope grows only until there are enough answers, and a limit of 1 allows a single round", async () => {
@@ -84,21 +93,19 @@ test("the scope grows only until there are enough answers, and a limit of 1 allo
     ["s", smith],
     ["y", { kind: "variable", places: null }],
   ]);
-  const triplets = groundable(parseCypher("MATCH (s)-[:wrote]->(y) RETURN y").triplets, graph, true);
-  const expand = (requested: number, maximumCandidates: number) => {
-    const { answers, scope, rounds } = expandScope(
-      "y",
-      triplets,
-      candidates,
-      { requested, maximumCandidates },
-      graph,
-    );
+  const triplets = groundable(parseCypher("MATCH (s)-[:wrote]->(y) RETURN y").triplets, graph, strict);
+  const paper = optionsIn(afRetrieverRows, "paper");
+  const expand = (requested: number, maximumCandidates: number, scopeReachesLimit = true) => {
+    const options = { ...paper, answers: requested, maximumCandidates, scopeReachesLimit };
+    const { answers, scope, rounds } = expandScope("y", triplets, candidates, options, graph);
     return { answers: [...answers.keys()], scope, rounds };
   };
   const bothPlaces = [place("P1"), place("P2")];
   expect(expand(1, 100)).toEqual({ answers: bothPlaces, scope: 3, rounds: 3 });
   expect(expand(20, 100)).toEqual({ answers: bothPlaces, scope: 59, rounds: 6 });
   expect(expand(1, 1)).toEqual({ answers: [], scope: 1, rounds: 1 });
+  // As printed, a limit of 1 allows no round.
+  expect(expand(1, 1, false)).toEqual({ answers: [], scope: 0, rounds: 0 });
   expect(expand(1, 0)).toEqual({ answers: [], scope: 0, rounds: 0 });
 });
 

@@ -9,6 +9,7 @@
 
 import { foldLabel } from "../../text/words.ts";
 import type { Triplet } from "./cypher/query.ts";
+import type { AfRetrieverOptions } from "./options.ts";
 import { inBoth, type PlaceSet } from "./place-sets.ts";
 import type { Edge, NodeGraph } from "./read-nodes.ts";
 
@@ -25,20 +26,20 @@ export type GroundTriplet = {
 };
 
 /**
- * @param filtersRelations whether an edge must have one of a triplet's relations; if false, or if the graph has none of
- * these relations, any edge in either direction satisfies the triplet
+ * With `filtersEdgeLabels`, an edge must have one of a triplet's relations. Otherwise, or if the graph has none of these
+ * relations, any edge in either direction satisfies the triplet.
  */
 export function groundable(
   triplets: readonly Triplet[],
   { relations }: NodeGraph,
-  filtersRelations: boolean,
+  options: Pick<AfRetrieverOptions, "filtersEdgeLabels" | "directed">,
 ): readonly GroundTriplet[] {
   const folded = relations.map(({ label }) => foldLabel(label));
   return triplets.map(({ head, tail, relations: relationNames, directed }) => {
     const relationLabels = new Set(relationNames.map(foldLabel));
     const places = folded.flatMap((label, at) => (relationLabels.has(label) ? [at] : []));
-    const agreeing = filtersRelations && places.length > 0 ? new Set(places) : null;
-    return { head, tail, relations: agreeing, directed: directed && agreeing !== null };
+    const agreeing = options.filtersEdgeLabels && places.length > 0 ? new Set(places) : null;
+    return { head, tail, relations: agreeing, directed: options.directed && directed && agreeing !== null };
   });
 }
 
@@ -53,8 +54,14 @@ type Restriction = {
 /**
  * Reduces the candidates until they satisfy all triplets. The smallest set restricts the others first: this order does
  * not change the result, but avoids visiting the neighbours of every node of a type.
+ * @param largestExpanded sets of at least this size restrict no others, unless it is 0
  */
-export function groundTriplets(triplets: readonly GroundTriplet[], start: Places, graph: NodeGraph): Places {
+export function groundTriplets(
+  triplets: readonly GroundTriplet[],
+  start: Places,
+  graph: NodeGraph,
+  largestExpanded = 0,
+): Places {
   const places = new Map(start);
   const restrictions = triplets.flatMap((triplet): Restriction[] => [
     { triplet, symbol: triplet.head, by: triplet.tail, isHead: true },
@@ -62,9 +69,9 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
   ]);
   const pendingRestrictions = new Set(restrictions);
   for (
-    let next = smallest(pendingRestrictions, places);
+    let next = smallest(pendingRestrictions, places, largestExpanded);
     next !== null;
-    next = smallest(pendingRestrictions, places)
+    next = smallest(pendingRestrictions, places, largestExpanded)
   ) {
     const { restriction, restricting } = next;
     pendingRestrictions.delete(restriction);
@@ -83,12 +90,13 @@ export function groundTriplets(triplets: readonly GroundTriplet[], start: Places
 function smallest(
   pendingRestrictions: ReadonlySet<Restriction>,
   places: Places,
+  largestExpanded: number,
 ): { readonly restriction: Restriction; readonly restricting: ReadonlySet<number> } | null {
   let best: ReturnType<typeof smallest> = null;
   for (const restriction of pendingRestrictions) {
     const restricting = places.get(restriction.by) ?? null;
-    if (restricting !== null && (best === null || restricting.size < best.restricting.size))
-      best = { restriction, restricting };
+    if (restricting === null || (largestExpanded > 0 && restricting.size >= largestExpanded)) continue;
+    if (best === null || restricting.size < best.restricting.size) best = { restriction, restricting };
   }
   return best;
 }

@@ -1,98 +1,104 @@
 /**
- * Defines AF-Retriever's options, with effect, unit, default and the source of the default in the AF-Retriever paper.
+ * Defines AF-Retriever's options. Lines refer to the AF-Retriever paper, and places in the authors' code to
+ * kramerlab/AF-Retriever at d96fc0ed.
  */
-import { checkChoice, checkCount, checkShare } from "../check-option.ts";
+import { callLimit } from "../explorer.ts";
+import { choice, count, flag, list, type OptionsOf, option, ownOption, share, word } from "../options.ts";
 
-const rerankers = ["pairwise", "listwise", "pointwise"] as const;
-const typeFilters = ["none", "relations", "constants", "both"] as const;
-
-/** The ranges of pipeline steps that Table 5 compares. */
-const stepRanges = ["1+7", "1-5", "1-6", "1-7", "1-8"] as const;
-
-export type AfRetrieverOptions = {
-  /** k: the number of answers that are reranked and returned (AF-Retriever paper, line 188: 20). */
-  readonly answers: number;
+export const afRetrieverRows = {
+  /** k: the number of answers that are reranked and returned. */
+  answers: option(count(), { authors: [20, "configs.json"], paper: [20, "line 188"] }),
+  /** l_max: the maximum number of candidates for a constant. With 0, steps 4 to 6 are skipped. */
+  maximumCandidates: option(count(0), { authors: [3, "configs.json"], paper: [100, "line 188"] }),
+  /** α as a number: how many answers come from the grounded triplets, or 0 to use the share. */
+  groundedAnswers: option(count(0), { authors: [13, "configs.json"], paper: [0, "α is a share"] }),
+  /** α as a share: the part of the answers that comes from the grounded triplets. */
+  groundedShare: option(share, { paper: [2 / 3, "line 188"] }),
+  /** The method by which step 8 orders the answers. */
+  reranker: option(choice("pairwise", "listwise", "pointwise"), {
+    authors: ["listwise", "configs.json"],
+    paper: ["pairwise", "line 200 and Table 1"],
+  }),
+  /** Whether the node labels in the query must agree with the types of the graph (strict), or may differ (lenient). */
+  filtersNodeLabels: option(flag, {
+    authors: [true, "flag of the parser"],
+    paper: [true, "Table 18, best row"],
+  }),
+  /** Whether the edge labels in the query must agree with the relations of the graph (strict), or may differ (lenient). */
+  filtersEdgeLabels: option(flag, {
+    authors: [true, "flag of the parser"],
+    paper: [false, "Table 18, best row"],
+  }),
+  /** The symbols whose node labels are filtered. */
+  filteredSymbols: option(choice("all", "constants and target"), {
+    authors: ["all", "framework.py"],
+    paper: ["constants and target", "Table 18"],
+  }),
+  /** Whether the relations of a query have a direction. */
+  directed: option(flag, { authors: [false, "framework.py"], paper: [true, "line 111"] }),
+  /** Whether step 1 asks for the type if the graph has only one. */
+  asksForOnlyType: option(flag, { authors: [false, "framework.py"], paper: [true, "line 83"] }),
+  /** Whether the nodes for a constant are ranked and cut to l_max before conditions apply. */
+  cutsBeforeConditions: option(flag, { authors: [true, "framework.py"], paper: [false, "line 125"] }),
+  /** The meaning of the operator >= on an attribute. */
+  greaterOrEqual: option(choice("as written", "greater"), {
+    authors: ["greater", "error in framework.py:317-319"],
+    paper: ["as written", "line 125"],
+  }),
+  /** The text to search for a constant: its names, or its type and name as in the texts of nodes. */
+  searchText: option(choice("names", "type and names"), {
+    authors: ["type and names", "framework.py"],
+    paper: ["names", "line 125"],
+  }),
+  /** The next number of candidates per constant. */
+  scopeGrowth: option(choice("1.5 times", "to the power of 1.5"), {
+    authors: ["1.5 times", "int(1.5 l + .5)"],
+    paper: ["to the power of 1.5", "Algorithm 1, line 9"],
+  }),
+  /** Whether the last scope may equal l_max. */
+  scopeReachesLimit: option(flag, {
+    authors: [true, "framework.py"],
+    paper: [false, "Algorithm 1, line 7; Table 19 has a row for l_max = 1, which needs true"],
+  }),
+  /** Sets of at least this size do not restrict other symbols, or 0 for no such limit. */
+  largestExpanded: option(count(0), { authors: [10_000, "framework.py"], paper: [0, "not described"] }),
+  /** The order of the grounded answers: similarity, or the round that found them and then similarity. */
+  groundedOrder: option(choice("similarity", "round"), {
+    authors: ["round", "framework.py"],
+    paper: ["similarity", "line 148"],
+  }),
   /**
-   * l_max: the maximum number of candidates for a constant (AF-Retriever paper, line 188: 100; Table 19: 0 to 333).
-   * With 0, steps 4 to 6 are skipped.
+   * The answers that step 7 adds: the best that are not yet present until there are k, the best that are not grounded
+   * until there are k, or the best (1 − α)k, present or not.
    */
-  readonly maximumCandidates: number;
-  /**
-   * α: the share of the answers that comes from the grounded triplets (AF-Retriever paper, line 188: 2/3; Figure 5: 0
-   * to 1).
-   */
-  readonly groundedShare: number;
-  /** The method by which step 8 orders the answers (AF-Retriever paper, Table 1; line 200: pairwise). */
-  readonly reranker: (typeof rerankers)[number];
-  /**
-   * The types in the query that must agree with the graph: none, relation types, node types, or both (AF-Retriever
-   * paper, Table 18: constants).
-   */
-  readonly typeFilter: (typeof typeFilters)[number];
-  /** The steps to perform (AF-Retriever paper, Table 5: 1-8). */
-  readonly steps: (typeof stepRanges)[number];
-  /**
-   * Whether the texts compared with constants in step 4 include a node's relations (AF-Retriever paper, Table 20:
-   * false).
-   */
-  readonly relationsOfConstants: boolean;
-  /**
-   * Whether the texts for ranking grounded answers in step 6 include a node's relations (AF-Retriever paper, Table 20:
-   * false).
-   */
-  readonly relationsOfGrounded: boolean;
-  /**
-   * Whether the texts for the search over all nodes in step 7 include a node's relations (AF-Retriever paper, Table 20:
-   * true).
-   */
-  readonly relationsOfSimilar: boolean;
-  /**
-   * Node types that the query prompt omits, together with relations that lead only to them (AF-Retriever paper, Table
-   * 21).
-   */
-  readonly concealedTypes: readonly string[];
-  /**
-   * The maximum number of relations in a node's text. The AF-Retriever paper does not define a limit, but some nodes
-   * have thousands of relations.
-   */
-  readonly relationsTold: number;
-  /**
-   * The number of triples returned for an answer. The published system returns only entities. Triples make its results
-   * comparable with those of other systems.
-   */
-  readonly triplesPerAnswer: number;
-  /**
-   * The maximum number of language task calls per question. The AF-Retriever paper does not define a limit. The default
-   * suffices for 20 answers, which need at most 69 comparisons, and for three additional calls.
-   */
-  readonly maximumCalls: number;
+  similarAnswers: option(choice("not present", "not grounded", "any"), {
+    authors: ["not present", "framework.py"],
+    paper: ["any", "line 150; line 72 says `not grounded`"],
+  }),
+  /** The steps to perform. */
+  steps: option(choice("1+7", "1-5", "1-6", "1-7", "1-8"), { paper: ["1-8", "Table 5"] }),
+  /** Whether the texts compared with constants in step 4 include a node's relations. */
+  relationsOfConstants: option(flag, { paper: [false, "Table 20"] }),
+  /** Whether the texts for ranking grounded answers in step 6 include a node's relations. */
+  relationsOfGrounded: option(flag, { paper: [false, "Table 20"] }),
+  /** Whether the texts for the search over all nodes in step 7 include a node's relations. */
+  relationsOfSimilar: option(flag, { paper: [true, "Table 20"] }),
+  /** Node types that the query prompt omits, together with relations that lead only to them. */
+  concealedTypes: option(list(word), { paper: [[], "Table 21"] }),
+  /** The maximum number of relations in a node's text. */
+  relationsTold: ownOption(count(0), 50, "some nodes have thousands of relations"),
+  /** The number of triples returned for an answer. */
+  triplesPerAnswer: ownOption(
+    count(),
+    10,
+    "the published system returns only nodes; for comparison with others",
+  ),
+  ...callLimit(72),
 };
 
-export const afRetrieverDefaults: AfRetrieverOptions = {
-  answers: 20,
-  maximumCandidates: 100,
-  groundedShare: 2 / 3,
-  reranker: "pairwise",
-  typeFilter: "constants",
-  steps: "1-8",
-  relationsOfConstants: false,
-  relationsOfGrounded: false,
-  relationsOfSimilar: true,
-  concealedTypes: [],
-  relationsTold: 50,
-  triplesPerAnswer: 10,
-  maximumCalls: 72,
-};
+export type AfRetrieverOptions = OptionsOf<typeof afRetrieverRows>;
 
-/** @throws OptionError if a value is outside its range */
-export function checkAfRetrieverOptions(options: AfRetrieverOptions): void {
-  checkCount("answers", options.answers);
-  checkCount("maximumCandidates", options.maximumCandidates, 0);
-  checkShare("groundedShare", options.groundedShare);
-  checkChoice("reranker", options.reranker, rerankers);
-  checkChoice("typeFilter", options.typeFilter, typeFilters);
-  checkChoice("steps", options.steps, stepRanges);
-  checkCount("relationsTold", options.relationsTold, 0);
-  checkCount("triplesPerAnswer", options.triplesPerAnswer);
-  checkCount("maximumCalls", options.maximumCalls);
+/** Returns round(αk), the number of answers that the first branch provides. */
+export function groundedCount({ answers, groundedAnswers, groundedShare }: AfRetrieverOptions): number {
+  return groundedAnswers > 0 ? Math.min(groundedAnswers, answers) : Math.round(groundedShare * answers);
 }

@@ -3,8 +3,10 @@ import { createOfflineLanguage } from "../../language/offline/index.ts";
 import { unwatched } from "../../progress.ts";
 import { createMemoryGraph } from "../../testing/memory-graph.ts";
 import type { Embedder } from "../../vectors/index.ts";
+import { optionsIn } from "../options.ts";
 import { difar } from "./index.ts";
-import { difarDefaults } from "./options.ts";
+
+const difarDefaults = optionsIn(difar.options, "paper");
 
 /**
  * An embedder in which the vectors of "north" and "south" are opposite, and the vector of "east" is orthogonal to both.
@@ -65,4 +67,49 @@ test("DiFaR rejects a start entity that is not in the graph, and lists similar n
     message: 'the graph has no entity "rivr"',
     hint: expect.stringContaining("river"),
   });
+});
+
+/**
+ * The worked example of two list elements with equal labels in one paper, E1 and E2 with their entities N1 and N2, and
+ * similarities that decrease from the elements to their names, the venue and the DOI.
+ */
+const similarities = new Map([
+  ["list Entity entity", 0.9],
+  ["entity Name Interview", 0.8],
+  ["entity Name Survey", 0.7],
+  ["paper venue ICSA", 0.5],
+  ["paper doi D", 0.2],
+]);
+
+const ranked: Embedder = {
+  id: "ranked",
+  dimensions: 2,
+  fit: () => ranked,
+  embed: async (texts) =>
+    texts.map((text) => {
+      const cosine = similarities.get(text.replace(/[(),]/g, "")) ?? (text.endsWith("?") ? 1 : 0);
+      return Float32Array.from([cosine, Math.sqrt(1 - cosine * cosine)]);
+    }),
+};
+
+test.each([
+  // t2 has the labels of t1, so it is lost, and with it half of the golden triples t1 and t2.
+  ["thesis", ["E1 N1", "N1 L1", "N2 L2"]],
+  ["paper", ["E1 N1", "E2 N2", "N1 L1"]],
+] as const)("in the profile of the %s, the best three triples are %j", async (profile, expected) => {
+  const parts = { language: createOfflineLanguage(), embedder: ranked };
+  const retriever = difar.create("difar", parts, { ...optionsIn(difar.options, profile), results: 3 });
+  const graph = createMemoryGraph([
+    ["P1:paper", "data", "E1:list"],
+    ["P1", "data", "E2:list"],
+    ["E1", "Entity", "N1:entity"],
+    ["E2", "Entity", "N2:entity"],
+    ["N1", "Name", "L1:Interview"],
+    ["N2", "Name", "L2:Survey"],
+    ["P1", "doi", "D1:D"],
+    ["P1", "venue", "V1:ICSA"],
+  ]);
+  await retriever.prepare(graph, unwatched);
+  const { triples } = await retriever.retrieve({ text: "Which names?" });
+  expect(triples.map(({ triple: { subject, object } }) => `${subject.id} ${object.id}`)).toEqual(expected);
 });

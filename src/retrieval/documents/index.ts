@@ -11,16 +11,16 @@ import {
   type TextIndex,
 } from "../../vectors/index.ts";
 import { answerOnly } from "../call-range.ts";
-import { requireIndex } from "../require-index.ts";
+import { createPreparedRetriever } from "../prepared-retriever.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { collectTexts, type RankedText } from "./collect-texts.ts";
-import { checkDocumentsOptions, type DocumentsOptions, documentsDefaults } from "./options.ts";
+import { checkOverlap, type DocumentsOptions, documentsRows } from "./options.ts";
 
 const tasks = ["answerFromDocuments"] as const;
 
-export const documents: RetrievalSystem<DocumentsOptions, (typeof tasks)[number]> = {
-  defaults: documentsDefaults,
+export const documents: RetrievalSystem<typeof documentsRows, (typeof tasks)[number]> = {
+  options: documentsRows,
   tasks,
   ranks: ["documents"],
   usesTopic: () => false,
@@ -43,46 +43,39 @@ function createDocuments(
   { language, embedder, texts: linked = [] }: RetrieverParts<(typeof tasks)[number]>,
   options: DocumentsOptions,
 ): SystemRetriever {
-  checkDocumentsOptions(options);
-  let index: Index | undefined;
-  return {
+  checkOverlap(options);
+  return createPreparedRetriever(
     name,
-    options: { ...options },
-    async prepare(graph, watch) {
+    options,
+    async (graph, watch) => {
       const { texts, documents: count, notes } = await collectTexts(linked, graph, options, watch.signal);
       const searchTexts = texts.map(({ document: { title, text } }) => `${title}\n${text}`);
       const stage = watch.progress.stage("texts", searchTexts.length);
-      const vectors = await indexTexts(searchTexts, embedder, watch.signal, (batchSize) =>
-        stage.advance(batchSize),
-      );
+      const vectors = await indexTexts(searchTexts, embedder, watch.signal, (size) => stage.advance(size));
       stage.finish();
-      index = { texts, vectors, bm25: createBm25Index(searchTexts) };
-      return { counts: { documents: count, texts: texts.length }, notes, usage: createUsageMeter().total() };
+      const index: Index = { texts, vectors, bm25: createBm25Index(searchTexts) };
+      return { index, counts: { documents: count, texts: texts.length }, notes };
     },
-    async retrieve({ text, history = [] }, signal) {
+    async ({ text, history = [] }, index, signal) => {
       const usage = createUsageMeter();
-      const rankedDocuments = await rankTexts(text, requireIndex(name, index), options, signal);
+      const ranked = await rankTexts(text, index, options, signal);
       const memory = options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
       const answer = await language.answerFromDocuments(
-        { question: text, documents: rankedDocuments.map(({ document }) => document), memory },
+        { question: text, documents: ranked.map(({ document }) => document), memory },
         { usage, signal },
       );
+      const found = ranked.map(({ document, score }) => ({ id: document.id, score }));
       return {
         triples: [],
-        documents: rankedDocuments.map(({ document, score }) => ({ document, score })),
+        documents: ranked.map(({ document, score }) => ({ document, score })),
         answer,
-        sources: rankedDocuments.map(({ source }) => source),
+        sources: ranked.map(({ source }) => source),
         confidence: null,
-        trace: [
-          {
-            step: options.ranking,
-            detail: { found: rankedDocuments.map(({ document, score }) => ({ id: document.id, score })) },
-          },
-        ],
+        trace: [{ step: options.ranking, detail: { found } }],
         usage: usage.total(),
       };
     },
-  };
+  );
 }
 
 async function rankTexts(

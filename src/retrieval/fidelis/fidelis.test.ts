@@ -11,9 +11,6 @@ import { serveModel } from "../../testing/serve-model.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import { createRetriever } from "../registry.ts";
 import type { RetrievalQuestion } from "../retriever.ts";
-import { startPath } from "./candidate-path.ts";
-import { fidelisDefaults } from "./options.ts";
-import { scoreNeighbours } from "./score-neighbours.ts";
 
 const offline = createOfflineLanguage();
 
@@ -56,9 +53,10 @@ test("the search follows the plan from the topic, hop by hop, until the last ste
   expect(retrieved).toEqual(millWay);
   // From the mill, each step adds one path. The third path contains every word, including that of the last plan step.
   const beams = trace.filter(({ step }) => step === "beam").map(({ detail }) => detail);
-  expect(beams).toEqual(
-    [1, 2, 3].map((step) => ({ step, added: 1, open: 1, chosen: 1, proven: step === 3 ? 1 : 0 })),
-  );
+  expect(beams).toEqual([1, 2, 3].map((step) => ({ step, extensions: 1, chosen: 1 })));
+  expect(trace.filter(({ step }) => step === "verified").map(({ detail }) => detail.proven)).toEqual([
+    0, 0, 1,
+  ]);
 });
 
 test.each(["bm25", "vector", "fusion", "difar", "hublink-base", "mindmap"])(
@@ -81,48 +79,20 @@ const studyGraph = createMemoryGraph([
     [`D${at}`, "method", `L${at}:${at === 29 ? "interview" : "count"}`],
   ]).flat(),
 ]);
+/** Both directions, because the field is the object of the first triples, and ten paths, as in the thesis. */
+const narrow = { outgoingOnly: false, topN: 10, topK: 10 };
 const studyQuestion = { text: "Which designs have the method interview?", topicEntity: "F1" };
 
 test("the search drops a path whose relevance is not yet apparent", async () => {
-  const { retrieved } = await ask("fidelis", studyGraph, studyQuestion);
+  const { retrieved } = await ask("fidelis", studyGraph, studyQuestion, narrow);
   expect(retrieved.join()).not.toContain("L29:interview");
   // BM25 finds the triple wherever it is in the graph.
   expect((await ask("bm25", studyGraph, studyQuestion)).retrieved[0]).toBe(
     "(D29:design, method, L29:interview)",
   );
   // A wider search keeps the path until its relevance becomes apparent.
-  const wide = await ask("fidelis", studyGraph, studyQuestion, { topN: 30, topK: 30 });
+  const wide = await ask("fidelis", studyGraph, studyQuestion, { ...narrow, topN: 30, topK: 30 });
   expect(wide.retrieved.join()).toContain("L29:interview");
-});
-
-test("a step's score combines the scores of path, relation and tail, weighted by α; steps to visited entities are omitted", () => {
-  // Cosines with the nearest keyword by hand: 0.8 for the relation and 0.4 for the new tail.
-  const keyword = (predicate: number, entity: number) => ({
-    ofPredicate: () => predicate,
-    ofEntity: () => entity,
-    nearest: () => null,
-  });
-  const entity = (id: string) => ({ id, label: id, types: [] });
-  const step = (to: string, forwards: boolean) => {
-    const [subject, object] = forwards ? ["A", to] : [to, "A"];
-    return {
-      triple: {
-        subject: entity(subject ?? ""),
-        predicate: { id: "p", label: "p" },
-        object: entity(object ?? ""),
-      },
-      forwards,
-    };
-  };
-  const path = { ...startPath(entity("A")), visited: new Set(["A", "B"]), score: 0.5 };
-  const keywords = [keyword(0.8, 0.1), keyword(0.2, 0.4)];
-  const steps = [step("B", true), step("C", false)];
-  const scored = scoreNeighbours(path, steps, keywords, fidelisDefaults);
-  // 0.3 · 0.5 + 0.7 · (0.8 + 0.4) / 2 = 0.15 + 0.42
-  expect(scored.map((entry) => entry.step)).toEqual([steps[1]]);
-  expect(scored[0]?.score).toBeCloseTo(0.57, 10);
-  const alone = scoreNeighbours(path, steps, keywords, { ...fidelisDefaults, alpha: 1 });
-  expect(alone[0]?.score).toBeCloseTo(0.5, 10);
 });
 
 test("if the question has no topic or its topic is not in the graph, the search starts at the entity nearest to a keyword", async () => {
@@ -136,10 +106,10 @@ test("if the question has no topic or its topic is not in the graph, the search 
   expect(unknown.trace[1]?.detail.because).toBe("the graph does not contain Q0; nearest to a keyword");
 });
 
-test("the step limit ends the search, and the trace records this", async () => {
+test("the step limit ends the search", async () => {
   const { retrieved, trace } = await ask("fidelis", millGraph, millQuestion, { maximumSteps: 2 });
   expect(retrieved).toEqual(millWay.slice(0, 2));
-  expect(trace.at(-1)).toMatchObject({ step: "step limit", detail: { steps: 2 } });
+  expect(trace.filter(({ step }) => step === "beam")).toHaveLength(2);
 });
 
 async function askModel(
@@ -163,36 +133,56 @@ const plan = {
   statement: "Someone taught the painter of the chapel beside Linden Mill.",
 };
 
-test("the dialogue consists of a plan, a deduction in each step, and an answer from the paths", async () => {
+test("the dialogue consists of a plan, and in each step a choice and two calls about each path, and an answer", async () => {
   const { prompts, answer } = await askModel((request) => {
-    const paths = readSections(request.messages[1]?.content ?? "").Paths ?? "";
+    const premise = readSections(request.messages[1]?.content ?? "").Premise ?? "";
     if (request.schema === "planSearch") return plan;
-    if (request.schema === "verifyDeduction") return { proven: paths.includes("taught by") ? [3] : [] };
+    if (request.schema === "verifyDeduction") return { proven: premise.includes("taught by") };
     return scriptedReply(request);
   });
-  // There is only one path in each step, so the model need not choose.
   expect(prompts.map(({ schema }) => schema)).toEqual([
     "planSearch",
-    "verifyDeduction",
-    "verifyDeduction",
-    "verifyDeduction",
+    ...Array.from({ length: 3 }, () => ["choosePaths", "verbalisePaths", "verifyDeduction"]).flat(),
     "answerFromContexts",
   ]);
   expect(prompts[0]?.sections).toEqual({ Question: millQuestion.text });
-  expect(prompts[3]?.sections).toEqual({
+  const way =
+    "(Linden Mill, beside, chapel 17) → (chapel 17, painter, person 17) → (person 17, taught by, master 17)";
+  expect(prompts.at(-2)?.sections).toEqual({
     Question: millQuestion.text,
     Statement: plan.statement,
-    Paths:
-      "3. (Linden Mill, beside, chapel 17) → (chapel 17, painter, person 17) → (person 17, taught by, master 17)",
+    Premise: `It holds that ${way}`,
   });
-  expect(prompts[4]?.sections.Contexts).toBe(`1. ${millWay.join(" → ")}`);
+  expect(prompts.at(-1)?.sections.Contexts).toBe(`1. ${millWay.join(" → ")}`);
   expect(answer).toBe(millWay.join(" → "));
 });
 
-test("if there are more open paths than the limit, the model receives the plan and chooses from the cumulative list of paths", async () => {
-  const { prompts, trace } = await askModel(
+test("a proven path leaves the beam while others go on, except in the paper's profile, where it ends the search", async () => {
+  const stepsOf = async (preset: string) => {
+    let verified = 0;
+    const server = await serveModel({
+      reply: (request) => {
+        if (request.schema === "planSearch") return plan;
+        if (request.schema === "verifyDeduction") {
+          verified += 1;
+          return { proven: verified === 1 };
+        }
+        return scriptedReply(request);
+      },
+    });
+    const language = createPromptedLanguage(createScriptedModel(server.url).model);
+    const options = { ...narrow, topK: 2, topN: 2, maximumSteps: 3 };
+    const { trace } = await ask(preset, studyGraph, studyQuestion, options, language);
+    return trace.filter(({ step }) => step === "beam").length;
+  };
+  expect(await stepsOf("fidelis")).toBeGreaterThan(1);
+  expect(await stepsOf("fidelis-paper")).toBe(1);
+});
+
+test("the model receives the plan and the extensions of this step only, at most topN for each path", async () => {
+  const { prompts } = await askModel(
     (request) => (request.schema === "planSearch" ? plan : scriptedReply(request)),
-    { topK: 2, topN: 3, maximumSteps: 2 },
+    { ...narrow, topK: 2, topN: 3, maximumSteps: 2 },
     [studyGraph, studyQuestion],
   );
   const choices = prompts.filter(({ schema }) => schema === "choosePaths").map(({ sections }) => sections);
@@ -201,21 +191,18 @@ test("if there are more open paths than the limit, the model receives the plan a
     Plan: plan.plan.map((step) => `- ${step}`).join("\n"),
     "Paths wanted": "2",
   });
-  // At first, there are three studies; then the one that was not chosen, and the designs of the two chosen ones; at the
-  // end, all five.
-  expect(choices.map(({ Paths }) => Paths?.split("\n").length)).toEqual([3, 1 + 2, 3 + 2]);
-  expect(trace.at(-1)?.step).toBe("step limit");
+  // At first, three of thirty studies; then each of two studies leads to its design and back to the field.
+  expect(choices.map(({ Paths }) => Paths?.split("\n").length)).toEqual([3, 2 * 2]);
 });
 
 test.each<readonly [string, string, unknown]>([
   ["a plan that does not parse", "planSearch", "First I would look for the mill."],
   ["a plan without keywords", "planSearch", { ...plan, keywords: [] }],
   ["a choice of paths that were not given", "choosePaths", { chosen: [999] }],
-  ["a proof by a path that was not given", "verifyDeduction", { proven: [999] }],
 ])("%s ends the dialogue, and the trace states this reason", async (_what, task, bad) => {
   const { answer, trace, prompts } = await askModel(
     (request) => (request.schema === task ? bad : scriptedReply(request)),
-    { topK: 2 },
+    { ...narrow, topK: 2 },
     [studyGraph, studyQuestion],
   );
   expect(answer).toBeNull();
@@ -226,7 +213,7 @@ test.each<readonly [string, string, unknown]>([
 test("if the call budget stops a model that never proves a path, the system returns the chosen paths", async () => {
   const { answer, trace, triples, prompts } = await askModel(
     scriptedReply,
-    { topK: 2, maximumSteps: 1000, maximumCalls: 6 },
+    { ...narrow, topK: 2, maximumSteps: 1000, maximumCalls: 6 },
     [studyGraph, studyQuestion],
   );
   expect(prompts).toHaveLength(6);

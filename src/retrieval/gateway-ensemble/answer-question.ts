@@ -12,7 +12,7 @@ import { bm25Options, type DocumentIndex, type IndexedDocument } from "./index-d
 import type { GatewayEnsembleOptions } from "./options.ts";
 import { rankDocuments } from "./rank-documents.ts";
 
-export const gatewayEnsembleTasks = ["answerFromDocuments"] as const;
+export const gatewayEnsembleTasks = ["standaloneQuestion", "answerFromDocuments"] as const;
 export type GatewayEnsembleTask = (typeof gatewayEnsembleTasks)[number];
 
 type Surroundings = {
@@ -28,30 +28,37 @@ export async function answerQuestion(
 ): Promise<Retrieval> {
   const usage = createUsageMeter();
   const call: LanguageCall = { usage, signal };
-  // A question without words is not similar to any document.
-  const searchText = wordsOf(text).length === 0 ? "" : text;
-  const ranked = await rankDocuments(searchText, index, options, signal);
-  const trace: TraceStep[] = [...ranked.trace];
-  const indexedDocuments = ranked.places.flatMap(({ item, score }) => {
-    const indexed = index.documents[item];
-    return indexed === undefined ? [] : [{ ...indexed, score }];
-  });
-  const memory = options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
-  trace.push({ step: "memory", detail: { turns: memory.map(({ question }) => question) } });
+  const trace: TraceStep[] = [];
   let answer: string | null = null;
-  const documents = indexedDocuments.map(({ document }) => document);
-  await endEarly(
-    async () => {
-      answer = await language.answerFromDocuments({ question: text, documents, memory }, call);
-    },
-    createCallBudget(1),
-    trace,
-  );
+  let retrieved: readonly (IndexedDocument & { readonly score: number })[] = [];
+  let question = text;
+  const answerAll = async (): Promise<void> => {
+    const isReworded = options.history === "reworded question";
+    if (isReworded) question = await language.standaloneQuestion({ question: text, memory: history }, call);
+    // A question without words is not similar to any document.
+    const ranked = await rankDocuments(
+      wordsOf(question).length === 0 ? "" : question,
+      index,
+      options,
+      signal,
+    );
+    trace.push(...ranked.trace);
+    retrieved = ranked.places.flatMap(({ item, score }) => {
+      const indexed = index.documents[item];
+      return indexed === undefined ? [] : [{ ...indexed, score }];
+    });
+    const memory = isReworded || options.memoryTurns === 0 ? [] : history.slice(-options.memoryTurns);
+    const turns = memory.map((turn) => turn.question);
+    trace.push({ step: "memory", detail: { turns, ...(question === text ? {} : { reworded: question }) } });
+    const documents = retrieved.map(({ document }) => document);
+    answer = await language.answerFromDocuments({ question, documents, memory }, call);
+  };
+  await endEarly(answerAll, createCallBudget(2), trace);
   return {
-    triples: rankTriples(text, indexedDocuments, options),
-    documents: indexedDocuments.map(({ document, score }) => ({ document, score })),
+    triples: rankTriples(question, retrieved, options),
+    documents: retrieved.map(({ document, score }) => ({ document, score })),
     answer,
-    sources: indexedDocuments.map(sourceOfDocument),
+    sources: retrieved.map(sourceOfDocument),
     confidence: null,
     trace,
     usage: usage.total(),

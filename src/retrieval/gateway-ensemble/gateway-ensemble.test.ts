@@ -19,7 +19,7 @@ async function ask(
   options: Readonly<Record<string, unknown>> = {},
   parts = { language: offline, embedder: lexical },
   graph: readonly TripleText[] = [],
-  preset = "gateway-ensemble",
+  preset = "gateway-ensemble-paper",
 ) {
   const retriever = createRetriever(preset, parts, options);
   await retriever.prepare(createMemoryGraph(graph), unwatched);
@@ -54,7 +54,7 @@ test("the ensemble combines the ranks in the three lists with the published weig
   ];
   const { documents = [] } = await ask(
     { text: "which goes north", results },
-    {},
+    { relevancyThreshold: 0 },
     {
       language: offline,
       embedder: compass,
@@ -130,10 +130,10 @@ test("the ensemble handles zero, one or ten thousand results, and results in any
   expect((await ask({ text: "графы", results: scripts })).ids[0]).toBe("в");
 });
 
-test("documents that have no similarity to the question are included only if there is no threshold, as published", async () => {
+test("documents that have no similarity to the question are omitted only if there is a threshold", async () => {
   const results = [result("a", "stone"), result("b", "bridge")];
-  expect((await ask({ text: "xyzzy", results })).ids).toEqual([]);
-  const published = await ask({ text: "xyzzy", results }, { relevancyThreshold: -1 });
+  expect((await ask({ text: "xyzzy", results }, { relevancyThreshold: 0 })).ids).toEqual([]);
+  const published = await ask({ text: "xyzzy", results });
   expect(published.ids).toEqual(["a", "b"]);
   expect(published.answer).toBeNull();
 });
@@ -197,11 +197,12 @@ async function converse(
   reply: (request: ChatRequest) => unknown,
   question: RetrievalQuestion,
   contextTokens?: number,
+  preset = "gateway-ensemble-paper",
 ) {
   const server = await serveModel({ reply });
   const { model } = createScriptedModel(server.url, contextTokens === undefined ? {} : { contextTokens });
   const parts = { language: createPromptedLanguage(model), embedder: lexical };
-  return { ...(await ask(question, {}, parts)), requests: server.requests };
+  return { ...(await ask(question, {}, parts, [], preset)), requests: server.requests };
 }
 
 const bridges = [
@@ -234,6 +235,26 @@ test("the prompt contains all key-value pairs of each document, then the last fi
   );
   expect(answer).toBe("Elmer Rode did. [1]");
   expect(usage.byTask).toEqual({ answerFromDocuments: 1 });
+});
+
+test("in the authors' profile, a call rewords the question with all earlier turns, and only the reworded question counts", async () => {
+  const history = [{ question: "Which bridges are there?", answer: "The Stone Bridge [1]." }];
+  const question = { text: "And how long is it?", results: bridges, history };
+  const reply = ({ schema }: ChatRequest): unknown =>
+    schema === "standaloneQuestion"
+      ? { question: "How long is the Stone Bridge?" }
+      : { answerable: true, answer: "90 m.", documents: [1] };
+  const { requests, ids } = await converse(reply, question, undefined, "gateway-ensemble");
+  expect(requests.map(({ schema }) => schema)).toEqual(["standaloneQuestion", "answerFromDocuments"]);
+  const sections = readSections(requests[1]?.messages[1]?.content ?? "");
+  expect([sections.Question, sections["Earlier turns"]]).toEqual([
+    "How long is the Stone Bridge?",
+    undefined,
+  ]);
+  expect(ids[0]).toBe("Stone Bridge");
+  // The first turn needs no rewording.
+  const first = await converse(reply, { ...question, history: [] }, undefined, "gateway-ensemble");
+  expect(first.requests.map(({ schema }) => schema)).toEqual(["answerFromDocuments"]);
 });
 
 test("if the prompt is too long, whole documents are dropped from the end, and the earlier turns are kept", async () => {
@@ -281,8 +302,8 @@ test("an answer that the documents do not support or that cites an unseen docume
 
 test.each([
   [{ documentsPerRetriever: 0 }, /documentsPerRetriever must be a whole number/],
-  [{ knnWeight: -1 }, /knnWeight must be at least 0/],
-  [{ svmPenalty: 0 }, /svmPenalty must be above 0/],
+  [{ knnWeight: -1 }, /knnWeight must be a finite, non-negative number/],
+  [{ svmPenalty: 0 }, /svmPenalty must be a finite number above 0/],
   [{ relevancyThreshold: 2 }, /relevancyThreshold must be from -1 to 1/],
   [{ memoryTurns: 1.5 }, /memoryTurns must be a whole number/],
   [{ bm25B: 2 }, /bm25B must be from 0 to 1/],

@@ -3,27 +3,22 @@
  * TF-IDF, kNN and SVM, and generates an answer from only the best results and the last turns. For a graph, the ensemble
  * ranks its records instead of search results.
  */
-import { createUsageMeter } from "../../language/index.ts";
-import { answerOnly } from "../call-range.ts";
 import { collectRecords } from "../collect-records.ts";
-import { requireIndex } from "../require-index.ts";
+import { createPreparedRetriever } from "../prepared-retriever.ts";
 import type { Document, RetrieverParts } from "../retriever.ts";
 import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { answerQuestion, type GatewayEnsembleTask, gatewayEnsembleTasks } from "./answer-question.ts";
 import { type DocumentIndex, indexDocuments } from "./index-documents.ts";
-import {
-  checkGatewayEnsembleOptions,
-  type GatewayEnsembleOptions,
-  gatewayEnsembleDefaults,
-} from "./options.ts";
+import { checkWeights, type GatewayEnsembleOptions, gatewayEnsembleRows } from "./options.ts";
 
-export const gatewayEnsemble: RetrievalSystem<GatewayEnsembleOptions, GatewayEnsembleTask> = {
-  defaults: gatewayEnsembleDefaults,
+export const gatewayEnsemble: RetrievalSystem<typeof gatewayEnsembleRows, GatewayEnsembleTask> = {
+  options: gatewayEnsembleRows,
   tasks: gatewayEnsembleTasks,
   ranks: ["triples", "documents"],
   usesTopic: () => false,
   usesHistory: true,
-  callRange: () => answerOnly,
+  /** Counts the answer and, from the second turn, the rewording of the question. */
+  callRange: ({ history }) => ({ least: 0, most: history === "reworded question" ? 2 : 1 }),
   create: createGatewayEnsemble,
 };
 
@@ -32,8 +27,7 @@ function createGatewayEnsemble(
   { language, embedder }: RetrieverParts<GatewayEnsembleTask>,
   options: GatewayEnsembleOptions,
 ): SystemRetriever {
-  checkGatewayEnsembleOptions(options);
-  let prepared: DocumentIndex | undefined;
+  checkWeights(options);
   // All turns of a conversation are about one result set, so it is indexed once.
   const resultSets = new WeakMap<readonly Document[], DocumentIndex>();
   const indexOf = async (
@@ -45,23 +39,21 @@ function createGatewayEnsemble(
     resultSets.set(results, index);
     return index;
   };
-  return {
+  return createPreparedRetriever(
     name,
-    options: { ...options },
-    async prepare(graph, watch) {
+    options,
+    async (graph, watch) => {
       const records = await collectRecords(graph, watch.signal);
       const stage = watch.progress.stage("documents", records.length);
-      prepared = await indexDocuments(records, embedder, options, watch.signal, (count) =>
-        stage.advance(count),
-      );
+      const onEmbedded = (count: number): void => stage.advance(count);
+      const index = await indexDocuments(records, embedder, options, watch.signal, onEmbedded);
       stage.finish();
       const triples = records.reduce((sum, record) => sum + record.triples.length, 0);
-      return { counts: { documents: records.length, triples }, notes: [], usage: createUsageMeter().total() };
+      return { index, counts: { documents: records.length, triples } };
     },
-    async retrieve(question, signal) {
-      const graphIndex = requireIndex(name, prepared);
+    async (question, graphIndex, signal) => {
       const index = question.results === undefined ? graphIndex : await indexOf(question.results, signal);
       return answerQuestion(question, { index, language, options }, signal);
     },
-  };
+  );
 }

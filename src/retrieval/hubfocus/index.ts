@@ -7,13 +7,13 @@ import type { RetrievalSystem, SystemRetriever } from "../system.ts";
 import { createFocusedMethod } from "./focused-method.ts";
 import { createLearntReader } from "./learnt-reader.ts";
 import { readLearnt } from "./learnt-words.ts";
-import { checkHubFocusOptions, type HubFocusOptions, hubFocusDefaults } from "./options.ts";
+import { checkHubFocusOptions, type HubFocusOptions, hubFocusRows } from "./options.ts";
 import { readSchemaFirst } from "./read-schema-first.ts";
 
 export { type HubFocusOptions, hubFocusDefaults } from "./options.ts";
 
-export const hubFocus: RetrievalSystem<HubFocusOptions, (typeof hubLinkTasks)[number]> = {
-  defaults: hubFocusDefaults,
+export const hubFocus: RetrievalSystem<typeof hubFocusRows, (typeof hubLinkTasks)[number]> = {
+  options: hubFocusRows,
   tasks: hubLinkTasks,
   ranks: ["triples"],
   usesTopic: ({ strategy }) => strategy === "traversal",

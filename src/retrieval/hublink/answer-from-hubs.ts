@@ -2,14 +2,17 @@
  * Answers from hubs (Algorithms 17, 19 and 20): computes partial answers, the final answer, and the triples that
  * support it.
  */
+import { ModelError } from "../../errors.ts";
 import { type Triple, tripleKey } from "../../graph/index.ts";
-import type { CandidateTriple, LanguageCall } from "../../language/index.ts";
+import { type CandidateTriple, type LanguageCall, unusableReply } from "../../language/index.ts";
 import type { ScoredTriple, Source } from "../retriever.ts";
+import { settleAll } from "../settle-all.ts";
 import { sourceAddress } from "../source-address.ts";
 import type { Hub } from "./index/hub.ts";
 import type { HubIndex } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import { findLinkedTexts, type TextLinks } from "./link-texts.ts";
+import type { HubLinkOptions } from "./options.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
 
 export type HubAnswer = {
@@ -36,9 +39,11 @@ export type AnswerParts = {
   readonly language: HubLinkLanguage;
   readonly call: LanguageCall;
   readonly index: HubIndex;
-  readonly filterTriples: boolean;
   readonly links: TextLinks | null;
-  readonly linkedChunks: number;
+  readonly options: Pick<
+    HubLinkOptions,
+    "filterTriples" | "filterCalls" | "linkedChunks" | "pathReplacesTitle"
+  >;
 };
 
 /** @returns null if no hub contributed a partial answer */
@@ -74,7 +79,8 @@ export async function answerFromHubs(
     const number = answering.indexOf(hub) + 1;
     return { hub: hub.root.id, source: number === 0 ? null : number, ...(hubReplies[at] as PartialReply) };
   });
-  const output = await outputTriples(answering, question, answer, parts);
+  const answersOfHubs = answering.map((hub) => texts[hubs.indexOf(hub)] ?? "");
+  const output = await outputTriples(answering, question, answer, answersOfHubs, parts);
   return {
     answer,
     sources,
@@ -89,7 +95,7 @@ type PartialReply = Pick<PartialAnswer, "text" | "common" | "linked">;
 async function linkedTextsOf(
   hubs: readonly Hub[],
   question: ProcessedQuestion,
-  { links, linkedChunks, index, call }: AnswerParts,
+  { links, options: { linkedChunks }, index, call }: AnswerParts,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   if (links === null) return new Map();
   const indexed = hubs.flatMap(({ root }) => index.hubs.get(root.id) ?? []);
@@ -100,17 +106,18 @@ async function partialAnswerOf(
   hub: Hub,
   question: ProcessedQuestion,
   linked: readonly string[],
-  { language, call }: AnswerParts,
+  { language, call, options }: AnswerParts,
 ): Promise<PartialReply> {
   const common =
     hub.pathFromTopic.length === 0 ? [] : await language.verbalisePaths({ paths: [hub.pathFromTopic] }, call);
+  const replaced = options.pathReplacesTitle ? common[0] : undefined;
   const text = await language.partialAnswer(
     {
       question: question.text,
       components: question.components,
-      hub: hub.root.label || hub.root.id,
+      hub: replaced ?? (hub.root.label || hub.root.id),
       paths: hub.paths.map(({ path }) => ({ text: path.text, triples: path.triples })),
-      common,
+      common: replaced === undefined ? common : [],
       linked,
     },
     call,
@@ -119,22 +126,38 @@ async function partialAnswerOf(
 }
 
 /**
- * Returns the triples on the paths of the answering hubs, sorted by score across hubs. Duplicates are removed, so the
- * language port receives each triple once (Algorithm 20).
+ * Returns the triples on the paths of the answering hubs, sorted by score across hubs, without duplicates. The language
+ * port receives all of them once with the final answer (Algorithm 20), or those of each hub with its partial answer.
  */
 async function outputTriples(
   hubs: readonly Hub[],
   question: ProcessedQuestion,
   answer: string,
-  { language, call, filterTriples }: AnswerParts,
+  answersOfHubs: readonly string[],
+  { language, call, options: { filterTriples, filterCalls } }: AnswerParts,
 ): Promise<readonly HubTriple[]> {
   const candidates = candidateTriples(hubs);
   if (!filterTriples) return candidates;
   const { text, components } = question;
-  const neededIds = new Set(
-    await language.filterTriples({ question: text, components, answer, triples: candidates }, call),
-  );
-  return candidates.filter(({ id }) => neededIds.has(id));
+  const filter = async (answerTo: string, triples: readonly HubTriple[]): Promise<readonly string[]> => {
+    const ids = await language.filterTriples({ question: text, components, answer: answerTo, triples }, call);
+    return triples.flatMap(({ id, triple }) => (ids.includes(id) ? [tripleKey(triple)] : []));
+  };
+  const needed =
+    filterCalls === "one"
+      ? await filter(answer, candidates)
+      : await settleAll(
+          hubs.map((hub, at) => {
+            const triples = candidateTriples([hub]);
+            const keys = triples.map(({ triple }) => tripleKey(triple));
+            // If the reply is not usable, all triples of the hub stay.
+            return filter(answersOfHubs[at] ?? "", triples).catch((error: unknown) =>
+              error instanceof ModelError && unusableReply(error.kind) ? keys : Promise.reject(error),
+            );
+          }),
+        );
+  const neededKeys = new Set(needed.flat());
+  return candidates.filter(({ triple }) => neededKeys.has(tripleKey(triple)));
 }
 
 type HubTriple = CandidateTriple & ScoredTriple & { readonly hub: Hub };

@@ -129,13 +129,5 @@ function partsOf<Q extends ProcessedQuestion>(
   question: Q,
   index: HubIndex,
 ): AnswerParts {
-  const { filterTriples, linkedChunks } = options;
-  return {
-    language: method.languageFor(question, language),
-    call,
-    index,
-    links,
-    filterTriples,
-    linkedChunks,
-  };
+  return { language: method.languageFor(question, language), call, index, links, options };
 }

@@ -14,7 +14,7 @@ import { reportIndexes } from "./index/report-index.ts";
 import { type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
 import { createTextLinks } from "./link-texts.ts";
 import { createPublishedMethod, type HubMethod } from "./method.ts";
-import { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "./options.ts";
+import { type HubLinkOptions, hubLinkRows } from "./options.ts";
 import type { ProcessedQuestion } from "./process-question.ts";
 import { traceOf } from "./trace.ts";
 
@@ -24,7 +24,7 @@ export type { HubIndex, IndexedHub, IndexedPath } from "./index/hub-index.ts";
 export { readIndexNote, writeIndexNote } from "./index/index-file.ts";
 export { type HubLinkLanguage, type HubLinkParts, hubLinkTasks } from "./language-tasks.ts";
 export type { HubMethod } from "./method.ts";
-export { checkHubLinkOptions, type HubLinkOptions, hubLinkDefaults } from "./options.ts";
+export { type HubLinkOptions, hubLinkDefaults, hubLinkRows } from "./options.ts";
 export {
   compareWithIndex,
   type DividedQuestion,
@@ -37,8 +37,8 @@ export { rankDiversely } from "./strategies/rank-diversely.ts";
 export { compareTexts, scorePaths } from "./strategies/score-paths.ts";
 export { type TracedHub, tracedHubs } from "./trace.ts";
 
-export const hubLink: RetrievalSystem<HubLinkOptions, (typeof hubLinkTasks)[number]> = {
-  defaults: hubLinkDefaults,
+export const hubLink: RetrievalSystem<typeof hubLinkRows, (typeof hubLinkTasks)[number]> = {
+  options: hubLinkRows,
   tasks: hubLinkTasks,
   ranks: ["triples"],
   usesTopic: ({ strategy }) => strategy === "traversal",
@@ -46,9 +46,7 @@ export const hubLink: RetrievalSystem<HubLinkOptions, (typeof hubLinkTasks)[numb
   create: createHubLink,
 };
 
-/** @throws OptionError if an option is outside its range */
 export function createHubLink(name: string, parts: HubLinkParts, options: HubLinkOptions): SystemRetriever {
-  checkHubLinkOptions(options);
   return createHubSystem(name, parts, options, createPublishedMethod(options));
 }
 

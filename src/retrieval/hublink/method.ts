@@ -9,8 +9,8 @@ import type { HubIndex, IndexedHub } from "./index/hub-index.ts";
 import type { HubLinkLanguage } from "./language-tasks.ts";
 import type { HubLinkOptions } from "./options.ts";
 import { compareWithIndex, type DividedQuestion, type ProcessedQuestion } from "./process-question.ts";
-import { findCandidateHubs } from "./strategies/direct-strategy.ts";
-import { rankHubs } from "./strategies/rank-hubs.ts";
+import { findCandidateHubs, findHubsByResults } from "./strategies/direct-strategy.ts";
+import { pruneHubs } from "./strategies/prune-hubs.ts";
 import { scoreHubs } from "./strategies/score-paths.ts";
 
 export type HubMethod<Q extends ProcessedQuestion> = {
@@ -39,12 +39,14 @@ type RankedHubs = { readonly candidates: number; readonly hubs: readonly Hub[] }
 
 /** Creates the method of the published system, which uses only text similarity (Algorithms 11 to 16). */
 export function createPublishedMethod(options: HubLinkOptions): HubMethod<ProcessedQuestion> {
+  const { hubsToKeep, pathWeightAlpha, pruneHubs: isPruned, scores } = options;
   const search = async (question: ProcessedQuestion, index: HubIndex): Promise<RankedHubs> => {
-    const candidates = await findCandidateHubs(question, index, options.hubsToKeep, options);
-    const hubs = options.pruneHubs
-      ? await rankHubs(candidates, question, options)
-      : await scoreHubs(candidates.slice(0, options.hubsToKeep), question, options);
-    return { candidates: candidates.length, hubs };
+    const found =
+      scores === "per result"
+        ? await findHubsByResults(question, index, options)
+        : await scoreHubs(await findCandidateHubs(question, index, hubsToKeep, options), question, options);
+    const hubs = isPruned ? pruneHubs(found, pathWeightAlpha, hubsToKeep) : found.slice(0, hubsToKeep);
+    return { candidates: found.length, hubs };
   };
   return {
     prepare: () => undefined,
@@ -54,7 +56,8 @@ export function createPublishedMethod(options: HubLinkOptions): HubMethod<Proces
     }),
     findTopics: async () => [],
     search,
-    rank: (hubs, question) => rankHubs(hubs, question, options),
+    rank: async (hubs, question) =>
+      pruneHubs(await scoreHubs(hubs, question, options), pathWeightAlpha, hubsToKeep),
     judgeFit: async (question, index) => ({ score: (await search(question, index)).hubs[0]?.score ?? 0 }),
     languageFor: (_question, language) => language,
     trace: () => [],

@@ -1,9 +1,19 @@
 /**
- * Defines HubLink's options, with effect, unit, default and the source of the default. `npm run bench --
+ * Defines HubLink's options, with effect, unit, and the value of each profile with its source. `npm run bench --
  * retrieval-sweep` tests values for options without a published value. The README contains the results.
  */
-import { OptionError } from "../../errors.ts";
-import { checkChoice, checkCount } from "../check-option.ts";
+import {
+  amount,
+  choice,
+  count,
+  flag,
+  list,
+  type OptionsOf,
+  option,
+  optionsIn,
+  ownOption,
+  word,
+} from "../options.ts";
 
 /** The levels at which a hub path is embedded (thesis, section 4.2.6). */
 export const vectorLevels = ["path", "triple", "entity", "predicate"] as const;
@@ -13,117 +23,128 @@ export type VectorLevel = (typeof vectorLevels)[number];
 const hubCriteria = ["type", "degree", "paths", "similarity"] as const;
 export type HubCriterion = (typeof hubCriteria)[number];
 
-export type HubLinkOptions = {
-  /**
-   * The strategy for finding hubs: by nearest vectors (`direct`), or in the graph around a topic entity (`traversal`,
-   * as in Table 9.4 of the thesis).
-   */
-  readonly strategy: "direct" | "traversal";
+export const hubLinkRows = {
+  /** The strategy for finding hubs: by nearest vectors, or in the graph around a topic entity. */
+  strategy: option(choice("direct", "traversal"), { thesis: ["direct", "HubLink (D), Table 9.4"] }),
   /**
    * The criteria for a hub root (thesis, section 4.2.3). By default, roots are chosen by type (either specified or
    * selected by coverage), or by degree if the graph has no types. `hubCriteriaMode` determines how multiple criteria
    * are combined.
    */
-  readonly hubCriteria: readonly HubCriterion[];
-  /** Whether a root must meet at least one criterion (`any`) or every criterion (`all`). No published value. */
-  readonly hubCriteriaMode: "any" | "all";
-  /** For the `paths` criterion, the minimum number of outgoing paths. No published value. */
-  readonly minimumPaths: number;
-  /**
-   * For the `paths` criterion, the minimum length of the paths, in triples. No published value. The default of 2
-   * requires that the neighbours of the root have neighbours too.
-   */
-  readonly minimumPathDepth: number;
-  /** For the `similarity` criterion, the minimum mean cosine between the neighbours' labels. No published value. */
-  readonly minimumSimilarity: number;
+  hubCriteria: ownOption(list(choice(...hubCriteria)), [], "chosen from the graph"),
+  /** Whether a root must meet at least one criterion (`any`) or every criterion (`all`). */
+  hubCriteriaMode: ownOption(choice("any", "all"), "any", "no published value"),
   /**
    * The types whose entities are hub roots. By default, types are chosen by the share of the graph that their outgoing
-   * paths cover.
+   * paths cover. The published runs name a type of their graph.
    */
-  readonly hubTypes: readonly string[];
-  /**
-   * The minimum number of outgoing triples for an untyped hub root. No published value. The default of 3 excludes lists
-   * and chains of two entities.
-   */
-  readonly minimumDegree: number;
+  hubTypes: ownOption(list(word), [], "chosen from the graph"),
+  /** For the `paths` criterion, the minimum number of outgoing paths. */
+  minimumPaths: ownOption(count(), 5, "no published value"),
+  /** For the `paths` criterion, the minimum length of the paths, in triples. */
+  minimumPathDepth: ownOption(count(), 2, "the neighbours of a root must have neighbours too"),
+  /** For the `similarity` criterion, the minimum mean cosine between the neighbours' labels. */
+  minimumSimilarity: ownOption(amount, 0.3, "no published value"),
+  /** The minimum number of outgoing triples for an untyped hub root. */
+  minimumDegree: ownOption(count(), 3, "excludes lists and chains of two entities"),
   /**
    * The ids of entities from which indexing follows triples in both directions (Algorithm 2). By default, all hubs of
-   * the graph are indexed, as in the published runs.
+   * the graph are indexed. The published runs name an entity of their graph.
    */
-  readonly startEntities: readonly string[];
+  startEntities: ownOption(list(word), [], "all hubs of the graph"),
   /**
    * The depth of indexing, in hubs, if there are start entities. Depth 0 includes the hubs that paths reach without
-   * another hub in between, and depth 1 adds the hubs to which these lead. No published value.
+   * another hub in between, and depth 1 adds the hubs to which these lead.
    */
-  readonly maximumIndexingDepth: number;
+  maximumIndexingDepth: ownOption(count(0), 1, "no published value"),
   /**
-   * The maximum length of a hub path, in triples. No published value. Paths of length 6 reach every end of the deepest
-   * published graph layout.
+   * The paths of a hub: up to and including the triple that reaches another hub, one for every route to a shared node
+   * (`definition`), or without that triple and only one per node (`first route`).
    */
-  readonly maximumPathLength: number;
-  /**
-   * The maximum number of paths per hub. Further paths are omitted, and a note says so. The thesis does not define a
-   * limit, but dense graphs would have too many paths.
-   */
-  readonly maximumPathsPerHub: number;
+  hubPaths: option(choice("definition", "first route"), {
+    thesis: ["first route", "utils/hub_builder.py:348-414, as Algorithm 5"],
+    paper: ["definition", "section 4.2.4"],
+  }),
+  /** The maximum length of a hub path, in triples. */
+  maximumPathLength: option(count(), {
+    thesis: [1000, "no limit in the final configurations"],
+    paper: [6, "own choice; reaches every end of the deepest published graph layout"],
+  }),
+  /** The maximum number of paths per hub. Further paths are omitted, and a note says so. */
+  maximumPathsPerHub: ownOption(count(), 10_000, "dense graphs would have too many paths"),
   /**
    * For updates, the id or label of the predicate that states when its subject was last changed. Hubs whose nodes all
    * have a time of change are compared by these times (thesis, section 4.11), and the remaining hubs by the hashes of
-   * their paths. By default, all hubs are compared by hashes, as in Algorithm 4.
+   * their paths. By default, all hubs are compared by hashes.
    */
-  readonly timestampPredicate: string;
-  /** The levels at which paths are embedded and searched. The thesis (section 4.2.6) uses all four levels. */
-  readonly levels: readonly VectorLevel[];
+  timestampPredicate: ownOption(word, "", "Algorithm 4"),
+  /** The levels at which paths are embedded and searched. */
+  levels: option(list(choice(...vectorLevels), { mayBeEmpty: false }), {
+    thesis: [vectorLevels, "section 4.2.6"],
+  }),
+  /** Whether to search with the question's components in addition to the complete question. */
+  extractComponents: option(flag, { thesis: [true, "Table 9.4"] }),
+  /** The number of characters after which a question is cut, or 0 for no limit. */
+  maximumQuestionLength: option(count(0), { thesis: [0, "no limit"] }),
   /**
-   * Whether to search with the question's components in addition to the complete question (thesis, Table 9.4: true).
+   * The scores that the diversity penalty lowers: those of every text and query, of which 2 · `topPathsToKeep` are kept
+   * per query (`per result`), those of every text (`per text`), or those of every path with its best text (`per path`).
    */
-  readonly extractComponents: boolean;
-  /** The number of paths kept per hub (thesis, Table 9.4: 10). */
-  readonly topPathsToKeep: number;
-  /** The number of hubs that contribute a partial answer (thesis, Table 9.4: 30; HubLink (F): 10). */
-  readonly hubsToKeep: number;
+  scores: option(choice("per result", "per text", "per path"), {
+    thesis: ["per result", "utils/vector_store.py:309-333 and base_retrieval_strategy.py:327-347"],
+    paper: ["per text", "Algorithms 9 and 10"],
+  }),
+  /** The number of paths kept per hub. */
+  topPathsToKeep: option(count(), { thesis: [10, "Table 9.4"] }),
+  /** The number of hubs that contribute a partial answer. */
+  hubsToKeep: option(count(), { thesis: [30, "Table 9.4; HubLink (F): 10"] }),
   /**
-   * For the direct strategy, the number of paths per query in a round. With `twice`, it is 2 · `topPathsToKeep`
-   * (Algorithm 12). With `missing`, as in the early draft, it is `topPathsToKeep` for each missing hub.
+   * For the direct strategy, the number of paths per query in a round: 2 · `topPathsToKeep` (`twice`), or
+   * `topPathsToKeep` for each missing hub (`missing`).
    */
-  readonly roundLimit: "twice" | "missing";
+  roundLimit: option(choice("twice", "missing"), { thesis: ["twice", "Algorithm 12"] }),
   /**
-   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs (Algorithm 16). If false,
-   * the first `hubsToKeep` hubs found are kept, as in the early draft.
+   * For the direct strategy, whether to rank hubs by their scores and to keep the best hubs. If false, the first
+   * `hubsToKeep` hubs found are kept, as in the early draft.
    */
-  readonly pruneHubs: boolean;
+  pruneHubs: option(flag, { thesis: [true, "Algorithm 16"] }),
+  /** The maximum number of hub levels that the traversal visits before a hub provides an answer. */
+  maximumRetrievalLevel: option(count(), {
+    thesis: [1, "final configurations"],
+    paper: [2, "own choice; also reaches hubs that share a value with a hub of the first level"],
+  }),
+  /** For the traversal, whether a level corresponds to one hop. `false` suits hubs at varying depths. */
+  uniformHopCount: option(flag, { thesis: [false, "final configuration"] }),
+  /** For the traversal, whether to build and keep a hub that the index lacks instead of skipping it. */
+  buildMissingHubs: option(flag, { thesis: [false, "section 4.7.3.2"] }),
+  /** The penalty on a path's score for each better path found through a triple with the same subject. */
+  diversityPenalty: option(amount, { thesis: [0.05, "Table 9.4"] }),
+  /** The weight α of the hub score. */
+  pathWeightAlpha: option(amount, { thesis: [5, "Table 9.4"] }),
+  /** The number of chunks of linked texts that are added to a hub's knowledge (thesis, section 4.8.1.2). */
+  linkedChunks: ownOption(count(), 3, "about a page"),
+  /** The number of words per chunk of linked text. */
+  chunkWords: ownOption(count(), 120, "no published value"),
   /**
-   * The maximum number of hub levels that the traversal visits before a hub provides an answer. No published value.
-   * With the default of 2, the traversal also reaches hubs that share a value with a hub of the first level.
+   * Whether the title of a hub in its prompt gives way to the path from the topic, if there is one.
    */
-  readonly maximumRetrievalLevel: number;
-  /**
-   * For the traversal, whether a level corresponds to one hop. No published value. The default `false` suits hubs at
-   * varying depths.
-   */
-  readonly uniformHopCount: boolean;
-  /**
-   * For the traversal, whether to build and keep a hub that the index lacks instead of skipping it (thesis, section
-   * 4.7.3.2: false).
-   */
-  readonly buildMissingHubs: boolean;
-  /**
-   * The penalty on a path's score for each better path found through a triple with the same subject (thesis, Table 9.4:
-   * 0.05).
-   */
-  readonly diversityPenalty: number;
-  /** The weight α of the hub score (thesis, Table 9.4: 5). */
-  readonly pathWeightAlpha: number;
-  /**
-   * The number of chunks of linked texts that are added to a hub's knowledge (thesis, section 4.8.1.2). No published
-   * value. Three chunks are about a page.
-   */
-  readonly linkedChunks: number;
-  /** The number of words per chunk of linked text. No published value. */
-  readonly chunkWords: number;
-  /** Whether to return only triples that support the answer (thesis, Table 9.4: true). */
-  readonly filterTriples: boolean;
+  pathReplacesTitle: option(flag, {
+    thesis: [true, "utils/answer_generator.py:231-239"],
+    paper: [false, "Algorithm 17"],
+  }),
+  /** Whether to return only triples that support the answer. */
+  filterTriples: option(flag, { thesis: [true, "Table 9.4"] }),
+  /** The filter's calls: one with the final answer, or one for each hub with its partial answer. */
+  filterCalls: option(choice("one", "per hub"), {
+    thesis: ["per hub", "utils/answer_generator.py:334-356"],
+    paper: ["one", "Algorithm 20"],
+  }),
 };
+
+export type HubLinkOptions = OptionsOf<typeof hubLinkRows>;
+
+/** The values that follow the text of the thesis. */
+export const hubLinkDefaults: HubLinkOptions = optionsIn(hubLinkRows, "paper");
 
 /** The options that determine which entities are hub roots. */
 export type HubRootOptions = Pick<
@@ -137,68 +158,3 @@ export type HubRootOptions = Pick<
   | "minimumSimilarity"
   | "maximumPathLength"
 >;
-
-/**
- * The values of Table 9.4 of the thesis with the direct strategy. Options without a published value have Taxolink's
- * defaults.
- */
-export const hubLinkDefaults: HubLinkOptions = {
-  strategy: "direct",
-  hubCriteria: [],
-  hubCriteriaMode: "any",
-  hubTypes: [],
-  minimumPaths: 5,
-  minimumPathDepth: 2,
-  minimumSimilarity: 0.3,
-  minimumDegree: 3,
-  startEntities: [],
-  maximumIndexingDepth: 1,
-  maximumPathLength: 6,
-  maximumPathsPerHub: 10_000,
-  timestampPredicate: "",
-  levels: vectorLevels,
-  extractComponents: true,
-  topPathsToKeep: 10,
-  hubsToKeep: 30,
-  roundLimit: "twice",
-  pruneHubs: true,
-  maximumRetrievalLevel: 2,
-  uniformHopCount: false,
-  buildMissingHubs: false,
-  diversityPenalty: 0.05,
-  pathWeightAlpha: 5,
-  linkedChunks: 3,
-  chunkWords: 120,
-  filterTriples: true,
-};
-
-/** @throws OptionError if a value is outside its range */
-export function checkHubLinkOptions(options: HubLinkOptions): void {
-  const counts = [
-    "minimumDegree",
-    "minimumPaths",
-    "minimumPathDepth",
-    "maximumPathLength",
-    "maximumPathsPerHub",
-    "topPathsToKeep",
-    "hubsToKeep",
-    "maximumRetrievalLevel",
-    "linkedChunks",
-    "chunkWords",
-  ] as const;
-  for (const name of counts) checkCount(name, options[name]);
-  checkCount("maximumIndexingDepth", options.maximumIndexingDepth, 0);
-  for (const name of ["diversityPenalty", "pathWeightAlpha", "minimumSimilarity"] as const) {
-    if (!Number.isFinite(options[name]) || options[name] < 0) {
-      throw new OptionError(`${name} must be a finite, non-negative number, not ${options[name]}`);
-    }
-  }
-  checkChoice("strategy", options.strategy, ["direct", "traversal"]);
-  checkChoice("roundLimit", options.roundLimit, ["twice", "missing"]);
-  for (const criterion of options.hubCriteria) checkChoice("hubCriteria", criterion, hubCriteria);
-  checkChoice("hubCriteriaMode", options.hubCriteriaMode, ["any", "all"]);
-  for (const level of options.levels) checkChoice("levels", level, vectorLevels);
-  if (options.levels.length === 0) {
-    throw new OptionError("levels must not be empty", { hint: `Valid: ${vectorLevels.join(", ")}.` });
-  }
-}

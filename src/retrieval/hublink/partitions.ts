@@ -9,12 +9,13 @@ import { InputError, OptionError } from "../../errors.ts";
 import { canonicalJson, makeFolder, shortHash } from "../../io/index.ts";
 import { isDatabase } from "../../postgres/index.ts";
 import { validNames } from "../../text/nearest.ts";
+import { optionsIn, profilesOf } from "../options.ts";
 import type { RetrieverParts } from "../retriever.ts";
 import { openIndexDatabase } from "./index/index-database.ts";
 import { readShapingOptions } from "./index/index-file.ts";
 import { type IndexCollection, type IndexPlace, indexFileAt } from "./index/index-place.ts";
 import type { IndexHeader } from "./index/index-store.ts";
-import { type HubLinkOptions, hubLinkDefaults } from "./options.ts";
+import { type HubLinkOptions, hubLinkRows } from "./options.ts";
 
 /** An index of a run. */
 export type PartitionPlan = {
@@ -84,7 +85,9 @@ async function planNamed(
   options: HubLinkOptions,
 ): Promise<readonly [PartitionPlan, ...PartitionPlan[]]> {
   const existingNames = await stored.names();
-  const isDefault = canonicalJson(shapingOptions(options)) === canonicalJson(shapingOptions(hubLinkDefaults));
+  const shape = canonicalJson(shapingOptions(options));
+  const profiles = profilesOf(hubLinkRows).map((profile) => optionsIn(hubLinkRows, profile));
+  const isDefault = profiles.some((defaults) => canonicalJson(shapingOptions(defaults)) === shape);
   const names =
     partition === everyPartition
       ? requireNames(existingNames, place)
@@ -146,8 +149,10 @@ function requirePartition(name: string, existingNames: readonly string[], place:
 export function shapingOptions(options: HubLinkOptions): Partial<HubLinkOptions> {
   const { hubCriteria, hubCriteriaMode, hubTypes, minimumDegree, minimumPaths, minimumPathDepth } = options;
   const { minimumSimilarity, maximumPathLength, maximumPathsPerHub, levels } = options;
-  const { startEntities, maximumIndexingDepth } = options;
+  const { startEntities, maximumIndexingDepth, hubPaths } = options;
   const roots = { hubCriteria, hubCriteriaMode, hubTypes, minimumDegree, minimumPaths, minimumPathDepth };
   const limits = { minimumSimilarity, maximumPathLength, maximumPathsPerHub, levels };
-  return { ...roots, ...limits, startEntities, maximumIndexingDepth };
+  // Indexes that were stored before the option existed have the paths of the definition.
+  const paths = hubPaths === "definition" ? {} : { hubPaths };
+  return { ...roots, ...limits, ...paths, startEntities, maximumIndexingDepth };
 }

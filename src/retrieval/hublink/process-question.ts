@@ -19,16 +19,16 @@ export type ComparedQueries = {
 /** A search query: the complete question or a component of it. */
 export type Query = { readonly text: string };
 
-/** The maximum length of a question. Further text is ignored. */
-const maximumCharacters = 1500;
-
 export async function divideQuestion(
   question: string,
-  { extractComponents }: Pick<HubLinkOptions, "extractComponents">,
+  {
+    extractComponents,
+    maximumQuestionLength,
+  }: Pick<HubLinkOptions, "extractComponents" | "maximumQuestionLength">,
   language: HubLinkLanguage,
   call: LanguageCall,
 ): Promise<DividedQuestion> {
-  const text = question.slice(0, maximumCharacters);
+  const text = maximumQuestionLength === 0 ? question : question.slice(0, maximumQuestionLength);
   const components = extractComponents ? await language.extractComponents({ question: text }, call) : [];
   return { text, components };
 }

@@ -1,72 +1,167 @@
-/**
- * Finds path evidence: the shortest paths between the entities that a question mentions, by a search from both ends.
- */
+/** Finds path evidence: the shortest paths between the entities that a question mentions, joined to chains. */
 import { throwIfCancelled } from "../../errors.ts";
-import { findWays, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
-import type { LinkedName } from "./link-entities.ts";
+import {
+  type Entity,
+  findWays,
+  formatTriple,
+  type KnowledgeGraph,
+  type Triple,
+  tripleKey,
+} from "../../graph/index.ts";
+import type { LabelIndex } from "../label-index.ts";
 import type { MindmapOptions } from "./options.ts";
 
+type Path = readonly Triple[];
+
+/** The paths between two entities, best first. */
+type Leg = readonly Path[];
+
 export type PathEvidence = {
-  /** At most `finalPaths` paths, each between two of the entities. */
-  readonly paths: readonly (readonly Triple[])[];
-  /** The number of paths from which the result was chosen. */
+  /** At most `finalPaths` paths. */
+  readonly paths: readonly Path[];
+  /** The number of paths between two entities from which the result was made. */
   readonly pathCount: number;
   /** False if a search exceeded its limit and paths may therefore be missing. */
   readonly complete: boolean;
 };
 
-type RankedPath = {
-  readonly triples: readonly Triple[];
-  /** The rank of the path among those between the same two entities, counted from 0. */
-  readonly rank: number;
-  /** The similarity between the two names in the question and the labels to which they are linked. */
-  readonly similarity: number;
-};
-
-/**
- * Finds the best paths between pairs of entities. The shortest path of every pair precedes the second path of any pair.
- * Among paths of equal rank, shorter paths come first, then paths between entities with more similar names.
- */
+/** @param entities the mentioned entities, in question order */
 export async function findPathEvidence(
   graph: KnowledgeGraph,
-  linkedNames: readonly LinkedName[],
-  { shortestPaths, finalPaths, maximumPathLength: maximumLength }: MindmapOptions,
+  index: Pick<LabelIndex, "firstTriple">,
+  entities: readonly Entity[],
+  options: MindmapOptions,
   signal: AbortSignal | undefined,
 ): Promise<PathEvidence> {
-  const rankedPaths: RankedPath[] = [];
   let complete = true;
-  for (const [left, right] of pairsOf(linkedNames)) {
+  const legs = new Map<string, Leg>();
+  for (const [from, to] of pairsOf(entities, options.pairs)) {
     throwIfCancelled(signal);
-    const [from, to] = [left, right].map(({ entities }) => entities.map(({ id }) => id)) as [
-      string[],
-      string[],
-    ];
-    const pathSearch = await findWays(
-      graph,
-      from,
-      to,
-      { count: shortestPaths, maximumLength, direction: "any" },
-      signal,
-    );
-    complete &&= pathSearch.complete;
-    const similarity = left.similarity * right.similarity;
-    pathSearch.ways.forEach((path, rank) => {
-      rankedPaths.push({ triples: path.map(({ triple }) => triple), rank, similarity });
-    });
+    const found = await findLeg(graph, index, from, to, options, signal);
+    complete &&= found.complete;
+    legs.set(pairKey(from, to), throughMentions(found.paths, entities, from, to, options));
   }
-  rankedPaths.sort(
-    (left, right) =>
-      left.rank - right.rank ||
-      left.triples.length - right.triples.length ||
-      right.similarity - left.similarity,
-  );
+  const chains = joinLegs(entities, legs, options);
   return {
-    paths: rankedPaths.slice(0, finalPaths).map(({ triples }) => triples),
-    pathCount: rankedPaths.length,
+    paths: selectPaths(chains, options),
+    pathCount: [...legs.values()].reduce((sum, leg) => sum + leg.length, 0),
     complete,
   };
 }
 
-function pairsOf<T>(items: readonly T[]): [T, T][] {
-  return items.flatMap((left, at) => items.slice(at + 1).map((right): [T, T] => [left, right]));
+function pairsOf(entities: readonly Entity[], pairs: MindmapOptions["pairs"]): (readonly [Entity, Entity])[] {
+  const [first] = entities;
+  return entities.flatMap((from, at) => {
+    if (pairs === "first with others") return first && from !== first ? [[first, from] as const] : [];
+    const later = entities.slice(at + 1, pairs === "chain" ? at + 2 : undefined);
+    return later.map((to) => [from, to] as const);
+  });
+}
+
+function pairKey(from: Entity, to: Entity): string {
+  return JSON.stringify([from.id, to.id]);
+}
+
+async function findLeg(
+  graph: KnowledgeGraph,
+  index: Pick<LabelIndex, "firstTriple">,
+  from: Entity,
+  to: Entity,
+  { shortestPaths, maximumPathLength, outgoingOnly, onlyShortest, ends }: MindmapOptions,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly paths: Leg; readonly complete: boolean }> {
+  const [start, end] = [index.firstTriple(from.id), index.firstTriple(to.id)];
+  const isBetweenTriples = ends === "first triples" && start !== undefined && end !== undefined;
+  const count = onlyShortest ? mostShortest : shortestPaths;
+  const direction = outgoingOnly ? "forwards" : "any";
+  const search = { count, maximumLength: maximumPathLength, direction } as const;
+  if (isBetweenTriples && sharesNode(start, end))
+    return { paths: [distinctTriples([start, end])], complete: true };
+  const [sources, targets] = isBetweenTriples ? [nodesOf(start), nodesOf(end)] : [[from.id], [to.id]];
+  const { ways, complete } = await findWays(graph, sources, targets, search, signal);
+  const paths = ways.map((way) => way.map(({ triple }) => triple));
+  const complement = (path: Path): Path => (isBetweenTriples ? distinctTriples([start, ...path, end]) : path);
+  const shortest = paths[0]?.length ?? 0;
+  const kept = onlyShortest ? paths.filter(({ length }) => length === shortest) : paths;
+  return { paths: shortestTexts(kept.map(complement), shortestPaths), complete };
+}
+
+/** The maximum number of paths of the minimum length to compare. */
+const mostShortest = 200;
+
+function nodesOf({ subject, object }: Triple): string[] {
+  return [subject.id, object.id];
+}
+
+function sharesNode(left: Triple, right: Triple): boolean {
+  return nodesOf(left).some((id) => nodesOf(right).includes(id));
+}
+
+function distinctTriples(path: Path): Path {
+  return [...new Map(path.map((triple) => [tripleKey(triple), triple])).values()];
+}
+
+/** Returns all paths if there are at most `most`, or else those with the shortest texts. */
+function shortestTexts(paths: readonly Path[], most: number): readonly Path[] {
+  if (paths.length <= most) return paths;
+  const lengthOf = (path: Path): number => path.map(formatTriple).join().length;
+  return [...paths].sort((left, right) => lengthOf(left) - lengthOf(right)).slice(0, most);
+}
+
+/** Treats a path through another mentioned entity as the options say. */
+function throughMentions(
+  leg: Leg,
+  entities: readonly Entity[],
+  from: Entity,
+  to: Entity,
+  { pathThroughMention }: MindmapOptions,
+): Leg {
+  if (pathThroughMention === "as others") return leg;
+  const others = new Set(entities.filter((entity) => entity !== from && entity !== to).map(({ id }) => id));
+  const through = leg.find((path) => path.some((triple) => nodesOf(triple).some((id) => others.has(id))));
+  return through === undefined ? leg : [through];
+}
+
+/** Groups the legs that belong together, and joins their paths in every combination. */
+function joinLegs(
+  entities: readonly Entity[],
+  legs: ReadonlyMap<string, Leg>,
+  { pairs, combines, finalPaths }: MindmapOptions,
+): readonly Leg[] {
+  const found = [...legs.values()].filter((leg) => leg.length > 0);
+  if (!combines) return found;
+  if (pairs !== "chain") return [combine(found, finalPaths)];
+  const chains: Leg[][] = [[]];
+  entities.slice(0, -1).forEach((from, at) => {
+    const leg = legs.get(pairKey(from, entities[at + 1] as Entity)) ?? [];
+    if (leg.length === 0) chains.push([]);
+    else chains.at(-1)?.push(leg);
+  });
+  return chains.filter((chain) => chain.length > 0).map((chain) => combine(chain, finalPaths));
+}
+
+/** Returns the first combinations of one path per leg, in which the last leg changes first. */
+function combine(legs: readonly Leg[], most: number): Leg {
+  if (legs.length === 0) return [];
+  const [first = [], ...others] = legs;
+  const rest = combine(others, most);
+  const joined =
+    rest.length === 0 ? first : first.flatMap((path) => rest.map((after) => [...path, ...after]));
+  return joined.slice(0, most);
+}
+
+/** Takes the final paths: one per group in turn, or by rank and length. */
+function selectPaths(chains: readonly Leg[], { selection, finalPaths }: MindmapOptions): readonly Path[] {
+  if (selection === "by rank") {
+    const ranked = chains.flatMap((leg) => leg.map((path, rank) => ({ path, rank })));
+    ranked.sort((left, right) => left.rank - right.rank || left.path.length - right.path.length);
+    return ranked.slice(0, finalPaths).map(({ path }) => path);
+  }
+  const keyOf = ([first]: Path): string =>
+    first === undefined ? "" : selection === "by first node" ? first.subject.id : tripleKey(first);
+  const groups = [...Map.groupBy(chains.flat(), keyOf).values()];
+  const longest = Math.max(0, ...groups.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group.slice(at, at + 1)))
+    .flat()
+    .slice(0, finalPaths);
 }

@@ -1,55 +1,69 @@
-/** Defines Mindmap's options, with effect, unit, default and the source of the default. */
-import { checkCount, checkShare } from "../check-option.ts";
+/**
+ * Defines Mindmap's options. Places in the authors' code refer to MindMap.py of wyl-willing/MindMap at 0411a547, and
+ * those in the thesis's code to mind_map_retriever.py of Sidies/MasterThesis-HubLink at 54c0d703.
+ */
+import { callLimit } from "../explorer.ts";
+import { choice, count, flag, type OptionsOf, option } from "../options.ts";
 
-export type MindmapOptions = {
-  /** The number of paths used for an answer (thesis, Table 9.13: 10, chosen from 10, 20 and 30). */
-  readonly finalPaths: number;
+export const mindmapRows = {
+  /** The number of paths used for an answer. */
+  finalPaths: option(count(), { authors: [5, "MindMap.py"], thesis: [10, "Table 9.13"] }),
+  /** The maximum number of paths between two mentioned entities. */
+  shortestPaths: option(count(), { authors: [5, "MindMap.py"], thesis: [10, "Table 9.13"] }),
+  /** The maximum number of lines about neighbours. */
+  neighbours: option(count(0), { authors: [5, "MindMap.py"], thesis: [10, "Table 9.13"] }),
+  /** The maximum length of a path, in triples. */
+  maximumPathLength: option(count(), { authors: [5, "MindMap.py"], thesis: [20, "10 per side"] }),
+  /** Whether triples are followed only from subject to object. */
+  outgoingOnly: option(flag, { authors: [true, "directed queries"], thesis: [false, "undirected search"] }),
   /**
-   * The number of shortest paths kept between two mentioned entities (thesis, Table 9.13: 10, chosen from 10, 20 and
-   * 30).
+   * The entities that paths connect: each with the next (a missing path starts a new chain), the first with every other,
+   * or every pair.
    */
-  readonly shortestPaths: number;
-  /** The total number of one-hop neighbours used for an answer (thesis, Table 9.13: 10, chosen from 10, 20 and 30). */
-  readonly neighbours: number;
-  /**
-   * The maximum length of a path, in triples. The thesis does not define a limit, but in a large graph, longer paths
-   * connect arbitrary entities.
-   */
-  readonly maximumPathLength: number;
-  /**
-   * The minimum similarity of a label to a name in the question, from 0 to 1. The published value is 0, which links
-   * every name to some entity.
-   */
-  readonly minimumSimilarity: number;
-  /**
-   * The maximum number of entities with the nearest label that are linked to a name. The thesis does not define a
-   * limit, but a graph may store a value once for each of its uses.
-   */
-  readonly entitiesPerName: number;
-  /**
-   * The maximum number of language tasks per question. The Mindmap paper does not define this limit. A question needs
-   * at most four: extracting entities, verbalising paths, verbalising neighbours, and answering.
-   */
-  readonly maximumCalls: number;
+  pairs: option(choice("chain", "first with others", "every pair"), {
+    authors: ["chain", "MindMap.py"],
+    thesis: ["first with others", ":159, 172, 196, where the start never moves"],
+    paper: ["every pair", "thesis, lines 3837-3857"],
+  }),
+  /** Whether only paths of the minimum length count. */
+  onlyShortest: option(flag, { authors: [true, "allShortestPaths"], thesis: [false, "own search"] }),
+  /** The ends of a path: the entities, or the first triple of the graph with each entity. */
+  ends: option(choice("entities", "first triples"), {
+    authors: ["entities", "MindMap.py"],
+    thesis: ["first triples", "the search starts from stored triples"],
+  }),
+  /** A path through another mentioned entity replaces all other paths between its ends, or counts as others do. */
+  pathThroughMention: option(choice("alone", "as others"), {
+    authors: ["alone", "MindMap.py, for names without underscores"],
+    thesis: ["alone", "mind_map_retriever.py"],
+    paper: ["as others", "not described"],
+  }),
+  /** Whether the paths of consecutive pairs are joined in every combination. */
+  combines: option(flag, {
+    authors: [true, "combine_lists"],
+    thesis: [true, "combine_lists"],
+    paper: [false, "not described"],
+  }),
+  /** The selection of the final paths: in turn by their first node or first triple, or by rank between their ends. */
+  selection: option(choice("by first node", "by first triple", "by rank"), {
+    authors: ["by first node", "MindMap.py"],
+    thesis: ["by first triple", "mind_map_retriever.py"],
+    paper: ["by rank", "not described"],
+  }),
+  /** A line about neighbours: all triples of an entity with the same relation, or a single triple, sorted by name. */
+  neighbourLines: option(choice("by relation", "by name"), {
+    authors: ["by relation", "MindMap.py"],
+    thesis: ["by name", ":299-321"],
+  }),
+  /** The minimum number of mentioned entities for any evidence. */
+  minimumNames: option(count(), { authors: [1, "MindMap.py"], thesis: [2, "mind_map_retriever.py"] }),
+  /** The returned triples: of the paths and then of the neighbours, or of the paths only, with repetitions. */
+  returned: option(choice("paths and neighbours", "paths"), {
+    authors: ["paths and neighbours", "own choice; the code returns no triples"],
+    thesis: ["paths", ":330-345"],
+    paper: ["paths and neighbours", "thesis, lines 3837-3857"],
+  }),
+  ...callLimit(4),
 };
 
-export const mindmapDefaults: MindmapOptions = {
-  finalPaths: 10,
-  shortestPaths: 10,
-  neighbours: 10,
-  maximumPathLength: 4,
-  minimumSimilarity: 0.4,
-  entitiesPerName: 50,
-  maximumCalls: 4,
-};
-
-/** @throws OptionError if a value is outside its range */
-export function checkMindmapOptions(options: MindmapOptions): void {
-  checkCount("finalPaths", options.finalPaths);
-  checkCount("shortestPaths", options.shortestPaths);
-  checkCount("neighbours", options.neighbours);
-  checkCount("maximumPathLength", options.maximumPathLength);
-  checkShare("minimumSimilarity", options.minimumSimilarity);
-  checkCount("entitiesPerName", options.entitiesPerName);
-  checkCount("maximumCalls", options.maximumCalls);
-}
+export type MindmapOptions = OptionsOf<typeof mindmapRows>;

@@ -21,16 +21,25 @@ async function ask(
     parts = offline,
     options = {},
     triples = bridgeTriples,
-  }: { parts?: RetrieverParts; options?: Record<string, unknown>; triples?: readonly TripleText[] } = {},
+    name = "structgpt-paper",
+  }: {
+    parts?: RetrieverParts;
+    options?: Record<string, unknown>;
+    triples?: readonly TripleText[];
+    name?: string;
+  } = {},
 ) {
-  const retriever = createRetriever("structgpt", parts, options);
+  const retriever = createRetriever(name, parts, options);
   await retriever.prepare(createMemoryGraph(triples), unwatched);
   const retrieval = await retriever.retrieve(question);
   return { ...retrieval, texts: retrieval.triples.map(({ triple }) => formatTriple(triple)) };
 }
 
 const chosenIn = (trace: readonly { readonly detail: Readonly<Record<string, unknown>> }[]): unknown[] =>
-  trace.flatMap(({ detail }) => (typeof detail.chosen === "string" ? [detail.chosen] : []));
+  trace.flatMap(({ detail }) => (Array.isArray(detail.chosen) ? detail.chosen : []));
+
+/** The paper's profile follows the direction of triples, as the authors' code does. */
+const both = { outgoingOnly: false };
 
 test("the search follows one relation per round, even against its direction, from the river to the towns", async () => {
   // The relation "crosses" leads from the Naab to both bridges, "designed by" to both architects, "born in" to both
@@ -39,18 +48,18 @@ test("the search follows one relation per round, even against its direction, fro
     text: "Which towns were the people born in who designed what crosses the Naab?",
     topicEntity: "R1",
   };
-  const { trace, texts } = await ask(question);
+  const { trace, texts } = await ask(question, { options: both });
   expect(chosenIn(trace)).toEqual(["(?, crosses, it)", "(it, designed by, ?)", "(it, born in, ?)"]);
   expect(texts.length).toBeGreaterThan(0);
 });
 
 test("with forward relations only, the search finds no towns from the river", async () => {
   const question = { text: "What crosses the Naab?", topicEntity: "R1" };
-  expect((await ask(question)).texts.sort()).toEqual([
+  expect((await ask(question, { options: both })).texts.sort()).toEqual([
     "(B1:Stone Bridge, crosses, R1:Naab)",
     "(B2:Iron Bridge, crosses, R1:Naab)",
   ]);
-  const { texts, answer } = await ask(question, { options: { bothDirections: false } });
+  const { texts, answer } = await ask(question);
   expect([texts, answer]).toEqual([[], null]);
 });
 
@@ -64,7 +73,7 @@ test("if there are many similar neighbours, the search continues from a random s
     (
       await ask(question, {
         triples: towns,
-        options: { maximumEntities, filterTriples: false },
+        options: { ...both, maximumEntities, filterTriples: false },
         parts: { ...offline, seed },
       })
     ).texts.includes("(T7:Town 7, founded in, Y7:1007)");
@@ -79,13 +88,15 @@ test("if there are many similar neighbours, the search continues from a random s
 function walker(request: ChatRequest): unknown {
   const sections = readSections(request.messages[1]?.content ?? "");
   switch (request.schema) {
-    case "chooseRelation": {
+    case "chooseRelations": {
       const lines = [...(sections.Relations ?? "").matchAll(/^(\d+)\. (.*)$/gm)];
       const fit = lines.find(([, , text]) => /designed by|born in/.test(text ?? ""));
-      return { relation: fit ? Number(fit[1]) : null };
+      return { relations: fit ? [Number(fit[1])] : [] };
     }
-    case "judgeSufficiency":
-      return { sufficient: (sections.Facts ?? "").includes("Passau") };
+    case "evaluateFacts":
+      return (sections.Facts ?? "").includes("Passau")
+        ? { sufficient: true, answer: "In Passau.", facts: [1] }
+        : { sufficient: false, answer: "", facts: [] };
     case "selectTriples":
       return {
         ids: [...(sections.Triples ?? "").matchAll(/^(\d+)\. .*Passau.*$/gm)].map(([, id]) => Number(id)),
@@ -107,13 +118,12 @@ test("in each round, the model sees its earlier choices and chooses a relation, 
   expect(sources.map(({ entity }) => entity)).toEqual(["P1", "B1"]);
   expect(answer).toContain("Passau");
   expect(usage.byTask).toEqual({
-    chooseRelation: 2,
-    judgeSufficiency: 2,
-    answerFromContexts: 1,
+    chooseRelations: 2,
+    evaluateFacts: 2,
     selectTriples: 1,
   });
   const promptSections = server.requests
-    .filter(({ schema }) => schema === "chooseRelation")
+    .filter(({ schema }) => schema === "chooseRelations")
     .map(({ messages }) => readSections(messages[1]?.content ?? ""));
   expect(promptSections.map((sections) => [sections.Reached, sections["Chosen before"]])).toEqual([
     ["- Stone Bridge", "nothing"],
@@ -131,9 +141,13 @@ test("the search ends if the model finds no relation, or if it never judges the 
     const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
     return ask(birthplace, { parts, options });
   };
-  const lost = await stubborn("chooseRelation", { relation: null }, {});
+  const lost = await stubborn("chooseRelations", { relations: [] }, {});
   expect([lost.texts, lost.answer]).toEqual([[], null]);
-  const endless = await stubborn("judgeSufficiency", { sufficient: false }, { callBudget: 3, rounds: 50 });
+  const endless = await stubborn(
+    "evaluateFacts",
+    { sufficient: false, answer: "", facts: [] },
+    { maximumCalls: 3, rounds: 50 },
+  );
   expect(endless.trace.at(-1)).toEqual({ step: "call budget spent", detail: { calls: 3, most: 3 } });
   expect(endless.answer).toBeNull();
 });

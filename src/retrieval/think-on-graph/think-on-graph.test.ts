@@ -40,17 +40,13 @@ async function ask(
 
 const stepsOf = (trace: readonly { readonly step: string }[]): string[] => trace.map(({ step }) => step);
 
-test("a path from the topic answers a two-step question", async () => {
-  const { texts, answer, sources, trace } = await ask(birthplace);
-  // The first path contains three of the question's words design, stone, bridge and birth, which is not more than three
-  // quarters. With "born in", it contains all four.
-  expect(stepsOf(trace)).toEqual(["topic entities", "round 1", "round 2"]);
-  expect(texts.slice(0, 2).sort()).toEqual([
-    "(B1:Stone Bridge, designed by, P1:Elsa Korn)",
-    "(P1:Elsa Korn, born in, T1:Passau)",
-  ]);
-  expect(answer).toContain("Stone Bridge");
-  expect(sources.map(({ entity }) => entity)).toContain("P1");
+test("a search from the topic reaches the answer to a two-step question", async () => {
+  const { texts, trace } = await ask(birthplace, { name: "think-on-graph-paper" });
+  // No single fact contains three quarters of the question's words design, stone, bridge and birth, so all rounds run. In the
+  // last one, half of them suffice.
+  expect(stepsOf(trace)).toEqual(["topic entities", "round 1", "round 2", "round 3"]);
+  expect(texts[0]).toBe("(B1:Stone Bridge, designed by, P1:Elsa Korn)");
+  expect(texts).toContain("(P1:Elsa Korn, born in, T1:Passau)");
 });
 
 test("Think-on-Graph connects two triples in a path, but BM25 does not connect them", async () => {
@@ -58,18 +54,24 @@ test("Think-on-Graph connects two triples in a path, but BM25 does not connect t
   const { texts } = await ask(birthplace, { name: "bm25" });
   const born = texts.filter((text) => text.includes("born in"));
   expect(born).toHaveLength(2);
-  const walked = await ask(birthplace);
+  const walked = await ask(birthplace, { name: "think-on-graph-paper" });
   expect(walked.texts.filter((text) => text.includes("born in"))).toEqual([
     "(P1:Elsa Korn, born in, T1:Passau)",
   ]);
 });
 
-test("the search starts from multiple topics: the specified topic and the entities that the question names", async () => {
-  const { trace } = await ask({ text: "Which bridge crosses the Naab?", topicEntity: "B2" });
-  expect(trace[0]?.detail.entities).toEqual([
-    { id: "B2", label: "Iron Bridge" },
-    { id: "R1", label: "Naab" },
-  ]);
+test("without a topic, the search starts from the entities that the question names, or from none as in the thesis", async () => {
+  const question = { text: "Which bridge crosses the Naab near the Iron Bridge?" };
+  const { trace } = await ask(question);
+  expect(trace[0]?.detail.entities).toEqual(
+    expect.arrayContaining([
+      { id: "B2", label: "Iron Bridge" },
+      { id: "R1", label: "Naab" },
+    ]),
+  );
+  expect((await ask(question, { name: "think-on-graph-thesis" })).trace[0]?.detail.entities).toEqual([]);
+  const given = await ask({ ...question, topicEntity: "B1" });
+  expect(given.trace[0]?.detail.entities).toEqual([{ id: "B1", label: "Stone Bridge" }]);
 });
 
 test("the search may drop the correct path if no relation of a tail matches the question (known weakness)", async () => {
@@ -83,23 +85,30 @@ test("the search may drop the correct path if no relation of a tail matches the 
     ["T1", "founded in", "L4:976"],
   ];
   const question = { text: "When were settlements founded?", topicEntity: "R1" };
-  expect((await ask(question, { triples: river, options: { width: 3 } })).texts).not.toContain(
-    "(T1:Cham, founded in, L4:976)",
-  );
-  expect((await ask(question, { triples: river, options: { width: 4 } })).texts).toContain(
-    "(T1:Cham, founded in, L4:976)",
-  );
+  expect(
+    (await ask(question, { triples: river, name: "think-on-graph-paper", options: { width: 3 } })).texts,
+  ).not.toContain("(T1:Cham, founded in, L4:976)");
+  expect(
+    (await ask(question, { triples: river, name: "think-on-graph-paper", options: { width: 4 } })).texts,
+  ).toContain("(T1:Cham, founded in, L4:976)");
 });
 
-test("above the threshold, entities are drawn at random, and the same seed and question produce the same results", async () => {
+test("from the threshold on, entities are drawn at random, and the same seed and question produce the same results", async () => {
   const many: readonly TripleText[] = Array.from(
     { length: 40 },
     (_, at): TripleText => ["R1:Naab@River", "crossed by", `B${at}:Bridge ${at}`],
   );
   const question = { text: "Which bridges is the Naab crossed by?", topicEntity: "R1" };
-  const options = { entityThreshold: 5, width: 5, depth: 1 };
+  const options = { sampleFrom: 5, sampleSize: 5, width: 5, depth: 1 };
   const draw = async (seed: number) =>
-    (await ask(question, { parts: { ...offline, seed }, options, triples: many })).texts;
+    (
+      await ask(question, {
+        parts: { ...offline, seed },
+        options,
+        triples: many,
+        name: "think-on-graph-paper",
+      })
+    ).texts;
   expect(await draw(1)).toEqual(await draw(1));
   expect(await draw(1)).toHaveLength(5);
   const draws = await Promise.all([2, 3, 4].map(draw));
@@ -119,8 +128,10 @@ function architect(request: ChatRequest): unknown {
       };
     case "scoreEntities":
       return { scores: numbered.map(([, id]) => ({ id: Number(id), score: 1 / numbered.length })) };
-    case "judgeSufficiency":
-      return { sufficient: (sections.Facts ?? "").includes("Passau") };
+    case "evaluateFacts":
+      return (sections.Facts ?? "").includes("Passau")
+        ? { sufficient: true, answer: "In Passau.", facts: [2] }
+        : { sufficient: false, answer: "", facts: [] };
     default:
       return scriptedReply(request);
   }
@@ -130,11 +141,12 @@ test("every prompt contains the necessary data, and the dialogue has no unnecess
   const server = await serveModel({ reply: architect });
   const { model } = createScriptedModel(server.url);
   const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
-  const { texts, usage } = await ask(birthplace, { parts });
+  const { texts, answer, usage } = await ask(birthplace, { parts });
   expect(texts).toEqual([
     "(B1:Stone Bridge, designed by, P1:Elsa Korn)",
     "(P1:Elsa Korn, born in, T1:Passau)",
   ]);
+  expect(answer).toBe("In Passau. [2]");
   const shown = server.requests.map(({ schema, messages }) => ({
     schema,
     sections: readSections(messages[1]?.content ?? ""),
@@ -147,25 +159,20 @@ test("every prompt contains the necessary data, and the dialogue has no unnecess
   // The step back to the bridge is not a candidate.
   expect(second?.sections.Candidates).toBe("1. (Elsa Korn, born in, ?)\n2. (Elsa Korn, taught at, ?)");
   const facts = shown
-    .filter(({ schema }) => schema === "judgeSufficiency")
+    .filter(({ schema }) => schema === "evaluateFacts")
     .map(({ sections }) => sections.Facts);
   expect(facts).toHaveLength(2);
   expect(facts[0]).toBe("1. (B1:Stone Bridge, designed by, P1:Elsa Korn)");
-  // The relations of two tails are scored, and the facts are judged twice. A single entity needs no score.
-  expect(usage.byTask).toEqual({
-    extractComponents: 1,
-    scoreRelations: 2,
-    judgeSufficiency: 2,
-    answerFromContexts: 1,
-  });
+  // The relations of two tails are scored, and the facts are evaluated twice. A single entity needs no score.
+  expect(usage.byTask).toEqual({ scoreRelations: 2, evaluateFacts: 2 });
 });
 
 test("at the maximum depth, an answer from the model's own knowledge is marked and has no citations", async () => {
   const reply = (request: ChatRequest): unknown =>
     request.schema === "answerFromKnowledge"
       ? { answerable: true, answer: "In Passau." }
-      : request.schema === "judgeSufficiency"
-        ? { sufficient: false }
+      : request.schema === "evaluateFacts"
+        ? { sufficient: false, answer: "", facts: [] }
         : architect(request);
   const server = await serveModel({ reply });
   const { model } = createScriptedModel(server.url);
@@ -178,12 +185,13 @@ test("at the maximum depth, an answer from the model's own knowledge is marked a
 
 test("if the call budget ends an endless dialogue, the system returns the results so far and the reason", async () => {
   const server = await serveModel({
-    reply: (request) => (request.schema === "judgeSufficiency" ? { sufficient: false } : architect(request)),
+    reply: (request) =>
+      request.schema === "evaluateFacts" ? { sufficient: false, answer: "", facts: [] } : architect(request),
   });
   const { model } = createScriptedModel(server.url);
   const parts = { language: createPromptedLanguage(model), embedder: createLexicalEmbedder() };
-  const { answer, texts, trace } = await ask(birthplace, { parts, options: { callBudget: 5, depth: 50 } });
+  const { answer, texts, trace } = await ask(birthplace, { parts, options: { maximumCalls: 3, depth: 50 } });
   expect(answer).toBeNull();
   expect(texts).toContain("(B1:Stone Bridge, designed by, P1:Elsa Korn)");
-  expect(trace.at(-1)).toEqual({ step: "call budget spent", detail: { calls: 5, most: 5 } });
+  expect(trace.at(-1)).toEqual({ step: "call budget spent", detail: { calls: 3, most: 3 } });
 });

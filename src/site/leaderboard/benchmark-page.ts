@@ -7,6 +7,7 @@ import {
   formatFigure,
   formatWithInterval,
   mainMeasureNames,
+  powerNotes,
   type RunSummary,
   type SummaryDocument,
 } from "../../evaluation/index.ts";
@@ -81,6 +82,7 @@ function systemsSection(document: SummaryDocument): Html {
   return html`<h2 id="systems">Systems and measures</h2>
 <p>The best value in each column is bold. “≈” marks a system that the Holm-corrected paired randomisation test does not distinguish from the best system. Failed and unanswered questions count as empty retrievals.</p>
 ${measuresTable("Main measures with 95 % intervals", document, main)}
+${powerNotes(document, main).map((note) => html`<p>${note}</p>`)}
 ${others.length > 0 && html`<details><summary>${count(others.length, "further measure")}</summary>${measuresTable("Further measures with 95 % intervals", document, others)}</details>`}
 ${table({
   caption: "Number of questions behind each mean",

@@ -1,9 +1,14 @@
 /** Shows the settings of each run, as recorded in the header of its predictions. */
+import { answeredBy, runLabel } from "../../evaluation/index.ts";
 import { type Html, html, table } from "../design/index.ts";
 import type { SiteBenchmark } from "../site-source.ts";
 
 export function runProvenanceSection({ stored, evaluation }: SiteBenchmark): Html {
   const { manifest } = evaluation.document;
+  const runs = stored.runs.map(({ label, run: { header } }) => ({
+    label: runLabel(label, answeredBy(header)),
+    header,
+  }));
   const statistics = Object.entries(manifest.statistics).map(([name, value]) => [
     name.replaceAll("_", " "),
     String(value),
@@ -20,7 +25,7 @@ ${table({
     "Hash of the graph",
     "Hash of the questions",
   ].map((title) => ({ title })),
-  rows: stored.runs.map(({ label, run: { header } }) => [
+  rows: runs.map(({ label, header }) => [
     label,
     header.language,
     header.embedder,
@@ -30,6 +35,6 @@ ${table({
     html`<code>${header.questions_hash.slice(0, 12)}</code>`,
   ]),
 })}
-${stored.runs.map(({ label, run: { header } }) => html`<details><summary>Options of ${label}</summary><pre>${JSON.stringify(header.options, null, 2)}</pre></details>`)}
+${runs.map(({ label, header }) => html`<details><summary>Options of ${label}</summary><pre>${JSON.stringify(header.options, null, 2)}</pre></details>`)}
 <details><summary>Statistics</summary>${table({ caption: "How intervals and tests are computed", columns: [{ title: "What" }, { title: "How" }], rows: [["definition", manifest.definition], ["seed", String(manifest.seed)], ...statistics] })}</details>`;
 }

@@ -36,10 +36,12 @@ const variants: readonly (readonly [string, Options])[] = [
     `α ${groundedShare.toFixed(2)}, steps 1-7`,
     { ...unranked, groundedShare },
   ]),
-  ...(["none", "relations", "constants", "both"] as const).map((typeFilter): [string, Options] => [
-    `types of ${typeFilter} filter, steps 1-7`,
-    { ...unranked, typeFilter },
-  ]),
+  ...yesNo.flatMap((filtersNodeLabels) =>
+    yesNo.map((filtersEdgeLabels): [string, Options] => [
+      `strict node labels ${filtersNodeLabels}, strict edge labels ${filtersEdgeLabels}, steps 1-7`,
+      { ...unranked, filtersNodeLabels, filtersEdgeLabels },
+    ]),
+  ),
   ...[0, 1, 2, 3, 10, 33, 100, 333].map((maximumCandidates): [string, Options] => [
     `l_max ${maximumCandidates}`,
     { maximumCandidates },
@@ -62,7 +64,7 @@ const variants: readonly (readonly [string, Options])[] = [
 ];
 
 export const benchmark: Benchmark = {
-  name: "af-retriever",
+  name: "af-retriever-paper",
   run: async () => {
     const { TAXOLINK_BENCH_GRAPH: graph, TAXOLINK_BENCH_QUESTIONS: questions } = process.env;
     const askedGraphs =

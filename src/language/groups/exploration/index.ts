@@ -1,4 +1,4 @@
 /** Tasks for systems that explore a graph step by step. */
-import { judgeSufficiency } from "./judge-sufficiency.ts";
+import { evaluateFacts } from "./evaluate-facts.ts";
 
-export const explorationTasks = { judgeSufficiency };
+export const explorationTasks = { evaluateFacts };

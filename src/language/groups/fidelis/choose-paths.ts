@@ -11,7 +11,7 @@ import { examplePath, type NumberedPath, showPaths, textOfPath } from "./numbere
 type ChoosePathsInput = {
   readonly question: string;
   readonly plan: readonly string[];
-  /** The candidate paths, sorted by similarity, most similar first. */
+  /** The candidate paths; those of the same path are sorted by similarity, most similar first. */
   readonly paths: readonly NumberedPath[];
   /** The maximum number of paths. */
   readonly maxPaths: number;
@@ -83,15 +83,12 @@ const prompt: Prompt<ChoosePathsInput, z.output<typeof schema>> = {
   },
 };
 
-/**
- * Returns the ids of the paths to extend, best first. If there are no more paths than the maximum, returns all ids
- * without a call.
- */
+/** Returns the ids of the paths to extend, best first. */
 export const choosePaths = defineTask<ChoosePathsInput, z.output<typeof schema>, readonly number[]>({
   prompt,
   rule: chooseByWords,
   fromReply: ({ chosen }) => chosen,
-  withoutAsking: ({ paths, maxPaths }) => (paths.length <= maxPaths ? paths.map(({ id }) => id) : undefined),
+  withoutAsking: ({ paths }) => (paths.length === 0 ? [] : undefined),
 });
 
 /** The offline rule chooses the paths with the most words from the question and the plan. Ties keep the input order. */

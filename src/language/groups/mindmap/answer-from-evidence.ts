@@ -17,11 +17,26 @@ type AnswerFromEvidenceInput = {
   readonly neighbours: readonly string[];
 };
 
-const schema = z.object({ answerable: z.boolean(), answer: z.string(), evidence: z.array(z.int()) });
+const schema = z.object({
+  answerable: z.boolean(),
+  answer: z.string(),
+  evidence: z.array(z.int()),
+  chain: z.array(z.string()),
+  tree: z.string(),
+});
+
+export type EvidenceAnswer = {
+  /** The answer with the numbers of its evidence, or null if the evidence contains none. */
+  readonly answer: string | null;
+  /** The steps of the inference from the evidence to the answer, one sentence each. */
+  readonly chain: readonly string[];
+  /** The decision tree of the inference: one line per branch, indented by its depth; offline empty. */
+  readonly tree: string;
+};
 
 const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
   task: "answerFromEvidence",
-  version: 2,
+  version: 3,
   summary: "answers a question from the paths between the entities that it names, and from their neighbours",
   rules: [
     "You answer a question using only two kinds of numbered evidence from a knowledge graph.",
@@ -30,7 +45,11 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
     "Be brief and precise. Copy names and values exactly. If the evidence contains only part of the answer, give " +
       "that part and state what is missing. If it contains no part of it, set answerable to false and leave the " +
       "answer empty.",
-    'Reply with {"answerable": true or false, "answer": text, "evidence": [numbers of the evidence you used]}.',
+    "chain: the steps of your inference, one sentence each, each with the number of its evidence. tree: the same " +
+      "inference as a decision tree, one line per branch, indented by two spaces per level, with the branches that " +
+      "you followed and those that you excluded.",
+    'Reply with {"answerable": true or false, "answer": text, "evidence": [numbers of the evidence you used], ' +
+      '"chain": [sentences], "tree": text}.',
   ].join("\n"),
   schema,
   examples: [
@@ -44,6 +63,8 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
         answerable: true,
         answer: "Elmer Rode, who built the bridge and painted the chapel.",
         evidence: [1],
+        chain: ["Elmer Rode built the Stone Bridge [1].", "Elmer Rode painted the Mill Chapel [1]."],
+        tree: "Stone Bridge\n  built by Elmer Rode [1]\n    painted Mill Chapel [1]: answer",
       },
     },
     {
@@ -52,7 +73,7 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
         paths: [],
         neighbours: ["Amrum: area 20 km²."],
       },
-      output: { answerable: false, answer: "", evidence: [] },
+      output: { answerable: false, answer: "", evidence: [], chain: [], tree: "" },
     },
   ],
   sections: ({ question, paths, neighbours }) => [
@@ -60,7 +81,7 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
     { title: "Connections", text: numberedFrom(1, paths) },
     { title: "Surroundings", text: numberedFrom(paths.length + 1, neighbours) },
   ],
-  replyTokens: () => ({ likely: 80, most: 800 }),
+  replyTokens: () => ({ likely: 200, most: 1600 }),
   check: ({ answerable, answer, evidence }, { paths, neighbours }) => {
     if (answerable && answer.trim() === "") return "answerable is true, but the answer is empty";
     return unknownIds(evidence, numbersTo(paths.length + neighbours.length), "evidence");
@@ -69,17 +90,29 @@ const prompt: Prompt<AnswerFromEvidenceInput, z.output<typeof schema>> = {
 };
 
 /**
- * Returns the answer and the numbers of its evidence. Paths are numbered from 1, and neighbours continue the numbering.
+ * Returns the answer and the inference. Paths are numbered from 1, and neighbours continue the numbering. Offline, the
+ * chain consists of the quoted evidence.
  */
-export const answerFromEvidence = defineTask<AnswerFromEvidenceInput, z.output<typeof schema>, string | null>(
-  {
-    prompt,
-    rule: ({ question, paths, neighbours }) => quoteContexts(question, [...paths, ...neighbours]),
-    fromReply: ({ answerable, answer, evidence }) =>
-      answerable ? [answer.trim(), ...new Set(evidence.map((number) => `[${number}]`))].join(" ") : null,
-    withoutAsking: ({ paths, neighbours }) => (paths.length + neighbours.length === 0 ? null : undefined),
+export const answerFromEvidence = defineTask<
+  AnswerFromEvidenceInput,
+  z.output<typeof schema>,
+  EvidenceAnswer
+>({
+  prompt,
+  rule: ({ question, paths, neighbours }) => {
+    const answer = quoteContexts(question, [...paths, ...neighbours]);
+    return { answer, chain: answer?.split("\n") ?? [], tree: "" };
   },
-);
+  fromReply: ({ answerable, answer, evidence, chain, tree }) => ({
+    answer: answerable
+      ? [answer.trim(), ...new Set(evidence.map((number) => `[${number}]`))].join(" ")
+      : null,
+    chain,
+    tree,
+  }),
+  withoutAsking: ({ paths, neighbours }) =>
+    paths.length + neighbours.length === 0 ? { answer: null, chain: [], tree: "" } : undefined,
+});
 
 /** Drops items from the end of an overlong prompt: neighbours first, then paths. The numbers stay the same. */
 function withoutLast({

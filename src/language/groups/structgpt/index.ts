@@ -1,5 +1,5 @@
 /** The tasks of StructGPT. */
-import { chooseRelation } from "./choose-relation.ts";
+import { chooseRelations } from "./choose-relations.ts";
 import { selectTriples } from "./select-triples.ts";
 
-export const structGptTasks = { chooseRelation, selectTriples };
+export const structGptTasks = { chooseRelations, selectTriples };

@@ -74,7 +74,7 @@ const prompt: Prompt<SelectTriplesInput, z.output<typeof schema>> = {
 };
 
 /**
- * Returns the ids in input order. The offline rule selects the triples that share the most content words with the
+ * Returns the distinct ids in the order of the reply. The offline rule selects the triples that share the most content words with the
  * question.
  */
 export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof schema>, readonly number[]>({
@@ -88,9 +88,6 @@ export const selectTriples = defineTask<SelectTriplesInput, z.output<typeof sche
     const highestHits = Math.max(0, ...hits);
     return highestHits === 0 ? [] : triples.flatMap(({ id }, at) => (hits[at] === highestHits ? [id] : []));
   },
-  fromReply: ({ ids }, { triples }) => {
-    const selected = new Set(ids);
-    return triples.map(({ id }) => id).filter((id) => selected.has(id));
-  },
+  fromReply: ({ ids }) => [...new Set(ids)],
   withoutAsking: ({ triples }) => (triples.length === 0 ? [] : undefined),
 });

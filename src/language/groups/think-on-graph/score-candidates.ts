@@ -11,6 +11,8 @@ export type ScoreInput = {
   /** The context of the candidates: a fact with a gap, or the label of an entity. */
   readonly context: string;
   readonly candidates: readonly Candidate[];
+  /** The maximum number of candidates to score, if there is one. */
+  readonly maximum?: number;
 };
 
 /** The caller numbers the items, so that they keep their numbers if a list is divided among several calls. */
@@ -31,10 +33,11 @@ export function scoringPrompt({ contextTitle, ...wording }: Wording): Prompt<Sco
   return {
     ...wording,
     schema,
-    sections: ({ question, context, candidates }) => [
+    sections: ({ question, context, candidates, maximum }) => [
       { title: "Question", text: cleanLine(question) },
       { title: contextTitle, text: showLabel(context) },
       { title: "Candidates", text: candidates.map(({ id, text }) => `${id}. ${showLabel(text)}`).join("\n") },
+      ...(maximum === undefined ? [] : [{ title: "Candidates wanted", text: `at most ${maximum}` }]),
     ],
     replyTokens: ({ candidates }) => ({
       likely: 10 + 6 * candidates.length,
@@ -66,10 +69,19 @@ export function scoresOf({ scores }: ScoreReply): Scores {
  * The offline rule returns the proportion of a candidate's words that occur in the question. A candidate that shares no
  * word with the question still gets a small score, so that an exploration can follow unmentioned relations.
  */
-export function scoreByWords({ question, context, candidates }: ScoreInput): Scores {
+export function scoreByWords({
+  question,
+  context,
+  candidates,
+  maximum = candidates.length,
+}: ScoreInput): Scores {
   const texts = candidates.map(({ text }) => text);
   const shares = sharesOfWords(question, texts, context);
-  return new Map(candidates.map(({ id }, at) => [id, leastScore + (1 - leastScore) * (shares[at] ?? 0)]));
+  const scored = candidates.map(({ id }, at): [number, number] => [
+    id,
+    leastScore + (1 - leastScore) * (shares[at] ?? 0),
+  ]);
+  return new Map(scored.sort(([, left], [, right]) => right - left).slice(0, maximum));
 }
 
 const leastScore = 0.05;

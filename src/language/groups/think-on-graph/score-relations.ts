@@ -11,7 +11,7 @@ import {
 
 const prompt = scoringPrompt({
   task: "scoreRelations",
-  version: 2,
+  version: 3,
   summary: "scores the relations of an entity by how much they help to answer a question",
   rules: [
     "Someone is moving through a knowledge graph from entity to entity to answer a question, and has reached an " +
@@ -19,7 +19,8 @@ const prompt = scoringPrompt({
     "Each candidate is a relation of this entity, written as a fact with a gap: (entity, relation, ?) starts at " +
       "the entity, and (?, relation, entity) ends at it.",
     "Give a score between 0 and 1 to each relation that may lead to the answer, or to something that is needed " +
-      "to check it. The scores of all relations should add up to about 1. Omit irrelevant relations.",
+      "to check it. The scores of all relations should add up to about 1. Omit irrelevant relations, and give no " +
+      "more scores than wanted.",
     'Reply with {"scores": [{"id": number of the relation, "score": its score}, …]}.',
   ].join("\n"),
   contextTitle: "Entity",

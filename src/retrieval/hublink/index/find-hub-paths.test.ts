@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createMemoryGraph, type TripleText } from "../../../testing/memory-graph.ts";
-import { findHubPaths } from "./find-hub-paths.ts";
+import { findHubPaths, type PathLimits } from "./find-hub-paths.ts";
 
-const limits = { maximumPathLength: 6, maximumPathsPerHub: 1000 };
+const limits: PathLimits = { hubPaths: "definition", maximumPathLength: 6, maximumPathsPerHub: 1000 };
 
 /** Formats each path as the ids of its nodes after the root. */
-async function pathsOf(triples: readonly TripleText[], changed: Partial<typeof limits> = {}) {
+async function pathsOf(triples: readonly TripleText[], changed: Partial<PathLimits> = {}) {
   const graph = createMemoryGraph(triples);
   const root = (await graph.entities(["A"])).get("A");
   if (root === undefined) throw new Error("the test graph needs A");
@@ -78,4 +78,18 @@ test("if a hub has too many paths, some are omitted and the result says so", asy
   expect(paths).toHaveLength(20);
   expect(cut).toBe(true);
   expect((await pathsOf(wide)).cut).toBe(false);
+});
+
+test("with the first route only, a path ends before the triple that reaches another hub, and no node occurs on two paths", async () => {
+  const triples: readonly TripleText[] = [
+    ["A@Hub", "p", "B"],
+    ["A", "q", "C"],
+    ["B", "p", "D"],
+    ["C", "p", "D"],
+    ["C", "r", "H@Hub"],
+    ["A", "s", "I@Hub"],
+  ];
+  // By the definition: B D, C D, C H, I. By the pseudocode, D belongs to B alone, and C ends where it would reach H.
+  expect((await pathsOf(triples)).paths).toEqual(["I", "C H", "B D", "C D"]);
+  expect((await pathsOf(triples, { hubPaths: "first route" })).paths).toEqual(["C", "B D"]);
 });

@@ -1,13 +1,15 @@
 /**
  * Collects the triple paths of many hubs at a time, level by level (Algorithm 5).
  *
- * If the pseudocode and the definition (thesis, section 4.2.4) differ, the code follows the definition. A path includes
- * the triple that reaches another hub, and is never empty. Only the path itself must be free of cycles, so two routes
- * to a shared node result in two paths.
+ * The pseudocode and the definition (thesis, section 4.2.4) differ. By the definition, a path includes the triple that
+ * reaches another hub, and only the path itself must be free of cycles, so two routes to a shared node result in two
+ * paths. With `first route`, as in the pseudocode, a path ends before that triple, and no node occurs on two routes.
+ * No path is empty.
  */
 import type { Entity, KnowledgeGraph, Triple } from "../../../graph/index.ts";
+import type { HubLinkOptions } from "../options.ts";
 
-export type PathLimits = { readonly maximumPathLength: number; readonly maximumPathsPerHub: number };
+export type PathLimits = Pick<HubLinkOptions, "hubPaths" | "maximumPathLength" | "maximumPathsPerHub">;
 
 export type RootPaths = {
   readonly root: Entity;
@@ -28,6 +30,7 @@ export async function findHubPaths(
     root,
     paths: [] as (readonly Triple[])[],
     frontier: [{ end: root.id, path: [] }] as Frontier[],
+    reached: new Set([root.id]),
     isTruncated: false,
   }));
   while (searches.some((search) => search.frontier.length > 0)) {
@@ -40,10 +43,16 @@ export async function findHubPaths(
           search.isTruncated = true;
           break;
         }
-        const visited = new Set([search.root.id, ...path.map((triple) => triple.object.id)]);
+        const onlyFirst = limits.hubPaths === "first route";
+        const visited = onlyFirst
+          ? search.reached
+          : new Set([search.root.id, ...path.map((triple) => triple.object.id)]);
         const steps = (outgoing.get(end) ?? []).filter((triple) => !visited.has(triple.object.id));
-        if (steps.length === 0 && path.length > 0) search.paths.push(path);
+        const ends = onlyFirst && steps.some(({ object }) => isHubRoot(object));
+        if ((steps.length === 0 || ends) && path.length > 0) search.paths.push(path);
         for (const triple of steps) {
+          if (onlyFirst && (search.reached.has(triple.object.id) || isHubRoot(triple.object))) continue;
+          search.reached.add(triple.object.id);
           const longer = [...path, triple];
           if (longer.length >= limits.maximumPathLength || isHubRoot(triple.object))
             search.paths.push(longer);

@@ -1,7 +1,10 @@
 /** The direct strategy finds candidate hubs by the nearest vectors in the complete index (Algorithms 8 and 12). */
+import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { HubIndex, IndexedHub } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { ProcessedQuestion } from "../process-question.ts";
+import { rankDiversely } from "./rank-diversely.ts";
+import { scoreHubs, type TextOfPath, textsOf } from "./score-paths.ts";
 
 /**
  * Collects hubs until at least `minimumHubs` hubs are found or no paths remain. All hubs of the last round are
@@ -77,4 +80,85 @@ function* hubsOfTexts(ids: readonly number[], index: HubIndex, visitedPaths: Set
       yield index.hubOfPath(path);
     }
   }
+}
+
+/**
+ * Finds hubs as {@link findCandidateHubs} does, but counts a path once for every text that finds it. The results of a
+ * round are ranked together. The first `topPathsToKeep` results of a hub are its paths, even if they repeat one. A hub
+ * with fewer results is searched on its own.
+ */
+export async function findHubsByResults(
+  question: ProcessedQuestion,
+  index: HubIndex,
+  options: HubLinkOptions,
+): Promise<readonly Hub[]> {
+  const { hubsToKeep, topPathsToKeep, diversityPenalty } = options;
+  const resultsByHub = new Map<string, ScoredPath[]>();
+  while (resultsByHub.size < hubsToKeep) {
+    const excluded = new Set(resultsByHub.keys());
+    const round: ScoredPath[] = [];
+    for (const query of question.queries.keys())
+      round.push(...(await nearestResults(query, question, index, excluded, 2 * topPathsToKeep)));
+    if (round.length === 0) break;
+    for (const result of rankDiversely(round, diversityPenalty)) {
+      const { hub } = result.path as TextOfPath["path"];
+      const results = resultsByHub.get(hub) ?? [];
+      results.push(result);
+      resultsByHub.set(hub, results);
+    }
+  }
+  const found = [...resultsByHub].flatMap(([id, results]) => {
+    const hub = index.hubs.get(id);
+    return hub === undefined ? [] : [{ hub, results }];
+  });
+  const isShort = ({ results }: (typeof found)[number]): boolean => results.length < topPathsToKeep;
+  const searched = await scoreHubs(
+    found.filter(isShort).map(({ hub }) => hub),
+    question,
+    options,
+  );
+  const searchedHubs = new Map(searched.map((hub) => [hub.root.id, hub]));
+  return found.map(
+    ({ hub: { root }, results }) =>
+      searchedHubs.get(root.id) ?? {
+        root,
+        paths: results.slice(0, topPathsToKeep),
+        score: 0,
+        pathFromTopic: [],
+      },
+  );
+}
+
+/** Returns the nearest results of a query in the complete index, without the excluded hubs. */
+async function nearestResults(
+  query: number,
+  { comparison }: ProcessedQuestion,
+  index: HubIndex,
+  excluded: ReadonlySet<string>,
+  limit: number,
+): Promise<readonly ScoredPath[]> {
+  const nearest: TextOfPath[] = [];
+  const textsOfHubs = new Map<string, readonly TextOfPath[]>();
+  const textsIn = (hub: string): readonly TextOfPath[] => {
+    const texts = textsOfHubs.get(hub) ?? textsOf(index.hubs.get(hub)?.paths ?? []);
+    textsOfHubs.set(hub, texts);
+    return texts;
+  };
+  for await (const ids of comparison.descending(query)) {
+    for (const id of ids) {
+      const hubs = new Set([...index.pathsOfText(id)].map((path) => index.hubOfPath(path)));
+      for (const hub of hubs)
+        if (!excluded.has(hub)) nearest.push(...textsIn(hub).filter((text) => text.id === id));
+      if (nearest.length >= limit) break;
+    }
+    if (nearest.length >= limit) break;
+  }
+  const kept = nearest.slice(0, limit);
+  const products = await comparison.products(Uint32Array.from(kept, ({ id }) => id));
+  const width = kept.length === 0 ? 0 : products.length / kept.length;
+  return kept.map(({ path, place }, at) => ({
+    path,
+    score: products[at * width + query] as number,
+    matchedText: path.texts.at(place),
+  }));
 }

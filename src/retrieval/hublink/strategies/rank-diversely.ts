@@ -1,24 +1,23 @@
-/** Ranks paths so that those found through triples with the same subject do not crowd out all others (Algorithm 10). */
+/** Ranks results so that those found through triples with the same subject do not crowd out all others (Algorithm 10). */
+
+import { bestFirst } from "../../best-first.ts";
 import type { ScoredPath } from "../index/hub.ts";
 
 /**
- * Lowers the score of every path found through a triple by `penalty` for each better path found through a triple with
- * the same subject. Paths found at other levels keep their scores. Duplicate paths must be removed first, so that the
- * penalty applies to the best text of a path.
+ * Lowers the score of every result found through a triple by `penalty` for each better result found through a triple
+ * with the same subject. Results found at other levels keep their scores.
  */
-export function rankDiversely(paths: readonly ScoredPath[], penalty: number): ScoredPath[] {
+export function rankDiversely<P extends Pick<ScoredPath, "score" | "matchedText">>(
+  results: readonly P[],
+  penalty: number,
+): P[] {
   const counts = new Map<string, number>();
-  return byScore(paths)
-    .map((path) => {
-      const { subject } = path.matchedText;
-      if (subject === null) return path;
-      const count = counts.get(subject) ?? 0;
-      counts.set(subject, count + 1);
-      return { ...path, score: path.score - penalty * count };
-    })
-    .sort((left, right) => right.score - left.score);
-}
-
-function byScore(paths: readonly ScoredPath[]): ScoredPath[] {
-  return [...paths].sort((left, right) => right.score - left.score);
+  const lowered = bestFirst(results).map((result) => {
+    const { subject } = result.matchedText;
+    if (subject === null) return result;
+    const count = counts.get(subject) ?? 0;
+    counts.set(subject, count + 1);
+    return { ...result, score: result.score - penalty * count };
+  });
+  return bestFirst(lowered);
 }

@@ -2,29 +2,101 @@
  * Scores hub paths for a question by the highest similarity between a text of the path and a query of the question
  * (Algorithms 9 and 13). All hubs are scored in one batch.
  */
+import { bestFirst } from "../../best-first.ts";
 import type { Hub, ScoredPath } from "../index/hub.ts";
 import type { IndexedHub, IndexedPath } from "../index/hub-index.ts";
 import type { HubLinkOptions } from "../options.ts";
 import type { ComparedQueries } from "../process-question.ts";
 import { rankDiversely } from "./rank-diversely.ts";
 
-/**
- * Returns each hub with its best `topPathsToKeep` paths. Each path occurs once, with its best text. The diversity
- * penalty is applied afterwards.
- */
+type ScoreOptions = Pick<HubLinkOptions, "diversityPenalty" | "topPathsToKeep" | "scores">;
+
+/** Returns each hub with its best `topPathsToKeep` paths, each with its best text. */
 export async function scoreHubs(
   hubs: readonly IndexedHub[],
   question: ComparedQueries,
-  { diversityPenalty, topPathsToKeep }: Pick<HubLinkOptions, "diversityPenalty" | "topPathsToKeep">,
+  options: ScoreOptions,
 ): Promise<Hub[]> {
   const compared = await compareTexts(hubs, question);
-  const scoreOf = (id: number): number => Math.max(0, ...compared(id));
   return hubs.map(({ root, paths }) => ({
     root,
-    paths: rankDiversely(scorePaths(paths, scoreOf), diversityPenalty).slice(0, topPathsToKeep),
+    paths: bestPaths(paths, compared, options),
     score: 0,
     pathFromTopic: [],
   }));
+}
+
+/** Returns the best paths of a hub. With `per path`, duplicates are removed before the diversity penalty applies. */
+function bestPaths(
+  paths: readonly IndexedPath[],
+  compared: ComparedTexts,
+  options: ScoreOptions,
+): ScoredPath[] {
+  const { diversityPenalty, topPathsToKeep, scores } = options;
+  const best = (id: number): number => Math.max(...compared(id));
+  if (scores === "per path")
+    return rankDiversely(scorePaths(paths, best), diversityPenalty).slice(0, topPathsToKeep);
+  if (scores === "per result") return bestInRounds(paths, compared, options);
+  const results = nearest(textsOf(paths), best, 2 * topPathsToKeep);
+  return distinctPaths(rankDiversely(results, diversityPenalty)).slice(0, topPathsToKeep);
+}
+
+/**
+ * Takes the best results of every query, and cuts the list of all queries before it removes duplicates. If paths are
+ * missing, another round without the paths found so far follows, with new counts of subjects.
+ */
+function bestInRounds(
+  paths: readonly IndexedPath[],
+  compared: ComparedTexts,
+  { diversityPenalty, topPathsToKeep }: ScoreOptions,
+): ScoredPath[] {
+  const found: ScoredPath[] = [];
+  let texts = textsOf(paths);
+  while (found.length < topPathsToKeep && texts.length > 0) {
+    const queries = [...compared((texts[0] as TextOfPath).id).keys()];
+    const results = queries.flatMap((query) =>
+      nearest(texts, (id) => compared(id)[query] as number, 2 * topPathsToKeep),
+    );
+    const round = distinctPaths(rankDiversely(results, diversityPenalty).slice(0, topPathsToKeep));
+    found.push(...round);
+    const taken = new Set(round.map(({ path }) => path));
+    texts = texts.filter(({ path }) => !taken.has(path));
+  }
+  return found.slice(0, topPathsToKeep);
+}
+
+/** A text of a path: its id, and its position among the texts of the path. */
+export type TextOfPath = { readonly path: IndexedPath; readonly id: number; readonly place: number };
+
+/** Returns the texts of a hub's paths. A label belongs to the last path of the hub that contains it. */
+export function textsOf(paths: readonly IndexedPath[]): readonly TextOfPath[] {
+  const owners = new Map<number, IndexedPath>();
+  for (const path of paths) for (const id of path.texts.ids) owners.set(id, path);
+  return paths.flatMap((path) =>
+    [...path.texts.ids].flatMap((id, place) =>
+      owners.get(id) !== path && isLabel(path.texts.at(place)) ? [] : [{ path, id, place }],
+    ),
+  );
+}
+
+function isLabel({ level }: ScoredPath["matchedText"]): boolean {
+  return level === "entity" || level === "predicate";
+}
+
+function nearest(
+  texts: readonly TextOfPath[],
+  scoreOf: (id: number) => number,
+  limit: number,
+): readonly ScoredPath[] {
+  const scored = texts.map((text) => ({ ...text, score: scoreOf(text.id) }));
+  return bestFirst(scored)
+    .slice(0, limit)
+    .map(({ path, place, score }) => ({ path, score, matchedText: path.texts.at(place) }));
+}
+
+/** Returns each path once, with its first result. */
+function distinctPaths(results: readonly ScoredPath[]): ScoredPath[] {
+  return [...new Map(results.toReversed().map((result) => [result.path, result])).values()].reverse();
 }
 
 /** Returns the similarities of a text to the queries, in order. */

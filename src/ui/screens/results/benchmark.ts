@@ -8,8 +8,9 @@ import {
   formatWithInterval,
   mainMeasureNames,
   plotInterval,
+  rulesNotes,
 } from "../../../evaluation/index.ts";
-import { describeOrigin, offlineNote } from "../../../retrieval/index.ts";
+import { describeOrigin } from "../../../retrieval/index.ts";
 import { count } from "../../../text/count.ts";
 import { intervalBar } from "../../drawing/charts/interval-bar.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
@@ -124,7 +125,7 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
       const origin = run.origin ? `${describeOrigin(run.origin)} · ` : "";
       return [span(`${fill(run.retriever, cells)}  `), span(`${origin}${questionCounts(run)}`, "dim")];
     }),
-    ...(runs.some(({ origin }) => origin) ? [dim(offlineNote)] : []),
+    ...rulesNotes(runs).map(dim),
     ...names
       .filter((name) => mainMeasureNames.includes(name))
       .flatMap((name) =>

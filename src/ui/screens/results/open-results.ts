@@ -22,7 +22,9 @@ export function openResults({ workspace, settings }: ScreenInput): OpenResults |
   if (folder === undefined) return "No results are open: choose a run on the results screen.";
   const view = workspace.results(folder);
   if ("problem" in view) return view.problem;
-  const run = view.runs.find(({ label }) => label === settings.retriever) ?? view.runs[0];
+  const run =
+    view.runs.find(({ label, name }) => label === settings.retriever || name === settings.retriever) ??
+    view.runs[0];
   const measure = settings.measure ?? view.measures[0];
   if (!run || measure === undefined) return `${folder} contains no runs.`;
   const others = view.runs.filter((candidate) => candidate !== run);

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { errorText } from "../../../errors.ts";
 import {
+  answeredBy,
   breakDown,
   dividingColumns,
   type EvaluationCase,
@@ -11,6 +12,7 @@ import {
   parseMeasure,
   type RunHeader,
   readStoredBenchmark,
+  runLabel,
   type StoredBenchmark,
   scoreCases,
 } from "../../../evaluation/index.ts";
@@ -19,7 +21,10 @@ import { retrieverPresets } from "../../../retrieval/index.ts";
 import { remember } from "../../shell/remember.ts";
 
 export type ResultRun = {
+  /** The name for readers, with what answered. */
   readonly label: string;
+  /** The name in the results folder. */
+  readonly name: string;
   /** The absolute path of the run's folder. */
   readonly folder: string;
   /** The preset, followed by the changed options in the form `option=value`. */
@@ -63,7 +68,8 @@ export function createResultsReader(root: string): (folder: string) => ReadResul
 function viewOf({ index, questions, runs }: StoredBenchmark): ResultsView {
   const resultRuns = runs.map(
     ({ label, folder, run }): ResultRun => ({
-      label,
+      label: runLabel(label, answeredBy(run.header)),
+      name: label,
       folder,
       retriever: run.header.retriever,
       changed: changedOptions(run.header),

@@ -110,7 +110,7 @@ function evidenceDetail(
 /** Shows the path to a missed triple after the search for this path. */
 function pathLines({ outcomes }: ScreenInput, { run }: OpenResults, uid: string, triple: string): Line[] {
   const { traced } = outcomes;
-  if (traced?.uid !== uid || traced.retriever !== run.label)
+  if (traced?.uid !== uid || traced.retriever !== run.name)
     return [dim("press p to find the path to this triple")];
   const missedTriple = traced.missed.find((item) => item.triple === triple);
   if (!missedTriple) return [];
@@ -139,7 +139,7 @@ function evidenceActions(
       kind: "command",
       line: commandLine("results", [workspace.pathOf(settings.folder ?? "")], {
         question: question.uid,
-        retriever: results.run.label,
+        retriever: results.run.name,
       }),
       storeAs: "traced",
     },

@@ -1,0 +1,101 @@
+/**
+ * Analyses the label of a property as a phrase of English: what to say between its subject and its object. The same
+ * analysis serves every vocabulary, because it uses only the words of the label and what they usually are.
+ */
+
+import { wordsOf } from "../text/words.ts";
+import type { Words } from "../words/index.ts";
+import { singularOf } from "../words/index.ts";
+import { isLinkWord } from "./structure-words.ts";
+
+export type Frame =
+  /** A noun for the object: the author of the paper, a paper with the author. */
+  | { readonly kind: "noun"; readonly noun: string }
+  /** A verb in its base form with what follows it: a paper uses a tool; `noun` names the object, if the label does. */
+  | { readonly kind: "verb"; readonly verb: string; readonly after: string; readonly noun: string }
+  /** Words after a form of "be": a paper is written by a person, a river is part of a basin. */
+  | { readonly kind: "state"; readonly text: string; readonly isParticiple: boolean }
+  /** Words after a form of "be" that need no object: a paper is open access. */
+  | { readonly kind: "flag"; readonly text: string };
+
+/** Words with which labels say only that there is an object. */
+const empty = /^(?:has|have|had|with|the|a|an)$/;
+const be = /^(?:is|are|was|were|be)$/;
+
+/** Returns the words of a label in lower case; words in capitals, such as acronyms, keep them. */
+export function wordsOfLabel(label: string): string {
+  const shown = label
+    // A code in front of the words, as in "P45 consists of".
+    .replace(/^[A-Z]{1,3}\d+[a-z]?[ _.-]+(?=\p{L})/u, "")
+    .replace(/\s*\([^)]*\)/g, "")
+    .replaceAll("_", " ")
+    .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, " ");
+  return shown
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => (/^[\p{Lu}\d-]{2,}s?$/u.test(word) ? word : word.toLowerCase()))
+    .join(" ");
+}
+
+/**
+ * @param isFlag whether the values of the property are true and false
+ */
+export function frameOf(label: string, isFlag: boolean, words: Words): Frame {
+  const all = wordsOfLabel(label).split(" ");
+  const isState = be.test(all[0] ?? "") && all.length > 1;
+  const kept = all.slice(isState ? 1 : all.findIndex((word) => !empty.test(word)));
+  const text = kept.join(" ");
+  if (isFlag) return flagOf(all, text, words);
+  const first = kept[0] ?? "";
+  const last = kept.at(-1) ?? "";
+  if (kept.length > 1 && isLinkWord(last)) {
+    if (isParticipleOf(first, words)) return { kind: "state", text, isParticiple: true };
+    const verb = isState ? null : thirdPersonBase(first, words);
+    if (verb !== null) return { kind: "verb", verb, after: kept.slice(1).join(" "), noun: "" };
+    return { kind: "state", text, isParticiple: false };
+  }
+  if (isState) return { kind: "state", text, isParticiple: isParticipleOf(first, words) };
+  const verb = /^(?:has|have)$/.test(all[0] ?? "") ? null : verbOf(kept, words);
+  if (verb !== null) return { kind: "verb", verb, after: "", noun: singularOf(kept.slice(1).join(" ")) };
+  // "in language": the preposition says how, the noun says what.
+  const noun = kept.length > 1 && isLinkWord(first) ? kept.slice(1).join(" ") : text;
+  return { kind: "noun", noun: singularOf(noun === "" ? wordsOf(label).join(" ") : noun) };
+}
+
+function flagOf(all: readonly string[], text: string, words: Words): Frame {
+  const [first = "", ...others] = text.split(" ");
+  const verb = be.test(all[0] ?? "") ? null : verbOf([first, ...others], words);
+  if (/^(?:has|have)$/.test(all[0] ?? ""))
+    return { kind: "verb", verb: "have", after: "", noun: singularOf(text) };
+  if (verb !== null && others.length > 0)
+    return { kind: "verb", verb, after: "", noun: singularOf(others.join(" ")) };
+  return { kind: "flag", text };
+}
+
+/** Returns the base form of a label's first word if it is a verb in the third person, alone or before its object. */
+function verbOf(kept: readonly string[], words: Words): string | null {
+  const [first = "", second = ""] = kept;
+  const verb = thirdPersonBase(first, words);
+  if (verb === null) return null;
+  // "states capital" is a plural noun before another noun only if the verb is rare.
+  const uses = (part: "noun" | "verb"): number =>
+    words.partsOfSpeech(first).find((one) => one.part === part)?.uses ?? 0;
+  return kept.length === 1 || second === ""
+    ? uses("verb") > 0
+      ? verb
+      : null
+    : uses("verb") > uses("noun")
+      ? verb
+      : null;
+}
+
+function thirdPersonBase(word: string, words: Words): string | null {
+  if (!/[a-z]s$/.test(word) || /(?:ss|us|is)$/.test(word)) return null;
+  const verb = words.partsOfSpeech(word).find(({ part, lemma }) => part === "verb" && lemma !== word);
+  return verb?.lemma ?? null;
+}
+
+function isParticipleOf(word: string, words: Words): boolean {
+  if (!/(?:ed|en|wn|[^i]ng|ld|lt|pt|nt|ught|ne|de|id|it)$/.test(word)) return false;
+  return words.partsOfSpeech(word).some(({ part, lemma }) => part === "verb" && lemma !== word);
+}

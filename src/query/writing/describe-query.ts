@@ -1,0 +1,122 @@
+/** Says what an expression asks for, as a noun phrase, so that an answer can state how its question was read. */
+import { pluralOf } from "../../words/index.ts";
+import type { Expression, GroupMeasure, Key, Table, Things, Truth } from "../expression.ts";
+import { nounOfProperty } from "./clauses.ts";
+import { describe, endsNoun, measureNoun, say, sayScalar, sayValues, type Writer } from "./describe.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+/** Returns a phrase such as "the number of ferries that call at Bellmore". Equal expressions give equal phrases. */
+export function describeQuery(expression: Expression, vocabulary: Vocabulary): string {
+  const writer: Writer = { vocabulary, choose: ([first]) => first };
+  switch (expression.op) {
+    case "values":
+    case "valuesOf":
+      return sayValues(expression, writer);
+    case "value":
+    case "count":
+    case "sum":
+    case "average":
+    case "median":
+    case "smallest":
+    case "largest":
+    case "difference":
+    case "share":
+      return sayScalar(expression, writer);
+    case "group":
+    case "rows":
+    case "compare":
+      return describeTable(expression, writer);
+    case "exists":
+    case "holds":
+    case "within":
+      return describeTruth(expression, writer);
+    default:
+      return sayThings(expression, writer);
+  }
+}
+
+function sayThings(things: Things, writer: Writer): string {
+  const isOne =
+    (things.op === "best" && things.count === 1) || (things.op === "image" && things.of.op === "best");
+  return say(describe(things, writer), !isOne, things.op === "class" ? "all" : "the");
+}
+
+function describeTable(table: Table, writer: Writer): string {
+  switch (table.op) {
+    case "compare":
+      return table.items.map(({ value }) => sayScalar(value, writer)).join(" and ");
+    case "rows": {
+      const columns = table.columns.map((column) => {
+        if (column.of === "self") return "names";
+        return pluralOf(
+          column.of === "ends"
+            ? nounOfProperty(writer.vocabulary.property(column.path.at(-1)?.property ?? ""))
+            : measureNoun(column, writer),
+        );
+      });
+      const order = table.order === undefined ? "" : `, sorted by ${measureNoun(table.order.by, writer)}`;
+      return `the ${columns.join(" and ")} of ${sayThings(table.things, writer)}${order}`;
+    }
+    case "group": {
+      const keys = table.by.map((key) => keyNoun(key, writer).singular).join(" and ");
+      const top =
+        table.top === undefined ? "" : `, the ${table.top === 1 ? "largest" : `${table.top} largest`}`;
+      return `${sayFigure(table.measure, table.things, writer)} for each ${keys}${top}`;
+    }
+  }
+}
+
+/** Returns the noun of a key by which things are grouped. */
+export function keyNoun(key: Key, writer: Writer): { readonly singular: string; readonly plural: string } {
+  if (key.of === "cases") return { singular: "category", plural: "categories" };
+  if (key.of === "class") return { singular: "type", plural: "types" };
+  if (key.of === "value" && key.unit !== undefined) return { singular: key.unit, plural: pluralOf(key.unit) };
+  if (key.of === "count") {
+    const noun = `number of ${endsNoun(key.path, key.to, writer)}`;
+    return { singular: noun, plural: noun };
+  }
+  const { property, inverse } = key.path.at(-1) ?? { property: "", inverse: false };
+  const type = writer.vocabulary.classOfEnds(key.path);
+  const own = writer.vocabulary.property(property);
+  if ((inverse || own.noun === "") && type !== undefined) return writer.vocabulary.classNoun(type);
+  const noun = nounOfProperty(own);
+  return { singular: noun, plural: pluralOf(noun) };
+}
+
+function sayFigure(measure: GroupMeasure, things: Things, writer: Writer): string {
+  const all = say(describe(things, writer), true, "");
+  if (measure.of === "part")
+    return `the share of ${say(describe(measure.part, writer), true, "")} among ${all}`;
+  if (measure.of === "count" || measure.of === "share") {
+    const counted =
+      measure.path === undefined ? all : `${endsNoun(measure.path, undefined, writer)} of ${all}`;
+    return `the ${measure.of === "count" ? "number" : "share"} of ${counted}`;
+  }
+  return `the ${measure.of === "sum" ? "total" : measure.of} ${measureNoun(measure.by, writer)} of ${all}`;
+}
+
+function describeTruth(truth: Truth, writer: Writer): string {
+  switch (truth.op) {
+    case "exists": {
+      const { of } = truth;
+      return of.op === "values" || of.op === "valuesOf"
+        ? `whether there are ${sayValues(of, writer)}`
+        : `whether there are ${say(describe(of, writer), true, "")}`;
+    }
+    case "holds": {
+      const words = {
+        "=": "equal to",
+        "!=": "different from",
+        "<": "less than",
+        "<=": "at most",
+        ">": "more than",
+        ">=": "at least",
+        contains: "containing",
+        starts: "starting with",
+      };
+      return `whether ${sayScalar(truth.left, writer)} is ${words[truth.is]} ${sayScalar(truth.right, writer)}`;
+    }
+    case "within":
+      return `whether ${say(describe(truth.part, writer), true, "all")} are ${say(describe(truth.whole, writer), true, "")}`;
+  }
+}

@@ -1,0 +1,359 @@
+/** Describes sets of things as noun phrases: "papers written by Ada that use a tool". */
+import { adjectivesOf, degreeForm } from "../../english/index.ts";
+import { pluralOf, singularOf } from "../../words/index.ts";
+import type { Measure, Path, Scalar, Things, Values } from "../expression.ts";
+import {
+  type Choose,
+  type Clause,
+  comparisonClause,
+  countClause,
+  existenceClause,
+  flagClause,
+  nounOfProperty,
+  relationClause,
+  withArticle,
+} from "./clauses.ts";
+import type { Noun, Vocabulary } from "./vocabulary.ts";
+
+/** A noun phrase in parts, so that a question can use a clause as its predicate. */
+export type Phrase = {
+  readonly noun: Noun;
+  /** The conditions, in the order in which they are said. */
+  readonly clauses: readonly Clause[];
+  /** A name in place of noun and conditions; empty if there is none. */
+  readonly name: string;
+  /** A superlative in front of the noun, such as "largest" or "two largest"; empty if there is none. */
+  readonly rank: string;
+  readonly isPerson: boolean;
+};
+
+export type Writer = {
+  readonly vocabulary: Vocabulary;
+  readonly choose: Choose;
+};
+
+export type Article = "the" | "a" | "" | "all";
+
+/** Writes a noun phrase in the singular or plural. */
+export function say(phrase: Phrase, plural: boolean, article: Article): string {
+  if (phrase.name !== "") return phrase.name;
+  const noun = `${phrase.rank === "" ? "" : `${phrase.rank} `}${plural ? phrase.noun.plural : phrase.noun.singular}`;
+  const head =
+    phrase.rank !== "" || article === "the"
+      ? `the ${noun}`
+      : article === "all"
+        ? `all ${noun}`
+        : article === "a" && !plural
+          ? withArticle(noun)
+          : noun;
+  return [head, sayClauses(phrase.clauses, plural)].filter(Boolean).join(" ");
+}
+
+/** Joins conditions: those that begin alike by "and", others one after the other, the short ones first. */
+export function sayClauses(clauses: readonly Clause[], plural: boolean): string {
+  const texts = clauses.map((clause) => clause.modifier(plural));
+  const relative = /^(?:that|whose|which) /;
+  const short = texts.filter((text) => !relative.test(text));
+  const long = texts.filter((text) => relative.test(text));
+  return [...short, long.join(" and ")].filter(Boolean).join(" ");
+}
+
+export function describe(things: Things, writer: Writer): Phrase {
+  const { vocabulary, choose } = writer;
+  switch (things.op) {
+    case "class":
+      return plainPhrase(vocabulary.classNoun(things.class), vocabulary.isPerson(things.class));
+    case "entities":
+      return namePhrase(listOf(things.ids.map(vocabulary.nameOf), choose(["or", "and"])));
+    case "with":
+    case "where":
+    case "counted": {
+      const base = describe(things.things, writer);
+      return withClause(base, conditionOf(things, false, writer));
+    }
+    case "image":
+      return describeImage(things, writer);
+    case "and":
+      return describeAll(things.all, writer);
+    case "or":
+      return describeAny(things.any, writer);
+    case "except":
+      return withClause(describe(things.things, writer), exceptionOf(things.without, writer));
+    case "best":
+      return describeBest(things, writer);
+  }
+}
+
+function plainPhrase(noun: Noun, isPerson: boolean): Phrase {
+  return { noun, clauses: [], name: "", rank: "", isPerson };
+}
+
+function namePhrase(name: string): Phrase {
+  return { ...plainPhrase({ singular: name, plural: name }, false), name };
+}
+
+/** Adds a condition. A name cannot have one, so it becomes a condition itself. */
+function withClause(phrase: Phrase, clause: Clause): Phrase {
+  return phrase.name !== ""
+    ? { ...phrase, name: `${phrase.name} ${clause.modifier(false)}` }
+    : { ...phrase, clauses: [...phrase.clauses, clause] };
+}
+
+type Filter = Extract<Things, { op: "with" | "where" | "counted" }>;
+
+function isFilter(things: Things): things is Filter {
+  return things.op === "with" || things.op === "where" || things.op === "counted";
+}
+
+/** Writes the condition that a filter adds to its things. */
+export function conditionOf(filter: Filter, negated: boolean, writer: Writer): Clause {
+  const { vocabulary, choose } = writer;
+  const { path } = filter;
+  if (filter.op === "with") {
+    if (filter.to === undefined) return existenceClause(path, negated, vocabulary, choose);
+    const object = describe(filter.to, writer);
+    return relationClause(
+      path,
+      say(object, false, isUnique(filter.to) ? "the" : "a"),
+      negated,
+      vocabulary,
+      choose,
+    );
+  }
+  if (filter.op === "counted") {
+    const ends = endsNoun(path, filter.to, writer);
+    const number = sayScalar(filter.n, writer);
+    return countClause(path, number === "1" ? singularOf(ends) : ends, filter.is, number, vocabulary, choose);
+  }
+  const property = vocabulary.property(path.at(-1)?.property ?? "");
+  const value = filter.value;
+  if (value.op === "value" && value.value.kind === "flag")
+    return flagClause(property, value.value.value !== negated);
+  const text =
+    value.op === "values" || value.op === "valuesOf" ? sayValues(value, writer) : sayScalar(value, writer);
+  if (property.kind === "text" && (filter.is === "=" || filter.is === "!="))
+    return relationClause(path, text, negated !== (filter.is === "!="), vocabulary, choose);
+  const clause = comparisonClause(path, filter.is, text, vocabulary, choose);
+  return negated ? notClause(clause) : clause;
+}
+
+/** Negates a condition that has no negated wording. */
+function notClause(clause: Clause): Clause {
+  const { auxiliary, rest } = clause.asked;
+  const predicate = (plural: boolean): string =>
+    auxiliary === "be" ? `${plural ? "are" : "is"} not ${rest}` : `${plural ? "do" : "does"} not ${rest}`;
+  return {
+    modifier: (plural) => `that ${predicate(plural)}`,
+    predicate,
+    asked: { auxiliary, rest: `not ${rest}` },
+  };
+}
+
+/** Whether a description of things in the singular has "the": a superlative, or the only end of a path. */
+function isUnique(things: Things): boolean {
+  return things.op === "best" || (things.op === "image" && things.of.op === "entities");
+}
+
+function exceptionOf(without: Things, writer: Writer): Clause {
+  if (isFilter(without)) return conditionOf(without, true, writer);
+  const text = say(describe(without, writer), without.op === "class", without.op === "entities" ? "" : "the");
+  if (without.op === "entities") {
+    const other = writer.choose([`other than ${text}`, `except ${text}`]);
+    return bareClause(other);
+  }
+  return {
+    modifier: (plural) => `that ${plural ? "are" : "is"} not ${text}`,
+    predicate: (plural) => `${plural ? "are" : "is"} not ${text}`,
+    asked: { auxiliary: "be", rest: `not ${text}` },
+  };
+}
+
+function bareClause(text: string): Clause {
+  return {
+    modifier: () => text,
+    predicate: (plural) => `${plural ? "are" : "is"} ${text}`,
+    asked: { auxiliary: "be", rest: text },
+  };
+}
+
+/** Describes the ends of a path: "authors of the paper X", "states that Ara flows through". */
+function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: Writer): Phrase {
+  const { vocabulary, choose } = writer;
+  const owner = say(
+    describe(of, writer),
+    of.op !== "entities" && of.op !== "best",
+    of.op === "entities" ? "" : "the",
+  );
+  const step = path.at(-1) as Path[0];
+  const property = vocabulary.property(step.property);
+  const type = vocabulary.classOfEnds(path);
+  const isPerson = type === undefined ? property.isPersonal : vocabulary.isPerson(type);
+  const noun = type === undefined ? { singular: "thing", plural: "things" } : vocabulary.classNoun(type);
+  if (!step.inverse && property.noun !== "") {
+    const own = { singular: property.noun, plural: pluralOf(property.noun) };
+    return withClause(plainPhrase(own, isPerson), bareClause(`of ${owner}`));
+  }
+  const back = [...path].reverse().map((one) => ({ ...one, inverse: !one.inverse })) as unknown as Path;
+  return withClause(plainPhrase(noun, isPerson), relationClause(back, owner, false, vocabulary, choose));
+}
+
+function describeAll(all: readonly Things[], writer: Writer): Phrase {
+  const [first, ...others] = all;
+  if (first === undefined) return plainPhrase({ singular: "thing", plural: "things" }, false);
+  return others.reduce(
+    (phrase: Phrase, other) => {
+      if (isFilter(other)) return withClause(phrase, conditionOf(other, false, writer));
+      const text = describe(other, writer);
+      const said = (plural: boolean): string =>
+        text.name === "" ? say(text, plural, plural ? "" : "a") : text.name;
+      return withClause(phrase, {
+        modifier: (plural) => `that ${plural ? "are" : "is"} also ${said(plural)}`,
+        predicate: (plural) => `${plural ? "are" : "is"} also ${said(plural)}`,
+        asked: { auxiliary: "be", rest: said(false) },
+      });
+    },
+    describe(first, writer),
+  );
+}
+
+function describeAny(any: readonly Things[], writer: Writer): Phrase {
+  const phrases = any.map((one) => describe(one, writer));
+  const [first] = phrases;
+  if (first === undefined) return plainPhrase({ singular: "thing", plural: "things" }, false);
+  const sameNoun = phrases.every(
+    ({ noun, name, rank }) => name === "" && rank === "" && noun.plural === first.noun.plural,
+  );
+  if (sameNoun && phrases.every(({ clauses }) => clauses.length > 0)) {
+    const join = (texts: readonly string[]): string => texts.join(" or ");
+    return withClause(
+      { ...first, clauses: [] },
+      {
+        modifier: (plural) => join(phrases.map(({ clauses }) => sayClauses(clauses, plural))),
+        predicate: (plural) =>
+          join(phrases.map(({ clauses }) => clauses.map((one) => one.predicate(plural)).join(" and "))),
+        asked: {
+          auxiliary: "do",
+          rest: join(phrases.map(({ clauses }) => clauses.map((one) => one.asked.rest).join(" and "))),
+        },
+      },
+    );
+  }
+  return {
+    ...first,
+    clauses: [],
+    noun: {
+      singular: phrases.map((phrase) => say(phrase, false, "")).join(" or "),
+      plural: phrases.map((phrase) => say(phrase, true, "")).join(" or "),
+    },
+    name: phrases.every(({ name }) => name !== "") ? phrases.map(({ name }) => name).join(" or ") : "",
+  };
+}
+
+const smallNumbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/** Writes a number up to ten as a word, any other in digits. */
+export function sayNumber(number: number): string {
+  return smallNumbers[number] ?? String(number);
+}
+
+/** "the largest lake", "the two lakes with the smallest area", "the paper with the most authors". */
+function describeBest({ things, by, order, count }: Extract<Things, { op: "best" }>, writer: Writer): Phrase {
+  const { vocabulary, choose } = writer;
+  const base = describe(things, writer);
+  const many = count === 1 ? "" : `${sayNumber(count)} `;
+  if (by.of === "count") {
+    const ends = endsNoun(by.path, by.to, writer);
+    const text = `with the ${order === "most" ? choose(["most", "largest number of", "highest number of"]) : choose(["fewest", "smallest number of"])} ${ends}`;
+    return { ...base, clauses: [...base.clauses, bareClause(text)], rank: many.trim() };
+  }
+  const property = vocabulary.property(by.path.at(-1)?.property ?? "");
+  const noun = measureNoun(by, writer);
+  const head = noun.split(" ").at(-1) ?? "";
+  const isTime = property.kind === "time";
+  const adjectives = isTime
+    ? order === "most"
+      ? ["latest", "most recent", "newest"]
+      : ["earliest", "oldest", "first"]
+    : adjectivesOf(head, order === "most" ? 1 : -1)
+        .slice(0, 2)
+        .map((one) => degreeForm(one, "superlative"));
+  const extreme = isTime
+    ? order === "most"
+      ? "latest"
+      : "earliest"
+    : order === "most"
+      ? choose(["highest", "largest", "greatest"])
+      : choose(["lowest", "smallest"]);
+  const spelt = {
+    ...base,
+    clauses: [...base.clauses, bareClause(`with the ${extreme} ${noun}`)],
+    rank: many.trim(),
+  };
+  const [adjective] = adjectives;
+  if (adjective === undefined) return spelt;
+  const short = { ...base, rank: `${many}${choose([adjective, ...adjectives])}` };
+  return choose([spelt, short]);
+}
+
+/** Returns the noun of a measure: "area", "number of authors". */
+export function measureNoun(by: Measure, writer: Writer): string {
+  if (by.of === "count") return `number of ${endsNoun(by.path, by.to, writer)}`;
+  return nounOfProperty(writer.vocabulary.property(by.path.at(-1)?.property ?? ""));
+}
+
+/** Returns the plural noun for the ends of a path, or for those of its ends that are in a set. */
+export function endsNoun(path: Path, to: Things | undefined, writer: Writer): string {
+  if (to !== undefined) return say(describe(to, writer), true, "");
+  const { property, inverse } = path.at(-1) as Path[0];
+  const words = writer.vocabulary.property(property);
+  const type = writer.vocabulary.classOfEnds(path);
+  if (!inverse && words.noun !== "") return pluralOf(words.noun);
+  if (type !== undefined) return writer.vocabulary.classNoun(type).plural;
+  return pluralOf(nounOfProperty(words));
+}
+
+export function sayScalar(scalar: Scalar, writer: Writer): string {
+  switch (scalar.op) {
+    case "value":
+      return writer.vocabulary.valueText(scalar.value);
+    case "count": {
+      const { of } = scalar;
+      const counted =
+        of.op === "values" || of.op === "valuesOf"
+          ? sayValues(of, writer)
+          : say(describe(of, writer), true, "");
+      return `the number of ${counted}`;
+    }
+    case "difference":
+      return `the difference between ${sayScalar(scalar.left, writer)} and ${sayScalar(scalar.right, writer)}`;
+    case "share":
+      return `the share of ${say(describe(scalar.whole, writer), true, "")} that are ${say(describe(scalar.part, writer), true, "")}`;
+    default: {
+      const name = {
+        sum: "total",
+        average: "average",
+        median: "median",
+        smallest: "smallest",
+        largest: "largest",
+      }[scalar.op];
+      return `the ${name} ${measureNoun(scalar.by, writer)} of ${say(describe(scalar.things, writer), scalar.things.op !== "entities", "")}`;
+    }
+  }
+}
+
+export function sayValues(values: Values, writer: Writer): string {
+  if (values.op === "values") return listOf(values.list.map(writer.vocabulary.valueText), "or");
+  const noun = nounOfProperty(writer.vocabulary.property(values.path.at(-1)?.property ?? ""));
+  const owner = describe(values.of, writer);
+  const isOne = owner.name !== "" || values.of.op === "best";
+  return `the ${isOne ? noun : pluralOf(noun)} of ${say(owner, !isOne, isOne ? "" : "the")}`;
+}
+
+/** The most names that are listed one by one. */
+const mostNames = 6;
+
+function listOf(all: readonly string[], word: string): string {
+  if (all.length > mostNames)
+    return `${all.slice(0, mostNames - 1).join(", ")} ${word} ${all.length - mostNames + 1} more`;
+  return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { openWords } from "../../words/index.ts";
+import type { Expression, Path, Things } from "../expression.ts";
+import { createGraphIndex } from "../graph-index.ts";
+import { ask } from "./ask.ts";
+import { describeQuery } from "./describe-query.ts";
+import { createVocabulary } from "./vocabulary.ts";
+
+const triples: readonly TripleText[] = [
+  ["R1:Ara@River", "flows through", "S1:Nordland@State"],
+  ["R1", "length", "1:40"],
+  ["R2:Bor@River", "flows through", "S2:Westmark@State"],
+  ["R2", "length", "2:90"],
+  ["R1", "discovered by", "P1:Ada Lark@Person"],
+  ["R2", "discovered by", "P2:Bo Wren@Person"],
+  ["S1", "capital", "C1:Ostby@City"],
+  ["S2", "capital", "C2:Velden@City"],
+];
+
+async function vocabulary() {
+  const graph = createMemoryGraph(triples);
+  const index = await createGraphIndex(graph);
+  const predicates = await graph.predicates();
+  const ids = new Map(predicates.map(({ id, label }) => [label, id]));
+  const path = (label: string, inverse = false): Path => [{ property: ids.get(label) ?? label, inverse }];
+  const labels = new Map(predicates.map(({ id, label }) => [id, label]));
+  return { words: createVocabulary(index, labels, openWords()), path };
+}
+
+const rivers: Things = { op: "class", class: "River" };
+const entity = (id: string): Things => ({ op: "entities", ids: [id] });
+
+test("conditions are said as the label of their property reads: a verb, a participle or a noun", async () => {
+  const { words, path } = await vocabulary();
+  const through: Things = { op: "with", things: rivers, path: path("flows through"), to: entity("S1") };
+  const said = (expression: Expression): string => describeQuery(expression, words);
+  expect(said(through)).toBe("the rivers that flow through Nordland");
+  expect(said({ op: "except", things: rivers, without: through })).toBe(
+    "the rivers that do not flow through Nordland",
+  );
+  expect(said({ op: "with", things: rivers, path: path("discovered by"), to: entity("P1") })).toBe(
+    "the rivers discovered by Ada Lark",
+  );
+  const states: Things = { op: "class", class: "State" };
+  expect(said({ op: "with", things: states, path: path("capital"), to: entity("C1") })).toBe(
+    "the states with the capital Ostby",
+  );
+  expect(said({ op: "image", path: path("capital"), of: entity("S1") })).toBe("the capitals of Nordland");
+  expect(said({ op: "image", path: path("flows through"), of: entity("R1") })).toMatch(
+    /^the states that Ara flows through$/,
+  );
+});
+
+test("superlatives, counts and aggregates are said with the noun of what they measure", async () => {
+  const { words, path } = await vocabulary();
+  const by = { of: "value", path: path("length") } as const;
+  const said = (expression: Expression): string => describeQuery(expression, words);
+  expect(said({ op: "best", things: rivers, by, order: "most", count: 1 })).toBe(
+    "the river with the highest length",
+  );
+  expect(said({ op: "best", things: rivers, by, order: "least", count: 2 })).toBe(
+    "the two rivers with the lowest length",
+  );
+  expect(said({ op: "count", of: rivers })).toBe("the number of rivers");
+  expect(said({ op: "average", things: rivers, by })).toBe("the average length of rivers");
+  const key = { of: "thing", path: path("flows through") } as const;
+  expect(said({ op: "group", things: rivers, by: [key], measure: { of: "count" } })).toBe(
+    "the number of rivers for each state",
+  );
+});
+
+test("an expression becomes a question with a question mark, whatever wording is chosen", async () => {
+  const { words, path } = await vocabulary();
+  const expressions: readonly Expression[] = [
+    { op: "with", things: rivers, path: path("flows through"), to: entity("S1") },
+    { op: "image", path: path("discovered by"), of: entity("R1") },
+    { op: "valuesOf", path: path("length"), of: entity("R1") },
+    { op: "count", of: { op: "with", things: rivers, path: path("flows through"), to: entity("S1") } },
+    {
+      op: "share",
+      part: { op: "with", things: rivers, path: path("flows through"), to: entity("S1") },
+      whole: rivers,
+    },
+    { op: "exists", of: { op: "with", things: entity("R1"), path: path("flows through"), to: entity("S1") } },
+  ];
+  const written = (choice: number): string[] =>
+    expressions.map((expression) =>
+      ask(expression, {
+        vocabulary: words,
+        choose: (options) => options[choice % options.length] ?? options[0],
+      }),
+    );
+  expect(written(0)).toEqual([
+    "Which rivers flow through Nordland?",
+    "Who is Ara discovered by?",
+    "What is the length of Ara?",
+    "How many rivers flow through Nordland?",
+    "What share of rivers flow through Nordland?",
+    "Does Ara flow through Nordland?",
+  ]);
+  for (const choice of [1, 2, 3, 4, 5])
+    for (const question of written(choice)) {
+      expect(question).toMatch(/^[A-Z].*[?.]$/);
+      expect(question).toMatch(/Nordland|Ara/);
+    }
+});

@@ -1,0 +1,113 @@
+/** Opens the reader on the graphs of the sources, and shows its readings to the judge. */
+import { OptionError } from "../../errors.ts";
+import { formatTriple, type KnowledgeGraph, type Triple, type Value, valueKey } from "../../graph/index.ts";
+import type { Denotation, MemoryExecutor } from "../../query/index.ts";
+import { resultOf, type TypedResult } from "../../query/reading/answer.ts";
+import type { Reading } from "../../query/reading/rank-readings.ts";
+import { type OpenedReader, openReader, type ReaderOptions } from "../../query/reading/reader.ts";
+import type { Judged } from "./judge.ts";
+import { openSourceGraph, type SourceQuestion } from "./sources.ts";
+
+export type SourceReader = {
+  readonly reader: OpenedReader;
+  /** Returns what the judge sees of a reading. The golden of the question decides what is computed. */
+  judged(reading: Reading, question: SourceQuestion): Promise<Judged>;
+};
+
+/** Opens readers by graph, each once. */
+export function createSourceReaders(settings: ReaderOptions): (graph: string) => Promise<SourceReader> {
+  const opened = new Map<string, Promise<SourceReader>>();
+  return (path) => {
+    const known = opened.get(path) ?? openSource(path, settings);
+    opened.set(path, known);
+    return known;
+  };
+}
+
+async function openSource(path: string, options: ReaderOptions): Promise<SourceReader> {
+  const graph = await openSourceGraph(path);
+  const reader = await openReader(graph, options);
+  const { executor } = reader;
+  return {
+    reader,
+    judged: async (reading, { golden }) => {
+      const triples =
+        golden.kind === "triples" ? await ifWellTyped(() => leafTriples(graph, executor, reading), []) : [];
+      const result =
+        golden.kind === "result"
+          ? await ifWellTyped(
+              async () => resultOf(await executor.denote(reading.expression), reader.vocabulary),
+              none,
+            )
+          : none;
+      return {
+        answers: reading.answers,
+        rows: () => reading.rows?.(),
+        triples: () => triples,
+        result: () => result,
+        denotation: () => denotationKey(executor.denoteNow(reading.expression)),
+      };
+    },
+  };
+}
+
+/**
+ * Returns the proof of a reading in the convention of the published questions: of a path, only its last edge counts, so
+ * an edge is left out if another edge of the proof continues it.
+ */
+async function leafTriples(
+  graph: KnowledgeGraph,
+  executor: MemoryExecutor,
+  { expression }: Reading,
+): Promise<readonly string[]> {
+  const { edges } = await executor.prove(expression);
+  if (edges.length > mostEdges) return [];
+  const continued = new Set(edges.map(([subject]) => subject));
+  const leaves = edges.filter(([, , object]) => !continued.has(object));
+  const outgoing = await graph.outgoing([...new Set(leaves.map(([subject]) => subject))]);
+  const byEdge = new Map(
+    [...outgoing.values()].flat().map((triple): [string, Triple] => [edgeKey(triple), triple]),
+  );
+  return leaves.flatMap((edge) => {
+    const triple = byEdge.get(JSON.stringify(edge));
+    return triple === undefined ? [] : [formatTriple(triple)];
+  });
+}
+
+/** Computes a part of a view; a reading that is not well typed has none, and is therefore never right. */
+async function ifWellTyped<T>(compute: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await compute();
+  } catch (error) {
+    if (error instanceof OptionError) return otherwise;
+    throw error;
+  }
+}
+
+/** Published golden sets are small; a larger proof is wrong and need not be written out. */
+const mostEdges = 500;
+
+function edgeKey({ subject, predicate, object }: Triple): string {
+  return JSON.stringify([subject.id, predicate.id, object.id]);
+}
+
+/** Returns a text that two denotations share if and only if they are equal. */
+export function denotationKey(denotation: Denotation): string {
+  switch (denotation.type) {
+    case "things":
+      return `things ${JSON.stringify(denotation.ids)}`;
+    case "values":
+      return `values ${JSON.stringify(denotation.values.map(valueKey))}`;
+    case "scalar":
+      return `scalar ${denotation.value === null ? "" : valueKey(denotation.value)}`;
+    case "truth":
+      return `truth ${denotation.value}`;
+    case "table": {
+      const itemText = (item: object): string =>
+        "value" in item ? valueKey(item.value as Value) : Object.values(item).join();
+      return `table ${JSON.stringify(denotation.rows.map((row) => row.map((cell) => cell.map(itemText))))}`;
+    }
+  }
+}
+
+const none: TypedResult = { type: "none", value: null };

@@ -1,0 +1,208 @@
+/**
+ * The questions of other people on which the reader is learnt and measured, each with its graph and its golden answer.
+ * They are in the optional folder ../shared; none of them is part of the project.
+ *
+ * Two sources stay unread by whoever works on the reader, so that they can judge it: the recipes, and the databases of
+ * Spider whose names begin with m to z.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { readQuestions } from "../../datasets/index.ts";
+import { type KnowledgeGraph, openGraph } from "../../graph/index.ts";
+import { readCsv, readText } from "../../io/index.ts";
+
+const folder = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
+
+/** What is right for a question. */
+export type Golden =
+  /** The complete set of answers; any of the sets is right. */
+  | { readonly kind: "answers"; readonly sets: readonly (readonly string[])[] }
+  /** The complete list of rows with two columns; any of the lists is right, with the columns in either order. */
+  | { readonly kind: "pairs"; readonly lists: readonly (readonly (readonly string[])[])[] }
+  /** The golden triples, as `formatTriple` writes them. */
+  | { readonly kind: "triples"; readonly triples: readonly string[] }
+  /** A typed result, as researchers ask for it; any of the values is right. */
+  | {
+      readonly kind: "result";
+      readonly type: ResultType;
+      readonly values: readonly unknown[];
+      readonly ties: unknown;
+    }
+  /** The key of what the question's expression denotes (`denotationKey`), for questions that the program wrote. */
+  | { readonly kind: "denotation"; readonly key: string };
+
+export type ResultType = "entities" | "values" | "number" | "boolean" | "table" | "none";
+
+export type SourceQuestion = {
+  readonly source: string;
+  readonly id: string;
+  readonly question: string;
+  /** The source's own division of its questions, by which figures are broken down. */
+  readonly kind: string;
+  /** The path of the question's graph, below ../shared/data. */
+  readonly graph: string;
+  readonly golden: Golden;
+};
+
+type Source = {
+  /** Sources of a group share graphs or authors, so they are left out of learning together. */
+  readonly group: string;
+  readonly read: () => readonly SourceQuestion[];
+};
+
+export type SourceName =
+  | "geoquery"
+  | "publications"
+  | "restaurants"
+  | "metaqa1"
+  | "metaqa2"
+  | "metaqa3"
+  | "spider"
+  | "spiderpairs"
+  | "spidersynonyms"
+  | "gv3"
+  | "empire";
+
+const sources: Readonly<Record<SourceName, Source>> = {
+  geoquery: { group: "geoquery", read: readGeoQuery },
+  publications: { group: "publications", read: () => readOvernight("publications") },
+  restaurants: { group: "restaurants", read: () => readOvernight("restaurants") },
+  metaqa1: { group: "metaqa", read: () => readMetaQa("1") },
+  metaqa2: { group: "metaqa", read: () => readMetaQa("2") },
+  metaqa3: { group: "metaqa", read: () => readMetaQa("3") },
+  spider: { group: "spider", read: () => readSpider("spider", "questions.csv", false) },
+  spiderpairs: { group: "spider", read: () => readSpider("spiderpairs", "questions.csv", true) },
+  spidersynonyms: {
+    group: "spider",
+    read: () => readSpider("spidersynonyms", "questions-synonyms.csv", false),
+  },
+  gv3: { group: "gv3", read: readDevelopmentQuestions },
+  empire: { group: "empire", read: readResearchers },
+};
+
+export const sourceNames = Object.keys(sources) as readonly SourceName[];
+
+/** The sources from which weights are learnt: synonyms repeat Spider's questions, so they only measure. */
+export const learningSources = sourceNames.filter((name) => name !== "spidersynonyms");
+
+export function groupOf(source: string): string {
+  return sourceNames.includes(source as SourceName) ? sources[source as SourceName].group : source;
+}
+
+/** The reason why no source can be read, or undefined. */
+export function missingSources(): string | undefined {
+  return existsSync(folder) ? undefined : "the optional folder ../shared is not here";
+}
+
+/** Returns at most `most` questions of a source, evenly over its graphs and kinds, in the order of the source. */
+export function readSource(name: SourceName, most = Number.POSITIVE_INFINITY): readonly SourceQuestion[] {
+  const all = sources[name].read();
+  if (all.length <= most) return all;
+  const groups = [...Map.groupBy(all, ({ graph, kind }) => `${graph} ${kind}`).values()];
+  const chosen = new Set<SourceQuestion>();
+  for (let round = 0; chosen.size < most; round += 1) {
+    for (const group of groups) {
+      const question = group[round];
+      if (question !== undefined && chosen.size < most) chosen.add(question);
+    }
+  }
+  return all.filter((question) => chosen.has(question));
+}
+
+export function openSourceGraph(path: string): Promise<KnowledgeGraph> {
+  return openGraph(join(folder, path));
+}
+
+const strings = z.array(z.union([z.string(), z.number()]).transform(String));
+
+function rowsOf(path: string): readonly Readonly<Record<string, string>>[] {
+  return readCsv(join(folder, path)).rows.map(({ cells }) => cells);
+}
+
+function setOf(cell: string): readonly string[] {
+  return strings.parse(JSON.parse(cell));
+}
+
+function readGeoQuery(): readonly SourceQuestion[] {
+  return answered("geoquery", "external/geoquery/questions.csv", "external/geoquery/geo.nt").filter(
+    ({ kind }) => kind !== "empty",
+  );
+}
+
+function readOvernight(world: "publications" | "restaurants"): readonly SourceQuestion[] {
+  return answered(world, `external/overnight/${world}-questions.csv`, `external/overnight/${world}.nt`);
+}
+
+function answered(source: string, path: string, graph: string): readonly SourceQuestion[] {
+  return rowsOf(path).map(({ uid = "", question = "", golden_answer = "[]", kind = "" }) => ({
+    source,
+    id: uid,
+    question,
+    kind,
+    graph,
+    golden: { kind: "answers", sets: [setOf(golden_answer)] },
+  }));
+}
+
+function readMetaQa(hops: "1" | "2" | "3"): readonly SourceQuestion[] {
+  return readText(join(folder, "external/metaqa/qa_small.tsv"))
+    .split("\n")
+    .slice(1)
+    .flatMap((line, at): SourceQuestion[] => {
+      const [hop, kind = "", question = "", answers = ""] = line.split("\t");
+      if (hop !== hops) return [];
+      const golden: Golden = { kind: "answers", sets: [answers.split("|")] };
+      const id = `metaqa-${at + 1}`;
+      return [{ source: `metaqa${hops}`, id, question, kind, graph: "external/metaqa/kb_small.txt", golden }];
+    });
+}
+
+const pairList = z.array(z.array(z.union([z.string(), z.number()]).transform(String)));
+
+/** Reads the questions over the databases a to l; the rows of all others are dropped unread. */
+function readSpider(source: SourceName, file: string, pairs: boolean): readonly SourceQuestion[] {
+  return rowsOf(`external/spider/${file}`).flatMap(
+    ({ uid = "", question = "", golden_answer = "[]", kind = "", db = "", also = "" }): SourceQuestion[] => {
+      if (!/^[a-l]/i.test(db) || (kind === "pairs") !== pairs) return [];
+      const cells = [golden_answer, also].filter((cell) => cell !== "");
+      const golden: Golden = pairs
+        ? { kind: "pairs", lists: cells.map((cell) => pairList.parse(JSON.parse(cell))) }
+        : { kind: "answers", sets: cells.map(setOf) };
+      return [{ source, id: uid, question, kind, graph: `external/spider/graphs/${db}.nt.gz`, golden }];
+    },
+  );
+}
+
+function readDevelopmentQuestions(): readonly SourceQuestion[] {
+  const { pairs } = readQuestions(join(folder, "questions/gv3-dev.csv"));
+  return pairs.map(({ uid, question, goldenTriples, labels }) => ({
+    source: "gv3",
+    id: uid,
+    question,
+    kind: labels.retrieval_operation?.join(", ") ?? "",
+    graph: "graph/gv3.json",
+    golden: { kind: "triples", triples: goldenTriples },
+  }));
+}
+
+const resultType = z.enum(["entities", "values", "number", "boolean", "table", "none"]);
+
+function readResearchers(): readonly SourceQuestion[] {
+  return rowsOf("orkg-empire/questions.csv").map(
+    ({ uid = "", question = "", kind = "", gold_type, gold = "null", gold_alt = "[]", ties = "null" }) => ({
+      source: "empire",
+      id: uid,
+      question,
+      kind,
+      graph: "orkg-empire/graph.nt.gz",
+      golden: {
+        kind: "result",
+        type: resultType.parse(gold_type),
+        values: [JSON.parse(gold), ...z.array(z.unknown()).parse(JSON.parse(gold_alt))],
+        ties: JSON.parse(ties || "null"),
+      },
+    }),
+  );
+}
