@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { formatPythonList, parsePythonList } from "../compat/dialects/index.ts";
 import { issueText, recordOf } from "../io/index.ts";
+import { tooLongQuestion } from "../text/question-length.ts";
 import { answerSetSchema, mentionsSchema } from "./answer-set.ts";
 import { labelColumns, type QuestionColumn, questionColumns } from "./columns.ts";
 import type { QaPair } from "./qa-pair.ts";
@@ -34,6 +35,8 @@ export function pairFromCells(
   for (const column of ["uid", "question"] as const) {
     if (text(column).trim() === "") problems.push({ column, problem: "the cell is empty" });
   }
+  const tooLong = tooLongQuestion(text("question"));
+  if (tooLong !== undefined) problems.push({ column: "question", problem: tooLong });
   const triples = checked("golden_triples", readTriples, { texts: [], droppedAt: [] });
   const pair: QaPair = {
     uid: text("uid"),

@@ -142,3 +142,11 @@ test("writing pairs one at a time and writing them all at once produce the same 
     readFileSync(join(folder, "whole.csv"), "utf8"),
   );
 });
+
+test("a question of 100,000 characters is reported with its place, and nobody reads it", () => {
+  const text = `uid,question,golden_triples\nq1,When?,[]\nq2,${"which papers with ".repeat(5_556)},[]\n`;
+  expect(() => parseQuestions(text, "q.csv")).toThrow(
+    "q.csv:3, column question: the question has 100,008 characters; at most 10,000 are allowed",
+  );
+  expect(parseQuestions(text, "q.csv", { lenient: true }).pairs.map(({ uid }) => uid)).toEqual(["q1"]);
+});

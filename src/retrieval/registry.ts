@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { OptionError } from "../errors.ts";
 import type { TaskName } from "../language/index.ts";
 import { validNames } from "../text/nearest.ts";
+import { tooLongQuestion } from "../text/question-length.ts";
 import { afRetriever } from "./af-retriever/index.ts";
 import { baseline } from "./baselines/index.ts";
 import { difar } from "./difar/index.ts";
@@ -219,23 +220,14 @@ export function createRetriever(
   return withBoundedQuestions(preset.create(name, parts, { ...preset.defaults, ...overrides }));
 }
 
-/**
- * The maximum length of a question, in UTF-16 units. The question reader takes time that grows faster than the length,
- * and does not notice an interruption.
- */
-const longestQuestion = 10_000;
-
-/** Rejects longer questions, so that no system reads them. */
+/** Rejects questions that are too long, so that no system reads them. */
 function withBoundedQuestions(retriever: Retriever): Retriever {
   return {
     ...retriever,
     retrieve: async (question, signal) => {
-      const { length } = question.text;
-      if (length <= longestQuestion) return retriever.retrieve(question, signal);
-      throw new OptionError(
-        `the question has ${length.toLocaleString("en")} characters; at most ${longestQuestion.toLocaleString("en")} are allowed`,
-        { hint: "Shorten the question, or ask several questions." },
-      );
+      const problem = tooLongQuestion(question.text);
+      if (problem === undefined) return retriever.retrieve(question, signal);
+      throw new OptionError(problem, { hint: "Shorten the question, or ask several questions." });
     },
   };
 }

@@ -331,3 +331,18 @@ test("papers in any format are the same after RIS and CSL-JSON", () => {
     { seed: 44, numRuns: 400 },
   );
 });
+
+test("elements of EndNote that no other format has are kept and reported, whatever their number", () => {
+  const title = '<ref-type name="Journal Article">17</ref-type><titles><title>Cold lakes</title></titles>';
+  const xml = `<?xml version="1.0"?><xml><records><record>${title}<custom1>one</custom1><custom7>seven</custom7><section>3</section></record></records></xml>`;
+  const { papers, diagnostics } = readTagged(xml);
+  expect(papers).toHaveLength(1);
+  for (const name of ["custom1", "custom7", "section"]) expect(JSON.stringify(diagnostics)).toContain(name);
+});
+
+test("unclosed elements do not slow down the reading of the others", () => {
+  const record =
+    '<record><ref-type name="Journal Article">17</ref-type><titles><title>Cold lakes</title></titles></record>';
+  const xml = `<?xml version="1.0"?><xml><records>${record}${"<record><author>".repeat(100_000)}</records></xml>`;
+  expect(readTagged(xml).papers.map(({ title }) => title)).toEqual(["Cold lakes"]);
+});

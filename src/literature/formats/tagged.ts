@@ -242,8 +242,10 @@ function splitXml(text: string, notes: Notes): TaggedRecord[] {
 }
 
 /** The elements of EndNote with content that no other format has. */
-const otherElements =
-  "custom\\d|work-type|orig-pub|section|call-num|research-notes|auth-address|accession-num";
+const otherElements = [
+  ...Array.from({ length: 10 }, (_, at) => `custom${at}`),
+  ...["work-type", "orig-pub", "section", "call-num", "research-notes", "auth-address", "accession-num"],
+].join("|");
 
 /** @returns undefined for a record without a title */
 function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker): Paper | undefined {
