@@ -2,6 +2,7 @@
 import type { KnowledgeGraph } from "./knowledge-graph.ts";
 import { formatIri, lastSegment } from "./rdf-names.ts";
 import { leadsToSupertype } from "./supertypes.ts";
+import { formatEntity } from "./triple.ts";
 
 export type ClassName = {
   readonly label: string;
@@ -40,6 +41,17 @@ export async function classNames(
         },
       ];
     }),
+  );
+}
+
+/** Returns each class as it is shown to users: its id, with its label if the graph states one. */
+export async function classTitles(
+  graph: Pick<KnowledgeGraph, "entities" | "names" | "outgoing">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = await classNames(graph, ids);
+  return new Map(
+    [...names].map(([id, { label }]) => [id, label === lastSegment(id) ? id : formatEntity({ id, label })]),
   );
 }
 

@@ -85,6 +85,9 @@ export async function fillStore(
   const indexing = progress.stage("Building the indexes");
   const contents = await runInterruptibly(writer.finish(importer.labels), signal);
   indexing.finish();
-  if (contents.statistics.triples === 0) throw new InputError({ file }, "the file contains no triples");
+  if (contents.statistics.triples === 0) {
+    const others = contents.statistics.entities > 0 ? "labels or types, but no triples" : "no triples";
+    throw new InputError({ file }, `the file contains ${others}`);
+  }
   return { ...contents, format, problems: problems.lines(), problemCount: problems.count };
 }

@@ -1,7 +1,7 @@
 /** Knowledge graphs: the interface, the store and the importers. */
 
 export { compareIds } from "./canonical-order.ts";
-export { type ClassName, classNames } from "./class-names.ts";
+export { type ClassName, classNames, classTitles } from "./class-names.ts";
 export { createGraph } from "./create-graph.ts";
 export { addDecimals, compareDecimals, type Decimal, formatDecimal, parseDecimal } from "./decimal.ts";
 export { endOf, findPath, type PathStep } from "./find-path.ts";

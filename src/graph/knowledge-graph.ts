@@ -66,8 +66,8 @@ export type KnowledgeGraph = {
 };
 
 /**
- * `sorted` (the default) orders triples by subject, predicate and object. `stored` keeps the order of the import into a
- * store, or of an endpoint's replies.
+ * `sorted` (the default) orders triples by subject, predicate and object. With `stored`, a store orders subjects,
+ * predicates and objects by their first mention in the imported file, and an endpoint keeps the order of its replies.
  */
 type ScanOrder = "sorted" | "stored";
 

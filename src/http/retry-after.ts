@@ -1,7 +1,7 @@
 /**
  * Reads the wait that a server asks for, in milliseconds. The first of these headers determines the wait:
  * `retry-after-ms`; `retry-after` in seconds or as a date (RFC 9110, 10.2.3); `x-ratelimit-reset` in seconds since
- * 1970, if `x-ratelimit-remaining` is 0. Returns `null` if there is no readable value, and 0 if the time is in the
+ * 1970 or, if it is less than a year, in seconds to go, if `x-ratelimit-remaining` is 0. Returns `null` if there is no readable value, and 0 if the time is in the
  * past.
  * @param now in milliseconds since 1970
  */
@@ -16,8 +16,11 @@ export function readRetryAfter(headers: Headers | undefined, now = Date.now()): 
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
+const secondsOfAYear = 366 * 24 * 3_600;
+
 function untilReset(headers: Headers | undefined, now: number): number | null {
   if (headers?.get("x-ratelimit-remaining")?.trim() !== "0") return null;
   const reset = Number.parseFloat(headers.get("x-ratelimit-reset") ?? "");
-  return Number.isFinite(reset) ? Math.max(0, reset * 1000 - now) : null;
+  if (!Number.isFinite(reset)) return null;
+  return Math.max(0, reset < secondsOfAYear ? reset * 1000 : reset * 1000 - now);
 }

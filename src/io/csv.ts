@@ -43,14 +43,40 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
   return parseCsv(readText(file), file, onRagged);
 }
 
+/**
+ * Reads a table that another program wrote: its separator may be a comma, a semicolon or a tab, also as a `sep=` line
+ * states it. Names of columns are returned in lower case and without spaces around them, and all text in composed form
+ * (NFC), in which equal words have equal characters.
+ * @throws InputError as `readCsv` does
+ */
+export function readForeignCsv(file: string): CsvTable {
+  const text = readText(file).normalize("NFC");
+  const [statement = "", stated] = /^sep=(.)(?=\r|\n)/.exec(text) ?? [];
+  const [header = ""] = /[^\r\n]+/.exec(text.slice(statement.length)) ?? [];
+  const countOf = (separator: string): number => header.split(separator).length;
+  const separator =
+    stated ?? [",", ";", "\t"].reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
+  return tableOf(splitCsv(text.slice(statement.length), file, separator), file, (name) =>
+    name.trim().toLowerCase(),
+  );
+}
+
 /** Parses text in memory as `readCsv` parses a file. */
 export function parseCsv(text: string, file: string, onRagged?: OnRaggedRow): CsvTable {
-  const [head, ...body] = splitCsv(text, file);
-  const header = head?.cells;
+  return tableOf(splitCsv(text, file), file, (name) => name, onRagged);
+}
+
+function tableOf(
+  [head, ...body]: readonly CsvLine[],
+  file: string,
+  nameOf: (header: string) => string,
+  onRagged?: OnRaggedRow,
+): CsvTable {
+  const header = head?.cells.map(nameOf);
   if (!header) throw new InputError({ file }, "the file has no header row");
   const duplicate = firstDuplicate(header);
   if (duplicate !== undefined) {
-    throw new InputError({ file, line: head.line }, `the column "${duplicate}" appears twice`);
+    throw new InputError({ file, line: head?.line ?? 1 }, `the column "${duplicate}" appears twice`);
   }
   const rows: CsvRow[] = [];
   for (const { line, cells } of body) {

@@ -3,7 +3,15 @@
 export { type Appender, openAppender } from "./append-file.ts";
 export { checkJson } from "./check-json.ts";
 export { conflictHint, conflictStart } from "./conflict-markers.ts";
-export { formatCsv, formatCsvForPeople, parseCsv, parseCsvLines, readCsv, withoutFormula } from "./csv.ts";
+export {
+  formatCsv,
+  formatCsvForPeople,
+  parseCsv,
+  parseCsvLines,
+  readCsv,
+  readForeignCsv,
+  withoutFormula,
+} from "./csv.ts";
 export {
   createDamageGuard,
   DamageError,

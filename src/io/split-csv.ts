@@ -12,7 +12,7 @@ export type CsvLine = {
  * breaks, and empty lines are skipped.
  * @throws InputError with the line of the row, for an unclosed quotation mark or for text after a closing one
  */
-export function splitCsv(text: string, file: string): CsvLine[] {
+export function splitCsv(text: string, file: string, separator = ","): CsvLine[] {
   const source = text.includes("\n") ? text : text.replaceAll("\r", "\n");
   const rows: CsvLine[] = [];
   let at = 0;
@@ -24,7 +24,7 @@ export function splitCsv(text: string, file: string): CsvLine[] {
       line += 1;
       continue;
     }
-    const row = readRow(source, at, { file, line });
+    const row = readRow(source, at, { file, line }, separator);
     rows.push({ line, cells: row.cells });
     at = row.end;
     line += row.lines;
@@ -42,16 +42,16 @@ type RowPlace = { readonly file: string; readonly line: number };
 
 type Row = { readonly cells: readonly string[]; readonly end: number; readonly lines: number };
 
-function readRow(text: string, start: number, place: RowPlace): Row {
+function readRow(text: string, start: number, place: RowPlace, separator: string): Row {
   const feed = text.indexOf("\n", start);
   const end = feed === -1 ? text.length : feed;
   const row = text.slice(start, text[end] === "\n" && text[end - 1] === "\r" ? end - 1 : end);
   return row.includes('"')
-    ? readQuotedRow(text, start, place)
-    : { cells: row.split(","), end: end + 1, lines: 1 };
+    ? readQuotedRow(text, start, place, separator)
+    : { cells: row.split(separator), end: end + 1, lines: 1 };
 }
 
-function readQuotedRow(text: string, start: number, place: RowPlace): Row {
+function readQuotedRow(text: string, start: number, place: RowPlace, separator: string): Row {
   const cells: string[] = [];
   let lines = 1;
   for (let at = start; ; at += 1) {
@@ -61,20 +61,20 @@ function readQuotedRow(text: string, start: number, place: RowPlace): Row {
       cells.push(quoted.replaceAll('""', '"'));
       lines += countLineBreaks(quoted);
       at = skipBlanks(text, closing + 1);
-      if (!endsCell(text, at)) {
+      if (!endsCell(text, at, separator)) {
         throw new InputError(place, "invalid CSV: text follows a closing quote", { hint: quoteHint });
       }
     } else {
       const from = at;
-      while (!endsCell(text, at)) at += 1;
+      while (!endsCell(text, at, separator)) at += 1;
       cells.push(text.slice(from, at));
     }
-    if (text[at] !== ",") return { cells, end: text[at] === "\r" ? at + 2 : at + 1, lines };
+    if (text[at] !== separator) return { cells, end: text[at] === "\r" ? at + 2 : at + 1, lines };
   }
 }
 
-function endsCell(text: string, at: number): boolean {
-  if (at >= text.length || text[at] === "," || text[at] === "\n") return true;
+function endsCell(text: string, at: number, separator: string): boolean {
+  if (at >= text.length || text[at] === separator || text[at] === "\n") return true;
   return text[at] === "\r" && text[at + 1] === "\n";
 }
 

@@ -12,8 +12,13 @@ export type ProtocolEntry = {
   readonly source: string;
   /** The addresses of the sources, or an empty string for a search by hand. */
   readonly interface: string;
-  /** The full query, or the paper whose references or citing papers were followed. */
+  /** The full query as sent, or the paper whose references or citing papers were followed. */
   readonly query: string;
+  /** The query as the user wrote it, and what the source's language cannot express. */
+  readonly asked: string;
+  readonly lost: string;
+  /** How much of the result arrived, with the reason for a failure; empty for a search by hand. */
+  readonly outcome: string;
   readonly date: string;
   readonly list: string;
   readonly hits: number | null;
@@ -21,6 +26,8 @@ export type ProtocolEntry = {
   /** The number of papers that were already on a list. */
   readonly known: number;
   readonly added: number;
+  /** The number of unreadable entries in a file. */
+  readonly leftOut: number;
   readonly note: string;
 };
 
@@ -38,14 +45,30 @@ export function searchProtocol({ sources }: Pick<Survey, "sources">): ProtocolEn
       (source.kind === "import"
         ? ""
         : `${source.kind === "citing" ? "papers that cite" : "references of"} ${source.from}`),
+    asked: source.asked ?? source.query ?? "",
+    lost: [...new Set(source.online?.sources.flatMap(({ lost }) => lost ?? []))].join("; "),
+    outcome: outcomeOf(source),
     date: source.date ?? "",
     list: `L${source.iteration}`,
     hits: source.hits ?? source.online?.coverage?.declared ?? null,
     inspected: source.inspected ?? source.online?.coverage?.resolved ?? null,
     known: countKnown(source),
     added: source.added.length,
+    leftOut: source.left_out?.length ?? 0,
     note: source.note ?? "",
   }));
+}
+
+/** Lists the outcomes of the online sources, and the unreadable entries of a file. */
+function outcomeOf({ online, left_out = [] }: Survey["sources"][number]): string {
+  const outcomes = (online?.sources ?? []).map(({ outcome, completeness, why }) =>
+    [completeness ?? (outcome === "answered" ? "complete" : outcome), why ?? ""]
+      .filter((part) => part !== "")
+      .join(": "),
+  );
+  return [...new Set(outcomes), ...(left_out.length === 0 ? [] : [`${left_out.length} unreadable`])].join(
+    "; ",
+  );
 }
 
 export function formatProtocolMarkdown(name: string, entries: readonly ProtocolEntry[]): string {
@@ -56,6 +79,9 @@ export function formatProtocolMarkdown(name: string, entries: readonly ProtocolE
     "Source",
     "Interface",
     "Full query",
+    "Query as written",
+    "Lost in translation",
+    "Outcome",
     "Date",
     "List",
     "Hits",
@@ -69,6 +95,9 @@ export function formatProtocolMarkdown(name: string, entries: readonly ProtocolE
     entry.source,
     entry.interface,
     entry.query,
+    entry.asked,
+    entry.lost,
+    entry.outcome,
     entry.date,
     entry.list,
     entry.hits,
@@ -77,12 +106,13 @@ export function formatProtocolMarkdown(name: string, entries: readonly ProtocolE
     entry.added,
     entry.note,
   ]);
+  const failed = entries.reduce((sum, { leftOut }) => sum + leftOut, 0);
   const total = (field: "known" | "added"): number => entries.reduce((sum, entry) => sum + entry[field], 0);
   return `# Search protocol: ${name}
 
 ${[header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`).join("\n")}
 
-Records: ${total("known") + total("added")}; duplicates removed: ${total("known")}; remaining: ${total("added")}.
+Records: ${total("known") + total("added") + failed}; duplicates removed: ${total("known")}; unreadable: ${failed}; remaining: ${total("added")}.
 Records with the same DOI, or with the same title, year and authors, are duplicates, unless another property conflicts. A person decides whether similar records are duplicates.
 `;
 }

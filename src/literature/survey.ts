@@ -25,6 +25,11 @@ const online = z.strictObject({
       name: text,
       address: text,
       outcome: z.enum(["answered", "unknown", "cannot", "failed"]),
+      /** How much of the result of a search arrived. */
+      completeness: z.enum(["complete", "partial", "refused", "failed", "unsupported query"]).optional(),
+      /** What the language of the source cannot express, and the reason for a failure. */
+      lost: z.string().optional(),
+      why: z.string().optional(),
       works: z.int().nonnegative(),
       declared: z.int().nonnegative().nullable(),
     }),
@@ -53,7 +58,9 @@ const source = z.strictObject({
   from: z.string().default(""),
   /** The search engine (only for a search). */
   engine: z.string().optional(),
+  /** The query as sent to the engine, and as the user wrote it if the two differ. */
   query: z.string().optional(),
+  asked: z.string().optional(),
   date: z.iso.date().optional(),
   hits: z.int().nonnegative().optional(),
   /** The number of inspected results, counting from the first. */

@@ -6,7 +6,12 @@ import { answersTitle, inBatches } from "./source-work.ts";
 type Batches = {
   /** The maximum number of values in one request. */
   readonly size: number;
-  fetch(values: readonly string[]): Promise<readonly SourceWork[]>;
+  /**
+   * Fetches works in any order. Works in the order of the values, with `null` for each unknown one, are matched by their
+   * positions, because a merged record has another id than the requested one.
+   */
+  fetch(values: readonly string[]): Promise<readonly (SourceWork | null)[]>;
+  readonly inOrder?: true;
 };
 
 export type LookUpWays = {
@@ -39,8 +44,12 @@ export async function lookUp(
     );
     const values = [...new Set(unanswered.map((at) => keyOfQuery(queries[at] as WorkQuery)))];
     for (const batch of inBatches(values, batches.size)) {
+      const works = await batches.fetch(batch);
       const worksByKey = new Map(
-        (await batches.fetch(batch)).map((work) => [keyOfWork(work).toLowerCase(), work]),
+        works.flatMap((work, at): [string, SourceWork][] => {
+          if (work === null) return [];
+          return [[(batches.inOrder ? (batch[at] ?? "") : keyOfWork(work)).toLowerCase(), work]];
+        }),
       );
       for (const at of unanswered)
         answers[at] ??= worksByKey.get(keyOfQuery(queries[at] as WorkQuery).toLowerCase()) ?? null;

@@ -11,13 +11,14 @@ import type { SourceSettings } from "./source-settings.ts";
 export type SourceAnswer = {
   readonly source: SourceName;
   readonly address: string;
-  /** The query as sent, and what the source's language cannot express. */
-  readonly sentQuery: TranslatedQuery;
+  readonly sentQuery: SentQuery;
   /**
    * `late` means that the deadline passed before the source replied, and `stopped` that the user stopped the search
    * before the source replied.
    */
   readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
+  /** How much of the result arrived, the same for all sources. */
+  readonly completeness: Completeness;
   /** The hits, in the source's order. */
   readonly works: readonly SourceWork[];
   /** The number of hits according to the source, or `null` if the source does not state it. */
@@ -25,6 +26,15 @@ export type SourceAnswer = {
   readonly milliseconds: number;
   readonly why?: string | undefined;
 };
+
+/**
+ * `complete` means that all requested hits arrived, and `partial` that the source declares more of the requested hits
+ * than it returned. A source that was `refused` rejected the request, also because requests arrived too fast.
+ */
+export type Completeness = "complete" | "partial" | "refused" | "failed" | "unsupported query";
+
+/** The query as the user wrote it, as sent, and what the source's language cannot express. */
+type SentQuery = TranslatedQuery & { readonly asked: string };
 
 export type SearchPlan = {
   readonly query: string;
@@ -39,11 +49,11 @@ export type SearchPlan = {
 };
 
 /** Translates the query for a source. @throws OptionError for a query that cannot be parsed */
-export function queryFor({ query, queryBySource }: SearchPlan, source: SourceName): TranslatedQuery {
+export function queryFor({ query, queryBySource }: SearchPlan, source: SourceName): SentQuery {
   const handwrittenQuery = queryBySource[source];
   return handwrittenQuery === undefined
-    ? translateQuery(query, source)
-    : { query: handwrittenQuery, lost: "" };
+    ? { asked: query, ...translateQuery(query, source) }
+    : { asked: query, query: handwrittenQuery, lost: "" };
 }
 
 /**
@@ -76,7 +86,7 @@ export async function searchSources(
 
 async function searchOne(
   settings: SourceSettings,
-  sentQuery: TranslatedQuery,
+  sentQuery: SentQuery,
   { limit, deadlineMs }: SearchPlan,
   session: SourceSession,
   signal: AbortSignal | undefined,
@@ -89,26 +99,44 @@ async function searchOne(
   });
   const started = performance.now();
   const answerParts = { source: settings.name, address: settings.baseUrl, sentQuery };
-  const end = (outcome: SourceAnswer["outcome"], why: string): SourceAnswer => ({
+  const end = (
+    outcome: SourceAnswer["outcome"],
+    why: string,
+    completeness: Completeness = "failed",
+  ): SourceAnswer => ({
     ...answerParts,
     outcome,
+    completeness,
     works: [],
     hits: null,
     why,
     milliseconds: Math.round(performance.now() - started),
   });
-  if (source.cannot.find !== undefined) return end("cannot", source.cannot.find);
+  if (source.cannot.find !== undefined) return end("cannot", source.cannot.find, "unsupported query");
+  if (sentQuery.query === "")
+    return end("cannot", "the source can search for no part of the query", "unsupported query");
   try {
     const { works, total } = await source.find(sentQuery.query, limit);
     const milliseconds = Math.round(performance.now() - started);
-    return { ...answerParts, outcome: "answered", works, hits: total, milliseconds };
+    const expected = Math.min(limit, total ?? 0);
+    const isPartial = works.length < expected;
+    return {
+      ...answerParts,
+      outcome: "answered",
+      completeness: isPartial ? "partial" : "complete",
+      works,
+      hits: total,
+      milliseconds,
+      ...(isPartial ? { why: `the source returned ${works.length} of ${expected} hits` } : {}),
+    };
   } catch (error) {
     if (signal?.aborted) return end("stopped", "stopped before the source answered");
     if (error instanceof CancelledError) {
       return end("late", `no answer within ${(deadlineMs ?? 0) / 1000} s`);
     }
     if (!(error instanceof SourceError)) throw error;
-    return { ...end("failed", errorText(error)), error };
+    const isRefused = error.status !== undefined && error.status >= 400 && error.status < 500;
+    return { ...end("failed", errorText(error), isRefused ? "refused" : "failed"), error };
   }
 }
 

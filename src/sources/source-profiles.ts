@@ -25,6 +25,8 @@ export type SourceProfile = {
   };
   /** Whether the source's terms require an email address in the User-Agent. */
   readonly contactRequired?: true;
+  /** Whether status 403 means that requests arrive too fast, so that the source may reply later. */
+  readonly throttledBy403?: true;
   readonly concurrency: number;
   readonly pace: Pace;
   readonly limitsOf?: (headers: Headers) => ServerLimits;
@@ -39,8 +41,10 @@ const sourceProfiles = [
     origin: "https://api.openalex.org",
     path: "",
     key: { variable: "OPENALEX_API_KEY", place: "query", name: "api_key" },
+    throttledBy403: true,
     concurrency: 4,
     pace: { requests: 10, perMs: second },
+    limitsOf: (headers) => readRateLimits(headers, Date.now()),
   },
   {
     name: "crossref",
@@ -99,7 +103,7 @@ const sourceProfiles = [
     key: { variable: "ZENODO_TOKEN", place: "header", name: "authorization", prefix: "Bearer " },
     concurrency: 1,
     pace: { requests: 30, perMs: 60 * second },
-    limitsOf: (headers) => readZenodoLimits(headers, Date.now()),
+    limitsOf: (headers) => readRateLimits(headers, Date.now()),
   },
   {
     name: "orcid",
@@ -156,15 +160,18 @@ export function isSourceName(name: string): name is SourceName {
  * the request and states how long to wait.
  */
 const longestHoldMs = 60 * second;
+const secondsOfAYear = 366 * 24 * 3_600;
 
 /**
- * If `x-ratelimit-remaining` is 0, returns a pause until `x-ratelimit-reset` (in Unix seconds).
+ * If `x-ratelimit-remaining` is 0, returns a pause until `x-ratelimit-reset`: a Unix time in seconds (Zenodo), or the
+ * seconds to go (OpenAlex), which are always fewer.
  * @param now the current time, in milliseconds
  */
-export function readZenodoLimits(headers: Headers, now: number): ServerLimits {
+export function readRateLimits(headers: Headers, now: number): ServerLimits {
   const reset = Number.parseInt(headers.get("x-ratelimit-reset") ?? "", 10);
   if (headers.get("x-ratelimit-remaining") !== "0" || !(reset > 0)) return {};
-  return { holdMs: Math.min(longestHoldMs, Math.max(0, reset * second - now)) };
+  const waitMs = reset < secondsOfAYear ? reset * second : reset * second - now;
+  return { holdMs: Math.min(longestHoldMs, Math.max(0, waitMs)) };
 }
 
 /** Reads `x-rate-limit-limit: 10`, `x-rate-limit-interval: 1s` and `x-concurrency-limit: 3`. */

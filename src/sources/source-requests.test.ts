@@ -14,7 +14,7 @@ import { serveableWorks } from "../testing/servers/literature/served-work.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openSource } from "./open-sources.ts";
 import { openReplyStore } from "./reply-store.ts";
-import { readZenodoLimits } from "./source-profiles.ts";
+import { readRateLimits } from "./source-profiles.ts";
 import type { SourceSession } from "./source-requests.ts";
 import { resolveSources } from "./source-settings.ts";
 
@@ -184,16 +184,16 @@ test("`--source` accepts names of sources, each with an optional address", () =>
   expect(() => resolve(["openalex=nowhere"])).toThrow("not a web URL");
 });
 
-test("Zenodo reports when its allowance is exhausted, and how long to wait", () => {
+test("sources report when their allowance is exhausted, and how long to wait", () => {
+  const now = 1_700_000_000_000;
   const limits = (remaining: string, reset: string) =>
-    readZenodoLimits(
-      new Headers({ "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset }),
-      100_000,
-    );
-  expect(limits("3", "130")).toEqual({});
-  // The next request may start at second 130, and the current time is second 100.
-  expect(limits("0", "130")).toEqual({ holdMs: 30_000 });
+    readRateLimits(new Headers({ "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset }), now);
+  expect(limits("3", "1700000030")).toEqual({});
+  // The next request may start 30 seconds from now.
+  expect(limits("0", "1700000030")).toEqual({ holdMs: 30_000 });
+  // OpenAlex states the seconds to go.
+  expect(limits("0", "30")).toEqual({ holdMs: 30_000 });
   // For a window of an hour, only the source's rejections apply.
-  expect(limits("0", "3700")).toEqual({ holdMs: 60_000 });
-  expect(readZenodoLimits(new Headers(), 100_000)).toEqual({});
+  expect(limits("0", "1700003600")).toEqual({ holdMs: 60_000 });
+  expect(readRateLimits(new Headers(), now)).toEqual({});
 });

@@ -1,5 +1,5 @@
 /** Sends requests to a source: respects its rate limit, retries, stores replies, and explains errors. */
-import type { z } from "zod";
+import { z } from "zod";
 import { SourceError } from "../errors.ts";
 import {
   createHttpClient,
@@ -9,6 +9,7 @@ import {
   type HttpRequest,
 } from "../http/index.ts";
 import { packageVersion } from "../io/index.ts";
+import { part, text } from "./lenient.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
@@ -123,7 +124,7 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         },
         accept,
-        (text) => schema.parse(JSON.parse(text)),
+        (text) => schema.parse(refuseError(JSON.parse(text))),
       ),
     xml: (path, query, read) =>
       ask(
@@ -160,6 +161,34 @@ function send<T>(
   );
 }
 
+/** The source's own message about an error, in a reply with a status of success. */
+class ErrorInstead extends Error {}
+
+/** Throws if a reply reports an error in its content instead of its status, as Wikidata, DBLP and Crossref do. */
+function refuseError(reply: unknown): unknown {
+  const parsed = errorSchema.safeParse(reply);
+  if (!parsed.success) return reply;
+  const { error, status, result } = parsed.data;
+  const code = Number(result.status["@code"] || 200);
+  if (error.length > 0) throw new ErrorInstead(`the reply is an error: ${error.join(": ")}`);
+  if (/^(?:error|fail)/i.test(status)) throw new ErrorInstead(`the reply has the status "${status}"`);
+  if (code >= 400) throw new ErrorInstead(`the reply has the status ${code} ${result.status.text}`);
+  return reply;
+}
+
+const errorParts = part({ code: text, info: text, message: text });
+const errorSchema = z.object({
+  error: z
+    .union([
+      z.string().transform((message) => [message]),
+      z.array(z.unknown()).transform(() => []),
+      errorParts.transform(({ code, info, message }) => [code, info || message]),
+    ])
+    .transform((parts) => parts.filter((message) => message !== "")),
+  status: z.string().catch(""),
+  result: part({ status: part({ "@code": text, text }) }),
+});
+
 class PageInstead extends Error {}
 
 function refusePage({ headers, text }: HttpReply): void {
@@ -174,7 +203,9 @@ function asSourceError(settings: SourceSettings, failure: HttpFailure, attemptsM
   const isPage = failure.cause instanceof PageInstead;
   const why = isPage
     ? "the source returned a web page instead of data, possibly a bot check"
-    : failure.message;
+    : failure.cause instanceof ErrorInstead
+      ? failure.cause.message
+      : failure.message;
   return new SourceError(`${label} (${settings.baseUrl}): ${why}${tries}`, {
     cause: failure,
     status: failure.status ?? undefined,
@@ -189,6 +220,8 @@ function hintFor({ profile, key }: SourceSettings, { status, retryAfterMs }: Htt
       ? `The source requires a key: set ${variable}.`
       : `Check the key in ${variable}.`;
   }
+  if (status === 403 && profile.throttledBy403)
+    return "The source received too many requests. Query it again later, or with a key.";
   if (status === 403)
     return "The source currently rejects requests from this program, so no more requests are sent. Query other sources.";
   if (status === 429) {

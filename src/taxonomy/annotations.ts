@@ -1,6 +1,6 @@
 /** Reads annotations from phase 8 or from any table, to measure agreement and correctness. */
 import { InputError } from "../errors.ts";
-import { readCsv } from "../io/index.ts";
+import { readForeignCsv } from "../io/index.ts";
 import type { Annotation } from "./agreement/measure-agreement.ts";
 import { classesOf, type Increment } from "./model.ts";
 import type { Application } from "./phases/8-application.ts";
@@ -62,7 +62,7 @@ const columns = ["object", "annotator", "category", "class"] as const;
  * ```
  */
 export function readAnnotations(file: string): { annotations: Annotation[]; categories: string[] } {
-  const table = readCsv(file);
+  const table = readForeignCsv(file);
   const missing = columns.find((column) => !table.columns.includes(column));
   if (missing !== undefined) {
     throw new InputError({ file, line: 1 }, `the column "${missing}" is missing`, {

@@ -2,7 +2,7 @@
 
 import { defineCommand } from "../../cli/command.ts";
 import type { Entity, KnowledgeGraph } from "../../graph/index.ts";
-import { formatEntity } from "../../graph/index.ts";
+import { classTitles, formatEntity } from "../../graph/index.ts";
 import { checkGraphBeforeWords, graphOptions, openGivenGraph } from "./graph-file.ts";
 
 export const command = defineCommand({
@@ -32,11 +32,12 @@ export const command = defineCommand({
       const words = rest.join(" ").trim();
       const entities =
         words === "" ? await firstEntities(graph, options.limit) : await find(graph, words, options.limit);
+      const titles = await classTitles(graph, [...new Set(entities.flatMap(({ types }) => types))]);
       return {
         text:
           entities.length === 0
             ? `no entity in ${file} has a label or id that matches ${JSON.stringify(words)}`
-            : entities.map(entityLine).join("\n"),
+            : entities.map((entity) => entityLine(entity, titles)).join("\n"),
         json: { graph: file, words, found: entities },
         exitCode: entities.length === 0 ? 1 : 0,
       };
@@ -62,6 +63,7 @@ async function firstEntities(graph: KnowledgeGraph, limit: number): Promise<read
   return [...entities.values()];
 }
 
-function entityLine(entity: Entity): string {
-  return `${formatEntity(entity)}${entity.types.length > 0 ? `  [${entity.types.join(", ")}]` : ""}`;
+function entityLine(entity: Entity, titles: ReadonlyMap<string, string>): string {
+  const types = entity.types.map((type) => titles.get(type) ?? type).join(", ");
+  return `${formatEntity(entity)}${types === "" ? "" : `  [${types}]`}`;
 }

@@ -4,7 +4,7 @@ import { type CommandContext, defineCommand } from "../../cli/command.ts";
 import { importGraph } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
-import { describeStatistics } from "./stats.ts";
+import { describeStore } from "./stats.ts";
 
 export const command = defineCommand({
   positionals: [
@@ -46,7 +46,7 @@ export const command = defineCommand({
     return {
       text: [
         `Imported ${file} into ${out}`,
-        ...describeStatistics(statistics, version),
+        ...(await describeStore(out, report, context)),
         ...warnings.map((warning) => `warning: ${warning}`),
         ...(problemCount > 0
           ? [

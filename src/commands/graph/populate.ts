@@ -2,7 +2,7 @@
 
 import { type CommandContext, defineCommand, type Outcome } from "../../cli/command.ts";
 import { OptionError } from "../../errors.ts";
-import { createGraph, formatOfFile, writeGraph } from "../../graph/index.ts";
+import { classTitles, createGraph, formatOfFile, writeGraph } from "../../graph/index.ts";
 import {
   orkgPapers,
   populate,
@@ -100,7 +100,7 @@ async function writePopulation(
     return {
       text: [
         `Wrote ${count(publications.length, "publication")} in the layout ${template.name} to ${out}`,
-        ...describeStatistics(statistics, version),
+        ...describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types))),
         ...describeAbsent(absentLines, layout),
         ...problems.map((problem) => `left out: ${problem}`),
       ].join("\n"),

@@ -13,7 +13,7 @@ import {
 import { layoutOfContributions, readTemplate, templateFile } from "../../population/index.ts";
 import { count } from "../../text/count.ts";
 import { findWorkspace, localFolder, openWorkspace } from "../../workspace/index.ts";
-import { describeStatistics } from "./stats.ts";
+import { describeStore } from "./stats.ts";
 
 const environments = Object.keys(orkgEnvironments);
 
@@ -92,7 +92,7 @@ export const command = defineCommand({
       text: [
         `Pulled ${papers === null ? "the endpoint" : count(papers, "paper")} into ${options.out}`,
         `${count(requests.sent, "request")}, ${count(requests.fromCache, "answer")} from ${cacheFolder}`,
-        ...describeStatistics(statistics, version),
+        ...(await describeStore(options.out, report, context)),
         ...problems.map((problem) => `warning: ${problem}`),
       ].join("\n"),
       json: {

@@ -3,6 +3,7 @@
 import { defineCommand } from "../../cli/command.ts";
 import { GraphError } from "../../errors.ts";
 import {
+  classTitles,
   type Entity,
   formatEntity,
   formatTriple,
@@ -62,7 +63,8 @@ async function findEntity(graph: KnowledgeGraph, text: string): Promise<Entity> 
 async function showEntity(graph: KnowledgeGraph, entity: Entity, limit: number) {
   const outgoing = (await graph.outgoing([entity.id])).get(entity.id) ?? [];
   const incoming = (await graph.incoming([entity.id])).get(entity.id) ?? [];
-  const types = entity.types.length > 0 ? `  [${entity.types.join(", ")}]` : "";
+  const titles = await classTitles(graph, entity.types);
+  const types = entity.types.length > 0 ? `  [${[...titles.values()].join(", ")}]` : "";
   return {
     text: [
       `${formatEntity(entity)}${types}`,

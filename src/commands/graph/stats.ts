@@ -1,10 +1,10 @@
 /** `taxolink graph stats`: counts a graph's entities, triples, predicates and types. */
 
-import { defineCommand } from "../../cli/command.ts";
-import type { GraphStatistics } from "../../graph/index.ts";
+import { type CommandContext, defineCommand } from "../../cli/command.ts";
+import { classTitles, type GraphStatistics } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
 import { tableLines } from "../../text/table.ts";
-import { graphOptions, graphPositional, openOnlyGraph } from "./graph-file.ts";
+import { graphOptions, graphPositional, openNamedGraph, openOnlyGraph } from "./graph-file.ts";
 
 /** The number of predicates shown in the text output; the JSON output contains all of them. */
 const shownPredicates = 20;
@@ -23,7 +23,7 @@ export const command = defineCommand({
       const hiddenPredicates = predicates.length - shownPredicates;
       return {
         text: [
-          ...describeStatistics(statistics, version),
+          ...describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types))),
           "triples by predicate:",
           ...countLines(predicates.slice(0, shownPredicates)),
           ...(hiddenPredicates > 0 ? [`  and ${hiddenPredicates} more predicates`] : []),
@@ -36,14 +36,35 @@ export const command = defineCommand({
   },
 });
 
-export function describeStatistics(statistics: GraphStatistics, version: string): string[] {
+/** @param titles the classes as they are shown, by id */
+export function describeStatistics(
+  statistics: GraphStatistics,
+  version: string,
+  titles: ReadonlyMap<string, string>,
+): string[] {
   const { entities, triples, predicates, types } = statistics;
-  const typeLines = countLines(Object.entries(types).map(([label, count]) => ({ label, triples: count })));
+  const typeLines = countLines(
+    Object.entries(types).map(([type, count]) => ({ label: titles.get(type) ?? type, triples: count })),
+  );
   return [
     `${count(entities, "entity", "entities")}, ${count(triples, "triple")}, ${count(predicates, "predicate")}`,
     `content hash ${version}`,
     ...(typeLines.length > 0 ? ["entities by type:", ...typeLines] : ["no entity has a type"]),
   ];
+}
+
+/** Describes a store that was just written. */
+export async function describeStore(
+  store: string,
+  { statistics, version }: { readonly statistics: GraphStatistics; readonly version: string },
+  context: CommandContext,
+): Promise<string[]> {
+  const graph = await openNamedGraph(store, context);
+  try {
+    return describeStatistics(statistics, version, await classTitles(graph, Object.keys(statistics.types)));
+  } finally {
+    graph.close();
+  }
 }
 
 function countLines(counts: readonly { readonly label: string; readonly triples: number }[]): string[] {

@@ -129,7 +129,7 @@ export function describeDirection(
     iteration,
     from,
     date: new Date().toISOString().slice(0, 10),
-    ...(kind === "citing" ? { inspected: limit } : {}),
+    ...(kind === "citing" ? { inspected: Math.min(limit, coverage.resolved) } : {}),
     online: {
       sources: outcomes.map(({ source, outcome, works, declared }) => ({
         name: source,

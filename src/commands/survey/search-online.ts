@@ -128,6 +128,12 @@ export function enterSearch(
   };
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
+    // A search that a source did not answer is part of the record.
+    const unanswered = answers.filter(({ outcome }) => outcome !== "answered" && outcome !== "stopped");
+    const logged = unanswered.reduce(
+      (next, answer) => enterFound(next, entryOf(answer, iteration, note), []).state,
+      state,
+    );
     return answered.reduce((next, answer) => {
       const answerPapers = selected.flatMap(({ work, ...origin }): FoundPaper[] => {
         const rank = work.members.find(({ work: { source } }) => source === answer.source)?.rank;
@@ -146,7 +152,7 @@ export function enterSearch(
       const logged = source && { id: source.id, added: source.added, existingKeys: source.known, suspects };
       entered.push({ answer, logged, existingKeys });
       return after;
-    }, state);
+    }, logged);
   });
   return entered;
 }
@@ -164,7 +170,7 @@ export type SearchEntry = {
 
 /** Describes the search of a single source for the survey log. */
 export function entryOf(
-  { source, address, sentQuery, hits, works }: SourceAnswer,
+  { source, address, sentQuery, hits, works, outcome, completeness, why }: SourceAnswer,
   iteration: number,
   note?: string,
 ): FoundSource {
@@ -174,12 +180,24 @@ export function entryOf(
     from: "",
     engine: labelOf(source),
     query: sentQuery.query,
+    ...(sentQuery.asked === sentQuery.query ? {} : { asked: sentQuery.asked }),
     date: new Date().toISOString().slice(0, 10),
     ...(hits === null ? {} : { hits }),
     inspected: works.length,
     note,
     online: {
-      sources: [{ name: source, address, outcome: "answered", works: works.length, declared: hits }],
+      sources: [
+        {
+          name: source,
+          address,
+          outcome: outcome === "answered" || outcome === "cannot" ? outcome : "failed",
+          works: works.length,
+          declared: hits,
+          completeness,
+          ...(sentQuery.lost === "" ? {} : { lost: sentQuery.lost }),
+          ...(why === undefined ? {} : { why }),
+        },
+      ],
     },
   };
 }

@@ -59,13 +59,16 @@ export const command = defineCommand({
     },
   },
   notes: [
-    `The columns of FILE are title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant.`,
+    `The columns of FILE are title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant. Papers with an empty label or −1 are left out.`,
     "Each replay starts with a labelled relevant paper and a labelled irrelevant paper; these do not count as decisions. " +
       "WSS@95 (work saved over sampling) is the share of papers that need no decision once 95 % of the relevant papers are found, minus 5 %.",
     "For comparison, on other data sets and with other models: ASReview simulations of six systematic reviews reached a WSS@95 of 63.9 to 91.7 %, and found 53.6 to 99.8 % of the relevant papers after screening a tenth of all papers (Ferdinands et al. 2023, doi:10.1186/s13643-023-02257-7).",
   ],
   run: async ({ positionals: [file], options }, context) => {
-    const texts = file === undefined ? decidedPapers(context) : readLabelledPapers(context.resolve(file));
+    const { papers: texts, unlabelled } =
+      file === undefined
+        ? { papers: decidedPapers(context), unlabelled: 0 }
+        : readLabelledPapers(context.resolve(file));
     requireBothKinds(texts, file);
     const replays = await runReplays(texts, options.runs, context.seed, context);
     const papers = texts.length - 2;
@@ -77,6 +80,7 @@ export const command = defineCommand({
     return {
       text: [
         `${describe(texts, options.runs)}; each replay started with a relevant and an irrelevant paper.`,
+        ...(unlabelled === 0 ? [] : [`${count(unlabelled, "paper")} without a label left out.`]),
         "",
         ...tableLines([
           ["", "relevance", "lowest–highest", "random"],
@@ -92,6 +96,7 @@ export const command = defineCommand({
       json: {
         papers: texts.length,
         relevant: relevant + 1,
+        unlabelled,
         runs: options.runs,
         measures: measures.map(({ name, learnt, random }) => ({ name, relevance: learnt, random })),
       },

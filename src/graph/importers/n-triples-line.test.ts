@@ -58,7 +58,8 @@ test.each([
   ["<http://x.org/a> _:b <http://x.org/c> .", /a predicate/],
   ['"literal" <http://x.org/b> <http://x.org/c> .', /a subject/],
   ['<http://x.org/a> <http://x.org/b> "open .', /an object/],
-  ["<http://x.org/a b> <http://x.org/b> <http://x.org/c> .", /a subject/],
+  ["<http://x.org/a b> <http://x.org/b> <http://x.org/c> .", /contains the character " "/],
+  ["<a> <http://x.org/b> <http://x.org/c> .", /relative/],
   ['<http://x.org/a> <http://x.org/b> "\\U00110000" .', /not a Unicode character/],
 ])("%s is rejected", (line, message) => {
   expect(() => parseStatement(line)).toThrow(message);

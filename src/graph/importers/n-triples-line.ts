@@ -66,8 +66,23 @@ const notInIri = /[\x00-\x20<"{}|^\x60]|\\(?!u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})/;
 function readIri(line: string, at: number): { readonly iri: string; readonly end: number } | undefined {
   if (line[at] !== "<") return undefined;
   const end = line.indexOf(">", at);
+  if (end === -1) return undefined;
   const source = line.slice(at + 1, end);
-  return end === -1 || notInIri.test(source) ? undefined : { iri: readEscapes(source), end: end + 1 };
+  const wrong = notInIri.exec(source)?.[0];
+  if (wrong !== undefined)
+    throw new SyntaxError(
+      `the IRI ${JSON.stringify(source)} contains the character ${JSON.stringify(wrong)}`,
+    );
+  return { iri: requireAbsolute(readEscapes(source)), end: end + 1 };
+}
+
+/**
+ * Rejects relative IRIs, because they look like the short ids of other entities.
+ * @throws SyntaxError
+ */
+export function requireAbsolute(iri: string): string {
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
+  throw new SyntaxError(`the IRI <${iri}> is relative, but no @base precedes it`);
 }
 
 const firstOfLabel = /[\p{L}\p{N}_]/u;

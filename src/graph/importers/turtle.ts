@@ -6,7 +6,7 @@ import { EventEmitter } from "node:events";
 import type { DataFactory, Quad } from "n3";
 import type { GraphSink } from "./graph-sink.ts";
 import { importStatement } from "./n-triples.ts";
-import { type Statement, type Term, xsdString } from "./n-triples-line.ts";
+import { requireAbsolute, type Statement, type Term, xsdString } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 /**
@@ -125,10 +125,4 @@ function readTerm(term: Quad["subject"] | Quad["object"]): Term {
         "the file contains a statement about a statement, but a graph supports only plain triples",
       );
   }
-}
-
-/** Rejects relative IRIs, because they look like the short ids of other entities. */
-function requireAbsolute(iri: string): string {
-  if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(iri)) return iri;
-  throw new SyntaxError(`the IRI <${iri}> is relative, but no @base precedes it`);
 }

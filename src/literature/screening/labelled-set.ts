@@ -1,6 +1,6 @@
 /** Reads papers with known labels, from a file or from the decisions of a survey. */
 import { InputError } from "../../errors.ts";
-import { readCsv } from "../../io/index.ts";
+import { readForeignCsv } from "../../io/index.ts";
 import type { PaperProgress } from "../survey-progress.ts";
 import type { LabelledText } from "./simulate-screening.ts";
 import { paperText } from "./text-features.ts";
@@ -15,24 +15,37 @@ export function labelledPapers(progress: readonly PaperProgress[]): LabelledText
     .map(({ paper, status }) => ({ text: paperText(paper), relevant: status === "included" }));
 }
 
+export type LabelledPapers = {
+  readonly papers: readonly LabelledText[];
+  /** The number of rows without a label, which are left out. */
+  readonly unlabelled: number;
+};
+
 /**
- * Reads a CSV file with `title` and `abstract` columns, and a label (1 or 0) in one of `labelColumns`.
- * @throws InputError with the line number of a label other than 1 or 0
+ * Reads a table with `title` and `abstract` columns, and a label (1 or 0) in one of `labelColumns`. An empty label and −1
+ * mean that a paper has no label, as in ASReview.
+ * @throws InputError with the line number of any other label
  */
-export function readLabelledPapers(file: string): LabelledText[] {
-  const { columns, rows } = readCsv(file);
+export function readLabelledPapers(file: string): LabelledPapers {
+  const { columns, rows } = readForeignCsv(file);
   const column = labelColumns.find((name) => columns.includes(name));
-  if (column === undefined || !columns.includes("title")) {
+  const title = ["title", "primary_title"].find((name) => columns.includes(name));
+  if (column === undefined || title === undefined) {
     const lacking = column === undefined ? "labels" : "titles";
     throw new InputError({ file, line: 1 }, `the file has no column with ${lacking}`, {
       hint: `The columns must be title, abstract and one of ${labelColumns.join(", ")}, with 1 for relevant and 0 for irrelevant.`,
     });
   }
-  return rows.map(({ line, cells }) => {
-    const label = cells[column]?.trim();
-    if (label !== "0" && label !== "1") {
-      throw new InputError({ file, line }, `the ${column} is "${label ?? ""}", not 1 or 0`);
-    }
-    return { text: `${cells.title ?? ""}\n${cells.abstract ?? ""}`, relevant: label === "1" };
+  const labels = rows.map(({ line, cells }) => {
+    const text = cells[column]?.trim() ?? "";
+    const label = text === "" ? -1 : Number(text);
+    if (label === 0 || label === 1 || label === -1) return label;
+    throw new InputError({ file, line }, `the ${column} is "${text}", not 1 or 0`);
   });
+  const papers = rows.flatMap(({ cells }, at): LabelledText[] =>
+    labels[at] === -1
+      ? []
+      : [{ text: `${cells[title] ?? ""}\n${cells.abstract ?? ""}`, relevant: labels[at] === 1 }],
+  );
+  return { papers, unlabelled: rows.length - papers.length };
 }

@@ -1,7 +1,7 @@
 /** Converts papers to weighted words. */
 import { functionWords } from "../../text/function-words.ts";
 import { stem } from "../../text/stem.ts";
-import { wordsOf } from "../../text/words.ts";
+import { locateWords } from "../../text/words.ts";
 import type { Paper } from "../paper.ts";
 
 /** A text as a sparse vector: its columns, and their weights in the same order. */
@@ -26,13 +26,13 @@ export function paperText({
 /**
  * Weights words by TF-IDF: occurrences × (1 + ln((1 + N) / (1 + n))), where n of the N texts contain the word. Each row
  * is normalised to length 1. Different forms of a word count as one word. Function words, numbers and single letters
- * are left out.
+ * are left out. In scripts without spaces between words, two neighbouring letters count as a word.
  */
 export function textFeatures(texts: readonly string[]): TextFeatures {
   const columnOf = createColumns();
   const counts = texts.map((text) => {
     const row = new Map<number, number>();
-    for (const word of wordsOf(text)) {
+    for (const word of featuresOf(text)) {
       const column = columnOf.find(word);
       if (column !== undefined) row.set(column, (row.get(column) ?? 0) + 1);
     }
@@ -42,6 +42,20 @@ export function textFeatures(texts: readonly string[]): TextFeatures {
   for (const row of counts) for (const column of row.keys()) holders[column] = (holders[column] ?? 0) + 1;
   const rarity = Float64Array.from(holders, (n) => 1 + Math.log((1 + texts.length) / (1 + n)));
   return { rows: counts.map((row) => weigh(row, rarity)), words: columnOf.words };
+}
+
+/** Lists the words of a text, and the pairs of neighbouring letters in scripts without spaces between words. */
+function featuresOf(text: string): string[] {
+  const words = locateWords(text);
+  return words.map((word, at) => {
+    const next = words[at + 1];
+    const isPair = next?.start === word.end && isSign(word.text) && isSign(next.text);
+    return isPair ? word.text + next.text : word.text;
+  });
+}
+
+function isSign(word: string): boolean {
+  return /^[^\p{Script=Latin}\p{N}]\p{M}*$/u.test(word);
 }
 
 function weigh(counts: ReadonlyMap<number, number>, rarity: Float64Array): FeatureRow {

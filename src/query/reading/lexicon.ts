@@ -52,6 +52,9 @@ export type Lexicon = {
   /** Maps the first two letters of names to the names, for slips. */
   readonly namesByStart: ReadonlyMap<string, readonly string[]>;
   readonly valueLabels: readonly ValueLabel[];
+  /** The different words of the labels of links and classes, and those that are a whole label. */
+  readonly schemaWords: ReadonlySet<string>;
+  readonly wholeLabels: ReadonlySet<string>;
   /** All words of labels, to divide words that were written as one. */
   readonly vocabulary: ReadonlySet<string>;
 };
@@ -66,6 +69,7 @@ export function createLexicon(graph: ReadingGraph, matcher: Matcher): Lexicon {
   const links = graph.links.map((link) => wordsOfLink(link, matcher));
   const classes = graph.classes.map((cls) => wordsOfClass(cls, matcher));
   const names = namesOf(graph);
+  const contents = [...links, ...classes].map(({ content }) => content);
   return {
     links,
     classes,
@@ -74,6 +78,8 @@ export function createLexicon(graph: ReadingGraph, matcher: Matcher): Lexicon {
     partialNames: partsOfNames(names),
     namesByStart: names.size < mostFuzzyNames ? startsOfNames(names) : new Map(),
     valueLabels: graph.links.flatMap(labelsOfValues(graph)),
+    schemaWords: new Set(contents.flat()),
+    wholeLabels: new Set(contents.filter(({ length }) => length === 1).flat()),
     vocabulary: vocabularyOf(links, classes, names),
   };
 }

@@ -47,7 +47,16 @@ export function unite(left: NodeSet, right: NodeSet): NodeSet {
 }
 
 export function subtract(left: NodeSet, right: NodeSet): NodeSet {
-  return left.filter((node) => !hasNode(right, node));
+  const kept = new Int32Array(left.length);
+  let size = 0;
+  let at = 0;
+  for (const node of left) {
+    while (at < right.length && (right[at] as number) < node) at += 1;
+    if (right[at] === node) continue;
+    kept[size] = node;
+    size += 1;
+  }
+  return kept.slice(0, size);
 }
 
 /** Returns a number that equal sets of one class share (FNV-1a over the nodes). */

@@ -286,8 +286,7 @@ function labelFit(words: readonly string[], content: readonly string[], matcher:
 function bestMatch(word: string, lexicon: Lexicon, matcher: Matcher): number {
   if (isFunctionWord(word)) return 0;
   let best = 0;
-  for (const { content } of [...lexicon.links, ...lexicon.classes])
-    for (const label of content) best = Math.max(best, matcher.match(word, label)?.strength ?? 0);
+  for (const label of lexicon.schemaWords) best = Math.max(best, matcher.match(word, label)?.strength ?? 0);
   return best;
 }
 
@@ -322,9 +321,6 @@ function costOf(
   return cost(matcher.words.partsOfSpeech(word)[0]?.part ?? "oov");
 }
 
-function isWholeLabel(word: string, lexicon: Lexicon, matcher: Matcher): boolean {
-  return [...lexicon.links, ...lexicon.classes].some(({ content }) => {
-    const [only] = content;
-    return only !== undefined && content.length === 1 && (matcher.match(word, only)?.strength ?? 0) >= 0.8;
-  });
+function isWholeLabel(word: string, { wholeLabels }: Lexicon, matcher: Matcher): boolean {
+  return [...wholeLabels].some((label) => (matcher.match(word, label)?.strength ?? 0) >= 0.8);
 }

@@ -18,6 +18,9 @@ import type { Link, Measured, ReadingGraph } from "./reading-graph.ts";
 /** A set that a link is followed from. */
 type From = Pick<Denoted, "set" | "expression">;
 
+/** A class whose members are linked to the subjects of another link. */
+export type Neighbour = { readonly cls: number; readonly via: Link; readonly inverse: boolean };
+
 export type Relations = {
   /** The subjects that a link leads from into a set, for each of their classes. */
   having(link: Link, to: From): readonly Denoted[];
@@ -42,6 +45,8 @@ export type Relations = {
   without(left: Denoted, right: Denoted): Denoted;
   /** The share of a class that a link leads from (or to, if `inverse`). */
   coverage(link: Link, inverse: boolean, cls: number): number;
+  /** The classes that a link's subjects are linked to, and over which link. */
+  neighbours(link: Link): readonly Neighbour[];
   /** All subjects of a link. */
   subjects(link: Link): Things;
   /** A whole class. */
@@ -73,7 +78,8 @@ export function createRelations(graph: ReadingGraph): Relations {
     return sets;
   };
   const coverages = new Map<string, number>();
-  const listed = (cls: number, set: NodeSet): Denoted => ({ cls, set, expression: listOf(graph, set) });
+  const neighbours = new Map<Link, readonly Neighbour[]>();
+  const listed = (cls: number, set: NodeSet): Denoted => ({ cls, set, expression: listOf(graph, cls, set) });
   const all = (cls: number): Denoted => {
     const found = graph.classes[cls];
     if (found === undefined) throw new RangeError(`no class ${cls}`);
@@ -154,10 +160,26 @@ export function createRelations(graph: ReadingGraph): Relations {
       coverages.set(key, share);
       return share;
     },
+    neighbours(link) {
+      const known = neighbours.get(link) ?? neighboursOf(graph, link);
+      neighbours.set(link, known);
+      return known;
+    },
     subjects: (link) => oneOf(link.domains.map((cls) => thingsOf(graph, cls))),
     all,
     listed,
   };
+}
+
+function neighboursOf(graph: ReadingGraph, link: Link): readonly Neighbour[] {
+  const found: Neighbour[] = [];
+  for (const { id: cls } of graph.classes)
+    for (const domain of link.domains) {
+      if (cls === domain) continue;
+      for (const { link: via, inverse } of graph.between(cls, domain))
+        if (!found.some((each) => each.cls === cls && each.via === via)) found.push({ cls, via, inverse });
+    }
+  return found;
 }
 
 export function isThings(expression: Things | Values): expression is Things {
@@ -203,7 +225,12 @@ function oneOf(sets: readonly Things[]): Things {
   return only !== undefined && sets.length === 1 ? only : { op: "or", any: sets };
 }
 
-function listOf(graph: ReadingGraph, set: NodeSet): Things | Values {
+/** Lists the members of a set. An empty list is ill typed for things, so nothing is written as a class without itself. */
+function listOf(graph: ReadingGraph, cls: number, set: NodeSet): Things | Values {
+  if (set.length === 0) {
+    const all = allOf(graph, cls);
+    return isThings(all) ? { op: "except", things: all, without: all } : { op: "values", list: [] };
+  }
   const nodes = Array.from(set, (node) => graph.nodes[node]);
   if (nodes[0]?.texts !== undefined)
     return { op: "values", list: nodes.flatMap((node) => node?.texts ?? []) };
@@ -225,7 +252,7 @@ function endsOf(graph: ReadingGraph, link: Link, of: Things, cls: number): Thing
 function bothOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
   const set = intersect(left.set, right.set);
   if (!isThings(left.expression) || !isThings(right.expression))
-    return { cls: left.cls, set, expression: listOf(graph, set) };
+    return { cls: left.cls, set, expression: listOf(graph, left.cls, set) };
   const all = [...conjunctsOf(left.expression), ...conjunctsOf(right.expression)];
   return { cls: left.cls, set, expression: { op: "and", all: [...new Set(all)] } };
 }
@@ -237,7 +264,7 @@ function conjunctsOf(things: Things): readonly Things[] {
 function eitherOf(graph: ReadingGraph, left: Denoted, right: Denoted): Denoted {
   const set = unite(left.set, right.set);
   if (!isThings(left.expression) || !isThings(right.expression))
-    return { cls: left.cls, set, expression: listOf(graph, set) };
+    return { cls: left.cls, set, expression: listOf(graph, left.cls, set) };
   const any = [left.expression, right.expression].flatMap((things) =>
     things.op === "or" ? things.any : [things],
   );
@@ -250,7 +277,7 @@ function othersOf(graph: ReadingGraph, of: Denoted): Denoted {
   const things = allOf(graph, of.cls);
   return isThings(things) && isThings(of.expression)
     ? { cls: of.cls, set, expression: { op: "except", things, without: of.expression } }
-    : { cls: of.cls, set, expression: listOf(graph, set) };
+    : { cls: of.cls, set, expression: listOf(graph, of.cls, set) };
 }
 
 // Comparisons

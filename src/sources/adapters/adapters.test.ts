@@ -71,8 +71,7 @@ test.each(searchable)("%s finds works page by page, and never more than requeste
   const q = searched[name] ?? "lakes north";
   const { works, total } = await source.find(q, 55);
   expect(titlesOf(works)).toEqual(titlesOf(many.slice(0, 55)));
-  // Wikidata does not return a count.
-  expect(total).toBe(name === "wikidata" ? null : 60);
+  expect(total).toBe(60);
   const [first] = works;
   expect(first).toMatchObject({ source: name, year: 2001, authors: [{ family: "Berg", given: "Ada" }] });
 });

@@ -20,6 +20,7 @@ const referenceSchema = z.object({
 const workSchema = z.object({
   DOI: text,
   title: listOf(z.string()),
+  subtitle: listOf(z.string()),
   author: listOf(z.object({ given: text, family: text, name: text })),
   issued: part({ "date-parts": listOf(listOf(z.number())) }),
   "container-title": listOf(z.string()),
@@ -35,6 +36,11 @@ const workSchema = z.object({
 });
 type CrossrefWork = z.output<typeof workSchema>;
 
+/** The properties to request from lists. Reference lists are long, and are read from single works only. */
+const selected = Object.keys(workSchema.shape)
+  .filter((name) => name !== "reference" && name !== "language")
+  .join(",");
+
 const oneSchema = z.object({ message: workSchema });
 const listSchema = z.object({
   message: z.object({ "total-results": whole, items: listOf(workSchema), "next-cursor": text }),
@@ -43,7 +49,8 @@ const listSchema = z.object({
 const mostRows = 100;
 
 export function createCrossref(requests: SourceRequests): LiteratureSource {
-  const list = async (query: Query) => (await requests.json("/works", query, listSchema)).message;
+  const list = async (query: Query) =>
+    (await requests.json("/works", [...query, ["select", selected]], listSchema)).message;
   const single = async (doi: string): Promise<CrossrefWork | null> =>
     (await orNull(requests.json(`/works/${pathPart(doi)}`, [], oneSchema)))?.message ?? null;
   const byDoi = async (dois: readonly string[]): Promise<SourceWork[]> => {
@@ -133,7 +140,7 @@ function asWork(work: CrossrefWork): SourceWork {
   return createWork("crossref", {
     id: normalizeDoi(work.DOI),
     type: typeOf(work.type),
-    title: work.title[0] ?? "",
+    title: [work.title[0] ?? "", work.subtitle[0] ?? ""].filter((part) => part !== "").join(": "),
     authors: work.author.map(({ given, family, name }) =>
       family === "" ? { family: name, given: "" } : { family, given },
     ),
@@ -144,7 +151,7 @@ function asWork(work: CrossrefWork): SourceWork {
     abstract: work.abstract.replace(/<jats:title>\s*abstract\s*<\/jats:title>/i, ""),
     license: work.license[0]?.URL ?? "",
     language: work.language,
-    retracted: work["updated-by"].some(({ type }) => type.toLowerCase() === "retraction"),
+    retracted: work["updated-by"].some(({ type }) => /^(?:retraction|withdrawal|removal)$/i.test(type)),
     references: work["reference-count"],
     citedBy: work["is-referenced-by-count"],
   });

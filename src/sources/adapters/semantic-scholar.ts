@@ -1,5 +1,6 @@
 /** Queries Semantic Scholar's graph: https://api.semanticscholar.org. */
 import { z } from "zod";
+import { SourceError } from "../../errors.ts";
 import { parseName } from "../../literature/index.ts";
 import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
@@ -23,10 +24,15 @@ const paperSchema = z.object({
 });
 type Paper = z.output<typeof paperSchema>;
 
+const batchSchema = z.array(paperSchema.nullable().catch(null));
 const searchSchema = z.object({ total: whole, next: whole, data: listOf(paperSchema) });
 const rowsSchema = z.object({
   next: whole,
-  data: listOf(z.object({ citedPaper: paperSchema.nullish(), citingPaper: paperSchema.nullish() })),
+  /** `null` if the publisher withholds the list. */
+  data: z.union([
+    z.null(),
+    listOf(z.object({ citedPaper: paperSchema.nullish(), citingPaper: paperSchema.nullish() })),
+  ]),
 });
 
 const fields = [
@@ -77,10 +83,17 @@ function search(requests: SourceRequests, query: string, limit: number) {
   });
 }
 
-async function fetchWorks(requests: SourceRequests, ids: readonly string[]): Promise<SourceWork[]> {
-  const schema = listOf(paperSchema);
-  const papers = await requests.json("/paper/batch", [["fields", fields]], schema, { body: { ids } });
-  return papers.map(asWork);
+/** Fetches works in the order of their ids, with `null` for each unknown id. */
+async function fetchWorks(requests: SourceRequests, ids: readonly string[]): Promise<(SourceWork | null)[]> {
+  try {
+    const papers = await requests.json("/paper/batch", [["fields", fields]], batchSchema, { body: { ids } });
+    return papers.map((paper) => paper && asWork(paper));
+  } catch (error) {
+    // The source rejects a batch if it knows none of the ids.
+    if (!(error instanceof SourceError) || error.status !== 400 || !/no valid paper ids/i.test(error.message))
+      throw error;
+    return ids.map(() => null);
+  }
 }
 
 function lookUpWorks(requests: SourceRequests, queries: readonly WorkQuery[]) {
@@ -90,9 +103,9 @@ function lookUpWorks(requests: SourceRequests, queries: readonly WorkQuery[]) {
       ids.map((id) => prefix + id),
     );
   return lookUp("semantic-scholar", queries, {
-    byId: { size: 500, fetch: fetchWith("") },
-    byDoi: { size: 500, fetch: fetchWith("DOI:") },
-    byArxiv: { size: 500, fetch: fetchWith("ARXIV:") },
+    byId: { size: 500, inOrder: true, fetch: fetchWith("") },
+    byDoi: { size: 500, inOrder: true, fetch: fetchWith("DOI:") },
+    byArxiv: { size: 500, inOrder: true, fetch: fetchWith("ARXIV:") },
     byTitle: async (title) => (await search(requests, searchableTitle(title), 5)).items.map(asWork),
   });
 }
@@ -131,10 +144,17 @@ async function findNeighbours(
   for (const id of await idsOf(requests, work)) {
     const first = await orNull(fetchPage(requests, id, side, 0, Math.min(limit, mostRows)));
     if (first === null) continue;
+    if (first.data === null) {
+      const work = await orNull(requests.json(`/paper/${pathPart(id)}`, [["fields", fields]], paperSchema));
+      return {
+        works: [],
+        declared: side === "references" ? (work?.referenceCount ?? null) : (work?.citationCount ?? null),
+      };
+    }
     const laterPages = await followPages(first.next, limit - first.data.length, async (offset, remaining) => {
       const size = Math.min(remaining, mostRows);
       const { data, next } = await fetchPage(requests, id, side, offset ?? 0, size);
-      return { items: data, total: null, next };
+      return { items: data ?? [], total: null, next };
     });
     const neighbours = [...first.data, ...laterPages.items];
     const others = neighbours.flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);

@@ -1,5 +1,5 @@
 /**
- * Queries Wikidata's API for items by label, for their statements, and for links to items:
+ * Queries Wikidata's API for items by text and DOI, for their statements, and for links to items:
  * https://www.wikidata.org/w/api.php.
  */
 import { z } from "zod";
@@ -9,11 +9,11 @@ import { lookUp } from "../look-up.ts";
 import { followPages } from "../pages.ts";
 import type { LiteratureSource, SourceWork, WorkQuery, WorkType } from "../source.ts";
 import type { Query, SourceRequests } from "../source-requests.ts";
-import { createWork, inBatches, yearOf } from "../source-work.ts";
+import { createWork, inBatches, searchableTitle, yearOf } from "../source-work.ts";
 
 const searchSchema = z.object({
-  search: listOf(z.object({ id: text })),
-  "search-continue": whole.optional(),
+  continue: part({ sroffset: whole }),
+  query: part({ search: listOf(z.object({ title: text })), searchinfo: part({ totalhits: whole }) }),
 });
 
 const labels = z.record(z.string(), z.object({ value: text })).catch({});
@@ -55,15 +55,17 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
   const works = (queries: readonly WorkQuery[]) =>
     lookUp("wikidata", queries, {
       byId: { size: mostEntities, fetch: (ids) => fetchWorks(requests, ids) },
-      byTitle: async (title) => fetchWorks(requests, await search(requests, title, 5)),
+      byDoi: { size: 10, fetch: (dois) => findByDoi(requests, dois) },
+      byTitle: async (title) =>
+        fetchWorks(requests, (await search(requests, `"${searchableTitle(title)}"`, 5)).ids),
     });
   return {
     name: "wikidata",
     cannot: {},
-    find: async (query, limit) => ({
-      works: await fetchWorks(requests, await search(requests, query, limit)),
-      total: null,
-    }),
+    find: async (query, limit) => {
+      const { ids, total } = await search(requests, query, limit);
+      return { works: await fetchWorks(requests, ids), total };
+    },
     works,
     references: async (work) => {
       const [match] = await works([work]);
@@ -98,22 +100,32 @@ async function fetchWorks(requests: SourceRequests, ids: readonly string[]): Pro
   return (await fetchEntities(requests, ids)).map(asWork);
 }
 
-async function search(requests: SourceRequests, words: string, limit: number): Promise<readonly string[]> {
-  const { items } = await followPages(0, limit, async (start, remaining) => {
+/** Searches the text of all items. */
+async function search(requests: SourceRequests, words: string, limit: number) {
+  const { items, total } = await followPages(0, limit, async (start, remaining) => {
     const reply = await requests.json(
       "/api.php",
       [
-        ["action", "wbsearchentities"],
-        ["search", words],
-        ...searchQuery,
-        ["limit", Math.min(remaining, mostHits)],
-        ["continue", start],
+        ["action", "query"],
+        ["list", "search"],
+        ["srsearch", words],
+        ["srlimit", Math.min(remaining, mostHits)],
+        ["sroffset", start],
+        ["format", "json"],
       ],
       searchSchema,
     );
-    return { items: reply.search, total: null, next: reply["search-continue"] ?? null };
+    const { search: hits, searchinfo } = reply.query;
+    return { items: hits, total: searchinfo.totalhits, next: reply.continue.sroffset };
   });
-  return items.map(({ id }) => id);
+  return { ids: items.map(({ title }) => title), total };
+}
+
+/** Finds the items with one of several DOIs, which Wikidata writes in capitals. */
+async function findByDoi(requests: SourceRequests, dois: readonly string[]): Promise<SourceWork[]> {
+  const statement = dois.map((doi) => `P356=${doi.toUpperCase()}`).join("|");
+  const { ids } = await search(requests, `haswbstatement:"${statement}"`, 2 * dois.length);
+  return fetchWorks(requests, ids);
 }
 
 /**
@@ -135,10 +147,6 @@ async function findCiting(requests: SourceRequests, id: string, limit: number): 
   return citing.slice(0, limit);
 }
 
-const searchQuery = [
-  ["language", "en"],
-  ["format", "json"],
-] as const;
 /** Lists the items that link to an item, with as many per page as a request allows. */
 const linksQuery = [
   ["blnamespace", 0],

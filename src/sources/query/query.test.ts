@@ -37,9 +37,40 @@ test.each([
   ["zenodo", '"question answering" AND (graph OR table) AND NOT survey'],
   ["arxiv", 'all:"question answering" AND (all:graph OR all:table) ANDNOT all:survey'],
   ["dblp", "question answering graph|table"],
+  ["wikidata", '"question answering" graph OR table -survey'],
   ["crossref", "question answering graph table"],
 ] as const)("%s receives the query in its own query language", (source, sent) => {
   expect(translateQuery(query, source).query).toBe(sent);
+});
+
+test.each([
+  // (a AND b) OR c = (a OR c) AND (b OR c)
+  [
+    '"question answering" OR "knowledge graph"',
+    "question|knowledge question|graph answering|knowledge answering|graph",
+  ],
+  ["(graph AND table) OR text", "graph|text table|text"],
+  ["knowled*", "knowled"],
+  ["NOT table", ""],
+])("DBLP receives %s with its meaning", (text, sent) => {
+  expect(translateQuery(text, "dblp").query).toBe(sent);
+});
+
+test.each(["crossref", "semantic-scholar", "arxiv", "dblp", "orkg"] as const)(
+  "%s receives no query that only excludes works",
+  (source) => {
+    expect(translateQuery("NOT table", source).query).toBe("");
+  },
+);
+
+test("reserved characters and wildcards do not change the meaning of a word", () => {
+  expect(translateQuery("GPT-4: knowled*", "zenodo")).toEqual({ query: "GPT-4 AND knowled*", lost: "" });
+  expect(translateQuery("a/b", "openalex").query).toBe('"a b"');
+  expect(translateQuery("state-of-the-art", "semantic-scholar").query).toBe("state of the art");
+  expect(translateQuery("knowled*", "crossref")).toMatchObject({
+    query: "knowled",
+    lost: expect.stringContaining("*"),
+  });
 });
 
 test("the translation reports conditions that a source's language cannot express", () => {

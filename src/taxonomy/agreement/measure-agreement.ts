@@ -16,7 +16,10 @@ import {
 import { masiDistance } from "./masi-distance.ts";
 import { pooledAgreement } from "./nominal-agreement.ts";
 
-/** The classes that an annotator assigned to an object, by category. A category without classes has an empty list. */
+/**
+ * The classes that an annotator assigned to an object, by category. A category in which no class applies has an empty
+ * list, and a category without an answer is absent.
+ */
 export type Annotation = {
   readonly object: string;
   readonly annotator: string;
@@ -43,7 +46,7 @@ export type AgreementReport = {
  * intervals for single classes and for sets of classes (MASI distance). A value of 1 is perfect agreement, 0 is chance,
  * and negative values are systematic disagreement. A value is `null` if it cannot be computed.
  *
- * @param categories all categories of the taxonomy, which every annotation must cover
+ * @param categories all categories of the taxonomy
  * @param options the seed of the intervals and the number of resamples
  *
  * @example
@@ -76,11 +79,14 @@ export function measureAgreement(
       masi: krippendorffAlphaInterval([masi], units.length, options),
     };
   };
+  // An annotator who answered in none of the categories has no value, which differs from an answer without a class.
   const setsOf = (unit: readonly Annotation[], categoryNames: readonly string[]): Set<string>[] =>
-    unit.map(
-      ({ labels }) =>
-        new Set(categoryNames.flatMap((name) => (labels[name] ?? []).map((label) => `${name}\n${label}`))),
-    );
+    unit
+      .filter(({ labels }) => categoryNames.some((name) => labels[name] !== undefined))
+      .map(
+        ({ labels }) =>
+          new Set(categoryNames.flatMap((name) => (labels[name] ?? []).map((label) => `${name}\n${label}`))),
+      );
   const masiVariable = (categoryNames: readonly string[]): AlphaVariable =>
     createAlphaVariable(
       units.map((unit) => setsOf(unit, categoryNames)),
@@ -109,8 +115,9 @@ function nominalVariables(
   category: string,
 ): { readonly variables: readonly (readonly RatedUnit[])[]; readonly isSingleChoice: boolean } {
   const labelsOf = ({ labels }: Annotation): readonly string[] => labels[category] ?? [];
+  const answered = units.map((unit) => unit.filter(({ labels }) => labels[category] !== undefined));
   const variable = (encode: (labels: readonly string[]) => string): readonly RatedUnit[] =>
-    units.map((unit) => unit.map((item) => ({ judge: item.annotator, value: encode(labelsOf(item)) })));
+    answered.map((unit) => unit.map((item) => ({ judge: item.annotator, value: encode(labelsOf(item)) })));
   if (units.every((unit) => unit.every((item) => labelsOf(item).length <= 1))) {
     return { variables: [variable(([label]) => label ?? "")], isSingleChoice: true };
   }

@@ -30,7 +30,6 @@ import type { Link } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { figureMeets } from "./compare.ts";
 import { aggregateOf } from "./rank.ts";
-import { neighboursOf } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 type Listable = ColumnsItem | LinkItem | NameItem | FigureItem;
@@ -458,7 +457,7 @@ function figureCompared(
   const isStated = value.compare.is !== "=" || gap.words.includes("is");
   if (value.compare.kind !== "number" || gap.content > 1 || !isStated || value.compare.isAverage) return [];
   const { link, aggregate } = figure;
-  return neighboursOf(context, link).flatMap(({ cls, via, inverse }) => {
+  return context.relations.neighbours(link).flatMap(({ cls, via, inverse }) => {
     const members = graph.classes[cls]?.members ?? nodeSetOf([]);
     const map = inverse ? via.starts : via.ends;
     const set = members.filter((node) => {

@@ -18,7 +18,7 @@ import { qualityFit } from "../lexicon.ts";
 import { hasNode } from "../node-sets.ts";
 import type { Link } from "../reading-graph.ts";
 import { isThings, measureOf, pathOf } from "../relations.ts";
-import { neighboursOf, qualityRank, valuesItem } from "./relate.ts";
+import { qualityRank, valuesItem } from "./relate.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const rankRules: readonly Rule[] = [
@@ -407,7 +407,7 @@ function superlativeOfFigure(
     ...feature(context, "F:agg"),
     ...feature(context, `F:agg:${figure.aggregate}`),
   ];
-  return neighboursOf(context, figure.link).map(({ cls, via, inverse }) =>
+  return context.relations.neighbours(figure.link).map(({ cls, via, inverse }) =>
     rankItem(
       context,
       place,

@@ -320,9 +320,11 @@ function figureSource(context: Context, link: Link, set: SetItem): FigureSource 
       isPartial: set.set.some((node) => !link.values.has(node)),
     };
   if (!set.isHead && !set.isEntity) return undefined;
-  const hop = neighboursOf(context, link).find(
-    (each) => each.cls === set.cls && !each.inverse && each.via.isSingle && each.via.role === undefined,
-  );
+  const hop = relations
+    .neighbours(link)
+    .find(
+      (each) => each.cls === set.cls && !each.inverse && each.via.isSingle && each.via.role === undefined,
+    );
   const image =
     hop &&
     relations
@@ -383,19 +385,6 @@ export function valuesItem(
       head: more.head,
     },
   );
-}
-
-/** The classes that a link's subjects are linked to, and over which link. */
-export function neighboursOf(context: Context, link: Link) {
-  const { graph } = context;
-  const found: { readonly cls: number; readonly via: Link; readonly inverse: boolean }[] = [];
-  for (const { id: cls } of graph.classes)
-    for (const domain of link.domains) {
-      if (cls === domain) continue;
-      for (const { link: via, inverse } of graph.between(cls, domain))
-        if (!found.some((each) => each.cls === cls && each.via === via)) found.push({ cls, via, inverse });
-    }
-  return found;
 }
 
 /** Whether a link is the one that fits a quality word best among those of a class. */

@@ -30,7 +30,7 @@ import { comparedWith, valueCondition } from "./compare.ts";
 import { quantityOver } from "./count.ts";
 import { commonEnds } from "./mode.ts";
 import { bestFigure, byAggregate, byValue, isKey } from "./rank.ts";
-import { neighboursOf, qualityRank, valuesItem } from "./relate.ts";
+import { qualityRank, valuesItem } from "./relate.ts";
 import type { Place } from "./rule.ts";
 
 /** Returns what an item also means alone. Rules that may start a chain without end apply in the first round only. */
@@ -183,7 +183,8 @@ function superlativeAlone(context: Context, superlative: SuperlativeItem, place:
     const overLinks =
       fit < leastFitOverLink
         ? []
-        : neighboursOf(context, link)
+        : context.relations
+            .neighbours(link)
             .filter(
               ({ via, inverse }) =>
                 !inverse && via.isSingle && via.role === undefined && via.record === undefined,

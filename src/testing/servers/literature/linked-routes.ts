@@ -107,13 +107,19 @@ export function wikidataRoutes(
       const more = next ? { continue: { blcontinue: `0|${next.number}`, continue: "-||" } } : {};
       return { body: { batchcomplete: "", ...more, query: { backlinks } } };
     }
-    const hits = searchWorks(works, query.get("search") ?? "");
-    const start = numberParameter(query, "continue", 0);
-    const limit = Math.min(numberParameter(query, "limit", 7), 50);
-    const search = hits
-      .slice(start, start + limit)
-      .map(({ number, title }) => ({ id: `Q${number}`, label: title }));
-    const more = start + limit < hits.length ? { "search-continue": start + limit } : {};
-    return { body: { search, ...more, success: 1 } };
+    const words = query.get("srsearch") ?? "";
+    const dois = /^haswbstatement:"(.*)"$/.exec(words)?.[1]?.replaceAll("P356=", "").toLowerCase().split("|");
+    const hits =
+      dois === undefined
+        ? searchWorks(works, words.replaceAll('"', ""))
+        : works.filter(({ doi }) => doi !== "" && dois.includes(doi.toLowerCase()));
+    const start = numberParameter(query, "sroffset", 0);
+    const limit = Math.min(numberParameter(query, "srlimit", 10), 50);
+    const search = hits.slice(start, start + limit).map(({ number }) => ({ ns: 0, title: `Q${number}` }));
+    const more =
+      start + limit < hits.length ? { continue: { sroffset: start + limit, continue: "-||" } } : {};
+    return {
+      body: { batchcomplete: "", ...more, query: { searchinfo: { totalhits: hits.length }, search } },
+    };
   };
 }
