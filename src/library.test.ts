@@ -1,6 +1,6 @@
 /** Tests that each exported name has a complete reference page, and an example that compiles and runs. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -41,7 +41,7 @@ test("the examples compile, run, and print the stated output", { timeout: 240_00
   symlinkSync(root, join(folder, "node_modules/taxolink"));
   symlinkSync(join(root, "node_modules/@types"), join(folder, "node_modules/@types"));
   for (const name of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
-    symlinkSync(join(root, name), join(folder, name));
+    cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   writeFileSync(join(folder, "package.json"), '{"type": "module"}');
   for (const { name, example } of names) writeFileSync(join(folder, `${name}.example.ts`), example);
