@@ -58,7 +58,7 @@ const top: Readonly<Record<string, readonly string[]>> = {
   ui: ["cli", "commands", "operations", ...everything],
   main: ["cli", "ui", "http"],
   "cli.ts": ["main"],
-  index: ["commands", ...everything],
+  index: ["commands", "operations", ...everything],
 };
 /** Files outside the command line that declare options and may therefore import their types. */
 const optionDeclarations = new Set(["models/model-options.ts"]);

@@ -19,6 +19,7 @@ export {
 // The files of a taxonomy, phase by phase.
 
 export { openTaxonomy } from "./commands/shared/open-taxonomy.ts";
+export { callEdit } from "./operations/call-edit.ts";
 export type { TaxonomyState } from "./taxonomy/index.ts";
 export { initWorkspace, openEditor } from "./workspace/index.ts";
 

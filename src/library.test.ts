@@ -1,6 +1,6 @@
 /** Tests that each exported name has a complete reference page, and an example that compiles and runs. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -14,12 +14,12 @@ const names = groups.flatMap((group) => group.names);
 /** Matches lines in examples that print a result, with the expected result in a comment. */
 const printed = /^\s*console\.log\(.*\); \/\/ (.*)$/gm;
 
-test("the library exports between 60 and 100 names, each in one group", () => {
+test("the library exports between 60 and 110 names, each in one group", () => {
   const exportedNames = names.map(({ name }) => name);
   expect(new Set(exportedNames).size).toBe(exportedNames.length);
   expect(exportedNames).toEqual(expect.arrayContaining(Object.keys(library)));
   expect(exportedNames.length).toBeGreaterThanOrEqual(60);
-  expect(exportedNames.length).toBeLessThanOrEqual(100);
+  expect(exportedNames.length).toBeLessThanOrEqual(110);
 });
 
 test.each(names)("the reference page of $name contains its signature, text, example and source", (name) => {
@@ -41,7 +41,7 @@ test("the examples compile, run, and print the stated output", { timeout: 240_00
   symlinkSync(root, join(folder, "node_modules/taxolink"));
   symlinkSync(join(root, "node_modules/@types"), join(folder, "node_modules/@types"));
   for (const name of ["taxolink.json", "taxonomy", "literature", "datasets"]) {
-    symlinkSync(join(root, name), join(folder, name));
+    cpSync(join(root, name), join(folder, name), { recursive: true });
   }
   writeFileSync(join(folder, "package.json"), '{"type": "module"}');
   for (const { name, example } of names) writeFileSync(join(folder, `${name}.example.ts`), example);

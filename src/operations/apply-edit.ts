@@ -1,6 +1,4 @@
 /** Applies edits: the only place where an entry of the tables meets a workspace. */
-
-import { z } from "zod";
 import type { CommandContext, Outcome } from "../cli/command.ts";
 import { openCommandEditor } from "../commands/shared/edit-workspace.ts";
 import { finalKeys, incrementNamed, locateTaxonomy } from "../commands/shared/open-taxonomy.ts";
@@ -20,7 +18,11 @@ import {
 } from "../workspace/index.ts";
 import type { Change, Documents, Edit, EditContext } from "./edits.ts";
 import { allEdits } from "./index.ts";
+import { valuesSchema } from "./takes.ts";
 import { valueKit } from "./values.ts";
+
+/** The parts of a command's context that an edit needs. */
+type EditPlace = Pick<CommandContext, "cwd" | "workspace" | "env" | "warn" | "resolve" | "sessionMemory">;
 
 /** The person who edits, and the reason. */
 export type Signature = { readonly reason?: string | undefined; readonly author?: string | undefined };
@@ -38,7 +40,7 @@ export function applyEdit(
   edit: Edit,
   values: Readonly<Record<string, unknown>>,
   signature: Signature,
-  context: CommandContext,
+  context: EditPlace,
 ): Outcome {
   const checked = checkValues(edit, values);
   const reason = signature.reason?.trim() ?? "";
@@ -89,7 +91,7 @@ type OpenWorkspace = {
 /** Opens the workspace for an edit. @throws OptionError if the edit is refused */
 function inWorkspace(
   { reason = "", author }: Signature,
-  context: CommandContext,
+  context: EditPlace,
   run: (workspace: OpenWorkspace) => Outcome,
 ): Outcome {
   const { workspace, files } = locateTaxonomy(context);
@@ -189,12 +191,9 @@ function changesOf(
 
 /** Returns the given values. @throws OptionError for the first invalid or missing value */
 function checkValues(edit: Edit, values: Readonly<Record<string, unknown>>) {
-  const { arguments: positionals = {}, needs = {}, options = {} } = edit.takes?.(valueKit) ?? {};
-  const optional = Object.fromEntries(
-    Object.entries(options).map(([name, schema]) => [name, schema.optional()]),
-  );
+  const positionals = edit.takes?.(valueKit).arguments ?? {};
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const result = z.strictObject({ ...positionals, ...needs, ...optional }).safeParse(given);
+  const result = valuesSchema(edit).safeParse(given);
   if (result.success) return result.data as Readonly<Record<string, never>>;
   const [issue] = result.error.issues;
   const name = String(issue?.path[0] ?? "");

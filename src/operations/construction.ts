@@ -3,6 +3,7 @@ import { OptionError } from "../errors.ts";
 import type { Increment, Operation } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
 import {
+  type Change,
   type Documents,
   type Edit,
   type EditContext,
@@ -54,10 +55,16 @@ function operation<const Op extends Operation["op"], N extends Shape = None, O e
       // The causes belong to every operation, so they are not among its own values.
       return { ...(needs && { needs }), options: { ...options, ...causesOf(kit) } as unknown as O };
     },
-    apply: ({ construction }, values, { increment, reason, taxonomy }) => {
+    apply: ({ construction }, values, { increment, reason, state, taxonomy }) => {
       const newest = increment();
       const applied = operationOf(name, values, reason, newest, taxonomy);
-      return { construction: taxonomy.addOperation(construction, newest, applied) };
+      const next = taxonomy.addOperation(construction, newest, applied);
+      const matrix = state().matrices.get(newest.name);
+      if (!matrix) return { construction: next };
+      // The judgements follow the classes.
+      const changed = taxonomy.applyOperation(newest, applied);
+      const followed = taxonomy.followOverlaps(matrix, newest, [applied], changed);
+      return { construction: next, matrices: { [newest.name]: followed } };
     },
     says: (values, _after, { increment, reason, taxonomy }) => {
       const newest = increment();
@@ -563,7 +570,7 @@ export const constructionEdits = [
     apply: (documents, { name }, context) => {
       const newest = context.increment();
       requireVerdicts(documents, newest, context);
-      return { construction: context.taxonomy.openNextIncrement(documents.construction, newest, name) };
+      return openNext(documents, newest, context, name);
     },
     says: (_values, { construction }, { increment }) => {
       const [closed, open] = [increment().name, construction.increments.at(-1)?.name ?? ""];
@@ -571,6 +578,19 @@ export const constructionEdits = [
     },
   }),
 ] as const;
+
+/** Closes an increment and opens the next one, which begins with the same classes and their judged overlaps. */
+export function openNext(
+  { construction }: Documents,
+  newest: Increment,
+  { taxonomy, state }: EditContext,
+  name?: string,
+): Change {
+  const next = taxonomy.openNextIncrement(construction, newest, name);
+  const matrix = state().matrices.get(newest.name);
+  const opened = next.increments.at(-1)?.name ?? "";
+  return { construction: next, ...(matrix && { matrices: { [opened]: matrix } }) };
+}
 
 /** The command lines that record all verdicts on the newest increment. */
 export function verdictsOn(): readonly string[] {

@@ -6,22 +6,8 @@ import type { ParsedArguments } from "../cli/parse-arguments.ts";
 import { editOptions } from "../commands/shared/edit-options.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { type Edit, givenOnly, type Shape } from "./edits.ts";
-import { parsedValue, specOf, textOf, valueKit } from "./values.ts";
-
-/** The schemas of an edit's values. */
-export function takesOf(edit: Edit): {
-  readonly positionals: Shape;
-  readonly needs: Shape;
-  readonly options: Shape;
-} {
-  const { arguments: positionals = {}, needs = {}, options = {} } = edit.takes?.(valueKit) ?? {};
-  return { positionals, needs, options };
-}
-
-/** Returns the schema of an optional value without the wrapper that makes it optional. */
-export function innerOf(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
-}
+import { innerOf, takesOf } from "./takes.ts";
+import { parsedValue, specOf, textOf } from "./values.ts";
 
 export function commandOf(edit: Edit): Command {
   const { positionals, needs, options } = takesOf(edit);

@@ -1,8 +1,9 @@
 /** Calls an edit with typed values: the words that a shell would need are derived, and never parsed again. */
 import type { CommandLine } from "../cli/command-line.ts";
-import { innerOf, optionName, takesOf } from "./edit-command.ts";
+import { optionName } from "./edit-command.ts";
 import type { Edit, ValuesOf } from "./edits.ts";
 import { type EditName, type EditWithName, editNamed } from "./index.ts";
+import { innerOf, takesOf } from "./takes.ts";
 import { optionWords, wordsOf } from "./values.ts";
 
 /** The typed values of a call. */

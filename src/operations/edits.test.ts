@@ -10,10 +10,11 @@ import { runLine } from "../testing/reliability/run-line.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openWorkspace, readHistory } from "../workspace/index.ts";
 import { applyEdit } from "./apply-edit.ts";
-import { commandOf, takesOf, typedValues } from "./edit-command.ts";
+import { commandOf, typedValues } from "./edit-command.ts";
 import { callOf, lineOf } from "./edit-line.ts";
 import type { Edit } from "./edits.ts";
 import { allEdits } from "./index.ts";
+import { takesOf } from "./takes.ts";
 
 const noServers = { model: "", sparql: "" };
 

@@ -2,7 +2,7 @@
 import { OptionError } from "../errors.ts";
 import type { Increment } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
-import { verdictsOn } from "./construction.ts";
+import { openNext, verdictsOn } from "./construction.ts";
 import { type Documents, type EditContext, editsOf } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 
@@ -195,11 +195,11 @@ export const validationEdits = [
         confirm: "Open the next increment to resolve the findings?",
       },
     ],
-    apply: ({ validation, construction }, _values, context) => {
+    apply: (documents, _values, context) => {
       const newest = context.increment();
       return {
-        validation: decide(validation, newest, "refine", context),
-        construction: context.taxonomy.openNextIncrement(construction, newest),
+        validation: decide(documents.validation, newest, "refine", context),
+        ...openNext(documents, newest, context),
       };
     },
     says: (_values, { validation, construction }, { increment, taxonomy }) => {

@@ -88,7 +88,14 @@ export function createPrinter() {
   const select = (variables: string, where: string, rest = ""): string =>
     `{ SELECT ${variables} WHERE { ${where} } ${rest}}`;
 
+  /** Binds the members of a set. Parts that begin elsewhere are sub-selects, so that an engine computes them once. */
   function things(expression: Things, x: string): string {
+    const printed = printThings(expression, x);
+    const isOwn = expression.op === "class" || expression.op === "entities" || expression.op === "with";
+    return isOwn ? printed : select(`DISTINCT ${x}`, printed);
+  }
+
+  function printThings(expression: Things, x: string): string {
     switch (expression.op) {
       case "class":
         return `${x} <${rdfType}> ${formatIri(expression.class, "class")} .`;

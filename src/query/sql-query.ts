@@ -100,7 +100,10 @@ export function createSqlPrinter(textKinds: TextKinds) {
   };
   const predicate = (property: string): string => `(SELECT row FROM predicates WHERE id = ${bind(property)})`;
 
-  /** Follows a path from a column with rows of nodes. */
+  /**
+   * Follows a path from a column with rows of nodes. The joins keep this order, because SQLite has no statistics from
+   * which to choose a better one.
+   */
   function follow(start: string, path: Path): End {
     const nodes = [start];
     const joins = path.map(({ property, inverse }, at): string => {
@@ -113,10 +116,10 @@ export function createSqlPrinter(textKinds: TextKinds) {
       }
       const triple = fresh("t");
       nodes.push(`${triple}.${inverse ? "subject" : "object"}`);
-      const join = `JOIN triples ${triple} ON ${triple}.predicate = ${predicate(property)} AND ${triple}.${inverse ? "object" : "subject"} = ${from}`;
+      const join = `CROSS JOIN triples ${triple} ON ${triple}.predicate = ${predicate(property)} AND ${triple}.${inverse ? "object" : "subject"} = ${from}`;
       if (inverse || path[at + 1]?.inverse !== true) return join;
       const middle = fresh("m");
-      return `${join} JOIN entities ${middle} ON ${middle}.row = ${triple}.object AND ${middle}.kind IS NULL`;
+      return `${join} CROSS JOIN entities ${middle} ON ${middle}.row = ${triple}.object AND ${middle}.kind IS NULL`;
     });
     const last = nodes.at(-1) ?? start;
     const property = path.at(-1)?.property ?? "";
@@ -135,7 +138,7 @@ export function createSqlPrinter(textKinds: TextKinds) {
     const literal = `CASE WHEN ${e}.kind IS NULL THEN NULL WHEN substr(${e}.id, 1, 1) = '"' THEN ${e}.id ELSE tx_typed(${e}.id, ${e}.label, 'text') END`;
     const typed = `CASE WHEN ${e}.kind IS NULL THEN NULL ELSE tx_typed(${e}.id, ${e}.label, '${kind}') END`;
     return {
-      joins: `${joins.join(" ")} JOIN entities ${e} ON ${e}.row = ${last}`,
+      joins: `${joins.join(" ")} CROSS JOIN entities ${e} ON ${e}.row = ${last}`,
       row: `${e}.row`,
       ...(kind === "text"
         ? { literal: `(${literal})`, kind: `${e}.kind`, key: `${e}.key`, computed: false }

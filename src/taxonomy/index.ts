@@ -87,6 +87,7 @@ export {
   requireVerdicts,
   withdrawVerdict,
 } from "./edits/edit-validation.ts";
+export { followOverlaps } from "./edits/follow-overlaps.ts";
 export { requireClasses } from "./edits/require-classes.ts";
 export { requirePublication, unknownPublication } from "./edits/require-publication.ts";
 export * from "./exports/index.ts";

@@ -17,6 +17,12 @@ export const startCommands = [
   },
   appEntry,
   {
+    name: "completion",
+    summary: "Print a script that completes commands, options and values in bash, zsh or fish",
+    example: "taxolink completion bash",
+    load: () => import("../../commands/start/completion.ts"),
+  },
+  {
     name: "notebook",
     summary: "Run percent-format notebooks and convert them to HTML pages",
     example: "taxolink notebook notebooks-ts/increments.ts",

@@ -5,6 +5,8 @@ import { z } from "zod";
 import { userLexiconSchema } from "../../datasets/index.ts";
 import { OptionError } from "../../errors.ts";
 import { evaluationSchemas } from "../../evaluation/index.ts";
+import { allEdits } from "../../operations/index.ts";
+import { valuesSchema } from "../../operations/takes.ts";
 import { validNames } from "../../text/nearest.ts";
 import { workspaceSchemas } from "../../workspace/index.ts";
 
@@ -12,6 +14,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   ...workspaceSchemas,
   ...evaluationSchemas,
   lexicon: userLexiconSchema,
+  edits: z.strictObject(Object.fromEntries(allEdits.map((edit) => [edit.name, valuesSchema(edit)]))),
 };
 
 /**

@@ -35,7 +35,7 @@ export function carryClassifications(
     .filter(({ scheme, object }) => scheme === from.name && !classifiedObjects.has(object))
     .map(({ object, classes, none = [] }): Classification => {
       const carriedClasses = keepValidClasses(
-        classes.flatMap((label) => followLabel(label, from, operations)),
+        classes.flatMap((label) => followName(label, from, operations)),
         to,
       );
       const withoutClass = followNone(none, to, operations).filter(
@@ -57,8 +57,18 @@ export function carryClassifications(
   return { next: { ...state, classifications: [...state.classifications, ...carried] }, carried };
 }
 
+/** Returns the label of a class after the operations, or undefined if the class was split or removed. */
+export function followLabel(
+  label: string,
+  from: Increment,
+  operations: readonly Operation[],
+): string | undefined {
+  const [name] = followName(label, from, operations);
+  return name && classLabel(name.category, name.class);
+}
+
 /** Returns a list with the name of a class after the operations; empty if the class was split or removed. */
-function followLabel(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
+function followName(label: string, from: Increment, operations: readonly Operation[]): ClassName[] {
   const start = from.categories
     .flatMap(({ name, classes }) => classes.map((item): ClassName => ({ category: name, class: item.name })))
     .find((target) => classLabel(target.category, target.class) === label);

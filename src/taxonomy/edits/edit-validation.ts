@@ -229,7 +229,8 @@ function withOpen(
   return open.length === 0 ? matrix : { ...matrix, open };
 }
 
-function cellsOf(labels: readonly string[]): { row: string; column: string }[] {
+/** Lists the cells of a matrix outside the diagonal. */
+export function cellsOf(labels: readonly string[]): { row: string; column: string }[] {
   return labels.flatMap((row) =>
     labels.filter((column) => column !== row).map((column) => ({ row, column })),
   );

@@ -1,7 +1,7 @@
 /**
  * The script `npm run tutorial` runs every command in `docs/tutorial.md` and writes the output below it. Build first.
  */
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { matchCommand } from "../../cli/match-command.ts";
@@ -23,7 +23,7 @@ const bundled = ["taxolink.json", "taxonomy", "literature", "datasets"];
 export async function runTutorial(
   folder: string,
 ): Promise<{ readonly current: string; readonly expected: string }> {
-  for (const name of bundled) symlinkSync(join(root, name), join(folder, name));
+  for (const name of bundled) cpSync(join(root, name), join(folder, name), { recursive: true });
   const current = readFileSync(page, "utf8");
   let cwd = folder;
   let expected = "";

@@ -2,6 +2,7 @@
  * Draws well-typed expressions about a graph. Paths and constants are drawn from what the graph holds, so that most
  * expressions denote something; an expression that denotes nothing is drawn again a few times.
  */
+import { OptionError } from "../../errors.ts";
 import { type Value, valueKey } from "../../graph/index.ts";
 import {
   type Aggregate,
@@ -119,18 +120,22 @@ export function createDrawer(index: GraphIndex, executor: MemoryExecutor, random
   );
   const things = Array.from({ length: index.size }, (_each, at) => at).filter((at) => index.isThing(at));
 
-  /** Draws again while an expression denotes nothing. */
+  /**
+   * Draws again while an expression denotes nothing, and always while it is ill typed, such as the difference of two
+   * dates.
+   */
   function denoting<E extends Expression>(draw: () => E): E {
-    let drawn = draw();
-    for (let again = 1; again < attempts; again += 1) {
+    let wellTyped: E | undefined;
+    for (let attempt = 0; attempt < attempts || wellTyped === undefined; attempt += 1) {
+      const drawn = draw();
       try {
-        if (!isEmpty(executor.denoteNow(checked(drawn)) as Denotation)) return drawn;
-      } catch {
-        // An ill-typed draw, such as the difference of two dates, is drawn again.
+        if (!isEmpty(executor.denoteNow(checked(drawn)))) return drawn;
+        wellTyped = drawn;
+      } catch (error) {
+        if (!(error instanceof OptionError)) throw error;
       }
-      drawn = draw();
     }
-    return drawn;
+    return wellTyped;
   }
 
   type EndKind = "thing" | "value" | "any" | OrderedKind;

@@ -15,7 +15,7 @@ export function readFolderContent(folder: string): FolderContent {
 
 /** Whether to ignore a file: a trace of calls, a Git file, or a cache or setting that depends on the machine. */
 function isIgnored(name: string): boolean {
-  return /^(?:cache|config|\.git)\/|(?:^|\/)traces\//.test(name);
+  return /^(?:cache|config|state|\.git)\/|(?:^|\/)traces\//.test(name);
 }
 
 function contentOf(file: string, folder: string): string {
@@ -66,12 +66,13 @@ function shapeOfLines(text: string): string {
     .join("");
 }
 
-/** Removes dates, ids derived from dates, counts and measurements. */
+/** Removes dates, signatures of text with dates, ids derived from dates, counts and measurements. */
 function withoutVolatileValues(text: string): string {
   return (
     text
       // A patch may end in the middle of a time.
       .replaceAll(/\d{4}-\d\d-\d\d(?:T[\d:.]*Z?)?/g, "DATE")
+      .replaceAll(/"signature":\s*"[\w-]*"/g, '"signature":"SIGNATURE"')
       .replaceAll(/"(id|edit)":\s*"[0-9a-z-]{6,}"/g, '"$1":"ID"')
       // A phase's file contains the time of its last edit, and the patches of the undo log contain the hashes of the
       // files.

@@ -1,4 +1,5 @@
 /** Runs the command line of a scenario in a folder, in this process or with the built program. */
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CommandEntry } from "../../cli/command-entry.ts";
 import { matchCommand } from "../../cli/match-command.ts";
@@ -28,13 +29,17 @@ export function readLine(line: string, servers: Servers): Line {
   return { entry, name, words: words.slice(name.length) };
 }
 
+/** The key that signs edits must be the same in this process, which simulates kills, and in the programs it starts. */
+const testState = process.env.XDG_STATE_HOME ?? join(tmpdir(), "taxolink-test-state");
+process.env.XDG_STATE_HOME = testState;
+
 /** Returns environment variables that confine keys, caches and settings to the folder. */
 export function folderEnvironment(folder: string): Readonly<Record<string, string>> {
   return {
     HOME: folder,
     XDG_CACHE_HOME: join(folder, "cache"),
     XDG_CONFIG_HOME: join(folder, "config"),
-    XDG_STATE_HOME: process.env.XDG_STATE_HOME ?? join(folder, "state"),
+    XDG_STATE_HOME: testState,
     TAXOLINK_AUTHOR: "Ada",
   };
 }

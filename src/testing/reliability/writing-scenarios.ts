@@ -46,7 +46,7 @@ export function scenarioOf(command: string): Scenario {
 
 /** Commands that only read data and print results. */
 export const readingCommands: readonly string[] = [
-  ...["status", "schema", "history", "merge disputes", "plan show"],
+  ...["completion", "status", "schema", "history", "merge disputes", "plan show"],
   ...["survey list", "survey next", "survey agreement", "survey report"],
   ...["extract", "cluster", "cluster quality", "cluster conflicts", "cluster compare"],
   ...["assess", "assess conflicts", "taxonomy show", "taxonomy diff"],

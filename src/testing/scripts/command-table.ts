@@ -6,6 +6,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { commandGroups } from "../../cli/registry.ts";
 import { writeText } from "../../io/index.ts";
+import { allEdits } from "../../operations/index.ts";
+import { takesOf } from "../../operations/takes.ts";
+import { phases } from "../../workspace/index.ts";
 
 const page = fileURLToPath(new URL("../../../docs/commands.md", import.meta.url));
 const begin = "<!-- commands: npm run readme -->\n";
@@ -18,7 +21,7 @@ export function commandsPage(): { readonly current: string; readonly expected: s
   const tail = rest?.split(end)[1];
   if (head === undefined || tail === undefined)
     throw new Error("docs/commands.md has lost the marks around its table");
-  return { current, expected: `${head}${begin}${commandTable()}${end}${tail}` };
+  return { current, expected: `${head}${begin}${commandTable()}\n${editTable()}${end}${tail}` };
 }
 
 function commandTable(): string {
@@ -29,6 +32,30 @@ function commandTable(): string {
       ...entries.map(({ name, summary }) => `| \`${name}\` | ${summary} |`),
     ]);
   return ["| command | does |", "|---|---|", ...rows, ""].join("\n");
+}
+
+/** Lists every edit with its keys in the app, and the values that it records in the history. */
+function editTable(): string {
+  const rows = allEdits.map((edit) => {
+    const { number } = phases.find(({ name }) => name === edit.phase) ?? {};
+    const keys = [...new Set(edit.keys?.map(({ key }) => `\`${key === " " ? "Space" : key}\``))].join(" ");
+    const { positionals, needs, options } = takesOf(edit);
+    const values = [
+      ...Object.keys({ ...positionals, ...needs }),
+      ...Object.keys(options).map((name) => `${name}?`),
+    ];
+    return `| \`${edit.name}\` | ${number} | ${keys} | ${values.join(", ")} |`;
+  });
+  return [
+    "## Edits",
+    "",
+    "Every edit does the same from the command line, from a key of the app and from the library (`callEdit`), and is undone with `taxolink undo`. The history records all its values; a question mark follows a value that may be left out. For the types of the values, run `taxolink schema edits`.",
+    "",
+    "| edit | phase | keys | values |",
+    "|---|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
 }
 
 if (import.meta.main) writeText(page, commandsPage().expected);

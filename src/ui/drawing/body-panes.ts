@@ -8,6 +8,7 @@ import { type FrameLayout, type Lines, visibleTop } from "./frame-layout.ts";
 import { listLines } from "./list-lines.ts";
 import { noWorkspaceLines } from "./no-workspace.ts";
 import { paletteLines } from "./palette-lines.ts";
+import { pickLines } from "./pick-lines.ts";
 import { openText, wrapLines } from "./scrolling-text.ts";
 import { searchLines } from "./search-lines.ts";
 import { textLines } from "./text-lines.ts";
@@ -46,6 +47,8 @@ export function bodyPanes(state: AppState, layout: FrameLayout): BodyPanes {
       const { lines, cursor } = formLines(mode.form, text, body, !boxed);
       return { ...singlePane(mode.form.action.label, textLines(lines, 0, body), layout), cursor };
     }
+    case "pick":
+      return singlePane(mode.action.label, pickLines(mode, text, body), layout);
     case "palette": {
       const lines = paletteLines(mode.editor.text, mode.at, actionsOf(state, layout.row), text, body);
       return singlePane("Commands", lines, layout);

@@ -23,6 +23,12 @@ const hints: Readonly<Record<Exclude<AppState["mode"]["kind"], "browse" | "form"
     ["↑↓", "choose"],
     ["esc", "close"],
   ],
+  pick: [
+    ["space", "mark"],
+    ["enter", "confirm"],
+    ["↑↓", "choose"],
+    ["esc", "close"],
+  ],
   palette: [
     ["enter", "run or ask"],
     ["tab", "complete"],

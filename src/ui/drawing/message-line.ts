@@ -19,11 +19,11 @@ const maximumMessageLines = 3;
 /** The maximum number of lines in a form, where no key can open the full message. */
 const maximumFormLines = 8;
 
-const prompts = { filter: "/ ", palette: ": ", search: "search: " } as const;
+const prompts = { filter: "/ ", palette: ": ", search: "search: ", pick: "filter: " } as const;
 
 export function messageLines(state: AppState, columns: number): MessageLines {
   const { mode } = state;
-  if (mode.kind === "filter" || mode.kind === "palette" || mode.kind === "search") {
+  if (mode.kind === "filter" || mode.kind === "palette" || mode.kind === "search" || mode.kind === "pick") {
     const prompt = prompts[mode.kind];
     const part = visiblePart(mode.editor, columns - prompt.length - 1);
     const line: readonly Span[] = [

@@ -1,9 +1,9 @@
 /** Derives the app's keys and forms from the tables of edits, with values from the selected row. */
 import type { z } from "zod";
-import { innerOf, takesOf } from "../../operations/edit-command.ts";
 import { type EditLine, lineOf } from "../../operations/edit-line.ts";
 import type { Edit, EditKey } from "../../operations/edits.ts";
 import { type EditName, editNamed } from "../../operations/index.ts";
+import { innerOf, takesOf } from "../../operations/takes.ts";
 import { choicesOf, emptyValue, fieldText, fieldValue, textOf } from "../../operations/values.ts";
 import type { Answers } from "../shell/outcomes.ts";
 import type { WorkspaceView } from "../shell/workspace-view.ts";

@@ -3,6 +3,7 @@
  * numbered lines.
  */
 
+import type { CommandLine } from "../../cli/command-line.ts";
 import type { Operation } from "../../workspace/index.ts";
 import type { Look, Tone } from "../drawing/theme.ts";
 import type { Answers, KeptForm, KeptLine, Outcomes } from "../shell/outcomes.ts";
@@ -84,6 +85,15 @@ export type Action = {
     }
   | { readonly kind: "set"; readonly settings: Settings }
   | { readonly kind: "next" }
+  /** Opens a list in which the user marks any number of items, or one if `single` is set. */
+  | {
+      readonly kind: "pick";
+      readonly items: readonly { readonly id: string; readonly label: string }[];
+      readonly picked: readonly string[];
+      readonly single?: true;
+      line(picked: readonly string[]): CommandLine;
+      readonly next?: true;
+    }
   /** Begins the tour. */
   | { readonly kind: "tour" }
   /** Changes the appearance of the app. */

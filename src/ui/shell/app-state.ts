@@ -63,6 +63,13 @@ export type Mode =
   | { readonly kind: "search"; readonly editor: Editor; readonly at: number }
   | { readonly kind: "form"; readonly form: Form }
   | {
+      readonly kind: "pick";
+      readonly action: Action & { readonly kind: "pick" };
+      readonly editor: Editor;
+      readonly at: number;
+      readonly picked: readonly string[];
+    }
+  | {
       readonly kind: "confirm";
       readonly question: string;
       readonly words: readonly string[];

@@ -94,6 +94,10 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
     }
     case "link":
       return { state: withMessage(state, action.url), effects: [{ kind: "link", url: action.url }] };
+    case "pick": {
+      const mode = { kind: "pick", action, editor: createEditor(), at: 0, picked: action.picked } as const;
+      return withoutEffects(withMessage({ ...state, mode }, pickHint));
+    }
     case "tour":
       return { state, effects: [{ kind: "tour" }] };
     case "look":
@@ -106,6 +110,8 @@ export function performAction(state: AppState, action: PerformedAction, row: Row
       );
   }
 }
+
+const pickHint = "Type to filter, Space marks, Enter confirms, Esc closes.";
 
 /** Returns the changed settings of the screen. An empty value removes a setting. */
 function changedSettings(state: AppState, change: Settings | undefined): Settings {

@@ -5,6 +5,7 @@ import { type AppState, browsing, type Mode, selectedIndex, withPlace } from "./
 import { splitWords } from "./command-line.ts";
 import { createEditor, type Editor, editWithKey, insertText } from "./editor.ts";
 import { exactCommandName, isCommandLine, type Suggestion, suggest } from "./finding/palette.ts";
+import { type Pick, pressPickKey, typeInPick } from "./finding/pick-items.ts";
 import { editField, pressFormKey } from "./finding/press-form-key.ts";
 import { searchResults } from "./finding/search.ts";
 import {
@@ -21,12 +22,13 @@ import { actionsOf } from "./press-browse-key.ts";
 type Filter = Mode & { readonly kind: "filter" };
 type Palette = Mode & { readonly kind: "palette" };
 type Search = Mode & { readonly kind: "search" };
-type TextMode = Filter | Palette | Search | (Mode & { readonly kind: "form" });
+type TextMode = Filter | Palette | Search | Pick | (Mode & { readonly kind: "form" });
 
 export function pressTextKey(state: AppState, mode: TextMode, key: string, rows: readonly Row[]): KeyResult {
   if (mode.kind === "filter") return withoutEffects(pressFilterKey(state, mode, key));
   if (mode.kind === "palette") return pressPaletteKey(state, mode, key, rows[selectedIndex(state, rows)]);
   if (mode.kind === "search") return pressSearchKey(state, mode, key);
+  if (mode.kind === "pick") return pressPickKey(state, mode, key);
   return pressFormKey(state, mode.form, key);
 }
 
@@ -36,6 +38,7 @@ export function enterText(state: AppState, text: string): AppState {
   if (mode.kind === "filter") return filterBy(state, mode, insertText(mode.editor, text));
   if (mode.kind === "palette" || mode.kind === "search")
     return { ...state, mode: { ...mode, editor: insertText(mode.editor, text), at: 0 } };
+  if (mode.kind === "pick") return { ...state, mode: typeInPick(mode, text) };
   if (mode.kind === "form") {
     const { form } = mode;
     const pasted = form.fields[form.at]?.multiline ? text.trimEnd().replace(/\r\n?|\n/g, lineBreak) : text;
@@ -48,7 +51,7 @@ export function enterText(state: AppState, text: string): AppState {
 }
 
 export function takesText(state: AppState): boolean {
-  return ["filter", "palette", "search", "form"].includes(state.mode.kind);
+  return ["filter", "palette", "search", "form", "pick"].includes(state.mode.kind);
 }
 
 function pressFilterKey(state: AppState, mode: Filter, key: string): AppState {

@@ -80,7 +80,7 @@ function problemActions(input: ScreenInput, object: string, category: Category):
 
 /**
  * `1` to `9` assign a class or remove it if the category has at most nine classes, and `0` records that no class
- * applies while none is chosen, so that no number removes another answer.
+ * applies while none is chosen, so that no number removes another answer. `c` lists any number of classes to choose from.
  */
 function classActions(input: ScreenInput, object: string, category: Category): Action[] {
   const labels = chosenLabels(input, object);
@@ -112,7 +112,17 @@ function classActions(input: ScreenInput, object: string, category: Category): A
       ...(category.exclusive && !isChosen ? { next: true } : {}),
     };
   });
-  return [...classes, ...(labels.some(isChosenClass) ? [] : [none])];
+  const choose: Action = {
+    key: "c",
+    label: "choose classes",
+    kind: "pick",
+    items: category.classes.map(({ name }) => ({ id: classLabel(category.name, name), label: name })),
+    picked: labels.filter(isChosenClass),
+    ...(category.exclusive && { single: true }),
+    line: (picked) => classify([...labels.filter((label) => !isChosenClass(label)), ...picked], otherNone),
+    next: true,
+  };
+  return [...classes, choose, ...(labels.some(isChosenClass) ? [] : [none])];
 }
 
 function inCategory(label: string, category: Category): boolean {

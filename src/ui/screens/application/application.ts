@@ -125,16 +125,20 @@ function objectDetail(input: ScreenInput, id: string, text: string): Line[] {
   ];
 }
 
-/** Lists the classes to choose from, numbered by their keys. */
+/** Lists the classes to choose from, numbered if each of them has a key. */
 function categoryLines(category: Category, labels: readonly string[], guided: boolean): Line[] {
+  const isNumbered = category.classes.length <= 9;
+  const number = (at: number): string => (isNumbered ? `${at + 1} ` : "");
   return [
     title(category.name),
-    dim(category.exclusive ? "one class only" : "one or more classes"),
+    dim(
+      `${category.exclusive ? "one class only" : "one or more classes"}${isNumbered ? "" : "; c lists them to choose from"}`,
+    ),
     ...(guided && category.guideline !== undefined ? [category.guideline] : []),
     ...category.classes.flatMap((item, at): Line[] => {
       const isChosen = labels.includes(classLabel(category.name, item.name));
       return [
-        [span(`${at + 1} ${isChosen ? "●" : "○"} ${item.name}`, isChosen ? "good" : "title")],
+        [span(`${number(at)}${isChosen ? "●" : "○"} ${item.name}`, isChosen ? "good" : "title")],
         ...(guided && item.description !== "" ? [dim(`  ${item.description}`)] : []),
       ];
     }),

@@ -34,7 +34,8 @@ function figure(row: GqmRow, before: GqmRow | undefined): Span[] {
   const value = row.ratio?.value ?? null;
   const head = span(` ${row.name.slice(0, letters)} `, "dim");
   if (value === null) return [head, span("–")];
-  const figures = span(value.toFixed(2));
+  const judged = row.evidence ? ` (${row.evidence.judged} of ${row.evidence.of} judged)` : "";
+  const figures = span(`${value.toFixed(2)}${judged}`);
   const change = value - (before?.ratio?.value ?? value);
   if (Math.abs(change) < smallestVisibleChange) return [head, figures];
   return [

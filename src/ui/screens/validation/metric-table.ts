@@ -21,7 +21,7 @@ export function metricRows(input: ScreenInput): Row[] {
     id: String(at),
     label: `${row.question} ${row.name}`,
     ...verdictSign(verdictOn(input, row)),
-    note: `${trend(input, row)}${row.ratio?.value == null ? "–" : `${row.ratio.value.toFixed(2)}${row.evidence ? "?" : ""}`}`,
+    note: `${trend(input, row)}${row.ratio?.value == null ? "–" : `${row.ratio.value.toFixed(2)}${row.evidence ? ` (${row.evidence.judged}/${row.evidence.of})` : ""}`}`,
   }));
 }
 
