@@ -39,7 +39,7 @@ const iterations = 80;
 const writtenWeight = 0.5;
 const seed = 1;
 
-const settings = readSettings(options.weights, options.drop);
+const settings = readSettings(options.weights, options.drop, {});
 const features = createFeatureNames();
 const read = new Map<string, readonly ReadQuestion[]>();
 const hashes: Record<string, string> = {};

@@ -1,8 +1,10 @@
 /**
- * The script `npm run read-sources` reads the questions of other people and prints how many are right:
+ * The script `npm run read-sources` reads the questions of other people and prints how many are right. The weights of the
+ * project were learnt from these questions, so `npm run learn` says what to expect elsewhere:
  * `npm run read-sources -- [--sources NAME,…] [--most N] [--weights FILE] [--drop PATTERN] [--kinds] [--show N]`.
  */
 import { parseArgs } from "node:util";
+import { learntWeights } from "../../query/reading/reader.ts";
 import { createFeatureNames, type ReadQuestion, readQuestions } from "./collect.ts";
 import { printRows, rowOf } from "./report.ts";
 import { chooseSources, readSettings } from "./settings.ts";
@@ -23,7 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 
-const settings = readSettings(options.weights, options.drop);
+const settings = readSettings(options.weights, options.drop, learntWeights);
 const rows = [];
 for (const name of chooseSources(options.sources, sourceNames)) {
   const read = await readQuestions(readSource(name, Number(options.most)), settings, createFeatureNames());

@@ -4,10 +4,16 @@ import type { Weights } from "../../query/reading/features.ts";
 import type { ReaderOptions } from "../../query/reading/reader.ts";
 import { missingSources, type SourceName, sourceNames } from "./sources.ts";
 
-/** @param weightsFile learnt weights; without a file, the reader has the prior weights only */
-export function readSettings(weightsFile: string | undefined, drop: string | undefined): ReaderOptions {
+/** @param otherwise the weights without a file */
+export function readSettings(
+  weightsFile: string | undefined,
+  drop: string | undefined,
+  otherwise: Weights,
+): ReaderOptions {
   const weights: Weights =
-    weightsFile === undefined ? {} : (JSON.parse(readText(weightsFile)) as { weights: Weights }).weights;
+    weightsFile === undefined
+      ? otherwise
+      : (JSON.parse(readText(weightsFile)) as { weights: Weights }).weights;
   return { weights, dropped: drop === undefined ? undefined : new RegExp(drop) };
 }
 
