@@ -29,7 +29,10 @@ export const metaqa: QuestionFormat = {
     const items = lines.flatMap((line, at): Item[] =>
       line.trim() === "" || (isTable && at === 0) ? [] : [{ place: { line: at + 1 }, value: line }],
     );
-    const isQuestion = ({ value }: Item): boolean => /\[[^\]]+\][^\t]*\t/.test(String(value));
+    const isQuestion = ({ value }: Item): boolean => {
+      const [text = "", ...answers] = String(value).split("\t");
+      return answers.length > 0 && topicOf(text) !== undefined;
+    };
     if (!isTable && !items.slice(0, 50).some(isQuestion)) return null;
     return {
       items,
@@ -65,13 +68,20 @@ export const metaqa: QuestionFormat = {
 function readRow(line: string, isTable: boolean): Row {
   const cells = line.split("\t");
   const [hop, kind, text, answers] = isTable ? cells : [undefined, "", ...cells];
-  const topic = /\[([^\]]+)\]/.exec(text ?? "")?.[1];
+  const topic = topicOf(text ?? "");
   if (text === undefined || answers === undefined || topic === undefined) {
     throw new ItemError("expected a question with its topic in square brackets, a tab, and answers");
   }
   const hops = hop === undefined ? null : Number(hop);
   if (hops !== null && !Number.isInteger(hops)) throw new ItemError(`"${hop}" is not a valid number of hops`);
   return { hops, kind: kind ?? "", text, topic, answers: answers.split("|") };
+}
+
+/** Returns the words between the first brackets. */
+function topicOf(text: string): string | undefined {
+  const start = text.indexOf("[");
+  const end = text.indexOf("]", start + 1);
+  return start === -1 || end <= start + 1 ? undefined : text.slice(start + 1, end);
 }
 
 /** Adds the capital letter and the question mark that the published questions lack. */
