@@ -1,5 +1,7 @@
 /** Parses and formats the names of persons and organisations. */
+
 import { decodeLatex, encodeLatex } from "./latex.ts";
+import { foldSpaces } from "./plain-text.ts";
 
 /**
  * The name of a person. A name without given name and suffix is one literal, such as an organisation: its whole text is
@@ -48,7 +50,7 @@ export function personOf(family: string, given = "", suffix = ""): Person {
 /** Parses a name whose parts are separated by commas, or which has the given name first. */
 export function parseName(name: string): Person {
   // DBLP adds numbers to the names of people who share a name.
-  const [family = "", given, suffix = ""] = splitCommas(name.replace(/\s+\d{4}$/, ""));
+  const [family = "", given, suffix = ""] = splitCommas(foldSpaces(name).replace(/ \d{4}$/, ""));
   if (given !== undefined) return personOf(family, given, suffix);
   return fromWords(family.split(/\s+/));
 }
@@ -148,7 +150,7 @@ function parseBibtexName(name: string): Person[] {
   const [family = "", middle, last] = parts;
   if (middle !== undefined)
     return [last === undefined ? personOf(family, middle) : personOf(family, last, middle)];
-  const plain = name.replace(/\s+\d{4}$/, "");
+  const plain = foldSpaces(name).replace(/ \d{4}$/, "");
   return [
     fromWords(
       splitOutsideBraces(plain, / /y)

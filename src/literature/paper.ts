@@ -4,7 +4,7 @@ import { chooseDate, isStandardDate } from "./dates.ts";
 import { normalizeArxiv, normalizeDoi } from "./identifiers.ts";
 import { decodeLatex, encodeLatex } from "./latex.ts";
 import { familyName, formatBibtexNames, type Person, parseBibtexNames, splitOutsideBraces } from "./names.ts";
-import { plainText } from "./plain-text.ts";
+import { foldSpaces, plainText } from "./plain-text.ts";
 
 /**
  * A publication, with the fields that all bibliography formats share. All text is plain Unicode without markup.
@@ -177,7 +177,7 @@ export function paperOfRecord(key: string, record: ReadRecord): Paper {
 
 /** Formats plain text as the raw value of a BibTeX field. BibTeX reads identifiers and addresses literally. */
 export function encodeField(name: string, plain: string): string {
-  if (name === "pages") return encodeLatex(plain).replace(/\s*(?:[–—]|-(?:\{\}-)*)\s*/g, "--");
+  if (name === "pages") return encodeLatex(foldSpaces(plain)).replace(/ ?(?:[–—]|-(?:\{\}-)*) ?/g, "--");
   const isLiteral = name === "doi" || name === "url" || name === "eprint";
   return isLiteral ? plain.replace(/[{}\\\s]/g, encodeURIComponent) : encodeLatex(plain);
 }

@@ -87,3 +87,11 @@ export function decodeEntities(text: string): string {
     },
   );
 }
+
+/**
+ * Replaces each run of white space by a space, so that an expression which then looks for optional spaces takes linear
+ * time.
+ */
+export function foldSpaces(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

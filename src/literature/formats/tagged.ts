@@ -9,6 +9,7 @@ import { encodeLatex } from "../latex.ts";
 import { createKeyMaker, isCitationKey, type KeyMaker } from "../make-key.ts";
 import { haveInitialsLast, type Person, parseTaggedName } from "../names.ts";
 import { encodeField, type Paper, paperOfRecord } from "../paper.ts";
+import { foldSpaces } from "../plain-text.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
 import { containerField, type OtherFormat, publisherField, readType } from "./format-tables.ts";
 import { xmlElements, xmlText } from "./xml-elements.ts";
@@ -268,7 +269,7 @@ function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker
   const names = (role: string): Person[] => namesOf(lines(values.has(role) ? role : `short ${role}`));
   const authors = [...names("author"), ...all("organisation").map((family) => ({ family, given: "" }))];
   const editors = names("editor");
-  const urls = all("url").flatMap((text) => text.split(/\s*;\s*(?=https?:)/));
+  const urls = all("url").flatMap((text) => foldSpaces(text).split(/ ?; ?(?=https?:)/));
   const { date } = chooseDate([...all("date"), `${first("month")} ${first("date")}`]);
   const doi =
     all("doi")
@@ -294,7 +295,10 @@ function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker
   ]);
   if (urls.length > 1) text.set("urls", urls.slice(1).join(" "));
   custom.delete("entrytype");
-  const keywords = [...all("keyword"), ...all("keywords").flatMap((words) => words.split(/\s*;\s*/))];
+  const keywords = [
+    ...all("keyword"),
+    ...all("keywords").flatMap((words) => foldSpaces(words).split(/ ?; ?/)),
+  ];
   const id = first("id");
   const key = makeKey(isCitationKey(id) ? { key: id } : { authors, editors, date, title });
   return paperOfRecord(key, { type, authors, editors, date, keywords, text, raw: custom });
@@ -317,14 +321,16 @@ function typeOf(names: readonly string[], documentType: string, types: OtherForm
 
 /** Splits several names on one line, as some programs write them. */
 function namesOf(lines: readonly string[]): Person[] {
-  const names = lines.flatMap((line) => line.split(/\s*;\s*/)).filter((name) => !/^[\s,]*$/.test(name));
+  const names = lines
+    .flatMap((line) => foldSpaces(line).split(/ ?; ?/))
+    .filter((name) => !/^[\s,]*$/.test(name));
   const initialsLast = haveInitialsLast(names);
   return names.map((name) => parseTaggedName(name, initialsLast));
 }
 
 /** Tells ISBNs (10 or 13 digits) from ISSNs (8 digits). */
 function serialsOf(serials: readonly string[]): [string, string][] {
-  const numbers = serials.flatMap((serial) => serial.split(/\s*[;,]\s*/));
+  const numbers = serials.flatMap((serial) => foldSpaces(serial).split(/ ?[;,] ?/));
   const isIsbn = (serial: string): boolean => serial.replace(/\(.*?\)|\D(?<![xX])/g, "").length >= 10;
   return [
     ["isbn", numbers.filter(isIsbn).join(", ")],
