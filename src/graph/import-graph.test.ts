@@ -191,7 +191,7 @@ test("the import never overwrites a file that is not a store", async () => {
   await expect(importGraph(file, precious)).rejects.toThrow(/exists but is not a graph store/);
   mkdirSync(join(file, "..", "folder"));
   await expect(importGraph(file, join(file, "..", "folder"))).rejects.toThrow(
-    /exists but is not a graph store/,
+    /the path is a folder, not a file/,
   );
   expect(readFileSync(precious, "utf8")).toBe("mine");
 });
