@@ -170,6 +170,6 @@ test("the protocol states the source, interface, query, date, hits and duplicate
     { kind: "references", source: "openalex", query: "references of Seed", known: 0, added: 0 },
   ]);
   const { text } = await call("survey protocol");
-  expect(text).toContain("Records: 2; duplicates removed: 1; remaining: 1.");
+  expect(text).toContain("Records: 2; duplicates removed: 1; unreadable: 0; remaining: 1.");
   expect((await call("survey protocol", "--format", "csv")).text.split("\n")[0]).toContain("interface,query");
 });
