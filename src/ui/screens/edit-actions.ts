@@ -107,7 +107,8 @@ function actionOf(
     const field = schema
       ? fieldOf(view, schema, current[name], choices?.[name])
       : { label: why, value: fieldText(current[name]) };
-    const isOptional = ask !== name || name in options || (schema && innerOf(schema) !== schema);
+    // A key asks for what its edit needs here, even if the command has another use without it.
+    const isOptional = ask !== name || name in options;
     return { name, ...field, ...(isOptional ? { optional: true as const } : {}) };
   });
   const toLine = ({ reason, ...answers }: Answers): EditLine => {

@@ -59,7 +59,7 @@ test("an answer shows its sources, triples and steps, and a question can start f
   await sitting.type("<End>k");
   expect(detail()).toContain("(Ann, wrote, First Book)");
   await sitting.type("<End>");
-  expect(detail()).toMatch(/bm25\n {2}found: \d/);
+  expect(detail()).toMatch(/ranked triples\n {2}found: \d/);
   // No retriever was chosen, so the command uses one that starts at the topic.
   await sitting.type("aWhat did she write?<Enter><Ctrl+u>hubfocus<Enter><Enter>Ann<Enter><Enter>");
   expect(sitting.commandsRun.at(-1)).toEqual(expect.arrayContaining(["--topic", "Ann"]));
