@@ -2,6 +2,7 @@
  * Names runs for readers. A name states the system with its profile, and what answered: rules, or a model and an
  * embedder. Every output uses these names, so a run by rules never appears under the name of a published system alone.
  */
+import { recordOf } from "../io/index.ts";
 import { rulesNote } from "../retrieval/index.ts";
 
 /** The part of a run's header that tells what answered. */
@@ -56,7 +57,7 @@ export function labelRuns<D extends LabelledParts>(document: D): D {
   const relabel = (pairs: readonly Pair[]): readonly Pair[] =>
     pairs.map((pair) => ({ ...pair, a: labelOf(pair.a), b: labelOf(pair.b) }));
   const mapValues = <V, W>(record: Readonly<Record<string, V>>, change: (value: V) => W): Record<string, W> =>
-    Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+    recordOf(Object.entries(record).map(([key, value]) => [key, change(value)]));
   return {
     ...document,
     runs: document.runs.map((run) => ({ ...run, retriever: labelOf(run.retriever) })),
@@ -79,7 +80,7 @@ export function labelRuns<D extends LabelledParts>(document: D): D {
     ...(manifest && {
       manifest: {
         ...manifest,
-        runs: Object.fromEntries(Object.entries(manifest.runs).map(([name, run]) => [labelOf(name), run])),
+        runs: recordOf(Object.entries(manifest.runs).map(([name, run]) => [labelOf(name), run])),
       },
     }),
   };

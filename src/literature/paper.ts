@@ -160,7 +160,7 @@ export type ReadRecord = {
 export function paperOfRecord(key: string, record: ReadRecord): Paper {
   const { type, authors, editors, date, text } = record;
   const year = /^\d{4}$/.test(date) || !isStandardDate(date) ? date : date.slice(0, 4);
-  const { title = "", ...others } = Object.fromEntries(text);
+  const { title = "", ...others } = recordOf(text);
   const entries: (readonly [string, string])[] = [
     ["author", formatBibtexNames(authors)],
     ["title", encodeLatex(title)],

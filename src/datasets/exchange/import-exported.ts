@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { readText } from "../../io/index.ts";
+import { readText, recordOf } from "../../io/index.ts";
 import { answerSetSchema } from "../answer-set.ts";
 import { isKnownColumn, pairFromCells } from "../question-cells.ts";
 import { blankPair } from "./imported.ts";
@@ -21,9 +21,7 @@ export const jsonl: QuestionFormat = {
       notes: [],
       read: ({ value }) => {
         if (!isRecord(value)) throw new ItemError("expected a JSON object");
-        const cells = Object.fromEntries(
-          Object.entries(value).map(([column, cell]) => [column, cellText(cell)]),
-        );
+        const cells = recordOf(Object.entries(value).map(([column, cell]) => [column, cellText(cell)]));
         const others = Object.keys(cells).filter((column) => !isKnownColumn(column));
         const { pair, problems } = pairFromCells(cells, others);
         if (problems.length > 0)

@@ -1,5 +1,5 @@
 /** Reads and writes CSL-JSON. Tools differ in how they write it, so a field that cannot be read is listed, not fatal. */
-import { elementLines, parseJson } from "../../io/index.ts";
+import { elementLines, parseJson, recordOf } from "../../io/index.ts";
 import { isStandardDate, parseDate } from "../dates.ts";
 import { createKeyMaker, isCitationKey, type KeyMaker } from "../make-key.ts";
 import { type Person, parseName, personOf } from "../names.ts";
@@ -64,7 +64,7 @@ function paperOfItem(item: Item, makeKey: KeyMaker, report: (name: string) => vo
   const custom = Object.entries(isItem(item.custom) ? item.custom : {}).map(
     ([name, value]) => [name, textIn(value)] as const,
   );
-  const { entrytype, ...kept } = Object.fromEntries(custom);
+  const { entrytype, ...kept } = recordOf(custom);
   const type = entrytype ?? readType("csl", textIn(item.type)) ?? "misc";
   const text = new Map<string, string>();
   for (const [bibtex, , csl] of textFields) {
@@ -172,16 +172,14 @@ export function cslItem(paper: Paper): Item {
   return {
     id: paper.key,
     type: writtenType("csl", paper.type),
-    ...Object.fromEntries(
+    ...recordOf(
       fields.filter(({ tag }) => tag !== "").map(({ tag, name, value }) => [tag, csl(name, value)]),
     ),
     ...(paper.authors.length === 0 ? {} : { author: paper.authors.map(cslName) }),
     ...(paper.editors.length === 0 ? {} : { editor: paper.editors.map(cslName) }),
     ...(paper.date === "" ? {} : { issued: cslDate(paper.date) }),
     ...(paper.keywords.length === 0 ? {} : { keyword: joinWords(paper.keywords) }),
-    ...(custom.length === 0
-      ? {}
-      : { custom: Object.fromEntries(custom.map(({ name, value }) => [name, value])) }),
+    ...(custom.length === 0 ? {} : { custom: recordOf(custom.map(({ name, value }) => [name, value])) }),
   };
 }
 

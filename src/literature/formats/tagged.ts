@@ -3,6 +3,7 @@
  * tags of EndNote (.enw), and the XML of EndNote. A dialect maps tags to roles; the rest is common to all of them.
  */
 
+import { recordOf } from "../../io/index.ts";
 import { chooseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { encodeLatex } from "../latex.ts";
@@ -29,7 +30,7 @@ type Dialect = {
 
 /** Creates the roles from `role: TAG TAG, role: TAG`. */
 function rolesOf(text: string): Record<string, string> {
-  return Object.fromEntries(
+  return recordOf(
     text.split(",").flatMap((part) => {
       const [role = "", tags = ""] = part.split(":");
       return tags
