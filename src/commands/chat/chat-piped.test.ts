@@ -50,7 +50,10 @@ test("empty piped input produces a single error message", async () => {
 
 test("with a model, the prompt for turn 50 is no larger than the prompt for turn 7", async () => {
   const server = await serveModel({
-    reply: () => ({ answerable: true, answer: "Elmer Rode built it.", documents: [1] }),
+    reply: ({ schema }) =>
+      schema === "standaloneQuestion"
+        ? { question: "Who built the bridge?" }
+        : { answerable: true, answer: "Elmer Rode built it.", documents: [1] },
   });
   const questions = Array.from({ length: 50 }, (_, at) => `Who built bridge number ${10 + at}?`);
   const model = ["--base-url", server.url, "--model", "scripted"];
