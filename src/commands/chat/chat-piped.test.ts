@@ -49,11 +49,12 @@ test("empty piped input produces a single error message", async () => {
 });
 
 test("with a model, the prompt for turn 50 is no larger than the prompt for turn 7", async () => {
+  let reworded = 0;
   const server = await serveModel({
-    reply: ({ schema }) =>
-      schema === "standaloneQuestion"
-        ? { question: "Who built the bridge?" }
-        : { answerable: true, answer: "Elmer Rode built it.", documents: [1] },
+    reply: ({ messages }) =>
+      messages[1]?.content.startsWith("Documents:")
+        ? { answerable: true, answer: "Elmer Rode built it.", documents: [1] }
+        : { question: `Who built bridge ${(reworded += 1)}?` },
   });
   const questions = Array.from({ length: 50 }, (_, at) => `Who built bridge number ${10 + at}?`);
   const model = ["--base-url", server.url, "--model", "scripted"];
