@@ -146,14 +146,14 @@ export class LockedError extends TaxolinkError {
  *
  * @example
  * ```ts
- * import { createGraph, GraphError } from "taxolink";
+ * import { createGraph, GraphError, parsePattern, queryGraph } from "taxolink";
  *
- * const lake = (label: string) => ({ id: "R1", label, types: [] });
- * try {
- *   createGraph([{ subject: lake("Lake"), predicate: { id: "P1", label: "is" }, object: lake("River") }]);
- * } catch (error) {
- *   console.log(error instanceof GraphError); // true
- * }
+ * const object = { id: "L1", label: "2019", types: [] };
+ * const subject = { id: "R1", label: "Lakes", types: [] };
+ * const graph = createGraph([{ subject, predicate: { id: "P29", label: "year" }, object }]);
+ * const rows = queryGraph(graph, [parsePattern("Rivers | year | ?year")]);
+ * const error: unknown = await rows.catch((thrown: unknown) => thrown);
+ * console.log(error instanceof GraphError); // true
  * ```
  */
 export class GraphError extends TaxolinkError {
