@@ -51,10 +51,11 @@ export {
   withdrawFromGroups,
 } from "./edits/edit-clustering-opinions.ts";
 export {
-  addOperation,
+  addOperations,
   closeIncrement,
   initConstruction,
   openNextIncrement,
+  startWith,
 } from "./edits/edit-construction.ts";
 export {
   addExtractedClass,
@@ -93,6 +94,8 @@ export { requirePublication, unknownPublication } from "./edits/require-publicat
 export * from "./exports/index.ts";
 export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
 export { decisionQuestions, type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
+export { classesIn } from "./imports/pasted-classes.ts";
+export { readTaxonomyFile } from "./imports/read-taxonomy-file.ts";
 export * from "./metrics/index.ts";
 export * from "./model.ts";
 export { readObjectTexts } from "./object-texts.ts";
