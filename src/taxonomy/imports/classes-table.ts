@@ -34,15 +34,16 @@ export type Roles = Partial<Record<Role, string>>;
 
 /** Finds the columns of a taxonomy among the names of columns. The class may also be called name, label or title. */
 export function rolesOf(columns: readonly string[]): Roles {
-  const ranked = columns.flatMap((column) => {
-    const found = roleOf(column);
-    return found ? [{ column, ...found }] : [];
-  });
-  const roles: Record<string, { readonly column: string; readonly rank: number }> = {};
-  for (const { column, role, rank } of ranked) {
-    if (rank < (roles[role]?.rank ?? Number.POSITIVE_INFINITY)) roles[role] = { column, rank };
+  const roles: Roles = {};
+  const ranks = new Map<Role, number>();
+  for (const column of columns) {
+    const { role, rank } = roleOf(column) ?? {};
+    if (role === undefined || rank === undefined || rank >= (ranks.get(role) ?? Number.POSITIVE_INFINITY))
+      continue;
+    roles[role] = column;
+    ranks.set(role, rank);
   }
-  return Object.fromEntries(Object.entries(roles).map(([role, { column }]) => [role, column]));
+  return roles;
 }
 
 function roleOf(column: string): { readonly role: Role; readonly rank: number } | undefined {
