@@ -10,7 +10,9 @@ export type PublicationDate = {
   readonly year: number | null;
 };
 
-const edtf = /^\d{4}(?:-\d\d(?:-\d\d)?)?[?~%]?(?:\/(?:\d{4}(?:-\d\d(?:-\d\d)?)?[?~%]?|\.\.)?)?$/;
+/** A year, month or season, and day, and the signs for uncertainty. */
+const edtfDate = /\d{4}(?:-(?:0[1-9]|1[0-2]|2[1-4])(?:-(?:0[1-9]|[12]\d|3[01]))?)?[?~%]?/.source;
+const edtf = new RegExp(`^${edtfDate}(?:/(?:${edtfDate}|\\.\\.)?)?$`);
 const months = "january february march april may june july august september october november december".split(
   " ",
 );
