@@ -241,7 +241,7 @@ export function sortOf(expression: Expression): Sort {
 type Pathed = Measure | Key | GroupMeasure | Column;
 
 /** Returns the expressions directly within a measure, key or column. */
-function partsOfPathed(item: Pathed): readonly Expression[] {
+export function partsOfPathed(item: Pathed): readonly Expression[] {
   if ("to" in item && item.to !== undefined) return [item.to];
   if ("by" in item) return partsOfPathed(item.by);
   if (item.of === "part") return [item.part];
@@ -249,7 +249,7 @@ function partsOfPathed(item: Pathed): readonly Expression[] {
 }
 
 /** Returns the measures, keys and columns of an expression. */
-function pathedOf(expression: Expression): readonly Pathed[] {
+export function pathedOf(expression: Expression): readonly Pathed[] {
   switch (expression.op) {
     case "best":
     case "sum":

@@ -35,6 +35,7 @@ import {
 } from "./denotation.ts";
 import type { Executor } from "./executor.ts";
 import { type Aggregate, checked, type Expression, type Operator, sortOf, type Table } from "./expression.ts";
+import type { TextKinds } from "./graph-index.ts";
 import { proofOf } from "./proof.ts";
 import {
   compareStatement,
@@ -43,7 +44,6 @@ import {
   rowsStatement,
   type Statement,
   statementOf,
-  type TextKinds,
 } from "./sql-query.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
