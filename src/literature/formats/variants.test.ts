@@ -89,7 +89,7 @@ test.each([
   expect(diagnostics).toEqual([]);
 });
 
-test("a date that cannot be read is listed, and items may stand on lines of their own", () => {
+test("a date that cannot be read is listed, and each line may contain an item", () => {
   const { papers, diagnostics } = parseCsl(
     '{"title":"A","issued":{"date-parts":[[-44]]}}\n{"title":"B"}\n',
     "x",
