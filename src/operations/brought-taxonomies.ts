@@ -1,7 +1,7 @@
 /** The edits of phase 6 that read a taxonomy from a file: as an increment, or for comparison. */
-import type { Category, Increment, TaxonomyClass } from "../taxonomy/index.ts";
+import type { Category, FoundTaxonomy, Increment, TaxonomyClass } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
-import { editsOf } from "./edits.ts";
+import { type EditContext, editsOf } from "./edits.ts";
 import type { ValueKit } from "./values.ts";
 
 const edit = editsOf("construction");
@@ -12,7 +12,7 @@ const fileOf = ({ name }: ValueKit) =>
     { value: "FILE", label: "File with a taxonomy" },
   );
 
-type FoundCategory = ReturnType<typeof import("../taxonomy/index.ts").readTaxonomyFile>["categories"][number];
+type FoundCategory = FoundTaxonomy["categories"][number];
 
 export const broughtEdits = [
   edit("taxonomy import", {
@@ -32,8 +32,8 @@ export const broughtEdits = [
       asks: ["file", "reason?"],
     })),
     takes: (kit) => ({ arguments: { file: fileOf(kit) } }),
-    apply: ({ construction }, { file }, { resolve, reason, increment, state, taxonomy }) => {
-      const found = taxonomy.readTaxonomyFile(resolve(file));
+    apply: ({ construction }, { file }, { taxonomyIn, reason, increment, state, taxonomy }) => {
+      const found = taxonomyIn(file);
       const loose = found.categories.find(({ name }) => name === "")?.classes[0];
       if (loose)
         throw new taxonomy.OperationRefused(`the class "${loose.name}" of ${file} has no category`, {
@@ -67,8 +67,8 @@ export const broughtEdits = [
         }),
       };
     },
-    says: ({ file }, after, { state, before, resolve, taxonomy }) => {
-      const { kind, deeper, unread } = taxonomy.readTaxonomyFile(resolve(file));
+    says: ({ file }, after, { state, before, taxonomyIn, taxonomy }) => {
+      const { kind, deeper, unread } = taxonomyIn(file);
       const increment = state(after).increments.at(-1);
       const name = increment?.name ?? "";
       const classes = increment ? taxonomy.classesOf(increment) : [];
@@ -120,21 +120,21 @@ export const broughtEdits = [
         file: fileOf(kit),
       },
     }),
-    apply: ({ construction }, { taxonomy: name, file }, { resolve, taxonomy, increment }) => {
+    apply: ({ construction }, { taxonomy: name, file }, { taxonomyIn, increment, taxonomy }) => {
       // Only an increment has classes to compare.
       increment();
-      const { categories } = taxonomy.readTaxonomyFile(resolve(file));
-      return {
-        construction: taxonomy.enterComparison(construction, {
-          name,
-          classes: labelsOf(categories, taxonomy),
-        }),
-      };
+      const classes = taxonomyIn(file).categories.flatMap((category) =>
+        category.classes.map((item) =>
+          category.name === "" ? item.name : taxonomy.classLabel(category.name, item.name),
+        ),
+      );
+      const others = (construction.comparisons ?? []).filter((other) => other.name !== name);
+      return { construction: { ...construction, comparisons: [...others, { name, classes }] } };
     },
-    says: ({ taxonomy: name }, { construction }, { increment, taxonomy }) => {
+    says: ({ taxonomy: name }, { construction }, context) => {
       const { classes = [] } = construction.comparisons?.find((set) => set.name === name) ?? {};
-      const newest = increment();
-      const matches = taxonomy.matchNames(newest, { name, classes });
+      const newest = context.increment();
+      const matches = matchNames(newest, classes, context);
       return {
         text: [
           `${name}: ${count(classes.length, "class", "classes")}. ${count(matches.length, `class of ${newest.name} has`, `classes of ${newest.name} have`)} the same name as a class of ${name}${matches.length === 0 ? "." : ":"}`,
@@ -167,11 +167,15 @@ function categoryFrom(found: FoundCategory, own: Category | undefined): Category
   };
 }
 
-function labelsOf(
-  categories: readonly FoundCategory[],
-  { classLabel }: Pick<typeof import("../taxonomy/index.ts"), "classLabel">,
-): string[] {
-  return categories.flatMap(({ name: category, classes }) =>
-    classes.map(({ name }) => (category === "" ? name : classLabel(category, name))),
-  );
+/**
+ * Lists the classes whose name (in lower case, without category) also occurs in the other taxonomy. Equal names
+ * suggest, but do not prove, that two classes are the same. Source: thesis, section 2.7.3.
+ */
+function matchNames(increment: Increment, labels: readonly string[], { taxonomy }: EditContext) {
+  const key = (label: string): string => (label.split(" - ").at(-1) ?? label).trim().toLowerCase();
+  const labelByName = new Map(labels.map((label) => [key(label), label]));
+  return taxonomy.classesOf(increment).flatMap(({ category, name }) => {
+    const theirs = labelByName.get(key(name));
+    return theirs === undefined ? [] : [{ category, class: name, theirs }];
+  });
 }
