@@ -1,5 +1,6 @@
 /** Parses and formats the names of persons and organisations. */
 
+import { cutEnd } from "../text/cut.ts";
 import { decodeLatex, encodeLatex } from "./latex.ts";
 import { foldSpaces } from "./plain-text.ts";
 
@@ -73,7 +74,7 @@ function fromWords(nameWords: readonly string[]): Person {
 export function parseTaggedName(name: string, initialsLast = false): Person {
   const parts = splitCommas(name);
   // Taxolink adds empty parts to a literal that would otherwise look like a person.
-  if (parts.length > 3) return { family: name.trim().replace(/,+$/, ""), given: "" };
+  if (parts.length > 3) return { family: cutEnd(name.trim(), /,/), given: "" };
   const initials = initialsLast ? initialsAtEnd.exec(name.trim()) : null;
   if (initials !== null) return personOf(initials[1] ?? "", initials[2]);
   if (parts.length === 2 && isOrganisation(parts)) return { family: name.trim(), given: "" };
