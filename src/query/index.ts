@@ -11,6 +11,7 @@ export {
 export {
   type Cell,
   type Denotation,
+  denotationKey,
   type Edge,
   type Item,
   isEmpty,
@@ -49,7 +50,7 @@ export {
   toPlain,
   type Values,
 } from "./expression.ts";
-export { type Adjacency, createGraphIndex, endsOf, type GraphIndex } from "./graph-index.ts";
+export { type Adjacency, createGraphIndex, endsOf, type GraphIndex, type TextKinds } from "./graph-index.ts";
 export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
 export { createExecutor } from "./open-executor.ts";
 export {
@@ -62,6 +63,14 @@ export {
   readProfile,
 } from "./profile.ts";
 export { proofOf, type Way } from "./proof.ts";
+export {
+  hopsOf,
+  isSufficient,
+  isUnique,
+  leaksTopic,
+  statesAnswer,
+  superfluousTriples,
+} from "./question-checks.ts";
 export { answerQuestion } from "./reading/answer.ts";
 export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";
 export { createSparqlExecutor, type Select } from "./sparql-executor.ts";

@@ -32,6 +32,7 @@ import {
   type Truth,
   type Values,
 } from "./expression.ts";
+import type { TextKinds } from "./graph-index.ts";
 import type { Way } from "./proof.ts";
 
 /** A statement: the tables that it defines for itself, what it selects, and its named parameters. */
@@ -40,9 +41,6 @@ export type Statement = {
   readonly select: string;
   readonly parameters: Readonly<Record<string, string | number | null>>;
 };
-
-/** Returns the kind of the texts of a property in a graph without data types, or "text". */
-export type TextKinds = (property: string) => ValueKind;
 
 const codeOf = (kind: ValueKind): number => valueKinds.indexOf(kind) + 1;
 const text = codeOf("text");
