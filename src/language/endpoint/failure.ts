@@ -186,14 +186,18 @@ function isOverflow(words: string): boolean {
   return (
     /context_length_exceeded|context[ _-]?(length|window|size)|prompt is too long|too many (input )?tokens/.test(
       words,
-    ) || /(maximum|exceeds?).{0,60}\btokens\b/.test(words)
+    ) ||
+    // The limit and its unit are in one sentence.
+    words.split(/[.;\n]/).some((sentence) => /maximum|exceed/.test(sentence) && /\btokens\b/.test(sentence))
   );
 }
 
 function isUnknownModel(words: string, status: number | undefined): boolean {
   if (/model_not_found|not a valid model/.test(words)) return true;
   return (
-    (status === 404 || status === 400) && /model.*(not found|does not exist|not exist|unknown)/.test(words)
+    (status === 404 || status === 400) &&
+    words.includes("model") &&
+    /not found|not exist|unknown/.test(words.slice(words.indexOf("model")))
   );
 }
 

@@ -62,7 +62,7 @@ function firstObject(text: string): string | null {
 /** Removes any comma before a closing bracket, except within strings. */
 function dropTrailingCommas(text: string): string {
   return text.replace(
-    /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g,
+    /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))|,(?=\s*[}\]])/g,
     (_match, string: string | undefined) => string ?? "",
   );
 }

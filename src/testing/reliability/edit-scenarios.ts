@@ -96,7 +96,9 @@ const wholeWorkspace: readonly WritingScenario[] = [
 ];
 
 /** The example of every edit in the tables. */
-const ofTables = allEdits.map(({ example, before = [] }): WritingScenario => ({ line: example, before }));
+const ofTables = allEdits.map(
+  ({ example, before = [], absent = [] }): WritingScenario => ({ line: example, before, absent }),
+);
 
 export const editScenarios: readonly WritingScenario[] = [
   ...ofTables,
