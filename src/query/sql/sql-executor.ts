@@ -1,6 +1,6 @@
 /** Answers expressions in the SQLite database of a graph store, with one statement each. */
 import type Database from "better-sqlite3";
-import { throwIfCancelled } from "../errors.ts";
+import { throwIfCancelled } from "../../errors.ts";
 import {
   columnsOfValue,
   compareIds,
@@ -9,7 +9,7 @@ import {
   type ValueKind,
   valueKey,
   valueOfNode,
-} from "../graph/index.ts";
+} from "../../graph/index.ts";
 import {
   aggregate,
   calendarUnit,
@@ -19,7 +19,7 @@ import {
   numberValue,
   quotient,
   rankOf,
-} from "./comparison.ts";
+} from "../comparison.ts";
 import {
   type Cell,
   type Denotation,
@@ -31,19 +31,21 @@ import {
   itemKey,
   tableOfGroups,
   tableOfRows,
-} from "./denotation.ts";
-import type { Executor } from "./executor.ts";
-import { type Aggregate, checked, type Expression, type Operator, sortOf, type Table } from "./expression.ts";
-import type { TextKinds } from "./graph-index.ts";
-import { proofOf } from "./proof.ts";
+} from "../denotation.ts";
+import type { Executor } from "../executor.ts";
 import {
-  compareStatement,
-  edgesStatement,
-  groupStatement,
-  rowsStatement,
-  type Statement,
-  statementOf,
-} from "./sql-query.ts";
+  type Aggregate,
+  checked,
+  type Expression,
+  type Operator,
+  sortOf,
+  type Table,
+} from "../expression.ts";
+import { proofOf } from "../proof.ts";
+import type { Statement } from "./scope.ts";
+import { statementOf } from "./sql-query.ts";
+import { compareStatement, edgesStatement, groupStatement, rowsStatement } from "./sql-tables.ts";
+import { createStatistics, type StoreStatistics } from "./statistics.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -53,18 +55,18 @@ type Row = Readonly<Record<string, string | number | null>>;
  */
 export function createSqlExecutor(database: Database.Database): Executor {
   registerFunctions(database);
-  const textKinds = createTextKinds(database);
+  const statistics = createStatistics(database);
   const run = (statement: Statement): Row[] => runStatement(database, statement);
   const denote = async (expression: Expression, signal?: AbortSignal): Promise<Denotation> => {
     throwIfCancelled(signal);
-    return denotationOf(expression, run(print(checked(expression), textKinds)));
+    return denotationOf(expression, run(print(checked(expression), statistics)));
   };
   return {
     denote,
     prove: async (expression, signal) => {
       const { ways, lookedFor } = proofOf(expression, await denote(expression, signal));
       throwIfCancelled(signal);
-      const statement = edgesStatement(ways, textKinds);
+      const statement = edgesStatement(ways, statistics);
       const rows = statement === null ? [] : run(statement);
       return {
         edges: distinctEdges(rows.map(({ s, p, o }): Edge => [String(s), String(p), String(o)])),
@@ -75,14 +77,24 @@ export function createSqlExecutor(database: Database.Database): Executor {
 }
 
 /**
- * SQLite copies a table expression wherever it is used, and refuses more than about a thousand copies. A statement with
- * more tables keeps them as temporary tables instead.
+ * SQLite copies a table expression wherever it is used, and refuses nested copies beyond about a thousand. A statement
+ * with more copies keeps its tables as temporary tables instead.
  */
-const mostTables = 24;
+const mostCopies = 200;
 
-function runStatement(database: Database.Database, { tables, select, parameters }: Statement): Row[] {
+/** Returns the number of copies that SQLite makes of the tables of a statement. */
+function copiesIn({ tables, select }: Statement): number {
+  const copies = new Map<string, number>();
+  const count = (sql: string): number =>
+    (sql.match(/\b[a-zA-Z]+\d+\b/g) ?? []).reduce((sum, name) => sum + (copies.get(name) ?? 0), 0);
+  for (const table of tables) copies.set(table.name, 1 + count(table.select));
+  return count(select);
+}
+
+function runStatement(database: Database.Database, statement: Statement): Row[] {
+  const { tables, select, parameters } = statement;
   const all = (sql: string): Row[] => database.prepare<[object], Row>(sql).all(parameters);
-  if (tables.length <= mostTables) {
+  if (copiesIn(statement) <= mostCopies) {
     const list = tables.map((table) => `${table.name} AS (${table.select})`).join(",\n");
     return all(`${list === "" ? "" : `WITH ${list}\n`}${select}`);
   }
@@ -95,23 +107,17 @@ function runStatement(database: Database.Database, { tables, select, parameters 
   }
 }
 
-function print(expression: Expression, textKinds: TextKinds): Statement {
+function print(expression: Expression, statistics: StoreStatistics): Statement {
   switch (expression.op) {
     case "group":
-      return groupStatement(expression, textKinds);
+      return groupStatement(expression, statistics);
     case "rows":
-      return rowsStatement(expression, textKinds);
+      return rowsStatement(expression, statistics);
     case "compare":
-      return compareStatement(expression, textKinds);
+      return compareStatement(expression, statistics);
     default:
-      return statementOf(expression, textKinds);
+      return statementOf(expression, statistics);
   }
-}
-
-/** Returns the kinds that the store states for the texts of its properties. */
-function createTextKinds(database: Database.Database): TextKinds {
-  const kind = database.prepare<[string], ValueKind>("SELECT kind FROM predicates WHERE id = ?").pluck();
-  return (property) => kind.get(property) ?? "text";
 }
 
 const read = (literal: unknown): Value => valueOfNode({ id: String(literal), label: "" }) as Value;
