@@ -2,15 +2,9 @@
  * Follows paths in SQL, and compares the values at their ends. Values are compared by the store's kinds and keys, whose
  * order is exact, or by a function that the executor registers where a kind of value has no key.
  */
-import {
-  columnsOfValue,
-  literalOf,
-  plainMark,
-  type Value,
-  type ValueKind,
-  zonedMark,
-} from "../../graph/index.ts";
+import { columnsOfValue, plainMark, type Value, type ValueKind, zonedMark } from "../../graph/index.ts";
 import { nameProperty, type Operator, type OrderedKind, type Path } from "../expression.ts";
+import { writeValue } from "./cells.ts";
 import { codeOf, codesOf, holdersOf, text } from "./codes.ts";
 import type { Scope } from "./scope.ts";
 import type { StoreStatistics } from "./statistics.ts";
@@ -20,6 +14,10 @@ export const numbers = `(${codeOf("number")}, ${codeOf("double")})`;
 const isPlain = (code: string): string => `(${code} & ${plainMark})`;
 /** The keys of the infinities, which no measure ranks. */
 const infinite = `('${columnsOfValue({ kind: "double", value: Number.POSITIVE_INFINITY }).key}', '${columnsOfValue({ kind: "double", value: Number.NEGATIVE_INFINITY }).key}')`;
+
+/** The start of the key of a number, which is its unit. */
+const unitIn = (key: string): string =>
+  `iif(substr(${key}, 1, 1) = 'u', substr(${key}, 1, instr(${key}, char(1))), '')`;
 
 /** The end of a path as SQL: the row of a node, and the literal, kind and key of a value. */
 export type End = {
@@ -134,22 +132,25 @@ export function createEnds({ fresh, bind, predicate }: Scope, statistics: StoreS
 
   function constant(value: Value): Limit {
     const { kind, key } = columnsOfValue(value);
-    return { literal: bind(literalOf(value)), kind: String(kind ?? text), key: bind(key) };
+    return { literal: bind(writeValue(value)), kind: String(kind ?? text), key: bind(key) };
   }
 
   /** @param family the kind of the limit, if it is known */
   function comparison(end: End, is: Operator, limit: Limit, family: ValueKind | undefined): string {
     const meets = `tx_meets(${end.literal}, '${is}', ${limit.literal})`;
     const byKey = `${end.key} ${is} ${limit.key}`;
+    // Numbers with different units have no order.
+    const byNumber = is === "=" ? byKey : `${byKey} AND ${unitIn(end.key)} = ${unitIn(limit.key)}`;
     if (is === "contains" || is === "starts") return `(${end.is("text")} AND ${meets})`;
     switch (family) {
       case undefined: {
         const same = `${end.kind} = ${limit.kind} AND ${end.kind} <> ${codeOf("flag")} AND NOT ${isPlain(end.kind)} AND ${end.key} IS NOT NULL`;
         const numeric = `${end.kind} IN ${numbers} AND ${limit.kind} IN ${numbers}`;
-        return `(CASE WHEN ${end.kind} IS NULL THEN 0 WHEN ${numeric} THEN ${byKey} WHEN ${same} THEN ${byKey} ELSE ${meets} END)`;
+        return `(CASE WHEN ${end.kind} IS NULL THEN 0 WHEN ${numeric} THEN ${byNumber} WHEN ${same} THEN ${byKey} ELSE ${meets} END)`;
       }
       case "number":
       case "double":
+        return `(${end.is(family)} AND ${byNumber})`;
       case "flag":
         return `(${end.is(family)} AND ${byKey})`;
       case "text":
