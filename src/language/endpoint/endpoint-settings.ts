@@ -1,6 +1,8 @@
 /** Resolves the endpoint, its address and its timeouts from options and the environment before any call. */
+
 import { OptionError } from "../../errors.ts";
 import { credentialsFile, findSecret, type RetryPolicy } from "../../http/index.ts";
+import { cutEnd } from "../../text/cut.ts";
 import { findProvider, type ProviderProfile, providerNames } from "./provider-profiles.ts";
 
 export type EndpointSettings = {
@@ -130,7 +132,7 @@ function checkBaseUrl(text: string): string {
       hint: `Store keys in the environment or in the credentials file.`,
     });
   }
-  return text.replace(/\/+$/, "");
+  return cutEnd(text, /\//);
 }
 
 function isLoopback(baseUrl: string): boolean {

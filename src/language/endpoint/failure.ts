@@ -218,14 +218,20 @@ function isOverflow(words: string): boolean {
     /context_length_exceeded|context[ _-]?(length|window|size)|(prompt|input) is too (long|large)/.test(
       words,
     ) ||
-    /too many (input )?tokens|(maximum|exceeds?).{0,60}\btokens\b|\btokens\b.{0,60}must be <=/.test(words)
+    /too many (input )?tokens/.test(words) ||
+    // The limit and its unit are in one sentence.
+    words
+      .split(/[.;\n]/)
+      .some((sentence) => /maximum|exceed|must be <=/.test(sentence) && /\btokens\b/.test(sentence))
   );
 }
 
 function isUnknownModel(words: string, status: number | undefined): boolean {
   if (/model_not_found|not a valid model/.test(words)) return true;
   return (
-    (status === 404 || status === 400) && /model.*(not found|does not exist|not exist|unknown)/.test(words)
+    (status === 404 || status === 400) &&
+    words.includes("model") &&
+    /not found|not exist|unknown/.test(words.slice(words.indexOf("model")))
   );
 }
 

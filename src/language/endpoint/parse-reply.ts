@@ -106,7 +106,7 @@ function tryParse(text: string): unknown {
 /** Removes any comma before a closing bracket, except within strings. */
 function dropTrailingCommas(text: string): string {
   return text.replace(
-    /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g,
+    /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))|,(?=\s*[}\]])/g,
     (_match, string: string | undefined) => string ?? "",
   );
 }
