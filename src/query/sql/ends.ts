@@ -36,8 +36,6 @@ export type End = {
 /** The limit of a comparison: columns of a row, or parameters. */
 export type Limit = { readonly literal: string; readonly kind: string; readonly key: string };
 
-export type Ends = ReturnType<typeof createEnds>;
-
 export function createEnds({ fresh, bind, predicate }: Scope, statistics: StoreStatistics) {
   /** Joins the names of a node: its label, and the further ones. */
   function joinNames(from: string): { readonly join: string; readonly name: string } {
