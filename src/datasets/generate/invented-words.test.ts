@@ -186,9 +186,7 @@ test("a triple too many is pruned by the judge before rules compare the answer w
     answer: "2019.",
     objects: ["2019", "Survey"],
   };
-  expect(reasons(await writeAbout("Beta", written))).toEqual([
-    "the answer omits Survey",
-  ]);
+  expect(reasons(await writeAbout("Beta", written))).toEqual(["the answer omits Survey"]);
   const keepYear: Partial<LanguageTasks> = {
     validateTriples: ({ groups }) => {
       const triples = groups.flatMap((group) => group.triples);

@@ -18,7 +18,7 @@ import { fill } from "../../drawing/text.ts";
 import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
 import type { Action, Line, Row, Screen, ScreenInput, Span } from "../screen.ts";
 
-/** The maximum length of a name before its figures. A longer name has a line of its own. */
+/** The maximum length of a name before its figures. A longer name is above its figures. */
 const maximumNameLength = 16;
 const barCells = 19;
 
