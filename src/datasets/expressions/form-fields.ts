@@ -26,6 +26,11 @@ export type FormField = {
   /** Whether a thing has at most one end. */
   readonly isSingle: boolean;
   readonly isFlag: boolean;
+  /**
+   * Whether several things at the ends bear one name. A form does not distinguish them, so its expression is about their
+   * names.
+   */
+  readonly byName: boolean;
   readonly ends: FieldEnds;
   /** The labels of the ends that state that there is no value. */
   readonly absent: ReadonlySet<string>;
@@ -106,17 +111,34 @@ async function untyped(type: string, { graph, profile, executor }: Source): Prom
       isInstance.map((property): Things => ({ op: "image", path: [{ property, inverse: true }], of })),
     );
   }
-  const subjects = new Set<string>();
-  const ends = new Set<string>();
+  const found = await scanUntyped(type, graph);
+  const ids = [...found].sort();
+  if (ids.length === 0) throw new GraphError(`the graph has no things of the type "${type}"`);
+  return { op: "entities", ids };
+}
+
+/**
+ * Returns the ids of the things without a class that a form is about: the ends of the predicate with the name of the
+ * type, or, without a type, those to which nothing points, and those with one of the same predicates.
+ */
+async function scanUntyped(type: string, graph: KnowledgeGraph): Promise<ReadonlySet<string>> {
+  const predicates = new Map<string, Set<string>>();
+  const [objects, ends] = [new Set<string>(), new Set<string>()];
   for await (const batch of graph.scan("stored")) {
     for (const { subject, predicate, object } of batch) {
-      if (subject.types.length === 0) subjects.add(subject.id);
+      if (subject.types.length === 0)
+        predicates.set(subject.id, (predicates.get(subject.id) ?? new Set()).add(predicate.id));
+      objects.add(object.id);
       if (labelKey(predicate.label) === labelKey(type)) ends.add(object.id);
     }
   }
-  const ids = [...subjects].filter((id) => type === "" || ends.has(id)).sort();
-  if (ids.length === 0) throw new GraphError(`the graph has no things of the type "${type}"`);
-  return { op: "entities", ids };
+  if (type !== "") return new Set([...ends].filter((id) => predicates.has(id)));
+  const sources = [...predicates].filter(([id]) => !objects.has(id));
+  const common = new Set(sources.flatMap(([, own]) => [...own]));
+  const alike = [...predicates].filter(
+    ([, own]) => common.size === 0 || [...own].some((id) => common.has(id)),
+  );
+  return new Set(alike.map(([id]) => id));
 }
 
 /** The maximum number of steps to a field. */
@@ -132,7 +154,7 @@ async function readField(
   things: Things,
   source: Source,
 ): Promise<FormField> {
-  const path = findPath(name, classes, source.profile);
+  const path = await findPath(name, classes, things, source);
   if (path === null) throw new GraphError(`the graph has no field "${name}"`);
   const ends = await readEnds(path, things, source);
   const labels = [...ends.things.keys(), ...ends.values.keys()];
@@ -146,13 +168,19 @@ async function readField(
         (inverse ? property.get(id)?.maxPerObject : property.get(id)?.maxPerSubject) === 1,
     ),
     isFlag: kind === "flag" || kind === "status",
+    byName: ends.values.size === 0 && [...ends.things.values()].some((ids) => ids.length > 1),
     ends,
     absent: new Set(labels.filter((label) => isAbsentLabel(label, kind))),
   };
 }
 
 /** Finds the shortest path whose last meaningful labels are the name; of several ones, that with the most triples. */
-function findPath(name: string, classes: readonly string[], profile: Profile): Path | null {
+async function findPath(
+  name: string,
+  classes: readonly string[],
+  things: Things,
+  { profile, executor }: Source,
+): Promise<Path | null> {
   const { links, properties } = profile;
   const records = new Set(profile.classes.filter(({ record }) => record).map(({ id }) => id));
   const labels = new Map(
@@ -170,9 +198,13 @@ function findPath(name: string, classes: readonly string[], profile: Profile): P
         return [...onward, ...back];
       }),
     );
-    const found = next.filter(({ steps, at }) => !records.has(at ?? "") && isNamed(steps, name, labels));
-    const [best] = mergeBySteps(found).sort((left, right) => right.triples - left.triples);
-    if (best !== undefined) return best.steps as unknown as Path;
+    const named = next.filter(({ steps, at }) => !records.has(at ?? "") && isNamed(steps, name, labels));
+    for (const { steps } of mergeBySteps(named).sort((left, right) => right.triples - left.triples)) {
+      // The links of classes, above all of things without a class, may not meet in any thing.
+      const path = steps as unknown as Path;
+      const found = await executor.denote({ op: "exists", of: { op: "with", things, path } });
+      if (found.type === "truth" && found.value) return path;
+    }
     level = next.filter(({ at }) => at !== null).slice(0, mostPaths);
   }
   return null;

@@ -1,6 +1,13 @@
 /** Finds the things that a form selects, and where the requested field and the sort key are. */
 import { formatValue } from "../../graph/index.ts";
-import { type Executor, isEmpty, type Path, type Step, type Things } from "../../query/index.ts";
+import {
+  type Executor,
+  isEmpty,
+  nameProperty,
+  type Path,
+  type Step,
+  type Things,
+} from "../../query/index.ts";
 import { type Constraint, keyField, type QueryForm } from "../forms/form.ts";
 import {
   beyond,
@@ -109,14 +116,14 @@ async function titled(things: Things, title: string, executor: Executor): Promis
   const named: Extract<Things, { op: "where" }> = {
     op: "where",
     things,
-    path: [{ property: "label", inverse: false }],
+    path: [{ property: nameProperty, inverse: false }],
     is: "starts",
     value: { op: "value", value: { kind: "text", text: title.trim() } },
   };
   const rows = await executor.denote({
     op: "rows",
     things: named,
-    columns: [{ of: "self" }, { of: "ends", path: [{ property: "label", inverse: false }] }],
+    columns: [{ of: "self" }, { of: "ends", path: [{ property: nameProperty, inverse: false }] }],
   });
   const ids = (rows.type === "table" ? rows.rows : []).flatMap(([self, names]) => {
     const [thing] = self ?? [];
