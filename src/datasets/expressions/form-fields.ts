@@ -89,7 +89,7 @@ function classesOf(type: string, { classes }: Profile): string[] {
   return [...found];
 }
 
-/** Finds things whose types triples state, or all things with triples of their own if nothing states their type. */
+/** Finds things whose types triples state, or all things that are subjects if nothing states their type. */
 async function untyped(type: string, { graph, profile, executor }: Source): Promise<Things> {
   const isInstance = profile.properties.filter(leadsToType).map(({ id }) => id);
   const upward = profile.properties.filter(leadsToSupertype).map(({ id }) => id);

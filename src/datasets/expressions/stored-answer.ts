@@ -94,7 +94,7 @@ function compared(
   }
 }
 
-/** Whether no label comes before one of a better rank. Labels in an order of their own are not ranked. */
+/** Whether no label comes before one of a better rank. A ranking by label has no ranks to compare. */
 function isRanked(entries: readonly AnswerEntry[], labels: readonly string[]): boolean {
   const isByLabel = entries.every(({ label, key }) => labelKey(label) === key);
   const ranks = new Map(entries.map(({ label, rank = 0 }) => [labelKey(label), rank]));
