@@ -1,5 +1,6 @@
 /** Queries OpenCitations for citations between DOIs, and for the works behind DOIs: https://api.opencitations.net. */
 import { normalizeDoi, parseName } from "../../literature/index.ts";
+import { cutRemarks } from "../../text/cut.ts";
 import { lookUp } from "../look-up.ts";
 import { type RecordMap, readWork, textAt, textsAt, valuesAt } from "../records.ts";
 import type { LiteratureSource, Neighbours, WorkQuery } from "../source.ts";
@@ -7,7 +8,7 @@ import type { SourceRequests } from "../source-requests.ts";
 import { createWork, pathPart } from "../source-work.ts";
 
 /** Names and venues have their ids in brackets. */
-const bare = (value: string): string => value.replace(/\s*\[[^\]]*\]/g, "").trim();
+const bare = (value: string): string => cutRemarks(value, ["[", "]"]).trim();
 
 const record: RecordMap = {
   type: "type",
