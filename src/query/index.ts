@@ -74,4 +74,4 @@ export {
 export { answerQuestion } from "./reading/answer.ts";
 export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";
 export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
-export { createSqlExecutor } from "./sql-executor.ts";
+export { createSqlExecutor } from "./sql/sql-executor.ts";
