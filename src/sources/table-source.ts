@@ -114,23 +114,23 @@ export function createSource(
   { name, cannot, record, list, text, byDoi, byArxiv, byTitle }: SourceTable,
   others: Partial<LiteratureSource> & { readonly ways?: LookUpWays } = {},
 ): LiteratureSource {
-  const fetch = async (query: Query, limit: number): Promise<FoundWorks> => {
+  const findWorks = async (query: Query, limit: number): Promise<FoundWorks> => {
     const { records, total } = await fetchList(requests, list, query, limit);
     return { works: records.map((found) => readWork(name, found, record)), total };
   };
   const batches = (ids: ById | undefined): Batches | undefined =>
-    ids && { size: ids.size, fetch: async (batch) => (await fetch(ids.query(batch), mostInBatch)).works };
+    ids && { size: ids.size, fetch: async (batch) => (await findWorks(ids.query(batch), mostInBatch)).works };
   const { ways, ...functions } = others;
   const allWays: LookUpWays = {
     byDoi: batches(byDoi),
     byArxiv: batches(byArxiv),
-    byTitle: byTitle && (async (title) => (await fetch(byTitle(title), mostTitled)).works),
+    byTitle: byTitle && (async (title) => (await findWorks(byTitle(title), mostTitled)).works),
     ...ways,
   };
   return {
     name,
     cannot,
-    find: (query, limit) => fetch(text(query), limit),
+    find: (query, limit) => findWorks(text(query), limit),
     works: (queries) => lookUp(name, queries, allWays),
     references: async () => null,
     citing: async () => null,
