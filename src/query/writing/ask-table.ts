@@ -62,7 +62,7 @@ function askGroup(table: Group, writer: Writer): string {
       const predicate = extraClauses(table.measure.part, table.things, writer)
         .map((clause) => clause.predicate(true))
         .join(" and ");
-      const share = choose(["share", "proportion", "percentage"]);
+      const share = choose(["share", "proportion"]);
       const said = `the ${share} of ${things} that ${predicate}`;
       return overTime
         ? choose([

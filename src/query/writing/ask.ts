@@ -1,6 +1,6 @@
 /** Writes expressions as questions. */
 import { adjectivesOf, degreeForm } from "../../english/index.ts";
-import { pastOf, singularOf } from "../../words/index.ts";
+import { pastOf, singularOf, thirdPerson } from "../../words/index.ts";
 import type { Expression, Path, Scalar, Things, Truth, Values } from "../expression.ts";
 import { askTable } from "./ask-table.ts";
 import { type Clause, nounOfPath } from "./clauses.ts";
@@ -49,6 +49,13 @@ function words(expression: Expression, writer: Writer, single: boolean): string 
     case "group":
     case "rows":
     case "compare":
+      if (expression.op === "rows" && expression.things.op === "best" && expression.order !== undefined) {
+        const asked = askBest(expression.things, writer);
+        const { by } = expression.things;
+        const isTime = by.of !== "count" && writer.vocabulary.path(by.path).kind === "time";
+        const isDown = expression.order.direction === "descending";
+        return `${asked}, ${isTime ? `${isDown ? "latest" : "earliest"} first` : `in ${expression.order.direction} order`}`;
+      }
       return askTable(expression, writer);
     case "exists":
     case "holds":
@@ -154,7 +161,7 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
   }
   const be = isPast ? (plural ? "were" : "was") : plural ? "are" : "is";
   if (agentVerb !== "") {
-    const active = isPast ? pastOf(agentVerb) : one ? thirdPersonOf(agentVerb) : agentVerb;
+    const active = isPast ? pastOf(agentVerb) : one ? thirdPerson(agentVerb) : agentVerb;
     return `${which} ${active} ${ofWhom}`;
   }
   const last = frame.text.split(" ").at(-1) ?? "";
@@ -164,10 +171,6 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
       ? `${last === "from" ? "where" : "where"} ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`
       : oneOf(writer, [`${last} which ${one ? ends.singular : ends.plural} ${be} ${ofWhom} ${first}`]);
   return oneOf(writer, [`${which === "who" ? "whom" : which} ${be} ${ofWhom} ${frame.text}`]);
-}
-
-function thirdPersonOf(verb: string): string {
-  return `${verb}${/(?:s|x|z|ch|sh)$/.test(verb) ? "es" : "s"}`;
 }
 
 function askValues(values: Values, writer: Writer): string {
@@ -218,13 +221,14 @@ function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): strin
     return oneOf(writer, [`which ${head} ${be} ${participle} ${when}`], [spelt, phrase]);
   }
   const extreme = extremeOf(property, order);
-  return oneOf(writer, [`which ${head} ${has} the ${extreme} ${measureNoun(by, writer)}`, spelt], [phrase]);
+  const which = `which ${head} ${has} the ${extreme} ${measureNoun(by, writer)}`;
+  return oneOf(writer, [which, base.clauses.length === 0 ? spelt : which], [phrase]);
 }
 
 /** "use" in "which paper uses the most tools". */
 function holds({ frame, holder }: PathWords, plural: boolean, has: string): string {
   const verb = frame.kind === "verb" && frame.after === "" ? frame.verb : holder;
-  return verb === "have" ? has : plural ? verb : thirdPersonOf(verb);
+  return verb === "have" ? has : plural ? verb : thirdPerson(verb);
 }
 
 function extremeOf({ kind }: PathWords, order: "most" | "least"): string {
@@ -334,11 +338,11 @@ function askCount(of: Things | Values, writer: Writer): string {
 }
 
 /** "does X use", "is X located in": what follows the ends that are counted. */
-function askedHolder({ frame, holder, isPast, via }: PathWords, plural: boolean, owner: string): string {
+function askedHolder({ frame, holder, isPast, via, noun }: PathWords, plural: boolean, owner: string): string {
   const of = via === "" ? owner : `the ${via} of ${owner}`;
   if (frame.kind === "verb")
     return `${plural ? "do" : "does"} ${of} ${[frame.verb, frame.after].filter(Boolean).join(" ")}`;
-  if (frame.kind === "noun") return `${plural ? "do" : "does"} ${owner} ${holder}`;
+  if (frame.kind === "noun" || noun !== "") return `${plural ? "do" : "does"} ${owner} ${holder}`;
   const be = isPast ? (plural ? "were" : "was") : plural ? "are" : "is";
   return `${be} ${of} ${frame.text}`;
 }
@@ -347,7 +351,7 @@ function askShare({ part, whole }: Extract<Scalar, { op: "share" }>, writer: Wri
   const { choose } = writer;
   const all = say(describe(whole, writer), true, "");
   const extra = extraClauses(part, whole, writer);
-  const share = choose(["share", "proportion", "percentage"]);
+  const share = choose(["share", "proportion"]);
   if (extra.length === 0) return `what ${share} of ${all} are ${say(describe(part, writer), true, "")}`;
   const predicate = extra.map((clause) => clause.predicate(true)).join(" and ");
   return oneOf(writer, [`what ${share} of the ${all} ${predicate}`], [
@@ -371,7 +375,7 @@ function askTruth(truth: Truth, writer: Writer): string {
   const owner = of.op === "with" || of.op === "where" || of.op === "counted" ? of.things : undefined;
   if (owner?.op === "entities") {
     const clause = describe({ ...of, things: { op: "and", all: [] } } as Things, writer).clauses.at(-1);
-    if (clause !== undefined) return askedOf(clause, say(describe(owner, writer), false, ""), false);
+    if (clause !== undefined) return askedOf(clause, say(describe(owner, writer), false, "the"), false);
   }
   const phrase = describe(of, writer);
   return oneOf(
@@ -393,9 +397,9 @@ function askSame(of: Things, writer: Writer): string | undefined {
 function sameText(path: Path, of: readonly Things[], writer: Writer): string | undefined {
   if (!of.every((one) => one.op === "entities")) return undefined;
   const property = writer.vocabulary.path(path);
-  const names = of.map((one) => say(describe(one, writer), false, "")).join(" and ");
+  const names = of.map((one) => say(describe(one, writer), false, "the")).join(" and ");
   const { frame, isPast, via } = property;
-  if (frame.kind === "state" && via === "") {
+  if (frame.kind === "state" && via === "" && (property.noun === "" || property.kind === "time")) {
     const when = property.kind === "time" ? sameTime(property) : "";
     if (when !== "") return `${isPast ? "were" : "are"} ${names} ${when}`;
     const type = writer.vocabulary.classOfEnds(path);
@@ -445,7 +449,9 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     const isSame = one.noun.plural === other.noun.plural && one.clauses.length === other.clauses.length;
     if (isSame && one.clauses.length === 1 && first && second && first.auxiliary === second.auxiliary) {
       const be = first.auxiliary === "do" ? "do" : first.auxiliary === "was" ? "were" : "are";
-      return `${be} ${more} ${one.noun.plural} ${first.rest} than ${second.rest}`;
+      const [verb] = first.rest.split(" ");
+      const other = second.rest.startsWith(`${verb} `) && be === "do" ? second.rest.slice((verb ?? "").length + 1) : second.rest;
+      return `${be} ${more} ${one.noun.plural} ${first.rest} than ${other}`;
     }
     return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
   }

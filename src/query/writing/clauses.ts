@@ -52,11 +52,13 @@ function viaClause(via: string, said: string): Clause {
 /** "with the author Ada", "whose author is Ada", "use the method M". */
 function nounClause(
   { frame, isSingle, holder }: PathWords,
-  object: string,
+  said: string,
   negated: boolean,
   choose: Choose,
 ): Clause {
   const noun = frame.kind === "noun" ? frame.noun : "";
+  // The noun of the class in front of a quoted name would say twice what it is.
+  const object = said.replace(/^the [^"]*(?=")/, "");
   if (holder !== "have") return verbClause(holder, `the ${noun} ${object}`, negated);
   const has = `${negated ? "not have" : "have"} the ${noun} ${object}`;
   const whose = `whose ${noun} is ${negated ? "not " : ""}${object}`;
@@ -192,10 +194,9 @@ export function withArticle(noun: string): string {
 /** The condition that a flag holds or does not, also of a record on the way. */
 export function flagClause({ frame, via }: PathWords, holds: boolean): Clause {
   const isNoun = frame.kind === "noun";
-  if (via !== "") {
-    if (frame.kind === "verb") return viaClause(via, holds ? thirdPerson(frame.verb) : `does not ${frame.verb}`);
+  if (via !== "" && frame.kind !== "verb") {
     const text = frame.kind === "noun" ? frame.noun : frame.text;
-    if (!isNoun) return viaClause(via, `is ${holds ? "" : "not "}${text}`);
+    if (/^\S+(?:ed|en)\b/.test(text)) return viaClause(via, `is ${holds ? "" : "not "}${text}`);
     const ends = pluralNoun(via);
     return {
       modifier: () => `whose ${ends} ${holds ? "include" : "do not include"} ${text}`,

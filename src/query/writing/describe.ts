@@ -42,14 +42,18 @@ export function isOne(things: Things, vocabulary: Vocabulary): boolean {
   return things.op === "image" && isOne(things.of, vocabulary) && vocabulary.path(things.path).isSingle;
 }
 
-/** Names with more words, or that read like a sentence, stand in quotation marks. */
+/** Names with more words stand in quotation marks, and so do titles: names with words in lower case. */
 const mostWords = 5;
+const mostWordsOfTitle = 3;
 
 /** Returns a name as it stands in a sentence, with the noun of its class if it would not be seen to be a name. */
 export function sayName(id: string, vocabulary: Vocabulary): string {
   const name = vocabulary.nameOf(id);
   const noun = vocabulary.nounOf(id)?.singular;
-  if (name.split(" ").length <= mostWords && !/[?!:;,]/.test(name)) return name;
+  const words = name.split(" ");
+  const isProper = words.every((word) => /^(?:[^\p{Ll}]|(?:of|the|and|for|de|la|von|der|in|on|du)$)/u.test(word));
+  const isLong = words.length > (isProper ? mostWords : mostWordsOfTitle);
+  if (!isLong && !/[?!:;,]/.test(name)) return name;
   return `${noun === undefined ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
 }
 
@@ -65,7 +69,7 @@ export type Article = "the" | "a" | "" | "all";
 
 /** Writes a noun phrase in the singular or plural. */
 export function say(phrase: Phrase, plural: boolean, article: Article): string {
-  if (phrase.name !== "") return phrase.name;
+  if (phrase.name !== "") return article === "the" && isPhrase(phrase.name) ? `the ${phrase.name}` : phrase.name;
   const noun = `${phrase.rank === "" ? "" : `${phrase.rank} `}${plural ? phrase.noun.plural : phrase.noun.singular}`;
   const head =
     phrase.rank !== "" || article === "the"
@@ -76,6 +80,11 @@ export function say(phrase: Phrase, plural: boolean, article: Article): string {
           ? withArticle(noun)
           : noun;
   return [head, sayClauses(phrase.clauses, plural)].filter(Boolean).join(" ");
+}
+
+/** Whether a name is a phrase of English rather than the name of somebody: "muon molar mass". */
+function isPhrase(name: string): boolean {
+  return /^\p{Ll}[\p{L}-]+ \p{Ll}/u.test(name) && !/^(?:the|a|an) /.test(name);
 }
 
 /** Joins conditions: those that begin alike by "and", others one after the other, the short ones first. */
@@ -94,10 +103,7 @@ export function describe(things: Things, writer: Writer): Phrase {
       return plainPhrase(vocabulary.classNoun(things.class), vocabulary.isPerson(things.class));
     case "entities":
       return namePhrase(
-        listOf(
-          [...new Set(things.ids.map((id) => sayName(id, vocabulary)))],
-          "or",
-        ),
+        listOf(withoutSpellings(things.ids.map((id) => sayName(id, vocabulary))), "or"),
       );
     case "with":
     case "where":
@@ -387,14 +393,19 @@ export function sayValues(values: Values, writer: Writer): string {
     const texts = values.list.map((value) =>
       value.kind === "text" ? sayText(value.text) : writer.vocabulary.valueText(value),
     );
-    // Spellings of one value are said once.
-    return listOf([...new Map(texts.map((text) => [text.toLowerCase(), text])).values()], "or");
+    return listOf(withoutSpellings(texts), "or");
   }
   const words = writer.vocabulary.path(values.path);
   const noun = nounOfPath(words);
   const owner = describe(values.of, writer);
   const one = isOne(values.of, writer.vocabulary);
   return `the ${one && words.isSingle ? noun : pluralNoun(noun)} of ${say(owner, !one, "the")}`;
+}
+
+/** Says one of several spellings of a name. */
+function withoutSpellings(texts: readonly string[]): readonly string[] {
+  const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") || text;
+  return [...new Map(texts.toReversed().map((text) => [key(text), text])).values()].reverse();
 }
 
 /** The most names that are listed one by one. */

@@ -3,6 +3,7 @@
  * vocabularies, and the user's own lexicon, which comes first.
  */
 import { z } from "zod";
+import { wordsOfLabel } from "../../english/index.ts";
 import generalFile from "./general-vocabularies.json" with { type: "json" };
 
 const predicateEntry = z.looseObject({
@@ -28,6 +29,7 @@ const general = z
     prefixes: z.record(z.string(), z.string()),
     /** Properties, or whole vocabularies, whose values nobody asks for. */
     technical: z.array(z.string()),
+    technicalLabels: z.array(z.string()),
     predicates: z.record(z.string(), predicateEntry),
     /** Labels that only say that there is a part, so that the property before them says what it is. */
     structural: z.array(z.string()),
@@ -35,6 +37,10 @@ const general = z
     generic: words,
     /** What the owner of such a thing does: it uses a method, and reports a threat. */
     verbs: z.record(z.string(), words),
+    /** Nouns of numbers that count or name, so that none is more than another. */
+    ordinal: words,
+    /** What was done by somebody in a role: something was written by its author. */
+    roles: z.record(z.string(), z.string()),
     /** Participles of what happens once, and is told in the past. */
     past: words,
     /** Participles for the nouns of events: a publication year is when something was published. */
@@ -51,9 +57,12 @@ const technical = general.technical.map(iriOf);
 const verbOfNoun = new Map(
   Object.entries(general.verbs).flatMap(([verb, nouns]) => nouns.map((noun) => [noun, verb] as const)),
 );
+const technicalLabels = new Set(general.technicalLabels);
+const ordinal = new Set(general.ordinal);
 const structural = new Set(general.structural);
 const generic = new Set(general.generic);
 const past = new Set(general.past);
+const roles = new Map(Object.entries(general.roles));
 const events = new Map(Object.entries(general.events));
 
 /** Wordings by the label of a predicate, the last segment of its IRI, or its IRI; and by the label of a class. */
@@ -73,8 +82,9 @@ export function entryOf(id: string, label: string, lexicon: Lexicon): PredicateE
   return own === undefined ? predicates.get(id) : lexicon.predicates[own];
 }
 
-/** Whether a general vocabulary has the property for programs, not for people. */
-export function isTechnicalProperty(id: string): boolean {
+/** Whether a property is for programs, not for people: by the vocabulary that it comes from, or by its label. */
+export function isTechnicalProperty(id: string, label: string): boolean {
+  if (technicalLabels.has(wordsOfLabel(label).toLowerCase())) return true;
   return technical.some((one) => (/[#/]$/.test(one) ? id.startsWith(one) : id === one));
 }
 
@@ -86,6 +96,11 @@ export function isStructural(label: string): boolean {
 /** Whether a noun needs the name of its owner: "type", "name". */
 export function isGeneric(noun: string): boolean {
   return generic.has(noun);
+}
+
+/** Whether numbers of this noun, such as months, are no amounts. */
+export function isOrdinal(head: string): boolean {
+  return ordinal.has(head);
 }
 
 /** Returns what an owner does with things of this noun, in the base form: "use" for "method". */
@@ -101,4 +116,9 @@ export function isPast(participle: string): boolean {
 /** Returns the participle of an event: "published" for "publication". */
 export function participleOfEvent(noun: string): string | undefined {
   return events.get(noun);
+}
+
+/** Returns what was done by the one in a role: "written by" for "author". */
+export function deedOf(role: string): string | undefined {
+  return roles.get(role);
 }

@@ -3,8 +3,9 @@ import { type Frame, frameOf, wordsOfLabel } from "../../english/index.ts";
 import { formatIri, formatValue, nameOfResource, type Value } from "../../graph/index.ts";
 import { headOf, isUncountable, pluralOf, singularOf, type Words } from "../../words/index.ts";
 import { nameProperty, type Path, type Step } from "../expression.ts";
-import type { GraphIndex } from "../graph-index.ts";
+import { endsOf, type GraphIndex } from "../graph-index.ts";
 import {
+  deedOf,
   emptyLexicon,
   entryOf,
   isGeneric,
@@ -93,7 +94,7 @@ export function createVocabulary(
     isPerson,
     path(path) {
       const key = JSON.stringify(path);
-      const found = paths.get(key) ?? wordsOfPath(path, composed);
+      const found = paths.get(key) ?? withDeed(wordsOfPath(path, composed), words);
       paths.set(key, found);
       return found;
     },
@@ -128,7 +129,7 @@ function nameOfThing(id: string, index: GraphIndex): string {
   return label.replace(/\s+/g, " ").trim();
 }
 
-type PropertyWords = Omit<PathWords, "via" | "plural"> & {
+type PropertyWords = Omit<PathWords, "via" | "plural" | "isSingle"> & {
   readonly label: string;
   /** Whether the graph uses the property with things of several classes, so that its label alone is ambiguous. */
   readonly isShared: boolean;
@@ -142,13 +143,19 @@ function wordsOfProperty(
   lexicon: Lexicon,
 ): PropertyWords {
   const name = id === nameProperty ? "name" : label;
-  const { starts, ends, offsets } = index.adjacency({ property: id, inverse: false });
+  const { starts, ends } = index.adjacency({ property: id, inverse: false });
   const entry = entryOf(id, label, lexicon);
   const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, name);
   const isFlag = kind === "flag";
   const phrase = entry?.verb ?? undefined;
   const own = frameOf(name, isFlag, words);
   const nounOfEntry = entry?.singular ?? "";
+  const said =
+    nounOfEntry ||
+    (own.kind === "noun" || (own.kind === "verb" && phrase === undefined) ? (own.noun ?? "") : "");
+  // The name of a method is the method.
+  const noun =
+    kind !== "text" ? said : own.kind === "verb" && areStatements(ends, index) ? `${said} status` : said.replace(/(?<=\S) name$/, "");
   const frame: Frame =
     entry?.adjective !== undefined
       ? { kind: "flag", text: entry.adjective }
@@ -158,11 +165,9 @@ function wordsOfProperty(
           ? { kind: "noun", noun: nounOfEntry }
           : isFlag
             ? flagFrame(own, name, words)
-            : timed(own, kind);
-  const noun =
-    nounOfEntry ||
-    (own.kind === "noun" || (own.kind === "verb" && phrase === undefined) ? (own.noun ?? "") : "");
-  const isSingle = starts.every((_, at) => (offsets[at + 1] ?? 0) - (offsets[at] ?? 0) <= 1);
+            : own.kind === "noun" || noun.endsWith(" status")
+              ? timed({ kind: "noun", noun }, kind)
+              : own;
   const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
   const isPersonalNoun =
     entry?.question !== undefined
@@ -176,18 +181,46 @@ function wordsOfProperty(
     frame,
     noun,
     kind,
-    isSingle,
     isPersonal: isPersonalNoun,
     isPast: /^(?:was|were)\b/.test(wordsOfLabel(phrase ?? name)) || isPast(participle),
     agentVerb:
       frame.kind === "state" && /^\S+ by$|^\S+ (?:out|up) by$/.test(frame.text)
         ? agentOf(frame.text, words)
         : "",
-    holder: verbOfOwner(headOf(singularOf(noun))) ?? "have",
+    holder: holderOf(noun),
     inverse: entry?.inverse ? frameOf(entry.inverse, false, words) : undefined,
     inverseNoun: entry?.inverse_noun ?? "",
-    isShared: new Set([...starts.subarray(0, 4 * sample)].map((start) => index.types(start)[0] ?? "")).size > 1,
+    isShared: isSharedBy(starts, index),
   };
+}
+
+/** The most different values of a property that only states how something is. */
+const mostStatements = 8;
+
+/** Whether few values, most of them statements, say how a thing is: "Tool was used but is not available". */
+function areStatements(ends: Int32Array, index: GraphIndex): boolean {
+  const texts = new Set<string>();
+  for (const end of ends) {
+    const value = index.value(end);
+    if (value?.kind === "text") texts.add(value.text);
+    if (texts.size > mostStatements) return false;
+  }
+  const stating = [...texts].filter((text) => /\b(?:is|are|was|were|used|available)\b/i.test(text));
+  return stating.length * 2 > texts.size;
+}
+
+/** Whether no class has most of the things, apart from classes of everything. */
+function isSharedBy(starts: Int32Array, index: GraphIndex): boolean {
+  const counts = new Map<string, number>();
+  for (const start of starts)
+    for (const type of index.types(start)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const most = Math.max(0, ...[...counts].flatMap(([type, count]) => (isOfAnything(type) ? [] : [count])));
+  return most > 0 && most < 0.9 * starts.length;
+}
+
+/** Whether a class says nothing of its things. */
+export function isOfAnything(noun: string): boolean {
+  return /^(?:(?:named )?individual|resource|thing|entity|node|item|list|class|literal|record|object)$/i.test(noun);
 }
 
 /** A flag may be said of its thing ("open", "highlighted in text") or stand for something that it has ("boxplot"). */
@@ -198,6 +231,12 @@ function flagFrame(own: Frame, label: string, words: Words): Frame {
   const [part] = words.partsOfSpeech(last);
   const isParticiple = words.partsOfSpeech(first).some(({ part: one, lemma }) => one === "verb" && lemma !== first);
   return isParticiple || (part !== undefined && part.part !== "noun") ? own : { kind: "noun", noun: own.text };
+}
+
+/** What a thing does with something of this noun, or of this type: it uses a method, and a method type. */
+function holderOf(noun: string): string {
+  const head = headOf(noun.replace(/ type$/, ""));
+  return verbOfOwner(head) ?? "have";
 }
 
 /** "publication year" is when something was published. */
@@ -250,6 +289,19 @@ export function flagOf(value: Value | null): boolean | undefined {
   return text === "false" || text === "no" ? false : undefined;
 }
 
+/** Says what somebody in a role has done: "written by" in place of "author". */
+function withDeed(path: PathWords, words: Words): PathWords {
+  const deed = path.frame.kind === "noun" ? deedOf(path.frame.noun) : undefined;
+  if (deed === undefined || (path.kind !== "thing" && path.kind !== "text")) return path;
+  return {
+    ...path,
+    frame: { kind: "state", text: deed, isParticiple: true },
+    isPast: true,
+    isPersonal: path.isPersonal || deed.endsWith(" by"),
+    agentVerb: deed.endsWith(" by") ? agentOf(deed, words) : "",
+  };
+}
+
 type Composer = {
   readonly index: GraphIndex;
   propertyOf(id: string): PropertyWords;
@@ -259,7 +311,7 @@ type Composer = {
 function wordsOfPath(path: Path, composer: Composer): PathWords {
   const last = path.at(-1) as Step;
   const own = composer.propertyOf(last.property);
-  const isSingle = path.every(({ property, inverse }) => !inverse && composer.propertyOf(property).isSingle);
+  const isSingle = isSingleWay(path, composer.index);
   if (last.inverse) {
     const noun = own.inverseNoun;
     const frame: Frame = own.inverse ?? { kind: "noun", noun };
@@ -275,7 +327,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
     };
   }
   if (path.length === 1)
-    return { ...own, plural: own.noun === "" ? "" : pluralNoun(own.noun), via: "" };
+    return { ...own, isSingle, plural: own.noun === "" ? "" : pluralNoun(own.noun), via: "" };
   const { frame } = own;
   // A verb of a record says nothing of the record's owner, but a noun does.
   if (frame.kind === "noun" || own.noun !== "" || own.kind === "flag" || isStructural(own.label)) {
@@ -288,7 +340,7 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
       plural: noun === "" ? "" : pluralNoun(noun),
       isSingle,
       via: own.kind === "flag" ? nounOfPath(path.slice(0, -1) as unknown as Path, composer) : "",
-      holder: verbOfOwner(headOf(noun)) ?? "have",
+      holder: holderOf(noun),
       agentVerb: "",
     };
   }
@@ -297,6 +349,26 @@ function wordsOfPath(path: Path, composer: Composer): PathWords {
   const type = classOfEnds(before.at(-1) as Step, composer.index);
   const viaNoun = via.noun || (type === undefined ? "" : composer.nounOf(type).singular);
   return { ...own, noun: "", plural: "", isSingle, via: viaNoun };
+}
+
+/** The share of things with one end from which on a path leads to one. */
+const singleShare = 0.98;
+
+function isSingleWay(path: Path, index: GraphIndex): boolean {
+  const adjacencies = path.map((step) => index.adjacency(step));
+  const starts = adjacencies[0]?.starts ?? new Int32Array(0);
+  let [reached, single] = [0, 0];
+  for (const start of starts) {
+    let nodes = new Set<number>([start]);
+    for (const adjacency of adjacencies) {
+      const next = new Set<number>();
+      for (const node of nodes) for (const end of endsOf(adjacency, node)) next.add(end);
+      nodes = next;
+    }
+    if (nodes.size > 0) reached += 1;
+    if (nodes.size === 1) single += 1;
+  }
+  return single >= singleShare * reached;
 }
 
 /** The noun of the ends: that of the last property, with its owner's where it says too little. */
