@@ -28,7 +28,17 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   population: ["literature", "graph"],
   taxonomy: ["literature", "language", "vectors", "compat/dialects", "site/design"],
   retrieval: ["graph", "query", "vectors", "language", "reading", "words", "postgres"],
-  datasets: ["taxonomy", "graph", "query", "language", "vectors", "population", "words", "compat/dialects"],
+  datasets: [
+    "taxonomy",
+    "graph",
+    "query",
+    "english",
+    "language",
+    "vectors",
+    "population",
+    "words",
+    "compat/dialects",
+  ],
   evaluation: [
     "datasets",
     "taxonomy",

@@ -41,7 +41,6 @@ export {
   profileGraph,
   profileSchema,
 } from "./facts/profile-graph.ts";
-export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
 export { pairContext } from "./generate/build-pair.ts";
 export { generateComparisonQuestions } from "./generate/comparison-questions.ts";
 export { type Distribution, distributionSchema } from "./generate/distribution.ts";
@@ -64,6 +63,7 @@ export { writeAboutPublications } from "./generate/write-about-publications.ts";
 export type { DraftWriter, FormWritingOptions } from "./generate/write-from-forms.ts";
 export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
+export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
 export type { PairList, QaPair } from "./qa-pair.ts";
 export {
   formatQuestions,

@@ -4,7 +4,6 @@ import { throwIfCancelled } from "../errors.ts";
 import {
   columnsOfValue,
   compareIds,
-  kindOfTexts,
   literalOf,
   type Value,
   type ValueKind,
@@ -109,32 +108,10 @@ function print(expression: Expression, textKinds: TextKinds): Statement {
   }
 }
 
-/** Finds the kind that all texts of a property can be read as, once for each property that is asked about. */
+/** Returns the kinds that the store states for the texts of its properties. */
 function createTextKinds(database: Database.Database): TextKinds {
-  const known = new Map<string, ValueKind>();
-  const texts = database
-    .prepare<[string], string>(
-      `SELECT DISTINCT e.label FROM triples t JOIN entities e ON e.row = t.object
-       WHERE t.predicate = (SELECT row FROM predicates WHERE id = ?) AND e.kind IS NOT NULL
-         AND (substr(e.id, 1, 1) <> '"' OR substr(e.id, -1) = '"')`,
-    )
-    .pluck();
-  return (property) => {
-    const kind = known.get(property) ?? kindOfSome(texts.iterate(property));
-    known.set(property, kind);
-    return kind;
-  };
-}
-
-/** Reads texts until they have no common kind. */
-function kindOfSome(texts: Iterable<string>): ValueKind {
-  const read: string[] = [];
-  for (const text of texts) {
-    read.push(text);
-    // Most properties of texts show in the first few that no other kind fits.
-    if (read.length === 32 && kindOfTexts(read) === "text") return "text";
-  }
-  return read.length === 0 ? "text" : kindOfTexts(read);
+  const kind = database.prepare<[string], ValueKind>("SELECT kind FROM predicates WHERE id = ?").pluck();
+  return (property) => kind.get(property) ?? "text";
 }
 
 const read = (literal: unknown): Value => valueOfNode({ id: String(literal), label: "" }) as Value;

@@ -2,7 +2,7 @@
  * Lints questions: finds faults that are visible without understanding the question. Each rule is a separate function.
  */
 
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { createWordingCheck, wordingRules } from "./wording-faults.ts";
 

@@ -9,7 +9,7 @@ import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
-import type { LabelRules } from "../forms/label-form.ts";
+import type { LabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { capitalise, joinList } from "../wording/english.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";

@@ -7,10 +7,9 @@
  */
 
 import { z } from "zod";
-import { recordOf } from "../../io/index.ts";
 import { type Operation, operations } from "../forms/form.ts";
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { applyRules, type LabelRules, publishedLabelRules } from "./label-rules.ts";
 import cueFile from "./question-cues.json" with { type: "json" };
 
 const pattern = z.string().transform((source) => new RegExp(source, "iu"));
@@ -44,14 +43,7 @@ export function labelQuestion(
     question_goal: ["lookup"],
     answer_credibility: ["fact"],
   };
-  return recordOf(
-    Object.entries(rules).map(([column, classes]) => [
-      column,
-      Object.entries(classes).flatMap(([feature, name]) =>
-        features[column]?.includes(feature) ? [name] : [],
-      ),
-    ]),
-  );
+  return applyRules(features, rules);
 }
 
 function operationOf(text: string): Operation {
