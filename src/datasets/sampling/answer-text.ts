@@ -34,5 +34,7 @@ function rounded(text: string): string {
   const number = Number(text);
   if ((Math.abs(number) < small && number !== 0 && text.length > mostDigits) || /^-?\d{16,}/.test(text))
     return number.toExponential();
-  return /\.\d{5,}$/.test(text) && Math.abs(number) >= small ? String(Number(number.toFixed(decimals))) : text;
+  return /\.\d{5,}$/.test(text) && Math.abs(number) >= small
+    ? String(Number(number.toFixed(decimals)))
+    : text;
 }

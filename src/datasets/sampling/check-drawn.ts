@@ -1,5 +1,12 @@
 /** Checks what was drawn: the answer has the size that its question leads people to expect, and says something. */
-import { type Denotation, type Expression, isEmpty, itemKey, leaksTopic, statesAnswer } from "../../query/index.ts";
+import {
+  type Denotation,
+  type Expression,
+  isEmpty,
+  itemKey,
+  leaksTopic,
+  statesAnswer,
+} from "../../query/index.ts";
 import type { AnswerSet } from "../answer-set.ts";
 import type { Drawn } from "./constructs.ts";
 
@@ -44,7 +51,10 @@ function ofSize(size: number, single: boolean): string | undefined {
   return size > mostInList ? "the list is too long" : undefined;
 }
 
-function whyPoorFigure({ expression }: Drawn, { value }: Extract<Denotation, { type: "scalar" }>): string | undefined {
+function whyPoorFigure(
+  { expression }: Drawn,
+  { value }: Extract<Denotation, { type: "scalar" }>,
+): string | undefined {
   if (value?.kind !== "number") return value === null ? "the answer is empty" : undefined;
   const isOne = value.coefficient === 1n && value.exponent === 0;
   if (expression.op === "count" && isOne) return "a count is one";
@@ -59,9 +69,11 @@ function whyPoorTable(
   const top = expression.op === "group" ? expression.top : undefined;
   const figures = rows.map((cells) => (cells.at(-1) ?? []).map(itemKey).join(" "));
   if (top !== undefined) {
-    if (rows.length > top && expression.op === "group" && expression.pairs !== true) return "the last rank is shared";
+    if (rows.length > top && expression.op === "group" && expression.pairs !== true)
+      return "the last rank is shared";
     if (single && rows.length !== 1) return "the description fits several";
-    if (expression.op === "group" && expression.pairs === true && (rows.length < 2 || rows.length > 6)) return "too few or many pairs";
+    if (expression.op === "group" && expression.pairs === true && (rows.length < 2 || rows.length > 6))
+      return "too few or many pairs";
     return new Set(figures).size === 1 && rows.length > 1 ? "all ranks are equal" : undefined;
   }
   if (rows.length < fewestRows) return "the table is too short";

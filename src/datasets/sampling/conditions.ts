@@ -15,7 +15,11 @@ import { type Draw, isConstant, pickField, pickOf, withEnd } from "./draw.ts";
 import type { Field, SampledClass } from "./fields.ts";
 
 /** Things of a class, with the fields that their conditions use. */
-export type Described = { readonly things: Things; readonly cls: SampledClass; readonly conditions: readonly Field[] };
+export type Described = {
+  readonly things: Things;
+  readonly cls: SampledClass;
+  readonly conditions: readonly Field[];
+};
 
 export function allOf(cls: SampledClass): Described {
   return { things: { op: "class", class: cls.id }, cls, conditions: [] };
@@ -114,7 +118,10 @@ function boundBetween(below: Value, above: Value): Bound | undefined {
     const [from, to] = [dateOf(below)?.year, dateOf(above)?.year];
     if (from === undefined || to === undefined || from >= to) return undefined;
     // The first day of the year of the later value.
-    const day = { ...above, seconds: { coefficient: BigInt(Date.UTC(Number(to), 0, 1) / 1000), exponent: 0 } };
+    const day = {
+      ...above,
+      seconds: { coefficient: BigInt(Date.UTC(Number(to), 0, 1) / 1000), exponent: 0 },
+    };
     return above.kind === "date" ? { value: day, above: ">=", below: "<" } : undefined;
   }
   return undefined;

@@ -14,7 +14,7 @@ import {
   withBound,
   withCondition,
 } from "./conditions.ts";
-import { type Draw, isConstant, pickClass, pickField, pickOf, withEnd } from "./draw.ts";
+import { type Draw, isConstant, pickClass, pickField, pickOf, spellingsOf, withEnd } from "./draw.ts";
 import type { Field, SampledClass } from "./fields.ts";
 
 /** An expression with what its labels and checks need to know. */
@@ -44,11 +44,14 @@ const half = 0.5;
 
 const isBack = ({ path }: Field): boolean => path.length === 1 && path[0].inverse;
 const isEnd = (field: Field): boolean => (field.kind === "thing" || field.kind === "text") && !isBack(field);
-const isAsked = (field: Field): boolean => field.kind !== "flag" && !isBack(field) && field.none.size < field.ends.length;
+const isAsked = (field: Field): boolean =>
+  field.kind !== "flag" && !isBack(field) && field.none.size < field.ends.length;
 const isMany = (field: Field): boolean => (isEnd(field) || isBack(field)) && !field.words.isSingle;
 
 function expressionOfEnds(field: Field, of: Things): Expression {
-  return field.kind === "thing" ? { op: "image", path: field.path, of } : { op: "valuesOf", path: field.path, of };
+  return field.kind === "thing"
+    ? { op: "image", path: field.path, of }
+    : { op: "valuesOf", path: field.path, of };
 }
 
 /** Draws a class with a field that fits, the field, and a thing that has it. */
@@ -74,7 +77,11 @@ function isNumbered(ends: readonly number[]): boolean {
 
 /** Draws things with a condition, and with a second one or a bound half of the time. */
 function described(draw: Draw, cls: SampledClass, size: Size, further = half): Described | undefined {
-  const first = withCondition(draw, allOf(cls), further > 0 ? { least: size.least, most: size.most * 20 } : size);
+  const first = withCondition(
+    draw,
+    allOf(cls),
+    further > 0 ? { least: size.least, most: size.most * 20 } : size,
+  );
   if (first === undefined || draw.random.next() >= further) return first;
   const things = first.field.holders.filter((thing) => first.field.endsOf.get(thing)?.includes(first.end));
   const second =
@@ -116,7 +123,13 @@ function best(draw: Draw, base: Described, count: number): Drawn | undefined {
   const field = pickMeasure(draw, base.cls, base.conditions);
   if (field === undefined) return undefined;
   return {
-    expression: { op: "best", things: base.things, by: measureOf(field), order: orderFor(draw, field), count },
+    expression: {
+      op: "best",
+      things: base.things,
+      by: measureOf(field),
+      order: orderFor(draw, field),
+      count,
+    },
     conditions: [...base.conditions, field],
     asked: undefined,
     single: count === 1,
@@ -126,7 +139,13 @@ function best(draw: Draw, base: Described, count: number): Drawn | undefined {
 /** A field by whose ends things fall into groups that a person would look at. */
 function isKey(field: Field): boolean {
   const groups = field.ends.length;
-  return isEnd(field) && field.isPure && field.words.noun !== "" && groups >= 3 && field.holders.length >= 2 * groups;
+  return (
+    isEnd(field) &&
+    field.isPure &&
+    field.words.noun !== "" &&
+    groups >= 3 &&
+    field.holders.length >= 2 * groups
+  );
 }
 
 function keyOf(field: Field): Key {
@@ -142,7 +161,13 @@ function yearKey({ path }: Field): Key {
   return { of: "value", path, unit: "year" };
 }
 
-function perYear(draw: Draw, cls: SampledClass, things: Described, measure: GroupMeasure, more: readonly Field[] = []): Drawn | undefined {
+function perYear(
+  draw: Draw,
+  cls: SampledClass,
+  things: Described,
+  measure: GroupMeasure,
+  more: readonly Field[] = [],
+): Drawn | undefined {
   const year = pickField(draw, cls, isYearly);
   if (year === undefined || things.conditions.includes(year)) return undefined;
   return {
@@ -157,26 +182,48 @@ function wholeOrPart(draw: Draw, cls: SampledClass): Described | undefined {
   return draw.random.next() < half ? allOf(cls) : described(draw, cls, some, 0);
 }
 
-function two(draw: Draw, cls: SampledClass, fits: (field: Field) => boolean): { field: Field; left: number; right: number } | undefined {
+function two(
+  draw: Draw,
+  cls: SampledClass,
+  fits: (field: Field) => boolean,
+): { field: Field; left: number; right: number } | undefined {
   const field = pickField(draw, cls, fits);
   const [left, right] = field === undefined ? [] : draw.random.sample(field.holders, 2);
-  return field === undefined || left === undefined || right === undefined ? undefined : { field, left, right };
+  return field === undefined || left === undefined || right === undefined
+    ? undefined
+    : { field, left, right };
 }
 
 const rows: readonly Construct[] = [
   basic("what a thing has", (draw) => {
-    const found = pickHolder(draw, (field) => isAsked(field) && field.isPure, (ends) => ends.length === 1);
+    const found = pickHolder(
+      draw,
+      (field) => isAsked(field) && field.isPure,
+      (ends) => ends.length === 1,
+    );
     if (found === undefined) return undefined;
     const { field, thing } = found;
-    return { expression: expressionOfEnds(field, entity(draw, thing)), conditions: [], asked: field, single: true, topic: thing };
+    return {
+      expression: expressionOfEnds(field, entity(draw, thing)),
+      conditions: [],
+      asked: field,
+      single: true,
+      topic: thing,
+    };
   }),
   basic("whether a thing has an end", (draw) => {
     const found = pickHolder(draw, isConditional);
     if (found === undefined) return undefined;
     const { field, thing } = found;
     const own = field.endsOf.get(thing) ?? [];
-    const others = field.kind === "flag" ? field.ends : field.ends.filter((end) => !own.includes(end) && (field.holdersOf.get(end) ?? 0) > 1);
-    const end = pickOf(draw, (draw.random.next() < 0.6 ? own : others).filter((one) => isConstant(draw, field, one)));
+    const others =
+      field.kind === "flag"
+        ? field.ends
+        : field.ends.filter((end) => !own.includes(end) && (field.holdersOf.get(end) ?? 0) > 1);
+    const end = pickOf(
+      draw,
+      (draw.random.next() < 0.6 ? own : others).filter((one) => isConstant(draw, field, one)),
+    );
     if (end === undefined) return undefined;
     return {
       expression: { op: "exists", of: withEnd(draw, entity(draw, thing), field, end) },
@@ -186,20 +233,48 @@ const rows: readonly Construct[] = [
     };
   }),
   basic("what the end of a thing has", (draw) => {
-    const able = draw.schema.classes.filter(({ id }) => draw.schema.classes.some(({ fields }) => fields.some(({ type }) => type === id)));
+    const able = draw.schema.classes.filter(({ id }) =>
+      draw.schema.classes.some(({ fields }) => fields.some(({ type }) => type === id)),
+    );
     const inner = pickOf(draw, able);
-    const found = pickHolder(draw, (field) => field.type === inner?.id && field.words.isSingle && isEnd(field), (ends) => ends.length === 1);
+    const found = pickHolder(
+      draw,
+      (field) => field.type === inner?.id && field.words.isSingle && isEnd(field),
+      (ends) => ends.length === 1,
+    );
     const end = found?.field.endsOf.get(found.thing)?.[0];
     if (inner === undefined || found === undefined || end === undefined) return undefined;
-    const field = pickField(draw, inner, (one) => isAsked(one) && one.words.isSingle && one.endsOf.get(end)?.length === 1 && one.path[0].inverse === false);
+    const field = pickField(
+      draw,
+      inner,
+      (one) =>
+        isAsked(one) &&
+        one.words.isSingle &&
+        one.endsOf.get(end)?.length === 1 &&
+        one.path[0].inverse === false,
+    );
     if (field === undefined) return undefined;
     const of: Things = { op: "image", path: found.field.path, of: entity(draw, found.thing) };
-    return { expression: expressionOfEnds(field, of), conditions: [found.field], asked: field, single: true, topic: found.thing };
+    return {
+      expression: expressionOfEnds(field, of),
+      conditions: [found.field],
+      asked: field,
+      single: true,
+      topic: found.thing,
+    };
   }),
   basic("the thing with an end", (draw) => {
     const cls = pickClass(draw, isConditional);
     const found = cls && withCondition(draw, allOf(cls), one);
-    return found && { expression: found.things, conditions: found.conditions, asked: undefined, single: true, topic: found.end };
+    return (
+      found && {
+        expression: found.things,
+        conditions: found.conditions,
+        asked: undefined,
+        single: true,
+        topic: found.end,
+      }
+    );
   }),
   {
     name: "the thing with two conditions",
@@ -208,15 +283,26 @@ const rows: readonly Construct[] = [
     make: (draw) => {
       const cls = pickClass(draw, isConditional);
       const found = cls && twoConditions(draw, cls, { least: 2, most: 60 });
-      return found && { expression: found.things, conditions: found.conditions, asked: undefined, single: true };
+      return (
+        found && { expression: found.things, conditions: found.conditions, asked: undefined, single: true }
+      );
     },
   },
-  aggregation("what things a thing has", (draw) => {
-    const found = pickHolder(draw, isMany, isNumbered);
-    if (found === undefined) return undefined;
-    const { field, thing } = found;
-    return { expression: expressionOfEnds(field, entity(draw, thing)), conditions: [], asked: field, topic: thing };
-  }, "subgraph"),
+  aggregation(
+    "what things a thing has",
+    (draw) => {
+      const found = pickHolder(draw, isMany, isNumbered);
+      if (found === undefined) return undefined;
+      const { field, thing } = found;
+      return {
+        expression: expressionOfEnds(field, entity(draw, thing)),
+        conditions: [],
+        asked: field,
+        topic: thing,
+      };
+    },
+    "subgraph",
+  ),
   aggregation("things with an end", (draw) => {
     const cls = pickClass(draw, isConditional);
     const found = cls && described(draw, cls, few, 0);
@@ -238,62 +324,120 @@ const rows: readonly Construct[] = [
   aggregation("what the things with a condition have", (draw) => {
     const cls = pickClass(draw, isConditional);
     const found = cls && described(draw, cls, { least: 2, most: 12 }, 0);
-    const field = found && pickField(draw, found.cls, (one) => isEnd(one) && one.none.size === 0 && !found.conditions.includes(one) && one.words.noun !== "");
+    const field =
+      found &&
+      pickField(
+        draw,
+        found.cls,
+        (one) =>
+          isEnd(one) && one.none.size === 0 && !found.conditions.includes(one) && one.words.noun !== "",
+      );
     if (found === undefined || field === undefined) return undefined;
     return { expression: expressionOfEnds(field, found.things), conditions: found.conditions, asked: field };
   }),
   aggregation("things with one end or another", (draw) => {
     const cls = pickClass(draw, isConditional);
     const found = cls && withCondition(draw, allOf(cls), { least: 1, most: 6 });
-    const other = found && pickOf(draw, found.field.ends.filter((end) => end !== found.end && (found.field.holdersOf.get(end) ?? 0) <= 6 && isConstant(draw, found.field, end)));
-    if (found === undefined || other === undefined || cls === undefined || found.field.kind === "flag") return undefined;
-    const either = eitherOf(withEnd(draw, allOf(cls).things, found.field, found.end), withEnd(draw, allOf(cls).things, found.field, other));
+    const other =
+      found &&
+      pickOf(
+        draw,
+        found.field.ends.filter(
+          (end) =>
+            end !== found.end &&
+            (found.field.holdersOf.get(end) ?? 0) <= 6 &&
+            isConstant(draw, found.field, end),
+        ),
+      );
+    if (found === undefined || other === undefined || cls === undefined || found.field.kind === "flag")
+      return undefined;
+    const either = eitherOf(
+      withEnd(draw, allOf(cls).things, found.field, found.end),
+      withEnd(draw, allOf(cls).things, found.field, other),
+    );
     return either && { expression: either, conditions: [found.field, found.field], asked: undefined };
   }),
   counting("how many things have an end", (draw) => {
     const cls = pickClass(draw, isConditional);
     const found = cls && described(draw, cls, some, 0);
-    return found && { expression: { op: "count", of: found.things }, conditions: found.conditions, asked: undefined };
+    return (
+      found && {
+        expression: { op: "count", of: found.things },
+        conditions: found.conditions,
+        asked: undefined,
+      }
+    );
   }),
   counting("how many things meet two conditions", (draw) => {
     const cls = pickClass(draw, isConditional);
     const found = cls && described(draw, cls, some, 1);
-    return found && { expression: { op: "count", of: found.things }, conditions: found.conditions, asked: undefined };
+    return (
+      found && {
+        expression: { op: "count", of: found.things },
+        conditions: found.conditions,
+        asked: undefined,
+      }
+    );
   }),
-  counting("how many ends a thing has", (draw) => {
-    const found = pickHolder(draw, isMany, (ends) => ends.length >= 3 && ends.length <= 30);
-    if (found === undefined) return undefined;
-    const { field, thing } = found;
-    const of = expressionOfEnds(field, entity(draw, thing)) as Things;
-    return { expression: { op: "count", of }, conditions: [], asked: field, topic: thing };
-  }, "subgraph"),
-  counting("an average", (draw) => {
+  counting(
+    "how many ends a thing has",
+    (draw) => {
+      const found = pickHolder(draw, isMany, (ends) => ends.length >= 3 && ends.length <= 30);
+      if (found === undefined) return undefined;
+      const { field, thing } = found;
+      const of = expressionOfEnds(field, entity(draw, thing)) as Things;
+      return { expression: { op: "count", of }, conditions: [], asked: field, topic: thing };
+    },
+    "subgraph",
+  ),
+  aggregation("an average", (draw) => {
     const cls = pickClass(draw, (field) => field.kind === "number" && isOrdered(field));
     const field = cls && pickField(draw, cls, (one) => one.kind === "number" && isOrdered(one));
     const base = cls && wholeOrPart(draw, cls);
     if (field === undefined || base === undefined || base.conditions.includes(field)) return undefined;
     const of = pickOf(draw, ["average", "median", "largest", "smallest"] satisfies Aggregate[]) ?? "average";
-    return { expression: { op: of, things: base.things, by: measureOf(field) }, conditions: base.conditions, asked: field };
+    return {
+      expression: { op: of, things: base.things, by: measureOf(field) },
+      conditions: base.conditions,
+      asked: field,
+    };
   }),
-  counting("an average number", (draw) => {
+  aggregation("an average number", (draw) => {
     const cls = pickClass(draw, isMany);
-    const field = cls && pickField(draw, cls, (one) => isMany(one) && one.none.size === 0 && one.words.noun !== "");
+    const field =
+      cls && pickField(draw, cls, (one) => isMany(one) && one.none.size === 0 && one.words.noun !== "");
     const base = cls && wholeOrPart(draw, cls);
     if (field === undefined || base === undefined || base.conditions.includes(field)) return undefined;
     const of = pickOf(draw, ["average", "median"] satisfies Aggregate[]) ?? "average";
-    return { expression: { op: of, things: base.things, by: { of: "count", path: field.path } }, conditions: base.conditions, asked: field };
+    return {
+      expression: { op: of, things: base.things, by: { of: "count", path: field.path } },
+      conditions: base.conditions,
+      asked: field,
+    };
   }),
-  counting("a share", (draw) => {
+  aggregation("a share", (draw) => {
     const cls = pickClass(draw, isConditional);
     const whole = cls && described(draw, cls, { least: 5, most: 400 }, 0);
-    const part = whole && withCondition(draw, whole, { least: 2, most: Number.POSITIVE_INFINITY }, memberOf(draw, whole));
+    const part =
+      whole &&
+      withCondition(draw, whole, { least: 2, most: Number.POSITIVE_INFINITY }, memberOf(draw, whole));
     if (whole === undefined || part === undefined) return undefined;
-    return { expression: { op: "share", part: part.things, whole: whole.things }, conditions: part.conditions, asked: undefined };
+    return {
+      expression: { op: "share", part: part.things, whole: whole.things },
+      conditions: part.conditions,
+      asked: undefined,
+    };
   }),
   ranking("things in order", (draw) => {
     const cls = pickClass(draw, isOrdered);
     const base = cls && described(draw, cls, { least: 3, most: 10 }, 0);
-    const field = base && pickField(draw, base.cls, (one) => isOrdered(one) && one.words.isSingle && !base.conditions.includes(one));
+    const field =
+      base &&
+      pickField(
+        draw,
+        base.cls,
+        (one) => isOrdered(one) && one.words.isSingle && !base.conditions.includes(one),
+      );
     if (base === undefined || field === undefined) return undefined;
     return { expression: ordered(draw, base.things, field), conditions: base.conditions, asked: field };
   }),
@@ -303,9 +447,20 @@ const rows: readonly Construct[] = [
     const field = base && pickMeasure(draw, base.cls, base.conditions);
     if (base === undefined || field === undefined) return undefined;
     const order = orderFor(draw, field);
-    const things: Things = { op: "best", things: base.things, by: measureOf(field), order, count: pickOf(draw, [3, 4, 5]) ?? 3 };
+    const things: Things = {
+      op: "best",
+      things: base.things,
+      by: measureOf(field),
+      order,
+      count: pickOf(draw, [3, 4, 5]) ?? 3,
+    };
     return {
-      expression: { op: "rows", things, columns: [{ of: "self" }, measureOf(field)], order: { by: measureOf(field), direction: order === "most" ? "descending" : "ascending" } },
+      expression: {
+        op: "rows",
+        things,
+        columns: [{ of: "self" }, measureOf(field)],
+        order: { by: measureOf(field), direction: order === "most" ? "descending" : "ascending" },
+      },
       conditions: [...base.conditions, field],
       asked: undefined,
     };
@@ -313,7 +468,13 @@ const rows: readonly Construct[] = [
   ranking("the most common ends", (draw) => mostCommon(draw, pickOf(draw, [3, 4, 5]) ?? 3)),
   comparative("which of two is more", (draw) => {
     const cls = pickClass(draw, (field) => isOrdered(field) || isMany(field));
-    const found = cls && two(draw, cls, (field) => (isOrdered(field) && field.words.isSingle) || (isMany(field) && field.none.size === 0));
+    const found =
+      cls &&
+      two(
+        draw,
+        cls,
+        (field) => (isOrdered(field) && field.words.isSingle) || (isMany(field) && field.none.size === 0),
+      );
     if (found === undefined) return undefined;
     const { field, left, right } = found;
     const things: Things = { op: "entities", ids: [draw.index.id(left), draw.index.id(right)] };
@@ -327,14 +488,32 @@ const rows: readonly Construct[] = [
   }),
   comparative("whether two have the same", (draw) => {
     const cls = pickClass(draw, isEnd);
-    const found = cls && two(draw, cls, (field) => field.isPure && (isEnd(field) || field.kind === "time") && field.none.size === 0 && field.ends.length < field.holders.length && field.words.via === "" && field.words.noun !== "");
+    const found =
+      cls &&
+      two(
+        draw,
+        cls,
+        (field) =>
+          field.isPure &&
+          (isEnd(field) || field.kind === "time") &&
+          field.none.size === 0 &&
+          field.ends.length < field.holders.length &&
+          field.words.via === "" &&
+          field.words.noun !== "",
+      );
     if (found === undefined) return undefined;
     const { field, left, right } = found;
     const [one, other] = [entity(draw, left), entity(draw, right)];
     const of: Things =
       field.kind === "thing"
         ? { op: "and", all: [one, other].map((of) => ({ op: "image", path: field.path, of })) }
-        : { op: "where", things: one, path: field.path, is: "=", value: { op: "valuesOf", path: field.path, of: other } };
+        : {
+            op: "where",
+            things: one,
+            path: field.path,
+            is: "=",
+            value: { op: "valuesOf", path: field.path, of: other },
+          };
     return { expression: { op: "exists", of }, conditions: [], asked: field, topic: left };
   }),
   comparative("whether more have one end than another", (draw) => {
@@ -342,11 +521,26 @@ const rows: readonly Construct[] = [
     const found = cls && withCondition(draw, allOf(cls), { least: 2, most: 300 });
     if (cls === undefined || found === undefined || found.field.kind === "flag") return undefined;
     const { field, end } = found;
-    const others = field.ends.filter((one) => (field.holdersOf.get(one) ?? 0) >= 2 && field.holdersOf.get(one) !== field.holdersOf.get(end) && isConstant(draw, field, one));
+    const others = field.ends.filter(
+      (one) =>
+        (field.holdersOf.get(one) ?? 0) >= 2 &&
+        !spellingsOf(draw, field, end).includes(one) &&
+        field.holdersOf.get(one) !== field.holdersOf.get(end) &&
+        isConstant(draw, field, one),
+    );
     const other = pickOf(draw, others);
     if (other === undefined) return undefined;
-    const [left, right] = [end, other].map((one) => ({ op: "count", of: withEnd(draw, allOf(cls).things, field, one) }) as const);
-    return left && right && { expression: { op: "holds", left, is: ">", right }, conditions: [field, field], asked: undefined };
+    const [left, right] = [end, other].map(
+      (one) => ({ op: "count", of: withEnd(draw, allOf(cls).things, field, one) }) as const,
+    );
+    return (
+      left &&
+      right && {
+        expression: { op: "holds", left, is: ">", right },
+        conditions: [field, field],
+        asked: undefined,
+      }
+    );
   }),
   relationship("how many there are each year", (draw) => {
     const cls = pickClass(draw, isYearly);
@@ -356,21 +550,50 @@ const rows: readonly Construct[] = [
   relationship("how a share changes over the years", (draw) => {
     const cls = pickClass(draw, isYearly);
     const part = cls && withCondition(draw, allOf(cls), { least: 5, most: Number.POSITIVE_INFINITY });
-    return part && perYear(draw, part.cls, allOf(part.cls), { of: "part", part: part.things }, part.conditions);
+    return (
+      part && perYear(draw, part.cls, allOf(part.cls), { of: "part", part: part.things }, part.conditions)
+    );
   }),
   relationship("how things are distributed", (draw) => {
     const cls = pickClass(draw, isKey);
     const base = cls && wholeOrPart(draw, cls);
-    const key = base && pickField(draw, base.cls, (one) => isKey(one) && one.ends.length <= 40 && !base.conditions.includes(one));
+    const key =
+      base &&
+      pickField(
+        draw,
+        base.cls,
+        (one) => isKey(one) && one.ends.length <= 40 && !base.conditions.includes(one),
+      );
     if (base === undefined || key === undefined) return undefined;
-    return { expression: { op: "group", things: base.things, by: [keyOf(key)], measure: { of: "count" } }, conditions: base.conditions, asked: key };
+    return {
+      expression: { op: "group", things: base.things, by: [keyOf(key)], measure: { of: "count" } },
+      conditions: base.conditions,
+      asked: key,
+    };
   }),
   relationship("what occurs together", (draw) => {
     const cls = pickClass(draw, (field) => isKey(field) && !field.words.isSingle);
-    const key = cls && pickField(draw, cls, (one) => isKey(one) && !one.words.isSingle && one.none.size === 0 && one.kind === "thing");
+    const key =
+      cls &&
+      pickField(
+        draw,
+        cls,
+        (one) => isKey(one) && !one.words.isSingle && one.none.size === 0 && one.kind === "thing",
+      );
     if (cls === undefined || key === undefined) return undefined;
     const by = [keyOf(key), keyOf(key)] as const;
-    return { expression: { op: "group", things: allOf(cls).things, by, measure: { of: "count" }, pairs: true, top: 3 }, conditions: [], asked: key };
+    return {
+      expression: {
+        op: "group",
+        things: allOf(cls).things,
+        by,
+        measure: { of: "count" },
+        pairs: true,
+        top: 3,
+      },
+      conditions: [],
+      asked: key,
+    };
   }),
   relationship("a figure for each group", (draw) => {
     const isFigure = (field: Field): boolean => field.kind === "number" && isOrdered(field);
@@ -379,39 +602,109 @@ const rows: readonly Construct[] = [
     const key = cls && pickField(draw, cls, (one) => isKey(one) && one.ends.length <= 30);
     if (cls === undefined || figure === undefined || key === undefined) return undefined;
     const of = pickOf(draw, ["average", "largest"] satisfies Aggregate[]) ?? "average";
-    return { expression: { op: "group", things: allOf(cls).things, by: [keyOf(key)], measure: { of, by: measureOf(figure) } }, conditions: [figure], asked: key };
+    return {
+      expression: {
+        op: "group",
+        things: allOf(cls).things,
+        by: [keyOf(key)],
+        measure: { of, by: measureOf(figure) },
+      },
+      conditions: [figure],
+      asked: key,
+    };
   }),
   relationship("how many there are in each group of a part", (draw) => {
     const cls = pickClass(draw, isKey);
     const base = cls && described(draw, cls, { least: 6, most: 200 }, 0);
-    const key = base && pickField(draw, base.cls, (one) => isKey(one) && one.ends.length <= 60 && !base.conditions.includes(one));
+    const key =
+      base &&
+      pickField(
+        draw,
+        base.cls,
+        (one) => isKey(one) && one.ends.length <= 60 && !base.conditions.includes(one),
+      );
     if (base === undefined || key === undefined) return undefined;
-    return { expression: { op: "group", things: base.things, by: [keyOf(key)], measure: { of: "count" } }, conditions: base.conditions, asked: key };
+    return {
+      expression: { op: "group", things: base.things, by: [keyOf(key)], measure: { of: "count" } },
+      conditions: base.conditions,
+      asked: key,
+    };
   }),
   negation("one end and not another", (draw) => {
     const cls = pickClass(draw, isConditional);
     const base = cls && withCondition(draw, allOf(cls), { least: 3, most: 40 });
-    const without = base && withCondition(draw, allOf(base.cls), { least: 2, most: Number.POSITIVE_INFINITY }, memberOf(draw, base));
+    const without =
+      base &&
+      withCondition(
+        draw,
+        allOf(base.cls),
+        { least: 2, most: Number.POSITIVE_INFINITY },
+        memberOf(draw, base),
+      );
     if (base === undefined || without === undefined) return undefined;
     const isSame = JSON.stringify(ownCondition(base.things)) === JSON.stringify(ownCondition(without.things));
     if (isSame || (without.field === base.field && base.field.words.isSingle)) return undefined;
-    return { expression: { op: "except", things: base.things, without: without.things }, conditions: [...base.conditions, ...without.conditions], asked: undefined };
+    return {
+      expression: { op: "except", things: base.things, without: without.things },
+      conditions: [...base.conditions, ...without.conditions],
+      asked: undefined,
+    };
   }),
-  negation("how many have one end and not another", (draw) => {
+  counting("how many have one end and not another", (draw) => {
     const cls = pickClass(draw, isConditional);
     const base = cls && withCondition(draw, allOf(cls), { least: 6, most: 300 });
-    const without = base && withCondition(draw, allOf(base.cls), { least: 2, most: Number.POSITIVE_INFINITY }, memberOf(draw, base));
+    const without =
+      base &&
+      withCondition(
+        draw,
+        allOf(base.cls),
+        { least: 2, most: Number.POSITIVE_INFINITY },
+        memberOf(draw, base),
+      );
     if (base === undefined || without === undefined || without.field === base.field) return undefined;
     const of: Things = { op: "except", things: base.things, without: without.things };
-    return { expression: { op: "count", of }, conditions: [...base.conditions, ...without.conditions], asked: undefined };
+    return {
+      expression: { op: "count", of },
+      conditions: [...base.conditions, ...without.conditions],
+      asked: undefined,
+    };
+  }),
+  negation("things within a bound without an end", (draw) => {
+    const cls = pickClass(draw, isConditional);
+    const without = cls && withCondition(draw, allOf(cls), { least: 2, most: Number.POSITIVE_INFINITY });
+    const first = without && withCondition(draw, allOf(without.cls), { least: 4, most: 60 });
+    if (first === undefined || without === undefined || first.field === without.field) return undefined;
+    const things = first.field.holders.filter((thing) => first.field.endsOf.get(thing)?.includes(first.end));
+    const base = withBound(draw, first, 0.4, things);
+    if (base === undefined) return undefined;
+    return {
+      expression: { op: "except", things: base.things, without: without.things },
+      conditions: [...base.conditions, ...without.conditions],
+      asked: undefined,
+    };
   }),
   negation("things that have no end", (draw) => {
     const cls = pickClass(draw, isConditional);
     const base = cls && withCondition(draw, allOf(cls), { least: 3, most: 60 });
-    const field = base && pickField(draw, base.cls, (one) => isEnd(one) && one.none.size === 0 && one !== base.field && one.endsOf.size < base.cls.size && one.endsOf.size >= base.cls.size / 10);
+    const field =
+      base &&
+      pickField(
+        draw,
+        base.cls,
+        (one) =>
+          isEnd(one) &&
+          one.none.size === 0 &&
+          one !== base.field &&
+          one.endsOf.size < base.cls.size &&
+          one.endsOf.size >= base.cls.size / 10,
+      );
     if (base === undefined || field === undefined) return undefined;
     const without: Things = { op: "with", things: allOf(base.cls).things, path: field.path };
-    return { expression: { op: "except", things: base.things, without }, conditions: [...base.conditions, field], asked: undefined };
+    return {
+      expression: { op: "except", things: base.things, without },
+      conditions: [...base.conditions, field],
+      asked: undefined,
+    };
   }),
   superlative("the best of all", (draw) => {
     const cls = pickClass(draw, (field) => isOrdered(field) || isMany(field));
@@ -426,9 +719,22 @@ const rows: readonly Construct[] = [
   superlative("what the best has", (draw) => {
     const cls = pickClass(draw, isOrdered);
     const found = cls && best(draw, allOf(cls), 1);
-    const field = found && cls && pickField(draw, cls, (one) => isAsked(one) && one.words.isSingle && one.words.via === "" && !found.conditions.includes(one));
+    const field =
+      found &&
+      cls &&
+      pickField(
+        draw,
+        cls,
+        (one) =>
+          isAsked(one) && one.words.isSingle && one.words.via === "" && !found.conditions.includes(one),
+      );
     if (found === undefined || field === undefined) return undefined;
-    return { expression: expressionOfEnds(field, found.expression as Things), conditions: found.conditions, asked: field, single: true };
+    return {
+      expression: expressionOfEnds(field, found.expression as Things),
+      conditions: found.conditions,
+      asked: field,
+      single: true,
+    };
   }),
 ];
 
@@ -439,7 +745,11 @@ function basic(name: string, make: Construct["make"]): Construct {
 }
 
 function of(operation: Operation) {
-  return (name: string, make: Construct["make"], strategy: Construct["strategy"] = "clustering"): Construct => ({ name, operation, strategy, make });
+  return (
+    name: string,
+    make: Construct["make"],
+    strategy: Construct["strategy"] = "clustering",
+  ): Construct => ({ name, operation, strategy, make });
 }
 
 function aggregation(name: string, make: Construct["make"], strategy?: Construct["strategy"]): Construct {
@@ -467,13 +777,20 @@ function superlative(name: string, make: Construct["make"]): Construct {
 function ordered(draw: Draw, things: Things, field: Field): Expression {
   const by = measureOf(field);
   const direction = draw.random.next() < half ? "ascending" : "descending";
-  return { op: "rows", things, columns: [{ of: "self" }, { of: "ends", path: field.path as Path }], order: { by, direction } };
+  return {
+    op: "rows",
+    things,
+    columns: [{ of: "self" }, { of: "ends", path: field.path as Path }],
+    order: { by, direction },
+  };
 }
 
 /** Draws two conditions that one thing meets. */
 function twoConditions(draw: Draw, cls: SampledClass, size: Size): Described | undefined {
   const first = withCondition(draw, allOf(cls), size);
-  return first && withCondition(draw, first, { least: 2, most: Number.POSITIVE_INFINITY }, memberOf(draw, first));
+  return (
+    first && withCondition(draw, first, { least: 2, most: Number.POSITIVE_INFINITY }, memberOf(draw, first))
+  );
 }
 
 /** Draws one of the things that the last condition describes. */
@@ -495,7 +812,9 @@ function namedIn(things: Things): (draw: Draw, end: number) => boolean {
   }
   if (things.op === "where" && (things.value.op === "value" || things.value.op === "values")) {
     const texts = new Set(
-      (things.value.op === "value" ? [things.value.value] : things.value.list).map((value) => JSON.stringify(value, plain)),
+      (things.value.op === "value" ? [things.value.value] : things.value.list).map((value) =>
+        JSON.stringify(value, plain),
+      ),
     );
     return ({ index }, end) => texts.has(JSON.stringify(index.value(end), plain));
   }
@@ -507,7 +826,11 @@ function plain(_: string, value: unknown): unknown {
 }
 
 function ownCondition(things: Things): unknown {
-  return things.op === "with" ? [things.path, things.to] : things.op === "where" ? [things.path, JSON.stringify(things.value, plain)] : things;
+  return things.op === "with"
+    ? [things.path, things.to]
+    : things.op === "where"
+      ? [things.path, JSON.stringify(things.value, plain)]
+      : things;
 }
 
 /** Joins two conditions on one path: its ends are among both. */
@@ -515,7 +838,9 @@ function eitherOf(left: Things, right: Things): Things | undefined {
   if (left.op === "with" && right.op === "with" && left.to?.op === "entities" && right.to?.op === "entities")
     return { ...left, to: { op: "entities", ids: [...left.to.ids, ...right.to.ids] } };
   if (left.op !== "where" || right.op !== "where") return undefined;
-  const list = [left, right].flatMap(({ value }) => (value.op === "value" ? [value.value] : value.op === "values" ? value.list : []));
+  const list = [left, right].flatMap(({ value }) =>
+    value.op === "value" ? [value.value] : value.op === "values" ? value.list : [],
+  );
   return { ...left, value: { op: "values", list } };
 }
 
@@ -523,7 +848,9 @@ function eitherOf(left: Things, right: Things): Things | undefined {
 function mostCommon(draw: Draw, top: number): Drawn | undefined {
   const cls = pickClass(draw, isKey);
   const base = cls && wholeOrPart(draw, cls);
-  const key = base && pickField(draw, base.cls, (one) => isKey(one) && !base.conditions.includes(one) && one.ends.length > top);
+  const key =
+    base &&
+    pickField(draw, base.cls, (one) => isKey(one) && !base.conditions.includes(one) && one.ends.length > top);
   if (base === undefined || key === undefined) return undefined;
   return {
     expression: { op: "group", things: base.things, by: [keyOf(key)], measure: { of: "count" }, top },

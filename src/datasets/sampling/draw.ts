@@ -21,7 +21,11 @@ export function pickOf<T>({ random }: Pick<Draw, "random">, options: readonly T[
 }
 
 /** Draws one option by weight. */
-export function pickWeighted<T>({ random }: Pick<Draw, "random">, options: readonly T[], weight: (option: T) => number): T | undefined {
+export function pickWeighted<T>(
+  { random }: Pick<Draw, "random">,
+  options: readonly T[],
+  weight: (option: T) => number,
+): T | undefined {
   const weights = options.map(weight);
   let left = random.next() * weights.reduce((sum, one) => sum + one, 0);
   for (const [at, option] of options.entries()) {
@@ -36,13 +40,12 @@ export function usesOf({ uses }: Pick<Draw, "uses">, key: string): number {
 }
 
 /** Draws a class with a field that fits; classes with more things and fields come more often. */
-export function pickClass(draw: Draw, fits: (field: Field) => boolean = () => true): SampledClass | undefined {
+export function pickClass(
+  draw: Draw,
+  fits: (field: Field) => boolean = () => true,
+): SampledClass | undefined {
   const fitting = draw.schema.classes.filter(({ fields }) => fields.some(fits));
-  return pickWeighted(
-    draw,
-    fitting,
-    ({ members, fields }) => Math.sqrt(members.length * fields.length),
-  );
+  return pickWeighted(draw, fitting, ({ members, fields }) => Math.sqrt(members.length * fields.length));
 }
 
 /** Draws a field that fits, of those of a class. A property that few questions used comes first. */

@@ -80,17 +80,22 @@ export function readSchema(
     if (!index.isThing(node)) return true;
     const name = nameOf(node);
     return (
-      name.length <= longestName && !isTechnicalText(name) && name !== index.id(node) && names.get(foldLabel(name)) === 1
+      name.length <= longestName &&
+      !isTechnicalText(name) &&
+      name !== index.id(node) &&
+      names.get(foldLabel(name)) === 1
     );
   };
   const reasons = new Map<string, string>();
   const finder = createFinder(profile, index, vocabulary, reasons, isNamed, nameOf);
   const classes = profile.classes.flatMap((cls): SampledClass[] => {
-    if (cls.record || isBundle(profile, cls.id) || (onlyClass !== undefined && cls.id !== onlyClass)) return [];
+    if (cls.record || isBundle(profile, cls.id) || (onlyClass !== undefined && cls.id !== onlyClass))
+      return [];
     const members = [...index.instances(cls.id)].filter(isNamed).sort(byId(index));
     const noun = vocabulary.classNoun(cls.id).singular;
     const isAnything = isOfAnything(noun) || /\d{2,}/.test(noun);
-    if (members.length < 2 || members.length < cls.count / 4 || (isAnything && onlyClass === undefined)) return [];
+    if (members.length < 2 || members.length < cls.count / 4 || (isAnything && onlyClass === undefined))
+      return [];
     const fields = finder(cls.id);
     return fields.length === 0 ? [] : [{ id: cls.id, fields, members, size: cls.count }];
   });
@@ -165,7 +170,10 @@ function createFinder(
     return true;
   };
   /** The ways on from a set of classes, and the share of each that leads to records. */
-  const stepsFrom = (at: ReadonlySet<string>, isFirst: boolean): Map<string, { step: Step; records: Set<string>; others: number; inRecords: number }> => {
+  const stepsFrom = (
+    at: ReadonlySet<string>,
+    isFirst: boolean,
+  ): Map<string, { step: Step; records: Set<string>; others: number; inRecords: number }> => {
     const steps = new Map<string, { step: Step; records: Set<string>; others: number; inRecords: number }>();
     const add = (step: Step, to: string | null, triples: number): void => {
       const key = `${step.inverse ? "^" : ""}${step.property}`;
@@ -186,7 +194,10 @@ function createFinder(
   };
   return (cls) => {
     const fields: Field[] = [];
-    const visit = ({ path, at }: { path: readonly Step[]; at: ReadonlySet<string> }, passed: ReadonlySet<string>): void => {
+    const visit = (
+      { path, at }: { path: readonly Step[]; at: ReadonlySet<string> },
+      passed: ReadonlySet<string>,
+    ): void => {
       for (const { step, records: into, others, inRecords } of stepsFrom(at, path.length === 0).values()) {
         const whole = [...path, step] as unknown as Path;
         const isBack = path.at(-1)?.property === step.property && path.at(-1)?.inverse !== step.inverse;
@@ -232,7 +243,10 @@ function createFinder(
     );
     return [...called.values()].flatMap((some) => {
       const [kept, ...others] = some.toSorted(
-        (left, right) => right.holders.length - left.holders.length || left.path.length - right.path.length || compareIds(left.key, right.key),
+        (left, right) =>
+          right.holders.length - left.holders.length ||
+          left.path.length - right.path.length ||
+          compareIds(left.key, right.key),
       );
       for (const { path } of others) {
         const { property } = path.at(-1) as Step;
@@ -245,7 +259,9 @@ function createFinder(
   /** The ways back from a class to what points to it, if they can be said: "papers of the venue". */
   function inverseFields(cls: string): Field[] {
     const found = new Map<string, Field>();
-    const ofRecords = new Set(profile.links.flatMap(({ property, from }) => (records.has(from) ? [property] : [])));
+    const ofRecords = new Set(
+      profile.links.flatMap(({ property, from }) => (records.has(from) ? [property] : [])),
+    );
     for (const { property, from, to } of profile.links) {
       if (to !== cls || ofRecords.has(property) || !usable(property) || found.has(property)) continue;
       if (from === cls && vocabulary.path([{ property, inverse: true }]).noun === "") continue;
@@ -279,7 +295,11 @@ function createFinder(
       some.toSorted((left, right) => (rank.get(left) ?? 0) - (rank.get(right) ?? 0));
     const fits = (end: number): boolean => {
       const value = index.value(end);
-      return words.kind === "thing" ? value === null : words.kind === "flag" ? flagOf(value) !== undefined : value !== null;
+      return words.kind === "thing"
+        ? value === null
+        : words.kind === "flag"
+          ? flagOf(value) !== undefined
+          : value !== null;
     };
     const isTechnical = (end: number): boolean => {
       const value = index.value(end);
@@ -316,7 +336,8 @@ function createFinder(
       ends,
       holdersOf,
       isPure,
-      none: words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
+      none:
+        words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
       isMetadata: path.length === 1 || (path.length === 2 && words.noun === vocabulary.path([path[0]]).noun),
       type: vocabulary.classOfEnds(path),
     };
@@ -334,19 +355,32 @@ function lengthOf(value: Value | null): number {
 function orderedKind(ends: readonly number[], index: GraphIndex): OrderedKind | undefined {
   const kinds = new Set(ends.map((end) => index.value(end)?.kind));
   const [kind] = kinds;
-  if (kinds.size === 1 && (kind === "year" || kind === "date" || kind === "dateTime" || kind === "yearMonth")) return kind;
+  if (kinds.size === 1 && (kind === "year" || kind === "date" || kind === "dateTime" || kind === "yearMonth"))
+    return kind;
   return [...kinds].every((one) => one === "number" || one === "double") ? "number" : undefined;
 }
 
 /** Why a path can not be put into words, or undefined if it can. */
-function whyUnsaid({ frame, noun, via, kind }: PathWords, inverse: boolean, isTyped: boolean): string | undefined {
+function whyUnsaid(
+  { frame, noun, via, kind }: PathWords,
+  inverse: boolean,
+  isTyped: boolean,
+): string | undefined {
   const said = frame.kind === "noun" ? frame.noun : noun;
-  if (/[:_/\\<>{}|^~]|\d{3,}/.test(said)) return "its label is a code; a lexicon entry needs singular or verb";
+  if (/[:_/\\<>{}|^~]|\d{3,}/.test(said))
+    return "its label is a code; a lexicon entry needs singular or verb";
   if (frame.kind === "noun" && said === "" && !(inverse && isTyped))
     return "its label names nothing; a lexicon entry needs singular or verb";
-  if ((frame.kind === "verb" || frame.kind === "state") && kind !== "thing" && kind !== "time" && noun === "" && !inverse)
+  if (
+    (frame.kind === "verb" || frame.kind === "state") &&
+    kind !== "thing" &&
+    kind !== "time" &&
+    noun === "" &&
+    !inverse
+  )
     return "its label is a verb whose object has no noun; a lexicon entry needs singular";
-  if (via !== "" && kind !== "flag" && frame.kind === "verb" && frame.noun !== "") return "a lexicon entry needs a noun";
+  if (via !== "" && kind !== "flag" && frame.kind === "verb" && frame.noun !== "")
+    return "a lexicon entry needs a noun";
   return undefined;
 }
 
@@ -356,7 +390,8 @@ function follow(index: GraphIndex, path: Path, thing: number): readonly number[]
   for (const step of path) {
     const adjacency = index.adjacency(step);
     const next = new Set<number>();
-    for (const node of nodes) if (index.isThing(node)) for (const end of endsOf(adjacency, node)) next.add(end);
+    for (const node of nodes)
+      if (index.isThing(node)) for (const end of endsOf(adjacency, node)) next.add(end);
     nodes = [...next];
   }
   return nodes;

@@ -2,23 +2,25 @@
  * Generates questions from any graph: samples typed expressions construct by construct, so that what occurs least comes
  * next, and keeps those that have a good answer, a complete proof and words.
  */
-import type { KnowledgeGraph } from "../../graph/index.ts";
+
 import { createBreather } from "../../breather.ts";
+import type { KnowledgeGraph } from "../../graph/index.ts";
+import type { Watch } from "../../progress.ts";
 import {
+  allParts,
   createGraphIndex,
   createMemoryExecutor,
   type Expression,
-  allParts,
   pathsOf,
   readProfile,
 } from "../../query/index.ts";
 import type { Lexicon } from "../../query/writing/lexicon.ts";
 import { createVocabulary } from "../../query/writing/vocabulary.ts";
-import type { Watch } from "../../progress.ts";
 import { createRandom } from "../../random.ts";
 import { openWords } from "../../words/index.ts";
 import { triplesOfEdges } from "../expressions/proof-triples.ts";
-import { operations, type Operation } from "../forms/form.ts";
+import { type Operation, operations } from "../forms/form.ts";
+import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { type Construct, constructs, type Drawn } from "./constructs.ts";
 import type { Draw, Uses } from "./draw.ts";
@@ -30,18 +32,22 @@ export type SampleOptions = {
   readonly seed: number;
   /** The name of the graph, for the `graph` column. */
   readonly graphName: string;
-  readonly version: string;
   readonly strategy?: "clustering" | "subgraph" | "both";
   readonly hubType?: string | undefined;
   readonly largestGolden?: number | undefined;
   readonly lexicon?: Lexicon | undefined;
+  readonly rules?: LabelRules | undefined;
   /** The share of each operation; by default, as in the published data sets. */
   readonly shares?: ReadonlyMap<Operation, number>;
 };
 
 export type SampleReport = {
   readonly pairs: readonly QaPair[];
-  readonly operations: readonly { readonly operation: Operation; readonly wanted: number; readonly made: number }[];
+  readonly operations: readonly {
+    readonly operation: Operation;
+    readonly wanted: number;
+    readonly made: number;
+  }[];
   /** Why drafts were refused, with the number of each. */
   readonly refused: ReadonlyMap<string, number>;
   /** The properties that questions ask for, and those that none asks for, with the reason. */
@@ -55,7 +61,11 @@ const largestComparison = 1_000;
 /** After so many vain draws in a row, a construct is given up for a graph. */
 const patience = 120;
 
-export async function sampleQuestions(graph: KnowledgeGraph, options: SampleOptions, watch: Watch): Promise<SampleReport> {
+export async function sampleQuestions(
+  graph: KnowledgeGraph,
+  options: SampleOptions,
+  watch: Watch,
+): Promise<SampleReport> {
   const index = await createGraphIndex(graph, watch.signal);
   const profile = await readProfile(graph);
   const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
@@ -70,12 +80,13 @@ export async function sampleQuestions(graph: KnowledgeGraph, options: SampleOpti
     executor: createMemoryExecutor(index),
     vocabulary,
     graphName: options.graphName,
-    version: options.version,
+    version: await graph.version(),
     seed: options.seed,
     largestGolden: options.largestGolden ?? largestList,
     largestCompared: options.largestGolden ?? largestComparison,
     triplesOf: (edges) => triplesOfEdges(edges, graph),
     textKinds: (property) => kinds.get(property) ?? "text",
+    rules: options.rules ?? publishedLabelRules,
   });
   const line = createLine(draw, write, options);
   const stage = watch.progress.stage("generate questions", options.count);
@@ -89,7 +100,7 @@ export async function sampleQuestions(graph: KnowledgeGraph, options: SampleOpti
     stage.advance();
   }
   stage.finish();
-  return { pairs, ...line.report(), ...askedIn(line.expressions, schema) };
+  return { pairs, ...line.report(), ...askedIn(line.expressions, schema, labels) };
 }
 
 type Writer = ReturnType<typeof createPairWriter>;
@@ -130,7 +141,7 @@ function createLine(draw: Draw, write: Writer, { count, strategy = "both", share
     }
     if (seen.has(pair.uid) || seen.has(pair.question)) return null;
     seen.add(pair.uid).add(pair.question);
-    useUp(draw, drawn);
+    countUses(draw, drawn);
     expressions.push(drawn.expression);
     return pair;
   };
@@ -163,18 +174,22 @@ function createLine(draw: Draw, write: Writer, { count, strategy = "both", share
 }
 
 /** Counts what a question used, so that the next ones use something else. */
-function useUp({ uses, index }: Draw, { expression, conditions, asked, topic }: Drawn): void {
+function countUses({ uses, index }: Draw, { expression, conditions, asked, topic }: Drawn): void {
   const add = (key: string): void => void uses.set(key, (uses.get(key) ?? 0) + 1);
   for (const field of new Set([...conditions, ...(asked === undefined ? [] : [asked])])) {
     add(field.key);
     add(field.path.at(-1)?.property ?? "");
   }
-  for (const cls of new Set(allParts(expression).flatMap((part) => (part.op === "class" ? [part.class] : [])))) add(cls);
+  for (const cls of new Set(
+    allParts(expression).flatMap((part) => (part.op === "class" ? [part.class] : [])),
+  ))
+    add(cls);
   if (topic !== undefined) for (const type of index.types(topic)) add(type);
 }
 
 function wantedOf(count: number, shares?: ReadonlyMap<Operation, number>): ReadonlyMap<Operation, number> {
-  const share = (operation: Operation): number => shares?.get(operation) ?? (shares === undefined ? 1 / operations.length : 0);
+  const share = (operation: Operation): number =>
+    shares?.get(operation) ?? (shares === undefined ? 1 / operations.length : 0);
   const exact = operations.map((operation) => [operation, share(operation) * count] as const);
   const floors = new Map(exact.map(([operation, number]) => [operation, Math.floor(number)]));
   let left = count - [...floors.values()].reduce((sum, number) => sum + number, 0);
@@ -186,14 +201,27 @@ function wantedOf(count: number, shares?: ReadonlyMap<Operation, number>): Reado
   return floors;
 }
 
-function askedIn(expressions: readonly Expression[], { properties, leftOut }: Schema): Pick<SampleReport, "asked" | "unasked"> {
+/** The reason for a property that questions could ask for. */
+export const notDrawn = "no question drew it; a larger count may";
+
+function askedIn(
+  expressions: readonly Expression[],
+  { properties, leftOut }: Schema,
+  labels: ReadonlyMap<string, string>,
+): Pick<SampleReport, "asked" | "unasked"> {
   const used = new Set(
-    expressions.flatMap(allParts).flatMap(pathsOf).flatMap((path) => path.map(({ property }) => property)),
+    expressions
+      .flatMap(allParts)
+      .flatMap(pathsOf)
+      .flatMap((path) => path.map(({ property }) => property)),
   );
   const asked = [...properties].filter((id) => used.has(id));
   const unused = [...properties].filter((id) => !used.has(id));
   return {
     asked,
-    unasked: [...leftOut, ...unused.map((id) => ({ property: id, label: id, reason: "no question drew it; ask for more" }))],
+    unasked: [
+      ...leftOut,
+      ...unused.map((id) => ({ property: id, label: labels.get(id) ?? id, reason: notDrawn })),
+    ],
   };
 }

@@ -1,5 +1,6 @@
 /** Makes a QA pair of an expression: question, answer, golden triples and labels. */
 import { type Entity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
+import { hashText } from "../../io/index.ts";
 import {
   type Edge,
   type GraphIndex,
@@ -13,17 +14,21 @@ import { ask } from "../../query/writing/ask.ts";
 import { describeQuery } from "../../query/writing/describe-query.ts";
 import type { Vocabulary } from "../../query/writing/vocabulary.ts";
 import { createRandom } from "../../random.ts";
-import type { QaPair } from "../qa-pair.ts";
 import { answerOf } from "../expressions/answer-of.ts";
 import { queryCell } from "../expressions/query-cell.ts";
 import { uidOf } from "../generate/build-pair.ts";
+import type { LabelRules } from "../labels/label-rules.ts";
+import { labelsOf } from "../labels/labels-of.ts";
+import type { QaPair } from "../qa-pair.ts";
 import { answerText } from "./answer-text.ts";
 import { givesAway, whyPoor } from "./check-drawn.ts";
 import type { Construct, Drawn } from "./constructs.ts";
 import type { Field } from "./fields.ts";
-import { labelDrawn } from "./label-drawn.ts";
 
-export type PairWriter = (construct: Construct, drawn: Drawn) => Promise<QaPair | { readonly refused: string }>;
+export type PairWriter = (
+  construct: Construct,
+  drawn: Drawn,
+) => Promise<QaPair | { readonly refused: string }>;
 
 export type PairSettings = {
   readonly graph: Pick<KnowledgeGraph, "entities" | "outgoing">;
@@ -38,6 +43,7 @@ export type PairSettings = {
   readonly largestCompared: number;
   readonly triplesOf: (edges: readonly Edge[]) => Promise<readonly Triple[]>;
   readonly textKinds: TextKinds;
+  readonly rules: LabelRules;
 };
 
 /** Operations whose proof has to hold everything that was compared or counted. */
@@ -50,10 +56,7 @@ export function createPairWriter(settings: PairSettings): PairWriter {
     const denotation = executor.denoteNow(expression);
     const poor = whyPoor(drawn, denotation, noneOf(drawn, settings.index));
     if (poor !== undefined) return { refused: poor };
-    const proved =
-      expression.op === "exists" && denotation.type === "truth" && !denotation.value
-        ? await proveFalse(expression, executor)
-        : (await executor.prove(expression)).edges;
+    const proved = (await executor.prove(expression)).edges;
     const limit = comparing.test(expression.op) ? largestCompared : largestGolden;
     if (proved.length === 0) return { refused: "no triple proves the answer" };
     if (proved.length > limit) return { refused: "the proof is too long" };
@@ -64,7 +67,7 @@ export function createPairWriter(settings: PairSettings): PairWriter {
     const query = queryCell(expression);
     const uid = uidOf(`${settings.version}\n${query}`);
     const write = (words: Vocabulary): string => {
-      const random = createRandom(Number.parseInt(uid.slice(0, 8), 16) + settings.seed);
+      const random = createRandom(Number.parseInt(hashText(query).slice(0, 8), 16) + settings.seed);
       const choose = <T>(options: readonly [T, ...T[]]): T => options[random.below(options.length)] as T;
       return ask(expression, { vocabulary: words, choose, sentences: true }, drawn.single ?? false);
     };
@@ -82,9 +85,9 @@ export function createPairWriter(settings: PairSettings): PairWriter {
       ...topicOf(drawn, triples, settings),
       hops: hopsOf(expression),
       template: write(withSlots(vocabulary)),
-      useCase: String(useCaseOf(drawn)),
+      useCase: String(classifyUseCase(drawn)),
       semiTyped: drawn.conditions.some(({ words }) => words.frame.kind === "noun"),
-      labels: labelDrawn(construct, drawn, denotation, answers, triples.length),
+      labels: await labelsOf(expression, { denotation, golden: triples.length }, graph, settings.rules),
       graph: settings.graphName,
       graphHash: settings.version,
       query,
@@ -107,14 +110,6 @@ function noneOf({ asked }: Drawn, index: GraphIndex): ReadonlySet<string> {
       return itemKey(value === null ? { thing: index.id(end) } : { value });
     }),
   );
-}
-
-/** That a thing does not have an end is proved by the ends that it has instead. */
-async function proveFalse(expression: Extract<Drawn["expression"], { op: "exists" }>, executor: MemoryExecutor) {
-  const { of } = expression;
-  if (of.op === "with" || of.op === "where")
-    return (await executor.prove({ op: "exists", of: { op: "with", things: of.things, path: of.path } })).edges;
-  return [];
 }
 
 function withSlots(vocabulary: Vocabulary): Vocabulary {
@@ -142,9 +137,16 @@ function topicOf(
  * Returns the use case: from metadata or content, to metadata or content. A question without a condition starts from a
  * name, which is metadata. Source: thesis, section 8.3.1.
  */
-export function useCaseOf({ conditions, asked, topic }: Pick<Drawn, "conditions" | "asked" | "topic">): number {
+export function classifyUseCase({
+  conditions,
+  asked,
+  topic,
+}: Pick<Drawn, "conditions" | "asked" | "topic">): number {
   const isMetadata = (field: Field | undefined): boolean => field === undefined || field.isMetadata;
-  const kinds = conditions.length === 0 || topic !== undefined ? [true, ...conditions.map(isMetadata)] : conditions.map(isMetadata);
+  const kinds =
+    conditions.length === 0 || topic !== undefined
+      ? [true, ...conditions.map(isMetadata)]
+      : conditions.map(isMetadata);
   const toMetadata = isMetadata(asked);
   if (kinds.every((kind) => kind)) return toMetadata ? 1 : 2;
   if (kinds.every((kind) => !kind)) return toMetadata ? 3 : 4;

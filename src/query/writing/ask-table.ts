@@ -2,8 +2,18 @@
 import { participleOf, pastOf, singularOf } from "../../words/index.ts";
 import type { Path, Table } from "../expression.ts";
 import { nounOfPath } from "./clauses.ts";
+import {
+  describe,
+  endsNoun,
+  extraClauses,
+  isOne,
+  measureNoun,
+  say,
+  sayNumber,
+  sayScalar,
+  type Writer,
+} from "./describe.ts";
 import { keyNoun } from "./describe-query.ts";
-import { describe, endsNoun, extraClauses, isOne, measureNoun, say, sayNumber, sayScalar, type Writer } from "./describe.ts";
 import { pluralNoun } from "./vocabulary.ts";
 
 export function askTable(table: Table, writer: Writer): string {
@@ -20,8 +30,15 @@ export function askTable(table: Table, writer: Writer): string {
 type Group = Extract<Table, { op: "group" }>;
 type KeyNoun = { readonly singular: string; readonly plural: string };
 
-function sentencesOr(writer: Writer, sentences: readonly [string, ...string[]], phrases: readonly string[]): string {
-  return writer.choose([...sentences, ...(writer.sentences === true ? [] : phrases)] as [string, ...string[]]);
+function sentencesOr(
+  writer: Writer,
+  sentences: readonly [string, ...string[]],
+  phrases: readonly string[],
+): string {
+  return writer.choose([...sentences, ...(writer.sentences === true ? [] : phrases)] as [
+    string,
+    ...string[],
+  ]);
 }
 
 function askGroup(table: Group, writer: Writer): string {
@@ -110,7 +127,10 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
     const evolved = `how has the number of ${counted} ${choose(["evolved", "changed", "developed"])} ${choose(["over time", "over the years"])}`;
     const each = first.of === "value" && first.unit === "decade" ? "decade" : "year";
     const isPlain = describe(table.things, writer).clauses.length === 0;
-    const perYear = event === "" ? `how many ${counted} are there per ${each}` : `how many ${counted} were ${event} ${choose([`per ${each}`, `each ${each}`])}`;
+    const perYear =
+      event === ""
+        ? `how many ${counted} are there per ${each}`
+        : `how many ${counted} were ${event} ${choose([`per ${each}`, `each ${each}`])}`;
     return sentencesOr(writer, isPlain ? [perYear, evolved] : [evolved, perYear], [`${counted} over time`]);
   }
   const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
@@ -120,7 +140,12 @@ function askCounts(table: Group, { key, per, things, overTime }: Said, writer: W
       : [`how many ${counted} ${words.holder} each ${key.singular}`];
   return sentencesOr(
     writer,
-    [`how many ${counted} are there for each ${per}`, `how are the ${counted} distributed over the ${key.plural}`, ...uses, ...uses],
+    [
+      `how many ${counted} are there for each ${per}`,
+      `how are the ${counted} distributed over the ${key.plural}`,
+      ...uses,
+      ...uses,
+    ],
     [`${counted} per ${per}`, `number of ${counted} by ${per}`],
   );
 }
@@ -150,7 +175,8 @@ function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): st
       : words.frame.kind === "verb" && words.frame.after === "" && words.via === ""
         ? words.frame.verb
         : words.holder;
-  const passive = verb === "have" ? [] : [`which ${many}${noun} ${be} ${participleOf(verb)} by the most ${counted}`];
+  const passive =
+    verb === "have" ? [] : [`which ${many}${noun} ${be} ${participleOf(verb)} by the most ${counted}`];
   return sentencesOr(
     writer,
     [common, ...passive],
@@ -169,7 +195,11 @@ function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, wri
   }
   const nouns = columns.flatMap((column) => {
     if (column.of === "self") return [];
-    return [column.of === "ends" ? nounOfPath(writer.vocabulary.path(column.path as Path)) : measureNoun(column, writer)];
+    return [
+      column.of === "ends"
+        ? nounOfPath(writer.vocabulary.path(column.path as Path))
+        : measureNoun(column, writer),
+    ];
   });
   const said = nouns.map((noun) => (one ? noun : pluralNoun(noun))).join(" and ");
   const of = say(phrase, !one, one ? "the" : writer.choose(["all", "the"]));

@@ -84,11 +84,11 @@ function askThings(things: Things, writer: Writer, single: boolean): string {
   const all = say(phrase, true, "");
   const which = `which ${whichText(phrase, !single)}`;
   if (single) return phrase.isPerson && phrase.clauses.length === 1 ? whoText(phrase) : which;
-  return oneOf(writer, [which, which, which, `list ${writer.choose(["all", "the"])} ${all}`], [
-    `show ${all}`,
-    `what are the ${all}`,
-    all,
-  ]);
+  return oneOf(
+    writer,
+    [which, which, which, `list ${writer.choose(["all", "the"])} ${all}`],
+    [`show ${all}`, `what are the ${all}`, all],
+  );
 }
 
 /** "who wrote X" for a person that one condition describes. */
@@ -150,8 +150,7 @@ function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: 
         : oneOf(writer, [used, used, asked], [`${noun} of ${owner}`]);
     return oneOf(writer, [asked], [`${noun} of ${owner}`]);
   }
-  const which =
-    ends === undefined ? who : isPersonal ? "who" : `which ${one ? ends.singular : ends.plural}`;
+  const which = ends === undefined ? who : isPersonal ? "who" : `which ${one ? ends.singular : ends.plural}`;
   if (frame.kind === "verb") {
     const noun = frame.noun === "" ? which : `which ${one ? frame.noun : property.plural}`;
     const after = frame.after === "" ? "" : ` ${frame.after}`;
@@ -180,10 +179,18 @@ function askValues(values: Values, writer: Writer): string {
   const one = isOne(values.of, vocabulary);
   const text = say(describe(values.of, writer), !one, "the");
   const { frame } = property;
-  if (one && property.kind === "time" && frame.kind === "state" && frame.isParticiple && property.via === "") {
+  if (
+    one &&
+    property.kind === "time" &&
+    frame.kind === "state" &&
+    frame.isParticiple &&
+    property.via === ""
+  ) {
     const participle = frame.text.split(" ").slice(0, -1).join(" ") || frame.text;
     const year = /\byear$/.test(property.noun) ? "in which year" : "when";
-    return oneOf(writer, [`${writer.choose(["when", year])} ${property.isPast ? "was" : "is"} ${text} ${participle}`]);
+    return oneOf(writer, [
+      `${writer.choose(["when", year])} ${property.isPast ? "was" : "is"} ${text} ${participle}`,
+    ]);
   }
   if (property.kind === "text" && frame.kind !== "state")
     return askObject(
@@ -290,7 +297,8 @@ function askScalar(scalar: Scalar, writer: Writer): string {
         const phrase = describe(scalar.things, writer);
         const ends = endsNoun(scalar.by.path, scalar.by.to, writer);
         const verb = holds(writer.vocabulary.path(scalar.by.path), true, "have");
-        const how = scalar.op === "average" ? `how many ${ends} on average do ${say(phrase, true, "")} ${verb}` : "";
+        const how =
+          scalar.op === "average" ? `how many ${ends} on average do ${say(phrase, true, "")} ${verb}` : "";
         return oneOf(
           writer,
           [
@@ -328,17 +336,16 @@ function askCount(of: Things | Values, writer: Writer): string {
   return oneOf(
     writer,
     [phrase.clauses.length === 0 ? `how many ${all} are there` : `how many ${whichText(phrase, true)}`],
-    [
-      `how many ${all} are there`,
-      `what is the number of ${all}`,
-      `number of ${all}`,
-      `count the ${all}`,
-    ],
+    [`how many ${all} are there`, `what is the number of ${all}`, `number of ${all}`, `count the ${all}`],
   );
 }
 
 /** "does X use", "is X located in": what follows the ends that are counted. */
-function askedHolder({ frame, holder, isPast, via, noun }: PathWords, plural: boolean, owner: string): string {
+function askedHolder(
+  { frame, holder, isPast, via, noun }: PathWords,
+  plural: boolean,
+  owner: string,
+): string {
   const of = via === "" ? owner : `the ${via} of ${owner}`;
   if (frame.kind === "verb")
     return `${plural ? "do" : "does"} ${of} ${[frame.verb, frame.after].filter(Boolean).join(" ")}`;
@@ -354,9 +361,11 @@ function askShare({ part, whole }: Extract<Scalar, { op: "share" }>, writer: Wri
   const share = choose(["share", "proportion"]);
   if (extra.length === 0) return `what ${share} of ${all} are ${say(describe(part, writer), true, "")}`;
   const predicate = extra.map((clause) => clause.predicate(true)).join(" and ");
-  return oneOf(writer, [`what ${share} of the ${all} ${predicate}`], [
-    `what is the ${share} of ${all} that ${predicate}`,
-  ]);
+  return oneOf(
+    writer,
+    [`what ${share} of the ${all} ${predicate}`],
+    [`what is the ${share} of ${all} that ${predicate}`],
+  );
 }
 
 function askTruth(truth: Truth, writer: Writer): string {
@@ -388,8 +397,7 @@ function askTruth(truth: Truth, writer: Writer): string {
 /** "Do A and B have the same capital?", for two things that share an end of one path. */
 function askSame(of: Things, writer: Writer): string | undefined {
   const [left, right] = of.op === "and" ? of.all : [];
-  if (left?.op === "image" && right?.op === "image")
-    return sameText(left.path, [left.of, right.of], writer);
+  if (left?.op === "image" && right?.op === "image") return sameText(left.path, [left.of, right.of], writer);
   if (of.op !== "where" || of.value.op !== "valuesOf" || of.is !== "=") return undefined;
   return sameText(of.path, [of.things, of.value.of], writer);
 }
@@ -450,7 +458,10 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     if (isSame && one.clauses.length === 1 && first && second && first.auxiliary === second.auxiliary) {
       const be = first.auxiliary === "do" ? "do" : first.auxiliary === "was" ? "were" : "are";
       const [verb] = first.rest.split(" ");
-      const other = second.rest.startsWith(`${verb} `) && be === "do" ? second.rest.slice((verb ?? "").length + 1) : second.rest;
+      const other =
+        second.rest.startsWith(`${verb} `) && be === "do"
+          ? second.rest.slice((verb ?? "").length + 1)
+          : second.rest;
       return `${be} ${more} ${one.noun.plural} ${first.rest} than ${other}`;
     }
     return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;

@@ -91,16 +91,14 @@ export function relationClause(
       .filter(Boolean)
       .join(" ");
     if (via !== "")
-      return viaClause(via, negated ? `does not ${frame.verb} ${rest}` : `${thirdPerson(frame.verb)} ${rest}`);
+      return viaClause(
+        via,
+        negated ? `does not ${frame.verb} ${rest}` : `${thirdPerson(frame.verb)} ${rest}`,
+      );
     return verbClause(frame.verb, rest, negated);
   }
   if (via !== "") return viaClause(via, `${isPast ? "was" : "is"} ${not}${frame.text} ${object}`);
-  return beClause(
-    `${frame.text} ${object}`,
-    negated,
-    frame.kind === "state" && frame.isParticiple,
-    isPast,
-  );
+  return beClause(`${frame.text} ${object}`, negated, frame.kind === "state" && frame.isParticiple, isPast);
 }
 
 /** Returns the way back along a path. */
@@ -121,8 +119,14 @@ function inverseClause(words: PathWords, subject: string, negated: boolean, choo
   if (frame.kind === "noun") {
     const { holder } = words;
     if (holder !== "have")
-      return relative(`${subject} ${negated ? `does not ${holder}` : thirdPerson(holder)}`, `what ${subject} uses`);
-    return { ...beClause(`the ${frame.noun} of ${subject}`, negated, false), modifier: () => `of ${subject}` };
+      return relative(
+        `${subject} ${negated ? `does not ${holder}` : thirdPerson(holder)}`,
+        `what ${subject} uses`,
+      );
+    return {
+      ...beClause(`the ${frame.noun} of ${subject}`, negated, false),
+      modifier: () => `of ${subject}`,
+    };
   }
   if (frame.kind === "verb") {
     const after = frame.after === "" ? "" : ` ${frame.after}`;
@@ -180,9 +184,16 @@ export function existenceClause(
   const object = words.isSingle ? withArticle(noun) : words.plural;
   if (verb !== "have")
     return verbClause(verb, negated ? `any ${words.isSingle ? noun : words.plural}` : object, negated);
-  const clause = verbClause("have", negated ? `${words.isSingle ? withArticle(noun) : `any ${words.plural}`}` : object, negated);
+  const clause = verbClause(
+    "have",
+    negated ? `${words.isSingle ? withArticle(noun) : `any ${words.plural}`}` : object,
+    negated,
+  );
   const modifier = negated
-    ? choose([`without ${words.isSingle ? withArticle(noun) : `any ${words.plural}`}`, `that have no ${words.isSingle ? noun : words.plural}`])
+    ? choose([
+        `without ${words.isSingle ? withArticle(noun) : `any ${words.plural}`}`,
+        `that have no ${words.isSingle ? noun : words.plural}`,
+      ])
     : `with ${object}`;
   return { ...clause, modifier: () => modifier };
 }
@@ -339,7 +350,17 @@ export function nounOfPath({ frame, noun, via }: PathWords): string {
   return via !== "" ? via : frame.kind === "verb" ? pastOf(frame.verb) : timeNoun(frame.text);
 }
 
-const nouns: Readonly<Record<string, string>> = { published: "publication", born: "birth", founded: "founding", released: "release", built: "construction", created: "creation", discovered: "discovery", opened: "opening", issued: "issue" };
+const nouns: Readonly<Record<string, string>> = {
+  published: "publication",
+  born: "birth",
+  founded: "founding",
+  released: "release",
+  built: "construction",
+  created: "creation",
+  discovered: "discovery",
+  opened: "opening",
+  issued: "issue",
+};
 
 /** "publication" for "published in": the noun of what is said with a participle. */
 function timeNoun(text: string): string {

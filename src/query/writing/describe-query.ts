@@ -1,7 +1,16 @@
 /** Says what an expression asks for, as a noun phrase, so that an answer can state how its question was read. */
 import type { Expression, GroupMeasure, Key, Table, Things, Truth } from "../expression.ts";
 import { nounOfPath } from "./clauses.ts";
-import { describe, endsNoun, measureNoun, say, sayScalar, sayValues, type Writer } from "./describe.ts";
+import {
+  describe,
+  endsNoun,
+  isOne,
+  measureNoun,
+  say,
+  sayScalar,
+  sayValues,
+  type Writer,
+} from "./describe.ts";
 import { pluralNoun, type Vocabulary } from "./vocabulary.ts";
 
 /** Returns a phrase such as "the number of ferries that call at Bellmore". Equal expressions give equal phrases. */
@@ -35,9 +44,11 @@ export function describeQuery(expression: Expression, vocabulary: Vocabulary): s
 }
 
 function sayThings(things: Things, writer: Writer): string {
-  const isOne =
-    (things.op === "best" && things.count === 1) || (things.op === "image" && things.of.op === "best");
-  return say(describe(things, writer), !isOne, things.op === "class" ? "all" : "the");
+  return say(
+    describe(things, writer),
+    !isOne(things, writer.vocabulary),
+    things.op === "class" ? "all" : "the",
+  );
 }
 
 function describeTable(table: Table, writer: Writer): string {
@@ -69,7 +80,8 @@ function describeTable(table: Table, writer: Writer): string {
 export function keyNoun(key: Key, writer: Writer): { readonly singular: string; readonly plural: string } {
   if (key.of === "cases") return { singular: "category", plural: "categories" };
   if (key.of === "class") return { singular: "type", plural: "types" };
-  if (key.of === "value" && key.unit !== undefined) return { singular: key.unit, plural: pluralNoun(key.unit) };
+  if (key.of === "value" && key.unit !== undefined)
+    return { singular: key.unit, plural: pluralNoun(key.unit) };
   if (key.of === "count") {
     const noun = `number of ${endsNoun(key.path, key.to, writer)}`;
     return { singular: noun, plural: noun };

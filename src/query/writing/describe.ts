@@ -51,7 +51,9 @@ export function sayName(id: string, vocabulary: Vocabulary): string {
   const name = vocabulary.nameOf(id);
   const noun = vocabulary.nounOf(id)?.singular;
   const words = name.split(" ");
-  const isProper = words.every((word) => /^(?:[^\p{Ll}]|(?:of|the|and|for|de|la|von|der|in|on|du)$)/u.test(word));
+  const isProper = words.every((word) =>
+    /^(?:[^\p{Ll}]|(?:of|the|and|for|de|la|von|der|in|on|du)$)/u.test(word),
+  );
   const isLong = words.length > (isProper ? mostWords : mostWordsOfTitle);
   if (!isLong && !/[?!:;,]/.test(name)) return name;
   return `${noun === undefined ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
@@ -69,7 +71,8 @@ export type Article = "the" | "a" | "" | "all";
 
 /** Writes a noun phrase in the singular or plural. */
 export function say(phrase: Phrase, plural: boolean, article: Article): string {
-  if (phrase.name !== "") return article === "the" && isPhrase(phrase.name) ? `the ${phrase.name}` : phrase.name;
+  if (phrase.name !== "")
+    return article === "the" && isPhrase(phrase.name) ? `the ${phrase.name}` : phrase.name;
   const noun = `${phrase.rank === "" ? "" : `${phrase.rank} `}${plural ? phrase.noun.plural : phrase.noun.singular}`;
   const head =
     phrase.rank !== "" || article === "the"
@@ -102,9 +105,7 @@ export function describe(things: Things, writer: Writer): Phrase {
     case "class":
       return plainPhrase(vocabulary.classNoun(things.class), vocabulary.isPerson(things.class));
     case "entities":
-      return namePhrase(
-        listOf(withoutSpellings(things.ids.map((id) => sayName(id, vocabulary))), "or"),
-      );
+      return namePhrase(listOf(withoutSpellings(things.ids.map((id) => sayName(id, vocabulary))), "or"));
     case "with":
     case "where":
     case "counted": {

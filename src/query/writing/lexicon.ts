@@ -68,7 +68,9 @@ const events = new Map(Object.entries(general.events));
 /** Wordings by the label of a predicate, the last segment of its IRI, or its IRI; and by the label of a class. */
 export type Lexicon = {
   readonly predicates: Readonly<Record<string, PredicateEntry>>;
-  readonly types: Readonly<Record<string, { readonly singular: string; readonly plural?: string | undefined }>>;
+  readonly types: Readonly<
+    Record<string, { readonly singular: string; readonly plural?: string | undefined }>
+  >;
 };
 export const emptyLexicon: Lexicon = { predicates: {}, types: {} };
 

@@ -155,7 +155,11 @@ function wordsOfProperty(
     (own.kind === "noun" || (own.kind === "verb" && phrase === undefined) ? (own.noun ?? "") : "");
   // The name of a method is the method.
   const noun =
-    kind !== "text" ? said : own.kind === "verb" && areStatements(ends, index) ? `${said} status` : said.replace(/(?<=\S) name$/, "");
+    kind !== "text"
+      ? said
+      : own.kind === "verb" && areStatements(ends, index)
+        ? `${said} status`
+        : said.replace(/(?<=\S) name$/, "");
   const frame: Frame =
     entry?.adjective !== undefined
       ? { kind: "flag", text: entry.adjective }
@@ -220,7 +224,9 @@ function isSharedBy(starts: Int32Array, index: GraphIndex): boolean {
 
 /** Whether a class says nothing of its things. */
 export function isOfAnything(noun: string): boolean {
-  return /^(?:(?:named )?individual|resource|thing|entity|node|item|list|class|literal|record|object)$/i.test(noun);
+  return /^(?:(?:named )?individual|resource|thing|entity|node|item|list|class|literal|record|object)$/i.test(
+    noun,
+  );
 }
 
 /** A flag may be said of its thing ("open", "highlighted in text") or stand for something that it has ("boxplot"). */
@@ -229,8 +235,12 @@ function flagFrame(own: Frame, label: string, words: Words): Frame {
   const [first = "", ...others] = own.text.split(" ");
   const last = others.at(-1) ?? first;
   const [part] = words.partsOfSpeech(last);
-  const isParticiple = words.partsOfSpeech(first).some(({ part: one, lemma }) => one === "verb" && lemma !== first);
-  return isParticiple || (part !== undefined && part.part !== "noun") ? own : { kind: "noun", noun: own.text };
+  const isParticiple = words
+    .partsOfSpeech(first)
+    .some(({ part: one, lemma }) => one === "verb" && lemma !== first);
+  return isParticiple || (part !== undefined && part.part !== "noun")
+    ? own
+    : { kind: "noun", noun: own.text };
 }
 
 /** What a thing does with something of this noun, or of this type: it uses a method, and a method type. */
@@ -253,7 +263,9 @@ function timed(own: Frame, kind: PathWords["kind"]): Frame {
 /** "direct" for "directed by", "carry out" for "carried out by". */
 function agentOf(text: string, words: Words): string {
   const [participle = "", ...others] = text.split(" ").slice(0, -1);
-  const verb = words.partsOfSpeech(participle).find(({ part, lemma }) => part === "verb" && lemma !== participle);
+  const verb = words
+    .partsOfSpeech(participle)
+    .find(({ part, lemma }) => part === "verb" && lemma !== participle);
   return verb === undefined ? "" : [verb.lemma, ...others].join(" ");
 }
 
@@ -392,7 +404,8 @@ function joined(owner: string, noun: string): string {
   if (owner === "" || noun.includes(owner)) return noun;
   const [first = ""] = right;
   const head = left.at(-1) ?? "";
-  if (head === first || (head.endsWith(first) && first.length > 3)) return [...left, ...right.slice(1)].join(" ");
+  if (head === first || (head.endsWith(first) && first.length > 3))
+    return [...left, ...right.slice(1)].join(" ");
   return left.some((word) => word === right.at(-1)) ? owner : `${owner} ${noun}`;
 }
 
