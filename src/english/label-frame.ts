@@ -3,6 +3,7 @@
  * analysis serves every vocabulary, because it uses only the words of the label and what they usually are.
  */
 
+import { cutRemarks } from "../text/cut.ts";
 import { wordsOf } from "../text/words.ts";
 import type { Words } from "../words/index.ts";
 import { singularOf } from "../words/index.ts";
@@ -24,10 +25,9 @@ const be = /^(?:is|are|was|were|be)$/;
 
 /** Returns the words of a label in lower case; words in capitals, such as acronyms, keep them. */
 export function wordsOfLabel(label: string): string {
-  const shown = label
+  const shown = cutRemarks(label)
     // A code in front of the words, as in "P45 consists of".
     .replace(/^(?:[A-Z]{1,3}\d+[a-z]?[ _.-]+|[a-z]\d{1,3}[a-z]?_)(?=\p{L})/u, "")
-    .replace(/\s*\([^)]*\)/g, "")
     .replaceAll("_", " ")
     .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, " ");
   return shown

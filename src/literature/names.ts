@@ -1,5 +1,6 @@
 /** Parses and formats the names of persons and organisations. */
 
+import { cutEnd } from "../text/cut.ts";
 import { decodeLatex, encodeLatex } from "./latex.ts";
 import { foldSpaces } from "./plain-text.ts";
 
@@ -83,7 +84,7 @@ function fromWords(nameWords: readonly string[]): Person {
  */
 export function parseTaggedName(name: string, initialsLast = false): Person {
   const parts = splitCommas(name);
-  if (parts.length > 3) return { family: name.trim().replace(/,+$/, ""), given: "" };
+  if (parts.length > 3) return { family: cutEnd(name.trim(), /,/), given: "" };
   const initials = initialsLast ? initialsAtEnd.exec(name.trim()) : null;
   if (initials !== null) return personOf(initials[1] ?? "", initials[2]);
   if (isSuffixOnly(parts)) return parseName(name);
@@ -111,13 +112,13 @@ export function splitTaggedNames(line: string): string[] {
         ? parts.flatMap((part, at) => (at % 2 === 0 ? [`${part}, ${parts[at + 1]}`] : []))
         : [name];
     })
-    .map((name) => name.replace(etAl, ""))
+    .map((name) => (etAl.test(name) ? cutEnd(name.replace(etAl, ""), /[\s,]/) : name))
     .filter((name) => !/^[\s,]*$/.test(name));
 }
 
 /** The end of a literal that would otherwise look like one or more persons. */
 const wholeLiteral = ",,,";
-const etAl = /(?:^|[\s,]+)(?:et\.? ?al\b\.?|and others|others)\W*$/i;
+const etAl = /(?:^|[\s,])(?:et\.? ?al\b\.?|and others|others)\W*$/i;
 const initialsOnly = /^(?:\p{Lu}\.?[\s-]?){1,4}$/u;
 
 /** Whether the parts at commas are `Gat, G., Mor, P.`: two for each name. */
@@ -205,7 +206,7 @@ function parseBibtexName(name: string): Person[] {
     return parts.flatMap((part, at) => (at % 2 === 0 ? [personOf(part, parts[at + 1])] : []));
   if (parts.length > 2 && parts.every((part) => wholeName.test(part))) return parts.map(parseName);
   if (parts.length === 1 || isSuffixOnly(parts)) {
-    const words = splitOutsideBraces(foldSpaces(name).replace(/,+$/, ""), /,? /y).map(decodeLatex);
+    const words = splitOutsideBraces(cutEnd(foldSpaces(name), /,/), /,? /y).map(decodeLatex);
     return [fromWords(words.filter((word) => word !== ""))];
   }
   const [family = "", suffix, ...given] = parts;

@@ -10,7 +10,7 @@ export function normalizeTitle(title: string): string {
     ? title.toLowerCase()
     : title
         .normalize("NFKD")
-        .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, "")
+        .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
         .normalize("NFC")
         .toLowerCase();
   return folded.replace(/[^\p{L}\p{N}\p{M}+#*]+|(?<![\p{L}\p{N}\p{M}+#*])[+#*]+/gu, " ").trim();

@@ -191,7 +191,7 @@ function fromTemplate(pair: QaPair, template: string, form: QueryForm): QaPair {
   const sides = (form.branches ?? []).flat();
   const isOf = (name: string) => (one: Constraint) =>
     "field" in one && valueKey(one.field) === valueKey(name);
-  const question = template.replace(/\[([^\]]+)\]/g, (slot, name: string) => {
+  const question = template.replace(/\[([^[\]]+)\]/g, (slot, name: string) => {
     const at = sides.findIndex(isOf(name));
     const constraint = at === -1 ? form.where.find(isOf(name)) : sides.splice(at, 1)[0];
     return constraint === undefined ? slot : operandText(constraint);

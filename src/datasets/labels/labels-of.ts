@@ -226,7 +226,7 @@ function typeOfValue(value: Value): string {
 }
 
 /** Matches a text with a unit, as a property whose texts have several units has it. */
-const quantity = /^[-+]?\d[\d.,]*\s*(\S+)$/;
+const quantity = /^[-+]?\d[\d.,]*\s*([^\s\d.,]\S*)$/;
 /** The number of characters from which a text describes something. */
 const longText = 160;
 const temporalKinds: ReadonlySet<ValueKind> = new Set(["year", "yearMonth", "date", "dateTime", "time"]);

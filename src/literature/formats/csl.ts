@@ -30,7 +30,7 @@ export function parseCsl(text: string, file: string): Bibliography {
   const makeKey = createKeyMaker();
   const papers: Paper[] = [];
   const diagnostics: BibtexDiagnostic[] = [];
-  const lines = /^\s*\{[^\n]*\}\s*\n\s*\{/.test(text) ? parseJsonLines(text, file) : undefined;
+  const lines = /^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(text) ? parseJsonLines(text, file) : undefined;
   const document = lines?.map(({ value }) => value) ?? parseJson(text, file);
   let places = lines?.map(({ line }) => line);
   for (const [at, item] of itemsIn(document).entries()) {

@@ -13,7 +13,7 @@ import { encodeField, type Paper, paperOfRecord } from "../paper.ts";
 import { foldSpaces } from "../plain-text.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
 import { containerField, type OtherFormat, publisherField, readType } from "./format-tables.ts";
-import { xmlElements, xmlText } from "./xml-elements.ts";
+import { type XmlElement, xmlElements, xmlText } from "./xml-elements.ts";
 
 type Dialect = {
   /** The format whose names of types the dialect uses. */
@@ -50,10 +50,7 @@ const dialects = {
   "loose ris": {
     types: "ris",
     roles: risRoles,
-    line: new RegExp(
-      `^\\s*(${Object.keys(risRoles).join("|")}|[A-Z][A-Z0-9](?= {2}- ))\\s*[-‐–—]\\s*(.*)$`,
-      "i",
-    ),
+    line: new RegExp(`^\\s*(${Object.keys(risRoles).join("|")}|[A-Z][A-Z0-9](?= {2}- ))\\s*[-‐–—](.*)$`, "i"),
     start: "TY",
     end: "ER",
   },
@@ -232,10 +229,12 @@ function splitXml(text: string, notes: Notes): TaggedRecord[] {
           text: xmlText(author.inner),
         })),
       );
-    const rest = inner.replace(/<contributors>[\s\S]*?<\/contributors>/g, "");
-    const kept = xmlElements(rest, otherElements);
+    // An element of a list hides those inside of it, so the names of contributors are no other values.
+    const elementsOf = (wanted: string): XmlElement[] =>
+      xmlElements(inner, `contributors|${wanted}`).filter(({ name }) => name !== "contributors");
+    const kept = elementsOf(otherElements);
     for (const { name } of kept) notes.unknown(name, line);
-    const values = [...xmlElements(rest, names), ...kept].map(({ name, attributes, inner: content }) => ({
+    const values = [...elementsOf(names), ...kept].map(({ name, attributes, inner: content }) => ({
       tag: name,
       role: endnoteRoles[name] ?? fieldOfTag(name),
       text: attributes.name ?? xmlText(content),
@@ -359,8 +358,8 @@ export function hasBalancedBraces(text: string): boolean {
 /** Finds the dialect of a file from its content, or returns undefined if it has none of them. */
 export function dialectOf(text: string): DialectName | undefined {
   if (/<records>|<record>/.test(text) && /<ref-type[\s>]/.test(text)) return "endnote xml";
-  const starts = [...text.matchAll(/^\ufeff?[^\S\r\n]*TY[^\S\r\n]*[-‐–—].*$/gim)].map(([line]) =>
-    line.replace("\ufeff", ""),
+  const starts = [...text.matchAll(/^\ufeff?[^\S\r\n\u2028\u2029]*TY[^\S\r\n\u2028\u2029]*[-‐–—].*$/gim)].map(
+    ([line]) => line.replace("\ufeff", ""),
   );
   if (starts.length > 0) return starts.every((line) => /^TY {2}-(?:\s|$)/.test(line)) ? "ris" : "loose ris";
   if (/^\ufeff?PMID *- /m.test(text)) return "pubmed";

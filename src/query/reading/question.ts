@@ -1,5 +1,7 @@
 /** A question as the chart reads it: its tokens, what each costs unexplained, and clauses that were taken out of it. */
+
 import { cardinalOf, isFunctionWord, type Matcher, type Token, tokenise } from "../../english/index.ts";
+import { quotedSpans } from "../../text/quotations.ts";
 import type { FeatureList, FeatureSpace } from "./features.ts";
 import { type Lexicon, nameKey } from "./lexicon.ts";
 import type { Link, ReadingGraph } from "./reading-graph.ts";
@@ -123,15 +125,12 @@ export function patternOf(word: string, { patterns }: Question): Pattern | undef
     : undefined;
 }
 
-const quotation = /(?<=^|[\s(])['"“‘`](.+?)['"”’`](?=[\s.,?!;:)]|$)/g;
-
 /** Splits a question into tokens. A quoted name of the graph is one token. */
 function tokensWithQuotes(text: string, { names }: Lexicon): Token[] {
   const tokens = tokenise(text);
-  for (const match of text.matchAll(quotation)) {
-    const key = nameKey(match[1] ?? "");
+  for (const { start, end } of quotedSpans(text)) {
+    const key = nameKey(text.slice(start + 1, end - 1));
     if (key === "" || !names.has(key)) continue;
-    const [start, end] = [match.index, match.index + match[0].length];
     const first = tokens.findIndex((token) => token.start >= start);
     const inside = tokens.filter((token) => token.start >= start && token.end <= end);
     const last = inside.at(-1);

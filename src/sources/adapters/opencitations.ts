@@ -1,6 +1,8 @@
 /** Queries OpenCitations for citations between DOIs, and for the works behind DOIs: https://api.opencitations.net. */
+
 import { z } from "zod";
 import { normalizeDoi, parseName } from "../../literature/index.ts";
+import { cutRemarks } from "../../text/cut.ts";
 import { listOf, text } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
 import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../source.ts";
@@ -56,7 +58,7 @@ function doiIn(ids: string): string {
 
 function asWork(row: z.output<typeof metaSchema>[number]): SourceWork {
   // Names and venues have their ids in brackets.
-  const bare = (value: string): string => value.replace(/\s*\[[^\]]*\]/g, "").trim();
+  const bare = (value: string): string => cutRemarks(value, ["[", "]"]).trim();
   const doi = doiIn(row.id);
   return createWork("opencitations", {
     id: doi,
