@@ -9,8 +9,7 @@ import {
   parseDecimal,
   type Value,
 } from "../../graph/index.ts";
-import { type Operator, orderOfValues, type Things } from "../../query/index.ts";
-import { isYearNumber } from "../../query/writing/vocabulary.ts";
+import { isYearNumber, type Operator, orderOfValues, type Things } from "../../query/index.ts";
 import { type Draw, isConstant, pickField, pickOf, withEnd } from "./draw.ts";
 import type { Field, SampledClass } from "./fields.ts";
 

@@ -1,6 +1,5 @@
 /** Draws classes, fields and constants so that what has been used least comes next. */
-import type { GraphIndex, Things } from "../../query/index.ts";
-import { flagOf } from "../../query/writing/vocabulary.ts";
+import { flagOf, type GraphIndex, type Things } from "../../query/index.ts";
 import type { Random } from "../../random.ts";
 import { foldLabel } from "../../text/words.ts";
 import type { Field, SampledClass, Schema } from "./fields.ts";
@@ -87,7 +86,7 @@ function namesOf(draw: Draw, field: Field): ReadonlyMap<string, readonly number[
   return found;
 }
 
-/** Whether an end can stand in a question: it has a name of its own, and does not mean none. */
+/** Whether an end can stand in a question: it has a name that nothing else has, and does not mean none. */
 export function isConstant(draw: Draw, field: Field, end: number): boolean {
   if (field.none.has(end)) return false;
   // That a flag does not hold is asked by a negation.

@@ -7,15 +7,19 @@ import { wordsOfLabel } from "../../english/index.ts";
 import { compareIds, type Value } from "../../graph/index.ts";
 import {
   endsOf,
+  flagOf,
   type GraphIndex,
+  isOfAnything,
+  isOrdinal,
+  isTechnicalProperty,
   type OrderedKind,
   orderOfValues,
   type Path,
+  type PathWords,
   type Profile,
   type Step,
+  type Vocabulary,
 } from "../../query/index.ts";
-import { isOrdinal, isTechnicalProperty } from "../../query/writing/lexicon.ts";
-import { flagOf, isOfAnything, type PathWords, type Vocabulary } from "../../query/writing/vocabulary.ts";
 import { foldLabel } from "../../text/words.ts";
 import { isTechnicalText, longestName } from "./technical-values.ts";
 
@@ -46,7 +50,7 @@ export type Field = {
 export type SampledClass = {
   readonly id: string;
   readonly fields: readonly Field[];
-  /** The things with names of their own, by id. */
+  /** The things that have names, in the order of their ids. */
   readonly members: readonly number[];
   readonly size: number;
 };
@@ -106,7 +110,7 @@ export function readSchema(
   const leftOut = profile.properties.flatMap(({ id, label }): LeftOut[] =>
     properties.has(id)
       ? []
-      : [{ property: id, label, reason: reasons.get(id) ?? "no thing with a name of its own has it" }],
+      : [{ property: id, label, reason: reasons.get(id) ?? "nothing that has a name has it" }],
   );
   return { classes: kept, leftOut, properties, isNamed, nameOf };
 }

@@ -10,12 +10,12 @@ import {
   allParts,
   createGraphIndex,
   createMemoryExecutor,
+  createVocabulary,
   type Expression,
+  type Lexicon,
   pathsOf,
   readProfile,
 } from "../../query/index.ts";
-import type { Lexicon } from "../../query/writing/lexicon.ts";
-import { createVocabulary } from "../../query/writing/vocabulary.ts";
 import { createRandom } from "../../random.ts";
 import { openWords } from "../../words/index.ts";
 import { triplesOfEdges } from "../expressions/proof-triples.ts";

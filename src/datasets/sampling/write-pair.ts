@@ -2,6 +2,8 @@
 import { type Entity, formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
 import { hashText } from "../../io/index.ts";
 import {
+  ask,
+  describeQuery,
   type Edge,
   type GraphIndex,
   hopsOf,
@@ -9,10 +11,8 @@ import {
   itemKey,
   type MemoryExecutor,
   type TextKinds,
+  type Vocabulary,
 } from "../../query/index.ts";
-import { ask } from "../../query/writing/ask.ts";
-import { describeQuery } from "../../query/writing/describe-query.ts";
-import type { Vocabulary } from "../../query/writing/vocabulary.ts";
 import { createRandom } from "../../random.ts";
 import { answerOf } from "../expressions/answer-of.ts";
 import { queryCell } from "../expressions/query-cell.ts";

@@ -99,7 +99,7 @@ function whoText({ clauses: [clause] }: Phrase): string {
 /** "papers are written by Ada and use a tool": the last condition becomes the predicate. */
 export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): string {
   const head = `${rank === "" ? "" : `${rank} `}${plural ? noun.plural : noun.singular}`;
-  // Of several conditions, the one with a verb of its own makes the better predicate.
+  // Of several conditions, the one with a verb makes the better predicate.
   const order = clauses.toSorted((left, right) => weight(left) - weight(right));
   const last = order.at(-1);
   if (last === undefined) return `${head} are there`;
