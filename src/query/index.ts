@@ -77,3 +77,14 @@ export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
 export type { Written } from "./sparql-query.ts";
 export { sparqlOf } from "./sparql-text.ts";
 export { createSqlExecutor } from "./sql/sql-executor.ts";
+export { ask } from "./writing/ask.ts";
+export { describeQuery } from "./writing/describe-query.ts";
+export { isOrdinal, isTechnicalProperty, type Lexicon } from "./writing/lexicon.ts";
+export {
+  createVocabulary,
+  flagOf,
+  isOfAnything,
+  isYearNumber,
+  type PathWords,
+  type Vocabulary,
+} from "./writing/vocabulary.ts";
