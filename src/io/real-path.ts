@@ -76,7 +76,7 @@ export function leadsBack(file: string): InputError {
 export function leadsOutside(path: string, file: string): boolean {
   const real = resolveLinks(resolve(path), path, 0);
   const roots = workspacesAbove(file);
-  const places = roots.length > 0 ? roots : [realpathSync.native(dirname(resolve(file)))];
+  const places = roots.length > 0 ? roots : [resolveLinks(dirname(resolve(file)), file, 0)];
   return (inGit(real) && !inGit(resolve(file))) || places.some((place) => !isInside(real, place));
 }
 
