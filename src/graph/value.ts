@@ -6,6 +6,7 @@
  * Lexical forms and orders: W3C XML Schema Definition Language 1.1, Part 2: Datatypes, sections 3.3 and 3.4.
  */
 
+import { formatLiteral, parseLiteral, xsdString } from "../io/n-triples-line.ts";
 import { compareIds } from "./canonical-order.ts";
 import {
   addDecimals,
@@ -17,7 +18,6 @@ import {
   parseDecimal,
   zero,
 } from "./decimal.ts";
-import { formatLiteral, parseLiteral, xsdString } from "./importers/n-triples-line.ts";
 import {
   compareTimes,
   daysUntilMonth,

@@ -110,6 +110,7 @@ function inWorkspace(
         finalKeys: () => finalKeys(workspace),
         before,
         resolve: context.resolve,
+        taxonomyIn: (path) => taxonomy.readTaxonomyFile(context.resolve(path)),
         objectTexts: taxonomy.readObjectTexts,
         io,
         taxonomy,

@@ -2,6 +2,7 @@
 import { OptionError } from "../errors.ts";
 import type { Increment, Operation } from "../taxonomy/index.ts";
 import { count } from "../text/count.ts";
+import { broughtEdits } from "./brought-taxonomies.ts";
 import {
   type Change,
   type Documents,
@@ -58,7 +59,7 @@ function operation<const Op extends Operation["op"], N extends Shape = None, O e
     apply: ({ construction }, values, { increment, reason, state, taxonomy }) => {
       const newest = increment();
       const applied = operationOf(name, values, reason, newest, taxonomy);
-      const next = taxonomy.addOperation(construction, newest, applied);
+      const next = taxonomy.addOperations(construction, newest, [applied]);
       const matrix = state().matrices.get(newest.name);
       if (!matrix) return { construction: next };
       // The judgements follow the classes.
@@ -522,6 +523,7 @@ export const constructionEdits = [
       };
     },
   }),
+  ...broughtEdits,
   ...operationEdits,
   edit("taxonomy close", {
     summary: "Close the newest increment and record a hash of its content",

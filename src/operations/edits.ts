@@ -9,7 +9,13 @@ import type { z } from "zod";
 import type { Outcome } from "../cli/command.ts";
 import { OptionError } from "../errors.ts";
 import type { SurveyState } from "../literature/index.ts";
-import type { Increment, OrthogonalityMatrix, TaxonomyDocuments, TaxonomyState } from "../taxonomy/index.ts";
+import type {
+  FoundTaxonomy,
+  Increment,
+  OrthogonalityMatrix,
+  TaxonomyDocuments,
+  TaxonomyState,
+} from "../taxonomy/index.ts";
 import type { PhaseName } from "../workspace/index.ts";
 import type { ValueKit } from "./values.ts";
 
@@ -47,6 +53,8 @@ export type EditContext = {
   readonly before: Documents;
   /** Returns the absolute path of a file argument. */
   resolve(path: string): string;
+  /** Reads a taxonomy from a file argument. @throws InputError if the file contains none */
+  taxonomyIn(path: string): FoundTaxonomy;
   readonly objectTexts: typeof import("../taxonomy/index.ts").readObjectTexts;
   readonly io: typeof import("../io/index.ts");
   readonly taxonomy: typeof import("../taxonomy/index.ts");

@@ -1,7 +1,6 @@
 /** The edits of phase 3. */
 import { count } from "../text/count.ts";
 import { editsOf, givenOnly, someChange } from "./edits.ts";
-import { classesIn } from "./pasted-classes.ts";
 import type { ValueKit } from "./values.ts";
 
 const edit = editsOf("extraction");
@@ -68,15 +67,14 @@ export const extractionEdits = [
     apply: ({ extraction }, { publication, lines }, { taxonomy, finalKeys }) => {
       taxonomy.requirePublication(extraction, finalKeys(), publication);
       return {
-        extraction: classesIn(lines).reduce(
-          (state, about) => taxonomy.addExtractedClass(state, { publication, ...about }),
-          extraction,
-        ),
+        extraction: taxonomy
+          .classesIn(lines)
+          .reduce((state, about) => taxonomy.addExtractedClass(state, { publication, ...about }), extraction),
       };
     },
-    says: ({ publication, lines }, { extraction }) => {
+    says: ({ publication, lines }, { extraction }, { taxonomy }) => {
       const { classes = [] } = extraction.publications.find(({ id }) => id === publication) ?? {};
-      const added = classes.slice(-classesIn(lines).length);
+      const added = classes.slice(-taxonomy.classesIn(lines).length);
       return { text: `Added ${count(added.length, "class", "classes")} to ${publication}.`, json: { added } };
     },
   }),

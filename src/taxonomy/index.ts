@@ -18,7 +18,6 @@ export { findBrokenReferences, type ReadableDocuments } from "./broken-reference
 export { measureClusterQuality } from "./cluster-quality.ts";
 export { confirmedGroups, groupingAgreement, groupingConflicts } from "./clustering-opinions.ts";
 export { compareClusterings } from "./compare-clusterings.ts";
-export { enterComparison, matchNames } from "./compare-taxonomy.ts";
 export { carryClassifications } from "./edits/carry-classifications.ts";
 export {
   addObjects,
@@ -51,10 +50,11 @@ export {
   withdrawFromGroups,
 } from "./edits/edit-clustering-opinions.ts";
 export {
-  addOperation,
+  addOperations,
   closeIncrement,
   initConstruction,
   openNextIncrement,
+  startWith,
 } from "./edits/edit-construction.ts";
 export {
   addExtractedClass,
@@ -93,6 +93,9 @@ export { requirePublication, unknownPublication } from "./edits/require-publicat
 export * from "./exports/index.ts";
 export { type GqmRow, type GqmTable, measureIncrement } from "./gqm.ts";
 export { decisionQuestions, type GqmQuestion, gqmQuestions } from "./gqm-questions.ts";
+export type { FoundTaxonomy } from "./imports/found-taxonomy.ts";
+export { classesIn } from "./imports/pasted-classes.ts";
+export { readTaxonomyFile } from "./imports/read-taxonomy-file.ts";
 export * from "./metrics/index.ts";
 export * from "./model.ts";
 export { readObjectTexts } from "./object-texts.ts";

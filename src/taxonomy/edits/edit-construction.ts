@@ -2,13 +2,13 @@
  * Implements the edits of phase 6: creating the first increment, applying operations, and closing and opening
  * increments.
  */
-import type { Increment } from "../model.ts";
+import type { Category, Increment } from "../model.ts";
 import { OperationRefused } from "../operations/operation-refused.ts";
 import type { Operation } from "../operations/operations.ts";
 import type { Extraction } from "../phases/3-extraction.ts";
 import type { Clustering } from "../phases/4-clustering.ts";
 import type { Verdict } from "../phases/5-relevance.ts";
-import { type Construction, hashContent } from "../phases/6-construction.ts";
+import { type Construction, constructionSchema, hashContent } from "../phases/6-construction.ts";
 import { applyOperation } from "../refine.ts";
 import { memberDescription } from "./edit-clustering.ts";
 
@@ -31,10 +31,6 @@ export function initConstruction(
   },
   extraction?: Extraction,
 ): Construction {
-  if (state.increments.length > 0)
-    throw new OperationRefused("the first increment already exists", {
-      hint: "To change the first increment, run taxolink taxonomy edit; to open the next increment, run taxolink taxonomy refine.",
-    });
   const clusters = new Map(clustering.clusters.map((cluster) => [cluster.id, cluster]));
   const categories = clustering.categories
     .filter(({ id }) => relevant.categories.get(id)?.relevant)
@@ -64,19 +60,32 @@ export function initConstruction(
       hint: "Judge the classes with taxolink assess class.",
     });
   }
-  return { ...state, increments: [{ name: "T1", categories }] };
+  return startWith(state, categories);
+}
+
+/** Creates T1 from categories. @throws OperationRefused if an increment already exists */
+export function startWith(state: Construction, categories: readonly Category[]): Construction {
+  if (state.increments.length > 0)
+    throw new OperationRefused("the first increment already exists", {
+      hint: "To change the first increment, run taxolink taxonomy edit; to open the next increment, run taxolink taxonomy refine.",
+    });
+  return constructionSchema.parse({ ...state, increments: [{ name: "T1", categories }] });
 }
 
 /**
- * Adds an operation to the open increment.
+ * Adds operations to the open increment.
  * @param newest the open increment in full
- * @throws OperationRefused if the newest increment is closed or the operation is invalid
+ * @throws OperationRefused if the newest increment is closed or an operation is invalid
  */
-export function addOperation(state: Construction, newest: Increment, operation: Operation): Construction {
+export function addOperations(
+  state: Construction,
+  newest: Increment,
+  operations: readonly Operation[],
+): Construction {
   const entry = openEntry(state);
   // An operation that cannot be applied is refused before it is recorded.
-  applyOperation(newest, operation);
-  return replaceLast(state, { ...entry, operations: [...(entry.operations ?? []), operation] });
+  operations.reduce(applyOperation, newest);
+  return replaceLast(state, { ...entry, operations: [...(entry.operations ?? []), ...operations] });
 }
 
 /**
@@ -106,7 +115,9 @@ function openEntry(state: Construction): Entry {
   const last = state.increments.at(-1);
   if (!last) throw new OperationRefused("there are no increments yet");
   if (last.content !== undefined) {
-    throw new OperationRefused(`${last.name} is closed: open the next increment to make changes`);
+    throw new OperationRefused(`${last.name} is closed: open the next increment to make changes`, {
+      use: "taxonomy refine",
+    });
   }
   return last;
 }

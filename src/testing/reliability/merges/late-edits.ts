@@ -17,7 +17,7 @@ function newestOf(actor: Actor): taxonomy.Increment {
 
 function operate(actor: Actor, operation: (newest: taxonomy.Increment) => taxonomy.Operation): void {
   edit(actor, "construction", (state) =>
-    taxonomy.addOperation(state, newestOf(actor), operation(newestOf(actor))),
+    taxonomy.addOperations(state, newestOf(actor), [operation(newestOf(actor))]),
   );
 }
 

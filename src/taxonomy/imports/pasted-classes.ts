@@ -1,5 +1,5 @@
 /** Reads pasted lines as classes, in the formats in which people keep lists of classes. */
-import { OptionError } from "../errors.ts";
+import { OptionError } from "../../errors.ts";
 
 export type PastedClass = {
   readonly name: string;
@@ -9,7 +9,7 @@ export type PastedClass = {
 };
 
 /** A bullet or a number in front of a line. */
-const bullet = /^\s*(?:[-*+•‣·–—]|\d+[.)])\s+/;
+export const bullet = /^\s*(?:[-*+•‣·–—]|\d+[.)])\s+/;
 /** A tab or a semicolon separates any field; a colon or a dash between spaces only the name from the description. */
 const separator = /\t|;|:\s|\s[-–—]\s/;
 
@@ -26,7 +26,18 @@ export function classesIn(lines: readonly string[]): readonly PastedClass[] {
 }
 
 function classIn(line: string, at: number): PastedClass {
-  const text = line.replace(bullet, "").trim();
+  const [name = "", description = "", quote, page, ...extraFields] = fieldsOf(line.replace(bullet, ""));
+  if (name === "" || extraFields.length > 0) {
+    throw new OptionError(`line ${at + 1} is not in the format NAME; DESCRIPTION; QUOTE; PAGE: ${line}`, {
+      hint: "Semicolons or tabs separate the fields. If a text contains a semicolon, press a in phase 3, or use taxolink extract add.",
+    });
+  }
+  return { name, description, quote: quote || undefined, page: page || undefined };
+}
+
+/** Splits a line without its bullet at the separator that comes first: a name, a description and further fields. */
+export function fieldsOf(line: string): readonly string[] {
+  const text = line.trim();
   const [found = ""] = separator.exec(text) ?? [];
   const fields =
     found === "\t" || found === ";"
@@ -34,11 +45,5 @@ function classIn(line: string, at: number): PastedClass {
       : found === ""
         ? [text]
         : [text.slice(0, text.indexOf(found)), text.slice(text.indexOf(found) + found.length)];
-  const [name = "", description = "", quote, page, ...extraFields] = fields.map((field) => field.trim());
-  if (name === "" || extraFields.length > 0) {
-    throw new OptionError(`line ${at + 1} is not in the format NAME; DESCRIPTION; QUOTE; PAGE: ${line}`, {
-      hint: "Semicolons or tabs separate the fields. If a text contains a semicolon, press a in phase 3, or use taxolink extract add.",
-    });
-  }
-  return { name, description, quote: quote || undefined, page: page || undefined };
+  return fields.map((field) => field.trim());
 }
