@@ -35,7 +35,10 @@ test("a key and a class have one form, however a file or a command writes them",
 test("a graph and a question file agree on an id, however each writes it", async () => {
   const root = temporaryFolder();
   writeFileSync(join(root, "g.nt"), `<http://a.org/${decomposed}> <http://a.org/year> "2019" .\n`);
-  const triple = JSON.stringify([`(http://a.org/${composed}:${composed}, year, "2019":2019)`]).replaceAll('"', '""');
+  const triple = JSON.stringify([`(http://a.org/${composed}:${composed}, year, "2019":2019)`]).replaceAll(
+    '"',
+    '""',
+  );
   writeFileSync(
     join(root, "q.csv"),
     `uid,question,golden_answer,golden_triples\nq1,What is the year of ${composed}?,2019,"${triple}"\n`,
