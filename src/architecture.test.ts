@@ -145,8 +145,7 @@ test("a module imports another module only through that module's index", () => {
 test("one client sends all requests, and one file opens the graphs of all commands", () => {
   const places = (pattern: RegExp): string[] =>
     files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
-  // The other file calls its parameter of this name.
-  expect(places(/\bawait fetch\(/)).toEqual(["http/capped-fetch.ts", "sources/pages.ts"]);
+  expect(places(/\bawait fetch\(/)).toEqual(["http/capped-fetch.ts"]);
   const opening = places(/\bopenGraph\b[^;]*from "[^"]*graph\/index\.ts"/);
   expect(opening.filter((file) => file.startsWith("commands/"))).toEqual(["commands/graph/graph-file.ts"]);
   // Everything else receives the environment from its caller, so that no file of a workspace can name a variable.

@@ -88,6 +88,7 @@ export {
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";
+export { notDrawn, type SampleReport, sampleQuestions } from "./sampling/sample-questions.ts";
 export {
   describeGaps,
   generateByDistribution,

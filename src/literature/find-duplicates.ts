@@ -213,7 +213,7 @@ function areTitlesNear(left: IndexedPaper, right: IndexedPaper): boolean {
   const { title } = left.profile;
   const other = right.profile.title;
   const longer = Math.max(title.length, other.length);
-  const mostEdits = (1 - suspectSimilarity) * longer;
+  const mostEdits = Math.round((1 - suspectSimilarity) * longer * 1e6) / 1e6;
   // The titles differ by at least as many edits as their lengths and their letters differ.
   return (
     title !== other &&

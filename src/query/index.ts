@@ -74,4 +74,15 @@ export {
 export { answerQuestion } from "./reading/answer.ts";
 export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";
 export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
-export { createSqlExecutor } from "./sql-executor.ts";
+export { createSqlExecutor } from "./sql/sql-executor.ts";
+export { ask } from "./writing/ask.ts";
+export { describeQuery } from "./writing/describe-query.ts";
+export { isOrdinal, isTechnicalProperty, type Lexicon } from "./writing/lexicon.ts";
+export {
+  createVocabulary,
+  flagOf,
+  isOfAnything,
+  isYearNumber,
+  type PathWords,
+  type Vocabulary,
+} from "./writing/vocabulary.ts";

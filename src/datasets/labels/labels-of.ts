@@ -81,9 +81,25 @@ export function operationOf(expression: Expression, denotation: Denotation): Ope
     case "group":
     case "rows":
       return operationOfTable(expression);
+    case "exists":
+      return comparesTwo(expression.of) ? "comparative" : operationOfSet(expression, 1);
+    case "best":
+      // "Which is larger, A or B?" compares, and ranks nothing.
+      if (expression.things.op === "entities") return "comparative";
+      return operationOfSet(expression, sizeOf(denotation));
     default:
       return operationOfSet(expression, sizeOf(denotation));
   }
+}
+
+/** Whether a set is not empty only if two named things have the same end: "Do A and B have the same author?". */
+function comparesTwo(set: Expression): boolean {
+  if (set.op === "and") return set.all.length > 1 && set.all.every(isOfNamed);
+  return set.op === "where" && set.things.op === "entities" && isOfNamed(set.value);
+}
+
+function isOfNamed(part: Expression): boolean {
+  return (part.op === "image" || part.op === "valuesOf") && part.of.op === "entities";
 }
 
 function operationOfTable(table: Extract<Table, { op: "group" | "rows" }>): Operation {

@@ -1,15 +1,14 @@
 /** Answers expressions in the SQLite database of a graph store, with one statement each. */
 import type Database from "better-sqlite3";
-import { throwIfCancelled } from "../errors.ts";
+import { throwIfCancelled } from "../../errors.ts";
 import {
   columnsOfValue,
   compareIds,
-  literalOf,
   type Value,
   type ValueKind,
   valueKey,
   valueOfNode,
-} from "../graph/index.ts";
+} from "../../graph/index.ts";
 import {
   aggregate,
   calendarUnit,
@@ -19,7 +18,7 @@ import {
   numberValue,
   quotient,
   rankOf,
-} from "./comparison.ts";
+} from "../comparison.ts";
 import {
   type Cell,
   type Denotation,
@@ -31,19 +30,22 @@ import {
   itemKey,
   tableOfGroups,
   tableOfRows,
-} from "./denotation.ts";
-import type { Executor } from "./executor.ts";
-import { type Aggregate, checked, type Expression, type Operator, sortOf, type Table } from "./expression.ts";
-import type { TextKinds } from "./graph-index.ts";
-import { proofOf } from "./proof.ts";
+} from "../denotation.ts";
+import type { Executor } from "../executor.ts";
 import {
-  compareStatement,
-  edgesStatement,
-  groupStatement,
-  rowsStatement,
-  type Statement,
-  statementOf,
-} from "./sql-query.ts";
+  type Aggregate,
+  checked,
+  type Expression,
+  type Operator,
+  sortOf,
+  type Table,
+} from "../expression.ts";
+import { proofOf } from "../proof.ts";
+import { readValue, writeValue } from "./cells.ts";
+import type { Statement } from "./scope.ts";
+import { statementOf } from "./sql-query.ts";
+import { compareStatement, edgesStatement, groupStatement, rowsStatement } from "./sql-tables.ts";
+import { createStatistics, type StoreStatistics } from "./statistics.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -53,18 +55,18 @@ type Row = Readonly<Record<string, string | number | null>>;
  */
 export function createSqlExecutor(database: Database.Database): Executor {
   registerFunctions(database);
-  const textKinds = createTextKinds(database);
+  const statistics = createStatistics(database);
   const run = (statement: Statement): Row[] => runStatement(database, statement);
   const denote = async (expression: Expression, signal?: AbortSignal): Promise<Denotation> => {
     throwIfCancelled(signal);
-    return denotationOf(expression, run(print(checked(expression), textKinds)));
+    return denotationOf(expression, run(print(checked(expression), statistics)));
   };
   return {
     denote,
     prove: async (expression, signal) => {
       const { ways, lookedFor } = proofOf(expression, await denote(expression, signal));
       throwIfCancelled(signal);
-      const statement = edgesStatement(ways, textKinds);
+      const statement = edgesStatement(ways, statistics);
       const rows = statement === null ? [] : run(statement);
       return {
         edges: distinctEdges(rows.map(({ s, p, o }): Edge => [String(s), String(p), String(o)])),
@@ -75,14 +77,27 @@ export function createSqlExecutor(database: Database.Database): Executor {
 }
 
 /**
- * SQLite copies a table expression wherever it is used, and refuses more than about a thousand copies. A statement with
- * more tables keeps them as temporary tables instead.
+ * SQLite copies a table expression wherever it is used, and refuses statements with many nested queries. A statement with
+ * more of them keeps its tables as temporary tables instead.
  */
-const mostTables = 24;
+const mostQueries = 200;
 
-function runStatement(database: Database.Database, { tables, select, parameters }: Statement): Row[] {
+/** Returns the number of queries in a statement after SQLite has copied its tables to where they are used. */
+function queriesIn({ tables, select }: Statement): number {
+  const queries = new Map([["SELECT", 1]]);
+  const count = (sql: string): number =>
+    (sql.match(/\b(?:SELECT|[a-zA-Z]+\d+)\b/g) ?? []).reduce(
+      (sum, name) => sum + (queries.get(name) ?? 0),
+      0,
+    );
+  for (const table of tables) queries.set(table.name, count(table.select));
+  return count(select);
+}
+
+function runStatement(database: Database.Database, statement: Statement): Row[] {
+  const { tables, select, parameters } = statement;
   const all = (sql: string): Row[] => database.prepare<[object], Row>(sql).all(parameters);
-  if (tables.length <= mostTables) {
+  if (queriesIn(statement) <= mostQueries) {
     const list = tables.map((table) => `${table.name} AS (${table.select})`).join(",\n");
     return all(`${list === "" ? "" : `WITH ${list}\n`}${select}`);
   }
@@ -95,27 +110,20 @@ function runStatement(database: Database.Database, { tables, select, parameters 
   }
 }
 
-function print(expression: Expression, textKinds: TextKinds): Statement {
+function print(expression: Expression, statistics: StoreStatistics): Statement {
   switch (expression.op) {
     case "group":
-      return groupStatement(expression, textKinds);
+      return groupStatement(expression, statistics);
     case "rows":
-      return rowsStatement(expression, textKinds);
+      return rowsStatement(expression, statistics);
     case "compare":
-      return compareStatement(expression, textKinds);
+      return compareStatement(expression, statistics);
     default:
-      return statementOf(expression, textKinds);
+      return statementOf(expression, statistics);
   }
 }
 
-/** Returns the kinds that the store states for the texts of its properties. */
-function createTextKinds(database: Database.Database): TextKinds {
-  const kind = database.prepare<[string], ValueKind>("SELECT kind FROM predicates WHERE id = ?").pluck();
-  return (property) => kind.get(property) ?? "text";
-}
-
-const read = (literal: unknown): Value => valueOfNode({ id: String(literal), label: "" }) as Value;
-const written = (value: Value | null): string | null => (value === null ? null : literalOf(value));
+const written = (value: Value | null): string | null => (value === null ? null : writeValue(value));
 
 /** Registers the functions that `sql-query.ts` uses for what SQL cannot compare or compute exactly. */
 function registerFunctions(database: Database.Database): void {
@@ -125,27 +133,29 @@ function registerFunctions(database: Database.Database): void {
   ): void => {
     database.function(`tx_${name}`, { deterministic: true, varargs: true }, fn);
   };
-  define("text", (text) => literalOf({ kind: "text", text: String(text) }));
+  define("text", (text) => writeValue({ kind: "text", text: String(text) }));
   define("typed", (id, label, kind) =>
     written(valueOfNode({ id: String(id), label: String(label) }, kind as ValueKind)),
   );
-  define("kind", (literal) => (literal === null ? null : columnsOfValue(read(literal)).kind));
-  define("key", (literal) => (literal === null ? null : columnsOfValue(read(literal)).key));
-  define("same", (literal) => valueKey(read(literal)));
+  define("kind", (literal) => (literal === null ? null : columnsOfValue(readValue(literal)).kind));
+  define("key", (literal) => (literal === null ? null : columnsOfValue(readValue(literal)).key));
+  define("same", (literal) => valueKey(readValue(literal)));
   define("rank", (literal) => {
-    const rank = rankOf(read(literal), "duration");
+    const rank = rankOf(readValue(literal), "duration");
     return rank === null ? null : columnsOfValue(numberValue(rank)).key;
   });
-  define("meets", (literal, is, limit) => Number(meets(read(literal), is as Operator, read(limit))));
-  define("calendar", (literal, unit) => written(calendarUnit(read(literal), unit as "year")));
+  define("meets", (literal, is, limit) =>
+    Number(meets(readValue(literal), is as Operator, readValue(limit))),
+  );
+  define("calendar", (literal, unit) => written(calendarUnit(readValue(literal), unit as "year")));
   define("quotient", (part, all) => written(quotient(Number(part), Number(all))));
-  define("difference", (left, right) => written(difference(read(left), read(right))));
+  define("difference", (left, right) => written(difference(readValue(left), readValue(right))));
   for (const fn of ["sum", "average", "median"] as const satisfies readonly Aggregate[]) {
     database.aggregate<Value[]>(`tx_${fn}`, {
       deterministic: true,
       start: () => [],
       step: (values, literal) => {
-        values.push(read(literal));
+        values.push(readValue(literal));
       },
       result: (values) => written(aggregate(fn, values, "number")),
     });
@@ -157,9 +167,9 @@ function denotationOf(expression: Expression, rows: readonly Row[]): Denotation 
     case "things":
       return { type: "things", ids: rows.map(({ id }) => String(id)).sort(compareIds) };
     case "values":
-      return { type: "values", values: distinctValues(rows.map(({ literal }) => read(literal))) };
+      return { type: "values", values: distinctValues(rows.map(({ literal }) => readValue(literal))) };
     case "scalar":
-      return { type: "scalar", value: rows[0] === undefined ? null : read(rows[0].literal) };
+      return { type: "scalar", value: rows[0] === undefined ? null : readValue(rows[0].literal) };
     case "truth":
       return { type: "truth", value: rows[0]?.holds === 1 };
     case "table":
@@ -178,7 +188,7 @@ function itemOf(text: string, names: readonly string[] = []): Item {
     case "n":
       return { name: names[Number(rest)] ?? "" };
     default:
-      return { value: read(rest) };
+      return { value: readValue(rest) };
   }
 }
 
@@ -195,7 +205,7 @@ function tableOf(table: Table, rows: readonly Row[]): Denotation {
         [...Map.groupBy(rows, ({ id }) => String(id))].map(([id, own]) => rowOf(table, id, own)),
       );
     case "compare": {
-      const found = new Map(rows.map(({ c, literal }) => [c, read(literal)]));
+      const found = new Map(rows.map(({ c, literal }) => [c, readValue(literal)]));
       const cellAt = (at: number): Cell => {
         const value = found.get(at);
         return value === undefined ? [] : [{ value }];
@@ -212,7 +222,7 @@ function groupOf({ by, measure }: Extract<Table, { op: "group" }>, row: Row): Gr
   if (measure.of === "count") return { keys, measure: countValue(Number(row.count)) };
   if (measure.of === "share" || measure.of === "part")
     return { keys, measure: quotient(Number(row.part), Number(row.all)) };
-  return { keys, measure: row.literal === null || row.literal === undefined ? null : read(row.literal) };
+  return { keys, measure: row.literal === null || row.literal === undefined ? null : readValue(row.literal) };
 }
 
 function rowOf({ columns, order }: Extract<Table, { op: "rows" }>, id: string, rows: readonly Row[]) {
