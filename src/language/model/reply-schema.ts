@@ -66,9 +66,11 @@ function itemsOf<F extends z.ZodRawShape>(
 }
 
 /** The message about a list with more than `most` items. */
-export function tooMany(most: number, what: string): (issue: { readonly input?: unknown }) => string {
-  return ({ input }) =>
-    `there are ${(input as readonly unknown[]).length} ${what} instead of at most ${most}`;
+export function tooMany(most: number, what: string) {
+  return {
+    error: ({ input }: { readonly input?: unknown }): string =>
+      `there are ${Array.isArray(input) ? input.length : "too many"} ${what} instead of at most ${most}`,
+  };
 }
 
 /** A text of at most `most` characters, which may be empty. */
