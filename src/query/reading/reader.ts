@@ -1,5 +1,5 @@
 /** The reader: a question becomes readings over a graph, each an expression with its answer and its score. */
-import { createMatcher, type Matcher } from "../../english/index.ts";
+import { createMatcher } from "../../english/index.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { openWords } from "../../words/index.ts";
 import { createGraphIndex, type GraphIndex } from "../graph-index.ts";
@@ -12,7 +12,7 @@ import { createLexicon } from "./lexicon.ts";
 import startingWeights from "./priors.json" with { type: "json" };
 import { createQuestion } from "./question.ts";
 import { type Reading, rankReadings } from "./rank-readings.ts";
-import { createReadingGraph, type ReadingGraph } from "./reading-graph.ts";
+import { createReadingGraph } from "./reading-graph.ts";
 import { createRelations } from "./relations.ts";
 import learnt from "./weights.json" with { type: "json" };
 
@@ -36,26 +36,50 @@ export const learntWeights: Weights = learnt.weights;
 /** The weights from which learning starts. */
 export const priors: Weights = startingWeights;
 
-/** Prepares a graph for reading. */
-export function createReader(graph: ReadingGraph, matcher: Matcher, options: ReaderOptions): Reader {
-  const space = createFeatureSpace(options.weights, priors, options.dropped);
-  const lexicon = createLexicon(graph, matcher);
-  const relations = createRelations(graph);
-  const read = (text: string): readonly Reading[] => {
-    const question = createQuestion(text, graph, lexicon, matcher, space);
-    const context: Context = { graph, lexicon, matcher, space, relations, question };
-    return rankReadings(context, fillChart(context));
-  };
-  return { read, space };
-}
-
-/** A reader with the index and the executor of its graph. */
-export type OpenedReader = Reader & {
+/** What readers of one graph share, whatever their weights. */
+export type PreparedGraph = {
   readonly index: GraphIndex;
   readonly executor: MemoryExecutor;
-  /** The words with which its expressions are written. */
+  /** The words with which expressions are written. */
   readonly vocabulary: Vocabulary;
+  readonly parts: Pick<Context, "graph" | "lexicon" | "matcher" | "relations">;
 };
+
+/** A reader with the index and the executor of its graph. */
+export type OpenedReader = Reader & Omit<PreparedGraph, "parts">;
+
+/**
+ * Indexes a graph and prepares its words.
+ * @throws CancelledError if `signal` is aborted
+ */
+export async function prepareGraph(graph: KnowledgeGraph, signal?: AbortSignal): Promise<PreparedGraph> {
+  const index = await createGraphIndex(graph, signal);
+  const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
+  const words = openWords();
+  const matcher = createMatcher(words);
+  const reading = createReadingGraph(index, labels);
+  return {
+    index,
+    executor: createMemoryExecutor(index),
+    vocabulary: createVocabulary(index, labels, words),
+    parts: {
+      graph: reading,
+      lexicon: createLexicon(reading, matcher),
+      matcher,
+      relations: createRelations(reading),
+    },
+  };
+}
+
+export function createReader({ parts, ...prepared }: PreparedGraph, options: ReaderOptions): OpenedReader {
+  const space = createFeatureSpace(options.weights, priors, options.dropped);
+  const read = (text: string): readonly Reading[] => {
+    const question = createQuestion(text, parts.graph, parts.lexicon, parts.matcher, space);
+    const context: Context = { ...parts, space, question };
+    return rankReadings(context, fillChart(context));
+  };
+  return { ...prepared, read, space };
+}
 
 /**
  * Indexes a graph and prepares it for reading.
@@ -66,10 +90,5 @@ export async function openReader(
   options: ReaderOptions,
   signal?: AbortSignal,
 ): Promise<OpenedReader> {
-  const index = await createGraphIndex(graph, signal);
-  const labels = new Map((await graph.predicates()).map(({ id, label }) => [id, label]));
-  const words = openWords();
-  const reader = createReader(createReadingGraph(index, labels), createMatcher(words), options);
-  const vocabulary = createVocabulary(index, labels, words);
-  return { ...reader, index, executor: createMemoryExecutor(index), vocabulary };
+  return createReader(await prepareGraph(graph, signal), options);
 }

@@ -4,7 +4,13 @@ import { formatTriple, type KnowledgeGraph, type Triple, type Value, valueKey } 
 import type { Denotation, MemoryExecutor } from "../../query/index.ts";
 import { resultOf, type TypedResult } from "../../query/reading/answer.ts";
 import type { Reading } from "../../query/reading/rank-readings.ts";
-import { type OpenedReader, openReader, type ReaderOptions } from "../../query/reading/reader.ts";
+import {
+  createReader,
+  type OpenedReader,
+  type PreparedGraph,
+  prepareGraph,
+  type ReaderOptions,
+} from "../../query/reading/reader.ts";
 import type { Judged } from "./judge.ts";
 import { openSourceGraph, type SourceQuestion } from "./sources.ts";
 
@@ -14,19 +20,39 @@ export type SourceReader = {
   judged(reading: Reading, question: SourceQuestion): Promise<Judged>;
 };
 
-/** Opens readers by graph, each once. */
-export function createSourceReaders(settings: ReaderOptions): (graph: string) => Promise<SourceReader> {
-  const opened = new Map<string, Promise<SourceReader>>();
+export type SourceGraph = { readonly graph: KnowledgeGraph; readonly prepared: PreparedGraph };
+
+/** Opens the graphs of sources, each once. */
+export type SourceGraphs = (path: string) => Promise<SourceGraph>;
+
+export function createSourceGraphs(): SourceGraphs {
+  const opened = new Map<string, Promise<SourceGraph>>();
+  const openOne = async (path: string): Promise<SourceGraph> => {
+    const graph = await openSourceGraph(path);
+    return { graph, prepared: await prepareGraph(graph) };
+  };
   return (path) => {
-    const known = opened.get(path) ?? openSource(path, settings);
+    const known = opened.get(path) ?? openOne(path);
     opened.set(path, known);
     return known;
   };
 }
 
-async function openSource(path: string, options: ReaderOptions): Promise<SourceReader> {
-  const graph = await openSourceGraph(path);
-  const reader = await openReader(graph, options);
+/** Creates readers by graph, each once. */
+export function createSourceReaders(
+  graphs: SourceGraphs,
+  options: ReaderOptions,
+): (path: string) => Promise<SourceReader> {
+  const created = new Map<string, SourceReader>();
+  return async (path) => {
+    const known = created.get(path) ?? createSourceReader(await graphs(path), options);
+    created.set(path, known);
+    return known;
+  };
+}
+
+function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOptions): SourceReader {
+  const reader = createReader(prepared, options);
   const { executor } = reader;
   return {
     reader,
