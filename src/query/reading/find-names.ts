@@ -39,7 +39,8 @@ function wholeNames(context: Context, whole: Span[], isName: boolean[]): SetItem
       items.push(...nameItems(context, span, found.nodes, found.finding, whole));
       whole.push(span);
       for (let at = span.from; at < span.to; at += 1)
-        if (size > 1 || !matcher.words.knows(key) || (schema[at] ?? 0) === 0) isName[at] = true;
+        if (size > 1 || tokens[at]?.isQuoted || !matcher.words.knows(key) || (schema[at] ?? 0) === 0)
+          isName[at] = true;
     }
   return items;
 }
@@ -132,12 +133,18 @@ function nameItems(
   }
   const word = question.words[span.from] ?? "";
   const size = span.to - span.from;
+  const isQuoted = size === 1 && question.tokens[span.from]?.isQuoted === true;
   const isInside = whole.some((other) => contains(other, span) && other.to - other.from > size);
   const own = [
     ...feature(context, `E:t:${finding}`),
     ...feature(context, "E:len", Math.min(4, finding === "part" ? 0 : word.split(" ").length + size - 2)),
     ...featureIf(context, byClass.size > 1, "E:amb", Math.min(3, byClass.size - 1)),
-    ...featureIf(context, size === 1 && matcher.words.knows(word) && !isFunctionWord(word), "E:eng"),
+    ...featureIf(context, isQuoted, "E:quoted"),
+    ...featureIf(
+      context,
+      size === 1 && !isQuoted && matcher.words.knows(word) && !isFunctionWord(word),
+      "E:eng",
+    ),
     ...featureIf(context, isInside, "E:inside"),
     ...featureIf(context, size === 1 && (question.schema[span.from] ?? 0) > 0.8, "E:schema"),
   ];

@@ -10,9 +10,12 @@ export type Pattern = { readonly at: "start" | "end" | "within"; readonly patter
 /** A clause such as "sorted by year in descending order". */
 export type Order = { readonly link: Link | undefined; readonly isDescending: boolean };
 
+/** A token that may be a name in quotes or brackets. */
+type QuestionToken = Token & { readonly isQuoted?: boolean };
+
 export type Question = {
   /** The tokens, at most 60. A quoted or long name is one token. */
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly QuestionToken[];
   readonly words: readonly string[];
   readonly content: readonly boolean[];
   /** What each token costs if no item explains it. */
@@ -56,7 +59,7 @@ export function createQuestion(
   const { tokens: all, order } = takeOrder(named, graph, lexicon, matcher);
   const tokens = all.slice(0, mostTokens);
   const words = tokens.map((token) => token.text);
-  const known = words.map((word) => bestMatch(word, lexicon, matcher));
+  const known = tokens.map(({ text: word, isQuoted }) => (isQuoted ? 0 : bestMatch(word, lexicon, matcher)));
   const isClassWord = words.map(
     (word, at) => (known[at] ?? 0) >= 0.95 && namesClass(word, graph, lexicon, matcher),
   );
@@ -123,11 +126,11 @@ export function patternOf(word: string, { patterns }: Question): Pattern | undef
     : undefined;
 }
 
-const quotation = /(?<=^|[\s(])['"“‘`](.+?)['"”’`](?=[\s.,?!;:)]|$)/g;
+const quotation = /(?<=^|[\s(])['"“‘`[](.+?)['"”’`\]](?=[\s.,?!;:)]|$)/g;
 
 /** Splits a question into tokens. A quoted name of the graph is one token. */
-function tokensWithQuotes(text: string, { names }: Lexicon): Token[] {
-  const tokens = tokenise(text);
+function tokensWithQuotes(text: string, { names }: Lexicon): QuestionToken[] {
+  const tokens: QuestionToken[] = tokenise(text);
   for (const match of text.matchAll(quotation)) {
     const key = nameKey(match[1] ?? "");
     if (key === "" || !names.has(key)) continue;
@@ -135,7 +138,8 @@ function tokensWithQuotes(text: string, { names }: Lexicon): Token[] {
     const first = tokens.findIndex((token) => token.start >= start);
     const inside = tokens.filter((token) => token.start >= start && token.end <= end);
     const last = inside.at(-1);
-    if (last !== undefined) tokens.splice(first, inside.length, { ...last, text: key, start });
+    if (last !== undefined)
+      tokens.splice(first, inside.length, { ...last, text: key, start, isQuoted: true });
   }
   return tokens;
 }
@@ -143,8 +147,8 @@ function tokensWithQuotes(text: string, { names }: Lexicon): Token[] {
 /** The number of tokens from which a name becomes one token, so that its words mean nothing else. */
 const longName = 4;
 
-function joinNames(tokens: readonly Token[], { names, longestName }: Lexicon): Token[] {
-  const joined: Token[] = [];
+function joinNames(tokens: readonly QuestionToken[], { names, longestName }: Lexicon): QuestionToken[] {
+  const joined: QuestionToken[] = [];
   for (let at = 0; at < tokens.length; ) {
     let length = 1;
     for (let size = Math.min(longestName, tokens.length - at); size >= longName; size -= 1) {
@@ -172,9 +176,9 @@ export function keyOf(tokens: readonly Token[], from: number, to: number): strin
 }
 
 /** Divides "5pages" and two words that were written as one, if the graph knows the parts. */
-function divide(token: Token, lexicon: Lexicon, matcher: Matcher): Token[] {
+function divide(token: QuestionToken, lexicon: Lexicon, matcher: Matcher): QuestionToken[] {
   const { text } = token;
-  if (text.includes(" ") || text.startsWith(patternToken)) return [token];
+  if (token.isQuoted || text.includes(" ") || text.startsWith(patternToken)) return [token];
   const parts = partsOfToken(text, lexicon, matcher);
   return parts.map((part, at) => ({ ...token, text: part, comma: token.comma && at === parts.length - 1 }));
 }
@@ -205,11 +209,11 @@ const orderAdjective =
 
 /** Takes the first clause about the order of the answers out of the question. */
 function takeOrder(
-  tokens: readonly Token[],
+  tokens: readonly QuestionToken[],
   graph: ReadingGraph,
   lexicon: Lexicon,
   matcher: Matcher,
-): { readonly tokens: readonly Token[]; readonly order: Order | undefined } {
+): { readonly tokens: readonly QuestionToken[]; readonly order: Order | undefined } {
   for (let at = 1; at < tokens.length; at += 1) {
     const end = endOfSentence(tokens, at);
     const rest = tokens.slice(at, end).map(({ text }) => text);

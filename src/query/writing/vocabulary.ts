@@ -1,6 +1,6 @@
 /** The words with which expressions over one graph are written: nouns of classes, frames of properties, names. */
 import { type Frame, frameOf, wordsOfLabel } from "../../english/index.ts";
-import { formatValue, nameOfResource, type Value } from "../../graph/index.ts";
+import { formatIri, formatValue, nameOfResource, type Value } from "../../graph/index.ts";
 import { pluralOf, singularOf, type Words } from "../../words/index.ts";
 import { nameProperty, type Path, type Step } from "../expression.ts";
 import type { GraphIndex } from "../graph-index.ts";
@@ -108,8 +108,8 @@ function classOfEnds(step: Step, index: GraphIndex): string | undefined {
 }
 
 /** The label of a class stands in the graph like any other; otherwise its id says what it is. */
-function classLabel(id: string, index: GraphIndex): string {
-  const node = index.thing(id);
+export function classLabel(id: string, index: GraphIndex): string {
+  const node = index.thing(id) ?? index.thing(formatIri(id, "class").slice(1, -1));
   return (node === undefined ? "" : index.label(node)) || nameOfResource(id, "lower case");
 }
 

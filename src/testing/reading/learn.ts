@@ -1,12 +1,14 @@
 /**
  * The script `npm run learn` learns the weights of the reader from the questions of other people, and writes them to one
  * file together with the command, the hashes of the data and the figures:
- * `npm run learn -- [--sources NAME,…] [--most N] [--lambda X] [--weights FILE] [--rounds N] [--drop PATTERN] [--out FILE]`.
+ * `npm run learn -- [--sources NAME,…] [--most N] [--lambda X] [--weights FILE] [--rounds N] [--drop PATTERN] [--out FILE]
+ * [--left-out FOLDER]`.
  *
  * Weights decide which readings the chart keeps, so the questions are read again with what the round before has learnt.
  * For every source, the script also learns without the source's group and reads its questions with these weights. These
  * figures, not those on the data that was learnt from, say what to expect on other data.
  */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { formatJson, hashText, writeText } from "../../io/index.ts";
 import { priorOf, type Weights } from "../../query/reading/features.ts";
@@ -33,6 +35,8 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "2" },
     drop: { type: "string" },
     out: { type: "string" },
+    /** A folder for the weights that have not seen each group, to look at its failures with. */
+    "left-out": { type: "string" },
   },
 });
 
@@ -71,6 +75,8 @@ for (const group of new Set([...questionsOf.keys()].map(groupOf))) {
     [...questionsOf.keys()].filter((name) => groupOf(name) !== group),
   );
   const settings = { ...reader, weights: weightsOf(round.features, without) };
+  const folder = options["left-out"];
+  if (folder !== undefined) writeText(join(folder, `without-${group}.json`), formatJson(settings));
   for (const [name, questions] of questionsOf)
     if (groupOf(name) === group) {
       const features = createFeatureNames();

@@ -16,7 +16,7 @@ import type { Item, SetItem } from "../items.ts";
 import type { Bridge } from "../reading-graph.ts";
 import { isThings } from "../relations.ts";
 import { countedIn } from "./mode.ts";
-import { membersOf, relatedToAll } from "./relate.ts";
+import { membersOf, relatedToAll, thereAndBack } from "./relate.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const combineRules: readonly Rule[] = [
@@ -370,16 +370,23 @@ function bridgedSets(
           return step === undefined ? [] : [relations.both(noun, step)];
         }),
   };
-  const step = { link, inverse, set: other, own, place, text, isNegated: other.isNegated, head: -1 };
+  const step = { link, inverse, set: other, own, place, text, isNegated: other.isNegated };
   const items: Item[] =
-    other.members !== undefined && !other.isNegated ? [...relatedToAll(context, step, noun)] : [];
+    other.members !== undefined && !other.isNegated
+      ? [...relatedToAll(context, { ...step, head: -1 }, noun)]
+      : [];
   const both = relations.both(noun, condition);
+  const back = other.isNegated
+    ? undefined
+    : thereAndBack(context, { ...step, head: noun.head, isHead: true }, both, own);
+  if (back?.item !== undefined) items.push(back.item);
+  const features = back === undefined ? own : [...own, ...back.features];
   if (both.set.length > 0)
     items.push(
       makeSet(
         context,
         place.span,
-        noun.best ? [...own, ...feature(context, "scope:out")] : own,
+        noun.best ? [...features, ...feature(context, "scope:out")] : features,
         partsAt(place),
         text,
         both,
