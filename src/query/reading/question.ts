@@ -40,6 +40,10 @@ export const mostTokens = 60;
 const versusPhrases =
   /\b(?:in comparison (?:to|with)|in contrast (?:to|with)|as opposed to|(?:as )?compared (?:to|with)|versus|vs\.?)(?= )/gi;
 
+/** Other words for "the average number of". */
+const howManyOnAverage = /\bhow many\b([^?]{1,120}?)\b(?:on|in the) (average|median)\b/gi;
+const onAverageHowMany = /\b(?:on|in the) (average|median),? how many\b/gi;
+
 /** Divides a question into tokens and prepares what the rules ask of them. */
 export function createQuestion(
   text: string,
@@ -51,7 +55,9 @@ export function createQuestion(
   const plain = text
     .replace(/\bas well as\b/gi, "and")
     .replace(/\bas well\b/gi, "also")
-    .replace(versusPhrases, "versus");
+    .replace(versusPhrases, "versus")
+    .replace(howManyOnAverage, "the $2 number of $1")
+    .replace(onAverageHowMany, "the $1 number of");
   const { text: marked, patterns } = markPatterns(plain);
   const named = joinNames(tokensWithQuotes(marked, lexicon), lexicon).flatMap((token) =>
     divide(token, lexicon, matcher),

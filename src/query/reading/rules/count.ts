@@ -1,10 +1,12 @@
 /** Rules that count and sum: how many, the number of, at least two, the average of. */
-import type { Aggregate, Scalar } from "../../expression.ts";
+import type { Aggregate, Measure, Scalar } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
 import type { Denoted } from "../denoted.ts";
 import type { FeatureList } from "../features.ts";
+import { groupingsOfSet } from "../grouping.ts";
 import type {
   CountItem,
+  Grouping,
   Item,
   LinkItem,
   NumberItem,
@@ -100,6 +102,7 @@ function countOf(
     of: set,
     link: undefined,
     isAggregate: false,
+    groupings: groupingsOfSet(set),
     keys,
     head: set.head,
     hash: set.set.length + (set.hash << 8),
@@ -118,6 +121,13 @@ function countSet(context: Context, count: CountItem, set: SetItem, place: Place
     ...featureIf(context, set.isEntity, "N:ent"),
   ];
   const number = countOf(context, set, own, place, [...set.keys, ...count.keys]);
+  const { projection } = set;
+  // "How often are which methods used" asks for the number of each.
+  if (count.form === "often" && number.keys.length === 0 && projection !== undefined)
+    return [
+      number,
+      countOf(context, set, [...own, ...feature(context, "N:often:own")], place, [projection.link]),
+    ];
   const { members } = set;
   if (members === undefined || !context.question.words.includes("versus")) return [number];
   const each = makeItem(
@@ -232,11 +242,37 @@ function aggregateFigures(
       of: undefined,
       link: values.link,
       isAggregate: true,
+      groupings: groupingsOfFigures(context, aggregate, values, source.by),
       keys: values.keys,
       head: values.head,
       hash: (value * 16) | 0,
     }),
   ];
+}
+
+/** An aggregate of figures for each group of the things that have them. */
+function groupingsOfFigures(
+  context: Context,
+  aggregate: Aggregate,
+  { link, of }: ValuesItem,
+  by: Measure,
+): readonly Grouping[] {
+  const figure = (nodes: readonly number[]): number =>
+    aggregateOf(
+      aggregate,
+      nodes.flatMap((node) => (link.values.get(node) ?? []).map(({ low }) => low)),
+    );
+  const bases = of === undefined ? link.domains.map((cls) => wholeClass(context, cls)) : [of];
+  return bases.map((base) => ({ base, measure: { of: aggregate, by }, figure }));
+}
+
+/** All things of a class as a set that the question does not mention. */
+export function wholeClass(context: Context, cls: number): SetItem {
+  const label = `all ${context.graph.classes[cls]?.label ?? ""}`;
+  return makeSet(context, { from: 0, to: 0 }, [], [], label, context.relations.all(cls), {
+    isHead: true,
+    isClass: true,
+  });
 }
 
 function isSmallNumber({ compare }: ValueItem): boolean {

@@ -27,7 +27,7 @@ import type { Link } from "../reading-graph.ts";
 import { isThings, measureOf } from "../relations.ts";
 import { rowsOf } from "./columns.ts";
 import { comparedWith, valueCondition } from "./compare.ts";
-import { quantityOver } from "./count.ts";
+import { quantityOver, wholeClass } from "./count.ts";
 import { commonEnds } from "./mode.ts";
 import { bestFigure, byAggregate, byValue, isKey } from "./rank.ts";
 import { qualityRank, valuesItem } from "./relate.ts";
@@ -120,7 +120,12 @@ function allEnds(context: Context, { link, text, head, from, to, ...rest }: Link
       ...featureIf(context, link.role === undefined, "U:img:typed"),
       ...featureIf(context, words !== undefined && hasSuperlative(words), "P:supmany"),
     ];
-    const fields: SetFields = { isHead: true, isRelated: true, head, imageOf: link };
+    const [domain] = link.domains;
+    const projection =
+      domain === undefined || link.domains.length > 1
+        ? undefined
+        : { link, base: wholeClass(context, domain) };
+    const fields: SetFields = { isHead: true, isRelated: true, head, imageOf: link, projection };
     return [makeSet(context, item, own, [item], `${link.label}→all`, denoted, fields)];
   });
 }
@@ -248,18 +253,7 @@ function modeAlone(context: Context, mode: ModeItem, place: Place): readonly Ite
   return link.domains
     .filter((cls) => !graph.classes[cls]?.isRecord && isThings(relations.all(cls).expression))
     .flatMap((cls) => {
-      const base = makeSet(
-        context,
-        mode,
-        [],
-        [],
-        `all ${graph.classes[cls]?.label ?? ""}`,
-        relations.all(cls),
-        {
-          isHead: true,
-          isClass: true,
-        },
-      );
+      const base = wholeClass(context, cls);
       return commonEnds(context, mode, link, base, feature(context, "mode:all"), place);
     });
 }
