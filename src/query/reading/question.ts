@@ -28,6 +28,8 @@ export type Question = {
   readonly patterns: readonly Pattern[];
   readonly order: Order | undefined;
   readonly isYesNo: boolean;
+  /** Whether it asks if there is something, or if all are so. */
+  readonly asksWhether: boolean;
   readonly asksHowMany: boolean;
   /** The nodes that a name of the question means. */
   readonly mentioned: Set<number>;
@@ -70,6 +72,11 @@ export function createQuestion(
     (word, at) => (known[at] ?? 0) >= 0.95 && namesClass(word, graph, lexicon, matcher),
   );
   const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
+  const isYesNo =
+    has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
+    !(
+      words[1] === "you" && words.some((word) => /^(?:what|which|who|whom|whose|how|where|when)$/.test(word))
+    );
   return {
     tokens,
     words,
@@ -82,9 +89,8 @@ export function createQuestion(
     isClassWord,
     patterns,
     order,
-    isYesNo:
-      has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
-      !words.some((word) => /^(?:what|which|who|whom|whose|how|where|when)$/.test(word)),
+    isYesNo,
+    asksWhether: isYesNo && has(1, /^(?:there|any|some|all|every|each)$/),
     asksHowMany: words.some((word, at) => word === "how" && words[at + 1] === "many"),
     mentioned: new Set(),
   };

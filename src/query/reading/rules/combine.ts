@@ -175,14 +175,17 @@ function intersection(context: Context, left: SetItem, right: SetItem, place: Pl
   const text = `${left.text} ∧ ${right.text}`;
   if (question.isYesNo && left.isEntity !== right.isEntity)
     items.push(...truthOf(context, left, right, both, own, place));
+  // When a number is asked for, nothing may be the answer; and whether there is something, if a noun is spoken of.
+  const isNone = left.isEmptyAllowed === true || right.isEmptyAllowed === true;
   const isEmptyAllowed =
-    question.asksHowMany && (left.isEmptyAllowed || right.isEmptyAllowed) && (left.isClass || right.isClass);
+    (question.asksHowMany && isNone && (left.isClass || right.isClass)) ||
+    (question.asksWhether && (left.isHead || right.isHead));
   if (both.set.length > 0 || isEmptyAllowed) {
     const features = left.best || right.best ? [...own, ...feature(context, "scope:out")] : own;
     items.push(
       makeSet(context, place.span, features, partsAt(place), text, both, {
         ...fields,
-        isEmptyAllowed: isEmptyAllowed === true,
+        isEmptyAllowed,
       }),
     );
   }

@@ -41,8 +41,9 @@ export const countRules: readonly Rule[] = [
   ),
   ...inAnyOrder("aggregate figures", "aggregate", "values", (context, aggregate, values, place) => {
     const [only] = aggregate.aggregates;
-    const isFigure = only === "sum" || only === "average" || only === "median";
-    return isFigure && aggregate.aggregates.length === 1
+    // An extreme alone is a superlative; only for groups it is a figure.
+    const isExtreme = only === "largest" || only === "smallest";
+    return only !== undefined && (!isExtreme || asksForGroups(context)) && aggregate.aggregates.length === 1
       ? aggregateFigures(context, only, values, place)
       : [];
   }),
@@ -248,6 +249,10 @@ function aggregateFigures(
       hash: (value * 16) | 0,
     }),
   ];
+}
+
+function asksForGroups({ question }: Context): boolean {
+  return question.words.some((word) => /^(?:per|each|every|by|over|across)$/.test(word));
 }
 
 /** An aggregate of figures for each group of the things that have them. */

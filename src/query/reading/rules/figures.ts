@@ -8,9 +8,10 @@ import type { Link } from "../reading-graph.ts";
 import { countedEnds, isThings, pathOf } from "../relations.ts";
 import { wholeClass } from "./count.ts";
 import { aggregateOf } from "./rank.ts";
-import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const figureRules: readonly Rule[] = [
+  ...inOrder("difference of numbers", "number", "number", differenceOf),
   ...inOrder("share of a set", "share", "set", shareOfSet),
   ...inOrder(
     "average number of",
@@ -54,8 +55,43 @@ export const figureRules: readonly Rule[] = [
   ...inOrder("distributed number of things", "count", "set", (context, count, set, place) =>
     count.form !== "often" && asksForDistribution(context) ? endsOfSet(context, undefined, set, place) : [],
   ),
-  ...inOrder("number of ends of a set", "ends", "set", countedEndsOf),
+  ...inAnyOrder("number of ends of a set", "ends", "set", countedEndsOf),
 ];
+
+/** "the difference between the number of … and the number of …" */
+function differenceOf(
+  context: Context,
+  first: NumberItem,
+  second: NumberItem,
+  place: Place,
+): readonly Item[] {
+  const { gap } = place;
+  const isSaid = gap.hasAnd && gap.content === 0 && context.question.words.includes("difference");
+  if (!isSaid || first.keys.length + second.keys.length > 0) return [];
+  const value = first.value - second.value;
+  return [
+    makeItem(
+      context,
+      "number",
+      place.span,
+      [...gap.features, ...feature(context, "N:difference")],
+      partsAt(place),
+      `${first.text} − ${second.text}`,
+      {
+        value,
+        expression: { op: "difference", left: first.expression, right: second.expression },
+        cls: first.cls,
+        of: undefined,
+        link: undefined,
+        isAggregate: true,
+        groupings: [],
+        keys: [],
+        head: first.head,
+        hash: (first.hash * 31 + second.hash) | 0,
+      },
+    ),
+  ];
+}
 
 /** The share of the things of a class, or of a set that the next condition divides. */
 function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Place): readonly Item[] {
@@ -180,7 +216,7 @@ function endsOfSet(
 
 const ofWord = /^(?:per|of|in|for|do|does|did|by|each|every|over)$/;
 
-/** "per paper", "do papers have": the things whose ends are counted. */
+/** "per paper", "do papers have", "papers are distributed over their number of authors": the things whose ends are counted. */
 function countedEndsOf(context: Context, ends: EndsItem, set: SetItem, place: Place): readonly Item[] {
   const { gap } = place;
   if (set.isNegated || set.isEntity || gap.content > 1 || !gap.words.some((word) => ofWord.test(word)))

@@ -16,6 +16,15 @@ export const tableRules: readonly Rule[] = [
       ? grouped(context, set, [item.link], "S:per", place)
       : [],
   ),
+  ...(["number", "set"] as const).flatMap((counted) =>
+    inOrder(`${counted} per thing`, counted, "set", (context, item, things, place) =>
+      place.gap.hasPer && place.gap.content === 0 && things.isClass
+        ? linksTo(context, item, things).flatMap((link) =>
+            grouped(context, item, [link], `${counted === "set" ? "S" : "N"}:perS`, place),
+          )
+        : [],
+    ),
+  ),
   ...inOrder("how many per", "count", "link", (context, count, item, { gap, span, left, right }) =>
     gap.hasPer && gap.content === 0
       ? [
@@ -80,6 +89,8 @@ export const tableRules: readonly Rule[] = [
 
 const spreadWord = /^(?:by|over|across|per|between|among|according|in|along|through|on|within)$/;
 
+/** The most links to one class by which "per" may group. */
+const mostKeys = 3;
 /** The most times of one thing that "over time" may mean. */
 const mostTimes = 3;
 
@@ -95,6 +106,15 @@ function spreadOver(
     return spread.keys.length > 0 ? grouped(context, item, spread.keys, `${kind}:D`, place) : [];
   const times = timesOf(context, item);
   return times.flatMap((link) => grouped(context, item, [link], `${kind}:time`, place));
+}
+
+/** The links from the things that an item counts to those of a class. */
+function linksTo({ graph }: Context, item: SetItem | NumberItem, { cls }: SetItem): readonly Link[] {
+  const groupings = item.cat === "set" ? groupingsOfSet(item) : item.groupings;
+  const links = groupings.flatMap(({ base }) =>
+    graph.between(base.cls, cls).flatMap(({ link, inverse }) => (inverse ? [] : [link])),
+  );
+  return [...new Set(links)].slice(0, mostKeys);
 }
 
 /** The times of the things that an item counts: those that are called a year first. */
