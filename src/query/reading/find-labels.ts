@@ -255,10 +255,10 @@ export function occurrences(
 ): readonly Occurrence[] {
   const { question, matcher } = context;
   const { words } = question;
-  const matches = question.tokens.map(({ text: word, isQuoted }) =>
+  const matches = question.tokens.map(({ text: word, isQuoted }, token) =>
     (isQuoted ? [] : content)
       .flatMap((label, at) => {
-        const match = matcher.match(word, label);
+        const match = matcher.match(word, label) ?? idiomMatch(context, token, label);
         return match === undefined ? [] : [{ match, at }];
       })
       .sort((left, right) => right.match.strength - left.match.strength),
@@ -289,6 +289,16 @@ export function occurrences(
     }
   }
   return found;
+}
+
+const idiom: WordMatch = { kind: "idiom", strength: 0.7 };
+
+/** Whether an idiom of the question means a word of a label: what "describes" a film are its tags. */
+function idiomMatch({ question, matcher }: Context, token: number, label: string): WordMatch | undefined {
+  const meanings = question.idioms[token] ?? [];
+  return meanings.length > 0 && [label, ...matcher.lemmas(label)].some((word) => meanings.includes(word))
+    ? idiom
+    : undefined;
 }
 
 /** Finds a label of one word that is written as two, and two words of a label that are written as one. */

@@ -1,5 +1,13 @@
 /** A question as the chart reads it: its tokens, what each costs unexplained, and clauses that were taken out of it. */
-import { cardinalOf, isFunctionWord, type Matcher, type Token, tokenise } from "../../english/index.ts";
+import {
+  cardinalOf,
+  findIdioms,
+  isFunctionWord,
+  type Matcher,
+  type Token,
+  tokenise,
+} from "../../english/index.ts";
+import { stem } from "../../text/stem.ts";
 import type { FeatureList, FeatureSpace } from "./features.ts";
 import { type Lexicon, nameKey } from "./lexicon.ts";
 import type { Link, ReadingGraph } from "./reading-graph.ts";
@@ -18,6 +26,8 @@ export type Question = {
   readonly tokens: readonly QuestionToken[];
   readonly words: readonly string[];
   readonly content: readonly boolean[];
+  /** What an idiom to which each token belongs means: "appear in" a film, "in charge of". */
+  readonly idioms: readonly (readonly string[])[];
   /** What each token costs if no item explains it. */
   readonly costs: FeatureList[];
   /** How well a single word of the schema matches each token, from 0 to 1. */
@@ -72,6 +82,7 @@ export function createQuestion(
     (word, at) => (known[at] ?? 0) >= 0.95 && namesClass(word, graph, lexicon, matcher),
   );
   const has = (at: number, pattern: RegExp): boolean => pattern.test(words[at] ?? "");
+  const idioms = findIdioms(words.map(stem));
   const isYesNo =
     has(0, /^(?:does|do|did|is|are|was|were|has|have|had|can)$/) &&
     !(
@@ -81,6 +92,7 @@ export function createQuestion(
     tokens,
     words,
     content: words.map((word) => !isFunctionWord(word)),
+    idioms: words.map((_, at) => idioms.get(at) ?? []),
     costs: words.map((word, at) =>
       costOf(word, known[at] ?? 0, isClassWord[at] ?? false, { lexicon, matcher, space }),
     ),
