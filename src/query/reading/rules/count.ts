@@ -20,9 +20,15 @@ import { isThings } from "../relations.ts";
 import { narrow, placeOf } from "./combine.ts";
 import { aggregateOf, quantityGrammar } from "./rank.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
+import { distribution } from "./table.ts";
 
 export const countRules: readonly Rule[] = [
   ...inOrder("count a set", "count", "set", countSet),
+  ...inAnyOrder("how often", "count", "set", (context, count, set, place) =>
+    count.form === "often" && count.keys.length === 0 && place.gap.content <= 1
+      ? distribution(context, set, "N:often:own", place)
+      : [],
+  ),
   ...inOrder("set is counted", "set", "count", (context, set, count, place) =>
     count.form === "number" && place.gap.content === 0 && set.isHead && !set.isNegated
       ? [countOf(context, set, [...place.gap.features, ...feature(context, "N:post")], place, set.keys)]
@@ -122,13 +128,6 @@ function countSet(context: Context, count: CountItem, set: SetItem, place: Place
     ...featureIf(context, set.isEntity, "N:ent"),
   ];
   const number = countOf(context, set, own, place, [...set.keys, ...count.keys]);
-  const { projection } = set;
-  // "How often are which methods used" asks for the number of each.
-  if (count.form === "often" && number.keys.length === 0 && projection !== undefined)
-    return [
-      number,
-      countOf(context, set, [...own, ...feature(context, "N:often:own")], place, [projection.link]),
-    ];
   const { members } = set;
   if (members === undefined || !context.question.words.includes("versus")) return [number];
   const each = makeItem(

@@ -1,6 +1,8 @@
 /** Rules for figures of figures: shares, and averages and distributions of numbers of ends. */
 import type { Aggregate, Measure, Things } from "../../expression.ts";
 import { type Context, feature, featureIf, leadsToNodes, makeItem, makeSet } from "../context.ts";
+import type { Denoted } from "../denoted.ts";
+import type { FeatureList } from "../features.ts";
 import { shareOf } from "../grouping.ts";
 import type { EndsItem, Grouping, Item, LinkItem, NumberItem, SetItem, ShareItem } from "../items.ts";
 import { hasNode } from "../node-sets.ts";
@@ -129,10 +131,35 @@ function shareOfSet(context: Context, share: ShareItem, set: SetItem, place: Pla
     return items;
   }
   const { whole } = share;
-  if (!context.graph.overlaps(set.cls, whole.cls)) return [];
-  const both = relations.both(whole, set);
-  const part = makeSet(context, place.span, [], [], `${whole.text} ∧ ${set.text}`, both);
-  return shareItem(context, part, whole, own, place);
+  return conditionsOn(context, whole, set).flatMap((condition) => {
+    const part = makeSet(
+      context,
+      place.span,
+      [],
+      [],
+      `${whole.text} ∧ ${condition.text}`,
+      relations.both(whole, condition.denoted),
+    );
+    return shareItem(context, part, whole, [...own, ...condition.own], place);
+  });
+}
+
+type Condition = { readonly denoted: Denoted; readonly own: FeatureList; readonly text: string };
+
+/** A set as a condition on the things of another: as it is, or over a link that nobody names. */
+export function conditionsOn(context: Context, { cls }: SetItem, set: SetItem): readonly Condition[] {
+  const { graph, relations } = context;
+  if (graph.overlaps(cls, set.cls)) return [{ denoted: set, own: [], text: set.text }];
+  return graph.between(cls, set.cls).flatMap(({ link, inverse }) =>
+    relations
+      .related(link, inverse, set)
+      .filter((denoted) => denoted.cls === cls)
+      .map((denoted) => ({
+        denoted,
+        own: feature(context, "bridge"),
+        text: `${link.label}${inverse ? "→" : "←"}(${set.text})`,
+      })),
+  );
 }
 
 function shareItem(

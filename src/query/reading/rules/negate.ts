@@ -46,7 +46,7 @@ export const negateRules: readonly Rule[] = [
       : [],
   ),
   ...inAnyOrder("not a property", "negation", "link", (context, _negation, link, place) =>
-    place.gap.content === 0 ? lacking(context, link, place) : [],
+    place.gap.content <= 1 ? lacking(context, link, place) : [],
   ),
 ];
 

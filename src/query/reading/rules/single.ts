@@ -286,16 +286,34 @@ function thanAlone(context: Context, than: ThanItem, place: Place): readonly Ite
   return links.flatMap((link) => comparedWith(context, than, link, own, place));
 }
 
+/** The most members of a class that are categories of other things. */
+const mostCategories = 50;
+
+/** The links by which the members of a class divide other things into kinds, as "survey" divides papers. */
+function categoryLinks({ graph }: Context, cls: number): readonly Link[] {
+  const found = graph.classes[cls];
+  if (found?.role !== undefined) return [found.role];
+  if (found === undefined || found.members.length > mostCategories) return [];
+  return graph.links.filter(
+    ({ kind, ranges, domains, record }) =>
+      kind === "thing" &&
+      record === undefined &&
+      ranges.includes(cls) &&
+      domains.some((domain) => !graph.classes[domain]?.isRecord && graph.classes[domain]?.role === undefined),
+  );
+}
+
 /** A name that stands for the things with this value ("professors"), or for the records it takes part in. */
 function nameAlone(context: Context, item: SetItem): readonly Item[] {
   const { graph, relations, question } = context;
   const word = question.words[item.to - 1] ?? "";
-  const role = graph.classes[item.cls]?.role;
   const isShort = item.to - item.from <= 2 && !(question.words[item.from] ?? "").includes(" ");
-  const asNoun =
-    role === undefined || !isShort
-      ? []
-      : relations.having(role, item).map((denoted) =>
+  const asNoun = !isShort
+    ? []
+    : categoryLinks(context, item.cls)
+        .flatMap((link) => relations.having(link, item))
+        .filter(({ cls }) => !graph.classes[cls]?.isRecord)
+        .map((denoted) =>
           makeSet(
             context,
             item,

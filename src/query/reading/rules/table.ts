@@ -1,8 +1,10 @@
 /** Rules that group: "per year", "over time", "distributed over the regions", "how often". */
+import type { Case, Scalar, Things } from "../../expression.ts";
 import { type Context, feature, featureIf, makeItem, makeSet } from "../context.ts";
 import { groupingFor, groupingsOfSet, isTimeLink } from "../grouping.ts";
 import type { Item, NumberItem, SetItem, SpreadItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
+import { isThings } from "../relations.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const tableRules: readonly Rule[] = [
@@ -73,8 +75,8 @@ export const tableRules: readonly Rule[] = [
       : [],
   ),
   ...inOrder("distribution of ends", "spread", "set", (context, spread, set, place) =>
-    place.gap.content === 0 && set.projection !== undefined && spread.keys.length === 0 && !spread.isTime
-      ? grouped(context, set, [set.projection.link], "D:own", place)
+    place.gap.content === 0 && spread.keys.length === 0 && !spread.isTime
+      ? distribution(context, set, "D:own", place)
       : [],
   ),
   ...inAnyOrder("set is spread", "set", "spread", (context, set, spread, place) =>
@@ -88,6 +90,58 @@ export const tableRules: readonly Rule[] = [
 ];
 
 const spreadWord = /^(?:by|over|across|per|between|among|according|in|along|through|on|within)$/;
+
+/** How many things have each of the ends that a set contains, or each of the flags that the ends have. */
+export function distribution(context: Context, set: SetItem, name: string, place: Place): readonly Item[] {
+  const { projection } = set;
+  if (projection === undefined || set.isNegated) return [];
+  const { link, base } = projection;
+  return [
+    ...grouped(context, set, [link], name, place),
+    ...(isThings(base.expression) ? flagsOf(context, set, link, base.expression, name, place) : []),
+  ];
+}
+
+/** The fewest flags of one class that are categories: which threats to validity are reported. */
+const fewestFlags = 3;
+
+function flagsOf(
+  { graph, ...rest }: Context,
+  set: SetItem,
+  { path, ranges, id, kind }: Link,
+  things: Things,
+  name: string,
+  place: Place,
+): readonly Item[] {
+  const context = { graph, ...rest };
+  const flags = graph.links.filter(
+    (flag) =>
+      flag.kind === "flag" && flag.path.length === 1 && flag.domains.some((cls) => ranges.includes(cls)),
+  );
+  if (kind !== "thing" || flags.length < fewestFlags) return [];
+  const isTrue: Scalar = { op: "value", value: { kind: "flag", value: true } };
+  const cases = flags.map((flag): Case => {
+    const to: Things = {
+      op: "where",
+      things: { op: "image", path, of: things },
+      path: flag.path,
+      is: "=",
+      value: isTrue,
+    };
+    return { name: flag.label, things: { op: "with", things, path, to } };
+  });
+  const own = [...place.gap.features, ...feature(context, name), ...feature(context, "keys:flags")];
+  return [
+    makeItem(context, "rows", place.span, own, partsAt(place), `flags of ${set.text}`, {
+      expression: { op: "group", things, by: [{ of: "cases", cases }], measure: { of: "count" } },
+      answers: flags.map(({ label }) => label),
+      pairs: undefined,
+      cls: set.cls,
+      head: set.head,
+      hash: (id * 31 + set.hash) | 0,
+    }),
+  ];
+}
 
 /** The most links to one class by which "per" may group. */
 const mostKeys = 3;

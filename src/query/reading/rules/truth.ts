@@ -4,6 +4,7 @@ import { type Context, feature, makeItem } from "../context.ts";
 import type { Item, QuantifierItem, SetItem, ThanItem } from "../items.ts";
 import { hasNode } from "../node-sets.ts";
 import { isThings } from "../relations.ts";
+import { conditionsOn } from "./figures.ts";
 import { inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const truthRules: readonly Rule[] = [
@@ -103,22 +104,27 @@ function quantified(
         ]
       : [];
   const part = quantifier.of;
-  if (!context.graph.overlaps(part.cls, set.cls) || !isThings(part.expression)) return [];
-  return [
-    makeItem(
-      context,
-      "truth",
-      span,
-      [...gap.features, ...feature(context, "Y:allare")],
-      partsAt(place),
-      `all ${part.text} are ${set.text}?`,
-      {
-        expression: { op: "within", part: part.expression, whole: set.expression },
-        value: part.set.length > 0 && part.set.every((node) => hasNode(set.set, node)),
-        hash: (part.hash * 31 + set.hash) | 0,
-      },
-    ),
-  ];
+  const { expression } = part;
+  if (!isThings(expression)) return [];
+  return conditionsOn(context, part, set).flatMap(({ denoted, own, text }) =>
+    isThings(denoted.expression)
+      ? [
+          makeItem(
+            context,
+            "truth",
+            span,
+            [...gap.features, ...own, ...feature(context, "Y:allare")],
+            partsAt(place),
+            `all ${part.text} are ${text}?`,
+            {
+              expression: { op: "within", part: expression, whole: denoted.expression },
+              value: part.set.length > 0 && part.set.every((node) => hasNode(denoted.set, node)),
+              hash: (part.hash * 31 + set.hash) | 0,
+            },
+          ),
+        ]
+      : [],
+  );
 }
 
 /** "more A than B": whether there are, or how many more. */
