@@ -16,7 +16,7 @@ export function isTimeLink({ kind, label }: Link): boolean {
 export function groupingsOfSet(set: SetItem): readonly Grouping[] {
   const { projection } = set;
   const own: Grouping = { base: set, measure: { of: "count" }, figure: ({ length }) => length };
-  if (projection === undefined || projection.link.kind !== "thing") return [own];
+  if (projection === undefined || !leadsToNodes(projection.link)) return [own];
   const { link, base } = projection;
   return [
     own,

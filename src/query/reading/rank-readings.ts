@@ -10,6 +10,7 @@ import type { Item, ItemOf, SetItem } from "./items.ts";
 import { isParticiple } from "./lexicon.ts";
 import { isThings, measureOf } from "./relations.ts";
 import { formatFigure } from "./rules/columns.ts";
+import { commonTable } from "./rules/mode.ts";
 
 type RootCategory = "set" | "values" | "number" | "rows" | "truth";
 type Root = ItemOf<RootCategory>;
@@ -278,6 +279,9 @@ function answersOf({ graph }: Context, item: Root): readonly string[] {
 function expressionOf(context: Context, item: Root): Expression {
   const grouped = tableOf(context, item);
   if (grouped !== undefined) return grouped;
+  // Texts have no measures, so the most common of them are the first rows of a table.
+  if (item.cat === "set" && item.mode !== undefined && !isThings(item.expression))
+    return commonTable(item.mode.link, item.mode.base, item.mode.mode);
   const { order } = context.question;
   if (order?.link === undefined || item.cat !== "set" || !isThings(item.expression)) return item.expression;
   if (leadsToNodes(order.link) || order.link.kind === "flag") return item.expression;

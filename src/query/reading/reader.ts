@@ -1,9 +1,13 @@
 /** The reader: a question becomes readings over a graph, each an expression with its answer and its score. */
 import { createMatcher } from "../../english/index.ts";
+import { OptionError } from "../../errors.ts";
 import type { KnowledgeGraph } from "../../graph/index.ts";
 import { openWords } from "../../words/index.ts";
+import { isEmpty } from "../denotation.ts";
+import type { Expression } from "../expression.ts";
 import { createGraphIndex, type GraphIndex } from "../graph-index.ts";
 import { createMemoryExecutor, type MemoryExecutor } from "../memory-executor.ts";
+import { mergeRecords } from "../merge-records.ts";
 import { createVocabulary, type Vocabulary } from "../writing/vocabulary.ts";
 import { fillChart } from "./chart.ts";
 import type { Context } from "./context.ts";
@@ -76,9 +80,33 @@ export function createReader({ parts, ...prepared }: PreparedGraph, options: Rea
   const read = (text: string): readonly Reading[] => {
     const question = createQuestion(text, parts.graph, parts.lexicon, parts.matcher, space);
     const context: Context = { ...parts, space, question };
-    return rankReadings(context, fillChart(context));
+    return rankReadings(context, fillChart(context)).map((reading) =>
+      mergedReading(reading, prepared.executor),
+    );
   };
   return { ...prepared, read, space };
+}
+
+/** Lets the conditions of a reading share records, unless then nothing meets them. Few readings are ever executed. */
+function mergedReading(reading: Reading, executor: MemoryExecutor): Reading {
+  let merged: Expression | undefined;
+  return {
+    ...reading,
+    get expression() {
+      merged ??= mergedIfAny(reading.expression, executor);
+      return merged;
+    },
+  };
+}
+
+function mergedIfAny(expression: Expression, executor: MemoryExecutor): Expression {
+  try {
+    const merged = mergeRecords(expression);
+    return isEmpty(executor.denoteNow(merged)) ? expression : merged;
+  } catch (error) {
+    if (error instanceof OptionError) return expression;
+    throw error;
+  }
 }
 
 /**

@@ -152,13 +152,14 @@ function linkOf(
     const kind = kindOfLink(index.value(end));
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const kind = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
+  const most = [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? "thing";
+  const kind = most === "text" && ends.every((end) => truthOf(index.value(end)) !== null) ? "flag" : most;
   const link = emptyLink(label, path, kind);
   const isNone = remembered((end) => saysNone(index.label(end), label));
   for (const [at, subject] of starts.entries())
     for (const end of ends.subarray(offsets[at], offsets[at + 1])) {
       const value = index.value(end);
-      if (kindOfLink(value) !== kind) continue;
+      if (kindOfLink(value) !== most) continue;
       if (value === null && isNone(end)) append(link.nones, subject, end);
       else if (value === null) connect(link, subject, end);
       else if (kind === "text") {
@@ -187,10 +188,18 @@ function kindOfLink(value: Value | null): LinkKind {
   return "text";
 }
 
+/** Whether a value says yes or no, as a flag or as a text; null if it says something else. */
+function truthOf(value: Value | null): boolean | null {
+  if (value?.kind === "flag") return value.value;
+  const text = value?.kind === "text" ? formatValue(value).toLowerCase() : "";
+  return /^(?:true|yes)$/.test(text) ? true : /^(?:false|no)$/.test(text) ? false : null;
+}
+
 /** Returns the interval that a value covers. */
 export function measured(value: Value): Measured {
   const text = formatValue(value);
-  if (value.kind === "flag") return { low: value.value ? 1 : 0, high: value.value ? 1 : 0, value };
+  const truth = truthOf(value);
+  if (truth !== null) return { low: truth ? 1 : 0, high: truth ? 1 : 0, value };
   if (value.kind === "time") {
     const [hours = "0", minutes = "0"] = text.split(":");
     const low = 60 * Number(hours) + Number(minutes);

@@ -341,6 +341,8 @@ function comparedThings(
     value,
   });
   if (source !== undefined && is !== "range") return where(is, source);
+  if (link.kind === "flag")
+    return where("=", { op: "values", list: statedFlags(link, intervals[0]?.[0] ?? 1) });
   const first = [...link.values.values()][0]?.[0]?.value;
   if (first === undefined || kind === "monthDay")
     return { op: "entities", ids: [...nodes].map((node) => graph.nodes[node]?.id ?? "") };
@@ -361,6 +363,14 @@ function comparedThings(
       return is === ">" || is === "<=" ? where(is, at(high, true)) : where(is, at(low, false));
     }),
   );
+}
+
+/** The values of a flag that mean the same: "True", "yes". */
+export function statedFlags({ values }: Link, truth: number): readonly Value[] {
+  const found = new Map<string, Value>();
+  for (const list of values.values())
+    for (const { low, value } of list) if (low === truth) found.set(formatValue(value), value);
+  return [...found.values()];
 }
 
 function formatScalar(scalar: Scalar): string {

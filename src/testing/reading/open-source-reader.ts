@@ -2,7 +2,7 @@
 import { OptionError } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, type Triple, type Value, valueKey } from "../../graph/index.ts";
 import type { Denotation, MemoryExecutor } from "../../query/index.ts";
-import { resultOf, type TypedResult } from "../../query/reading/answer.ts";
+import { askedOf, resultOf, type TypedResult } from "../../query/reading/answer.ts";
 import type { Reading } from "../../query/reading/rank-readings.ts";
 import {
   createReader,
@@ -62,7 +62,8 @@ function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOpt
       const result =
         golden.kind === "result"
           ? await ifWellTyped(
-              async () => resultOf(await executor.denote(reading.expression), reader.vocabulary),
+              async () =>
+                resultOf(await executor.denote(reading.expression), reading.expression, reader.vocabulary),
               none,
             )
           : none;
@@ -71,7 +72,7 @@ function createSourceReader({ graph, prepared }: SourceGraph, options: ReaderOpt
         rows: () => reading.rows?.(),
         triples: () => triples,
         result: () => result,
-        denotation: () => denotationKey(executor.denoteNow(reading.expression)),
+        denotation: () => denotationKey(askedOf(executor.denoteNow(reading.expression), reading.expression)),
       };
     },
   };

@@ -1,11 +1,7 @@
 /** Writes questions whose expressions are known, in every construct of the algebra, on the graphs of the sources. */
 
-import {
-  createGraphIndex,
-  createMemoryExecutor,
-  type Denotation,
-  type Expression,
-} from "../../query/index.ts";
+import { createGraphIndex, createMemoryExecutor } from "../../query/index.ts";
+import { askedOf } from "../../query/reading/answer.ts";
 import { ask } from "../../query/writing/ask.ts";
 import { createVocabulary } from "../../query/writing/vocabulary.ts";
 import { createRandom } from "../../random.ts";
@@ -63,19 +59,12 @@ export async function writeQuestionsOn(
         question,
         kind: construct,
         graph: path,
-        golden: { kind: "denotation", key: denotationKey(asked(executor.denoteNow(expression), expression)) },
+        golden: {
+          kind: "denotation",
+          key: denotationKey(askedOf(executor.denoteNow(expression), expression)),
+        },
       });
     }
     return [...questions.values()];
   });
-}
-
-/** What is asked for by "the most common": the winners, without the numbers that stand beside them in a table. */
-function asked(denotation: Denotation, expression: Expression): Denotation {
-  const isTop = expression.op === "group" && expression.top !== undefined && expression.by.length === 1;
-  if (denotation.type !== "table" || !isTop) return denotation;
-  const keys = denotation.rows.flatMap(([key]) => key ?? []);
-  const ids = keys.flatMap((item) => ("thing" in item ? item.thing : []));
-  if (ids.length === keys.length) return { type: "things", ids: ids.sort() };
-  return { type: "values", values: keys.flatMap((item) => ("value" in item ? item.value : [])) };
 }

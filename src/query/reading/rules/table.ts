@@ -1,10 +1,10 @@
 /** Rules that group: "per year", "over time", "distributed over the regions", "how often". */
-import type { Case, Scalar, Things } from "../../expression.ts";
+import type { Case, Things } from "../../expression.ts";
 import { type Context, feature, featureIf, makeItem, makeSet } from "../context.ts";
 import { groupingFor, groupingsOfSet, isTimeLink } from "../grouping.ts";
 import type { Item, NumberItem, SetItem, SpreadItem } from "../items.ts";
 import type { Link } from "../reading-graph.ts";
-import { isThings } from "../relations.ts";
+import { isThings, statedFlags } from "../relations.ts";
 import { inAnyOrder, inOrder, type Place, partsAt, type Rule } from "./rule.ts";
 
 export const tableRules: readonly Rule[] = [
@@ -119,14 +119,13 @@ function flagsOf(
       flag.kind === "flag" && flag.path.length === 1 && flag.domains.some((cls) => ranges.includes(cls)),
   );
   if (kind !== "thing" || flags.length < fewestFlags) return [];
-  const isTrue: Scalar = { op: "value", value: { kind: "flag", value: true } };
   const cases = flags.map((flag): Case => {
     const to: Things = {
       op: "where",
       things: { op: "image", path, of: things },
       path: flag.path,
       is: "=",
-      value: isTrue,
+      value: { op: "values", list: statedFlags(flag, 1) },
     };
     return { name: flag.label, things: { op: "with", things, path, to } };
   });
