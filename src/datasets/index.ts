@@ -4,7 +4,8 @@ export type { AnswerSet } from "./answer-set.ts";
 export { lintQuestions } from "./checks/lint-questions.ts";
 export { plotStatistics } from "./checks/plot-statistics.ts";
 export { countQuestions } from "./checks/question-statistics.ts";
-export { isGood, type Validation, validateQuestions } from "./checks/validate-questions.ts";
+export { validateQuestions } from "./checks/validate-questions.ts";
+export { isGood, type Validation } from "./checks/validation.ts";
 export { measureVariety } from "./checks/variety.ts";
 export { labelColumns } from "./columns.ts";
 export { convertPairs } from "./convert/convert-pairs.ts";
@@ -40,7 +41,6 @@ export {
   profileGraph,
   profileSchema,
 } from "./facts/profile-graph.ts";
-export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./forms/label-form.ts";
 export { pairContext } from "./generate/build-pair.ts";
 export { generateComparisonQuestions } from "./generate/comparison-questions.ts";
 export { type Distribution, distributionSchema } from "./generate/distribution.ts";
@@ -63,6 +63,7 @@ export { writeAboutPublications } from "./generate/write-about-publications.ts";
 export type { DraftWriter, FormWritingOptions } from "./generate/write-from-forms.ts";
 export { measureLabels } from "./labels/label-accuracy.ts";
 export { labelQuestion } from "./labels/label-question.ts";
+export { type LabelRules, labelRulesSchema, publishedLabelRules } from "./labels/label-rules.ts";
 export type { PairList, QaPair } from "./qa-pair.ts";
 export {
   formatQuestions,
@@ -87,6 +88,7 @@ export {
   summariseReviews,
   withdrawReview,
 } from "./review/reviews.ts";
+export { notDrawn, type SampleReport, sampleQuestions } from "./sampling/sample-questions.ts";
 export {
   describeGaps,
   generateByDistribution,

@@ -3,6 +3,7 @@
  * analysis serves every vocabulary, because it uses only the words of the label and what they usually are.
  */
 
+import { cutRemarks } from "../text/cut.ts";
 import { wordsOf } from "../text/words.ts";
 import type { Words } from "../words/index.ts";
 import { singularOf } from "../words/index.ts";
@@ -24,16 +25,15 @@ const be = /^(?:is|are|was|were|be)$/;
 
 /** Returns the words of a label in lower case; words in capitals, such as acronyms, keep them. */
 export function wordsOfLabel(label: string): string {
-  const shown = label
+  const shown = cutRemarks(label)
     // A code in front of the words, as in "P45 consists of".
-    .replace(/^[A-Z]{1,3}\d+[a-z]?[ _.-]+(?=\p{L})/u, "")
-    .replace(/\s*\([^)]*\)/g, "")
+    .replace(/^(?:[A-Z]{1,3}\d+[a-z]?[ _.-]+|[a-z]\d{1,3}[a-z]?_)(?=\p{L})/u, "")
     .replaceAll("_", " ")
     .replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu, " ");
   return shown
     .split(/\s+/)
     .filter((word) => word !== "")
-    .map((word) => (/^[\p{Lu}\d-]{2,}s?$/u.test(word) ? word : word.toLowerCase()))
+    .map((word) => (/^[\p{Lu}\d-]{2,}s?$|\p{Ll}\p{Lu}{2}/u.test(word) ? word : word.toLowerCase()))
     .join(" ");
 }
 
@@ -69,6 +69,11 @@ function flagOf(all: readonly string[], text: string, words: Words): Frame {
     return { kind: "verb", verb: "have", after: "", noun: singularOf(text) };
   if (verb !== null && others.length > 0)
     return { kind: "verb", verb, after: "", noun: singularOf(others.join(" ")) };
+  // "referenced guideline": what was done with what the noun says, but "highlighted in text" says how a thing is.
+  const [second = ""] = others;
+  const base = words.partsOfSpeech(first).find(({ part, lemma }) => part === "verb" && lemma !== first);
+  if (/ed$/.test(first) && base !== undefined && second !== "" && !isLinkWord(second))
+    return { kind: "verb", verb: base.lemma, after: "", noun: singularOf(others.join(" ")) };
   return { kind: "flag", text };
 }
 
@@ -76,7 +81,8 @@ function flagOf(all: readonly string[], text: string, words: Words): Frame {
 function verbOf(kept: readonly string[], words: Words): string | null {
   const [first = "", second = ""] = kept;
   const verb = thirdPersonBase(first, words);
-  if (verb === null) return null;
+  // "measures of position" is a plural noun.
+  if (verb === null || second === "of") return null;
   // "states capital" is a plural noun before another noun only if the verb is rare.
   const uses = (part: "noun" | "verb"): number =>
     words.partsOfSpeech(first).find((one) => one.part === part)?.uses ?? 0;

@@ -114,6 +114,12 @@ export const defaultSummaryOptions = { ...defaultBootstrap, smallestGroup: 10 } 
 /** The default columns used to break down the figures. */
 export const breakdownColumns: readonly string[] = [...labelColumns, "use_case", "semi-typed", "hops"];
 
+/** Returns the header of a run: its provenance or, for predictions that were scored from a file, the part of it. */
+function headerIn(origin: EvaluatedRun["origin"]): EvaluatedRun["origin"] {
+  const { header } = origin;
+  return typeof header === "object" && header !== null ? { ...header } : origin;
+}
+
 export function summariseRun(
   { retriever, missing, origin }: Pick<EvaluatedRun, "retriever" | "missing" | "origin">,
   table: ScoreTable,
@@ -146,12 +152,13 @@ export function summariseRun(
     },
   ]);
   const names = columns.map(({ measure }) => measure.name);
-  const answeredByWhom = answeredBy(origin);
+  const header = headerIn(origin);
+  const answeredByWhom = answeredBy(header);
   const abstention = summariseAbstention(cases);
   const judging = summariseJudging(cases, names, options.bootstrap.options.seed);
   return {
     retriever,
-    origin: presetOrigins.find((candidate) => candidate === origin.origin) ?? null,
+    origin: presetOrigins.find((candidate) => candidate === header.origin) ?? null,
     ...(answeredByWhom === null ? {} : { answered_by: answeredByWhom }),
     questions: cases.length,
     failed,

@@ -1,4 +1,5 @@
 /** Decimal numbers of any size: a coefficient without trailing zeros, times a power of ten. */
+import { cutEnd } from "../text/cut.ts";
 
 export type Decimal = { readonly coefficient: bigint; readonly exponent: number };
 
@@ -26,7 +27,7 @@ function normalise(coefficient: bigint, exponent: number): Decimal {
   if (coefficient === 0n) return zero;
   if (coefficient % 10n !== 0n) return { coefficient, exponent };
   const digits = String(coefficient);
-  const end = digits.replace(/0+$/, "");
+  const end = cutEnd(digits, /0/);
   return { coefficient: BigInt(end), exponent: exponent + digits.length - end.length };
 }
 

@@ -125,6 +125,18 @@ function* pathsOfLength(
   effort: { steps: number },
 ): Generator<readonly PathStep[]> {
   const reaching = reachingLevels(length, to, edges);
+  // Many paths share an entity at the same distance from the target, so its steps are selected and sorted only once.
+  const selected = reaching.map(() => new Map<string, readonly PathStep[]>());
+  const stepsFrom = (id: string, remaining: number): readonly PathStep[] => {
+    const steps =
+      selected[remaining]?.get(id) ??
+      [...(edges.get(id) ?? [])]
+        .filter(([, step]) => reaching[remaining]?.has(endOf(step).id))
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, step]) => step);
+    selected[remaining]?.set(id, steps);
+    return steps;
+  };
   const passed = new Set(from);
   const path: PathStep[] = [];
   function* extendPath(id: string): Generator<readonly PathStep[]> {
@@ -132,11 +144,9 @@ function* pathsOfLength(
       if (to.has(id)) yield [...path];
       return;
     }
-    const reachingEnd = reaching[length - path.length - 1];
-    const steps = [...(edges.get(id) ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
-    for (const [, step] of steps) {
+    for (const step of stepsFrom(id, length - path.length - 1)) {
       const next = endOf(step).id;
-      if (passed.has(next) || !reachingEnd?.has(next) || (to.has(next) && path.length + 1 < length)) continue;
+      if (passed.has(next) || (to.has(next) && path.length + 1 < length)) continue;
       effort.steps += 1;
       if (effort.steps > mostSteps) return;
       passed.add(next);

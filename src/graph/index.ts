@@ -1,5 +1,6 @@
 /** Knowledge graphs: the interface, the store and the importers. */
 
+export type { Term } from "../io/n-triples-line.ts";
 export { compareIds } from "./canonical-order.ts";
 export { type ClassName, classNames, classTitles } from "./class-names.ts";
 export { createGraph } from "./create-graph.ts";
@@ -8,7 +9,6 @@ export { endOf, findPath, type PathStep } from "./find-path.ts";
 export { findWays, type WayOptions } from "./find-ways.ts";
 export { importGraph } from "./import-graph.ts";
 export { isGraphFileName } from "./importers/detect-format.ts";
-export type { Term } from "./importers/n-triples-line.ts";
 export type { GraphEngine, GraphStatistics, KnowledgeGraph, Name } from "./knowledge-graph.ts";
 export { namingProperties, statesName } from "./names.ts";
 export { type OpenOptions, openGraph } from "./open-graph.ts";

@@ -7,7 +7,6 @@
  * answers with every graph engine.
  */
 import type Database from "better-sqlite3";
-import type { Cardinality } from "./cardinality.ts";
 import type { Row } from "./sparql/sparql-client.ts";
 import type { GraphSummary } from "./summary.ts";
 import type { Entity, Predicate, Triple } from "./triple.ts";
@@ -47,8 +46,6 @@ export type KnowledgeGraph = {
    */
   names(ids: readonly string[]): Promise<ReadonlyMap<string, readonly Name[]>>;
   predicates(): Promise<readonly PredicateCount[]>;
-  /** Maps the id of each predicate to its cardinality over the whole graph. */
-  cardinalities(): Promise<ReadonlyMap<string, Cardinality>>;
   statistics(): Promise<GraphStatistics>;
   /** Returns the counts from which the profile of the graph is derived. */
   summary(): Promise<GraphSummary>;

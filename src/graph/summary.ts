@@ -32,6 +32,8 @@ export type PropertyCounts = {
   readonly subjects: number;
   readonly objects: number;
   readonly kinds: readonly KindCount[];
+  /** The kind as which all texts without a data type can be read, or "text". */
+  readonly plainKind: ValueKind;
   /** The largest number of objects of one subject. */
   readonly mostObjects: number;
   /** The largest number of subjects of one object. */

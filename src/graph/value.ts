@@ -6,6 +6,7 @@
  * Lexical forms and orders: W3C XML Schema Definition Language 1.1, Part 2: Datatypes, sections 3.3 and 3.4.
  */
 
+import { formatLiteral, parseLiteral, xsdString } from "../io/n-triples-line.ts";
 import { compareIds } from "./canonical-order.ts";
 import {
   addDecimals,
@@ -17,7 +18,6 @@ import {
   parseDecimal,
   zero,
 } from "./decimal.ts";
-import { formatLiteral, parseLiteral, xsdString } from "./importers/n-triples-line.ts";
 import {
   compareTimes,
   daysUntilMonth,
@@ -90,11 +90,14 @@ const datatypeOfKind: Readonly<Record<Exclude<ValueKind, "text" | "number">, str
 };
 
 /**
- * Whether a node without types is a literal: one in N-Triples notation, or one of a published graph, which numbers its
- * literals as `L12`.
+ * Matches the ids of literals without notation: `L12` in the published graphs, and `L` with sixty bits in base 36 in the
+ * graphs that Taxolink populates (`population/node-ids.ts`), whose first digit is at most 8.
  */
+const literalId = /^L(?:\d+|[0-8][0-9a-z]{11})$/;
+
+/** Whether a node without types is a literal: one in N-Triples notation, or one with an id of the kinds above. */
 export function isLiteral({ id }: Pick<Entity, "id">): boolean {
-  return id.startsWith('"') || /^L\d+$/.test(id);
+  return id.startsWith('"') || literalId.test(id);
 }
 
 /**

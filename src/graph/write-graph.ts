@@ -2,8 +2,8 @@
 import { extname } from "node:path";
 import { OptionError, throwIfCancelled } from "../errors.ts";
 import { writePieces } from "../io/index.ts";
+import { formatLiteral } from "../io/n-triples-line.ts";
 import { unwatched, type Watch } from "../progress.ts";
-import { formatLiteral } from "./importers/n-triples-line.ts";
 import type { KnowledgeGraph, Name } from "./knowledge-graph.ts";
 import { predicateIris } from "./predicate-iris.ts";
 import { formatIri, formatNode, rdfsLabel, rdfType } from "./rdf-names.ts";

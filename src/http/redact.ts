@@ -43,7 +43,7 @@ function anyEscape(char: string): string {
 function base64Forms(bytes: Buffer): string[] {
   return [0, 1, 2].map((before) => {
     const shifted = Buffer.concat([Buffer.alloc(before), bytes]);
-    const encoded = shifted.toString("base64").replace(/=+$/, "");
+    const encoded = shifted.toString("base64").replaceAll("=", "");
     const first = [0, 2, 3][before] ?? 0;
     const last = shifted.length % 3 === 0 ? encoded.length : encoded.length - 1;
     const independent = [...encoded.slice(first, last)];

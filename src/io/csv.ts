@@ -50,7 +50,11 @@ export function readCsv(file: string, onRagged?: OnRaggedRow): CsvTable {
  * @throws InputError as `readCsv` does
  */
 export function readForeignCsv(file: string): CsvTable {
-  const text = readText(file).normalize("NFC");
+  return parseForeignCsv(readText(file).normalize("NFC"), file);
+}
+
+/** Parses text in memory as `readForeignCsv` parses a file, but leaves characters as they are composed. */
+export function parseForeignCsv(text: string, file: string): CsvTable {
   const [statement = "", stated] = /^sep=(.)(?=\r|\n)/.exec(text) ?? [];
   const [header = ""] = /[^\r\n]+/.exec(text.slice(statement.length)) ?? [];
   const countOf = (separator: string): number => header.split(separator).length;
@@ -126,9 +130,9 @@ export function formatCsvRows(
 
 /**
  * Matches the first characters of a formula in a spreadsheet, and line breaks and tabs, after which a formula may
- * start.
+ * start. Apostrophes before them are part of the text, so that `readableCell` can remove the one that was added.
  */
-const formulaStart = /^[=+\-@\t\r\n]/;
+const formulaStart = /^'*[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** Returns a cell that a spreadsheet shows as text: a leading apostrophe stops a formula from running. */
@@ -137,8 +141,18 @@ export function withoutFormula(cell: string): string {
 }
 
 /**
+ * Returns the function that undoes `withoutFormula` in the cells of a table. A table with a formula was not protected,
+ * so its cells stay unchanged.
+ */
+export function readableCell(cells: readonly string[]): (cell: string) => string {
+  const isProtected = !cells.some((cell) => !cell.startsWith("'") && withoutFormula(cell) !== cell);
+  return (cell) => (isProtected && cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell);
+}
+
+/**
  * Formats rows as `formatCsv` does, but for a table that people open in a spreadsheet: a leading apostrophe turns a
- * cell that would run as a formula into text. Files that Taxolink reads back never contain such apostrophes.
+ * cell that would run as a formula into text. Where Taxolink reads such a table back, `readableCell` removes
+ * the apostrophes.
  * @param raw whether to leave the cells unchanged, for other programs
  */
 export function formatCsvForPeople(

@@ -8,6 +8,8 @@ export {
   formatCsvForPeople,
   parseCsv,
   parseCsvLines,
+  parseForeignCsv,
+  readableCell,
   readCsv,
   readForeignCsv,
   withoutFormula,
@@ -56,6 +58,7 @@ export {
   wholeLines,
 } from "./jsonl.ts";
 export type { LockHolder } from "./lock-holder.ts";
+export type { Statement } from "./n-triples-line.ts";
 export {
   databasePath,
   filesBelow,
@@ -75,6 +78,7 @@ export { recordOf } from "./record.ts";
 export { shareStructure } from "./share-structure.ts";
 export { type Signer, signerFor } from "./signature.ts";
 export { listTornFiles, removeTornFiles, removeTornWrites, temporaryFile } from "./temporary-file.ts";
+export { parseTurtle } from "./turtle.ts";
 export { configFolder, type Environment, requirePrivate, stateFolder } from "./user-folders.ts";
 export { createDiskShelf, createMemoryShelf, readPart, type ValueShelf } from "./value-shelf.ts";
 export { cutFile, moveIntoPlace, removeFile, renameFile } from "./write-bytes.ts";

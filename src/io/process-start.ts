@@ -59,8 +59,8 @@ function readPs(pid: number): Process | null {
     env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
     encoding: "utf8",
   });
-  const [, state = "", date = ""] = /^\s*(\S+)\s+(.+?)\s*$/.exec(stdout ?? "") ?? [];
-  const time = Date.parse(`${date} UTC`);
+  const [state = "", ...date] = (stdout ?? "").trim().split(/\s+/);
+  const time = Date.parse(`${date.join(" ")} UTC`);
   return { ended: state.startsWith("Z"), start: Number.isNaN(time) ? null : new Date(time).toISOString() };
 }
 

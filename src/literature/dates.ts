@@ -10,7 +10,9 @@ export type PublicationDate = {
   readonly year: number | null;
 };
 
-const edtf = /^\d{4}(?:-\d\d(?:-\d\d)?)?[?~%]?(?:\/(?:\d{4}(?:-\d\d(?:-\d\d)?)?[?~%]?|\.\.)?)?$/;
+/** A year, month or season, and day, and the signs for uncertainty. */
+const edtfDate = /\d{4}(?:-(?:0[1-9]|1[0-2]|2[1-4])(?:-(?:0[1-9]|[12]\d|3[01]))?)?[?~%]?/.source;
+const edtf = new RegExp(`^${edtfDate}(?:/(?:${edtfDate}|\\.\\.)?)?$`);
 const months = "january february march april may june july august september october november december".split(
   " ",
 );
@@ -21,6 +23,8 @@ const seasons = ["spring", "summer", "autumn", "winter"];
 export function parseDate(source: string): PublicationDate {
   const text = source.trim().replace(/^(\d{4}-\d\d-\d\d)T.*$/, "$1");
   if (/^\d{4}$/.test(text)) return { date: text, year: Number(text) };
+  const compact = /^((?:1[5-9]|20)\d\d)(\d\d)(\d\d)$/.exec(text);
+  if (compact !== null) return parseDate(compact.slice(1).join("-"));
   const year = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0];
   const date = edtf.test(text) ? text : (parseSlashes(text) ?? parseWords(text, year) ?? text);
   return { date, year: year === undefined ? null : Number(year) };
@@ -28,9 +32,11 @@ export function parseDate(source: string): PublicationDate {
 
 /** Chooses the year of the first date that has one, and the most precise date in this year. */
 export function chooseDate(sources: readonly string[]): PublicationDate {
-  const dates = sources.filter((source) => source.trim() !== "").map(parseDate);
-  const dated = dates.find(({ year }) => year !== null);
-  if (dated === undefined) return dates[0] ?? { date: "", year: null };
+  const read = sources.filter((source) => source.trim() !== "").map(parseDate);
+  const dated = read.find(({ year }) => year !== null);
+  if (dated === undefined) return read[0] ?? { date: "", year: null };
+  // Some programs write the month and the day in another field than the year.
+  const dates = read.map((date) => (date.year === null ? parseDate(`${date.date} ${dated.year}`) : date));
   const precise = (date: string): number => (edtf.test(date) ? date.length : 0);
   return dates
     .filter(({ year }) => year === dated.year)
@@ -70,6 +76,7 @@ function parseWords(text: string, year: string | undefined): string | undefined 
 /** Parses `2019-5-3`, `2019.05.03`, `03.05.2019` and `5/2019`. A date such as 3/5/2019 has several readings. */
 function parseNumbers(text: string, year: string, numbers: readonly string[]): string | undefined {
   const [first = "", second = ""] = numbers;
+  if (/^\d{4} ?[-–/] ?\d{4}$/.test(text)) return `${year}/${first}`;
   if (numbers.length > 2 || /[^\d\s./-]/.test(text) || Number(first) > 31 || Number(second) > 31)
     return undefined;
   if (text.startsWith(year)) return join(year, first, second);
@@ -87,7 +94,9 @@ function seasonIn(text: string): string | undefined {
   return season === -1 ? undefined : String(21 + season);
 }
 
-function join(year: string, month: string, day: string): string {
+/** Joins the parts that are known, or returns undefined if the month is none. */
+function join(year: string, month: string, day: string): string | undefined {
+  if (Number(month) > 12 && !/^2[1-4]$/.test(month)) return undefined;
   return [year, month, day]
     .filter((part, at, parts) => part !== "" && Number(part) > 0 && (at < 2 || Number(parts[1]) > 0))
     .map((part) => part.padStart(2, "0"))

@@ -1,9 +1,19 @@
 /** Finds the incoming papers that are already known. A person decides on suspects, which are only similar. */
+import { recordOf } from "../io/index.ts";
 import { countLetters, fewestEdits, type LetterCounts } from "../text/letter-counts.ts";
 import { textSimilarity } from "../text/similarity.ts";
 import { type Paper, paperField } from "./paper.ts";
-import { type Comparable, type Comparison, compareWorks, suspectSimilarity } from "./same-work.ts";
-import { contentOf, mainTitle, normalizeTitle } from "./titles.ts";
+import {
+  type Comparable,
+  type Comparison,
+  compareWorks,
+  mayBeOne,
+  type Profile,
+  placeFields,
+  profileOf,
+  suspectSimilarity,
+} from "./same-work.ts";
+import { contentOf, normalizeTitle } from "./titles.ts";
 
 type Duplicate = {
   readonly paper: Paper;
@@ -91,71 +101,127 @@ function suspectOf(paper: Paper, { like, comparison }: Match): Suspect {
   return { paper, like, similarity: titleSimilarity(paper.title, like.title), for: evidence, against };
 }
 
-type TitledPaper = { readonly paper: Paper; readonly title: string; readonly letters: LetterCounts };
+type IndexedPaper = {
+  readonly paper: Paper;
+  readonly record: Comparable;
+  readonly profile: Profile;
+  readonly letters: LetterCounts;
+};
+
+/** The number of papers with one title from which on the title says little, such as `Editorial`. */
+const commonTitle = 50;
+/** The maximum number of suspects per paper, because a person decides on each. */
+const mostSuspects = 20;
 
 /**
- * Indexes papers by identifier, by title without function words and subtitle, and by year, so that each paper is
- * compared with few others.
+ * Indexes papers by identifier, by title without function words and subtitle, and by year and numbers in the title, so
+ * that each paper is compared with few others.
  */
 function createPaperIndex() {
-  const byName = new Map<string, Paper[]>();
-  const byYear = new Map<number | null, TitledPaper[]>();
-  const titled = (paper: Paper): TitledPaper => {
-    const title = normalizeTitle(paper.title);
-    return { paper, title, letters: countLetters(title) };
+  const byName = new Map<string, IndexedPaper[]>();
+  const byYear = new Map<string, IndexedPaper[]>();
+  const indexed = (paper: Paper): IndexedPaper => {
+    const places = recordOf(placeFields.map((name) => [name, paperField(paper, name)]));
+    const { doi, arxiv, title, year, authors, venue, abstract } = paper;
+    const record: Comparable = { doi, arxiv, title, year, authors, venue, abstract, places };
+    const profile = profileOf(record);
+    return { paper, record, profile, letters: countLetters(profile.title) };
   };
-  const namesOf = ({ doi, arxiv, title }: Paper): string[] =>
-    [
-      doi,
-      arxiv && `arxiv ${arxiv}`,
-      contentOf(normalizeTitle(title)),
-      contentOf(normalizeTitle(mainTitle(title))),
-    ].filter((name) => name !== "");
-  const pushTo = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
+  const pushTo = (map: Map<string, IndexedPaper[]>, key: string, value: IndexedPaper): void => {
     const list = map.get(key);
     if (list) list.push(value);
     else map.set(key, [value]);
   };
+  const yearKey = (year: number | null, record: Comparable): string =>
+    `${year ?? ""} ${profileOf(record).numbers}`;
+  const listed = (name: string): readonly IndexedPaper[] => byName.get(name) ?? [];
+  /** Among many papers with one title, only those with a common author can be the same. */
+  const titledAlike = (name: string, { record }: IndexedPaper): readonly IndexedPaper[] => {
+    const all = listed(name);
+    return all.length < commonTitle
+      ? all
+      : authorKeys(record).flatMap((author) => listed(titleOf(name, author)));
+  };
+  const years = new Map<string, Set<number | null>>();
   return {
     add: (paper: Paper): void => {
-      for (const name of new Set(namesOf(paper))) pushTo(byName, name, paper);
-      pushTo(byYear, paper.year, titled(paper));
+      const entry = indexed(paper);
+      const { record } = entry;
+      for (const id of idsOf(record)) pushTo(byName, id, entry);
+      for (const name of titlesOf(record)) {
+        pushTo(byName, name, entry);
+        for (const author of authorKeys(record)) pushTo(byName, titleOf(name, author), entry);
+      }
+      pushTo(byYear, yearKey(paper.year, record), entry);
+      const { numbers } = profileOf(record);
+      years.set(numbers, (years.get(numbers) ?? new Set()).add(paper.year));
     },
     /** Returns the papers that are the same or similar, in the order in which they were added, identifiers first. */
     matches: (paper: Paper): Match[] => {
-      const near = nearTitles(titled(paper), byYear);
-      const candidates = new Set([...namesOf(paper).flatMap((name) => byName.get(name) ?? []), ...near]);
-      return [...candidates].flatMap((like): Match[] => {
-        const comparison = compareWorks(comparable(like), comparable(paper));
-        return comparison.verdict === "different" ? [] : [{ like, comparison }];
-      });
+      const entry = indexed(paper);
+      const { record } = entry;
+      const near = (
+        paper.year === null
+          ? [...(years.get(profileOf(record).numbers) ?? [])]
+          : [null, paper.year - 1, paper.year, paper.year + 1]
+      ).flatMap((year) => byYear.get(yearKey(year, record)) ?? []);
+      const exact = new Set([
+        ...idsOf(record).flatMap(listed),
+        ...titlesOf(record).flatMap((name) => titledAlike(name, entry)),
+      ]);
+      const found: Match[] = [];
+      const compare = (other: IndexedPaper): Comparison["verdict"] => {
+        const comparison = compareWorks(other.record, record);
+        const { verdict } = comparison;
+        if (verdict === "same" || (verdict === "similar" && found.length < mostSuspects))
+          found.push({ like: other.paper, comparison });
+        return verdict;
+      };
+      for (const other of exact) if (compare(other) === "same") return found;
+      for (const other of near) {
+        if (found.length >= mostSuspects) break;
+        if (!exact.has(other) && areTitlesNear(entry, other)) compare(other);
+      }
+      return found;
     },
   };
 }
 
-function comparable(paper: Paper): Comparable {
-  return { ...paper, pages: paperField(paper, "pages") };
+function idsOf({ doi, arxiv }: Comparable): string[] {
+  return [doi && `doi ${doi}`, arxiv && `arxiv ${arxiv}`].filter((id) => id !== "");
 }
 
-/** Lists the papers of the same year and the neighbouring years with similar titles. An unknown year is near to all. */
-function nearTitles(
-  { paper, title, letters }: TitledPaper,
-  byYear: ReadonlyMap<number | null, readonly TitledPaper[]>,
-): Paper[] {
-  const { year } = paper;
-  const lists =
-    year === null
-      ? [...byYear.values()]
-      : [null, year - 1, year, year + 1].map((key) => byYear.get(key) ?? []);
-  return lists.flat().flatMap((other) => {
-    const longer = Math.max(title.length, other.title.length);
-    // The titles differ by at least as many edits as their lengths differ.
-    if (1 - Math.abs(title.length - other.title.length) / longer < suspectSimilarity) return [];
-    // The different letters also require a minimum number of edits. This check excludes nearly all pairs, so that their
-    // edits need not be counted.
-    if (1 - fewestEdits(letters, other.letters) / longer < suspectSimilarity) return [];
-    return textSimilarity(title, other.title) >= suspectSimilarity ? [other.paper] : [];
-  });
+function titlesOf(record: Comparable): string[] {
+  const { content, main } = profileOf(record);
+  return [...new Set([content, contentOf(main)])]
+    .filter((title) => title !== "")
+    .map((title) => `title ${title}`);
+}
+
+function titleOf(name: string, author: string): string {
+  return `${name} / ${author}`;
+}
+
+/** The forms of the authors' names, or an empty string for a paper without authors. */
+function authorKeys(record: Comparable): readonly string[] {
+  const { people } = profileOf(record);
+  return people.length === 0 ? [""] : people.slice(0, commonTitle).flatMap(({ forms }) => forms);
+}
+
+/** Whether two titles are near each other, although not equal. The first two checks exclude nearly all pairs. */
+function areTitlesNear(left: IndexedPaper, right: IndexedPaper): boolean {
+  const { title } = left.profile;
+  const other = right.profile.title;
+  const longer = Math.max(title.length, other.length);
+  const mostEdits = Math.round((1 - suspectSimilarity) * longer * 1e6) / 1e6;
+  // The titles differ by at least as many edits as their lengths and their letters differ.
+  return (
+    title !== other &&
+    Math.abs(title.length - other.length) <= mostEdits &&
+    fewestEdits(left.letters, right.letters) <= mostEdits &&
+    mayBeOne(left.profile, right.profile) &&
+    textSimilarity(title, other) >= suspectSimilarity
+  );
 }
 
 /** Computes 1 − edit distance ÷ length of the longer title, for normalised titles. */

@@ -2,7 +2,7 @@
 import { decodeLatex } from "./latex.ts";
 
 /** A prefix may have parts (10.1000.10), and a suffix may contain any printable character. */
-const doiPattern = /10\.\d{4,9}(?:\.\d+)*\/[^\s"]+/;
+const doiPattern = /10\.\d{4,9}(?:\.\d{1,4}){0,2}\/[^\s"]+/;
 /** The ends of addresses at which publishers show a work, such as `…/10.1234/a/full`. */
 const pageOfWork = /\/(?:full|pdf|epdf|abstract|html|meta|fulltext|summary)$|\.pdf$/;
 const closers: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", ">": "<" };
@@ -22,18 +22,26 @@ export function normalizeDoi(text: string): string {
   );
   const match = doiPattern.exec(decoded);
   if (match === null) return "";
-  const isAddress = /https?:\/\/\S*$/i.test(decoded.slice(0, match.index));
-  const doi = isAddress ? match[0].replace(/[?#&].*$/, "").replace(pageOfWork, "") : match[0];
-  return trimEnd(doi.replace(/<\/.*$/, "").toLowerCase());
+  const isAddress = /https?:\/\//i.test(decoded.slice(0, match.index).split(/\s/).at(-1) ?? "");
+  const doi = isAddress ? match[0].replace(/[?#&][\s\S]*/, "").replace(pageOfWork, "") : match[0];
+  return trimEnd(doi.replace(/<\/[\s\S]*/, "").toLowerCase());
 }
 
 /** Removes punctuation and unopened brackets that belong to the surrounding text. */
 function trimEnd(doi: string): string {
-  const last = doi.at(-1) ?? "";
-  const opener = closers[last];
-  const countOf = (sign: string): number => doi.split(sign).length;
-  const isForeign = opener === undefined ? /[.,;:'’”\\{[(<]/.test(last) : countOf(last) > countOf(opener);
-  return isForeign ? trimEnd(doi.slice(0, -1)) : doi;
+  const counts = new Map<string, number>();
+  for (const sign of doi) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  for (let end = doi.length; end > 0; end -= 1) {
+    const last = doi.charAt(end - 1);
+    const opener = closers[last];
+    const isForeign =
+      opener === undefined
+        ? /[.,;:'’”\\{[(<]/.test(last)
+        : (counts.get(last) ?? 0) > (counts.get(opener) ?? 0);
+    if (!isForeign) return doi.slice(0, end);
+    counts.set(last, (counts.get(last) ?? 0) - 1);
+  }
+  return "";
 }
 
 function decodePercent(text: string): string {

@@ -22,7 +22,7 @@ export {
 export { type BibtexDiagnostic, formatBibtex, parseBibtex } from "./formats/bibtex.ts";
 export { exportFormats, exportPapers } from "./formats/export-papers.ts";
 export { readBibliography } from "./formats/read-bibliography.ts";
-export { type XmlElement, xmlElements, xmlText } from "./formats/xml-elements.ts";
+export { xmlElements, xmlText } from "./formats/xml-elements.ts";
 export { normalizeArxiv, normalizeDoi } from "./identifiers.ts";
 export { decodeLatex, encodeLatex } from "./latex.ts";
 export {

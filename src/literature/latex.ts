@@ -65,6 +65,8 @@ const withoutText = new Set([
   "hskip",
   "cite",
   "ref",
+  "noopsort",
+  "SortNoop",
 ]);
 
 /** The form of the package's table: `\alpha` maps to `α`, and `_{1}` to `₁`. */

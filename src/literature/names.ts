@@ -1,5 +1,6 @@
 /** Parses and formats the names of persons and organisations. */
 
+import { cutEnd } from "../text/cut.ts";
 import { decodeLatex, encodeLatex } from "./latex.ts";
 import { foldSpaces } from "./plain-text.ts";
 
@@ -49,10 +50,21 @@ export function personOf(family: string, given = "", suffix = ""): Person {
 
 /** Parses a name whose parts are separated by commas, or which has the given name first. */
 export function parseName(name: string): Person {
-  // DBLP adds numbers to the names of people who share a name.
-  const [family = "", given, suffix = ""] = splitCommas(foldSpaces(name).replace(/ \d{4}$/, ""));
-  if (given !== undefined) return personOf(family, given, suffix);
-  return fromWords(family.split(/\s+/));
+  const [family = "", given, suffix = ""] = splitCommas(withoutNumber(foldSpaces(name)));
+  if (given === undefined) return fromWords(family.split(/\s+/));
+  return isSuffixOnly([family, given])
+    ? fromWords([...family.split(" "), given])
+    : personOf(family, given, suffix);
+}
+
+/** DBLP adds numbers to the names of people who share a name. */
+function withoutNumber(name: string): string {
+  return name.replace(/ \d{4}$/, "");
+}
+
+/** Whether `Ann Roe, Jr.` has the given name first. */
+function isSuffixOnly([family = "", suffix = "", ...more]: readonly string[]): boolean {
+  return more.length === 0 && family.includes(" ") && suffixWord.test(suffix);
 }
 
 /** Parses the words of a name, given name first. */
@@ -72,13 +84,50 @@ function fromWords(nameWords: readonly string[]): Person {
  */
 export function parseTaggedName(name: string, initialsLast = false): Person {
   const parts = splitCommas(name);
-  // Taxolink adds empty parts to a literal that would otherwise look like a person.
-  if (parts.length > 3) return { family: name.trim().replace(/,+$/, ""), given: "" };
+  if (parts.length > 3) return { family: cutEnd(name.trim(), /,/), given: "" };
   const initials = initialsLast ? initialsAtEnd.exec(name.trim()) : null;
   if (initials !== null) return personOf(initials[1] ?? "", initials[2]);
+  if (isSuffixOnly(parts)) return parseName(name);
   if (parts.length === 2 && isOrganisation(parts)) return { family: name.trim(), given: "" };
   const [family = "", given = "", suffix = ""] = parts;
   return personOf(family, given, suffix);
+}
+
+/**
+ * Splits the names on one line, as some programs write them: at semicolons, at `and` or `&` between inverted names, or
+ * at commas between names with initials. The name of an organisation may contain all of these.
+ */
+export function splitTaggedNames(line: string): string[] {
+  if (line.endsWith(wholeLiteral)) return [line];
+  const separated = line.split(/ ?; ?/);
+  const names = separated.flatMap((name) => {
+    const inverted = name.split(/,? (?:and|&) /i);
+    const isList = inverted.every((part) => part.includes(",") && !isOrganisation(splitCommas(part)));
+    return isList ? inverted : [name];
+  });
+  return names
+    .flatMap((name) => {
+      const parts = splitCommas(name);
+      return isListOfPairs(parts) && parts.every((part, at) => at % 2 === 0 || initialsOnly.test(part))
+        ? parts.flatMap((part, at) => (at % 2 === 0 ? [`${part}, ${parts[at + 1]}`] : []))
+        : [name];
+    })
+    .map((name) => (etAl.test(name) ? cutEnd(name.replace(etAl, ""), /[\s,]/) : name))
+    .filter((name) => !/^[\s,]*$/.test(name));
+}
+
+/** The end of a literal that would otherwise look like one or more persons. */
+const wholeLiteral = ",,,";
+const etAl = /(?:^|[\s,])(?:et\.? ?al\b\.?|and others|others)\W*$/i;
+const initialsOnly = /^(?:\p{Lu}\.?[\s-]?){1,4}$/u;
+
+/** Whether the parts at commas are `Gat, G., Mor, P.`: two for each name. */
+function isListOfPairs(parts: readonly string[]): boolean {
+  return (
+    parts.length > 3 &&
+    parts.length % 2 === 0 &&
+    parts.every((part, at) => part !== "" && (at % 2 === 1 || !isOrganisation([part])))
+  );
 }
 
 const initialsAtEnd =
@@ -93,8 +142,9 @@ export function haveInitialsLast(names: readonly string[]): boolean {
 /** Formats a name for a tagged format, from which `parseTaggedName` restores the name. */
 export function formatTaggedName(person: Person): string {
   const text = formatName(person, true);
-  const isLiteral = person.given === "" && person.suffix === undefined;
-  return isLiteral && parseTaggedName(text, true).family !== person.family ? `${text},,,` : text;
+  if (person.given !== "" || person.suffix !== undefined) return text;
+  const [read, ...others] = splitTaggedNames(text).map((name) => parseTaggedName(name, true));
+  return others.length > 0 || read?.family !== person.family ? `${text}${wholeLiteral}` : text;
 }
 
 /** Whether the text before a comma is no family name: an organisation has a longer name, with `of` or `and`. */
@@ -129,40 +179,52 @@ export function parseBibtexNames(field: string): ParsedNames {
     warning = 'the names are separated by ";" instead of "and"';
   }
   const persons = names
+    .map((name) => (name.includes("{") ? name : withoutNumber(name.replace(etAl, ""))))
     .filter((name) => !/^[\s,]*(?:others\W*)?$/i.test(name))
     .flatMap((name) => {
-      const read = parseBibtexName(name);
-      if (read.length > 1) warning = `the names are separated by "," instead of "and"`;
+      const read = splitAmpersands(name).flatMap(parseBibtexName);
+      if (read.length > 1) warning = `the names are separated by "," or "&" instead of "and"`;
+      else if (read.some(({ given }) => given.includes(",")))
+        warning = "a name has too many commas; a name with commas belongs in braces";
       return read;
     });
   return { persons, warning };
 }
 
+/** Splits `Ann Roe & Bo Poe`, unlike `Barnes & Noble`. */
+function splitAmpersands(name: string): string[] {
+  const parts = splitOutsideBraces(name, /,? \\?& /y);
+  return parts.every((part) => / /.test(part.trim())) ? parts.map((part) => part.trim()) : [name];
+}
+
 function parseBibtexName(name: string): Person[] {
   if (isBraced(name)) return [{ family: decodeLatex(name), given: "" }];
-  const parts = splitOutsideBraces(name, /,/y).map((part) => decodeLatex(part));
+  const parts = splitOutsideBraces(name, /,/y).map((part) => decodeLatex(part).trim());
   if (/^\s*(?:family|given|prefix|suffix)\s*=/.test(name)) return [fromNamedParts(parts)];
   while (parts.length > 1 && parts.at(-1) === "") parts.pop();
-  if (parts.length > 3)
-    return parts.length % 2 === 0
-      ? pairNames(parts)
-      : [personOf(parts[0] ?? "", parts.slice(2).join(" "), parts[1])];
-  const [family = "", middle, last] = parts;
-  if (middle !== undefined)
-    return [last === undefined ? personOf(family, middle) : personOf(family, last, middle)];
-  const plain = foldSpaces(name).replace(/ \d{4}$/, "");
-  return [
-    fromWords(
-      splitOutsideBraces(plain, / /y)
-        .map(decodeLatex)
-        .filter((word) => word !== ""),
-    ),
-  ];
+  if (isListOfPairs(parts))
+    return parts.flatMap((part, at) => (at % 2 === 0 ? [personOf(part, parts[at + 1])] : []));
+  if (parts.length > 2 && parts.every((part) => wholeName.test(part))) return parts.map(parseName);
+  if (parts.length === 1 || isSuffixOnly(parts)) {
+    const words = splitOutsideBraces(cutEnd(foldSpaces(name), /,/), /,? /y).map(decodeLatex);
+    return [fromWords(words.filter((word) => word !== ""))];
+  }
+  const [family = "", suffix, ...given] = parts;
+  return [given.length === 0 ? personOf(family, suffix) : personOf(family, given.join(", "), suffix)];
 }
+
+/** A name with a given name before the family name. */
+const wholeName = /^\p{Lu}\S*(?: \S+){0,3} \p{Lu}\S+$/u;
 
 /** Whether a pair of braces encloses the whole name, so that it must not be split. */
 function isBraced(name: string): boolean {
-  return /^\{(?!\\)/.test(name) && name.endsWith("}") && splitOutsideBraces(name, /(?<=\})/y).length <= 2;
+  if (!/^\{(?!\\)/.test(name)) return false;
+  let depth = 0;
+  for (const { 0: sign, index } of name.matchAll(/\\.|[{}]/gs)) {
+    depth += sign === "{" ? 1 : sign === "}" ? -1 : 0;
+    if (depth === 0) return index === name.length - 1;
+  }
+  return false;
 }
 
 /** Reads `family=Rosen, given=Anna, prefix=van`. */
@@ -181,11 +243,6 @@ function fromNamedParts(parts: readonly string[]): Person {
   );
   const value = (name: string): string => values.get(name) ?? "";
   return personOf(`${value("prefix")} ${value("family")}`, value("given"), value("suffix"));
-}
-
-/** Reads `Gat, G., Mor, P.`: two parts per name. */
-function pairNames(parts: readonly string[]): Person[] {
-  return parts.flatMap((part, at) => (at % 2 === 0 ? [personOf(part, parts[at + 1])] : []));
 }
 
 /** Formats names as a BibTeX field. Braces keep a literal together, and protect commas and the word `and`. */

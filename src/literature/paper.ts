@@ -74,7 +74,7 @@ export function createPaper(
   const editors = names?.editors ?? parseBibtexNames(fields.editor ?? "").persons;
   const subtitle = text("subtitle");
   const url = addressIn(fields.url ?? "");
-  const doi = normalizeDoi(fields.doi ?? "") || (/doi/i.test(url) ? normalizeDoi(url) : "");
+  const doi = doiIn(fields, url);
   return {
     key,
     type,
@@ -113,18 +113,31 @@ function dateOf(fields: Readonly<Record<string, string>>): Pick<Paper, "date" | 
 /** Returns the first address in a field, without the escapes of LaTeX. */
 function addressIn(field: string): string {
   const [first = ""] = field.trim().split(/\s+|;(?=https?:)/);
-  return /[\\{]/.test(first) ? decodeLatex(first) : first;
+  return /[\\{]/.test(first) ? decodeLatex(first.replace(/(?<!\\)~/g, "{\\textasciitilde}")) : first;
 }
 
+/** Returns the DOI in its own field, in an address, or in another field that contains nothing else. */
+function doiIn(fields: Readonly<Record<string, string>>, url: string): string {
+  const own = normalizeDoi(fields.doi ?? "") || (/doi|\/10\.\d{4}/i.test(url) ? normalizeDoi(url) : "");
+  if (own !== "") return own;
+  const other = Object.values(fields).find((field) => field.length < longestDoi && doiOnly.test(field));
+  return other === undefined ? "" : normalizeDoi(other);
+}
+
+const longestDoi = 200;
+const doiOnly = /^(?:doi:? ?|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?10\.\d{4,9}\/\S+$/i;
+
 function arxivOf(fields: Readonly<Record<string, string>>, doi: string, url: string): string {
-  const { eprint = "", archiveprefix = "", eprinttype = "", journal = "" } = fields;
+  const { eprint = "", archiveprefix = "", eprinttype = "", journal = "", volume = "" } = fields;
   const named =
     /arxiv/i.test(`${archiveprefix} ${eprinttype}`) || archiveprefix + eprinttype === "" ? eprint : "";
   return (
     normalizeArxiv(named) ||
     normalizeArxiv(doi) ||
     normalizeArxiv(url) ||
-    normalizeArxiv(/arxiv:\s*\S+/i.exec(journal)?.[0] ?? "")
+    normalizeArxiv(/arxiv:\s*\S+/i.exec(journal)?.[0] ?? "") ||
+    // DBLP writes the id as the volume of the Computing Research Repository.
+    normalizeArxiv(/^abs\/(.*)$/.exec(volume)?.[1] ?? "")
   );
 }
 

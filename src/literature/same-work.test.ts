@@ -33,6 +33,12 @@ test.each([
     work("On deep lakes", { authors: [{ family: "Márquez", given: "Ana García" }] }),
     "title and year",
   ],
+  [
+    "names in another order and spelling",
+    work("On deep lakes", { authors: [{ family: "Müller", given: "Lei" }] }),
+    work("On deep lakes", { authors: [{ family: "Lei", given: "Mueller" }] }),
+    "authors",
+  ],
 ] as const)("%s: the same work", (_what, left, right, by) => {
   expect(compareWorks(left, right)).toMatchObject({ verdict: "same", score: 1 });
   expect(compareWorks(left, right).for).toContain(by);
@@ -52,7 +58,12 @@ test.each([
     work("On deep lakes", { venue: "Graph Letters" }),
     ["venue"],
   ],
-  ["other pages", work("News", { pages: "1-2" }), work("News", { pages: "77" }), ["pages"]],
+  [
+    "other pages",
+    work("News", { places: { pages: "1-2" } }),
+    work("News", { places: { pages: "77" } }),
+    ["pages"],
+  ],
   [
     "a preprint and its article",
     work("On deep lakes", { arxiv: "2001.00001", year: 2018 }),
@@ -64,8 +75,8 @@ test.each([
   ["a missing letter", work("A survey of the depths of lakes"), work("A survey of the depth of lakes"), []],
   [
     "a chapter under the DOI of its book",
-    work("Conclusion", { doi: "10.1234/a", pages: "90" }),
-    work("A map of all shelves", { doi: "10.1234/a", pages: "1" }),
+    work("Conclusion", { doi: "10.1234/a", places: { pages: "90" } }),
+    work("A map of all shelves", { doi: "10.1234/a", places: { pages: "1" } }),
     ["pages"],
   ],
 ] as const)("%s: a person decides", (_what, left, right, against) => {

@@ -3,22 +3,25 @@
  * federated search and the list of suspects all use this decision.
  *
  * The NFDI4DS gateway clusters records with a trained model (Dedupe) over DOI, title, authors, abstract and date. These
- * rules compare the same attributes, venues and pages with fixed weights. They need no training data, return the same
- * result on every machine, and explain their decisions.
+ * rules compare the same attributes, venues and places in them with fixed weights. They need no training data, return
+ * the same result on every machine, and explain their decisions.
  */
 import { textSimilarity } from "../text/similarity.ts";
 import { wordsOf } from "../text/words.ts";
 import { isPreprintDoi } from "./identifiers.ts";
-import { familyName } from "./names.ts";
+import { familyName, type Person } from "./names.ts";
 import type { Paper } from "./paper.ts";
 import { areVenuesAlike, contentOf, mainTitle, normalizeTitle } from "./titles.ts";
+
+/** The fields that locate a work in its venue. */
+export const placeFields = ["pages", "volume", "number", "edition"] as const;
 
 /** The properties of a record on which the decision is based. */
 export type Comparable = Pick<
   Paper,
   "doi" | "arxiv" | "title" | "year" | "authors" | "venue" | "abstract"
 > & {
-  readonly pages?: string;
+  readonly places?: Readonly<Partial<Record<(typeof placeFields)[number], string>>>;
 };
 
 export type Comparison = {
@@ -46,68 +49,143 @@ const weights = { title: 0.6, authors: 0.25, abstract: 0.15 };
 const distinctiveWords = 3;
 /** The maximum number of years by which a preprint may precede the article. */
 const preprintYears = 3;
+/** Below this similarity, two titles under one DOI may belong to a book and its chapter. */
+const otherTitle = 0.6;
 
-/** Compares two records. */
+/** Compares two records. The properties of a record are prepared once, so it should not be copied between calls. */
 export function compareWorks(left: Comparable, right: Comparable): Comparison {
-  const facts = factsOf(left, right);
-  const { id, authors, years, isPreprintPair, titles, numbersDiffer } = facts;
-  const against = conflictsOf(left, right, facts);
-  const agreeing = evidenceOf(left, right, facts);
+  const pair = pairOf(profileOf(left), profileOf(right));
+  const { id, authors, years, titles, isPreprintPair } = pair;
+  const mostYears = isPreprintPair ? preprintYears : 1;
+  const against = conflictsOf(pair);
+  // Two records with other authors and another venue share a common title such as `Editorial`.
+  const isFar =
+    against.length > 1 ||
+    against.includes(numbersConflict) ||
+    titles.includes("") ||
+    (years ?? 0) > Math.max(mostYears, 2);
+  if (id === undefined && isFar) return { verdict: "different", for: [], against, score: 0 };
+  const similarity = titles[0] === titles[1] ? 1 : textSimilarity(...titles);
+  const agreeing = evidence.flatMap((nameOf) => nameOf(pair, similarity) ?? []);
   const result = (verdict: Comparison["verdict"], score: number): Comparison => ({
     verdict,
     for: agreeing,
     against,
     score,
   });
-  const similarity = textSimilarity(...titles);
   if (id !== undefined) {
     // Parts of a book sometimes carry the DOI of the whole.
-    const isOther = similarity < 0.6 && (authors === 0 || numbersDiffer || against.includes("pages"));
+    const isOther =
+      similarity < otherTitle &&
+      against.some((name) => name === "authors" || name === "pages" || name === numbersConflict);
     return isOther ? result("similar", similarity) : result("same", 1);
   }
-  const isEqual = titles[0] === titles[1];
-  if (titles[0] === "" || titles[1] === "" || numbersDiffer) return result("different", 0);
-  const mostYears = isPreprintPair ? preprintYears : 1;
-  const isDistinctive = titles[0].split(" ").length >= distinctiveWords;
-  const agree = authors === null ? isDistinctive && years === 0 : authors > 0 && (years ?? 0) === 0;
-  if (isEqual && agree && against.length === 0 && !isPreprintPair) return result("same", 1);
-  const score = scoreOf(left, right, similarity, authors);
-  // Two records with other authors, or with two conflicts, share a common title such as `Editorial`.
-  if (against.length > 1 || (years ?? 0) > Math.max(mostYears, 2)) return result("different", score);
-  const isNear =
-    isEqual || similarity >= suspectSimilarity || facts.isLoose || (facts.isPart && (authors ?? 0) > 0);
-  const isAlike = (isNear && (years ?? 0) <= mostYears) || mayJoin(facts, score, against);
+  const agree = authors === null ? isDistinctive(pair) && years === 0 : authors > 0 && (years ?? 0) === 0;
+  if (similarity === 1 && agree && against.length === 0 && !isPreprintPair) return result("same", 1);
+  const score = scoreOf(pair, similarity);
+  const isNear = similarity >= suspectSimilarity || pair.isLoose || (pair.isPart && (authors ?? 0) > 0);
+  const isAlike = (isNear && (years ?? 0) <= mostYears) || mayJoin(pair, score, against);
   return result(isAlike ? "similar" : "different", score);
 }
 
 /** Whether a federated search shows two records as one result. */
 export function areJoined(left: Comparable, right: Comparable): Comparison | null {
   const comparison = compareWorks(left, right);
-  if (comparison.verdict === "same") return comparison;
-  const facts = factsOf(left, right);
-  return comparison.verdict === "similar" && mayJoin(facts, comparison.score, comparison.against)
-    ? comparison
-    : null;
+  const { verdict, score, against } = comparison;
+  const isJoined =
+    verdict === "same" ||
+    (verdict === "similar" && mayJoin(pairOf(profileOf(left), profileOf(right)), score, against));
+  return isJoined ? comparison : null;
 }
 
-function mayJoin({ titles, years, authors }: Facts, score: number, against: readonly string[]): boolean {
-  if ((years ?? 0) > 1 && !authors) return false;
+function mayJoin(pair: Pair, score: number, against: readonly string[]): boolean {
+  if ((pair.years ?? 0) > 1 && !pair.authors) return false;
   return (
     against.every((conflict) => conflict === "venue" || conflict === "year") &&
-    titles[0].split(" ").length >= distinctiveWords &&
+    isDistinctive(pair) &&
     score >= joinedScore
   );
 }
 
-type Facts = {
+function isDistinctive({ titles }: Pair): boolean {
+  return titles[0].split(" ").length >= distinctiveWords;
+}
+
+/** The prepared properties of a record. */
+export type Profile = {
+  readonly work: Comparable;
+  readonly title: string;
+  readonly content: string;
+  /** The title without its subtitle. */
+  readonly main: string;
+  /** Parts 1 and 2, or shared tasks of different years, are different works. */
+  readonly numbers: string;
+  readonly people: readonly NameForms[];
+  /** The first letters of the given names for each form of a family name. */
+  readonly initials: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly venue: readonly string[];
+  readonly places: readonly string[];
+  readonly isPreprint: boolean;
+};
+
+const profiles = new WeakMap<Comparable, Profile>();
+
+export function profileOf(work: Comparable): Profile {
+  const known = profiles.get(work);
+  if (known !== undefined) return known;
+  const { title: wording, venue, places = {}, doi, arxiv } = work;
+  const title = normalizeTitle(wording);
+  const people = work.authors.map(formsOf);
+  const initials = new Map<string, Set<string>>();
+  for (const { forms, initial } of people)
+    for (const form of forms) initials.set(form, (initials.get(form) ?? new Set()).add(initial));
+  const profile: Profile = {
+    work,
+    title,
+    content: contentOf(title),
+    main: normalizeTitle(mainTitle(wording)),
+    numbers: numbersIn(title),
+    people,
+    initials,
+    venue: venue === "" ? [] : contentOf(normalizeTitle(venue)).split(" "),
+    places: placeFields.map((name) => /[^\W_]+/.exec(places[name] ?? "")?.[0].replace(/^0+/, "") ?? ""),
+    isPreprint: isPreprintDoi(doi) || (arxiv !== "" && doi === ""),
+  };
+  profiles.set(work, profile);
+  return profile;
+}
+
+function numbersIn(title: string): string {
+  return (title.match(/(?<![\p{L}\p{N}])(?:\d+|i{1,3}|iv|vi{0,3}|ix)(?![\p{L}\p{N}])/gu) ?? []).join(" ");
+}
+
+type NameForms = { readonly forms: readonly string[]; readonly initial: string };
+
+/**
+ * Returns the forms of a name that sources use: they disagree on where a family name begins, as in García Márquez, on
+ * which name comes first, and on how to write ü.
+ */
+function formsOf(person: Person): NameForms {
+  const [family, given] = [familyName(person), person.given].map((name) =>
+    normalizeTitle(name)
+      .replace(/([aou])e|ß/g, (sign, vowel) => (sign === "ß" ? "ss" : vowel))
+      .replace(/ø/g, "o"),
+  ) as [string, string];
+  const last = family.split(" ").at(-1) ?? "";
+  const whole = `${family} ${given}`.split(" ").sort().join(" ");
+  return { forms: [...new Set([family, last, `= ${whole}`])], initial: given.charAt(0) };
+}
+
+/** The facts about two records. */
+type Pair = {
+  readonly left: Profile;
+  readonly right: Profile;
   readonly id: "doi" | "arxiv" | undefined;
   readonly titles: readonly [string, string];
   /** Whether the titles differ only in function words and signs. */
   readonly isLoose: boolean;
   /** Whether one title is the other without its subtitle. */
   readonly isPart: boolean;
-  /** Parts 1 and 2, or shared tasks of different years, are different works. */
-  readonly numbersDiffer: boolean;
   /** The share of common authors, or `null` if either record names none. */
   readonly authors: number | null;
   /** The difference in years, or `null` if either record has none. */
@@ -116,103 +194,116 @@ type Facts = {
   readonly isPreprintPair: boolean;
 };
 
-function factsOf(left: Comparable, right: Comparable): Facts {
-  const titles = [normalizeTitle(left.title), normalizeTitle(right.title)] as const;
-  const [main, otherMain] = [left, right].map(({ title }) => normalizeTitle(mainTitle(title)));
+function pairOf(left: Profile, right: Profile): Pair {
+  const [{ work: leftWork }, { work: rightWork }] = [left, right];
+  const { year } = leftWork;
   return {
-    id: (["doi", "arxiv"] as const).find((name) => left[name] !== "" && left[name] === right[name]),
-    titles,
-    isLoose: contentOf(titles[0]) === contentOf(titles[1]),
-    isPart:
-      (main === titles[1] && titles[0] !== main) || (otherMain === titles[0] && titles[1] !== otherMain),
-    numbersDiffer: numbersIn(titles[0]) !== numbersIn(titles[1]),
+    left,
+    right,
+    id: (["doi", "arxiv"] as const).find(
+      (name) => leftWork[name] !== "" && leftWork[name] === rightWork[name],
+    ),
+    titles: [left.title, right.title],
+    isLoose: left.content === right.content,
+    isPart: left.title !== right.title && (left.main === right.title || right.main === left.title),
     authors: authorOverlap(left, right),
-    years: left.year === null || right.year === null ? null : Math.abs(left.year - right.year),
-    isPreprintPair: isPreprint(left) !== isPreprint(right),
+    years: year === null || rightWork.year === null ? null : Math.abs(year - rightWork.year),
+    isPreprintPair: left.isPreprint !== right.isPreprint,
   };
 }
 
-function conflictsOf(
-  left: Comparable,
-  right: Comparable,
-  { authors, years, isPreprintPair, numbersDiffer }: Facts,
-): string[] {
-  const differ = (name: "doi" | "arxiv"): boolean =>
-    left[name] !== "" && right[name] !== "" && left[name] !== right[name];
-  const areVenuesApart =
-    left.venue !== "" && right.venue !== "" && !isPreprintPair && !areVenuesAlike(left.venue, right.venue);
-  const [page, otherPage] = [left, right].map(({ pages = "" }) => /\w+/.exec(pages)?.[0] ?? "");
-  return [
-    ...(differ("doi") && !isPreprintPair ? ["doi"] : []),
-    ...(differ("arxiv") ? ["arxiv"] : []),
-    ...(authors === 0 ? ["authors"] : []),
-    ...(areVenuesApart ? ["venue"] : []),
-    ...(page && otherPage && page !== otherPage && !isPreprintPair ? ["pages"] : []),
-    ...(numbersDiffer ? ["numbers in the titles"] : []),
-    ...((years ?? 0) > 1 && !isPreprintPair ? ["year"] : []),
-  ];
+const numbersConflict = "numbers in the titles";
+
+/** What speaks against one work: the name of the conflict, and whether a pair has it. */
+const conflicts: readonly (readonly [name: string, applies: (pair: Pair) => boolean])[] = [
+  ["doi", ({ left, right, isPreprintPair }) => !isPreprintPair && differ(left.work.doi, right.work.doi)],
+  ["arxiv", ({ left, right }) => differ(left.work.arxiv, right.work.arxiv)],
+  ["authors", ({ authors }) => authors === 0],
+  ["venue", (pair) => !pair.isPreprintPair && venuesOf(pair) === false],
+  ...placeFields.map((name, at) => [name, (pair: Pair) => firstOtherPlace(pair) === at] as const),
+  [numbersConflict, ({ left, right }) => left.numbers !== right.numbers],
+  ["year", ({ years, isPreprintPair }) => (years ?? 0) > (isPreprintPair ? preprintYears : 1)],
+];
+
+function conflictsOf(pair: Pair): string[] {
+  return conflicts.flatMap(([name, applies]) => (applies(pair) ? [name] : []));
 }
 
-function evidenceOf(
-  left: Comparable,
-  right: Comparable,
-  { id, titles, isLoose, isPart, authors, years, isPreprintPair }: Facts,
-): string[] {
-  const title =
-    titles[0] === titles[1]
-      ? "title"
-      : isLoose
-        ? "nearly the same title"
-        : isPart
-          ? "title without subtitle"
-          : "similar title";
-  return [
-    ...(id === undefined ? [] : [id]),
-    years === 0 ? `${title} and year` : title,
-    ...(authors === null || authors === 0 ? [] : ["authors"]),
-    ...(left.venue !== "" && right.venue !== "" && areVenuesAlike(left.venue, right.venue) ? ["venue"] : []),
-    ...(isPreprintPair ? ["a preprint and an article"] : []),
-  ];
+/** Whether records with other titles may describe one work: a check that takes less time than the comparison of titles. */
+export function mayBeOne(left: Profile, right: Profile): boolean {
+  const pair = pairOf(left, right);
+  let count = 0;
+  for (const [, applies] of conflicts) if (applies(pair) && ++count > 1) return false;
+  return true;
+}
+
+function differ(left: string, right: string): boolean {
+  return left !== "" && right !== "" && left !== right;
+}
+
+/** Returns the first place in which two records differ, or -1: another issue also has other pages. */
+function firstOtherPlace({ left, right, isPreprintPair }: Pair): number {
+  return isPreprintPair ? -1 : left.places.findIndex((place, at) => differ(place, right.places[at] ?? ""));
+}
+
+/** Whether the venues may be the same, or undefined if either record names none. */
+function venuesOf({ left, right }: Pair): boolean | undefined {
+  return left.venue.length === 0 || right.venue.length === 0
+    ? undefined
+    : areVenuesAlike(left.venue, right.venue);
+}
+
+/** What speaks for one work, the strongest first. */
+const evidence: readonly ((pair: Pair, similarity: number) => string | undefined)[] = [
+  ({ id }) => id,
+  (pair, similarity) => {
+    const name = titleEvidence(pair, similarity);
+    return name && pair.years === 0 ? `${name} and year` : name;
+  },
+  ({ authors }) => (authors ? "authors" : undefined),
+  (pair) => (venuesOf(pair) ? "venue" : undefined),
+  ({ isPreprintPair }) => (isPreprintPair ? "a preprint and an article" : undefined),
+];
+
+function titleEvidence({ isLoose, isPart }: Pair, similarity: number): string | undefined {
+  if (similarity === 1) return "title";
+  if (isLoose) return "nearly the same title";
+  if (isPart) return "title without subtitle";
+  return similarity >= otherTitle ? "similar title" : undefined;
 }
 
 /** Returns the weighted mean of the known similarities. */
-function scoreOf(left: Comparable, right: Comparable, similarity: number, authors: number | null): number {
-  const title = Math.max(similarity, wordOverlap(normalizeTitle(left.title), normalizeTitle(right.title)));
-  const abstract = left.abstract && right.abstract ? wordOverlap(left.abstract, right.abstract) : null;
+function scoreOf({ left, right, authors }: Pair, similarity: number): number {
+  const [abstract, otherAbstract] = [left.work.abstract, right.work.abstract];
   const measured = [
-    { value: title, weight: weights.title },
+    { value: Math.max(similarity, wordOverlap(left.title, right.title)), weight: weights.title },
     ...(authors === null ? [] : [{ value: authors, weight: weights.authors }]),
-    ...(abstract === null ? [] : [{ value: abstract, weight: weights.abstract }]),
+    ...(abstract && otherAbstract
+      ? [{ value: wordOverlap(abstract, otherAbstract), weight: weights.abstract }]
+      : []),
   ];
   const sum = measured.reduce((total, { value, weight }) => total + value * weight, 0);
   return sum / measured.reduce((total, { weight }) => total + weight, 0);
 }
 
-/** Returns the number of shared family names divided by the length of the shorter list. */
-function authorOverlap(left: Comparable, right: Comparable): number | null {
-  const [names = [], others = []] = [left, right].map(({ authors }) =>
-    authors.map((person) => normalizeTitle(familyName(person))),
-  );
-  if (names.length === 0 || others.length === 0) return null;
-  // Sources disagree on where a family name begins, as in García Márquez.
-  const known = new Set(others.flatMap((name) => [name, name.split(" ").at(-1)]));
-  const shared = names.filter((name) => known.has(name) || known.has(name.split(" ").at(-1))).length;
-  return Math.min(1, shared / Math.min(names.length, others.length));
+/** Returns the number of shared authors divided by the length of the shorter list. */
+function authorOverlap(left: Profile, right: Profile): number | null {
+  const fewest = Math.min(left.people.length, right.people.length);
+  if (fewest === 0) return null;
+  const isShared = ({ forms, initial }: NameForms): boolean =>
+    forms.some((form) => {
+      const initials = right.initials.get(form);
+      // A family name without a given name fits any, and so does the whole name in another order.
+      return (
+        initials && (form.startsWith("=") || initial === "" || initials.has(initial) || initials.has(""))
+      );
+    });
+  return Math.min(1, left.people.filter(isShared).length / fewest);
 }
 
 /** Computes Dice's coefficient of the two sets of words. */
 function wordOverlap(left: string, right: string): number {
-  const leftWords = new Set(wordsOf(left));
-  const rightWords = new Set(wordsOf(right));
-  const shared = [...leftWords].filter((word) => rightWords.has(word)).length;
-  return (2 * shared) / Math.max(1, leftWords.size + rightWords.size);
-}
-
-function numbersIn(title: string): string {
-  return (title.match(/(?<![\p{L}\p{N}])(?:\d+|i{1,3}|iv|vi{0,3}|ix)(?![\p{L}\p{N}])/gu) ?? []).join(" ");
-}
-
-/** Whether a record has the DOI of a preprint server, or an arXiv id and no other DOI. */
-function isPreprint({ doi, arxiv }: Comparable): boolean {
-  return isPreprintDoi(doi) || (arxiv !== "" && doi === "");
+  const [words, others] = [new Set(wordsOf(left)), new Set(wordsOf(right))];
+  const shared = [...words].filter((word) => others.has(word)).length;
+  return (2 * shared) / Math.max(1, words.size + others.size);
 }

@@ -61,10 +61,8 @@ export function searchProtocol({ sources }: Pick<Survey, "sources">): ProtocolEn
 
 /** Lists the outcomes of the online sources, and the unreadable entries of a file. */
 function outcomeOf({ online, left_out = [] }: Survey["sources"][number]): string {
-  const outcomes = (online?.sources ?? []).map(({ outcome, completeness, why }) =>
-    [completeness ?? (outcome === "answered" ? "complete" : outcome), why ?? ""]
-      .filter((part) => part !== "")
-      .join(": "),
+  const outcomes = (online?.sources ?? []).map(({ completeness, why }) =>
+    [completeness, why ?? ""].filter((part) => part !== "").join(": "),
   );
   return [...new Set(outcomes), ...(left_out.length === 0 ? [] : [`${left_out.length} unreadable`])].join(
     "; ",

@@ -17,22 +17,32 @@ const verdict = z.enum(["in", "out"]);
 
 const criterion = z.strictObject({ id: text, kind: z.enum(["inclusion", "exclusion"]), text });
 
+/** Earlier versions recorded an outcome of a source instead of the completeness of its result. */
+function withCompleteness(source: unknown): unknown {
+  const { outcome, ...rest } = Object(source) as Readonly<Record<string, unknown>>;
+  if (outcome === undefined) return source;
+  const completeness = { cannot: "unsupported query", failed: "failed" }[String(outcome)] ?? "complete";
+  return { completeness, ...rest };
+}
+
 /** The works that online sources returned, and the sources that found each paper. */
 const online = z.strictObject({
   /** The addresses of the sources, by name. */
   sources: z.array(
-    z.strictObject({
-      name: text,
-      address: text,
-      outcome: z.enum(["answered", "unknown", "cannot", "failed"]),
-      /** How much of the result of a search arrived. */
-      completeness: z.enum(["complete", "partial", "refused", "failed", "unsupported query"]).optional(),
-      /** What the language of the source cannot express, and the reason for a failure. */
-      lost: z.string().optional(),
-      why: z.string().optional(),
-      works: z.int().nonnegative(),
-      declared: z.int().nonnegative().nullable(),
-    }),
+    z.preprocess(
+      withCompleteness,
+      z.strictObject({
+        name: text,
+        address: text,
+        /** How much of the result arrived. */
+        completeness: z.enum(["complete", "partial", "refused", "failed", "unsupported query"]),
+        /** What the language of the source cannot express, and the reason for a failure. */
+        lost: z.string().optional(),
+        why: z.string().optional(),
+        works: z.int().nonnegative(),
+        declared: z.int().nonnegative().nullable(),
+      }),
+    ),
   ),
   /** The number of works with a title, and the number of works that the sources report. */
   coverage: z.strictObject({ resolved: z.int().nonnegative(), declared: z.int().nonnegative() }).optional(),

@@ -10,7 +10,7 @@ export function normalizeTitle(title: string): string {
     ? title.toLowerCase()
     : title
         .normalize("NFKD")
-        .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, "")
+        .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
         .normalize("NFC")
         .toLowerCase();
   return folded.replace(/[^\p{L}\p{N}\p{M}+#*]+|(?<![\p{L}\p{N}\p{M}+#*])[+#*]+/gu, " ").trim();
@@ -24,14 +24,15 @@ export function contentOf(title: string): string {
 
 /** Splits a title at the first mark between title and subtitle. */
 export function mainTitle(title: string): string {
-  return /^(.{3,}?)(?:[:?!.]\s|\s[–—-]\s)/u.exec(title)?.[1] ?? title;
+  return /^(.{3,}?)(?:[:?!.]\s|\s[–—-]\s|\s[[(])/u.exec(title)?.[1] ?? title;
 }
 
-/** Whether two names of a journal or a conference may be the same: in full, abbreviated or as an acronym. */
-export function areVenuesAlike(left: string, right: string): boolean {
-  const [first = [], second = []] = [left, right]
-    .map((venue) => contentOf(normalizeTitle(venue)).split(" "))
-    .sort((one, other) => one.length - other.length);
+/**
+ * Whether two names of a journal or a conference may be the same: in full, abbreviated or as an acronym.
+ * @param left the words of the normalised name without function words
+ */
+export function areVenuesAlike(left: readonly string[], right: readonly string[]): boolean {
+  const [first, second] = left.length <= right.length ? [left, right] : [right, left];
   if (first.length === 1 && first[0] === second.map(([initial]) => initial).join("")) return true;
   // Every word of the shorter name begins a word of the longer one, in order.
   let at = 0;

@@ -108,7 +108,8 @@ async function openWithParts(
   setup: SessionSetup,
 ): Promise<ModelSession> {
   const { options, context, parts } = setup;
-  const modelParts = names.language.kind === "endpoint" ? languageParts(names.language, setup) : null;
+  const modelParts =
+    names.language.kind === "endpoint" ? languageParts("--model", names.language, setup) : null;
   const plan = options["dry-run"] ? planFor(modelParts, parts) : null;
   context.progress.status?.(() => formatSpent(parts.spend.total()));
   const { language, embedder, model, records } = await openPair(names, plan, setup);
@@ -126,7 +127,7 @@ async function openWithParts(
       ...distinctRecords([...records, ...variants.flatMap((variant) => variant.records)]),
       ...names.judges.map((name, at) => {
         const id = panel?.judges[at]?.repeats[0]?.id ?? "";
-        return modelRecord("judge", id, languageParts(name, setup));
+        return modelRecord("judge", id, languageParts("--judge", name, setup));
       }),
     ],
     spendLine: () => (plan ? null : spendLine(parts.spend)),
@@ -140,7 +141,8 @@ async function openWithParts(
 /** Opens a language model and an embedder. In a dry run, both only plan their calls. */
 async function openPair(names: ModelNames, plan: CallPlan | null, setup: SessionSetup): Promise<OpenedPair> {
   const { context, offline, parts } = setup;
-  const modelParts = names.language.kind === "endpoint" ? languageParts(names.language, setup) : null;
+  const modelParts =
+    names.language.kind === "endpoint" ? languageParts("--model", names.language, setup) : null;
   const model = modelParts && !plan ? await openModel(modelParts, context.signal) : null;
   const modelPlan = modelParts && plan ? plan.forModel(planIdentity(modelParts)) : plan;
   const language = languageFrom(modelParts, model, modelPlan, offline, parts);
@@ -159,6 +161,7 @@ function distinctRecords(records: readonly OpenedModel[]): readonly OpenedModel[
 }
 
 function languageParts(
+  option: StructuredModelParts["option"],
   name: { readonly provider: string; readonly model: string; readonly baseUrl: string | undefined },
   { options, context, parts }: SessionSetup,
 ): StructuredModelParts {
@@ -168,6 +171,7 @@ function languageParts(
   return {
     endpoint,
     model: name.model,
+    option,
     parameters: {
       temperature: options.temperature,
       ...parseEfforts(options["reasoning-effort"]),
@@ -197,7 +201,7 @@ async function openPanel(
   const count = setup.options["judge-repeats"] ?? 1;
   const judges: { readonly name: string; readonly repeats: readonly Judge[] }[] = [];
   for (const name of names) {
-    const modelParts = languageParts(name, setup);
+    const modelParts = languageParts("--judge", name, setup);
     if (plan === null) await openModel(modelParts, setup.context.signal);
     const repeats = Array.from({ length: count }, (_, at) => {
       const parameters = { ...modelParts.parameters, seed: modelParts.parameters.seed + at };

@@ -13,7 +13,7 @@ export type Cell = {
   readonly line: number;
 };
 
-const marker = /^\/\/ %%(?: \[(markdown)\])?[ \t]*(.*)$/;
+const marker = /^\/\/ %%(?: \[(markdown)\])?(.*)$/;
 
 /**
  * Returns the cells in order. Text before the first marker, such as imports, becomes the first code cell unless it is
@@ -28,7 +28,7 @@ export function parseNotebook(source: string): Cell[] {
     if (match) {
       cells.push({
         kind: match[1] === "markdown" ? "markdown" : "code",
-        title: match[2] ?? "",
+        title: (match[2] ?? "").trimStart(),
         lines: [],
         line: index + 1,
       });

@@ -100,19 +100,15 @@ function inWorkspace(
   return explainRefusal(() =>
     run({
       before: () => documentsOf(editor),
-      contextOf: (before) => ({
-        author: editor.author,
-        reason: reason.trim(),
-        increment: (name) => incrementNamed(stateOf(before), name),
-        state: (of = before) => stateOf(of),
-        finalKeys: () => finalKeys(workspace),
-        before,
-        resolve: context.resolve,
-        objectTexts: taxonomy.readObjectTexts,
-        io,
-        taxonomy,
-        literature,
-      }),
+      contextOf: (before) =>
+        contextOf({
+          author: editor.author,
+          reason,
+          before,
+          stateOf,
+          finalKeys: () => finalKeys(workspace),
+          resolve: context.resolve,
+        }),
       commit: (phase, operation, plan) =>
         editor.exclusively(() => {
           const before = documentsOf(editor);
@@ -124,6 +120,26 @@ function inWorkspace(
         }),
     }),
   );
+}
+
+/** Returns the context of an edit, from what depends on the place of its documents. */
+export function contextOf({
+  stateOf,
+  ...place
+}: Pick<EditContext, "author" | "reason" | "before" | "finalKeys" | "resolve"> & {
+  stateOf(of: Documents): taxonomy.TaxonomyState;
+}): EditContext {
+  return {
+    ...place,
+    reason: place.reason.trim(),
+    increment: (name) => incrementNamed(stateOf(place.before), name),
+    state: (of = place.before) => stateOf(of),
+    taxonomyIn: (path) => taxonomy.readTaxonomyFile(place.resolve(path)),
+    objectTexts: taxonomy.readObjectTexts,
+    io,
+    taxonomy,
+    literature,
+  };
 }
 
 /** Returns the documents of all phases, each of which is read when it is first needed. */

@@ -9,13 +9,21 @@ import type { z } from "zod";
 import type { Outcome } from "../cli/command.ts";
 import { OptionError } from "../errors.ts";
 import type { SurveyState } from "../literature/index.ts";
-import type { Increment, OrthogonalityMatrix, TaxonomyDocuments, TaxonomyState } from "../taxonomy/index.ts";
+import type {
+  FoundTaxonomy,
+  Increment,
+  OrthogonalityMatrix,
+  TaxonomyDocuments,
+  TaxonomyState,
+} from "../taxonomy/index.ts";
 import type { PhaseName } from "../workspace/index.ts";
 import type { ValueKit } from "./values.ts";
 
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-type Outputs<S extends Shape> = { readonly [K in keyof S]: z.output<S[K]> };
+type Outputs<S extends Shape> = {
+  readonly [K in keyof S as undefined extends z.output<S[K]> ? never : K]: z.output<S[K]>;
+} & { readonly [K in keyof S as undefined extends z.output<S[K]> ? K : never]?: z.output<S[K]> };
 
 /** The values of an edit: its arguments and needed options, and the options that the user gave. */
 export type Values<A extends Shape, N extends Shape, O extends Shape> = Outputs<A> &
@@ -47,6 +55,8 @@ export type EditContext = {
   readonly before: Documents;
   /** Returns the absolute path of a file argument. */
   resolve(path: string): string;
+  /** Reads a taxonomy from a file argument. @throws InputError if the file contains none */
+  taxonomyIn(path: string): FoundTaxonomy;
   readonly objectTexts: typeof import("../taxonomy/index.ts").readObjectTexts;
   readonly io: typeof import("../io/index.ts");
   readonly taxonomy: typeof import("../taxonomy/index.ts");

@@ -15,11 +15,22 @@ export function layoutOfContributions(template: Template): (label: string) => bo
       hint: 'Add "orkg": {"contributions": PREDICATE} to the template.',
     });
   }
-  const patterns = labels.map((label) => {
-    const fixed = label.split(/\{[^{}]+\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-    return new RegExp(`^${fixed.join(".+")}$`, "s");
-  });
-  return (label) => patterns.some((pattern) => pattern.test(label));
+  const patterns = labels.map((label) => label.split(/\{[^{}]+\}/));
+  return (label) => patterns.some((fixed) => hasForm(label, fixed));
+}
+
+/** Whether a label consists of the fixed parts in order, with any text between two of them. */
+function hasForm(label: string, [first = "", ...others]: readonly string[]): boolean {
+  const last = others.pop();
+  if (last === undefined) return label === first;
+  if (!label.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of others) {
+    const found = label.indexOf(part, at + 1);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return label.length - last.length > at && label.endsWith(last);
 }
 
 function contributionLabels(edges: readonly TemplateEdge[], predicate: string): string[] {

@@ -39,6 +39,22 @@ export function isEmpty(denotation: Denotation): boolean {
   }
 }
 
+/** Returns a text that two denotations share if and only if they are equal. */
+export function denotationKey(denotation: Denotation): string {
+  switch (denotation.type) {
+    case "things":
+      return `things ${JSON.stringify(denotation.ids)}`;
+    case "values":
+      return `values ${JSON.stringify(denotation.values.map(valueKey))}`;
+    case "scalar":
+      return `scalar ${denotation.value === null ? "" : valueKey(denotation.value)}`;
+    case "truth":
+      return `truth ${denotation.value}`;
+    case "table":
+      return `table ${JSON.stringify(denotation.rows.map((row) => row.map((cell) => cell.map(itemKey))))}`;
+  }
+}
+
 const kindOrder: readonly ValueKind[] = [
   "number",
   "double",

@@ -11,7 +11,14 @@
  */
 import { z } from "zod";
 import { OptionError } from "../errors.ts";
-import { literalOf, type Value, type ValueKind, valueOfNode } from "../graph/index.ts";
+import {
+  formatValue,
+  literalOf,
+  parseValue,
+  type Value,
+  type ValueKind,
+  valueOfNode,
+} from "../graph/index.ts";
 
 /** A step along one property, from subject to object, or `inverse` from object to subject. */
 export type Step = { readonly property: string; readonly inverse: boolean };
@@ -234,7 +241,7 @@ export function sortOf(expression: Expression): Sort {
 type Pathed = Measure | Key | GroupMeasure | Column;
 
 /** Returns the expressions directly within a measure, key or column. */
-function partsOfPathed(item: Pathed): readonly Expression[] {
+export function partsOfPathed(item: Pathed): readonly Expression[] {
   if ("to" in item && item.to !== undefined) return [item.to];
   if ("by" in item) return partsOfPathed(item.by);
   if (item.of === "part") return [item.part];
@@ -242,7 +249,7 @@ function partsOfPathed(item: Pathed): readonly Expression[] {
 }
 
 /** Returns the measures, keys and columns of an expression. */
-function pathedOf(expression: Expression): readonly Pathed[] {
+export function pathedOf(expression: Expression): readonly Pathed[] {
   switch (expression.op) {
     case "best":
     case "sum":
@@ -509,13 +516,22 @@ function problemOfGroup({ by, measure, fill, pairs, top, topPerGroup }: Extract<
   return fill === true && !hasYears ? "only years and decades can be filled" : undefined;
 }
 
-/** Returns plain data for JSON: every value becomes its literal in N-Triples notation. */
+/**
+ * Returns plain data for JSON: every value becomes its literal in N-Triples notation. A number with a unit has none, and
+ * becomes `{ "number": "2.5", "unit": "m" }`.
+ */
 export function toPlain(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(toPlain);
   if (typeof part !== "object" || part === null) return part;
   const given = Object.entries(part).filter(([, value]) => value !== undefined);
-  if ("kind" in part && !("of" in part)) return literalOf(part as Value);
+  if ("kind" in part && !("of" in part)) return plainValue(part as Value);
   return Object.fromEntries(given.map(([key, value]) => [key, toPlain(value)]));
+}
+
+function plainValue(value: Value): unknown {
+  if (value.kind !== "number" || value.unit === undefined) return literalOf(value);
+  const { coefficient, exponent, unit } = value;
+  return { number: formatValue({ kind: "number", coefficient, exponent }), unit };
 }
 
 const stepSchema = z.strictObject({ property: z.string().min(1), inverse: z.boolean() });
@@ -526,12 +542,21 @@ const aggregateSchema = z.enum(["sum", "average", "median", "smallest", "largest
 const directionSchema = z.enum(["ascending", "descending"]);
 const countSchema = z.int().min(1);
 
-const valueSchema = z.string().transform((literal, context): Value => {
+const literalSchema = z.string().transform((literal, context): Value => {
   const value = valueOfNode({ id: literal, label: "" });
   if (value !== null) return value;
   context.addIssue({ code: "custom", message: "not a literal in N-Triples notation" });
   return z.NEVER;
 });
+const quantitySchema = z
+  .strictObject({ number: z.string(), unit: z.string() })
+  .transform((quantity, context): Value => {
+    const value = parseValue(quantity.number, "number");
+    if (value?.kind === "number" && value.unit === undefined) return { ...value, unit: quantity.unit };
+    context.addIssue({ code: "custom", message: "not a number" });
+    return z.NEVER;
+  });
+const valueSchema: z.ZodType<Value> = z.union([literalSchema, quantitySchema]);
 
 const things: z.ZodType<Things> = z.lazy(() =>
   z.discriminatedUnion("op", [

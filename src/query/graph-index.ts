@@ -53,6 +53,9 @@ export type GraphIndex = {
   objects(subject: number, property: string, object: number): readonly string[];
 };
 
+/** Returns the kind of the texts of a property in a graph without data types, or "text". */
+export type TextKinds = (property: string) => ValueKind;
+
 const none = new Int32Array(0);
 const emptyAdjacency: Adjacency = { starts: none, offsets: new Int32Array(1), ends: none };
 
@@ -73,6 +76,17 @@ export async function createGraphIndex(graph: KnowledgeGraph, signal?: AbortSign
     for (const [id, names] of await graph.names(ids.slice(from, from + namesAtOnce))) builder.name(id, names);
     await breathe();
   }
+  return builder.finish();
+}
+
+/**
+ * Indexes triples at once, with the names and types of their nodes.
+ *
+ * @param textKinds replaces the kinds that the texts of the triples show
+ */
+export function indexTriples(triples: Iterable<Triple>, textKinds?: TextKinds): GraphIndex {
+  const builder = createBuilder(textKinds);
+  for (const triple of triples) builder.add(triple);
   return builder.finish();
 }
 
@@ -102,7 +116,7 @@ type Pairs = {
   readonly objects: ReturnType<typeof createNumbers>;
 };
 
-function createBuilder() {
+function createBuilder(textKinds?: TextKinds) {
   const ids: string[] = [];
   const labels: string[] = [];
   const types: (readonly string[])[] = [];
@@ -145,7 +159,7 @@ function createBuilder() {
           further.map(({ text }) => text),
         );
     },
-    finish: () => indexOf({ ids, labels, types, numbers, pairs, names }),
+    finish: () => indexOf({ ids, labels, types, numbers, pairs, names }, textKinds),
   };
 }
 
@@ -168,7 +182,7 @@ function literal({ ids, types }: Nodes, at: number): boolean {
   return isLiteralNode({ id: ids[at] ?? "", types: types[at] ?? [] });
 }
 
-function indexOf(nodes: Nodes): GraphIndex {
+function indexOf(nodes: Nodes, textKinds?: TextKinds): GraphIndex {
   const { ids, labels, types, numbers, pairs } = nodes;
   const stored = ids.length;
   const values = createValues(nodes);
@@ -176,7 +190,7 @@ function indexOf(nodes: Nodes): GraphIndex {
   const objectIds = new Map<string, Map<number, number[]>>();
   for (const [property, { subjects, objects }] of pairs) {
     const raw = objects.all();
-    const kind = kindOfObjects(nodes, raw);
+    const kind = textKinds?.(property) ?? kindOfObjects(nodes, raw);
     const ends = raw.map((object) => values.canonical(object, kind));
     adjacencies.set(property, {
       forward: adjacencyOf(subjects.all(), ends),

@@ -11,6 +11,7 @@ export {
 export {
   type Cell,
   type Denotation,
+  denotationKey,
   type Edge,
   type Item,
   isEmpty,
@@ -49,7 +50,7 @@ export {
   toPlain,
   type Values,
 } from "./expression.ts";
-export { type Adjacency, createGraphIndex, endsOf, type GraphIndex } from "./graph-index.ts";
+export { type Adjacency, createGraphIndex, endsOf, type GraphIndex, type TextKinds } from "./graph-index.ts";
 export { createMemoryExecutor, type MemoryExecutor } from "./memory-executor.ts";
 export { createExecutor } from "./open-executor.ts";
 export {
@@ -62,7 +63,26 @@ export {
   readProfile,
 } from "./profile.ts";
 export { proofOf, type Way } from "./proof.ts";
+export {
+  hopsOf,
+  isSufficient,
+  isUnique,
+  leaksTopic,
+  statesAnswer,
+  superfluousTriples,
+} from "./question-checks.ts";
 export { answerQuestion } from "./reading/answer.ts";
 export { learntWeights, type OpenedReader, openReader } from "./reading/reader.ts";
 export { createSparqlExecutor, type Select } from "./sparql-executor.ts";
-export { createSqlExecutor } from "./sql-executor.ts";
+export { createSqlExecutor } from "./sql/sql-executor.ts";
+export { ask } from "./writing/ask.ts";
+export { describeQuery } from "./writing/describe-query.ts";
+export { isOrdinal, isTechnicalProperty, type Lexicon } from "./writing/lexicon.ts";
+export {
+  createVocabulary,
+  flagOf,
+  isOfAnything,
+  isYearNumber,
+  type PathWords,
+  type Vocabulary,
+} from "./writing/vocabulary.ts";

@@ -4,7 +4,7 @@ import type { Executor } from "./executor.ts";
 import { createGraphIndex } from "./graph-index.ts";
 import { createMemoryExecutor } from "./memory-executor.ts";
 import { createSparqlExecutor } from "./sparql-executor.ts";
-import { createSqlExecutor } from "./sql-executor.ts";
+import { createSqlExecutor } from "./sql/sql-executor.ts";
 
 /** Opens the executor of a graph: its engine, or an index in memory for a graph without one. */
 export async function createExecutor(graph: KnowledgeGraph, signal?: AbortSignal): Promise<Executor> {

@@ -87,6 +87,7 @@ export async function readProfile(graph: KnowledgeGraph): Promise<Profile> {
   const records = await findRecords(graph, summary, names);
   const propertyNames = await graph.names(summary.properties.map(({ id }) => id));
   const owners = ownersOf(links, records);
+  const linksOf = Map.groupBy(links, ({ property }) => property);
   return {
     triples,
     entities,
@@ -101,7 +102,7 @@ export async function readProfile(graph: KnowledgeGraph): Promise<Profile> {
     properties: summary.properties.map((property) => {
       const further = (propertyNames.get(property.id) ?? []).map(({ text }) => text);
       const aliases = [...new Set(further)].filter((text) => text !== property.label);
-      return profileProperty(property, aliases, summary, names);
+      return profileProperty(property, aliases, summary, linksOf.get(property.id) ?? [], names);
     }),
   };
 }
@@ -110,11 +111,10 @@ function profileProperty(
   property: GraphSummary["properties"][number],
   aliases: readonly string[],
   summary: GraphSummary,
+  links: readonly LinkCounts[],
   names: ReadonlyMap<string, ClassName>,
 ): PropertyProfile {
-  const { id, label, triples, subjects, objects } = property;
-  const links = summary.links.filter((link) => link.property === id);
-  const plainKind = plainKindOf(property.kinds);
+  const { id, label, triples, subjects, objects, plainKind } = property;
   const kinds = countKinds(property.kinds, plainKind);
   const domains = countBy(links, ({ from }) => from).map(([name, count]) => ({ class: name, count }));
   const ranges = countBy(
@@ -158,20 +158,6 @@ function countKinds(counts: readonly KindCount[], plainKind: ValueKind): Propert
     sums.set(read, (sums.get(read) ?? 0) + triples);
   }
   return [...sums].sort((left, right) => right[1] - left[1]).map(([kind, count]) => ({ kind, count }));
-}
-
-/**
- * Returns the kind as which all plain texts of a property can be read. Years are written as numbers, so years among
- * numbers are numbers.
- */
-function plainKindOf(counts: readonly KindCount[]): ValueKind {
-  const texts = counts.filter(({ kind, plain }) => plain || kind === "text");
-  const kinds = new Set(texts.map(({ kind }) => kind));
-  const isNumeric = [...kinds].every((kind) => kind === "number" || kind === "year");
-  const hasNumbers = counts.some(({ kind }) => kind === "number" || kind === "double");
-  if (isNumeric && hasNumbers) return "number";
-  const [kind] = kinds;
-  return kinds.size === 1 ? (kind ?? "text") : "text";
 }
 
 function countBy<T>(links: readonly LinkCounts[], keyOf: (link: LinkCounts) => T): [T, number][] {

@@ -39,8 +39,16 @@ export function proofOf(
   denotation: Denotation,
 ): { readonly ways: readonly Way[]; readonly lookedFor: readonly Expression[] } {
   const lookedFor = new Set<Expression>(isEmpty(denotation) ? [expression] : []);
-  const ways = waysOf(expression, lookedFor);
+  const ways = [...waysOf(expression, lookedFor), ...waysInstead(expression, denotation)];
   return { ways, lookedFor: [...lookedFor] };
+}
+
+/** That a named thing does not have an end is proved by the ends that it has instead. */
+function waysInstead(expression: Expression, denotation: Denotation): readonly Way[] {
+  if (expression.op !== "exists" || !isEmpty(denotation)) return [];
+  const { of } = expression;
+  if ((of.op !== "with" && of.op !== "where") || of.things.op !== "entities") return [];
+  return [{ from: of.things, path: of.path, end: "any" }];
 }
 
 type Sought = Set<Expression>;

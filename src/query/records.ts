@@ -11,7 +11,7 @@ const mostIncoming = 2;
 /** Classes with fewer members show no common form. */
 const fewestMembers = 2;
 /** The average number of members to a label from which labels do not tell members apart. */
-const manyToALabel = 20;
+const manyToALabel = 5;
 
 /** Returns the ids of the classes of records. */
 export async function findRecords(
@@ -69,7 +69,7 @@ function isIdOf(id: string, label: string): boolean {
 
 /**
  * Whether a label consists of the class's name and the names of neighbours, as "Membership of Ada Ark in Rowing Club"
- * does. A label that repeats a single neighbour may still be a name, as "University of Rome" is.
+ * does. A label that repeats a single neighbour of one word may still be a name, as "University of Rome" is.
  */
 function repeatsOthers(
   form: string,
@@ -79,12 +79,15 @@ function repeatsOthers(
 ): boolean {
   let rest = ` ${form} `;
   let repeated = 0;
+  let ownsName = false;
   for (const { subject, object } of triples) {
     const neighbour = formOf(subject.id === id ? object.label : subject.label);
     if (neighbour.length < 3 || !rest.includes(` ${neighbour} `)) continue;
     rest = rest.replace(` ${neighbour} `, " ");
     repeated += 1;
+    // "Value of the alpha particle mass": all of its owner's name.
+    if (object.id === id && subject.id !== id && neighbour.includes(" ")) ownsName = true;
   }
-  const words = rest.split(" ").filter((word) => word.length > 3);
-  return repeated >= 2 && words.every((word) => kind.has(word));
+  const left = rest.split(" ").filter((word) => word.length > 3);
+  return (repeated >= 2 || ownsName) && left.every((word) => kind.has(word));
 }

@@ -7,6 +7,7 @@ import { type KnowledgeGraph, openGraph, tripleKey } from "../graph/index.ts";
 import { createOfflineLanguage } from "../language/offline/create-offline-language.ts";
 import { unwatched } from "../progress.ts";
 import { testWithSharedData } from "../testing/shared-data.ts";
+import { someOfThePapers } from "../testing/some-papers.ts";
 import { createLexicalEmbedder } from "../vectors/index.ts";
 import { createRetriever, type RetrieverPreset, retrieverPresets } from "./registry.ts";
 
@@ -21,8 +22,8 @@ type Ranker = (preset: RetrieverPreset) => Promise<readonly string[]>;
 /** Creates a function that ranks triples for all questions with a preset, and caches the result. */
 function createRanker(graph: KnowledgeGraph, questions: readonly QaPair[]): Ranker {
   const ranked = new Map<string, Promise<readonly string[]>>();
+  const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
   const rank: Ranker = async ({ name }) => {
-    const parts = { language: createOfflineLanguage(), embedder: createLexicalEmbedder() };
     const retriever = createRetriever(name, parts);
     await retriever.prepare(graph, unwatched);
     const lists: string[] = [];
@@ -93,10 +94,12 @@ testWithSharedData(
   async (file) => {
     const graph = await openGraph(file("graph/gv3.json"));
     try {
-      const questions = everyNth(readQuestions(file("questions/gv3-dev.csv")).pairs, 8);
-      expect(questions).toHaveLength(6);
+      const questions = everyNth(readQuestions(file("questions/gv3-dev.csv")).pairs, 10);
+      expect(questions).toHaveLength(5);
+      const topics = questions.flatMap(({ topicEntityId }) => topicEntityId ?? []);
+      const papers = await someOfThePapers(graph, 4, topics);
       const presets = onePerVariant(retrieverPresets);
-      const compared = await comparePairs(graph, questions, presets);
+      const compared = await comparePairs(papers, questions, presets);
       expect(compared.length).toBeGreaterThan(presets.length);
       expect(compared.filter(({ same }) => same > questions.length / 2)).toEqual([]);
     } finally {
@@ -105,11 +108,11 @@ testWithSharedData(
   },
 );
 
-test("different systems return different results on the bundled questions", { timeout: 60_000 }, async () => {
+test("different systems return different results on the bundled questions", async () => {
   const bundled = (name: string): string => fileURLToPath(new URL(`../../datasets/${name}`, import.meta.url));
   const graph = await openGraph(bundled("graphs/question-answering.nt"));
-  const questions = everyNth(readQuestions(bundled("questions/question-answering.csv")).pairs, 8);
-  expect(questions).toHaveLength(10);
+  const questions = everyNth(readQuestions(bundled("questions/question-answering.csv")).pairs, 20);
+  expect(questions).toHaveLength(4);
   // On such a small graph, different configurations of one system may agree, so one preset per system suffices.
   const variants = onePerVariant(retrieverPresets);
   const systems = variants.filter(

@@ -3,7 +3,7 @@ import type { SourceWork, WorkQuery } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 import { answersTitle, inBatches } from "./source-work.ts";
 
-type Batches = {
+export type Batches = {
   /** The maximum number of values in one request. */
   readonly size: number;
   /**
@@ -16,11 +16,11 @@ type Batches = {
 
 export type LookUpWays = {
   /** Looks up works by the source's internal ids. */
-  readonly byId?: Batches;
-  readonly byDoi?: Batches;
-  readonly byArxiv?: Batches;
+  readonly byId?: Batches | undefined;
+  readonly byDoi?: Batches | undefined;
+  readonly byArxiv?: Batches | undefined;
   /** Returns the first hits of a search by title. */
-  readonly byTitle?: (title: string) => Promise<readonly SourceWork[]>;
+  readonly byTitle?: ((title: string) => Promise<readonly SourceWork[]>) | undefined;
 };
 
 /**

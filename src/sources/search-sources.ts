@@ -1,37 +1,24 @@
 /** Translates a query into the language of each source, and queries all sources concurrently, each with a deadline. */
-import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
+import { type SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
+import { type Arrival, arrivalAfter, arrivalOf, isAnswered, unsupported } from "./completeness.ts";
 import { openSource } from "./open-sources.ts";
 import { type TranslatedQuery, translateQuery } from "./query/translate-query.ts";
-import type { SourceWork } from "./source.ts";
+import type { FoundWorks, SourceWork } from "./source.ts";
 import { profileOf, type SourceName } from "./source-profiles.ts";
 import type { SourceSession } from "./source-requests.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
-export type SourceAnswer = {
+export type SourceAnswer = Arrival & {
   readonly source: SourceName;
   readonly address: string;
   readonly sentQuery: SentQuery;
-  /**
-   * `late` means that the deadline passed before the source replied, and `stopped` that the user stopped the search
-   * before the source replied.
-   */
-  readonly outcome: "answered" | "cannot" | "failed" | "late" | "stopped";
-  /** How much of the result arrived, the same for all sources. */
-  readonly completeness: Completeness;
   /** The hits, in the source's order. */
   readonly works: readonly SourceWork[];
   /** The number of hits according to the source, or `null` if the source does not state it. */
   readonly hits: number | null;
   readonly milliseconds: number;
-  readonly why?: string | undefined;
 };
-
-/**
- * `complete` means that all requested hits arrived, and `partial` that the source declares more of the requested hits
- * than it returned. A source that was `refused` rejected the request, also because requests arrived too fast.
- */
-export type Completeness = "complete" | "partial" | "refused" | "failed" | "unsupported query";
 
 /** The query as the user wrote it, as sent, and what the source's language cannot express. */
 type SentQuery = TranslatedQuery & { readonly asked: string };
@@ -77,7 +64,7 @@ export async function searchSources(
     }),
   );
   stage.finish();
-  const answered = answers.some(({ outcome }) => outcome === "answered");
+  const answered = answers.some(isAnswered);
   if (!plan.keepWhenStopped || !answered) throwIfCancelled(signal);
   const error = answers.find((answer) => answer.error !== undefined)?.error;
   if (error && !answered) throw error;
@@ -98,47 +85,26 @@ async function searchOne(
     signal: signals.length > 0 ? AbortSignal.any(signals) : undefined,
   });
   const started = performance.now();
-  const answerParts = { source: settings.name, address: settings.baseUrl, sentQuery };
-  const end = (
-    outcome: SourceAnswer["outcome"],
-    why: string,
-    completeness: Completeness = "failed",
-  ): SourceAnswer => ({
-    ...answerParts,
-    outcome,
-    completeness,
-    works: [],
-    hits: null,
-    why,
+  const end = <T extends Arrival>(arrival: T, { works, total }: FoundWorks = nothing) => ({
+    source: settings.name,
+    address: settings.baseUrl,
+    sentQuery,
+    works,
+    hits: total,
     milliseconds: Math.round(performance.now() - started),
+    ...arrival,
   });
-  if (source.cannot.find !== undefined) return end("cannot", source.cannot.find, "unsupported query");
-  if (sentQuery.query === "")
-    return end("cannot", "the source can search for no part of the query", "unsupported query");
+  if (source.cannot.find !== undefined) return end(unsupported(source.cannot.find));
+  if (sentQuery.query === "") return end(unsupported("the source can search for no part of the query"));
   try {
-    const { works, total } = await source.find(sentQuery.query, limit);
-    const milliseconds = Math.round(performance.now() - started);
-    const expected = Math.min(limit, total ?? 0);
-    const isPartial = works.length < expected;
-    return {
-      ...answerParts,
-      outcome: "answered",
-      completeness: isPartial ? "partial" : "complete",
-      works,
-      hits: total,
-      milliseconds,
-      ...(isPartial ? { why: `the source returned ${works.length} of ${expected} hits` } : {}),
-    };
+    const found = await source.find(sentQuery.query, limit);
+    return end(arrivalOf(found.works.length, Math.min(limit, found.total ?? 0), found.note), found);
   } catch (error) {
-    if (signal?.aborted) return end("stopped", "stopped before the source answered");
-    if (error instanceof CancelledError) {
-      return end("late", `no answer within ${(deadlineMs ?? 0) / 1000} s`);
-    }
-    if (!(error instanceof SourceError)) throw error;
-    const isRefused = error.status !== undefined && error.status >= 400 && error.status < 500;
-    return { ...end("failed", errorText(error), isRefused ? "refused" : "failed"), error };
+    return end(arrivalAfter(error, signal, deadlineMs));
   }
 }
+
+const nothing: FoundWorks = { works: [], total: null };
 
 /** Returns the name of a source in the search log. */
 export function labelOf(source: SourceName): string {

@@ -2,26 +2,20 @@
  * Finds the works that a work cites and those that cite it, in several sources (online snowballing; thesis, section
  * 5.2.2).
  */
-import { CancelledError, errorText, SourceError, throwIfCancelled } from "../errors.ts";
+import { CancelledError, SourceError, throwIfCancelled } from "../errors.ts";
 import type { Watch } from "../progress.ts";
+import { type Arrival, arrivalAfter, arrivalOf, isAnswered, unsupported } from "./completeness.ts";
 import { type Member, type MergedWork, mergeWorks } from "./merge/merge-works.ts";
 import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "./source.ts";
 import type { SourceName } from "./source-profiles.ts";
 
 export type Direction = "references" | "citing";
 
-export type SourceOutcome = {
+export type SourceOutcome = Arrival & {
   readonly source: SourceName;
-  /**
-   * `unknown` means that the source does not contain the work, `cannot` that it does not provide this information, and
-   * `stopped` that the user stopped the search before the source replied.
-   */
-  readonly outcome: "answered" | "unknown" | "cannot" | "failed" | "stopped";
   /** The number of works with a title or DOI. */
   readonly works: number;
   readonly declared: number | null;
-  /** The reason why the source failed or does not support the request. */
-  readonly why?: string | undefined;
 };
 
 export type Followed = {
@@ -66,7 +60,7 @@ export async function followWork(
   );
   stage.finish();
   const outcomes = answers.map(({ outcome }) => outcome);
-  const answered = outcomes.some(({ outcome }) => outcome === "answered");
+  const answered = outcomes.some(isAnswered);
   if (!keepWhenStopped || !answered) throwIfCancelled(signal);
   const failed = answers.find(({ error }) => error !== undefined);
   if (failed?.error && !answered) throw failed.error;
@@ -95,30 +89,28 @@ async function askSource(
   limit: number,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  const end = (outcome: SourceOutcome["outcome"], why?: string): SourceOutcome => ({
-    source: source.name,
-    outcome,
-    works: 0,
-    declared: null,
-    why,
+  const end = (
+    { error, ...arrival }: ReturnType<typeof arrivalAfter>,
+    neighbours: Neighbours | null = null,
+  ): Answer => ({
+    neighbours,
+    outcome: {
+      source: source.name,
+      works: neighbours?.works.length ?? 0,
+      declared: neighbours?.declared ?? null,
+      ...arrival,
+    },
+    ...(error && { error }),
   });
   const cannot = source.cannot[direction];
-  if (cannot !== undefined) return { neighbours: null, outcome: end("cannot", cannot) };
+  if (cannot !== undefined) return end(unsupported(cannot));
   try {
     const neighbours =
       direction === "references" ? await source.references(work) : await source.citing(work, limit);
-    if (neighbours === null) return { neighbours, outcome: end("unknown") };
-    const { works, declared } = neighbours;
-    return {
-      neighbours,
-      outcome: { source: source.name, outcome: "answered", works: works.length, declared },
-    };
+    if (neighbours === null) return end({ completeness: "complete", why: "no record of this paper" });
+    return end(arrivalOf(neighbours.works.length, Math.min(limit, neighbours.declared ?? 0)), neighbours);
   } catch (error) {
-    if (signal?.aborted)
-      return { neighbours: null, outcome: end("stopped", "stopped before the source answered") };
-    // A failing source must not affect the others.
-    if (!(error instanceof SourceError)) throw error;
-    return { neighbours: null, outcome: end("failed", errorText(error)), error };
+    return end(arrivalAfter(error, signal));
   }
 }
 

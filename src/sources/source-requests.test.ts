@@ -62,9 +62,9 @@ test("the client does not repeat a request rejected with 403", async () => {
 
 test("if a source returns a web page instead of data, the client gives up after three attempts", async () => {
   const server = await serve(() => "html");
-  const search = openOne(`dblp=${server.url}/dblp`).find("case", 5);
+  const search = openOne(`zenodo=${server.url}/zenodo`).find("case", 5);
   await expect(search).rejects.toThrow(
-    /DBLP .*: the source returned a web page instead of data.* \(3 attempts\)/,
+    /Zenodo .*: the source returned a web page instead of data.* \(3 attempts\)/,
   );
   expect(server.requests).toHaveLength(3);
 });

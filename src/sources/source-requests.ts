@@ -1,5 +1,4 @@
 /** Sends requests to a source: respects its rate limit, retries, stores replies, and explains errors. */
-import { z } from "zod";
 import { SourceError } from "../errors.ts";
 import {
   createHttpClient,
@@ -9,7 +8,7 @@ import {
   type HttpRequest,
 } from "../http/index.ts";
 import { packageVersion } from "../io/index.ts";
-import { part, text } from "./lenient.ts";
+import { hasPath, textAt, textsAt, wholeAt } from "./records.ts";
 import type { KeptRequest, ReplyStore } from "./reply-store.ts";
 import type { SourceSettings } from "./source-settings.ts";
 
@@ -18,22 +17,26 @@ export type Query = readonly (readonly [string, string | number])[];
 
 export type SourceRequests = {
   /**
-   * Fetches a JSON reply and validates it. A reply that the schema rejects counts as truncated and is requested again.
+   * Fetches a reply and parses it. A reply without what `requires` names counts as truncated and is requested again.
    * @param path the path below the source's address, with a leading slash
-   * @param body the data to send as JSON by POST instead of GET
    * @throws SourceError if the source rejects the request or keeps failing; CancelledError if the user cancels
    */
-  json<S extends z.ZodType>(
-    path: string,
-    query: Query,
-    schema: S,
-    options?: JsonOptions,
-  ): Promise<z.output<S>>;
-  /** Fetches an XML reply and parses it with `read`. */
-  xml<T>(path: string, query: Query, read: (text: string) => T): Promise<T>;
+  read(path: string, query: Query, options?: ReadOptions): Promise<unknown>;
 };
 
-type JsonOptions = { readonly body?: unknown; readonly accept?: string };
+export type ReadOptions = {
+  /** Paths of which the reply must have one, as `hasPath` reads them. */
+  readonly requires?: string;
+  /** Whether the reply must be a list. */
+  readonly isList?: true;
+  /** The data to send as JSON by POST instead of GET. */
+  readonly body?: unknown;
+  readonly accept?: string;
+  /** Parses the text of a reply that is not JSON. @throws SyntaxError for an incomplete reply */
+  readonly parse?: (text: string) => unknown;
+  /** The address of a further service of the source, which replaces the source's public address. */
+  readonly origin?: string;
+};
 
 /** The settings that all sources of a session share. */
 export type SourceSession = {
@@ -115,23 +118,30 @@ export function createSourceRequests(settings: SourceSettings, session: SourceSe
   };
 
   return {
-    json: (path, query, schema, { body, accept = "application/json" } = {}) =>
-      ask(
+    read: (
+      path,
+      query,
+      { requires, isList, body, accept = "application/json", parse = JSON.parse, origin } = {},
+    ) => {
+      const base = origin !== undefined && new URL(baseUrl).origin === profile.origin ? origin : baseUrl;
+      return ask(
         {
           source: profile.name,
           method: body === undefined ? "GET" : "POST",
-          url: address(baseUrl, path, query),
+          url: address(base, path, query),
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         },
         accept,
-        (text) => schema.parse(refuseError(JSON.parse(text))),
-      ),
-    xml: (path, query, read) =>
-      ask(
-        { source: profile.name, method: "GET", url: address(baseUrl, path, query) },
-        "application/atom+xml",
-        read,
-      ),
+        (text) => {
+          const reply: unknown = parse(text);
+          refuseError(reply);
+          if (requires !== undefined && !hasPath(reply, requires))
+            throw new SyntaxError(`the reply has none of ${requires.replaceAll("|", ", ")}`);
+          if (isList && !Array.isArray(reply)) throw new SyntaxError("the reply is not a list");
+          return reply;
+        },
+      );
+    },
   };
 }
 
@@ -162,34 +172,25 @@ function send<T>(
 }
 
 /** The source's own message about an error, in a reply with a status of success. */
-class ErrorInstead extends Error {}
+export class ErrorInstead extends Error {}
 
 /** Throws if a reply reports an error in its content instead of its status, as Wikidata, DBLP and Crossref do. */
-function refuseError(reply: unknown): unknown {
-  const parsed = errorSchema.safeParse(reply);
-  if (!parsed.success) return reply;
-  const { error, status, result } = parsed.data;
-  const code = Number(result.status["@code"] || 200);
+function refuseError(reply: unknown): void {
+  const error = textsAt(reply, "error.code|error").concat(textsAt(reply, "error.info|error.message"));
+  const status = textAt(reply, "status");
+  const code = wholeAt(reply, "result.status.@code") ?? 200;
   if (error.length > 0) throw new ErrorInstead(`the reply is an error: ${error.join(": ")}`);
   if (/^(?:error|fail)/i.test(status)) throw new ErrorInstead(`the reply has the status "${status}"`);
-  if (code >= 400) throw new ErrorInstead(`the reply has the status ${code} ${result.status.text}`);
-  return reply;
+  if (code >= 400)
+    throw new ErrorInstead(`the reply has the status ${code} ${textAt(reply, "result.status.text")}`);
 }
 
-const errorParts = part({ code: text, info: text, message: text });
-const errorSchema = z.object({
-  error: z
-    .union([
-      z.string().transform((message) => [message]),
-      z.array(z.unknown()).transform(() => []),
-      errorParts.transform(({ code, info, message }) => [code, info || message]),
-    ])
-    .transform((parts) => parts.filter((message) => message !== "")),
-  status: z.string().catch(""),
-  result: part({ status: part({ "@code": text, text }) }),
-});
-
 class PageInstead extends Error {}
+
+/** Whether a source returned a web page instead of data. */
+export function isPageForPeople(error: unknown): boolean {
+  return error instanceof SourceError && (error.cause as Error | undefined)?.cause instanceof PageInstead;
+}
 
 function refusePage({ headers, text }: HttpReply): void {
   const type = headers.get("content-type") ?? "";

@@ -1,7 +1,9 @@
 /** Determines the sources to use, with their addresses and keys, before any requests are sent. */
+
 import { OptionError } from "../errors.ts";
 import { credentialsFile, findSecret, type RequestKey } from "../http/index.ts";
 import type { Environment } from "../io/index.ts";
+import { cutEnd } from "../text/cut.ts";
 import { validNames } from "../text/nearest.ts";
 import { leftOutSources } from "./left-out-sources.ts";
 import {
@@ -80,7 +82,7 @@ function readAddress(address: string, { path, label }: SourceProfile, name: Sour
       hint: `Specify --source ${name}=https://HOST/PATH, or set ${addressVariable(name)}.`,
     });
   }
-  return `${url.origin}${url.pathname === "/" ? path : url.pathname.replace(/\/+$/, "")}`;
+  return `${url.origin}${url.pathname === "/" ? path : cutEnd(url.pathname, /\//)}`;
 }
 
 function readKey({ key, name }: SourceProfile, env: Environment): RequestKey | undefined {

@@ -40,7 +40,7 @@ export function yearOf(text: string): number | null {
 const typeSigns: readonly (readonly [RegExp, WorkType])[] = [
   [/data-?set|^data\b|corpus/, "Dataset"],
   [/software|source-?code/, "SoftwareSourceCode"],
-  [/chapter|book-(?:part|section)|incollection/, "Chapter"],
+  [/chapter|book-(?:part|section)|parts-in-books|incollection/, "Chapter"],
   [/^(?:edited-|reference-|monograph|.*\bbook$|book)/, "Book"],
   [/thesis|dissertation/, "Thesis"],
   [/report|standard/, "Report"],

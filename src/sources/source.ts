@@ -59,6 +59,8 @@ export type FoundWorks = {
   readonly works: readonly SourceWork[];
   /** The number of hits according to the source, or `null` if the source does not state it. */
   readonly total: number | null;
+  /** A sentence about a detour by which the source was searched. */
+  readonly note?: string;
 };
 
 export type Neighbours = {

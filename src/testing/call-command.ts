@@ -13,10 +13,23 @@ export async function commandNamed(line: string): Promise<Command> {
 
 /** Runs a command line. Commands that edit the workspace run as the author Ada. */
 export async function callCommand(root: string, line: string, ...words: string[]): Promise<CommandRun> {
-  const all = [...line.split(" "), ...words];
-  const entry = matchCommand(all);
-  if (!entry) throw new Error(`there is no command ${line}`);
+  return callCommandWith(root, [...line.split(" "), ...words], {}, ["--author", "Ada"]);
+}
+
+/**
+ * Runs a command line with the variables of an environment.
+ *
+ * @param author words that are added if the command has an author
+ */
+export async function callCommandWith(
+  root: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  author: readonly string[] = [],
+): Promise<CommandRun> {
+  const entry = matchCommand(words);
+  if (!entry) throw new Error(`there is no command ${words.join(" ")}`);
   const { command } = await entry.load();
-  const others = all.slice(entry.name.split(" ").length);
-  return runCommand(command, "author" in command.options ? [...others, "--author", "Ada"] : others, root);
+  const others = words.slice(entry.name.split(" ").length);
+  return runCommand(command, "author" in command.options ? [...others, ...author] : others, root, env);
 }

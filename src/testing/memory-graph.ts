@@ -44,7 +44,6 @@ export function createEditableGraph(
     find: (text, limit) => current.find(text, limit),
     names: (ids) => current.names(ids),
     predicates: () => current.predicates(),
-    cardinalities: () => current.cardinalities(),
     summary: () => current.summary(),
     statistics: () => current.statistics(),
     scan: (order) => current.scan(order),

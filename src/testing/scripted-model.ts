@@ -39,6 +39,7 @@ export function createScriptedModel(
       ...settingChanges,
     }),
     model: "scripted",
+    option: "--model",
     parameters: { temperature: 0, reasoningEffort: null, seed: 1 },
     contextTokens: null,
     store: null,

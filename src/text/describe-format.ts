@@ -18,7 +18,8 @@ const formats: readonly (readonly [format: string, fits: (beginning: Beginning) 
   ["Turtle", ({ text }) => isTurtle(text)],
   [
     "N-Quads",
-    ({ firstLine }) => /^(?:<[^<>]*>|_:\S+) ?<[^<>]*> ?(?:<[^<>]*>|_:\S+) ?<[^<>]*> ?\./.test(firstLine),
+    ({ firstLine }) =>
+      /^(?:<[^<>]*>|_:[^\s<>]+) ?<[^<>]*> ?(?:<[^<>]*>|_:[^\s<>]+) ?<[^<>]*> ?\./.test(firstLine),
   ],
   ["N-Triples", ({ firstLine }) => /^(?:<[^<>]*>|_:\S+) ?<[^<>]*>/.test(firstLine)],
   [

@@ -1,24 +1,22 @@
-/** Creates an index that suits the number of vectors: exact for up to 100,000 vectors, and approximate for more. */
+/** Creates an exact index, or a graph of neighbours for more dense vectors than a scan compares quickly. */
 import type { Embedder } from "./embedder.ts";
 import { createGraphVectorIndex } from "./graph-vector-index.ts";
-import { createPrunedVectorIndex } from "./pruned-vector-index.ts";
 import { createSparseVectorIndex } from "./sparse-vector-index.ts";
 import type { VectorIndex } from "./vector-index.ts";
 
-/**
- * The maximum number of vectors in an exact index. At this size, a full search takes milliseconds (lexical vectors) or
- * tens of milliseconds (dense vectors).
- */
+/** The maximum number of dense vectors that are always scanned, which takes tens of milliseconds. */
 export const exactUpTo = 100_000;
 
 /**
+ * Returns an exact index for sparse vectors, and for dense vectors up to `exactUpTo` or if the optional package usearch
+ * is not installed.
+ *
  * @param count the number of vectors that will be added
- * @throws ModelError if the index must be approximate, the vectors are dense, and the optional package is not installed
  */
 export function createVectorIndex(
   { dimensions, embedSparse }: Pick<Embedder, "dimensions" | "embedSparse">,
   count: number,
 ): VectorIndex {
-  if (count <= exactUpTo) return createSparseVectorIndex(dimensions);
-  return embedSparse ? createPrunedVectorIndex(dimensions) : createGraphVectorIndex(dimensions);
+  const isScanned = embedSparse !== undefined || count <= exactUpTo;
+  return (isScanned ? undefined : createGraphVectorIndex(dimensions)) ?? createSparseVectorIndex(dimensions);
 }

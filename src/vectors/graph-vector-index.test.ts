@@ -3,10 +3,16 @@ import { expect, test } from "vitest";
 import { createRandom } from "../random.ts";
 import { testVectorIndex } from "../testing/vector-index-contract.ts";
 import { createGraphVectorIndex } from "./graph-vector-index.ts";
+import type { VectorIndex } from "./vector-index.ts";
 
-testVectorIndex("the neighbour graph", (dimensions) => createGraphVectorIndex(dimensions), {
-  tolerance: 1e-6,
-});
+/** The package is a development dependency, so its index is never missing here. */
+function createGraph(dimensions: number): VectorIndex {
+  const index = createGraphVectorIndex(dimensions);
+  if (index === undefined) throw new Error("usearch is not installed");
+  return index;
+}
+
+testVectorIndex("the neighbour graph", createGraph, { tolerance: 1e-6 });
 
 test("the graph index finds at least 19 of the 20 results of a scan, and the same results in every run", () => {
   const random = createRandom(11);
@@ -14,7 +20,7 @@ test("the graph index finds at least 19 of the 20 results of a scan, and the sam
   const vectors = Array.from({ length: 4_000 }, draw);
   const queries = Array.from({ length: 40 }, draw);
   const search = () => {
-    const index = createGraphVectorIndex(16);
+    const index = createGraph(16);
     index.add(vectors);
     return index.search(queries, 10).map((matches) => matches.map(({ position }) => position));
   };
@@ -30,9 +36,6 @@ test("the graph index finds at least 19 of the 20 results of a scan, and the sam
   expect(search()).toEqual(matchesByQuery);
 });
 
-test("if the optional package is missing, the message explains how to install it", () => {
-  const withoutPackages = createRequire("/");
-  expect(() => createGraphVectorIndex(4, withoutPackages)).toThrow(
-    expect.objectContaining({ hint: expect.stringContaining("npm install usearch") }),
-  );
+test("without the optional package, there is no graph", () => {
+  expect(createGraphVectorIndex(4, createRequire("/"))).toBeUndefined();
 });

@@ -3,7 +3,6 @@
  * 16-bit values from the optional usearch package.
  */
 import { createRequire } from "node:module";
-import { ModelError } from "../errors.ts";
 import { checkVectorLength } from "./check-vector-length.ts";
 import { innerProduct } from "./inner-product.ts";
 import { toDense, type Vector } from "./sparse-vector.ts";
@@ -30,16 +29,17 @@ const firstRequest = 64;
 
 /**
  * @param load imports a package by name (by default, its CommonJS build, because its ES module does not load)
- * @throws ModelError if the optional package is not installed
+ * @returns undefined if the optional package is not installed
  */
 export function createGraphVectorIndex(
   dimensions: number,
   load: (name: string) => unknown = createRequire(import.meta.url),
-): VectorIndex {
-  const { Index } = loadUsearch(load);
+): VectorIndex | undefined {
+  const usearch = loadUsearch(load);
+  if (usearch === undefined) return undefined;
   return new GraphVectorIndex(
     dimensions,
-    new Index({
+    new usearch.Index({
       dimensions,
       metric: "ip",
       quantization: "f16",
@@ -133,16 +133,11 @@ class GraphVectorIndex implements VectorIndex {
   }
 }
 
-function loadUsearch(load: (name: string) => unknown): UsearchModule {
+function loadUsearch(load: (name: string) => unknown): UsearchModule | undefined {
   try {
     return load(packageName) as UsearchModule;
-  } catch (cause) {
-    throw new ModelError(
-      `more than 100,000 vectors from a model require the optional package ${packageName}`,
-      {
-        hint: `Install the package next to taxolink (npm install ${packageName}), or use the lexical embedder.`,
-        cause,
-      },
-    );
+  } catch {
+    // A package without a build for this machine fails with another error than a missing one. Both are scanned instead.
+    return undefined;
   }
 }

@@ -180,7 +180,10 @@ async function embedBatch(
   const upper = texts.map(estimateTokens).reduce((sum, tokens) => sum + tokens.upper, 0);
   const reservation = await spend.reserve({ tokens: upper, cost: costOf(price, upper, 0) });
   try {
-    const { value } = await endpoint.embed({ model, texts, dimensions: parts.dimensions }, signal);
+    const { value } = await endpoint.embed(
+      { model, option: "--embedder", texts, dimensions: parts.dimensions },
+      signal,
+    );
     const tokens = value.tokens ?? estimate;
     reservation.settle("embed", { tokens, cost: costOf(price, tokens, 0) });
     return value.vectors;

@@ -13,9 +13,7 @@ export type PostingSegment = {
   /** The start of each dimension's postings, followed by the end of the last dimension's postings. */
   readonly starts: Uint32Array;
   readonly places: Uint16Array;
-  /** The values, as multiples of `unit`. */
-  readonly values: Float32Array | Int16Array;
-  readonly unit: number;
+  readonly values: Float32Array;
 };
 
 /**
@@ -38,8 +36,7 @@ export class SparseRows {
     return this.#rows;
   }
 
-  /** Adds a value to the current row, which `endRow` finishes. */
-  push(place: number, value: number): void {
+  #push(place: number, value: number): void {
     const at = this.#end;
     if (at === this.#places.length) this.#grow();
     this.#places[at] = place;
@@ -47,22 +44,18 @@ export class SparseRows {
     this.#end = at + 1;
   }
 
-  endRow(): void {
-    this.#ends[this.#rows] = this.#end;
-    this.#rows += 1;
-  }
-
   add(vector: Vector): void {
     if (isSparse(vector)) {
       const { places, values } = vector;
-      for (let at = 0; at < places.length; at += 1) this.push(places[at] as number, values[at] as number);
+      for (let at = 0; at < places.length; at += 1) this.#push(places[at] as number, values[at] as number);
     } else {
       for (let place = 0; place < vector.length; place += 1) {
         const value = vector[place] as number;
-        if (value !== 0) this.push(place, value);
+        if (value !== 0) this.#push(place, value);
       }
     }
-    this.endRow();
+    this.#ends[this.#rows] = this.#end;
+    this.#rows += 1;
   }
 
   clear(): void {
@@ -79,20 +72,7 @@ export class SparseRows {
 
   /** Returns the segment's values, stored by dimension, with rows in ascending order. */
   transpose(): PostingSegment {
-    return this.#transpose(new Float32Array(this.#end), 1);
-  }
-
-  /** Returns the same as `transpose`, but with two bytes per value. */
-  transposeRounded(): PostingSegment {
-    let largest = 0;
-    for (let at = 0; at < this.#end; at += 1) {
-      const size = Math.abs(this.#values[at] as number);
-      if (size > largest) largest = size;
-    }
-    return this.#transpose(new Int16Array(this.#end), largest === 0 ? 1 : largest / 32_767);
-  }
-
-  #transpose(values: Float32Array | Int16Array, unit: number): PostingSegment {
+    const values = new Float32Array(this.#end);
     const starts = new Uint32Array(this.dimensions + 1);
     for (let at = 0; at < this.#end; at += 1) {
       const next = (this.#places[at] as number) + 1;
@@ -109,11 +89,10 @@ export class SparseRows {
         const to = nextFree[dimension] as number;
         nextFree[dimension] = to + 1;
         places[to] = row;
-        // An array of whole numbers discards the fraction.
-        values[to] = (this.#values[at] as number) / unit;
+        values[to] = this.#values[at] as number;
       }
     }
-    return { rows: this.#rows, starts, places, values, unit };
+    return { rows: this.#rows, starts, places, values };
   }
 
   #grow(): void {
@@ -130,9 +109,9 @@ export class SparseRows {
 
 /** Adds the inner products of the query with all rows to `sums`, which contains one number per row. */
 export function accumulate(query: Float32Array, segment: PostingSegment, sums: Float32Array): void {
-  const { starts, places, values, unit } = segment;
+  const { starts, places, values } = segment;
   for (let dimension = 0; dimension < query.length; dimension += 1) {
-    const weight = (query[dimension] as number) * unit;
+    const weight = query[dimension] as number;
     if (weight === 0) continue;
     const end = starts[dimension + 1] as number;
     for (let at = starts[dimension] as number; at < end; at += 1) {

@@ -31,7 +31,8 @@ export function baseForms(word: string): readonly BaseForm[] {
  * "panicked". In "carried out", the first word is inflected.
  */
 function regularBases(phrase: string): string[] {
-  const [, word = "", rest = ""] = /^(\S+)(.*)$/.exec(phrase) ?? [];
+  const end = phrase.search(/\s|$/);
+  const [word, rest] = [phrase.slice(0, end), phrase.slice(end)];
   const bases = ((): string[] => {
     if (word.length < 4 || notPlurals.test(word)) return [];
     if (/[^s]s$/.test(word)) return withoutThirdPerson(word);

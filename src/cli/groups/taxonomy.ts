@@ -17,12 +17,6 @@ export const taxonomyCommands = [
     example: "taxolink taxonomy diff T1 T2",
     load: () => import("../../commands/taxonomy/diff.ts"),
   },
-  {
-    name: "taxonomy compare",
-    summary: "Add another taxonomy for comparison, and show the class names that both taxonomies share",
-    example: "taxolink taxonomy compare DBLP-QuAD dblp-quad.txt",
-    load: () => import("../../commands/taxonomy/compare.ts"),
-  },
   ...entriesOf(constructionEdits),
   {
     name: "validate",

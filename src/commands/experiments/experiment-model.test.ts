@@ -1,12 +1,13 @@
 /**
- * Tests an experiment with a language model and judges as a user runs it, with the built program and a server on
- * loopback.
+ * Tests an experiment with a language model and judges as a user runs it, with a server on loopback. Only the test of
+ * Ctrl-C starts the built program.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import type { ChatRequest } from "../../testing/openai-server.ts";
-import { runProgram, startProgram } from "../../testing/running/run-program.ts";
+import { callCommandWith } from "../../testing/call-command.ts";
+import type { ChatRequest, ModelServer } from "../../testing/openai-server.ts";
+import { startProgram } from "../../testing/running/run-program.ts";
 import { serveModel } from "../../testing/serve-model.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
@@ -63,6 +64,15 @@ function resultsOf(folder: string): Record<string, string> {
   );
 }
 
+/** Runs a command in this process, with only the keys and the cache in the folder. */
+const run = (folder: string, words: readonly string[], server?: ModelServer) =>
+  callCommandWith(folder, words, {
+    HOME: folder,
+    XDG_CACHE_HOME: join(folder, "cache"),
+    XDG_CONFIG_HOME: join(folder, "config"),
+    ...(server && { TAXOLINK_BASE_URL: server.url }),
+  });
+
 const command = (...words: string[]): string[] => [
   ...["experiment", "run", "books.experiment.json", "--out", "out", "--quiet"],
   // The experiment's file names the models.
@@ -81,38 +91,32 @@ test("configurations that differ only in their embedder have different ids in th
     retrievers: ["difar"],
     vary: { mode: "list", configurations: [{ embedder: "compatible:one" }, { embedder: "compatible:two" }] },
   });
-  const words = ["experiment", "plan", "books.experiment.json", "--out", "out", "--json"];
-  const { out } = await runProgram(folder, words, { TAXOLINK_BASE_URL: server.url });
-  const { configurations } = JSON.parse(out) as { configurations: { id: string }[] };
+  const words = ["experiment", "plan", "books.experiment.json", "--out", "out"];
+  const { json } = await run(folder, words, server);
+  const { configurations } = json as { configurations: { id: string }[] };
   expect(configurations.length).toBeGreaterThan(1);
   expect(new Set(configurations.map(({ id }) => id)).size).toBe(configurations.length);
 });
 
-test("an experiment's plan estimates calls and cost, and the experiment pauses at its budget, resumes, and can be replayed byte for byte", async () => {
+test("an experiment's plan estimates calls and cost, and the experiment pauses at its budget, resumes, stores each verdict, and can be replayed byte for byte", async () => {
   const server = await serveModel();
   const folder = bookFolder();
-  const env = { TAXOLINK_BASE_URL: server.url };
-  const plan = await runProgram(
-    folder,
-    ["experiment", "plan", "books.experiment.json", "--out", "out", "--json"],
-    env,
-  );
-  expect(plan.code).toBe(0);
-  const { estimate } = JSON.parse(plan.out) as { estimate: { model_calls: number; cost: number[] } };
+  const plan = await run(folder, ["experiment", "plan", "books.experiment.json", "--out", "out"], server);
+  const { estimate } = plan.json as { estimate: { model_calls: number; cost: number[] } };
   expect(server.requests).toEqual([]);
   expect(estimate.cost[0]).toBeGreaterThan(0);
   expect(estimate.cost[1]).toBeGreaterThan(estimate.cost[0] ?? 0);
 
-  const paused = await runProgram(folder, command("--budget", "8calls"), env);
-  expect(paused.code).toBe(130);
-  expect(paused.err).toMatch(/could exceed the budget of 8 calls/);
-  expect(paused.err).toMatch(/taxolink experiment run books\.experiment\.json --out out/);
+  await expect(run(folder, command("--budget", "8calls"), server)).rejects.toMatchObject({
+    exitCode: 130,
+    message: expect.stringMatching(/could exceed the budget of 8 calls/),
+    hint: expect.stringMatching(/taxolink experiment run books\.experiment\.json --out out/),
+  });
 
-  const finished = await runProgram(folder, command("--json"), env);
-  expect(finished.code).toBe(0);
+  const finished = await run(folder, command(), server);
   // Replies that were paid for before the pause were not requested again.
   expect(new Set(describeRequests(server.requests)).size).toBe(describeRequests(server.requests).length);
-  const { runs } = JSON.parse(finished.out) as {
+  const { runs } = finished.json as {
     runs: {
       metrics: Record<string, number | null>;
       detail: Record<string, { n: number }>;
@@ -125,17 +129,17 @@ test("an experiment's plan estimates calls and cost, and the experiment pauses a
   });
   expect(runs[0]?.detail.faithfulness?.n).toBe(3);
   expect(runs[0]?.judging.agreement.faithfulness?.units).toBeGreaterThan(0);
+  checkJudgements(folder);
 
-  await runProgram(folder, ["cache", "export", "replies.jsonl"]);
+  await run(folder, ["cache", "export", "replies.jsonl"]);
   await server.close();
   const elsewhere = bookFolder();
   writeFileSync(join(elsewhere, "replies.jsonl"), readFileSync(join(folder, "replies.jsonl")));
-  const replayed = await runProgram(elsewhere, command("--replay", "replies.jsonl"), env);
-  expect(replayed).toMatchObject({ code: 0, err: "" });
+  expect((await run(elsewhere, command("--replay", "replies.jsonl"), server)).warnings).toEqual([]);
   expect(resultsOf(elsewhere)).toEqual(resultsOf(folder));
 
-  const verified = await runProgram(folder, ["experiment", "verify", "out"]);
-  expect(verified.out).toMatch(/^Recomputed \d+ figures: all match the stored values/);
+  const verified = await run(folder, ["experiment", "verify", "out"]);
+  expect(verified.text).toMatch(/^Recomputed \d+ figures: all match the stored values/);
   const manifest = JSON.parse(resultsOf(folder)["manifest.json"] ?? "") as Record<string, unknown>;
   expect(manifest).toMatchObject({
     git: { commit: null, reason: "the folder is not in a git repository" },
@@ -161,8 +165,7 @@ test("each configuration uses and records its own model if the experiment varies
   const server = await serveModel();
   const vary = { mode: "ofat", parameters: { language: ["compatible:scripted", "compatible:second"] } };
   const folder = bookFolder({ language: "offline", judges: undefined, retrievers: ["difar"], vary });
-  const env = { TAXOLINK_BASE_URL: server.url };
-  expect(await runProgram(folder, command(), env)).toMatchObject({ code: 0 });
+  await run(folder, command(), server);
   const headers = Object.entries(resultsOf(folder))
     .filter(([name]) => name.endsWith("predictions.jsonl"))
     .map(([, text]) => JSON.parse(text.split("\n")[0] ?? "") as { readonly language: string });
@@ -177,11 +180,8 @@ test("each configuration uses and records its own model if the experiment varies
   expect(manifest.models.map(({ model }) => model)).toEqual([null, null, "scripted", "second"]);
 }, 120_000);
 
-test("the run stores a verdict for each claim, and an offline run reports that no judge was available for the judged measures", async () => {
-  const server = await serveModel();
-  const folder = bookFolder();
-  const env = { TAXOLINK_BASE_URL: server.url };
-  expect(await runProgram(folder, command(), env)).toMatchObject({ code: 0 });
+/** Checks the stored verdicts: one for each claim of q1–q3, with two repeats and two judges each. */
+function checkJudgements(folder: string): void {
   const file =
     Object.entries(resultsOf(folder)).find(([name]) => name.endsWith("judgements.jsonl"))?.[1] ?? "";
   const [header, first] = file
@@ -196,70 +196,57 @@ test("the run stores a verdict for each claim, and an offline run reports that n
       claims: [{ text: expect.any(String), holds: expect.any(Boolean), reason: expect.any(String) }],
     },
   });
-  // Below the header: q1–q3, with two repeats and two judges each.
   expect(file.trimEnd().split("\n")).toHaveLength(1 + 3 * 2 * 2);
+}
 
+test("an offline run reports that no judge was available for the judged measures", async () => {
   const bench = ["bench", "--graph", "books.json", "--questions", "q.csv", "--retrievers", "hubfocus"];
-  const offline = await runProgram(folder, [
+  const offline = await run(bookFolder(), [
     ...bench,
-    ...["--measures", "recall,faithfulness", "--out", "offline", "--json", "--quiet"],
+    ...["--measures", "recall,faithfulness", "--out", "offline"],
   ]);
-  const { runs } = JSON.parse(offline.out) as { runs: Record<string, Record<string, unknown>>[] };
+  const { runs } = offline.json as { runs: Record<string, Record<string, unknown>>[] };
   expect(runs[0]?.metrics).toMatchObject({ faithfulness: null });
   expect(runs[0]?.detail?.faithfulness).toMatchObject({
     n: 0,
     ci: null,
     excluded: { "no language model judged the answer (specify a model with --judge)": 3 },
   });
-}, 120_000);
+});
 
-test("Ctrl-C during indexing unlocks the folder only after the index is complete, and the run resumes afterwards", async () => {
-  let stuck = true;
-  const server = await serveModel({
-    fault: ({ schema }) => (stuck && schema === "verbalisePaths" ? "hang" : null),
-  });
+test("Ctrl-C unlocks the folder only after the index is complete, and keeps finished questions; the next run answers the remaining ones", async () => {
+  let stuckAt: "verbalisePaths" | "finalAnswer" | null = "verbalisePaths";
+  const isStuck = ({ schema, messages }: ChatRequest): boolean =>
+    schema === stuckAt &&
+    (schema === "verbalisePaths" || (messages[1]?.content ?? "").includes("Second Book?"));
+  const server = await serveModel({ fault: (request) => (isStuck(request) ? "hang" : null) });
   const folder = bookFolder({ judges: undefined });
-  const env = { TAXOLINK_BASE_URL: server.url };
-  const first = startProgram(folder, command(), env);
-  const isBuilding = (): boolean => server.requests.some(({ schema }) => schema === "verbalisePaths");
-  await vi.waitUntil(isBuilding, { timeout: 60_000 });
-  const second = await runProgram(folder, command(), env);
-  expect(second.code).toBe(1);
-  expect(second.err).toContain(
-    `is being written to by taxolink experiment run (process ${first.child.pid} on`,
-  );
-  first.child.kill("SIGINT");
-  expect((await first.ended).code).toBe(130);
-  stuck = false;
-  expect(await runProgram(folder, command(), env)).toMatchObject({ code: 0 });
-  expect(Object.keys(resultsOf(folder))).not.toContain("lock");
-}, 120_000);
+  const start = () => startProgram(folder, command(), { TAXOLINK_BASE_URL: server.url });
 
-test("Ctrl-C during a model call keeps finished questions, and the next run answers the remaining questions", async () => {
-  let stuck = true;
-  const server = await serveModel({
-    fault: ({ schema, messages }) =>
-      stuck && schema === "finalAnswer" && (messages[1]?.content ?? "").includes("Second Book?")
-        ? "hang"
-        : null,
+  const indexing = start();
+  await vi.waitUntil(() => server.requests.some(isStuck), { timeout: 60_000 });
+  await expect(run(folder, command(), server)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(
+      `is being written to by taxolink experiment run (process ${indexing.child.pid} on`,
+    ),
   });
-  const folder = bookFolder({ judges: undefined });
-  const env = { TAXOLINK_BASE_URL: server.url };
-  const running = startProgram(folder, command(), env);
-  const isAsking = (): boolean =>
-    server.requests.some(
-      ({ schema, messages }) =>
-        schema === "finalAnswer" && (messages[1]?.content ?? "").includes("Second Book?"),
-    );
-  await vi.waitUntil(isAsking, { timeout: 60_000 });
-  running.child.kill("SIGINT");
-  const { code, err } = await running.ended;
+  indexing.child.kill("SIGINT");
+  expect((await indexing.ended).code).toBe(130);
+
+  stuckAt = "finalAnswer";
+  const answering = start();
+  await vi.waitUntil(() => server.requests.some(isStuck), { timeout: 60_000 });
+  answering.child.kill("SIGINT");
+  const { code, err } = await answering.ended;
   expect(code).toBe(130);
   expect(err).toContain("interrupted; all finished questions are saved");
-  stuck = false;
+
+  stuckAt = null;
   const before = server.requests.length;
-  const finished = await runProgram(folder, command("--json"), env);
-  expect(JSON.parse(finished.out)).toMatchObject({ runs: [{ questions: 3, failed: 0 }] });
+  const finished = await run(folder, command(), server);
+  expect(finished.json).toMatchObject({ runs: [{ questions: 3, failed: 0 }] });
   const newPrompts = server.requests.slice(before).map(({ messages }) => messages[1]?.content ?? "");
   expect(newPrompts.some((text) => text.includes("First Book?"))).toBe(false);
+  expect(Object.keys(resultsOf(folder))).not.toContain("lock");
 }, 120_000);

@@ -12,6 +12,7 @@ import {
   questionFromPair,
   questionsFromPredictions,
   type RecordedFigures,
+  type RunHeader,
   readDocumentTexts,
   readJudgedQuestions,
   readPredictions,
@@ -33,6 +34,7 @@ export type ScoredOptions = {
 export type ScoredRun = EvaluatedRun & {
   readonly file: string;
   readonly fileHash: string;
+  readonly header: RunHeader | null;
   /** The recorded figures, in the same order as the cases; `null` for a question without a prediction. */
   readonly figures: readonly (RecordedFigures | null)[];
 };
@@ -85,6 +87,7 @@ export function readScoredRuns(
       origin: { predictions: basename(file), predictions_hash: fileHash, header: predictions.header },
       file,
       fileHash,
+      header: predictions.header,
       figures: cases.map(({ prediction }) => figures.get(prediction) ?? null),
     };
   });

@@ -8,10 +8,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callCommand } from "../../testing/call-command.ts";
+import { shownDetail, shownScreen } from "../../testing/read-screen.ts";
+import { sit } from "../../testing/sit.ts";
 
 const bundled = fileURLToPath(new URL("../../../", import.meta.url));
 const published = ["difar", "mindmap-thesis", "fidelis"];
 let root = "";
+let benchText = "";
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "taxolink-labels-"));
@@ -33,7 +36,14 @@ beforeAll(async () => {
   ];
   writeFileSync(join(root, "questions.csv"), `${rows.join("\n")}\n`);
   const files = ["--graph", "kb.txt", "--questions", "questions.csv", "--out", "runs/labels"];
-  await callCommand(root, "bench", ...files, "--retrievers", [...published, "bm25"].join(","));
+  const { text } = await callCommand(
+    root,
+    "bench",
+    ...files,
+    "--retrievers",
+    [...published, "bm25"].join(","),
+  );
+  benchText = text;
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -52,15 +62,19 @@ function bareNames(text: string): string[] {
 
 const read = (...path: string[]): string => readFileSync(join(root, ...path), "utf8");
 
-test("bench, results and compare show the names with (rules), and state what rules mean", async () => {
+test("bench, results, compare and score show the names with (rules), and state what rules mean", async () => {
   const runs = "runs/labels";
+  // The predictions keep what answered when they are scored again, as for a leaderboard.
+  const scoring = ["--questions", "questions.csv", "--out", "runs/board"];
   const outputs = [
     await callCommand(root, "results", runs),
     await callCommand(root, "results", runs, "--by", "retrieval_operation"),
     await callCommand(root, "results", runs, "--question", "q1", "--retriever", "difar"),
     await callCommand(root, "compare", `${runs}/difar`, `${runs}/fidelis`),
+    await callCommand(root, "score", "--predictions", runs, ...scoring),
+    await callCommand(root, "results", "runs/board"),
   ].map(({ text }) => text);
-  for (const text of outputs) expect(bareNames(text)).toEqual([]);
+  for (const text of [benchText, ...outputs]) expect(bareNames(text)).toEqual([]);
   expect(outputs[0]).toContain("difar (rules)");
   expect(outputs[0]).toContain("rules replace the published system's language model");
 });
@@ -83,6 +97,19 @@ test("every page of the published site shows the names with (rules)", async () =
   );
   expect(pages.some((name) => read("site", name).includes("difar (rules)"))).toBe(true);
   for (const page of pages) expect([page, bareNames(read("site", page))]).toEqual([page, []]);
+});
+
+test("the app shows the names with (rules) in its list of benchmarks, its figures and its questions", async () => {
+  const sitting = await sit(root);
+  const shown = (): string => `${shownScreen(sitting)}\n${shownDetail(sitting)}`;
+  await sitting.type("<End>", "<Enter>");
+  const screens = [shown()];
+  for (const key of ["<Enter>", "r", "r", "m", "w"]) {
+    await sitting.type(key);
+    screens.push(shown());
+  }
+  expect(screens.join("\n")).toContain("fidelis (rules)");
+  for (const screen of screens) expect(bareNames(screen)).toEqual([]);
 });
 
 test("the JSON output tells the profile that ran and what answered, and keeps the names of presets", async () => {

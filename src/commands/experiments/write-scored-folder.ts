@@ -78,6 +78,7 @@ function importedRun(run: ScoredRun): Parameters<typeof writeImportedRun>[1] {
     name: run.retriever,
     file: String(run.origin.predictions),
     fileHash: run.fileHash,
+    header: run.header,
     predictions: scoredPredictions.map(({ prediction }) => prediction),
     figures: scoredPredictions.map(({ figures }) => figures),
   };

@@ -13,6 +13,7 @@ import {
   writeAgainHint,
 } from "../../graph/index.ts";
 import { count } from "../../text/count.ts";
+import { cutEnd } from "../../text/cut.ts";
 
 export const orkgOptions = {
   to: {
@@ -55,7 +56,7 @@ export async function populateOrkg(
   options: OrkgOptions,
   context: CommandContext,
 ): Promise<Outcome> {
-  const baseUrl = (options.url ?? orkgEnvironments[options.env as OrkgEnvironment]).replace(/\/+$/, "");
+  const baseUrl = cutEnd(options.url ?? orkgEnvironments[options.env as OrkgEnvironment], /\//);
   if (options.field === undefined)
     throw new OptionError("--field is missing", { hint: "Specify a research field for the papers." });
   const production = baseUrl === orkgEnvironments.production;

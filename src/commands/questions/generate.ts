@@ -28,6 +28,7 @@ import { withModels } from "../shared/with-models.ts";
 import { generateAboutPublications } from "./generate-about-publications.ts";
 import { generateFromGraph, generateVariants } from "./generate-by-distribution.ts";
 import { generateFromCells, generateFromDocuments, generateFromPlan } from "./generate-other-strategies.ts";
+import { generateSampled } from "./generate-sampled.ts";
 import { hopsOption, publicationOptions } from "./publication-facts.ts";
 import { readOptional } from "./question-file.ts";
 import { type GenerationRun, modelWrites } from "./write-drafts.ts";
@@ -71,6 +72,14 @@ const options = {
       "clustering (across publications), subgraph (about one title), both, comparison (every publication and property), or documents",
     choices: ["clustering", "subgraph", "both", "comparison", "documents"],
     default: "both",
+  },
+  generator: {
+    kind: "text",
+    value: "NAME",
+    summary:
+      "sampled (draws typed queries from any graph) or forms (fills a distribution; for publications, plans and models)",
+    choices: ["sampled", "forms"],
+    default: "forms",
   },
   documents: {
     kind: "text",
@@ -241,6 +250,8 @@ async function generate(options: Options, run: GenerationRun): Promise<Outcome> 
   }
   const { file, graph } = await openGivenGraph(options, [], context);
   try {
+    if (options.generator === "sampled")
+      return await generateSampled(graph, file, { ...options, ...files }, run);
     const hubType = options["hub-type"];
     const { kinds, rules, lexicon } = files;
     const subjects = profileSubjects(

@@ -87,7 +87,7 @@ function parseParts(texts: readonly string[]) {
 }
 
 function parsePart(text: string): { readonly name: string; readonly share: number } {
-  const [, name, share] = /^([\w-]+)=(\d*\.?\d+)$/.exec(text.trim()) ?? [];
+  const [, name, share] = /^([\w-]+)=(\d+|\d*\.\d+)$/.exec(text.trim()) ?? [];
   if (name === undefined || share === undefined || Number(share) <= 0) {
     throw new OptionError(`--parts: "${text}" is not in the format NAME=SHARE`, {
       hint: "Specify NAME=SHARE, e.g. train=0.8,test=0.2.",

@@ -103,12 +103,10 @@ async function validate(
   const file = graphOrDefault(options.graph, context, "Add --graph FILE or --publications FILE");
   const graph = await openNamedGraph(file, context);
   try {
-    const view = await readGraphView(graph, context);
-    const hubType = options["hub-type"];
-    const profile = { maxHops: options["max-hops"], hubType };
-    const facts = profileSubjects(view, profile, context);
-    const results = await validateQuestions(pairs, facts, graph, context);
-    return { source: basename(file), hash: view.version, results };
+    const profile = { maxHops: options["max-hops"], hubType: options["hub-type"] };
+    const readFacts = async () => profileSubjects(await readGraphView(graph, context), profile, context);
+    const results = await validateQuestions(pairs, readFacts, graph, context);
+    return { source: basename(file), hash: await graph.version(), results };
   } finally {
     graph.close();
   }

@@ -4,13 +4,15 @@
 import { z } from "zod";
 import { sortedQuantile } from "../../evaluation/index.ts";
 import { mean } from "../../mean.ts";
+import { completenesses, isAnswered } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
 import { printable } from "../../text/printable.ts";
 import { tableLines } from "../../text/table.ts";
 
 export const sourceTimeSchema = z.object({
   source: z.string(),
-  outcome: z.string(),
+  completeness: z.enum(completenesses),
+  ended: z.string().optional(),
   milliseconds: z.number(),
   /** The number of records that the source returned. */
   works: z.number(),
@@ -52,12 +54,12 @@ export function batchToJson(answered: readonly AnsweredQuery[]) {
     without_results: answered.filter(({ results }) => results === 0).length,
     sources: names.map((name) => {
       const lines = answered.flatMap(({ sources }) => sources.filter(({ source }) => source === name));
-      const replies = lines.filter(({ outcome }) => outcome === "answered");
+      const replies = lines.filter(isAnswered);
       return {
         source: name,
         asked: lines.length,
         answered: replies.length,
-        late: lines.filter(({ outcome }) => outcome === "late").length,
+        late: lines.filter(({ ended }) => ended === "late").length,
         seconds:
           replies.length === 0 ? null : spreadOf(replies.map(({ milliseconds }) => milliseconds / 1000)),
         records: replies.length === 0 ? null : spreadOf(replies.map(({ works }) => works)),

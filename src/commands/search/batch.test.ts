@@ -136,11 +136,12 @@ test("a batch does not resume in a folder whose results come from different opti
 });
 
 test("a query takes as long as its slowest source, and a source that misses the deadline counts as late, not as answered", () => {
-  const line = (source: string, milliseconds: number, works: number, outcome = "answered") => ({
+  const line = (source: string, milliseconds: number, works: number, ended?: "late") => ({
     source,
     milliseconds,
     works,
-    outcome,
+    completeness: ended === undefined ? ("complete" as const) : ("failed" as const),
+    ended,
   });
   const queries: AnsweredQuery[] = [
     { query: "a", results: 4, sources: [line("x", 100, 3), line("y", 500, 2)] },

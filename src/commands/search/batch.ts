@@ -11,6 +11,7 @@ import { InputError, OptionError, SourceError, throwIfCancelled } from "../../er
 import type { HttpClient } from "../../http/index.ts";
 import { readJson, readText, writeJson, writeText } from "../../io/index.ts";
 import {
+  isAnswered,
   queryFor,
   rankResults,
   resultSetSchema,
@@ -153,7 +154,7 @@ async function askAll(
 
 /** Stops at an outage, because otherwise many queries would be recorded as having no results. */
 function requireReply(report: readonly ReportLine[], query: string): void {
-  if (report.some(({ outcome }) => outcome === "answered")) return;
+  if (report.some(isAnswered)) return;
   const reasons = report.map(({ source, why }) => `${source}: ${why ?? "no answer"}`);
   throw new SourceError(`no source answered "${query}" (${reasons.join("; ")})`, {
     hint: "The folder contains the results of earlier queries. Run the same command again to continue.",

@@ -15,7 +15,7 @@ import { tableLines } from "../../text/table.ts";
 /** The response time and the result count of a source. */
 export type ReportLine = Pick<
   SourceAnswer,
-  "source" | "address" | "outcome" | "hits" | "milliseconds" | "why"
+  "source" | "address" | "completeness" | "ended" | "hits" | "milliseconds" | "why"
 > & {
   readonly query: string;
   readonly lost: string;
@@ -59,14 +59,14 @@ export function describeResults(
     }),
     "",
     ...tableLines(
-      report.map(({ source, outcome, milliseconds, works, hits }) => [
+      report.map(({ source, completeness, milliseconds, works, hits }) => [
         source,
-        outcome,
+        completeness,
         String(milliseconds),
         String(works),
         hits === null ? "–" : String(hits),
       ]),
-      { header: ["source", "outcome", "ms", "records", "hits"] },
+      { header: ["source", "result", "ms", "records", "hits"] },
     ),
     ...report.flatMap(({ source, why, lost }) =>
       [why, lost].flatMap((text) => (text ? [printable(`${source}: ${text}`)] : [])),

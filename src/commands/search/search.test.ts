@@ -36,7 +36,11 @@ type SearchJson = {
     readonly records: readonly { readonly source: string; readonly id: string }[];
   }[];
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly report: readonly { readonly source: string; readonly outcome: string; readonly works: number }[];
+  readonly report: readonly {
+    readonly source: string;
+    readonly completeness: string;
+    readonly works: number;
+  }[];
 };
 const jsonOf = ({ json }: { readonly json: unknown }): SearchJson => json as SearchJson;
 
@@ -54,10 +58,10 @@ test("`search` merges records from multiple sources, and ranks texts higher if t
     year: { 2011: 1, 2012: 1 },
     source: { openalex: 2, dblp: 2 },
   });
-  expect(report.map(({ source, outcome, works: yielded }) => [source, outcome, yielded])).toEqual([
-    ["openalex", "answered", 2],
-    ["dblp", "answered", 2],
-    ["zenodo", "answered", 2],
+  expect(report.map(({ source, completeness, works: yielded }) => [source, completeness, yielded])).toEqual([
+    ["openalex", "complete", 2],
+    ["dblp", "complete", 2],
+    ["zenodo", "complete", 2],
   ]);
   expect(run.text).toContain("2 results from 6 records.");
   expect(run.text).toContain("openalex:W2 + dblp:journals/places/2 + zenodo:2 (joined by title and year)");
@@ -67,7 +71,12 @@ test("`search` stops waiting for a hanging source at the deadline and shows the 
   const { search } = await start({ fault: (source) => (source === "dblp" ? "hang" : undefined) });
   const { results, report } = jsonOf(await search("lakes", "--source", "openalex,dblp", "--deadline", "0.3"));
   expect(results).toHaveLength(2);
-  expect(report[1]).toMatchObject({ source: "dblp", outcome: "late", why: "no answer within 0.3 s" });
+  expect(report[1]).toMatchObject({
+    source: "dblp",
+    completeness: "failed",
+    ended: "late",
+    why: "no answer within 0.3 s",
+  });
 });
 
 test("if no source answers, `search` explains why in a single message", async () => {

@@ -22,7 +22,7 @@ type Report = {
     readonly added: readonly string[];
     readonly known: readonly string[];
     readonly coverage: unknown;
-    readonly asked: readonly { readonly source: string; readonly outcome: string }[];
+    readonly asked: readonly { readonly source: string; readonly completeness: string }[];
     readonly found: readonly { readonly key: string; readonly by: readonly string[] }[];
   }[];
 };
@@ -140,10 +140,10 @@ test("`follow` reports a failing source and still queries the other sources", as
     await call("survey follow", "Seed", "--online", "--direction", "back"),
   ).sources;
   expect(references?.added).toEqual(["Berg2011", "Cole2012"]);
-  expect(references?.asked.map(({ source, outcome }) => [source, outcome])).toEqual([
-    ["openalex", "failed"],
-    ["crossref", "answered"],
-    ["semantic-scholar", "answered"],
+  expect(references?.asked.map(({ source, completeness }) => [source, completeness])).toEqual([
+    ["openalex", "refused"],
+    ["crossref", "partial"],
+    ["semantic-scholar", "partial"],
   ]);
 });
 

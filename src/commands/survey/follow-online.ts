@@ -131,12 +131,13 @@ export function describeDirection(
     date: new Date().toISOString().slice(0, 10),
     ...(kind === "citing" ? { inspected: Math.min(limit, coverage.resolved) } : {}),
     online: {
-      sources: outcomes.map(({ source, outcome, works, declared }) => ({
+      sources: outcomes.map(({ source, completeness, works, declared, why }) => ({
         name: source,
         address: addressOf(source),
         works,
         declared,
-        outcome: outcome === "stopped" ? "failed" : outcome,
+        completeness,
+        ...(why === undefined ? {} : { why }),
       })),
       coverage,
     },

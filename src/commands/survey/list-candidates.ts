@@ -65,7 +65,7 @@ export function listCandidates(
     followed.outcomes.map((outcome): DirectionOutcome => ({ kind, ...outcome })),
   );
   const coverage = online.map(({ kind, followed }) => ({ kind, ...followed.coverage }));
-  const stopped = askedSources.some(({ outcome }) => outcome === "stopped");
+  const stopped = askedSources.some(({ ended }) => ended === "stopped");
   return {
     text: [
       ...(candidates.length === 0 ? [] : [`${describeRanking(ranking)}:`]),

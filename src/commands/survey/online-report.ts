@@ -1,6 +1,6 @@
 /** Formats the reports of the commands that query sources. */
 
-import { labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/index.ts";
+import { isAnswered, labelOf, type SourceAnswer, type SourceOutcome } from "../../sources/index.ts";
 import { count } from "../../text/count.ts";
 import { printable } from "../../text/printable.ts";
 import type { Editor } from "../../workspace/index.ts";
@@ -26,15 +26,13 @@ export function describeEntered(direction: EnteredDirection, key: string, iterat
   ].join("\n");
 }
 
-export function describeOutcome({ source, outcome, works, declared, why }: SourceOutcome): string {
-  switch (outcome) {
-    case "answered":
-      return `  ${source}: ${works}${declared === null ? "" : ` of ${declared}`}`;
-    case "unknown":
-      return `  ${source}: no record of this paper`;
-    default:
-      return printable(`  ${source}: ${outcome === "failed" ? "failed, " : ""}${why ?? ""}`);
-  }
+export function describeOutcome({ source, completeness, works, declared, why }: SourceOutcome): string {
+  const counts = `${works}${declared === null ? "" : ` of ${declared}`}`;
+  if (completeness === "complete") return `  ${source}: ${why ?? counts}`;
+  if (completeness === "partial") return `  ${source}: ${counts}`;
+  return printable(
+    `  ${source}: ${completeness === "unsupported query" ? "" : `${completeness}, `}${why ?? ""}`,
+  );
 }
 
 export function enteredToJson({ kind, logged, followed, foundPapers, existingKeys }: EnteredDirection) {
@@ -54,7 +52,7 @@ export function describeSearch(
   logged: readonly LoggedSearch[],
   iteration: number,
 ): string {
-  const unanswered = search.answers.filter(({ outcome }) => outcome !== "answered");
+  const unanswered = search.answers.filter((answer) => !isAnswered(answer));
   return [
     ...logged.map(({ answer, logged: entry, existingKeys }) => {
       const head =
@@ -101,11 +99,11 @@ export type TypedSearch = {
 /** Lists the hits, best first, and marks those that are already on one of the survey's lists. */
 export function listHits(editor: Editor, search: OnlineSearch, typedSearch: TypedSearch) {
   const hits = matchCandidates(editor, search.candidates);
-  const unanswered = search.answers.filter(({ outcome }) => outcome !== "answered");
+  const unanswered = search.answers.filter((answer) => !isAnswered(answer));
   return {
     text: [
       ...search.answers
-        .filter(({ outcome }) => outcome === "answered")
+        .filter(isAnswered)
         .map((answer) => `${labelOf(answer.source)}\n${describeAnswer(answer)}`),
       ...unanswered.map((answer) => printable(`${labelOf(answer.source)}: ${answer.why ?? ""}`)),
       ...hits.map(describeCandidate),
@@ -116,6 +114,6 @@ export function listHits(editor: Editor, search: OnlineSearch, typedSearch: Type
       answers: search.answers.map(({ works, ...answer }) => ({ ...answer, works: works.length })),
       candidates: hits,
     },
-    ...(unanswered.some(({ outcome }) => outcome === "stopped") ? { exitCode: 130 as const } : {}),
+    ...(unanswered.some(({ ended }) => ended === "stopped") ? { exitCode: 130 as const } : {}),
   };
 }

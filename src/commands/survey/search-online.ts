@@ -10,6 +10,7 @@ import {
   withPassed,
 } from "../../literature/index.ts";
 import {
+  isAnswered,
   labelOf,
   type MergedWork,
   mergeWorks,
@@ -119,7 +120,7 @@ export function enterSearch(
   const isSelected = ({ paper }: Candidate): boolean => only.length === 0 || only.includes(paper.key);
   const selected = candidates.filter(isSelected);
   const unselected = candidates.filter((candidate) => !isSelected(candidate));
-  const answered = answers.filter(({ outcome }) => outcome === "answered");
+  const answered = answers.filter(isAnswered);
   const operation = {
     kind: "search",
     sources: answered.map(({ source }) => source),
@@ -129,7 +130,7 @@ export function enterSearch(
   updateSurvey(editor, { operation, reason }, (state) => {
     entered.length = 0;
     // A search that a source did not answer is part of the record.
-    const unanswered = answers.filter(({ outcome }) => outcome !== "answered" && outcome !== "stopped");
+    const unanswered = answers.filter((answer) => !isAnswered(answer) && answer.ended !== "stopped");
     const logged = unanswered.reduce(
       (next, answer) => enterFound(next, entryOf(answer, iteration, note), []).state,
       state,
@@ -170,7 +171,7 @@ export type SearchEntry = {
 
 /** Describes the search of a single source for the survey log. */
 export function entryOf(
-  { source, address, sentQuery, hits, works, outcome, completeness, why }: SourceAnswer,
+  { source, address, sentQuery, hits, works, completeness, why }: SourceAnswer,
   iteration: number,
   note?: string,
 ): FoundSource {
@@ -190,7 +191,6 @@ export function entryOf(
         {
           name: source,
           address,
-          outcome: outcome === "answered" || outcome === "cannot" ? outcome : "failed",
           works: works.length,
           declared: hits,
           completeness,

@@ -49,7 +49,7 @@ export const command = defineCommand({
   run: async ({ positionals, options }, context) => {
     if (options.check !== undefined) {
       const file = context.resolve(options.check);
-      const { concepts, problems } = await checkSkos(readText(file), file);
+      const { concepts, problems } = checkSkos(readText(file), file);
       const problemText = problems.length === 0 ? "no problems" : count(problems.length, "problem");
       return {
         text: [...problems, `${count(concepts, "concept")}, ${problemText}.`].join("\n"),
@@ -83,7 +83,7 @@ export const command = defineCommand({
       };
     }
     const text = taxonomyFormats[format as TaxonomyFormat].format(source);
-    if (format === "turtle" || format === "jsonld") await requireSkos(source);
+    if (format === "turtle" || format === "jsonld") requireSkos(source);
     if (out === undefined) {
       return { text: text.trimEnd(), json: { format, increment: source.increment.name, text } };
     }
@@ -96,8 +96,8 @@ export const command = defineCommand({
  * Checks only the Turtle export of the scheme, because the JSON-LD export contains the same statements.
  * @throws TaxolinkError if the scheme would be invalid
  */
-async function requireSkos(source: ExportSource): Promise<void> {
-  const { problems } = await checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
+function requireSkos(source: ExportSource): void {
+  const { problems } = checkSkos(taxonomyFormats.turtle.format(source), "the SKOS export");
   if (problems.length === 0) return;
   throw new OptionError(`the export would not be a valid SKOS scheme: ${problems.join("; ")}`, {
     hint: "Use unique names for classes and categories, and a --base IRI without name collisions.",

@@ -104,10 +104,10 @@ function stepOf(line: string): { step: Step; rest: string } | undefined {
     const step = steps.find(([, number]) => number === numberedStep[1]?.toUpperCase())?.[0];
     const rest = numberedStep[2] ?? "";
     // The step's name ends at the colon, or is the complete text.
-    const colon = /^[^:]{0,80}:(?:\*\*|__)?\s*(.*)$/.exec(rest);
+    const colon = /^[^:]{0,80}:(?:\*\*|__)?(.*)$/.exec(rest);
     return step && { step, rest: withoutMarkup(colon ? (colon[1] ?? "") : "") };
   }
-  const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
+  const heading = /^#{1,6}\s(.*)$/.exec(line)?.[1];
   const namedStep = heading === undefined ? undefined : steps.find(([, , words]) => words.test(heading));
   return namedStep && { step: namedStep[0], rest: "" };
 }

@@ -108,7 +108,7 @@ function parseBlocks(text: string): CategoryBlock[] {
     const target = block.classes.at(-1) ?? block;
     const verdict = /Added to Taxonomy[_*: ]+(Yes|No)\b/i.exec(line)?.[1];
     if (verdict !== undefined) target.relevant = verdict.toLowerCase() === "yes";
-    const reason = /Rationale[_*:]+\s*(.+)$/.exec(line)?.[1];
+    const reason = /Rationale[_*:]([\s\S]+)/.exec(line)?.[1];
     if (reason !== undefined) target.reason = reason.replace(/^[_*:\s]+/, "");
   }
   return blocks;

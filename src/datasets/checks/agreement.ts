@@ -7,7 +7,7 @@ import type { EnglishWords } from "../wording/words/english-words.ts";
 
 export function disagreements(text: string, english: EnglishWords): string[] {
   // The last part of a compound determines its number: "sub-properties".
-  const words = text.replace(/\b\p{L}+-(?=\p{L})/gu, "");
+  const words = text.replace(/(?<![\p{L}\p{N}_])\p{L}+-(?=\p{L})/gu, "");
   return [
     ...questionNouns(words, english),
     ...copulas(words, english),
@@ -141,7 +141,10 @@ function helpers(text: string, english: EnglishWords): string[] {
     if (helper.toLowerCase() === "does" ? isPlural(noun, english) : isSingular(noun, english))
       wrongForms.push(words);
   }
-  const [, helper, clause] = /\b(does|do|did) ((?:the|an?|any|most)? ?\p{L}[^,?]*)\?/iu.exec(text) ?? [];
+  const [, helper, clause] =
+    clausesBeforeMarks(text)
+      .map((part) => /\b(does|do|did) ( ?\p{L}[\s\S]*)/iu.exec(part))
+      .find((match) => match !== null) ?? [];
   if (
     helper === undefined ||
     clause === undefined ||
@@ -153,6 +156,14 @@ function helpers(text: string, english: EnglishWords): string[] {
       wrongForms.push(`${helper} … ${word}`);
   }
   return wrongForms;
+}
+
+/** Returns the clauses that end with a question mark: the text after the last comma before each mark. */
+function clausesBeforeMarks(text: string): string[] {
+  return text
+    .split("?")
+    .slice(0, -1)
+    .map((part) => part.slice(part.lastIndexOf(",") + 1));
 }
 
 /** Whether a verb cannot follow an auxiliary: "had", "was", "lived", "eats". */

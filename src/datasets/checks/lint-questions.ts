@@ -2,7 +2,7 @@
  * Lints questions: finds faults that are visible without understanding the question. Each rule is a separate function.
  */
 
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { createWordingCheck, wordingRules } from "./wording-faults.ts";
 
@@ -112,7 +112,7 @@ function formFaults(pair: QaPair): (readonly [LintRule, string])[] {
 /** Finds unfilled slots: words in brackets, unless a label in a golden triple contains them. */
 function unfilledSlots(pair: QaPair): string[] {
   const pairText = [pair.topicEntityValue, ...pair.goldenTriples].join("\n");
-  const slots = pair.question.match(/\[[^\]]+\]|\{[^}]+\}|<[a-z][^>]*>/gi) ?? [];
+  const slots = pair.question.match(/\[[^[\]]+\]|\{[^{}]+\}|<[a-z][^<>]*>/gi) ?? [];
   return slots.filter((slot) => !pairText.includes(slot));
 }
 
@@ -120,13 +120,14 @@ function unfilledSlots(pair: QaPair): string[] {
 function containsAnswer({ question, goldenAnswer }: QaPair): boolean {
   const answer = goldenAnswer.trim().replace(/\.$/, "").toLowerCase();
   if (answer === "" || answer.split(/\s+/).length > 12 || /^(?:yes|no|\d+)$/.test(answer)) return false;
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escapeForPattern(answer)}(?![\\p{L}\\p{N}])`, "u").test(
-    question.toLowerCase(),
-  );
-}
-
-function escapeForPattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const text = question.toLowerCase();
+  for (let at = text.indexOf(answer); at !== -1; at = text.indexOf(answer, at + 1)) {
+    // Two code units are one character outside the basic plane.
+    const before = text.slice(Math.max(0, at - 2), at);
+    const after = text.slice(at + answer.length, at + answer.length + 2);
+    if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after)) return true;
+  }
+  return false;
 }
 
 /**

@@ -8,10 +8,11 @@
 import { errorText, throwIfCancelled } from "../../errors.ts";
 import { formatTriple, type KnowledgeGraph, normaliseTripleText } from "../../graph/index.ts";
 import type { Watch } from "../../progress.ts";
+import { readQueryCell } from "../expressions/query-cell.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
 import { falseNegation, hasFalseNegation } from "../forms/false-negation.ts";
-import { describeConstraint, parseForm, type QueryForm } from "../forms/form.ts";
+import { describeConstraint, type QueryForm } from "../forms/form.ts";
 import { isOneSided, oneSided } from "../forms/one-sided.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { redundantConditions } from "../forms/redundant-conditions.ts";
@@ -22,103 +23,82 @@ import { isEdited } from "../review/reviews.ts";
 import { resolveTriples } from "../triple-text.ts";
 import { unanswerableColumn } from "../unanswerable/generate-unanswerable.ts";
 import { whyUnanswerable } from "../unanswerable/unanswerable-form.ts";
-
-type Verdict =
-  /** The form produces exactly the stored golden triples, and these triples prove its answer. */
-  | "equal"
-  /** The graph contains no answer, for the reason that the question states. */
-  | "unanswerable"
-  /** The form produces different triples. */
-  | "different"
-  /** The form produces the stored triples, but these triples do not prove its answer. */
-  | "unproven"
-  /** The answer does not need all golden triples. */
-  | "not minimal"
-  /** The stored texts (edited or handwritten) do not match the question and answer of the form. */
-  | "misworded"
-  /** A condition or negation in the form does not affect the result. */
-  | "redundant"
-  /** The form yields no answer from this graph, or cannot be read. */
-  | "failed"
-  /** The question has no form, but all golden triples are in the graph. */
-  | "found"
-  /** The question has no form, and some golden triples are not in the graph. */
-  | "not found";
-
-export type Validation = {
-  readonly uid: string;
-  readonly verdict: Verdict;
-  /** Golden triples that the form does not produce or that the graph lacks. */
-  readonly missing: readonly string[];
-  /** Triples that the form produces in addition to the golden triples. */
-  readonly surplus: readonly string[];
-  /** The reason why a form failed, or `null` if it did not. */
-  readonly reason: string | null;
-};
-
-export function isGood({ verdict }: Validation): boolean {
-  return verdict === "equal" || verdict === "found" || verdict === "unanswerable";
-}
+import { createExpressionValidator } from "./validate-expression.ts";
+import { compareTriples, type Validation, validation } from "./validation.ts";
 
 /**
  * Validates every question, in order. An invalid question leads to a verdict rather than an exception.
  *
+ * @param facts the facts for forms, or a function that reads them if a question has a form
  * @param graph the graph, which is needed to find triples whose labels have changed. If the graph is `null`, the texts
  * of the triples must match exactly
  */
 export async function validateQuestions(
   pairs: readonly QaPair[],
-  facts: GraphFacts,
+  facts: GraphFacts | (() => Promise<GraphFacts>),
   graph: KnowledgeGraph | null,
   watch: Watch,
 ): Promise<Validation[]> {
+  let read: Promise<GraphFacts> | undefined;
+  const readFacts = (): Promise<GraphFacts> => {
+    read ??= typeof facts === "function" ? facts() : Promise.resolve(facts);
+    return read;
+  };
   const formless = pairs.filter((pair) => pair.query === "").flatMap((pair) => pair.goldenTriples);
-  const graphTriples = graph === null ? textsOf(facts) : await resolveTriples(graph, formless);
+  const graphTriples = graph === null ? textsOf(await readFacts()) : await resolveTriples(graph, formless);
   const stage = watch.progress.stage("validate questions", pairs.length);
-  const validations = pairs.map((pair) => {
+  const validateExpression = createExpressionValidator(graph);
+  const validations: Validation[] = [];
+  for (const pair of pairs) {
     throwIfCancelled(watch.signal);
     stage.advance();
-    if (pair.query !== "") return validateForm(pair, facts);
-    const missing = pair.goldenTriples.filter(
-      (text) => !graphTriples.has(graph === null ? normaliseTripleText(text) : text),
-    );
-    return validation(pair, missing.length === 0 ? "found" : "not found", { missing });
-  });
+    validations.push(await validateOne(pair));
+  }
   stage.finish();
   return validations;
+
+  async function validateOne(pair: QaPair): Promise<Validation> {
+    if (pair.query === "") {
+      const missing = pair.goldenTriples.filter(
+        (text) => !graphTriples.has(graph === null ? normaliseTripleText(text) : text),
+      );
+      return validation(pair, missing.length === 0 ? "found" : "not found", { missing });
+    }
+    try {
+      const cell = readQueryCell(pair.query, `the query of ${pair.uid}`);
+      if (cell.kind === "expression") return await validateExpression(pair, cell.expression);
+      return validateForm(pair, await readFacts(), cell.form);
+    } catch (error) {
+      throwIfCancelled(watch.signal);
+      return validation(pair, "failed", { reason: errorText(error) });
+    }
+  }
 }
 
 function textsOf({ main }: GraphFacts): ReadonlySet<string> {
   return new Set([...main.view.outgoing.values()].flatMap((triples) => triples.map(formatTriple)));
 }
 
-function validateForm(pair: QaPair, graphFacts: GraphFacts): Validation {
-  try {
-    const form = parseForm(pair.query, `the form of ${pair.uid}`);
-    const claimed = pair.extra[unanswerableColumn] ?? "";
-    if (claimed !== "") return validateUnanswerable(pair, graphFacts, form, claimed);
-    const facts = graphFacts.about(form.hub);
-    const outcome = runForm(facts, form);
-    if ("refused" in outcome) return validation(pair, "failed", { reason: outcome.refused });
-    if (hasFalseNegation(facts, form)) return validation(pair, "failed", { reason: falseNegation });
-    if (isOneSided(facts, form)) return validation(pair, "failed", { reason: oneSided });
-    const computed = new Set(goldenTriples(outcome.golden).map(({ text }) => text));
-    const stored = new Set(pair.goldenTriples.map(normaliseTripleText));
-    const missing = [...stored].filter((text) => !computed.has(text));
-    const surplus = [...computed].filter((text) => !stored.has(text));
-    if (missing.length + surplus.length > 0) return validation(pair, "different", { missing, surplus });
-    const proof = proveForm(facts, form, outcome);
-    if (proof !== "proven") return validation(pair, proof === "not enough" ? "unproven" : "not minimal");
-    const wordingFault = isEdited(pair) ? describeOmissions(facts, form, outcome, pair) : null;
-    if (wordingFault !== null) return validation(pair, "misworded", { reason: wordingFault });
-    const [redundant] = redundantConditions(facts, form);
-    if (redundant === undefined) return validation(pair, "equal");
-    return validation(pair, "redundant", {
-      reason: `the results are the same without ${describeConstraint(redundant)}`,
-    });
-  } catch (error) {
-    return validation(pair, "failed", { reason: errorText(error) });
-  }
+function validateForm(pair: QaPair, graphFacts: GraphFacts, form: QueryForm): Validation {
+  const claimed = pair.extra[unanswerableColumn] ?? "";
+  if (claimed !== "") return validateUnanswerable(pair, graphFacts, form, claimed);
+  const facts = graphFacts.about(form.hub);
+  const outcome = runForm(facts, form);
+  if ("refused" in outcome) return validation(pair, "failed", { reason: outcome.refused });
+  if (hasFalseNegation(facts, form)) return validation(pair, "failed", { reason: falseNegation });
+  if (isOneSided(facts, form)) return validation(pair, "failed", { reason: oneSided });
+  const computed = new Set(goldenTriples(outcome.golden).map(({ text }) => text));
+  const differing = compareTriples(pair, computed);
+  if (differing !== null) return differing;
+  const proof = proveForm(facts, form, outcome);
+  if (proof !== "proven") return validation(pair, proof === "not enough" ? "unproven" : "not minimal");
+  const wordingFault = isEdited(pair) ? describeOmissions(facts, form, outcome, pair) : null;
+  if (wordingFault !== null) return validation(pair, "misworded", { reason: wordingFault });
+  const [redundant] = redundantConditions(facts, form);
+  if (redundant === undefined) return validation(pair, "equal");
+  return validation(pair, "redundant", {
+    reason: `the results are the same without ${describeConstraint(redundant)}`,
+  });
 }
 
 /** Checks that the graph still has the gap that makes the question unanswerable. */
@@ -147,8 +127,4 @@ function describeOmissions(
   if (unnamed.length > 0) return `the question does not mention ${unnamed.join(", ")}`;
   const unsaid = unsaidParts(facts, form, answer, pair.goldenAnswer);
   return unsaid.length > 0 ? `the answer omits ${unsaid.join(", ")}` : null;
-}
-
-function validation(pair: QaPair, verdict: Verdict, details: Partial<Validation> = {}): Validation {
-  return { uid: pair.uid, verdict, missing: [], surplus: [], reason: null, ...details };
 }

@@ -2,7 +2,9 @@
  * Measures how varied the wording of questions is, regardless of their subject. A placeholder replaces quoted text,
  * numbers and node labels before counting.
  */
+
 import { mean } from "../../mean.ts";
+import { replaceQuotations } from "../../text/quotations.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { parseTripleText } from "../triple-text.ts";
 import { wordsOf } from "../wording/label-words.ts";
@@ -63,7 +65,7 @@ const longestLabel = 12;
 
 /** Splits a question into masked lower-case words and punctuation marks. */
 export function maskedWords(question: string, nodes: ReadonlySet<string>): string[] {
-  const unquoted = question.replace(/(?<![\p{L}\p{N}])['"“‘].+?['"”’](?![\p{L}\p{N}])/gu, ` ${maskToken} `);
+  const unquoted = replaceQuotations(question, ` ${maskToken} `);
   const tokens =
     unquoted.toLowerCase().match(/[\p{L}\p{N}_](?:[\p{L}\p{N}'’.&/-]*[\p{L}\p{N}])?|[?.,;:()]/gu) ?? [];
   const masked: string[] = [];

@@ -1,6 +1,7 @@
 /** Finds wording faults that a reader would notice. Each rule is a function that returns the faulty words in a text. */
 
 import { doubledWords, withoutQuotations, wrongArticles } from "../../language/index.ts";
+import { quotedSpans } from "../../text/quotations.ts";
 import { isUncountable, openWords, pluralOf, singularOf } from "../../words/index.ts";
 import { isHash } from "../facts/technical-labels.ts";
 import { echoes, lateVerbs, missingArticles, openRelations, unlikeParts } from "../wording/reading-faults.ts";
@@ -81,17 +82,37 @@ function doubledDeterminers(text: string): string[] {
  */
 function verbsAsNouns(text: string, english: EnglishWords): string[] {
   const frames = [
-    ...text.matchAll(
-      /\b(?:what|who) (?:is|are|was|were) the (?:most |least )?(?:frequent |common )?(.+?) (?:of|among)\b(?! of\b)/giu,
+    ...framed(
+      text,
+      /\b(?:what|who) (?:is|are|was|were) the (?:most |least )?(?:frequent |common )?/gi,
+      / (?:of|among)\b(?! of\b)/gi,
     ),
     ...text.matchAll(/\bdoes the (\p{L}+) of\b/giu),
-    ...text.matchAll(/\bha(?:s|ve) the (.+?)\?/giu),
-    ...text.matchAll(/\bhow many (.+?) (?:are there|does|do)\b/giu),
+    ...framed(text, /\bha(?:s|ve) the /gi, /\?/g),
+    ...framed(text, /\bhow many /gi, / (?:are there|does|do)\b/gi),
     ...text.matchAll(/\bwhich (\p{L}+ \p{L}+) is (?:the )?(?:most|least)\b/giu),
   ];
   return frames
     .filter(([, phrase = ""]) => isVerbal(phrase.toLowerCase().split(" "), english))
     .map(([words]) => words);
+}
+
+/** Finds the shortest texts from an opening to a closing, and returns each as a whole and without these. */
+function framed(text: string, opening: RegExp, closing: RegExp): [words: string, phrase: string][] {
+  const ends = [...text.matchAll(closing)];
+  const found: [string, string][] = [];
+  let done = 0;
+  let next = 0;
+  for (const match of text.matchAll(opening)) {
+    const start = match.index + match[0].length;
+    if (match.index < done) continue;
+    while ((ends[next]?.index ?? text.length) <= start) next += 1;
+    const end = ends[next];
+    if (end === undefined) break;
+    done = end.index + end[0].length;
+    found.push([text.slice(match.index, done), text.slice(start, end.index)]);
+  }
+  return found;
 }
 
 /** Finds past tenses in place of participles, and "borne" in place of "born": "was took", "was borne in 1901". */
@@ -152,10 +173,12 @@ function isDoublyInflected(word: string, english: EnglishWords): boolean {
  * Finds unnecessary quotation marks. Titles and quoted words need quotation marks, but plain values and names do not.
  */
 function needlessQuotes(question: string, isTitle: (text: string) => boolean): string[] {
-  const quotations = question.matchAll(
-    /(?:(\p{L}+) )?(?<![\p{L}\p{N}])(['"“‘])(.+?)['"”’](?![\p{L}\p{N}])/gu,
-  );
-  return [...quotations].flatMap(([words, before = "", , inner = ""]) => {
+  let done = 0;
+  return quotedSpans(question).flatMap(({ start, end }) => {
+    const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(question.slice(done, start)) ?? [];
+    done = end;
+    const inner = question.slice(start + 1, end - 1);
+    const words = `${before === "" ? "" : `${before} `}${question.slice(start, end)}`;
     if (isTitle(inner)) return [];
     const length = inner.split(" ").length;
     const title =

@@ -7,8 +7,8 @@ import { formatTriple } from "../../graph/index.ts";
 import { createDistanceFinder, type Distances } from "../facts/distances.ts";
 import { everyInstance, type Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import { goldenTriples } from "../forms/run-form.ts";
+import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { type Relinked, relinkPairs, type Unmatched } from "./relink-pairs.ts";
 

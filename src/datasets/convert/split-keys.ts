@@ -52,7 +52,7 @@ function kindOfConstraint(constraint: QueryForm["where"][number]): string {
 /** Removes the strings and numbers from a query that comes from another source. IRIs are kept. */
 function withoutConstants(text: string): string {
   return text
-    .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')
+    .replace(/"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|'(?:[^'\\]|\\[\s\S])*(?:'|\\?$)/g, '""')
     .replace(/\b\d+(?:\.\d+)?\b/g, "0")
     .replace(/\s+/g, " ")
     .trim();

@@ -106,7 +106,13 @@ export const trec: QuestionFormat = {
   structure: "topics.tsv with an id, a tab and a question per line, next to qrels.txt",
   open: ({ file, text }) => {
     const folder = dirname(file);
-    if (!existsSync(join(folder, "qrels.txt")) || !/^[^\t\n]+\t[^\t\n]+$/m.test(text.slice(0, 10_000)))
+    if (
+      !existsSync(join(folder, "qrels.txt")) ||
+      !text
+        .slice(0, 10_000)
+        .split(/\r?\n/)
+        .some((line) => /^[^\t]+\t[^\t]+$/.test(line))
+    )
       return null;
     const triples = join(folder, "triples.tsv");
     const texts = new Map(

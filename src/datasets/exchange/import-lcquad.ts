@@ -72,7 +72,7 @@ function wordingOf(entry: Entry, tally: Tally): string {
   }
   if (isWorded(entry.NNQT_question)) {
     tally("without a wording, so the text of the template is the question");
-    return entry.NNQT_question.replace(/[{}]/g, "").replace(/\s+(?=[?.!])/g, "");
+    return entry.NNQT_question.replace(/[{}]/g, "").replace(/(?<!\s)\s+(?=[?.!])/g, "");
   }
   throw new ItemError("the question has no text");
 }

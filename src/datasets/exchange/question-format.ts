@@ -131,5 +131,5 @@ export function itemProblem(error: unknown): string | undefined {
 
 /** Whether a text can serve as a question. Published files contain null, "" and "n/a" in place of a wording. */
 export function isWorded(text: string | null | undefined): text is string {
-  return typeof text === "string" && !/^\s*(?:n\/?a|none|null|-*)\s*$/i.test(text);
+  return typeof text === "string" && !/^(?:n\/?a|none|null|-*)$/i.test(text.trim());
 }

@@ -50,7 +50,7 @@ function selectsOneCount(sparql: string): boolean {
   const selected = sparql.slice(start.index + start[0].length, start.index + 400);
   const clause = selected.slice(0, selected.search(/\bwhere\b|\{/i));
   const variables = clause.match(/[?$]\w+/g) ?? [];
-  return /^\s*(?:distinct\s*)?\(?\s*count\s*\(/i.test(clause) && variables.length <= 2;
+  return /^(?:distinct)?\(?count\(/i.test(clause.replace(/\s+/g, "")) && variables.length <= 2;
 }
 
 /**

@@ -5,20 +5,12 @@
  * replaced.
  */
 
-import { z } from "zod";
-import { recordOf } from "../../io/index.ts";
 import { isTemporal } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
+import { applyRules, type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import { answersOf, type RequestAnswer } from "./answer.ts";
 import { constraintsOf, keyField, type QueryForm, requestsOf } from "./form.ts";
-import defaultRules from "./label-rules.json" with { type: "json" };
 import { goldenTriples, type Outcome } from "./run-form.ts";
-
-/** Maps the features of each column to class names. */
-export const labelRulesSchema = z.record(z.string(), z.record(z.string(), z.string().min(1)));
-export type LabelRules = z.output<typeof labelRulesSchema>;
-
-export const publishedLabelRules: LabelRules = defaultRules;
 
 /** Returns the class names for every column that has rules, in the order of the rules. */
 export function labelForm(
@@ -27,16 +19,7 @@ export function labelForm(
   outcome: Outcome,
   rules: LabelRules = publishedLabelRules,
 ): Record<string, readonly string[]> {
-  const features = featuresOf(store, form, outcome);
-  return recordOf(
-    Object.entries(rules).map(([column, classes]) => {
-      const columnFeatures = features[column] ?? [];
-      return [
-        column,
-        Object.keys(classes).flatMap((name) => (columnFeatures.includes(name) ? [classes[name] ?? ""] : [])),
-      ];
-    }),
-  );
+  return applyRules(featuresOf(store, form, outcome), rules);
 }
 
 function featuresOf(store: FactStore, form: QueryForm, outcome: Outcome): Record<string, readonly string[]> {

@@ -2,8 +2,9 @@
  * Checks a written question in several steps. Each step may reject the question or change it.
  *
  * Source: thesis, section 7.1.8.3: checks of the triples (unnecessary triples are pruned; a question without necessary
- * triples is dropped), of the answer and of the grammar. Rules decide first, and a judge cannot overrule them. The last
- * step lints the question.
+ * triples is dropped), of the answer and of the grammar. A judge cannot overrule the rules. Rules decide first if all
+ * triples are proven to be necessary. Otherwise they decide on the triples that are left after the judge has pruned the
+ * unnecessary ones, because a claim with one triple too many may be right without it. The last step lints the question.
  */
 import type { FactGroup, LanguageCall, LanguageTasks, QuestionAnswer } from "../../language/index.ts";
 import { count } from "../../text/count.ts";
@@ -49,7 +50,8 @@ export async function checkWritten(
       },
     ],
   };
-  for (const check of [checkProof, checkTriples, checkAnswer, checkGrammar]) {
+  const proof = claim.proven ? [checkProof, checkTriples] : [checkTriples, checkProof];
+  for (const check of [...proof, checkAnswer, checkGrammar]) {
     const rejection = await check(review);
     if (rejection !== null) return reject(review, rejection);
   }
@@ -114,8 +116,7 @@ async function checkTriples(review: Review): Promise<Rejection | null> {
   }
   review.neededIds = needed;
   verdicts.push({ step: at, outcome: isPruned ? "changed" : "passed", by: "language", note });
-  const reason = whyWrong(review, question);
-  return reason === null ? null : { at, by: "rules", because: reason };
+  return null;
 }
 
 async function checkAnswer({ claim, language, call, question, verdicts }: Review): Promise<Rejection | null> {

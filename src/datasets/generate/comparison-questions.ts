@@ -1,6 +1,6 @@
 /**
  * Generates comparison questions: one question for every cell with a value (a cell combines a publication and a
- * property). The value of the cell is the answer.
+ * property), with the standard wording of the source. The value of the cell is the answer.
  *
  * Source: NFDI4DataScience gateway paper, section 4.1 (Comparison-QA). The generator skips empty cells and reports how
  * many there are.
@@ -10,10 +10,11 @@ import type { Watch } from "../../progress.ts";
 import type { Fact } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { QueryForm } from "../forms/form.ts";
-import type { LabelRules } from "../forms/label-form.ts";
+import type { LabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
-import { buildPair, pairContext } from "./build-pair.ts";
+import type { Wording } from "../wording/wording.ts";
+import { buildPair, type PairContext, pairContext } from "./build-pair.ts";
 import { findCompared } from "./compared-publications.ts";
 
 export type ComparisonReport = {
@@ -38,7 +39,9 @@ export function generateComparisonQuestions(
   },
   watch: Watch,
 ): ComparisonReport {
-  const context = pairContext(store, { ...options, largestGolden: Number.POSITIVE_INFINITY });
+  const context = inStandardWords(
+    pairContext(store, { ...options, largestGolden: Number.POSITIVE_INFINITY }),
+  );
   const nodesByHub = options.comparison === undefined ? null : findCompared(store, options.comparison);
   const hubs = store.hubs.filter(({ id }) => nodesByHub === null || nodesByHub.has(id));
   const isCompared = (fact: Fact): boolean => {
@@ -82,6 +85,22 @@ export function generateComparisonQuestions(
     cells: { filled, all: hubs.length * properties.length },
     refused: Object.fromEntries(refusals),
   };
+}
+
+/** Returns the context with the standard template of the source; only its noun for the thing is that of the graph. */
+function inStandardWords(context: PairContext): PairContext {
+  const speak: Wording["speak"] = (form, ...others) => {
+    const worded = context.wording.speak(form, ...others);
+    const [titled] = form.where;
+    if ("refused" in worded || titled === undefined || !("title" in titled)) return worded;
+    const inThing = `In the ${form.hub.toLowerCase()}`;
+    return {
+      ...worded,
+      question: `${inThing} “${titled.title}”, what is the ${form.ask}?`,
+      template: `${inThing} “[paper]”, what is the [property]?`,
+    };
+  };
+  return { ...context, wording: { ...context.wording, speak } };
 }
 
 /** Builds the question for a cell, which asks for one or all of its values. */

@@ -10,7 +10,7 @@ import { constraintsOf, type QueryForm, requestsOf } from "../forms/form.ts";
 import { numberWord } from "../wording/english.ts";
 
 const denial =
-  /\b(?:no|not|none|never|neither|nor|without|except|excluding|exclude|lack|lacks|lacking|missing|other than|\p{L}+n['’]t)\b/iu;
+  /\b(?:no|not|none|never|neither|nor|without|except|excluding|exclude|lack|lacks|lacking|missing|other than)\b|\p{L}n['’]t\b/iu;
 
 /**
  * Lists the conditions that the question does not mention. If a value has multiple spellings, any one of them suffices.

@@ -15,7 +15,7 @@ import type { FactStore } from "../facts/fact-store.ts";
 import { defaultMaxHops } from "../facts/profile-graph.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import { formatForm } from "../forms/form.ts";
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
+import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import type { ClassQuotas } from "../quotas/class-quotas.ts";
 import { type ClassReport, type ClassWishes, fillClasses, reportClasses } from "../quotas/fill-classes.ts";

@@ -128,6 +128,7 @@ test("the answer to a superlative question contains only the winner", async () =
 async function writeAbout(
   title: string,
   written: { readonly question: string; readonly answer: string; readonly objects: readonly string[] },
+  judges: Partial<LanguageTasks> = {},
 ): Promise<WritingOutcome> {
   const hub = facts.hubs.find(({ label }) => label === title);
   if (hub === undefined) throw new Error(`no paper ${title}`);
@@ -139,6 +140,7 @@ async function writeAbout(
         .map(({ id }) => id);
       return Promise.resolve([{ question, answer, triples: claimed }]);
     },
+    ...judges,
   });
   const context = pairContext(facts, { graph: "papers" });
   return writeAboutPublications(context, [hub], { ...writing, language, questions: 1 }, noJournal, unwatched);
@@ -175,6 +177,27 @@ test("the check accepts a complete list of one publication's values, and a list 
     objects: ["Cells", "Survey"],
   });
   expect(reasons(narrowed)).toEqual([]);
+});
+
+// Thesis, section 7.1.8.3, step 1: a set of triples that is too large is reduced to the relevant ones.
+test("a triple too many is pruned by the judge before rules compare the answer with the triples", async () => {
+  const written = {
+    question: "In which year was 'Beta' published?",
+    answer: "2019.",
+    objects: ["2019", "Survey"],
+  };
+  expect(reasons(await writeAbout("Beta", written))).toEqual(["the answer omits Survey"]);
+  const keepYear: Partial<LanguageTasks> = {
+    validateTriples: ({ groups }) => {
+      const triples = groups.flatMap((group) => group.triples);
+      const needed = triples.filter(({ triple }) => triple.object.label === "2019").map(({ id }) => id);
+      return Promise.resolve({ needed, unsupported: [] });
+    },
+  };
+  const { pairs, rejected } = await writeAbout("Beta", written, keepYear);
+  expect(rejected).toEqual([]);
+  expect(pairs[0]?.goldenTriples).toHaveLength(1);
+  expect(pairs[0]?.goldenTriples[0]).toContain("2019");
 });
 
 test("an outage pauses generation without rejecting questions, and generation resumes later", async () => {

@@ -23,9 +23,9 @@ test("every filled cell of a comparison produces a question, and the report coun
   expect(report.properties).toEqual(["research object", "method"]);
   expect(report.cells).toEqual({ filled: 9, all: 10 });
   expect(report.pairs).toHaveLength(9);
-  const beta = report.pairs.find(
-    ({ question }) => question.includes("methods") && question.includes("'Beta'"),
-  );
+  // The standard template of the gateway paper, section 4.1.
+  const beta = report.pairs.find(({ question }) => question === "In the paper “Beta”, what is the method?");
+  expect(beta?.template).toBe("In the paper “[paper]”, what is the [property]?");
   expect(beta?.goldenAnswer).toMatch(
     /^The methods of the paper .*'Beta' are Experiment, Interview, and Survey\.$/,
   );

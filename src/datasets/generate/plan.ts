@@ -100,7 +100,7 @@ function namedFields(plan: Plan): [string, string | null][] {
 function checkSlots({ template, values, restrictions }: Plan, file: string): void {
   const names = [...values, ...restrictions.map(({ field }) => field)];
   const slotKeys = new Set(names.map(valueKey));
-  const strange = [...(template ?? "").matchAll(/\[([^\]]+)\]/g)]
+  const strange = [...(template ?? "").matchAll(/\[([^[\]]+)\]/g)]
     .map(([, name = ""]) => name)
     .find((name) => !slotKeys.has(valueKey(name)));
   if (strange === undefined) return;

@@ -9,7 +9,7 @@ import { valueKey } from "../facts/fact.ts";
 import type { FactStore } from "../facts/fact-store.ts";
 import type { Refusal } from "../forms/compute-answer.ts";
 import type { Constraint, QueryForm } from "../forms/form.ts";
-import type { LabelRules } from "../forms/label-form.ts";
+import type { LabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { capitalise, joinList } from "../wording/english.ts";
 import type { UserLexicon } from "../wording/lexicon/user-lexicon.ts";
@@ -191,7 +191,7 @@ function fromTemplate(pair: QaPair, template: string, form: QueryForm): QaPair {
   const sides = (form.branches ?? []).flat();
   const isOf = (name: string) => (one: Constraint) =>
     "field" in one && valueKey(one.field) === valueKey(name);
-  const question = template.replace(/\[([^\]]+)\]/g, (slot, name: string) => {
+  const question = template.replace(/\[([^[\]]+)\]/g, (slot, name: string) => {
     const at = sides.findIndex(isOf(name));
     const constraint = at === -1 ? form.where.find(isOf(name)) : sides.splice(at, 1)[0];
     return constraint === undefined ? slot : operandText(constraint);

@@ -5,9 +5,9 @@ import { unwatched } from "../../progress.ts";
 import { lintQuestions } from "../checks/lint-questions.ts";
 import { readPopulationFacts } from "../facts/population-facts.ts";
 import { parseForm } from "../forms/form.ts";
-import { publishedLabelRules } from "../forms/label-form.ts";
 import { proveForm } from "../forms/prove-form.ts";
 import { goldenTriples, runForm } from "../forms/run-form.ts";
+import { publishedLabelRules } from "../labels/label-rules.ts";
 import { generateQuestions } from "./generate-questions.ts";
 import { ambiguityColumn, layOutPairs, type Variant } from "./variants.ts";
 

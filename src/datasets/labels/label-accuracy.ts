@@ -4,9 +4,9 @@
  * dominate.
  */
 import { recordOf } from "../../io/index.ts";
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
 import { labelQuestion } from "./label-question.ts";
+import { type LabelRules, publishedLabelRules } from "./label-rules.ts";
 
 export type ColumnAccuracy = {
   readonly right: number;

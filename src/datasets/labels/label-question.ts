@@ -7,10 +7,10 @@
  */
 
 import { z } from "zod";
-import { recordOf } from "../../io/index.ts";
+import { replaceQuotations } from "../../text/quotations.ts";
 import { type Operation, operations } from "../forms/form.ts";
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import type { QaPair } from "../qa-pair.ts";
+import { applyRules, type LabelRules, publishedLabelRules } from "./label-rules.ts";
 import cueFile from "./question-cues.json" with { type: "json" };
 
 const pattern = z.string().transform((source) => new RegExp(source, "iu"));
@@ -25,12 +25,14 @@ const cues = z
   })
   .parse(cueFile);
 
+const yearConditions = new RegExp(cues.year_condition.source, "giu");
+
 /** Returns the class names for every column that has rules. */
 export function labelQuestion(
   pair: Pick<QaPair, "question" | "goldenTriples">,
   rules: LabelRules = publishedLabelRules,
 ): Record<string, readonly string[]> {
-  const text = pair.question.replace(/(?<![\p{L}\p{N}])['"“‘].*?['"”’](?![\p{L}\p{N}])/gu, "_").trim();
+  const text = replaceQuotations(pair.question, "_").trim();
   const operation = operationOf(text);
   const provenByOneTriple =
     pair.goldenTriples.length === 1 || (pair.goldenTriples.length === 0 && operation === "basic");
@@ -44,14 +46,7 @@ export function labelQuestion(
     question_goal: ["lookup"],
     answer_credibility: ["fact"],
   };
-  return recordOf(
-    Object.entries(rules).map(([column, classes]) => [
-      column,
-      Object.entries(classes).flatMap(([feature, name]) =>
-        features[column]?.includes(feature) ? [name] : [],
-      ),
-    ]),
-  );
+  return applyRules(features, rules);
 }
 
 function operationOf(text: string): Operation {
@@ -79,9 +74,7 @@ function answerTypes(text: string, operation: Operation): string[] {
 
 function conditionTypes(text: string): string[] {
   const year = cues.year_condition.test(text);
-  const textWithoutYears = text
-    .replace(new RegExp(cues.year_condition.source, "giu"), "")
-    .replace(/^\S+/, "");
+  const textWithoutYears = text.replace(yearConditions, "").replace(/^\S+/, "");
   // A title, a capitalised name or any other value is a named condition; a year alone is only a temporal condition.
   const name = /_|\p{Lu}/u.test(textWithoutYears) || !year;
   return [

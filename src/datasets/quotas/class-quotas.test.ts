@@ -6,11 +6,11 @@ import { unwatched } from "../../progress.ts";
 import { factsOf, songTriples } from "../../testing/shaped-graphs.ts";
 import { createLexicalEmbedder } from "../../vectors/index.ts";
 import type { Operation } from "../forms/form.ts";
-import { publishedLabelRules } from "../forms/label-form.ts";
 import type { UseCase } from "../forms/use-case.ts";
 import { fieldRoles } from "../generate/field-roles.ts";
 import { type GenerationReport, generateQuestions } from "../generate/generate-questions.ts";
 import { clusterSubjects, defaultClusterOptions } from "../generate/value-clusters.ts";
+import { publishedLabelRules } from "../labels/label-rules.ts";
 import { type ClassQuotas, classQuotasSchema, evenQuotas } from "./class-quotas.ts";
 import { missingForCell } from "./missing-fields.ts";
 

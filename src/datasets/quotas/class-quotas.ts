@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { recordOf } from "../../io/index.ts";
 import { labelColumns } from "../columns.ts";
-import type { LabelRules } from "../forms/label-form.ts";
+import type { LabelRules } from "../labels/label-rules.ts";
 import type { QaPair } from "../qa-pair.ts";
 
 /** The column of `ClassQuotas` whose classes are the numbers of hops. */

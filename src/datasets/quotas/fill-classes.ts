@@ -1,11 +1,11 @@
 /** Draws questions for classes of the taxonomy that a distribution over operations and use cases might not cover. */
 import { recordOf } from "../../io/index.ts";
 import type { FactStore } from "../facts/fact-store.ts";
-import type { LabelRules } from "../forms/label-form.ts";
 import type { Cell, Quota } from "../generate/distribution.ts";
 import type { Roles } from "../generate/field-roles.ts";
 import type { ProductionLine, Selection } from "../generate/production-line.ts";
 import type { Shape } from "../generate/shapes/shapes.ts";
+import type { LabelRules } from "../labels/label-rules.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import {
   type ClassCount,

@@ -1,10 +1,10 @@
 /** Finds the field that a graph lacks for a cell of a distribution, or for a class of the taxonomy. */
 import { isTemporal } from "../facts/fact.ts";
 import type { Operation } from "../forms/form.ts";
-import type { LabelRules } from "../forms/label-form.ts";
 import { kindsOfUseCase } from "../forms/use-case.ts";
 import type { Cell } from "../generate/distribution.ts";
 import type { Roles } from "../generate/field-roles.ts";
+import type { LabelRules } from "../labels/label-rules.ts";
 import { type ClassCount, hopsColumn } from "./class-quotas.ts";
 
 /** @param roles the field roles of every type that questions can be about */

@@ -7,7 +7,6 @@ import type { ValueShelf } from "../../io/index.ts";
 import type { Watch } from "../../progress.ts";
 import type { Embedder } from "../../vectors/index.ts";
 import type { GraphFacts } from "../facts/graph-facts.ts";
-import { type LabelRules, publishedLabelRules } from "../forms/label-form.ts";
 import { labelTooLong, longestLabel, type PairContext, pairContext } from "../generate/build-pair.ts";
 import {
   drawQuestions,
@@ -19,6 +18,7 @@ import { type ClusterOptions, clusterSubjects } from "../generate/value-clusters
 import { layOutPairs, type Variant } from "../generate/variants.ts";
 import type { WorkJournal } from "../generate/work-journal.ts";
 import type { DraftWriter } from "../generate/write-from-forms.ts";
+import { type LabelRules, publishedLabelRules } from "../labels/label-rules.ts";
 import type { PairList, QaPair } from "../qa-pair.ts";
 import { fileBeside, writeDrafts } from "./write-drafts.ts";
 

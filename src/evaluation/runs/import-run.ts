@@ -17,6 +17,8 @@ export type ImportedRun = {
   /** The imported file, which the header states as the run's provenance. */
   readonly file: string;
   readonly fileHash: string;
+  /** The header of the file, or `null` if another program wrote it. The header tells what answered. */
+  readonly header: Pick<RunHeader, "origin" | "language" | "embedder"> | null;
   readonly predictions: readonly Prediction[];
   /** The recorded figures, one entry per prediction, in the order of the file. */
   readonly figures: readonly RecordedFigures[];
@@ -39,12 +41,12 @@ export function writeImportedRun(
     kind: "taxolink-run",
     version: 2,
     retriever: run.name,
-    origin: null,
+    origin: run.header?.origin ?? null,
     options: { imported_from: run.file, file_hash: run.fileHash },
     graph_hash: "",
     questions_hash: questionsHash,
-    language: "unknown",
-    embedder: "unknown",
+    language: run.header?.language ?? "unknown",
+    embedder: run.header?.embedder ?? "unknown",
     seed,
     taxolink: packageVersion(),
   };

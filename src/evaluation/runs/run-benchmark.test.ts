@@ -35,7 +35,6 @@ const emptyGraph: KnowledgeGraph = {
   isolated: async function* () {},
   find: async () => [],
   predicates: async () => [],
-  cardinalities: async () => new Map(),
   summary: async () => ({
     triples: 0,
     entities: 0,

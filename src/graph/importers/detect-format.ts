@@ -45,7 +45,7 @@ export function detectFormat(file: string): GraphFormat {
   if (/^\{\s*"endpoint"\s*:/.test(text)) return "endpoint";
   if (isTurtle(file, text)) return "turtle";
   if (text.startsWith("[")) return "json";
-  if (/^(?:<[^<>]*:[^<>]*>|_:\S+)[\s<]/.test(line)) return "n-triples";
+  if (/^(?:<[^<>:]*:[^<>]*>|_:\S+)[\s<]/.test(line)) return "n-triples";
   if (isNodeLine(line)) return "node-lines";
   if (/^[^<{|]+\|[^|]+\|[^|]+$/.test(line.trimEnd())) return "delimited";
   throw new InputError({ file, line: lineOf(start, text) }, describeUnknown(text), {

@@ -2,6 +2,8 @@
  * Imports N-Triples: nodes and predicates are IRIs, labels come from rdfs:label, and types from rdf:type. Other
  * literals become nodes, one for each distinct value.
  */
+
+import { parseStatement, type Statement } from "../../io/n-triples-line.ts";
 import { plainName, rankName } from "../names.ts";
 import {
   lastSegment,
@@ -14,7 +16,6 @@ import {
   typeName,
 } from "../rdf-names.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "./graph-sink.ts";
-import { parseStatement, type Statement } from "./n-triples-line.ts";
 import { type ChunkOptions, textLines } from "./text-chunks.ts";
 
 export const rdfLabels: LabelFallback = {

@@ -1,5 +1,7 @@
 /** Reads documents and pages from ORKG's REST API and validates them with schemas. */
+
 import type { z } from "zod";
+import { cutEnd } from "../../text/cut.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 import { type Page, pageSchema } from "./orkg-schemas.ts";
 
@@ -16,7 +18,7 @@ export type OrkgReader = {
 const pageSize = 200;
 
 export function createOrkgReader(source: RemoteSource, baseUrl: string): OrkgReader {
-  const base = baseUrl.replace(/\/+$/, "");
+  const base = cutEnd(baseUrl, /\//);
   async function* pages<T>(
     path: string,
     query: Query,

@@ -1,8 +1,8 @@
 /** Reads the labels and types of nodes from an endpoint, and chooses labels as a file import does. */
 
+import type { Term } from "../../io/n-triples-line.ts";
 import { compareIds } from "../canonical-order.ts";
 import { rdfLabels } from "../importers/n-triples.ts";
-import type { Term } from "../importers/n-triples-line.ts";
 import type { Name } from "../knowledge-graph.ts";
 import { compareNames, furtherNames, type RankedName, rankName } from "../names.ts";
 import { formatIri, nodeId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";

@@ -1,7 +1,7 @@
 /** Sends paged SELECT queries to a SPARQL 1.1 endpoint, regardless of its row limit. */
 import { z } from "zod";
 import { GraphError } from "../../errors.ts";
-import type { Term } from "../importers/n-triples-line.ts";
+import type { Term } from "../../io/n-triples-line.ts";
 import { UnwantedReply } from "../remote/graph-requests.ts";
 import type { RemoteSource } from "../remote/remote-source.ts";
 

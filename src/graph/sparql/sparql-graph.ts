@@ -7,7 +7,6 @@
  */
 import { recordOf } from "../../io/index.ts";
 import { compareEntities, compareIds, compareIncoming, compareTriples } from "../canonical-order.ts";
-import { type Cardinality, cardinalityOf } from "../cardinality.ts";
 import { createContentVersion } from "../content-version.ts";
 import type { GraphStatistics, KnowledgeGraph } from "../knowledge-graph.ts";
 import { formatIri, namespaces, nodeId, predicateId, rdfsLabel, rdfType, typeName } from "../rdf-names.ts";
@@ -37,7 +36,6 @@ export function createSparqlGraph(client: SparqlClient, requests?: () => number)
     find: (text, limit) => find(endpoint, text, limit),
     names: (ids) => readNames(client, ids),
     predicates: () => countPredicates(endpoint),
-    cardinalities: () => findCardinalities(client),
     statistics: () => countEverything(client),
     summary: () => summarise(endpoint),
     scan: (order = "sorted") => (order === "stored" ? scanPages(endpoint) : scanSorted(endpoint)),
@@ -161,17 +159,6 @@ async function countPredicates({ client, memory }: EndpointContext) {
     );
 }
 
-async function findCardinalities(client: SparqlClient): Promise<ReadonlyMap<string, Cardinality>> {
-  const maximumCounts = async (end: "s" | "o", counted: "s" | "o"): Promise<ReadonlyMap<string, number>> => {
-    const rows = await client.select(`SELECT ?p (MAX(?n) AS ?most) WHERE {
-      { SELECT ?p ?${end} (COUNT(DISTINCT ?${counted}) AS ?n) WHERE { ${triples} } GROUP BY ?p ?${end} } } GROUP BY ?p`);
-    return new Map(rows.map(({ p, most }) => [predicateId(p?.value ?? ""), Number(most?.value ?? 0)]));
-  };
-  const mostObjects = await maximumCounts("s", "o");
-  const mostSubjects = await maximumCounts("o", "s");
-  return new Map([...mostObjects].map(([id, most]) => [id, cardinalityOf(mostSubjects.get(id) ?? 0, most)]));
-}
-
 async function countEverything(client: SparqlClient): Promise<GraphStatistics> {
   const typeRows = await client.select(
     `SELECT ?type (COUNT(DISTINCT ?e) AS ?n) WHERE { ?e <${rdfType}> ?type
@@ -203,6 +190,7 @@ async function summarise(endpoint: EndpointContext): Promise<GraphSummary> {
     return {
       ...predicate,
       kinds: kinds.get(predicate.id) ?? [],
+      plainKind: "text" as const,
       subjects,
       objects,
       mostObjects,

@@ -6,12 +6,6 @@ import { type EntityRow, type TripleRow, tripleColumns } from "./rows.ts";
 type Prepared<Given extends unknown[], Row> = Database.Statement<Given, Row>;
 type NumberedRow<Row> = Row & { readonly row: number };
 
-type CardinalityRow = {
-  readonly id: string;
-  readonly mostSubjects: number;
-  readonly mostObjects: number;
-};
-
 export type NameRow = {
   readonly id: string;
   readonly text: string;
@@ -30,7 +24,6 @@ export type StoreQueries = {
    */
   readonly byLabel: Prepared<[string, string, number], EntityRow>;
   readonly predicates: Prepared<[], PredicateCount>;
-  readonly cardinalities: Prepared<[], CardinalityRow>;
   /** Returns the triples of the subjects after the given row, in import order and up to a limit of subjects. */
   readonly storedTriples: Prepared<[number, number], NumberedRow<TripleRow>>;
   /** Returns the names that `KnowledgeGraph.names` lists. */
@@ -70,15 +63,6 @@ export function prepareQueries(database: Database.Database): StoreQueries {
     ),
     predicates: database.prepare<[], PredicateCount>(
       "SELECT id, label, triples FROM predicates ORDER BY triples DESC, label, id",
-    ),
-    cardinalities: database.prepare<[], CardinalityRow>(
-      `SELECT p.id, bySubject.most AS mostObjects, byObject.most AS mostSubjects FROM predicates p
-       JOIN (SELECT predicate, max(n) AS most FROM
-         (SELECT predicate, count(*) AS n FROM triples GROUP BY predicate, subject) GROUP BY predicate
-       ) bySubject ON bySubject.predicate = p.row
-       JOIN (SELECT predicate, max(n) AS most FROM
-         (SELECT predicate, count(*) AS n FROM triples GROUP BY predicate, object) GROUP BY predicate
-       ) byObject ON byObject.predicate = p.row`,
     ),
     storedTriples: database.prepare<[number, number], NumberedRow<TripleRow>>(
       `SELECT s.row AS row, ${tripleColumns} FROM

@@ -3,9 +3,11 @@ import type Database from "better-sqlite3";
 
 /** The text "TXLG" in the file header, which distinguishes a store from any other SQLite file. */
 const applicationId = 0x54_58_4c_47;
-const layoutVersion = 2;
+const layoutVersion = 3;
 
-// An entity has one set of types, which many entities share. `kind` and `key` are described in value-columns.ts.
+// An entity has one set of types, which many entities share. `kind` and `key` are described in value-columns.ts. A
+// predicate has the kind of all its texts, its numbers of triples, subjects and objects, and the largest numbers of
+// subjects of one object and of objects of one subject.
 const tables = `
   CREATE TABLE entities (
     row INTEGER PRIMARY KEY, id TEXT NOT NULL, label TEXT, typeset INTEGER, kind INTEGER, key TEXT
@@ -14,7 +16,10 @@ const tables = `
   CREATE TABLE classes (
     class TEXT NOT NULL, typeset INTEGER NOT NULL, PRIMARY KEY (class, typeset)
   ) WITHOUT ROWID;
-  CREATE TABLE predicates (row INTEGER PRIMARY KEY, id TEXT NOT NULL, label TEXT, triples INTEGER);
+  CREATE TABLE predicates (
+    row INTEGER PRIMARY KEY, id TEXT NOT NULL, label TEXT, kind TEXT, triples INTEGER, subjects INTEGER, objects INTEGER,
+    mostSubjects INTEGER, mostObjects INTEGER
+  );
   CREATE TABLE triples (
     subject INTEGER NOT NULL, predicate INTEGER NOT NULL, object INTEGER NOT NULL,
     PRIMARY KEY (subject, predicate, object)

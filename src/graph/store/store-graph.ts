@@ -12,7 +12,6 @@ import {
   requireText,
   unguarded,
 } from "../../io/index.ts";
-import { cardinalityOf } from "../cardinality.ts";
 import type { GraphStatistics, KnowledgeGraph, Name, PredicateCount } from "../knowledge-graph.ts";
 import { isStatedLabel } from "../names.ts";
 import type { Entity, Triple } from "../triple.ts";
@@ -92,15 +91,6 @@ export function createStoreGraph(
       return guard(() => queries.byLabel.all(query, text.trim(), limit).map(toEntity));
     },
     predicates: async () => guard(() => queries.predicates.all().map(toPredicateCount)),
-    cardinalities: async () =>
-      guard(
-        () =>
-          new Map(
-            queries.cardinalities
-              .all()
-              .map(({ id, mostSubjects, mostObjects }) => [id, cardinalityOf(mostSubjects, mostObjects)]),
-          ),
-      ),
     names: async (ids) => guard(() => storedNames(queries, ids)),
     statistics: async () => guard(statistics),
     summary: async () =>

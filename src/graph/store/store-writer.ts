@@ -6,6 +6,7 @@ import { createContentVersion } from "../content-version.ts";
 import type { GraphSink, ItemPlace, LabelFallback } from "../importers/graph-sink.ts";
 import type { GraphStatistics } from "../knowledge-graph.ts";
 import type { NameStyle } from "../rdf-names.ts";
+import { kindOfTexts } from "../value.ts";
 import { createNodeRows } from "./node-rows.ts";
 import { createIndexes, createTables } from "./schema.ts";
 import { createTripleRows } from "./triple-rows.ts";
@@ -139,14 +140,20 @@ function fillLabels(
 
 function writeCounts(database: Database.Database): GraphStatistics {
   database.exec(`
-    UPDATE predicates SET triples = counted.triples
-      FROM (SELECT predicate, count(*) AS triples FROM triples GROUP BY predicate) AS counted
+    UPDATE predicates SET triples = counted.triples, subjects = counted.ends, mostObjects = counted.most
+      FROM (SELECT predicate, sum(n) AS triples, count(*) AS ends, max(n) AS most FROM
+        (SELECT predicate, count(*) AS n FROM triples GROUP BY subject, predicate) GROUP BY predicate) AS counted
+      WHERE counted.predicate = predicates.row;
+    UPDATE predicates SET objects = counted.ends, mostSubjects = counted.most
+      FROM (SELECT predicate, count(*) AS ends, max(n) AS most FROM
+        (SELECT predicate, count(*) AS n FROM triples GROUP BY predicate, object) GROUP BY predicate) AS counted
       WHERE counted.predicate = predicates.row;
     DELETE FROM predicates WHERE triples IS NULL;
     UPDATE typesets SET entities = counted.entities
       FROM (SELECT typeset, count(*) AS entities FROM entities WHERE typeset IS NOT NULL GROUP BY typeset) AS counted
       WHERE counted.typeset = typesets.row;
   `);
+  writeKindsOfTexts(database);
   const count = (table: string): number =>
     database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
   const types = database
@@ -161,6 +168,19 @@ function writeCounts(database: Database.Database): GraphStatistics {
     predicates: count("predicates"),
     types: recordOf(types.map(({ type, entities }) => [type, entities])),
   };
+}
+
+/** States for each predicate as which kind of value all its texts can be read. */
+function writeKindsOfTexts(database: Database.Database): void {
+  const texts = database
+    .prepare<[number], string>(
+      `SELECT o.label FROM triples t JOIN entities o ON o.row = t.object
+       WHERE t.predicate = ? AND o.kind IS NOT NULL AND (substr(o.id, 1, 1) <> '"' OR substr(o.id, -1) = '"')`,
+    )
+    .pluck();
+  const rows = database.prepare<[], number>("SELECT row FROM predicates").pluck().all();
+  const update = database.prepare("UPDATE predicates SET kind = ? WHERE row = ?");
+  for (const row of rows) update.run(kindOfTexts(texts.iterate(row)), row);
 }
 
 const rowsPerStep = 20_000;

@@ -1,5 +1,7 @@
 /** Computes the summary of a store by a few grouped queries. */
 import type Database from "better-sqlite3";
+import { z } from "zod";
+import { compareIds } from "../canonical-order.ts";
 import {
   absencePattern,
   addLinks,
@@ -10,50 +12,76 @@ import {
   sampleSize,
 } from "../summary.ts";
 import { createRowReader, type EntityRow } from "./rows.ts";
-import { readKind } from "./value-columns.ts";
+import { readKind, valueKinds } from "./value-columns.ts";
 
-type GroupRow = {
-  readonly property: string;
-  readonly fromTypeset: number | null;
-  readonly toTypeset: number | null;
-  readonly kind: number | null;
-  readonly triples: number;
-  readonly subjects: number;
-  readonly objects: number;
-};
+const groupSchema = z.object({
+  property: z.string(),
+  fromTypeset: z.number().nullable(),
+  toTypeset: z.number().nullable(),
+  kind: z.number().nullable(),
+  triples: z.number(),
+  subjects: z.number(),
+  objects: z.number(),
+});
+const nodeSchema = z.object({ id: z.string(), label: z.string() });
+/** The counts that need all triples. An import keeps them as a fact of the store, because they take seconds. */
+const countsSchema = z.object({
+  groups: z.array(groupSchema),
+  extremes: z.array(
+    z.object({ property: z.string(), kind: z.enum(valueKinds), smallest: nodeSchema, largest: nodeSchema }),
+  ),
+  absences: z.array(z.object({ property: z.string(), label: z.string() })),
+});
+type Counts = z.infer<typeof countsSchema>;
+type Group = z.infer<typeof groupSchema>;
+type GroupRow = Group & { readonly smallest: string | null; readonly largest: string | null };
 
-type ExtremeRow = {
-  readonly property: string;
-  readonly kind: number;
-  readonly id: string;
-  readonly label: string;
-};
+const fact = "counts";
+
+/** Keeps the counts of a complete store in it. */
+export function keepCounts(database: Database.Database): void {
+  database
+    .prepare("INSERT INTO facts (key, value) VALUES (?, ?)")
+    .run(fact, JSON.stringify(countTriples(database)));
+}
+
+function keptCounts(database: Database.Database): Counts | undefined {
+  const kept = database.prepare<[string], string>("SELECT value FROM facts WHERE key = ?").pluck().get(fact);
+  return kept === undefined ? undefined : countsSchema.parse(JSON.parse(kept));
+}
 
 export function summariseStore(database: Database.Database): Omit<GraphSummary, "triples" | "entities"> {
   const classesOf = readClasses(database);
-  const groups = readGroups(database);
-  const [smallest, largest] = [extremes(database, "min"), extremes(database, "max")];
+  const { groups, extremes, absences } = keptCounts(database) ?? countTriples(database);
+  const groupsOf = Map.groupBy(groups, ({ property }) => property);
   return {
     classes: describeClasses(database, incomingOf(groups, classesOf)),
     properties: database
-      .prepare<[], Omit<PropertyCounts, "kinds">>(`
-        SELECT p.id, p.label, p.triples, bySubject.ends AS subjects, byObject.ends AS objects,
-          bySubject.most AS mostObjects, byObject.most AS mostSubjects FROM predicates p
-        JOIN (SELECT predicate, count(*) AS ends, max(n) AS most FROM
-          (SELECT predicate, count(*) AS n FROM triples GROUP BY subject, predicate) GROUP BY predicate
-        ) bySubject ON bySubject.predicate = p.row
-        JOIN (SELECT predicate, count(*) AS ends, max(n) AS most FROM
-          (SELECT predicate, count(*) AS n FROM triples GROUP BY predicate, object) GROUP BY predicate
-        ) byObject ON byObject.predicate = p.row ORDER BY p.triples DESC, p.label, p.id`)
+      .prepare<[], Omit<PropertyCounts, "kinds">>(
+        `SELECT id, label, kind AS plainKind, triples, subjects, objects, mostSubjects, mostObjects FROM predicates
+         ORDER BY triples DESC, label, id`,
+      )
       .all()
-      .map((property) => ({ ...property, kinds: kindsOf(property.id, groups) })),
+      .map((property) => ({ ...property, kinds: kindsOf(groupsOf.get(property.id) ?? []) })),
     links: addLinks(linksOf(groups, classesOf)),
-    extremes: smallest.flatMap((low) => {
-      const high = largest.find(({ property, kind }) => property === low.property && kind === low.kind);
-      return high === undefined
-        ? []
-        : [{ property: low.property, kind: readKind(low.kind).kind, smallest: low, largest: high }];
-    }),
+    extremes,
+    absences,
+  };
+}
+
+function countTriples(database: Database.Database): Counts {
+  const groups = database
+    .prepare<[], GroupRow>(`
+      SELECT p.id AS property, s.typeset AS fromTypeset, o.typeset AS toTypeset, o.kind,
+        count(*) AS triples, count(DISTINCT t.subject) AS subjects, count(DISTINCT t.object) AS objects,
+        min(o.key) AS smallest, max(o.key) AS largest
+      FROM triples t JOIN entities s ON s.row = t.subject JOIN entities o ON o.row = t.object
+      JOIN predicates p ON p.row = t.predicate
+      GROUP BY t.predicate, s.typeset, o.typeset, o.kind`)
+    .all();
+  return {
+    groups: groups.map(({ smallest: _smallest, largest: _largest, ...group }) => group),
+    extremes: extremesOf(database, groups),
     absences: database
       .prepare<[], { property: string; label: string }>(`
         SELECT DISTINCT p.id AS property, o.label FROM
@@ -62,6 +90,26 @@ export function summariseStore(database: Database.Database): Omit<GraphSummary, 
       .all()
       .filter(({ label }) => absencePattern.test(label)),
   };
+}
+
+/** Finds the literals with the smallest and the largest value for each property and kind. */
+function extremesOf(database: Database.Database, groups: readonly GroupRow[]): Counts["extremes"] {
+  const node = database.prepare<[number, string, string], { id: string; label: string }>(`
+    SELECT o.id, o.label FROM entities o WHERE o.kind = ? AND o.key = ? AND EXISTS (SELECT 1 FROM triples
+      WHERE object = o.row AND predicate = (SELECT row FROM predicates WHERE id = ?)) ORDER BY o.id LIMIT 1`);
+  const keyed = groups.flatMap(({ property, kind, smallest, largest }) =>
+    kind === null || smallest === null || largest === null
+      ? []
+      : [{ property, kind, keys: [smallest, largest] }],
+  );
+  return [...Map.groupBy(keyed, ({ property, kind }) => JSON.stringify([property, kind])).values()].flatMap(
+    (rows) => {
+      const [{ property, kind } = { property: "", kind: 0 }] = rows;
+      const keys = rows.flatMap((row) => row.keys).sort(compareIds);
+      const [smallest, largest] = [keys[0], keys.at(-1)].map((key) => node.get(kind, key ?? "", property));
+      return smallest && largest ? [{ property, kind: readKind(kind).kind, smallest, largest }] : [];
+    },
+  );
 }
 
 /** The share of all typed entities from which a class says nothing about its members, as `owl:Thing` does. */
@@ -88,20 +136,8 @@ function readClasses(database: Database.Database): ClassesOf {
   return (typeset) => (typeset === null ? undefined : classes.get(typeset)) ?? [""];
 }
 
-function readGroups(database: Database.Database): readonly GroupRow[] {
-  return database
-    .prepare<[], GroupRow>(`
-      SELECT p.id AS property, s.typeset AS fromTypeset, o.typeset AS toTypeset, o.kind,
-        count(*) AS triples, count(DISTINCT t.subject) AS subjects, count(DISTINCT t.object) AS objects
-      FROM triples t JOIN entities s ON s.row = t.subject JOIN entities o ON o.row = t.object
-      JOIN predicates p ON p.row = t.predicate
-      GROUP BY t.predicate, s.typeset, o.typeset, o.kind`)
-    .all();
-}
-
-function kindsOf(property: string, groups: readonly GroupRow[]): KindCount[] {
-  const own = groups.filter((group) => group.property === property);
-  return [...Map.groupBy(own, ({ kind }) => kind)].map(([code, rows]) => ({
+function kindsOf(groups: readonly Group[]): KindCount[] {
+  return [...Map.groupBy(groups, ({ kind }) => kind)].map(([code, rows]) => ({
     ...(code === null ? { kind: null, plain: false } : readKind(code)),
     triples: rows.reduce((sum, row) => sum + row.triples, 0),
   }));
@@ -110,7 +146,7 @@ function kindsOf(property: string, groups: readonly GroupRow[]): KindCount[] {
 type ClassesOf = (typeset: number | null) => readonly string[];
 
 /** Returns the number of triples whose objects belong to each class. */
-function incomingOf(groups: readonly GroupRow[], classesOf: ClassesOf): ReadonlyMap<string, number> {
+function incomingOf(groups: readonly Group[], classesOf: ClassesOf): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { toTypeset, triples } of groups) {
     for (const id of classesOf(toTypeset)) counts.set(id, (counts.get(id) ?? 0) + triples);
@@ -118,7 +154,7 @@ function incomingOf(groups: readonly GroupRow[], classesOf: ClassesOf): Readonly
   return counts;
 }
 
-function* linksOf(groups: readonly GroupRow[], classesOf: ClassesOf): Generator<LinkCounts> {
+function* linksOf(groups: readonly Group[], classesOf: ClassesOf): Generator<LinkCounts> {
   for (const { property, fromTypeset, toTypeset, kind: code, triples, subjects, objects } of groups) {
     const { kind, plain } = code === null ? { kind: null, plain: false } : readKind(code);
     for (const from of classesOf(fromTypeset)) {
@@ -150,15 +186,4 @@ function describeClasses(
       incoming: incoming.get(id) ?? 0,
       sample: sample.all(id, sampleSize).map(toEntity),
     }));
-}
-
-/** Returns the literal with the smallest or largest value for each property and kind. */
-function extremes(database: Database.Database, choice: "min" | "max"): readonly ExtremeRow[] {
-  return database
-    .prepare<[], ExtremeRow>(
-      `SELECT p.id AS property, o.kind, ${choice}(o.key), o.id, o.label FROM triples t
-       JOIN entities o ON o.row = t.object JOIN predicates p ON p.row = t.predicate
-       WHERE o.key IS NOT NULL GROUP BY t.predicate, o.kind`,
-    )
-    .all();
 }

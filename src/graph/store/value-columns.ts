@@ -2,7 +2,8 @@
  * The columns in which a store keeps the values of literals: a kind, and a key whose order as a text is the exact order
  * of the values of this kind. SQLite can therefore compare numbers of any size and times with zones.
  */
-import { addDecimals, type Decimal } from "../decimal.ts";
+import { addDecimals, type Decimal, zero } from "../decimal.ts";
+import { dateOf } from "../time-value.ts";
 import type { Entity } from "../triple.ts";
 import { decimalOf, isLiteral, kindOfTexts, type Value, type ValueKind, valueOfNode } from "../value.ts";
 
@@ -54,7 +55,10 @@ export function columnsOfNode(node: Pick<Entity, "id" | "label">): ValueColumns 
   return { kind: (read.kind ?? 0) | plainMark, key: read.key };
 }
 
-/** Returns the cells for a value. For two values of the same cell `kind`, the order of the keys is their order. */
+/**
+ * Returns the cells for a value. For two values of the same cell `kind`, the order of the keys is their order. A year has
+ * the key of its number, because the text "2019" may be either.
+ */
 export function columnsOfValue(value: Value): ValueColumns {
   const code = valueKinds.indexOf(value.kind) + 1;
   switch (value.kind) {
@@ -68,7 +72,11 @@ export function columnsOfValue(value: Value): ValueColumns {
       return { kind: code, key: keyOfNumber(value) };
     default: {
       const { seconds, zone } = value;
-      if (zone === undefined) return { kind: code, key: keyOfDecimal(seconds) };
+      if (zone === undefined)
+        return {
+          kind: code,
+          key: value.kind === "year" ? keyOfWhole(dateOf(value).year) : keyOfDecimal(seconds),
+        };
       const inUtc = addDecimals(seconds, { coefficient: BigInt(-60 * zone), exponent: 0 });
       return { kind: code | zonedMark, key: keyOfDecimal(inUtc) };
     }
@@ -94,6 +102,10 @@ const negativeInfinity = "-";
 const positiveInfinity = "3";
 /** An exponent plus this number has five digits. */
 const exponentBase = 50_000;
+
+function keyOfWhole(number: bigint): string {
+  return keyOfDecimal(addDecimals({ coefficient: number, exponent: 0 }, zero));
+}
 
 /**
  * Writes a decimal as a sign, an exponent and the digits. For a negative number, the exponent and the digits are

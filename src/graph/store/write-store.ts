@@ -14,6 +14,7 @@ import {
   unwritable,
 } from "../../io/index.ts";
 import { detectFormat } from "../importers/detect-format.ts";
+import { keepCounts } from "./summary.ts";
 
 /**
  * The size of the cache, in KiB. Triples arrive in any order, so the pages of their index are needed again and again.
@@ -44,6 +45,7 @@ export async function writeStore<T>(
     database.pragma(`cache_size = -${cacheKibibytes}`);
     database.exec("BEGIN");
     const result = await fill(database);
+    keepCounts(database);
     database.exec("COMMIT");
     database.close();
     syncToDisk(temporary);

@@ -5,10 +5,9 @@ import { type AttemptLimits, cappedFetch } from "../../http/index.ts";
 import type { EndpointSettings } from "./endpoint-settings.ts";
 import { CallFailure } from "./failure.ts";
 import { type Completion, readCompletion, readStream, throwReportedError } from "./read-completion.ts";
-import type { Capability } from "./request-body.ts";
+import type { Capability, ModelUse } from "./request-body.ts";
 
-export type EmbeddingRequest = {
-  readonly model: string;
+export type EmbeddingRequest = ModelUse & {
   readonly texts: readonly string[];
   /** The number of dimensions to request if the model supports shorter vectors, or null for its default. */
   readonly dimensions: number | null;
@@ -36,18 +35,52 @@ export async function loadClient(settings: EndpointSettings): Promise<Client> {
     timeout: settings.retry.deadlineMs,
     logLevel: "off",
     // Every request contains a prompt, and most contain a key: neither may follow a redirect to another host.
-    fetch: (address, init = {}) =>
-      cappedFetch(requestAddress(address), init, { replyBytes: settings.replyBytes, leavesOrigin: false }),
+    fetch: async (address, init = {}) => {
+      const limits = { replyBytes: settings.replyBytes, leavesOrigin: false };
+      return withPlainError(await cappedFetch(requestAddress(address), init, limits));
+    },
   });
   return { openai, api };
+}
+
+/**
+ * Rewrites an error that is not in the format of the OpenAI API, of whose text the client would keep nothing: a list of
+ * errors, a text, or an object with a message or detail.
+ */
+async function withPlainError(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const text = await response.text();
+  const headers = new Headers(response.headers);
+  for (const name of ["content-length", "content-encoding"]) headers.delete(name);
+  return new Response(plainError(text), { status: response.status, headers });
+}
+
+function plainError(text: string): string {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A page or a plain text is shown as it is.
+    return text;
+  }
+  const first: unknown = Array.isArray(body) ? body[0] : body;
+  if (first === null || typeof first !== "object") return text;
+  const { error, message, detail, ...others } = first as Readonly<Record<string, unknown>>;
+  if (error !== null && typeof error === "object") return JSON.stringify({ error });
+  const words = error ?? message ?? detail;
+  if (words === undefined) return text;
+  return JSON.stringify({
+    error: { ...others, message: typeof words === "string" ? words : JSON.stringify(words) },
+  });
 }
 
 function requestAddress(address: string | URL | Request): string {
   return address instanceof Request ? address.url : String(address);
 }
 
+/** Requests a completion. A server that answers a request for a stream with a whole reply is read as one. */
 export async function requestCompletion(
-  api: OpenAI,
+  { api }: Client,
   body: Record<string, unknown>,
   capability: Capability,
   settings: EndpointSettings,
@@ -63,25 +96,43 @@ export async function requestCompletion(
     ? {}
     : { stream_options: { include_usage: true } };
   const params = { ...body, ...usage, stream: true } as unknown as OpenAI.ChatCompletionCreateParamsStreaming;
-  return readStream(await api.chat.completions.create(params, options), limits.restart);
+  const response = await api.chat.completions.create(params, options).asResponse();
+  if (!/event-stream/i.test(response.headers.get("content-type") ?? "")) return readWhole(response);
+  const { Stream } = await import("openai/streaming");
+  return readStream(Stream.fromSSEResponse<unknown>(response, new AbortController()), limits.restart);
+}
+
+async function readWhole(response: Response): Promise<Completion> {
+  const text = await response.text();
+  return readCompletion(/json/i.test(response.headers.get("content-type") ?? "") ? JSON.parse(text) : text);
+}
+
+/** Returns the numbers of a vector, which may be 32-bit numbers in base64, or null if it is no vector. */
+function readVector(vector: unknown): readonly number[] | null {
+  if (Array.isArray(vector)) return vector.every((value) => typeof value === "number") ? vector : null;
+  if (typeof vector !== "string") return null;
+  const bytes = Buffer.from(vector, "base64");
+  if (bytes.length === 0 || bytes.length % 4 !== 0) return null;
+  return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(4 * at));
 }
 
 const embeddingsSchema = z.object({
   // One malformed vector is no reason to lose the others.
-  data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).nullable().catch(null) })),
+  data: z.array(z.object({ index: z.int().nullish(), embedding: z.unknown().transform(readVector) })),
   usage: z.object({ prompt_tokens: z.number().nullish() }).nullish(),
 });
 
 export async function requestEmbeddings(
   api: OpenAI,
   request: EmbeddingRequest,
+  capability: Capability,
   limits: AttemptLimits,
 ): Promise<EmbeddingReply> {
   const reply: unknown = await api.embeddings.create(
     {
       model: request.model,
       input: [...request.texts],
-      encoding_format: "float",
+      ...(capability.rejectedFields.includes("encoding_format") ? {} : { encoding_format: "float" }),
       ...(request.dimensions === null ? {} : { dimensions: request.dimensions }),
     },
     { signal: limits.signal },
@@ -89,14 +140,21 @@ export async function requestEmbeddings(
   throwReportedError(reply);
   const parsed = embeddingsSchema.safeParse(reply);
   if (!parsed.success) throw new CallFailure("odd-reply", "the reply contains no embeddings");
-  const sorted = [...parsed.data.data].sort((left, right) => left.index - right.index);
-  if (sorted.length !== request.texts.length || sorted.some((item, index) => item.index !== index)) {
+  const { data, usage } = parsed.data;
+  if (data.length !== request.texts.length) {
     throw new CallFailure(
       "broken-off",
-      `it returned ${sorted.length} vectors for ${request.texts.length} texts`,
+      `it returned ${data.length} vectors for ${request.texts.length} texts`,
     );
   }
-  return { vectors: sorted.map((item) => item.embedding), tokens: parsed.data.usage?.prompt_tokens ?? null };
+  // Vectors without numbers are in the order of the texts.
+  const sorted = data
+    .map(({ index, embedding }, at) => ({ index: index ?? at, embedding }))
+    .sort((left, right) => left.index - right.index);
+  if (sorted.some(({ index }, at) => index !== at)) {
+    throw new CallFailure("not-compatible", "it numbers its vectors wrongly, so they belong to no text");
+  }
+  return { vectors: sorted.map(({ embedding }) => embedding), tokens: usage?.prompt_tokens ?? null };
 }
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: z.string() })) });

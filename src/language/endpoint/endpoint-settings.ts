@@ -1,6 +1,8 @@
 /** Resolves the endpoint, its address and its timeouts from options and the environment before any call. */
+
 import { OptionError } from "../../errors.ts";
 import { credentialsFile, findSecret, type RetryPolicy } from "../../http/index.ts";
+import { cutEnd } from "../../text/cut.ts";
 import { findProvider, type ProviderProfile, providerNames } from "./provider-profiles.ts";
 
 export type EndpointSettings = {
@@ -8,6 +10,8 @@ export type EndpointSettings = {
   /** The base URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
+  /** The environment variable that names a proxy, if Node ignores it. */
+  readonly unusedProxy: string | null;
   /** The number of concurrent calls. */
   readonly concurrency: number;
   /** The timeout for the complete reply to an attempt or, if it is streamed, for each chunk. */
@@ -60,6 +64,7 @@ export function resolveEndpoint(
       hint: `Set ${provider.keyVariable}, or add "${provider.name} = KEY" to ${credentialsFile(env)} (mode 600).`,
     });
   }
+  checkKey(apiKey, provider, env);
   const local = provider.local || isLoopback(baseUrl);
   const concurrency = choice.concurrency ?? (local ? 2 : 4);
   if (!Number.isInteger(concurrency) || concurrency < 1) {
@@ -71,6 +76,7 @@ export function resolveEndpoint(
     provider,
     baseUrl,
     apiKey,
+    unusedProxy: unusedProxyIn(env),
     concurrency,
     timeoutMs: local ? 300_000 : 120_000,
     streamMs: 600_000,
@@ -80,6 +86,29 @@ export function resolveEndpoint(
     stream: provider.local,
     seed: choice.seed ?? 1,
   };
+}
+
+/** @throws OptionError if no header can contain the key, such as one that was copied with quotes of a text */
+function checkKey(
+  key: string | null,
+  { label, name, keyVariable }: ProviderProfile,
+  env: Readonly<Record<string, string | undefined>>,
+): void {
+  if (key === null || /^[!-~]+$/.test(key)) return;
+  throw new OptionError(
+    `the API key for ${label} contains a space, a line break or a character outside ASCII`,
+    {
+      hint: `Copy it again, without quotes, into ${keyVariable} or the line "${name} = KEY" of ${credentialsFile(env)}.`,
+    },
+  );
+}
+
+/** The variables that name a proxy. Node uses them only if NODE_USE_ENV_PROXY is 1. */
+const proxyVariables = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
+
+function unusedProxyIn(env: Readonly<Record<string, string | undefined>>): string | null {
+  if (env.NODE_USE_ENV_PROXY === "1") return null;
+  return proxyVariables.find((name) => (env[name] ?? "") !== "") ?? null;
 }
 
 function checkBaseUrl(text: string): string {
@@ -103,7 +132,7 @@ function checkBaseUrl(text: string): string {
       hint: `Store keys in the environment or in the credentials file.`,
     });
   }
-  return text.replace(/\/+$/, "");
+  return cutEnd(text, /\//);
 }
 
 function isLoopback(baseUrl: string): boolean {

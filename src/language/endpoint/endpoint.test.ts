@@ -20,6 +20,7 @@ function settingsFor(url: string, changes: Partial<EndpointSettings> = {}): Endp
 
 const request: CompletionRequest = {
   model: "scripted",
+  option: "--model",
   messages: [
     { role: "system", content: "Reply." },
     { role: "user", content: "Say yes." },
@@ -284,6 +285,7 @@ test("embeddings are returned in the order of the texts", async () => {
   const server = await serve({ embed: (text) => [text.length, 1] });
   const { value } = await createEndpoint(settingsFor(server.url)).embed({
     model: "scripted",
+    option: "--embedder",
     texts: ["a", "bbb", "cc"],
     dimensions: null,
   });

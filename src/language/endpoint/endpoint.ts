@@ -24,6 +24,7 @@ import {
   type Capability,
   type CompletionRequest,
   initialCapability,
+  type ModelUse,
   withoutField,
 } from "./request-body.ts";
 
@@ -66,7 +67,7 @@ export function createEndpoint(
   };
 
   async function send<T>(
-    model: string,
+    use: ModelUse,
     signal: AbortSignal | undefined,
     operation: (client: Client, limits: AttemptLimits) => Promise<T>,
   ): Promise<Attempted<T>> {
@@ -76,7 +77,7 @@ export function createEndpoint(
       {
         asFault: (error) => classifyFailure(error, loaded.openai),
         maxAttempts: (failure) => maxAttemptsFor(failure, retry.attempts),
-        giveUp: (failure, attempts) => explainFailure(failure, settings, model, attempts),
+        giveUp: (failure, attempts) => explainFailure(failure, settings, use, attempts),
         onRetry: ({ kind, message }, waitMs) =>
           onEvent({ event: "retry", kind, wait_ms: Math.round(waitMs), detail: message }),
         signal,
@@ -90,12 +91,21 @@ export function createEndpoint(
     capability: capabilities.of,
     learn: capabilities.learn,
     complete: (request, signal) =>
-      send(request.model, signal, (loaded, limits) =>
-        completeOnce(loaded, request, settings, capabilities, limits),
+      send(request, signal, (loaded, limits) =>
+        acceptedBy(loaded, request, capabilities, (capability) => {
+          const body = buildBody(request, capability, settings.provider);
+          return requestCompletion(loaded, body, capability, settings, limits);
+        }),
       ),
     embed: (request, signal) =>
-      send(request.model, signal, ({ api }, limits) => requestEmbeddings(api, request, limits)),
-    models: async (signal) => (await send("", signal, ({ api }, limits) => requestModels(api, limits))).value,
+      send(request, signal, (loaded, limits) =>
+        acceptedBy(loaded, request, capabilities, (capability) =>
+          requestEmbeddings(loaded.api, request, capability, limits),
+        ),
+      ),
+    models: async (signal) =>
+      (await send({ model: "", option: "--model" }, signal, ({ api }, limits) => requestModels(api, limits)))
+        .value,
   };
 }
 
@@ -139,22 +149,20 @@ function createCapabilities(
  * Sends a request without the fields that the endpoint is known to reject. If the endpoint rejects another field, the
  * client omits it, both from a retry and from later calls.
  */
-async function completeOnce(
-  { openai, api }: Client,
-  request: CompletionRequest,
-  settings: EndpointSettings,
+async function acceptedBy<T>(
+  { openai }: Client,
+  { model }: ModelUse,
   capabilities: Capabilities,
-  limits: AttemptLimits,
-): Promise<Completion> {
+  request: (capability: Capability) => Promise<T>,
+): Promise<T> {
   for (;;) {
-    const capability = capabilities.of(request.model);
+    const capability = capabilities.of(model);
     try {
-      const body = buildBody(request, capability, settings.provider);
-      return await requestCompletion(api, body, capability, settings, limits);
+      return await request(capability);
     } catch (error) {
       const failure = classifyFailure(error, openai);
       const field = failure.kind === "unsupported" ? failure.field : null;
-      if (field === null || !capabilities.omit(request.model, capability, field)) throw failure;
+      if (field === null || !capabilities.omit(model, capability, field)) throw failure;
     }
   }
 }

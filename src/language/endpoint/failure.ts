@@ -8,6 +8,7 @@ import { endlessAttempts, type HttpFailure, httpFailureIn, readRetryAfter } from
 
 export type FailureKind =
   | "unreachable"
+  | "certificate"
   | "timeout"
   | "broken-off"
   | "rate-limit"
@@ -35,6 +36,7 @@ export type OptionalField =
   | "max_tokens"
   | "stream_options"
   | "reasoning_effort"
+  | "encoding_format"
   | "provider";
 
 export class CallFailure extends Error {
@@ -90,6 +92,7 @@ export function unusableReply(kind: string | undefined): boolean {
 /** Failures of all calls alike, because the server is gone or no longer accepts the user's settings. */
 const lastingKinds = new Set<FailureKind>([
   "unreachable",
+  "certificate",
   "bad-key",
   "unknown-model",
   "not-compatible",
@@ -117,7 +120,9 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
     return new CallFailure("timeout", "no reply in time", { cause: error });
   }
   if (error instanceof openai.APIConnectionError) {
-    return new CallFailure("unreachable", connectionText(error), { cause: error });
+    const reason = connectionText(error);
+    const kind = certificateReasons.test(reason) ? "certificate" : "unreachable";
+    return new CallFailure(kind, reason, { cause: error });
   }
   if (error instanceof openai.APIError) return classifyStatus(error);
   // The body ended early or was not JSON: fetch and the parser throw plain errors.
@@ -126,6 +131,9 @@ export function classifyFailure(error: unknown, openai: typeof OpenAiModule): Ca
   }
   return new CallFailure("broken-off", `the reply ended early (${errorText(error)})`, { cause: error });
 }
+
+/** The codes with which Node refuses a server's certificate. */
+const certificateReasons = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)/;
 
 function kindOf({ kind }: HttpFailure): FailureKind {
   return kind === "redirected" || kind === "timeout" ? kind : "endless";
@@ -144,11 +152,12 @@ type StatusError = {
 function classifyStatus(error: StatusError): CallFailure {
   // Errors that arrive inside a stream or a reply with status 200 carry their status as a number in `code`.
   const status = error.status ?? (typeof error.code === "number" ? error.code : undefined);
-  const details = { status: status ?? null, retryAfterMs: readRetryAfter(error.headers), cause: error };
+  const wait = readRetryAfter(error.headers) ?? waitIn(`${error.message} ${JSON.stringify(error.error)}`);
+  const details = { status: status ?? null, retryAfterMs: wait, cause: error };
   const fail = (kind: FailureKind, field: OptionalField | null = null): CallFailure =>
     new CallFailure(kind, error.message, { ...details, field });
   const words = `${error.code ?? ""} ${error.type ?? ""} ${error.message}`.toLowerCase();
-  const refusal = refusals.find(([, applies]) => applies(words, status));
+  const refusal = refusals.find(([, applies]) => applies(words, status, wait !== null));
   if (refusal) return fail(refusal[0]);
   const field = mayRefuseField(status) ? refusedField(words, error.param) : null;
   if (field) return fail("unsupported", field);
@@ -161,17 +170,39 @@ function classifyStatus(error: StatusError): CallFailure {
  * The first matching entry determines the kind of failure. Entries also match the text of messages, because services
  * use the same status for different causes.
  */
-const refusals: readonly (readonly [FailureKind, (words: string, status: number | undefined) => boolean])[] =
+const refusals: readonly (readonly [FailureKind, Applies])[] = [
+  // A quota for a minute is worded as one that is used up, but says when to try again.
   [
-    [
-      "no-credit",
-      (words, status) => status === 402 || /insufficient_quota|exceeded your current quota/.test(words),
-    ],
-    ["bad-key", (words, status) => status === 401 || (status === 403 && /key|auth|token/.test(words))],
-    ["rate-limit", (_words, status) => status === 429],
-    ["context-overflow", (words, status) => status === 413 || isOverflow(words)],
-    ["unknown-model", isUnknownModel],
-  ];
+    "no-credit",
+    (words, status, namesWait) =>
+      status === 402 ||
+      /insufficient_quota/.test(words) ||
+      (!namesWait && /exceeded your current quota/.test(words)),
+  ],
+  ["bad-key", (words, status) => status === 401 || (status === 403 && /key|auth|token/.test(words))],
+  ["bad-key", (words, status) => status === 400 && isWrongKey(words)],
+  ["rate-limit", (_words, status) => status === 429],
+  ["context-overflow", (words, status) => status === 413 || isOverflow(words)],
+  ["unknown-model", isUnknownModel],
+  // The model broke the schema that the server enforces: the next reply may keep it.
+  ["odd-reply", (words) => /json_validate_failed|failed to (?:generate|validate) json/.test(words)],
+];
+
+type Applies = (words: string, status: number | undefined, namesWait: boolean) => boolean;
+
+function isWrongKey(words: string): boolean {
+  return /(?:incorrect|invalid|wrong) api[ _-]?key|api[ _-]?key (?:is )?(?:not valid|invalid|incorrect)/.test(
+    words,
+  );
+}
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000 };
+
+/** Reads the wait, in milliseconds, that a server states only in the text of its error, or null. */
+function waitIn(text: string): number | null {
+  const match = /(?:(?:retry|try again) in |retrydelay":")(\d+(?:\.\d+)?) ?(ms|s|m)\b/i.exec(text);
+  return match ? Number(match[1]) * (unitMs[match[2]?.toLowerCase() ?? ""] ?? 0) : null;
+}
 
 function mayRefuseField(status: number | undefined): boolean {
   return status === 400 || status === 404 || status === 422;
@@ -184,21 +215,32 @@ function isTemporary(status: number | undefined): boolean {
 
 function isOverflow(words: string): boolean {
   return (
-    /context_length_exceeded|context[ _-]?(length|window|size)|prompt is too long|too many (input )?tokens/.test(
+    /context_length_exceeded|context[ _-]?(length|window|size)|(prompt|input) is too (long|large)/.test(
       words,
-    ) || /(maximum|exceeds?).{0,60}\btokens\b/.test(words)
+    ) ||
+    /too many (input )?tokens/.test(words) ||
+    // The limit and its unit are in one sentence.
+    words
+      .split(/[.;\n]/)
+      .some((sentence) => /maximum|exceed|must be <=/.test(sentence) && /\btokens\b/.test(sentence))
   );
 }
 
 function isUnknownModel(words: string, status: number | undefined): boolean {
   if (/model_not_found|not a valid model/.test(words)) return true;
   return (
-    (status === 404 || status === 400) && /model.*(not found|does not exist|not exist|unknown)/.test(words)
+    (status === 404 || status === 400) &&
+    words.includes("model") &&
+    /not found|not exist|unknown/.test(words.slice(words.indexOf("model")))
   );
 }
 
 const fieldWords: readonly (readonly [OptionalField, RegExp])[] = [
-  ["response_format", /response_format|json_schema|json_object|structured|grammar|guided/],
+  ["encoding_format", /encoding_format/],
+  [
+    "response_format",
+    /response_(format|schema)|json_schema|json_object|structured|grammar|guided|additionalproperties/,
+  ],
   ["stream_options", /stream_options/],
   ["temperature", /temperature/],
   ["max_tokens", /max_tokens|max_completion_tokens/],

@@ -1,25 +1,56 @@
 import { expect, test } from "vitest";
-import { parseReply } from "./parse-reply.ts";
+import { findReplyObjects } from "./parse-reply.ts";
+
+const object = '{"ids":[1,2]}';
+const draft = '{"ids":[9]}';
 
 test.each([
-  ["bare", '{"ids":[1,2]}'],
-  ["fenced", 'Here it is:\n```json\n{"ids":[1,2]}\n```\nDone.'],
-  ["after reasoning", '<think>{"ids":[9]} no</think>\n{"ids":[1,2]}'],
+  ["bare", object],
+  ["with a byte order mark", `\ufeff${object}`],
+  ["fenced", `Here it is:\n\`\`\`json\n${object}\n\`\`\`\nDone.`],
+  ["after reasoning", `<think>${draft} no</think>\n${object}`],
+  ["after reasoning that began earlier", `perhaps ${draft}, no</think>\n${object}`],
+  ["after reasoning in another notation", `<thinking>${draft}</thinking>${object}`],
+  ["after reasoning in brackets", `[THINK]${draft}[/THINK]${object}`],
+  [
+    "in the final channel",
+    `<|channel|>analysis<|message|>${draft}<|end|><|start|>assistant<|channel|>final<|message|>${object}`,
+  ],
   ["trailing commas", '{"ids":[1,2,],}'],
-  ["prose around", 'The answer is {"ids":[1,2]} as asked {not this}.'],
-])("reads a reply: %s", (_name, text) => {
-  expect(parseReply(text)).toEqual({ ok: true, value: { ids: [1, 2] } });
+  ["prose around", `The answer is ${object} as asked {not this}.`],
+  ["a set in prose", `I use the notation {A, B}. ${object}`],
+  ["a list of one", `[${object}]`],
+])("finds the object of a reply: %s", (_name, text) => {
+  expect(findReplyObjects(text)).toEqual({ objects: [{ ids: [1, 2] }], isCut: false });
 });
 
-test("the parser treats braces and commas inside strings as text", () => {
-  expect(parseReply('x {"a":"}, ]{","b":[1,]}')).toEqual({ ok: true, value: { a: "}, ]{", b: [1] } });
+test("braces, commas and tags inside strings are text", () => {
+  expect(findReplyObjects('x {"a":"}, ]{","b":[1,]}').objects).toEqual([{ a: "}, ]{", b: [1] }]);
+  expect(findReplyObjects('{"a":"a stray </think> tag"}').objects).toEqual([{ a: "a stray </think> tag" }]);
+  expect(findReplyObjects('So: {"a":"a stray </think> tag"}').objects).toEqual([
+    { a: "a stray </think> tag" },
+  ]);
+});
+
+test("all objects outside reasoning are found, in order", () => {
+  expect(findReplyObjects(`First ${draft}, finally ${object}`).objects).toEqual([
+    { ids: [9] },
+    { ids: [1, 2] },
+  ]);
 });
 
 test.each([
-  ['{"ids":[1,2', "the JSON ends too early"],
-  ["none", "there is no JSON object"],
-  ["42", "there is no JSON object"],
-  ['{"a": b}', "the JSON is not valid"],
-])("the parser rejects a broken reply instead of completing it: %s", (text, problem) => {
-  expect(parseReply(text)).toEqual({ ok: false, problem });
+  ['{"ids":[1,2', true],
+  ['Here: {"ids":[1,2', true],
+  ["none", false],
+  ["42", false],
+  ['{"a": b}', false],
+  [`<think>${draft}`, false],
+])("a broken reply is not completed: %s", (text, isCut) => {
+  expect(findReplyObjects(text)).toEqual({ objects: [], isCut });
+});
+
+test("a text of braces or tags ends, and what follows many braces that begin nothing is not searched", () => {
+  expect(findReplyObjects('{"'.repeat(500_000)).objects).toEqual([]);
+  expect(findReplyObjects("<think>".repeat(200_000)).objects).toEqual([]);
 });

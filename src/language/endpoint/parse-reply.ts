@@ -1,47 +1,76 @@
-/** Parses the JSON in a model's text tolerantly, but does not guess. Truncated JSON is not completed. */
+/** Finds the JSON objects in a model's text. Truncated JSON is not completed, and nothing is guessed. */
 
-export type ParsedReply =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly problem: string };
+/** The JSON objects of a reply in the order in which they stand, or the reason why it has none. */
+export type ReplyObjects = {
+  readonly objects: readonly unknown[];
+  /** Whether the text ends within an object. */
+  readonly isCut: boolean;
+};
 
 /**
- * Parses the JSON object in a reply. The object may be in a code fence, be surrounded by prose, come after a reasoning
- * block, or contain trailing commas.
+ * The tags around a model's reasoning, in the notations of different model families. A closing tag without an opening
+ * one ends a reasoning block that began before the reply.
  */
-export function parseReply(text: string): ParsedReply {
-  const body = stripReasoning(text).trim();
-  const bare = tryParse(body);
-  if (bare.ok) return bare;
-  const candidate = firstObject(body);
-  if (candidate === null) {
-    return { ok: false, problem: body.includes("{") ? "the JSON ends too early" : "there is no JSON object" };
+const openingTag =
+  /^(?:<(think|thinking|thought|reasoning|reflection)>|\[(THINK)\]|<\|channel\|>(analysis|commentary)<\|message\|>)/i;
+const closingTag =
+  /^(?:<\/(?:think|thinking|thought|reasoning|reflection)>|\[\/THINK\]|<\|channel\|>final<\|message\|>)/i;
+/** The maximum length of such a tag. */
+const longestTag = 40;
+/** The maximum number of braces that may begin no object, so that a text of braces takes linear time. */
+const mostFalseStarts = 100;
+
+/**
+ * Returns the complete objects outside reasoning. Prose, code fences and trailing commas are accepted around and within
+ * them. An object that is the whole text counts even if its strings contain tags.
+ */
+export function findReplyObjects(text: string): ReplyObjects {
+  const whole = parseObject(text.trim());
+  if (whole !== undefined) return { objects: [whole], isCut: false };
+  let objects: unknown[] = [];
+  let isCut = false;
+  let falseStarts = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === "<" || char === "[") {
+      const tagged = text.slice(at, at + longestTag);
+      const opening = openingTag.exec(tagged);
+      const closing = closingTag.exec(tagged);
+      if (opening) {
+        // A block without an end is reasoning up to the end of the text.
+        at = endOfReasoning(text, at + opening[0].length);
+      } else if (closing) {
+        objects = [];
+        isCut = false;
+        at += closing[0].length - 1;
+      }
+    } else if (char === "{" && falseStarts < mostFalseStarts) {
+      const end = endOfObject(text, at);
+      const value = end === null ? undefined : parseObject(text.slice(at, end));
+      if (value !== undefined && end !== null) {
+        objects.push(value);
+        at = end - 1;
+      } else {
+        falseStarts += 1;
+        isCut ||= end === null && /^\{\s*"/.test(text.slice(at, at + longestTag));
+      }
+    }
   }
-  const parsed = tryParse(candidate);
-  if (parsed.ok) return parsed;
-  const mended = tryParse(dropTrailingCommas(candidate));
-  return mended.ok ? mended : { ok: false, problem: "the JSON is not valid" };
+  return { objects, isCut: isCut && objects.length === 0 };
 }
 
-function stripReasoning(text: string): string {
-  const reasoningEnd = text.lastIndexOf("</think>");
-  return reasoningEnd === -1 ? text : text.slice(reasoningEnd + "</think>".length);
-}
-
-function tryParse(text: string): ParsedReply {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (value !== null && typeof value === "object") return { ok: true, value };
-    return { ok: false, problem: "there is no JSON object" };
-  } catch {
-    // The text is not valid JSON in this form; the caller tries the next form, and reports an error if no form is left.
-    return { ok: false, problem: "the JSON is not valid" };
+/** Returns the last position of the tag that ends a reasoning block, or of the text. */
+function endOfReasoning(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] !== "<" && text[at] !== "[") continue;
+    const closing = closingTag.exec(text.slice(at, at + longestTag));
+    if (closing) return at + closing[0].length - 1;
   }
+  return text.length;
 }
 
-/** Returns the first balanced `{…}`, or null if there is none. Braces within strings do not count. */
-function firstObject(text: string): string | null {
-  const start = text.indexOf("{");
-  if (start === -1) return null;
+/** Returns the end of the balanced object at a position, or null if the text ends first. Strings count as text. */
+function endOfObject(text: string, start: number): number | null {
   let depth = 0;
   let inString = false;
   for (let at = start; at < text.length; at += 1) {
@@ -53,16 +82,31 @@ function firstObject(text: string): string | null {
     else if (char === "{") depth += 1;
     else if (char === "}") {
       depth -= 1;
-      if (depth === 0) return text.slice(start, at + 1);
+      if (depth === 0) return at + 1;
     }
   }
   return null;
 }
 
+/** Returns the object that a text is in whole, with or without trailing commas, or undefined. */
+function parseObject(text: string): unknown {
+  if (!text.startsWith("{") || !text.endsWith("}")) return undefined;
+  return tryParse(text) ?? tryParse(dropTrailingCommas(text));
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The text is not JSON in this form; the caller tries the next form or goes on.
+    return undefined;
+  }
+}
+
 /** Removes any comma before a closing bracket, except within strings. */
 function dropTrailingCommas(text: string): string {
   return text.replace(
-    /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g,
+    /("(?:[^"\\]|\\[\s\S])*(?:"|\\?$))|,(?=\s*[}\]])/g,
     (_match, string: string | undefined) => string ?? "",
   );
 }

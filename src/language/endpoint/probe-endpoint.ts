@@ -3,9 +3,9 @@
 import { ModelError } from "../../errors.ts";
 import { redact } from "../../http/index.ts";
 import { createEndpoint, type Endpoint } from "./endpoint.ts";
-import { parseReply } from "./parse-reply.ts";
+import { findReplyObjects } from "./parse-reply.ts";
 import type { Completion } from "./read-completion.ts";
-import type { Capability, CompletionRequest } from "./request-body.ts";
+import type { Capability, CompletionRequest, ModelUse } from "./request-body.ts";
 
 export type Probe = {
   readonly capability: Capability;
@@ -16,7 +16,7 @@ export type Probe = {
 /** The maximum number of tokens in the test call. */
 export const probeTokens = { prompt: 200, reply: 1024 } as const;
 
-const testRequest: Omit<CompletionRequest, "model"> = {
+const testRequest: Omit<CompletionRequest, keyof ModelUse> = {
   messages: [
     { role: "system", content: 'Reply with a JSON object that contains the word "ready".' },
     { role: "user", content: "Are you ready?" },
@@ -41,16 +41,16 @@ const testRequest: Omit<CompletionRequest, "model"> = {
  * result.
  * @throws ModelError that states which setting to change
  */
-export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: AbortSignal): Promise<Probe> {
+export async function probeEndpoint(endpoint: Endpoint, use: ModelUse, signal?: AbortSignal): Promise<Probe> {
   const { settings } = endpoint;
   const retry = { ...settings.retry, attempts: 3, deadlineMs: Math.min(settings.retry.deadlineMs, 120_000) };
   const probed = createEndpoint({ ...settings, retry });
   try {
-    const { value: completion } = await probed.complete({ ...testRequest, model }, signal);
-    return { capability: capabilityFrom(probed.capability(model), completion), completion };
+    const { value: completion } = await probed.complete({ ...testRequest, ...use }, signal);
+    return { capability: capabilityFrom(probed.capability(use.model), completion), completion };
   } catch (error) {
     if (error instanceof ModelError && error.kind === "unknown-model") {
-      throw await withAvailableModels(error, probed, signal);
+      throw await withAvailableModels(error, probed, use, signal);
     }
     throw error;
   }
@@ -61,14 +61,16 @@ export async function probeEndpoint(endpoint: Endpoint, model: string, signal?: 
  * schema.
  */
 function capabilityFrom(accepted: Capability, completion: Completion): Capability {
-  const parsed = parseReply(completion.text);
-  const followsSchema = parsed.ok && typeof (parsed.value as { word?: unknown }).word === "string";
+  const followsSchema = findReplyObjects(completion.text).objects.some(
+    (object) => typeof (object as { readonly word?: unknown }).word === "string",
+  );
   return followsSchema || accepted.level !== "json_schema" ? accepted : { ...accepted, level: "json_object" };
 }
 
 async function withAvailableModels(
   error: ModelError,
   endpoint: Endpoint,
+  { option }: ModelUse,
   signal?: AbortSignal,
 ): Promise<ModelError> {
   const models = await endpoint.models(signal).catch(() => null);
@@ -78,6 +80,6 @@ async function withAvailableModels(
   const remainder = models.length > 8 ? ` and ${models.length - 8} more` : "";
   return new ModelError(error.message, {
     kind: "unknown-model",
-    hint: `Change --model. The endpoint offers ${listed}${remainder}.`,
+    hint: `Change ${option}. The endpoint offers ${listed}${remainder}.`,
   });
 }

@@ -18,50 +18,69 @@ export type Completion = {
 
 const usageSchema = z
   .object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() })
+  .nullish()
+  .catch(null);
+
+/** A text, or parts of which some are texts; other parts, such as thoughts, are left out. */
+const contentSchema = z
+  .union([z.string(), z.array(z.object({ type: z.string().nullish(), text: z.string().nullish() }))])
   .nullish();
 
+/** The places in which servers put the text of a reply, in whole or in pieces. */
+const messageSchema = z.object({
+  content: contentSchema,
+  refusal: z.string().nullish(),
+  tool_calls: z
+    .array(z.object({ function: z.object({ arguments: z.string().nullish() }).nullish() }))
+    .nullish(),
+  reasoning_content: z.string().nullish(),
+});
+
+const choiceSchema = { finish_reason: z.string().nullish(), error: z.unknown().optional() };
+
 const replySchema = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .min(1),
+  choices: z.array(z.object({ ...choiceSchema, message: messageSchema })).min(1),
   usage: usageSchema,
 });
 
 const pieceSchema = z.object({
-  choices: z
-    .array(
-      z.object({
-        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .nullish(),
+  choices: z.array(z.object({ ...choiceSchema, delta: messageSchema.nullish() })).nullish(),
   usage: usageSchema,
 });
+
+/** The texts of a reply by place, as they arrive. */
+type Texts = { content: string; toolCall: string; reasoning: string; refusal: string };
+
+function noTexts(): Texts {
+  return { content: "", toolCall: "", reasoning: "", refusal: "" };
+}
+
+function addTexts(texts: Texts, message: z.output<typeof messageSchema> | null | undefined): void {
+  const { content } = message ?? {};
+  texts.content +=
+    typeof content === "string"
+      ? content
+      : (content ?? []).map(({ type, text }) => (type === "text" ? (text ?? "") : "")).join("");
+  texts.toolCall += message?.tool_calls?.[0]?.function?.arguments ?? "";
+  texts.reasoning += message?.reasoning_content ?? "";
+  texts.refusal += message?.refusal ?? "";
+}
 
 /** @throws CallFailure if the reply reports an error or is not a completion. */
 export function readCompletion(reply: unknown): Completion {
   throwReportedError(reply);
   const parsed = replySchema.safeParse(reply);
   if (!parsed.success) throw new CallFailure("odd-reply", describeOdd(reply));
-  const choice = parsed.data.choices[0];
-  return finish(
-    choice?.message.content ?? "",
-    choice?.message.refusal ?? null,
-    choice?.finish_reason ?? null,
-    parsed.data.usage,
-  );
+  const [choice] = parsed.data.choices;
+  throwReportedError(choice);
+  const texts = noTexts();
+  addTexts(texts, choice?.message);
+  return finish(texts, choice?.finish_reason ?? null, parsed.data.usage);
 }
 
 /** @param onPiece a callback for each chunk, which shows that the endpoint is still working */
 export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => void): Promise<Completion> {
-  let text = "";
-  let refusal: string | null = null;
+  const texts = noTexts();
   let finishReason: string | null = null;
   let usage: z.output<typeof usageSchema> = null;
   let isEmpty = true;
@@ -72,8 +91,8 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
     const parsed = pieceSchema.safeParse(piece);
     if (!parsed.success) throw new CallFailure("odd-reply", "the stream contains no chat completion");
     const choice = parsed.data.choices?.[0];
-    text += choice?.delta?.content ?? "";
-    if (choice?.delta?.refusal) refusal = (refusal ?? "") + choice.delta.refusal;
+    throwReportedError(choice);
+    addTexts(texts, choice?.delta);
     finishReason = choice?.finish_reason ?? finishReason;
     usage = parsed.data.usage ?? usage;
   }
@@ -81,20 +100,22 @@ export async function readStream(pieces: AsyncIterable<unknown>, onPiece: () => 
   if (isEmpty) throw new CallFailure("odd-reply", "the reply is not a stream");
   // A connection that closes early looks like the end: only a finish reason marks a real one.
   if (finishReason === null) throw new CallFailure("broken-off", "the stream ended early");
-  return finish(text, refusal, finishReason, usage);
+  return finish(texts, finishReason, usage);
 }
 
-function finish(
-  text: string,
-  refusal: string | null,
-  reason: string | null,
-  usage: z.output<typeof usageSchema>,
-): Completion {
+/** The finish reasons of different servers for a reply that ended at its token limit, without case. */
+const limitReasons = new Set(["length", "max_tokens", "model_length", "max_length"]);
+
+function finish(texts: Texts, reason: string | null, usage: z.output<typeof usageSchema>): Completion {
   if (reason === "error") throw new CallFailure("server", "the reply ended with an error");
+  const truncated = limitReasons.has(reason?.toLowerCase() ?? "");
+  // A model that calls a tool, or only thinks, has put its reply there. A cut text is not looked for elsewhere.
+  const elsewhere = truncated ? "" : texts.toolCall || texts.reasoning;
+  const filtered = reason === "content_filter" ? "its content filter stopped the reply" : null;
   return {
-    text,
-    refusal: reason === "content_filter" ? (refusal ?? "its content filter stopped the reply") : refusal,
-    truncated: reason === "length",
+    text: texts.content.trim() === "" ? elsewhere : texts.content,
+    refusal: texts.refusal || filtered,
+    truncated,
     promptTokens: usage?.prompt_tokens ?? null,
     completionTokens: usage?.completion_tokens ?? null,
   };
@@ -112,11 +133,14 @@ function describeOdd(reply: unknown): string {
 }
 
 const reportedErrorSchema = z.object({
-  error: z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
+  error: z.union([
+    z.string().transform((message) => ({ message, code: null })),
+    z.object({ message: z.string().nullish(), code: z.union([z.string(), z.number()]).nullish() }),
+  ]),
 });
 
 /**
- * Checks a reply with status 200 for an error that a gateway reports late.
+ * Checks a reply with status 200, or one of its choices, for an error that a gateway reports late.
  *
  * @throws CallFailure if the reply reports a failure
  */

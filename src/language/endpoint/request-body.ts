@@ -8,8 +8,10 @@ import type { ProviderProfile } from "./provider-profiles.ts";
 
 export type ChatMessage = { readonly role: "system" | "user" | "assistant"; readonly content: string };
 
-export type CompletionRequest = {
-  readonly model: string;
+/** A model, and the option by which the user chose it, for messages. */
+export type ModelUse = { readonly model: string; readonly option: "--model" | "--judge" | "--embedder" };
+
+export type CompletionRequest = ModelUse & {
   readonly messages: readonly ChatMessage[];
   /** The requested structure of the reply. */
   readonly schema: { readonly name: string; readonly json: JsonSchema };

@@ -143,7 +143,7 @@ test("extraction records a chunk without a usable reply and reads the other chun
     options: { chunkSize: 300, passes: 2 },
   });
   expect(reading.failed).toMatchObject([
-    { start: 0, end: 282, error: expect.stringContaining("there is no JSON object") },
+    { start: 0, end: 282, error: expect.stringContaining("there is no valid JSON object") },
   ]);
   expect(reading.chunks).toBe(3);
 });

@@ -67,7 +67,7 @@ test("the plan splits an input that exceeds the context window in the same way a
   const server = await serveModel();
   const paths = Array.from({ length: 40 }, (_, index) => input(index).paths).flat();
   const long = { ...input(0), paths };
-  const contextTokens = 2_000;
+  const contextTokens = 1_000;
   const plan = createCallPlan({ ...parts, contextTokens });
   plan.add(partialAnswerPrompt, long);
   const usage = createUsageMeter();

@@ -62,7 +62,7 @@ function planInto(
     const promptEstimate = estimateMessages(rendered.messages);
     const reply = prompt.replyTokens(input);
     const parts =
-      promptEstimate.likely + reply.most > (contextTokens ?? Infinity) ? smallerInputs(prompt, input) : [];
+      promptEstimate.likely + reply.likely > (contextTokens ?? Infinity) ? smallerInputs(prompt, input) : [];
     if (parts.length > 0) for (const part of parts) add(prompt, part);
     else
       record(

@@ -21,7 +21,7 @@ export async function openModel(parts: StructuredModelParts, signal?: AbortSigna
     cost: costOf(price, probeTokens.prompt, probeTokens.reply),
   });
   try {
-    const { capability, completion } = await probeEndpoint(endpoint, model, signal);
+    const { capability, completion } = await probeEndpoint(endpoint, parts, signal);
     const prompt = completion.promptTokens ?? probeTokens.prompt;
     const reply = completion.completionTokens ?? probeTokens.reply;
     reservation.settle("probe", { tokens: prompt + reply, cost: costOf(price, prompt, reply) });

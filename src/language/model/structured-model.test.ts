@@ -151,7 +151,7 @@ test("an input that exceeds a known context window is never sent", async () => {
 
 test("if an input is too long, the final answer uses only the best parts of the input", async () => {
   const server = await serveModel();
-  const scripted = createScriptedModel(server.url, { contextTokens: 1_800 });
+  const scripted = createScriptedModel(server.url, { contextTokens: 1_300 });
   const partialAnswers = Array.from({ length: 8 }, (_, index) => ({
     source: index + 1,
     title: `Bridge ${index}`,

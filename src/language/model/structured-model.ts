@@ -12,8 +12,9 @@ import { hashValue } from "../../io/index.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { explainFailure } from "../endpoint/explain-failure.ts";
 import { CallFailure, type FailureKind } from "../endpoint/failure.ts";
+import { findReplyObjects } from "../endpoint/parse-reply.ts";
 import type { Completion } from "../endpoint/read-completion.ts";
-import type { ChatMessage, CompletionRequest } from "../endpoint/request-body.ts";
+import type { ChatMessage, CompletionRequest, ModelUse } from "../endpoint/request-body.ts";
 import type { LanguageCall } from "../language-call.ts";
 import { askInParts } from "./ask-in-parts.ts";
 import { type CallEnd, type CallTrace, type Log, startCallRecord } from "./call-trace.ts";
@@ -47,6 +48,8 @@ export type StructuredModel = {
 export type StructuredModelParts = {
   readonly endpoint: Endpoint;
   readonly model: string;
+  /** The option by which the user chose the model. */
+  readonly option: ModelUse["option"];
   readonly parameters: ModelParameters;
   /** The maximum number of tokens in prompt and reply together, or null if it is unknown. */
   readonly contextTokens: number | null;
@@ -195,10 +198,13 @@ async function sendUntilComplete<I, O>(
     const completion = await sendOnce(promptCall, messages, room, callUsage);
     if (completion.refusal !== null)
       throw fail(promptCall, "refusal", completion.refusal, callUsage.attempts);
-    if (!completion.truncated && completion.text.trim() !== "") return completion.text;
-    if (completion.truncated && problem === "truncated") break;
-    problem = completion.truncated ? "truncated" : "empty";
-    if (completion.truncated) room *= limitGrowth;
+    // Some servers end a reply at its limit without saying so.
+    const isCut = completion.truncated || (completion.isAtLimit && findReplyObjects(completion.text).isCut);
+    if (!isCut && completion.text.trim() !== "") return completion.text;
+    if (isCut && completion.isBounded) throw fail(promptCall, "context-overflow", "", callUsage.attempts);
+    if (isCut && problem === "truncated") break;
+    problem = isCut ? "truncated" : "empty";
+    if (isCut) room *= limitGrowth;
     promptCall.log("warn", "reply not whole", {
       task: promptCall.prompt.task,
       key: promptCall.key,
@@ -214,10 +220,13 @@ async function sendOnce<I, O>(
   messages: readonly ChatMessage[],
   room: number,
   callUsage: CallUsage,
-): Promise<Completion> {
-  const { endpoint, model, parameters, price, spend, contextTokens, prompt, call } = promptCall;
+): Promise<Completion & { readonly isAtLimit: boolean; readonly isBounded: boolean }> {
+  const { endpoint, model, option, parameters, price, spend, contextTokens, prompt, call } = promptCall;
   const estimate = estimateMessages(messages);
-  if (contextTokens !== null && estimate.likely + prompt.replyTokens(promptCall.input).most > contextTokens) {
+  if (
+    contextTokens !== null &&
+    estimate.likely + prompt.replyTokens(promptCall.input).likely > contextTokens
+  ) {
     throw fail(promptCall, "context-overflow", `about ${estimate.likely} tokens`, callUsage.attempts);
   }
   const limit = Math.min(room, contextTokens === null ? room : contextTokens - estimate.likely);
@@ -226,6 +235,7 @@ async function sendOnce<I, O>(
   try {
     const sent: CompletionRequest = {
       model,
+      option,
       messages,
       schema: promptCall.request.prompt.schema,
       ...callParameters(parameters, prompt.task),
@@ -243,7 +253,8 @@ async function sendOnce<I, O>(
     callUsage.cost = callUsage.cost === null || cost === null ? null : callUsage.cost + cost;
     callUsage.attempts += attempts;
     warnIfCut(promptCall, value.promptTokens, estimate.likely);
-    return { ...value, text: redact(value.text, [endpoint.settings.apiKey]) };
+    const text = redact(value.text, [endpoint.settings.apiKey]);
+    return { ...value, text, isAtLimit: completionTokens >= limit, isBounded: limit < room };
   } finally {
     reservation.settle(prompt.task, null);
   }
@@ -277,12 +288,7 @@ function fail<I, O>(
   detail: string,
   attempts: number,
 ): Error {
-  return explainFailure(
-    new CallFailure(kind, detail),
-    promptCall.endpoint.settings,
-    promptCall.model,
-    attempts,
-  );
+  return explainFailure(new CallFailure(kind, detail), promptCall.endpoint.settings, promptCall, attempts);
 }
 
 function questionOf(input: unknown): string | null {

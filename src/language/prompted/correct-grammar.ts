@@ -1,5 +1,7 @@
 /** Corrects the grammar of a question (thesis, line 3599). */
+
 import { z } from "zod";
+import { quotedSpans } from "../../text/quotations.ts";
 import { cleanLine } from "../model/fence.ts";
 import type { Prompt } from "../model/prompt.ts";
 
@@ -41,5 +43,5 @@ export const correctGrammarPrompt: Prompt<{ readonly question: string }, z.outpu
 
 /** Returns the quoted titles, including the quotation marks. */
 function quotations(text: string): string[] {
-  return text.match(/(?<![\p{L}\p{N}])(['"]).+?\1(?![\p{L}\p{N}])/gu) ?? [];
+  return quotedSpans(text).map(({ start, end }) => text.slice(start, end));
 }

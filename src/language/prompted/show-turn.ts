@@ -6,6 +6,7 @@ export type ConversationTurn = { readonly question: string; readonly answer: str
 
 /** Formats a turn without its citations, because their numbers refer to that turn's documents. */
 export function showTurn({ question, answer }: ConversationTurn): string {
-  const answerText = answer === null ? "nothing was found" : showLabel(answer.replace(/\s*\[\d+\]/g, ""));
+  const answerText =
+    answer === null ? "nothing was found" : showLabel(answer.replace(/(?<!\s)\s*\[\d+\]/g, ""));
   return `Asked: ${showLabel(question)}\nAnswered: ${answerText}`;
 }

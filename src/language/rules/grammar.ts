@@ -2,6 +2,7 @@
  * Finds and corrects errors in English grammar that can be recognised from the spelling alone. Quotations stay
  * unchanged.
  */
+import { outsideQuotations, replaceQuotations } from "../../text/quotations.ts";
 import { indefiniteArticle } from "../../words/index.ts";
 
 /**
@@ -24,7 +25,7 @@ export function correctGrammar(question: string): string {
 
 /** Replaces quoted titles with an ellipsis, so that checks of the wording ignore them. */
 export function withoutQuotations(text: string): string {
-  return text.replace(quotation, "…");
+  return replaceQuotations(text, "…");
 }
 
 /** Finds articles that do not suit the next word, and returns each article with this word. */
@@ -42,15 +43,6 @@ export function doubledWords(text: string): string[] {
     .map(([words]) => words);
 }
 
-const quotation = /(?<![\p{L}\p{N}])['"“‘].*?['"”’](?![\p{L}\p{N}])/gu;
 const withArticle = /\b([Aa]n?) ([\p{L}\p{N}][\p{L}\p{N}-]*)/gu;
 const doubled = /(?<![\p{L}\p{N}-])(\p{L}+) \1(?![\p{L}\p{N}-])/giu;
 const validDouble = /^(?:that|had)$/i;
-
-function outsideQuotations(text: string, change: (part: string) => string): string {
-  const quoted = text.match(quotation) ?? [];
-  return text
-    .split(quotation)
-    .map((part, at) => `${change(part)}${quoted[at] ?? ""}`)
-    .join("");
-}

@@ -10,6 +10,7 @@ import bibtexParser from "bibtex-parse-js";
 import { recordOf } from "../../io/index.ts";
 import { parseBibtexNames } from "../names.ts";
 import { createPaper, type Paper } from "../paper.ts";
+import { containerField } from "./format-tables.ts";
 
 /** A message about a place in a bibliography file of any format. */
 export type BibtexDiagnostic = {
@@ -71,7 +72,9 @@ export function parseBibtex(text: string): Bibliography {
       report("error", error.message);
     }
   }
-  const papers = [...entries.values()].flatMap((entry) => paperOfEntry(entry, entries, diagnostics));
+  const inAnyCase = [...entries].map(([key, entry]) => [key.toLowerCase(), entry] as const);
+  const parents = new Map([...inAnyCase, ...entries]);
+  const papers = [...entries.values()].flatMap((entry) => paperOfEntry(entry, parents, diagnostics));
   return { papers, diagnostics: diagnostics.sort((left, right) => left.line - right.line) };
 }
 
@@ -115,7 +118,7 @@ function paperOfEntry(
     report(`the entry @${type} describes no publication and is not read`);
     return [];
   }
-  const fields = inherit(entry, entries, new Set(), report);
+  const fields = inherit(entry, entries, new Set([key]), report);
   const authors = parseBibtexNames(fields.author ?? "");
   const editors = parseBibtexNames(fields.editor ?? "");
   if (authors.warning !== "") report(`author: ${authors.warning}`);
@@ -131,7 +134,6 @@ const ownFields = new Set(
     " ",
   ),
 );
-const isPart = /^in|^conference$/;
 
 /** Adds the fields of the entries that `xdata` and `crossref` name. Fields of the entry itself take precedence. */
 function inherit(
@@ -143,20 +145,24 @@ function inherit(
   if (entry.fields.xdata === undefined && entry.fields.crossref === undefined) return entry.fields;
   const { xdata, crossref, ...own } = entry.fields;
   const parentOf = (name: string): Fields => {
-    const parent = entries.get(name);
-    if (parent === undefined || path.has(name)) {
+    // BibTeX ignores the case of keys.
+    const parent = entries.get(name) ?? entries.get(name.toLowerCase());
+    if (parent === undefined || path.has(parent.key)) {
       report(`the entry refers to ${name}, which ${parent ? "refers back to it" : "is not in this file"}`);
       return {};
     }
-    return inherit(parent, entries, new Set([...path, entry.key]), report);
+    return inherit(parent, entries, new Set([...path, parent.key]), report);
   };
   const data = (xdata ?? "")
     .split(",")
     .filter((name) => name.trim() !== "")
     .map((name) => parentOf(name.trim()));
   const parent = crossref === undefined ? {} : parentOf(crossref.trim());
-  const title = isPart.test(entry.type) && parent.title !== undefined ? { booktitle: parent.title } : {};
-  const inherited = Object.entries(parent).filter(([name]) => !ownFields.has(name));
+  const title = parent.title === undefined ? {} : { [containerField(entry.type)]: parent.title };
+  // The chapters of a book have its author.
+  const isInherited = (name: string): boolean =>
+    !ownFields.has(name) || (name === "author" && /^(?:inbook|bookinbook|suppbook)$/.test(entry.type));
+  const inherited = Object.entries(parent).filter(([name]) => isInherited(name));
   // A date of the parent must not override the year of the entry.
   const isDated = "year" in own || "date" in own;
   const fits = ([name]: readonly [string, string]): boolean =>

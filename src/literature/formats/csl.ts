@@ -1,8 +1,8 @@
 /** Reads and writes CSL-JSON. Tools differ in how they write it, so a field that cannot be read is listed, not fatal. */
-import { elementLines, parseJson, recordOf } from "../../io/index.ts";
+import { elementLines, parseJson, parseJsonLines, recordOf } from "../../io/index.ts";
 import { isStandardDate, parseDate } from "../dates.ts";
 import { createKeyMaker, isCitationKey, type KeyMaker } from "../make-key.ts";
-import { type Person, parseName, personOf } from "../names.ts";
+import { formatName, type Person, parseName, personOf, splitTaggedNames } from "../names.ts";
 import { encodeField, type Paper, paperOfRecord } from "../paper.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
 import {
@@ -22,21 +22,21 @@ function isItem(value: unknown): value is Item {
 }
 
 /**
- * Parses CSL-JSON: a list of items, a single item as doi.org returns it, or an object with the list in `items`.
+ * Parses CSL-JSON: a list of items, a single item as doi.org returns it, one item per line, or an object with items, such
+ * as a reply of Crossref.
  * @throws InputError for text that is not JSON
  */
 export function parseCsl(text: string, file: string): Bibliography {
   const makeKey = createKeyMaker();
   const papers: Paper[] = [];
   const diagnostics: BibtexDiagnostic[] = [];
-  const document = parseJson(text, file);
-  const list = isItem(document) && Array.isArray(document.items) ? document.items : document;
-  const items: unknown[] = Array.isArray(list) ? list : [list];
-  let lines: readonly number[] | undefined;
-  for (const [at, item] of items.entries()) {
+  const lines = /^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(text) ? parseJsonLines(text, file) : undefined;
+  const document = lines?.map(({ value }) => value) ?? parseJson(text, file);
+  let places = lines?.map(({ line }) => line);
+  for (const [at, item] of itemsIn(document).entries()) {
     const report = (severity: "error" | "warning", message: string): void => {
-      lines ??= document === list && Array.isArray(list) ? elementLines(text) : [];
-      diagnostics.push({ severity, line: lines[at] ?? 0, key: "", message: `$[${at}]${message}` });
+      places ??= Array.isArray(document) ? elementLines(text) : [];
+      diagnostics.push({ severity, line: places[at] ?? 0, key: "", message: `$[${at}]${message}` });
     };
     if (!isItem(item)) report("error", ": the item is not an object");
     else if (textIn(item.title) === "") report("error", ".title: the item has no title");
@@ -44,6 +44,14 @@ export function parseCsl(text: string, file: string): Bibliography {
       papers.push(paperOfItem(item, makeKey, (name) => report("warning", `.${name}: the value is not read`)));
   }
   return { papers, diagnostics };
+}
+
+/** Finds the items in a document: those of its list, or those inside the properties of an object that is no item. */
+function itemsIn(document: unknown, isInner = false): unknown[] {
+  if (Array.isArray(document)) return document;
+  if (!isItem(document)) return isInner ? [] : [document];
+  if (["title", "type", "DOI", "author"].some((name) => name in document)) return [document];
+  return Object.values(document).flatMap((value) => itemsIn(value, true));
 }
 
 /** Returns a string, a number, or the first of several; other values count as empty. */
@@ -54,66 +62,88 @@ function textIn(value: unknown): string {
 
 /** Variables of CSL and Crossref that are read separately, or that mean nothing in a bibliography. */
 const handled = new Set([
-  ..."id type author editor issued published published-print published-online keyword subject custom subtitle citation-key source".split(
+  ..."id type author editor issued published published-print published-online keyword subject custom citation-key source".split(
     " ",
   ),
   ...textFields.map(([, , name]) => name),
 ]);
 
+/** Variables that have several values, not several forms of one value. */
+const multiple = new Set(["ISBN", "ISSN"]);
+
 function paperOfItem(item: Item, makeKey: KeyMaker, report: (name: string) => void): Paper {
-  const custom = Object.entries(isItem(item.custom) ? item.custom : {}).map(
-    ([name, value]) => [name, textIn(value)] as const,
+  const custom = recordOf(
+    Object.entries(isItem(item.custom) ? item.custom : {}).map(([name, value]) => [name, textIn(value)]),
   );
-  const { entrytype, ...kept } = recordOf(custom);
+  const { entrytype, ...kept } = custom;
   const type = entrytype ?? readType("csl", textIn(item.type)) ?? "misc";
-  const text = new Map<string, string>();
-  for (const [bibtex, , csl] of textFields) {
-    const name =
-      bibtex === "*container"
-        ? containerField(type)
-        : bibtex === "*publisher"
-          ? publisherField(type)
-          : bibtex;
-    const value = textIn(item[csl]);
-    if (value !== "") text.set(name, value);
-    else if (item[csl] !== undefined && item[csl] !== null && item[csl] !== "" && !Array.isArray(item[csl]))
-      report(csl);
-  }
-  if (textIn(item.subtitle) !== "") text.set("subtitle", textIn(item.subtitle));
-  for (const [name, value] of Object.entries(item)) {
-    if (handled.has(name) || value === null) continue;
-    const plain = textIn(value);
-    if (plain !== "" && !Array.isArray(value)) text.set(`csl-${name.toLowerCase()}`, plain);
-    else if (!isEmpty(value)) report(name);
-  }
-  const authors = namesIn(item.author);
-  const editors = namesIn(item.editor);
-  const date =
-    ["issued", "published-print", "published", "published-online"]
-      .map((name) => dateIn(item[name]))
-      .find((found) => found !== "") ?? "";
-  const id = textIn(item["citation-key"]) || textIn(item.id);
-  const words = item.keyword ?? item.subject;
-  const keywords = Array.isArray(words) ? words.map(textIn) : splitWords(textIn(words));
-  // Ids are often addresses or numbers, so only valid citation keys are used.
-  const key = makeKey(
-    isCitationKey(id) ? { key: id } : { authors, editors, date, title: textIn(item.title) },
-  );
   const raw = new Map(
     Object.entries(kept).map(([name, value]) => [
       name,
       hasBalancedBraces(value) ? value : encodeField(name, value),
     ]),
   );
-  return paperOfRecord(key, {
-    type,
-    authors,
-    editors,
-    date,
-    keywords: keywords.filter((word) => word !== ""),
-    text,
-    raw,
-  });
+  const text = textOfItem(item, type, report);
+  for (const [name, value] of Object.entries(item)) {
+    if (handled.has(name) || isEmpty(value)) continue;
+    const plain = plainValue(value);
+    if (plain === "") report(name);
+    else text.set(otherNames[name] ?? `csl-${name.toLowerCase()}`, plain);
+  }
+  const authors = namesIn(item.author);
+  const editors = namesIn(item.editor);
+  const dates = ["issued", "published-print", "published", "published-online"].filter(
+    (name) => !isEmpty(item[name]),
+  );
+  const date = dates.map((name) => dateIn(item[name])).find((found) => found !== "") ?? "";
+  if (date === "") for (const name of dates) if (!hasNoDate(item[name])) report(name);
+  const words = item.keyword ?? item.subject;
+  const keywords = (Array.isArray(words) ? words.map(textIn) : splitWords(textIn(words))).filter(
+    (word) => word !== "",
+  );
+  // Ids are often addresses or numbers, so only valid citation keys are used.
+  const id = textIn(item["citation-key"]) || textIn(item.id);
+  const key = makeKey(
+    isCitationKey(id) ? { key: id } : { authors, editors, date, title: textIn(item.title) },
+  );
+  return paperOfRecord(key, { type, authors, editors, date, keywords, text, raw });
+}
+
+/** Reads the fields of one text, and reports those with another value. */
+function textOfItem(item: Item, type: string, report: (name: string) => void): Map<string, string> {
+  const special: Readonly<Record<string, (type: string) => string>> = {
+    "*container": containerField,
+    "*publisher": publisherField,
+  };
+  const text = new Map<string, string>();
+  for (const [bibtex, , csl] of textFields) {
+    const value = multiple.has(csl) ? plainValue(item[csl]) : textIn(item[csl]);
+    if (value !== "") text.set(special[bibtex]?.(type) ?? bibtex, value);
+    else if (!isEmpty(item[csl])) report(csl);
+  }
+  return text;
+}
+
+/** The fields for variables that `textFields` lacks because CSL writes them in another form. */
+const otherNames: Readonly<Record<string, string>> = {
+  subtitle: "subtitle",
+  accessed: "urldate",
+  translator: "translator",
+  "container-author": "bookauthor",
+};
+
+/** Returns the text of any value: a text, a date, or a list of texts or names. */
+function plainValue(value: unknown): string {
+  if (isItem(value)) return dateIn(value);
+  if (!Array.isArray(value)) return textIn(value);
+  const texts = value.map((part) =>
+    isItem(part)
+      ? namesIn([part])
+          .map((name) => formatName(name))
+          .join("")
+      : textIn(part),
+  );
+  return texts.includes("") ? "" : texts.join(value.some(isItem) ? " and " : ", ");
 }
 
 function isEmpty(value: unknown): boolean {
@@ -129,9 +159,11 @@ function splitWords(words: string): string[] {
 }
 
 function namesIn(value: unknown): Person[] {
-  const names: unknown[] = Array.isArray(value) ? value : [];
-  return names
-    .flatMap((name) => (typeof name === "string" ? parseName(name) : isItem(name) ? nameIn(name) : []))
+  return [value]
+    .flat()
+    .flatMap((name) =>
+      typeof name === "string" ? splitTaggedNames(name).map(parseName) : isItem(name) ? nameIn(name) : [],
+    )
     .filter(({ family }) => family !== "");
 }
 
@@ -146,17 +178,29 @@ function nameIn(name: Item): Person {
   return personOf(family, given, part("suffix"));
 }
 
+/** Whether a date states that it is unknown: `{"date-parts": [[null]]}`. */
+function hasNoDate(value: unknown): boolean {
+  return isItem(value) && [value["date-parts"]].flat(2).every((part) => part === null || part === undefined);
+}
+
 /** Reads a date: parts, a season, raw or literal text, or a string in the Extended Date/Time Format. */
 function dateIn(value: unknown): string {
-  if (!isItem(value)) return parseDate(textIn(value)).date;
-  const dates: unknown[] = Array.isArray(value["date-parts"]) ? value["date-parts"] : [];
+  const [source] = [value].flat();
+  if (!isItem(source)) return parseDate(textIn(source)).date;
+  const { year: ownYear, month, day, "date-parts": listed = [ownYear, month, day] } = source;
+  const dates: unknown[] = Array.isArray(listed) ? (listed.some(Array.isArray) ? listed : [listed]) : [];
   const parts = dates
-    .map((date) => (Array.isArray(date) ? date.map(textIn).filter((part) => Number(part) > 0) : []))
+    .map((date) =>
+      [date]
+        .flat()
+        .map(textIn)
+        .filter((part) => Number(part) > 0),
+    )
     .filter((date) => date.length > 0);
   const [[year = "", ...rest] = [], until] = parts;
   if (year === "")
-    return parseDate(textIn(value.literal) || textIn(value.raw) || textIn(value["date-time"])).date;
-  const season = textIn(value.season);
+    return parseDate(textIn(source.literal) || textIn(source.raw) || textIn(source["date-time"])).date;
+  const season = textIn(source.season);
   const start = parseDate([year, ...rest].map((part) => part.padStart(2, "0")).join("-")).date;
   if (until) return `${start}/${until.map((part) => part.padStart(2, "0")).join("-")}`;
   if (season === "" || rest.length > 0) return start;

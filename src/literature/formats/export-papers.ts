@@ -52,7 +52,7 @@ function formatRis(paper: Paper): string {
     ["PY", paper.year === null ? paper.date : String(paper.year)],
     ["DA", risDate(paper)],
     ...fields,
-    ...paper.keywords.map((word) => ["KW", word] as const),
+    ...paper.keywords.filter((word) => !word.includes(";")).map((word) => ["KW", word] as const),
   ];
   const body = lines.filter(([, value]) => value !== "").map(([tag, value]) => `${tag}  - ${value}\n`);
   return `${body.join("")}ER  - \n`;

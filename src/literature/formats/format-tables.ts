@@ -129,8 +129,8 @@ export type WrittenField = { readonly name: string; readonly tag: string; readon
 export function writtenFields(paper: Paper, format: "ris" | "csl"): WrittenField[] {
   const column = format === "ris" ? 1 : 2;
   const done = new Set(["author", "editor", "keywords", "subtitle", "date", "year"]);
-  // CSL joins keywords with a separator that one of them may contain.
-  if (format === "csl" && paper.keywords.some((word) => word.includes(";"))) done.delete("keywords");
+  // Both formats separate keywords with a sign that one of them may contain.
+  if (paper.keywords.some((word) => word.includes(";"))) done.delete("keywords");
   if (paper.date !== "" && paper.fields.month !== undefined)
     for (const name of ["month", "day"]) done.add(name);
   const listed = textFields.flatMap((row): WrittenField[] => {

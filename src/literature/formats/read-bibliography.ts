@@ -37,7 +37,8 @@ const maxListedErrors = 20;
  * ```
  */
 export function readBibliography(file: string, lenient = false): ReadBibliography {
-  const { papers, diagnostics, format } = parseBibliography(readText(file), file);
+  const text = readText(file);
+  const { papers, diagnostics, format } = parseBibliography(text, file);
   const placeOf = ({ line }: BibtexDiagnostic): InputPlace => (line === 0 ? { file } : { file, line });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const [first] = errors;
@@ -52,12 +53,32 @@ export function readBibliography(file: string, lenient = false): ReadBibliograph
     });
   }
   if (papers.length === 0) {
-    throw new InputError({ file }, `the file contains no ${format} entries`, {
-      hint: "Supported formats: BibTeX, RIS, PubMed (.nbib), Web of Science (.ciw), EndNote (.xml, .enw) and CSL-JSON. Export one of them from your reference manager.",
-    });
+    const foreign = foreignFormats.find(([sign]) => sign.test(text.slice(0, 2_000)))?.[1];
+    throw new InputError(
+      { file },
+      foreign === undefined
+        ? `the file contains no ${format} entries`
+        : `the file is ${foreign}, which is not supported as a bibliography`,
+      {
+        hint: "Supported formats: BibTeX, RIS, PubMed (.nbib), Web of Science (.ciw), EndNote (.xml, .enw) and CSL-JSON. Export one of them from your reference manager.",
+      },
+    );
   }
   return { papers, diagnostics, hasKeys: format === "BibTeX" };
 }
+
+/** The signs of formats that programs for literature write, and that are not supported. */
+const foreignFormats: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/<rdf:RDF\b/i, "RDF, such as Zotero writes it"],
+  [/<html\b|<!doctype html/i, "a web page"],
+  [/<(?:mods|marc|record|xml|b:Sources)\b|^\s*<\?xml/i, "an XML document of another kind than EndNote's"],
+  [/^\s*\{\\rtf/, "a text document (RTF)"],
+  [/^[ \t]*<1>[ \t]*$/m, "a text export of Ovid"],
+  [
+    /^\ufeff?(?:sep=.*\n)?(?=[^\n]*\b(?:title|titel|document title)\b)[^\n,;\t]*[,;\t][^\n]*\n/i,
+    "a table (CSV)",
+  ],
+];
 
 /** Parses a file in the format of its content. The ending only decides for a file in none of the formats. */
 function parseBibliography(text: string, file: string): Bibliography & { readonly format: string } {
@@ -65,7 +86,7 @@ function parseBibliography(text: string, file: string): Bibliography & { readonl
     .slice(0, 1_000)
     .trimStart()
     .replace(/^\ufeff\s*/, "");
-  if (/^[[{]/.test(start)) return { ...parseCsl(text, file), format: "CSL-JSON" };
+  if (/^(?:\[|\{(?!\\rtf))/.test(start)) return { ...parseCsl(text, file), format: "CSL-JSON" };
   const dialect = /^@\w+\s*[{(]/m.test(text) ? undefined : dialectOf(text);
   if (dialect !== undefined) return { ...parseTagged(text, dialect), format: "RIS" };
   const format = extname(file).toLowerCase() === ".ris" ? "RIS" : "BibTeX";

@@ -8,12 +8,12 @@ import { chooseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { encodeLatex } from "../latex.ts";
 import { createKeyMaker, isCitationKey, type KeyMaker } from "../make-key.ts";
-import { haveInitialsLast, type Person, parseTaggedName } from "../names.ts";
+import { haveInitialsLast, type Person, parseTaggedName, splitTaggedNames } from "../names.ts";
 import { encodeField, type Paper, paperOfRecord } from "../paper.ts";
 import { foldSpaces } from "../plain-text.ts";
 import type { Bibliography, BibtexDiagnostic } from "./bibtex.ts";
 import { containerField, type OtherFormat, publisherField, readType } from "./format-tables.ts";
-import { xmlElements, xmlText } from "./xml-elements.ts";
+import { type XmlElement, xmlElements, xmlText } from "./xml-elements.ts";
 
 type Dialect = {
   /** The format whose names of types the dialect uses. */
@@ -46,11 +46,11 @@ const risRoles = rolesOf(
 );
 const dialects = {
   ris: { types: "ris", roles: risRoles, line: /^([A-Z][A-Z0-9]) {2}-(?:\s(.*))?$/, start: "TY", end: "ER" },
-  /** RIS with other spaces than the two before the hyphen and the one after it. */
+  /** RIS with other spaces than the two before the hyphen and the one after it, other hyphens, or small letters. */
   "loose ris": {
     types: "ris",
     roles: risRoles,
-    line: new RegExp(`^\\s*(${Object.keys(risRoles).join("|")}|[A-Z][A-Z0-9](?= {2}- ))\\s*-\\s*(.*)$`),
+    line: new RegExp(`^\\s*(${Object.keys(risRoles).join("|")}|[A-Z][A-Z0-9](?= {2}- ))\\s*[-‐–—](.*)$`, "i"),
     start: "TY",
     end: "ER",
   },
@@ -156,11 +156,12 @@ function splitRecords(text: string, dialect: Dialect, notes: Notes): TaggedRecor
   };
   for (const [index, raw] of text
     .replaceAll("\ufeff", "")
-    .split(/\r\n?|\n/)
+    .split(/\r*\n|[\r\u2028\u2029\u0085]/)
     .entries()) {
     const line = index + 1;
     const match = dialect.line.exec(raw.trimEnd());
-    const [, tag = "", value = ""] = match ?? [];
+    const [, written = "", value = ""] = match ?? [];
+    const tag = written.toUpperCase();
     const role = roles[tag];
     const last = record?.values.at(-1);
     if (raw.trim() === "" || role === "header") continue;
@@ -228,10 +229,12 @@ function splitXml(text: string, notes: Notes): TaggedRecord[] {
           text: xmlText(author.inner),
         })),
       );
-    const rest = inner.replace(/<contributors>[\s\S]*?<\/contributors>/g, "");
-    const kept = xmlElements(rest, otherElements);
+    // An element of a list hides those inside of it, so the names of contributors are no other values.
+    const elementsOf = (wanted: string): XmlElement[] =>
+      xmlElements(inner, `contributors|${wanted}`).filter(({ name }) => name !== "contributors");
+    const kept = elementsOf(otherElements);
     for (const { name } of kept) notes.unknown(name, line);
-    const values = [...xmlElements(rest, names), ...kept].map(({ name, attributes, inner: content }) => ({
+    const values = [...elementsOf(names), ...kept].map(({ name, attributes, inner: content }) => ({
       tag: name,
       role: endnoteRoles[name] ?? fieldOfTag(name),
       text: attributes.name ?? xmlText(content),
@@ -271,9 +274,10 @@ function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker
   const authors = [...names("author"), ...all("organisation").map((family) => ({ family, given: "" }))];
   const editors = names("editor");
   const urls = all("url").flatMap((text) => foldSpaces(text).split(/ ?; ?(?=https?:)/));
-  const { date } = chooseDate([...all("date"), `${first("month")} ${first("date")}`]);
+  const { date } = chooseDate([...all("date"), first("month")]);
+  const id = first("id");
   const doi =
-    all("doi")
+    [...all("doi"), ...urls.filter((url) => /doi/i.test(url)), id]
       .map(normalizeDoi)
       .find((text) => text !== "") ?? "";
   const text = new Map([
@@ -296,11 +300,9 @@ function paperOfTags(record: TaggedRecord, types: OtherFormat, makeKey: KeyMaker
   ]);
   if (urls.length > 1) text.set("urls", urls.slice(1).join(" "));
   custom.delete("entrytype");
-  const keywords = [
-    ...all("keyword"),
-    ...all("keywords").flatMap((words) => foldSpaces(words).split(/ ?; ?/)),
-  ];
-  const id = first("id");
+  const keywords = [...all("keyword"), ...all("keywords")].flatMap((words) =>
+    foldSpaces(words).split(/ ?; ?/),
+  );
   const key = makeKey(isCitationKey(id) ? { key: id } : { authors, editors, date, title });
   return paperOfRecord(key, { type, authors, editors, date, keywords, text, raw: custom });
 }
@@ -320,11 +322,8 @@ function typeOf(names: readonly string[], documentType: string, types: OtherForm
   return wos[only] ?? known ?? (types === "endnote" && names.length > 0 ? "article" : "misc");
 }
 
-/** Splits several names on one line, as some programs write them. */
 function namesOf(lines: readonly string[]): Person[] {
-  const names = lines
-    .flatMap((line) => foldSpaces(line).split(/ ?; ?/))
-    .filter((name) => !/^[\s,]*$/.test(name));
+  const names = lines.flatMap((line) => splitTaggedNames(foldSpaces(line)));
   const initialsLast = haveInitialsLast(names);
   return names.map((name) => parseTaggedName(name, initialsLast));
 }
@@ -359,8 +358,8 @@ export function hasBalancedBraces(text: string): boolean {
 /** Finds the dialect of a file from its content, or returns undefined if it has none of them. */
 export function dialectOf(text: string): DialectName | undefined {
   if (/<records>|<record>/.test(text) && /<ref-type[\s>]/.test(text)) return "endnote xml";
-  const starts = [...text.matchAll(/^\ufeff?[^\S\r\n]*TY[^\S\r\n]*-.*$/gm)].map(([line]) =>
-    line.replace("\ufeff", ""),
+  const starts = [...text.matchAll(/^\ufeff?[^\S\r\n\u2028\u2029]*TY[^\S\r\n\u2028\u2029]*[-‐–—].*$/gim)].map(
+    ([line]) => line.replace("\ufeff", ""),
   );
   if (starts.length > 0) return starts.every((line) => /^TY {2}-(?:\s|$)/.test(line)) ? "ris" : "loose ris";
   if (/^\ufeff?PMID *- /m.test(text)) return "pubmed";

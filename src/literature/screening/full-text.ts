@@ -30,9 +30,20 @@ function namedPdfs(field: string): string[] {
       .split(";")
       .filter((part) => !/https?:/i.test(part))
       // A title may also be a file name, so every PDF in the part is tried.
-      .flatMap((part) => withoutEscapes(part).match(/(?:[A-Za-z]:[\\/])?[^:]*\.pdf/gi) ?? [])
+      .flatMap((part) => pdfPaths(withoutEscapes(part)))
       .map((path) => path.trim())
   );
+}
+
+/** Returns the parts between colons up to their last `.pdf`, with the letter of a drive in front. */
+function pdfPaths(text: string): string[] {
+  const pieces = text.split(":");
+  return pieces.flatMap((piece, at) => {
+    const end = piece.toLowerCase().lastIndexOf(".pdf");
+    if (end === -1) return [];
+    const drive = /^[\\/]/.test(piece) ? (/[A-Za-z]$/.exec(pieces[at - 1] ?? "")?.[0] ?? "") : "";
+    return `${drive === "" ? "" : `${drive}:`}${piece.slice(0, end + ".pdf".length)}`;
+  });
 }
 
 /** Removes the backslashes before colons and underscores that reference managers write in paths. */

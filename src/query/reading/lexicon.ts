@@ -1,4 +1,5 @@
 /** The words of a graph: those of its links, classes and names, prepared once to be found in questions. */
+
 import {
   degreeOf,
   isFunctionWord,
@@ -9,6 +10,7 @@ import {
   qualityOf,
   tokenise,
 } from "../../english/index.ts";
+import { cutRemarks } from "../../text/cut.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { ChartClass, Link, ReadingGraph } from "./reading-graph.ts";
 
@@ -86,9 +88,7 @@ export function createLexicon(graph: ReadingGraph, matcher: Matcher): Lexicon {
 
 /** Splits a label of the schema into its words, without a remark in parentheses. */
 export function labelWords(label: string): string[] {
-  return tokenise(wordsOf(label.replace(/\(.*?\)/g, "").replaceAll("_", " ")).join(" ")).map(
-    ({ text }) => text,
-  );
+  return tokenise(wordsOf(cutRemarks(label).replaceAll("_", " ")).join(" ")).map(({ text }) => text);
 }
 
 function contentOf(words: readonly string[]): readonly string[] {
@@ -156,7 +156,7 @@ function namesOf(graph: ReadingGraph): Map<string, NameEntry[]> {
     const classes = graph.classesOf[node] ?? [];
     if (classes.length === 0 || classes.every((id) => graph.classes[id]?.isRecord)) return;
     add(label, node, false);
-    const plain = label.replace(/\s*\([^)]*\)/g, "");
+    const plain = cutRemarks(label);
     if (plain !== label) add(plain, node, true);
     const bare = plain.replace(/^the /i, "");
     if (bare !== plain) add(bare, node, true);

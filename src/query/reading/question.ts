@@ -1,4 +1,5 @@
 /** A question as the chart reads it: its tokens, what each costs unexplained, and clauses that were taken out of it. */
+
 import {
   cardinalOf,
   findIdioms,
@@ -7,6 +8,7 @@ import {
   type Token,
   tokenise,
 } from "../../english/index.ts";
+import { findQuotations } from "../../text/quotations.ts";
 import { stem } from "../../text/stem.ts";
 import type { FeatureList, FeatureSpace } from "./features.ts";
 import { type Lexicon, nameKey } from "./lexicon.ts";
@@ -150,15 +152,12 @@ export function patternOf(word: string, { patterns }: Question): Pattern | undef
     : undefined;
 }
 
-const quotation = /(?<=^|[\s(])['"“‘`[](.+?)['"”’`\]](?=[\s.,?!;:)]|$)/g;
-
 /** Splits a question into tokens. A quoted name of the graph is one token. */
 function tokensWithQuotes(text: string, { names }: Lexicon): QuestionToken[] {
   const tokens: QuestionToken[] = tokenise(text);
-  for (const match of text.matchAll(quotation)) {
-    const key = nameKey(match[1] ?? "");
+  for (const { start, end } of findQuotations(text)) {
+    const key = nameKey(text.slice(start, end));
     if (key === "" || !names.has(key)) continue;
-    const [start, end] = [match.index, match.index + match[0].length];
     const first = tokens.findIndex((token) => token.start >= start);
     const inside = tokens.filter((token) => token.start >= start && token.end <= end);
     const last = inside.at(-1);

@@ -1,29 +1,37 @@
 /** Writes expressions as questions. */
-import { pluralOf, singularOf } from "../../words/index.ts";
-import type { Expression, Path, Scalar, Table, Things, Truth, Values } from "../expression.ts";
-import { type Clause, nounOfProperty } from "./clauses.ts";
+import { adjectivesOf, degreeForm } from "../../english/index.ts";
+import { pastOf, singularOf, thirdPerson } from "../../words/index.ts";
+import type { Expression, Path, Scalar, Things, Truth, Values } from "../expression.ts";
+import { askTable } from "./ask-table.ts";
+import { type Clause, nounOfPath } from "./clauses.ts";
 import {
   describe,
   endsNoun,
+  extraClauses,
+  isOne,
   measureNoun,
   type Phrase,
   say,
+  sayName,
   sayNumber,
   sayScalar,
   sayValues,
   type Writer,
 } from "./describe.ts";
-import { keyNoun } from "./describe-query.ts";
-import type { PropertyWords } from "./vocabulary.ts";
+import type { PathWords } from "./vocabulary.ts";
 
-/** Returns a question with a capital letter and a question mark, or a request with a full stop. */
-export function ask(expression: Expression, writer: Writer): string {
-  const text = words(expression, writer).replace(/\s+/g, " ").trim();
+/**
+ * Returns a question with a capital letter and a question mark, or a request with a full stop.
+ *
+ * @param single whether exactly one thing answers, so that the question can ask for one
+ */
+export function ask(expression: Expression, writer: Writer, single = false): string {
+  const text = words(expression, writer, single).replace(/\s+/g, " ").trim();
   const isRequest = /^(?:list|show|name|give|find|compare)\b/i.test(text);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${isRequest ? "." : "?"}`;
 }
 
-function words(expression: Expression, writer: Writer): string {
+function words(expression: Expression, writer: Writer, single: boolean): string {
   switch (expression.op) {
     case "values":
     case "valuesOf":
@@ -39,130 +47,228 @@ function words(expression: Expression, writer: Writer): string {
     case "share":
       return askScalar(expression, writer);
     case "group":
-      return askGroup(expression, writer);
     case "rows":
-      return askRows(expression, writer);
     case "compare":
-      return `compare ${expression.items.map(({ value }) => sayScalar(value, writer)).join(" with ")}`;
+      if (expression.op === "rows" && expression.things.op === "best" && expression.order !== undefined) {
+        const asked = askBest(expression.things, writer);
+        const { by } = expression.things;
+        const isTime = by.of !== "count" && writer.vocabulary.path(by.path).kind === "time";
+        const isDown = expression.order.direction === "descending";
+        return `${asked}, ${isTime ? `${isDown ? "latest" : "earliest"} first` : `in ${expression.order.direction} order`}`;
+      }
+      return askTable(expression, writer);
     case "exists":
     case "holds":
     case "within":
       return askTruth(expression, writer);
+    case "best":
+      return askBest(expression, writer);
     default:
-      return askThings(expression, writer);
+      return askThings(expression, writer, single);
   }
 }
 
-function askThings(things: Things, writer: Writer): string {
-  const { choose } = writer;
-  if (things.op === "image" && isOwner(things.of)) return askEnds(things, writer);
+/** Chooses among whole sentences, and among phrases as well if the writer allows them. */
+function oneOf(
+  { choose, sentences }: Writer,
+  [first, ...others]: readonly [string, ...string[]],
+  phrases: readonly string[] = [],
+): string {
+  return choose([first, ...others, ...(sentences === true ? [] : phrases)]);
+}
+
+function askThings(things: Things, writer: Writer, single: boolean): string {
+  if (things.op === "image") return askEnds(things, writer);
   const phrase = describe(things, writer);
   if (phrase.name !== "") return `which things are ${phrase.name}`;
-  const isOne = things.op === "best" && things.count === 1;
-  const asked = phrase.isPerson ? choose(["who", "what"]) : "what";
-  if (phrase.rank !== "" || things.op === "best") {
-    const text = say(phrase, !isOne, "the");
-    return choose([
-      `${asked} ${isOne ? "is" : "are"} ${text}`,
-      `which ${say({ ...phrase, rank: "", clauses: [] }, !isOne, "")} ${phrase.rank === "" || phrase.clauses.length > 0 ? predicateOf(phrase, !isOne) : `is the ${phrase.rank}`}`,
-      text,
-    ]);
-  }
   const all = say(phrase, true, "");
-  const which = `which ${whichText(phrase)}`;
-  return choose([
-    which,
-    which,
-    `list ${choose(["all", "the"])} ${all}`,
-    `what are the ${all}`,
-    `show ${all}`,
-    all,
-  ]);
+  const which = `which ${whichText(phrase, !single)}`;
+  if (single) return phrase.isPerson && phrase.clauses.length === 1 ? whoText(phrase) : which;
+  return oneOf(
+    writer,
+    [which, which, which, `list ${writer.choose(["all", "the"])} ${all}`],
+    [`show ${all}`, `what are the ${all}`, all],
+  );
+}
+
+/** "who wrote X" for a person that one condition describes. */
+function whoText({ clauses: [clause] }: Phrase): string {
+  return `who ${clause?.predicate(false) ?? ""}`;
 }
 
 /** "papers are written by Ada and use a tool": the last condition becomes the predicate. */
-function whichText({ noun, clauses }: Phrase): string {
-  const last = clauses.at(-1);
-  if (last === undefined) return `${noun.plural} are there`;
-  const before = clauses.slice(0, -1);
-  const head = [noun.plural, ...before.map((clause) => clause.modifier(true))].join(" ");
-  return `${head} ${last.predicate(true)}`;
+export function whichText({ noun, clauses, rank }: Phrase, plural: boolean): string {
+  const head = `${rank === "" ? "" : `${rank} `}${plural ? noun.plural : noun.singular}`;
+  // Of several conditions, the one with a verb makes the better predicate.
+  const order = clauses.toSorted((left, right) => weight(left) - weight(right));
+  const last = order.at(-1);
+  if (last === undefined) return `${head} are there`;
+  const before = clauses.filter((clause) => clause !== last);
+  return [head, ...before.map((clause) => clause.modifier(plural)), last.predicate(plural)].join(" ");
 }
 
-function predicateOf({ clauses }: Phrase, plural: boolean): string {
-  return clauses
-    .map((clause) => clause.predicate(plural))
-    .join(" and ")
-    .replace(/\b(are|is) with\b/g, plural ? "have" : "has");
+function weight({ modifier }: Clause): number {
+  return /^(?:that|whose) /.test(modifier(true)) ? 1 : 0;
 }
 
-function isOwner(things: Things): boolean {
-  return (things.op === "entities" && things.ids.length === 1) || things.op === "best";
-}
-
-/** Asks for the ends of a path from one thing: "Who are the authors of X?", "Which states does X border?". */
+/** Asks for the ends of a path: "Who are the authors of X?", "Which states does X border?". */
 function askEnds({ path, of }: Extract<Things, { op: "image" }>, writer: Writer): string {
-  const { vocabulary, choose } = writer;
-  const owner = say(describe(of, writer), false, "the");
-  const step = path.at(-1) as Path[0];
-  const property = vocabulary.property(step.property);
+  const { vocabulary } = writer;
+  const one = isOne(of, vocabulary);
+  const owner = say(describe(of, writer), !one, "the");
+  const property = vocabulary.path(path);
   const type = vocabulary.classOfEnds(path);
-  const ends = type === undefined ? "things" : vocabulary.classNoun(type).plural;
-  if (step.inverse) {
-    const all = say(describe({ op: "image", path, of }, writer), true, "");
-    return choose([
-      `which ${all.replace(/ (?:that|whose) (?=are|have|use)/, " ")}`,
-      `what are the ${all}`,
-      `list ${all}`,
-    ]);
+  const own = type === undefined ? undefined : vocabulary.classNoun(type);
+  if ((path.at(-1) as Path[0]).inverse && property.noun === "") {
+    const phrase = describe({ op: "image", path, of }, writer);
+    return oneOf(writer, [`which ${whichText(phrase, true)}`], [`list ${say(phrase, true, "")}`]);
   }
-  return askObject(property, owner, ends, writer);
+  return askObject(property, { owner, plural: !one, ends: own }, writer);
 }
 
-function askObject(property: PropertyWords, owner: string, ends: string, { choose }: Writer): string {
-  const { frame, isSingle, isPersonal } = property;
+type Asked = {
+  readonly owner: string;
+  /** Whether the owners are several. */
+  readonly plural: boolean;
+  /** The noun of the class of the ends. */
+  readonly ends: { readonly singular: string; readonly plural: string } | undefined;
+};
+
+function askObject(property: PathWords, { owner, plural, ends }: Asked, writer: Writer): string {
+  const { frame, isSingle, isPersonal, via, agentVerb, holder, isPast } = property;
+  const one = isSingle && !plural;
   const who = isPersonal ? "who" : "what";
+  const does = plural ? "do" : "does";
+  const ofWhom = via === "" ? owner : `the ${via} of ${owner}`;
   if (frame.kind === "noun") {
-    const noun = isSingle ? frame.noun : pluralOf(frame.noun);
-    return choose([
-      `${who} ${isSingle ? "is" : "are"} the ${noun} of ${owner}`,
-      `which ${noun} does ${owner} have`,
-      `${noun} of ${owner}`,
-    ]);
+    const noun = one ? property.noun : property.plural;
+    const used = `which ${noun} ${does} ${owner} ${holder}`;
+    const asked = `${who} ${one ? "is" : "are"} the ${noun} of ${owner}`;
+    if (property.kind === "thing" || property.kind === "text")
+      return holder === "have"
+        ? oneOf(writer, [asked], [`which ${noun} ${does} ${owner} have`, `${noun} of ${owner}`])
+        : oneOf(writer, [used, used, asked], [`${noun} of ${owner}`]);
+    return oneOf(writer, [asked], [`${noun} of ${owner}`]);
   }
+  const which = ends === undefined ? who : isPersonal ? "who" : `which ${one ? ends.singular : ends.plural}`;
   if (frame.kind === "verb") {
-    const noun = frame.noun === "" ? ends : pluralOf(frame.noun);
+    const noun = frame.noun === "" ? which : `which ${one ? frame.noun : property.plural}`;
     const after = frame.after === "" ? "" : ` ${frame.after}`;
-    return choose([
-      `which ${noun} does ${owner} ${frame.verb}${after}`,
-      `what does ${owner} ${frame.verb}${after}`,
-    ]);
+    const asks = noun === "who" ? "whom" : noun;
+    const verb = plural && via === "" ? "do" : "does";
+    return oneOf(writer, [`${asks} ${verb} ${ofWhom} ${frame.verb}${after}`]);
   }
-  const text = frame.text;
-  return choose([`${who} is ${owner} ${text}`, `which ${ends} is ${owner} ${text}`]);
+  const be = isPast ? (plural ? "were" : "was") : plural ? "are" : "is";
+  if (agentVerb !== "") {
+    const active = isPast ? pastOf(agentVerb) : one ? thirdPerson(agentVerb) : agentVerb;
+    return `${which} ${active} ${ofWhom}`;
+  }
+  const last = frame.text.split(" ").at(-1) ?? "";
+  const first = frame.text.split(" ").slice(0, -1).join(" ");
+  if (/^(?:in|at|from|on)$/.test(last) && first !== "" && !isPersonal)
+    return ends === undefined
+      ? `${last === "from" ? "where" : "where"} ${be} ${ofWhom} ${first}${last === "from" ? " from" : ""}`
+      : oneOf(writer, [`${last} which ${one ? ends.singular : ends.plural} ${be} ${ofWhom} ${first}`]);
+  return oneOf(writer, [`${which === "who" ? "whom" : which} ${be} ${ofWhom} ${frame.text}`]);
 }
 
 function askValues(values: Values, writer: Writer): string {
-  const { vocabulary, choose } = writer;
+  const { vocabulary } = writer;
   if (values.op === "values") return `which values are ${sayValues(values, writer)}`;
-  const property = vocabulary.property(values.path.at(-1)?.property ?? "");
-  const owner = describe(values.of, writer);
-  if (!isOwner(values.of))
-    return choose([`what are ${sayValues(values, writer)}`, `list ${sayValues(values, writer)}`]);
-  const text = say(owner, false, "the");
+  const property = vocabulary.path(values.path);
+  const one = isOne(values.of, vocabulary);
+  const text = say(describe(values.of, writer), !one, "the");
   const { frame } = property;
-  if (property.kind === "time" && frame.kind === "state" && frame.isParticiple) {
+  if (
+    one &&
+    property.kind === "time" &&
+    frame.kind === "state" &&
+    frame.isParticiple &&
+    property.via === ""
+  ) {
     const participle = frame.text.split(" ").slice(0, -1).join(" ") || frame.text;
-    return `when was ${text} ${participle}`;
+    const year = /\byear$/.test(property.noun) ? "in which year" : "when";
+    return oneOf(writer, [
+      `${writer.choose(["when", year])} ${property.isPast ? "was" : "is"} ${text} ${participle}`,
+    ]);
   }
-  const noun = nounOfProperty(property);
-  const asked = `what is the ${noun} of ${text}`;
-  return choose([
-    asked,
-    asked,
-    `${noun} of ${text}`,
-    property.kind === "time" ? `when is the ${noun} of ${text}` : asked,
-  ]);
+  if (property.kind === "text" && frame.kind !== "state")
+    return askObject(
+      frame.kind === "flag" ? { ...property, frame: { kind: "noun", noun: nounOfPath(property) } } : property,
+      { owner: text, plural: !one, ends: undefined },
+      writer,
+    );
+  const said = sayValues(values, writer);
+  const be = one && property.isSingle ? "is" : "are";
+  return oneOf(writer, [`what ${be} ${said}`], [said.replace(/^the /, ""), `list ${said}`]);
+}
+
+/** "Which lake has the largest area?", "What is the largest lake?", "Which is larger, A or B?". */
+function askBest(things: Extract<Things, { op: "best" }>, writer: Writer): string {
+  const { things: among, by, order, count } = things;
+  if (among.op === "entities" && among.ids.length > 1) return askBetter(things, among.ids, writer);
+  const base = describe(among, writer);
+  const plural = count > 1;
+  const many = plural ? `${sayNumber(count)} ` : "";
+  const noun = plural ? base.noun.plural : base.noun.singular;
+  const head = [`${many}${noun}`, ...base.clauses.map((clause) => clause.modifier(plural))].join(" ");
+  const phrase = say(describe(things, writer), plural, "the");
+  const spelt = `what ${plural ? "are" : "is"} ${phrase}`;
+  const has = plural ? "have" : "has";
+  if (by.of === "count") {
+    const words = writer.vocabulary.path(by.path);
+    const ends = `the ${order === "most" ? "most" : "fewest"} ${endsNoun(by.path, by.to, writer)}`;
+    return oneOf(writer, [`which ${head} ${holds(words, plural, has)} ${ends}`], [spelt, phrase]);
+  }
+  const property = writer.vocabulary.path(by.path);
+  if (property.kind === "time" && property.frame.kind === "state" && property.frame.isParticiple) {
+    const be = property.isPast ? (plural ? "were" : "was") : plural ? "are" : "is";
+    const participle = property.frame.text.split(" ").slice(0, -1).join(" ") || property.frame.text;
+    const when = order === "most" ? "most recently" : "earliest";
+    return oneOf(writer, [`which ${head} ${be} ${participle} ${when}`], [spelt, phrase]);
+  }
+  const extreme = extremeOf(property, order);
+  const which = `which ${head} ${has} the ${extreme} ${measureNoun(by, writer)}`;
+  return oneOf(writer, [which, base.clauses.length === 0 ? spelt : which], [phrase]);
+}
+
+/** "use" in "which paper uses the most tools". */
+function holds({ frame, holder }: PathWords, plural: boolean, has: string): string {
+  const verb = frame.kind === "verb" && frame.after === "" ? frame.verb : holder;
+  return verb === "have" ? has : plural ? verb : thirdPerson(verb);
+}
+
+function extremeOf({ kind }: PathWords, order: "most" | "least"): string {
+  if (kind === "time") return order === "most" ? "latest" : "earliest";
+  return order === "most" ? "highest" : "lowest";
+}
+
+/** Asks which of several named things has more or less of a measure. */
+function askBetter(
+  { by, order }: Extract<Things, { op: "best" }>,
+  ids: readonly string[],
+  writer: Writer,
+): string {
+  const { vocabulary } = writer;
+  const noun = vocabulary.nounOf(ids[0] ?? "")?.singular ?? "one";
+  const names = ids.map((id) => sayName(id, vocabulary).replace(new RegExp(`^the ${noun} `), ""));
+  const either = names.join(" or ");
+  if (by.of === "count") {
+    const words = vocabulary.path(by.path);
+    return `which ${noun} ${holds(words, false, "has")} ${order === "most" ? "more" : "fewer"} ${endsNoun(by.path, by.to, writer)}, ${either}`;
+  }
+  const property = vocabulary.path(by.path);
+  if (property.kind === "time") {
+    if (property.frame.kind === "state" && property.frame.isParticiple) {
+      const participle = property.frame.text.split(" ").slice(0, -1).join(" ") || property.frame.text;
+      return `which ${noun} ${property.isPast ? "was" : "is"} ${participle} ${order === "most" ? "later" : "earlier"}, ${either}`;
+    }
+    return `which ${noun} has the ${order === "most" ? "later" : "earlier"} ${measureNoun(by, writer)}, ${either}`;
+  }
+  const measure = measureNoun(by, writer);
+  const [adjective] = adjectivesOf(measure.split(" ").at(-1) ?? "", order === "most" ? 1 : -1);
+  const degree = degreeForm(adjective ?? (order === "most" ? "high" : "low"), "comparative");
+  return `which ${noun} has the ${/^more /.test(degree) ? "larger" : degree} ${measure}, ${either}`;
 }
 
 function askScalar(scalar: Scalar, writer: Writer): string {
@@ -176,10 +282,11 @@ function askScalar(scalar: Scalar, writer: Writer): string {
       const { left, right } = scalar;
       if (left.op === "count" && right.op === "count" && isThings(left.of) && isThings(right.of)) {
         const [more, fewer] = [describe(left.of, writer), describe(right.of, writer)];
-        return choose([
-          `how many more ${say(more, true, "")} than ${say(fewer, true, "")} are there`,
-          `what is ${sayScalar(scalar, writer)}`,
-        ]);
+        return oneOf(
+          writer,
+          [`how many more ${say(more, true, "")} than ${say(fewer, true, "")} are there`],
+          [`what is ${sayScalar(scalar, writer)}`],
+        );
       }
       return `what is ${sayScalar(scalar, writer)}`;
     }
@@ -189,14 +296,20 @@ function askScalar(scalar: Scalar, writer: Writer): string {
       if (scalar.by.of === "count" && (scalar.op === "average" || scalar.op === "median")) {
         const phrase = describe(scalar.things, writer);
         const ends = endsNoun(scalar.by.path, scalar.by.to, writer);
-        return choose([
-          `what is the ${scalar.op} number of ${ends} per ${say(phrase, false, "")}`,
-          `how many ${ends} ${scalar.op === "average" ? "on average" : "in the median"} do ${say(phrase, true, "")} have`,
-          `${scalar.op} number of ${ends} of ${say(phrase, true, "")}`,
-        ]);
+        const verb = holds(writer.vocabulary.path(scalar.by.path), true, "have");
+        const how =
+          scalar.op === "average" ? `how many ${ends} on average do ${say(phrase, true, "")} ${verb}` : "";
+        return oneOf(
+          writer,
+          [
+            `what is the ${scalar.op} number of ${ends} per ${say(phrase, false, "")}`,
+            how || `what is the median number of ${ends} per ${say(phrase, false, "")}`,
+          ],
+          [`${scalar.op} number of ${ends} of ${say(phrase, true, "")}`],
+        );
       }
       const text = sayScalar(scalar, writer);
-      return choose([`what is ${text}`, text.replace(/^the /, "")]);
+      return oneOf(writer, [`what is ${text}`], [choose([text.replace(/^the /, "")])]);
     }
   }
 }
@@ -206,169 +319,56 @@ function isThings(of: Things | Values): of is Things {
 }
 
 function askCount(of: Things | Values, writer: Writer): string {
-  const { choose } = writer;
-  if (!isThings(of)) {
-    const text = sayValues(of, writer);
-    return choose([
-      `how many different values are ${text}`,
-      `what is the number of ${text.replace(/^the /, "")}`,
-    ]);
+  const { vocabulary } = writer;
+  if (of.op === "image" || of.op === "valuesOf") {
+    const words = vocabulary.path(of.path);
+    const ends = endsNoun(of.path, undefined, writer);
+    const one = isOne(of.of, vocabulary);
+    const owner = say(describe(of.of, writer), !one, "the");
+    if (!one) return `how many different ${ends} ${askedHolder(words, true, owner)}`;
+    return words.agentVerb !== "" && words.via === ""
+      ? `how many ${ends} ${words.isPast ? pastOf(words.agentVerb) : words.agentVerb} ${owner}`
+      : `how many ${ends} ${askedHolder(words, false, owner)}`;
   }
-  if (of.op === "image" && isOwner(of.of)) {
-    const owner = say(describe(of.of, writer), false, "the");
-    return `how many ${endsNoun(of.path, undefined, writer)} does ${owner} have`;
-  }
+  if (of.op === "values") return `how many different values are ${sayValues(of, writer)}`;
   const phrase = describe(of, writer);
   const all = say(phrase, true, "");
-  return choose([
-    phrase.clauses.length === 0 ? `how many ${all} are there` : `how many ${whichText(phrase)}`,
-    `how many ${all} are there`,
-    `what is the number of ${all}`,
-    `number of ${all}`,
-    `count the ${all}`,
-  ]);
+  return oneOf(
+    writer,
+    [phrase.clauses.length === 0 ? `how many ${all} are there` : `how many ${whichText(phrase, true)}`],
+    [`how many ${all} are there`, `what is the number of ${all}`, `number of ${all}`, `count the ${all}`],
+  );
 }
 
-/** The conditions of a part of things beyond those of the whole. */
-function extraClauses(part: Things, whole: Things, writer: Writer): readonly Clause[] {
-  return describe(part, writer).clauses.slice(describe(whole, writer).clauses.length);
+/** "does X use", "is X located in": what follows the ends that are counted. */
+function askedHolder(
+  { frame, holder, isPast, via, noun }: PathWords,
+  plural: boolean,
+  owner: string,
+): string {
+  const of = via === "" ? owner : `the ${via} of ${owner}`;
+  if (frame.kind === "verb")
+    return `${plural ? "do" : "does"} ${of} ${[frame.verb, frame.after].filter(Boolean).join(" ")}`;
+  if (frame.kind === "noun" || noun !== "") return `${plural ? "do" : "does"} ${owner} ${holder}`;
+  const be = isPast ? (plural ? "were" : "was") : plural ? "are" : "is";
+  return `${be} ${of} ${frame.text}`;
 }
 
 function askShare({ part, whole }: Extract<Scalar, { op: "share" }>, writer: Writer): string {
   const { choose } = writer;
   const all = say(describe(whole, writer), true, "");
   const extra = extraClauses(part, whole, writer);
-  const share = choose(["share", "proportion", "percentage", "fraction"]);
+  const share = choose(["share", "proportion"]);
   if (extra.length === 0) return `what ${share} of ${all} are ${say(describe(part, writer), true, "")}`;
   const predicate = extra.map((clause) => clause.predicate(true)).join(" and ");
-  return choose([`what ${share} of ${all} ${predicate}`, `what is the ${share} of ${all} that ${predicate}`]);
-}
-
-type Group = Extract<Table, { op: "group" }>;
-
-function askGroup(table: Group, writer: Writer): string {
-  const { choose } = writer;
-  const [first, second] = table.by;
-  const things = say(describe(table.things, writer), true, "");
-  const key = keyNoun(first, writer);
-  const isYears = (first.of === "value" && first.unit === "year") || /\byear$/.test(key.singular);
-  if (table.pairs === true) {
-    return choose([
-      `which ${key.plural} occur together${table.top === undefined ? "" : " most often"} in ${things}`,
-      `which ${key.plural} are combined${table.top === undefined ? "" : " most often"} by ${things}`,
-    ]);
-  }
-  if (first.of === "count") {
-    const ends = endsNoun(first.path, first.to, writer);
-    return choose([
-      `how many ${ends} do ${things} have, and how often`,
-      `how are ${things} distributed over their ${key.singular}`,
-      `distribution of the ${key.singular} per ${singularOf(things)}`,
-    ]);
-  }
-  const per = second === undefined ? key.singular : `${key.singular} and ${keyNoun(second, writer).singular}`;
-  const overTime = isYears && second === undefined && table.fill === true;
-  switch (table.measure.of) {
-    case "count": {
-      const counted =
-        table.measure.path === undefined
-          ? things
-          : `${endsNoun(table.measure.path, table.measure.to, writer)} of ${things}`;
-      if (table.topPerGroup !== undefined && second !== undefined)
-        return `what are the ${sayNumber(table.topPerGroup)} most ${choose(["frequent", "common"])} ${keyNoun(second, writer).plural} for each ${key.singular} of ${things}`;
-      if (table.top !== undefined) return askTop(key, counted, table, writer);
-      const byKey = choose([
-        `how many ${counted} are there per ${per}`,
-        `how many ${counted} are there for each ${per}`,
-        `${counted} per ${per}`,
-        `number of ${counted} by ${per}`,
-      ]);
-      const over = choose([
-        `how has the number of ${counted} ${choose(["evolved", "changed", "developed"])} ${choose(["over time", "over the years"])}`,
-        `how many ${counted} are there per ${per}`,
-        `${counted} over time`,
-      ]);
-      if (overTime) return over;
-      return choose([
-        byKey,
-        `how often are which ${key.plural} used by ${things}`,
-        `how are the ${counted} distributed over ${key.plural}`,
-      ]);
-    }
-    case "share": {
-      const share = choose(["share", "proportion"]);
-      return choose([
-        `what ${share} of ${things} has each ${per}`,
-        `how are the ${share}s of the ${key.plural} of ${things}`,
-      ]);
-    }
-    case "part": {
-      const predicate = extraClauses(table.measure.part, table.things, writer)
-        .map((clause) => clause.predicate(true))
-        .join(" and ");
-      const share = choose(["share", "proportion", "percentage"]);
-      const said = `the ${share} of ${things} that ${predicate}`;
-      return overTime
-        ? choose([
-            `how has ${said} ${choose(["evolved", "changed"])} over ${choose(["time", "the years"])}`,
-            `what is ${said} per ${per}`,
-          ])
-        : choose([`what is ${said} per ${per}`, `what is ${said} for each ${per}`]);
-    }
-    default: {
-      const noun = measureNoun(table.measure.by, writer);
-      const name = {
-        sum: "total",
-        average: "average",
-        median: "median",
-        smallest: "smallest",
-        largest: "largest",
-      }[table.measure.of];
-      return choose([
-        `what is the ${name} ${noun} of ${things} for each ${per}`,
-        `${name} ${noun} of ${things} per ${per}`,
-        `what is the ${name} ${noun} by ${per} of ${things}`,
-      ]);
-    }
-  }
-}
-
-function askTop(
-  key: { singular: string; plural: string },
-  counted: string,
-  { top = 1 }: Group,
-  { choose }: Writer,
-): string {
-  const many = top === 1 ? "" : `${sayNumber(top)} `;
-  const [be, noun] = top === 1 ? ["is", key.singular] : ["are", key.plural];
-  return choose([
-    `what ${be} the ${many}most ${choose(["common", "frequent"])} ${noun} of ${counted}`,
-    `which ${many}${noun} ${top === 1 ? "has" : "have"} the most ${counted}`,
-    `${many}most common ${noun} of ${counted}`,
-  ]);
-}
-
-function askRows({ things, columns }: Extract<Table, { op: "rows" }>, writer: Writer): string {
-  const phrase = describe(things, writer);
-  const isOne = phrase.name !== "" || (things.op === "best" && things.count === 1);
-  const nouns = columns.flatMap((column) => {
-    if (column.of === "self") return ["name"];
-    if (column.of === "ends")
-      return [nounOfProperty(writer.vocabulary.property(column.path.at(-1)?.property ?? ""))];
-    return [measureNoun(column, writer)];
-  });
-  const said = nouns.map((noun) => (isOne ? noun : pluralOf(noun))).join(" and ");
-  const of = say(phrase, !isOne, isOne ? "the" : writer.choose(["all", "the"]));
-  return writer.choose([
-    `what are the ${said} of ${of}`,
-    `list the ${said} of ${of}`,
-    `show the ${said} for ${of}`,
-    `give me the ${said} of ${of}`,
-  ]);
+  return oneOf(
+    writer,
+    [`what ${share} of the ${all} ${predicate}`],
+    [`what is the ${share} of ${all} that ${predicate}`],
+  );
 }
 
 function askTruth(truth: Truth, writer: Writer): string {
-  const { choose } = writer;
   if (truth.op === "within") {
     const part = describe(truth.part, writer);
     const whole = describe(truth.whole, writer);
@@ -378,21 +378,68 @@ function askTruth(truth: Truth, writer: Writer): string {
   }
   if (truth.op === "holds") return askComparison(truth, writer);
   if (!isThings(truth.of)) return `is there ${sayValues(truth.of, writer)}`;
-  const phrase = describe(truth.of, writer);
+  const same = askSame(truth.of, writer);
+  if (same !== undefined) return same;
   const { of } = truth;
   const owner = of.op === "with" || of.op === "where" || of.op === "counted" ? of.things : undefined;
   if (owner?.op === "entities") {
     const clause = describe({ ...of, things: { op: "and", all: [] } } as Things, writer).clauses.at(-1);
-    if (clause !== undefined) return askedOf(clause, say(describe(owner, writer), false, ""), false);
+    if (clause !== undefined) return askedOf(clause, say(describe(owner, writer), false, "the"), false);
   }
-  return choose([
-    `are there ${choose(["any ", ""])}${say(phrase, true, "")}`,
-    `is there ${say(phrase, false, "a")}`,
-  ]);
+  const phrase = describe(of, writer);
+  return oneOf(
+    writer,
+    [`are there ${writer.choose(["any ", ""])}${say(phrase, true, "")}`],
+    [`is there ${say(phrase, false, "a")}`],
+  );
+}
+
+/** "Do A and B have the same capital?", for two things that share an end of one path. */
+function askSame(of: Things, writer: Writer): string | undefined {
+  const [left, right] = of.op === "and" ? of.all : [];
+  if (left?.op === "image" && right?.op === "image") return sameText(left.path, [left.of, right.of], writer);
+  if (of.op !== "where" || of.value.op !== "valuesOf" || of.is !== "=") return undefined;
+  return sameText(of.path, [of.things, of.value.of], writer);
+}
+
+function sameText(path: Path, of: readonly Things[], writer: Writer): string | undefined {
+  if (!of.every((one) => one.op === "entities")) return undefined;
+  const property = writer.vocabulary.path(path);
+  const names = of.map((one) => say(describe(one, writer), false, "the")).join(" and ");
+  const { frame, isPast, via } = property;
+  if (frame.kind === "state" && via === "" && (property.noun === "" || property.kind === "time")) {
+    const when = property.kind === "time" ? sameTime(property) : "";
+    if (when !== "") return `${isPast ? "were" : "are"} ${names} ${when}`;
+    const type = writer.vocabulary.classOfEnds(path);
+    const noun = type === undefined ? "thing" : writer.vocabulary.classNoun(type).singular;
+    return `${isPast ? "were" : "are"} ${names} ${frame.text} the same ${noun}`;
+  }
+  const noun = endsNoun(path, undefined, writer);
+  const verb = frame.kind === "verb" && frame.after === "" ? frame.verb : property.holder;
+  return property.isSingle
+    ? `do ${names} ${verb} the same ${singularOf(noun)}`
+    : `do ${names} ${verb} any ${noun} in common`;
+}
+
+function sameTime({ frame, noun }: PathWords): string {
+  const participle = frame.kind === "state" ? frame.text.split(" ").slice(0, -1).join(" ") : "";
+  if (participle === "") return "";
+  return `${participle} ${/\byear$/.test(noun) ? "in the same year" : "on the same date"}`;
 }
 
 function askedOf({ asked }: Clause, subject: string, plural: boolean): string {
-  const auxiliary = asked.auxiliary === "be" ? (plural ? "are" : "is") : plural ? "do" : "does";
+  const auxiliary =
+    asked.auxiliary === "do"
+      ? plural
+        ? "do"
+        : "does"
+      : asked.auxiliary === "was"
+        ? plural
+          ? "were"
+          : "was"
+        : plural
+          ? "are"
+          : "is";
   return `${auxiliary} ${subject} ${asked.rest}`;
 }
 
@@ -405,7 +452,19 @@ function askComparison({ left, is, right }: Extract<Truth, { op: "holds" }>, wri
     (is === ">" || is === "<")
   ) {
     const more = is === ">" ? "more" : "fewer";
-    return `are there ${more} ${say(describe(left.of, writer), true, "")} than ${say(describe(right.of, writer), true, "")}`;
+    const [one, other] = [describe(left.of, writer), describe(right.of, writer)];
+    const [first, second] = [one.clauses.at(-1)?.asked, other.clauses.at(-1)?.asked];
+    const isSame = one.noun.plural === other.noun.plural && one.clauses.length === other.clauses.length;
+    if (isSame && one.clauses.length === 1 && first && second && first.auxiliary === second.auxiliary) {
+      const be = first.auxiliary === "do" ? "do" : first.auxiliary === "was" ? "were" : "are";
+      const [verb] = first.rest.split(" ");
+      const other =
+        second.rest.startsWith(`${verb} `) && be === "do"
+          ? second.rest.slice((verb ?? "").length + 1)
+          : second.rest;
+      return `${be} ${more} ${one.noun.plural} ${first.rest} than ${other}`;
+    }
+    return `are there ${more} ${say(one, true, "")} than ${say(other, true, "")}`;
   }
   const word = {
     "=": "equal to",

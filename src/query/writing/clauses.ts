@@ -1,7 +1,7 @@
 /** Writes what is said of things: conditions as modifiers of a noun ("written by Ada") and as predicates ("were …"). */
-import { participleOf, pastOf, pluralOf, thirdPerson } from "../../words/index.ts";
+import { indefiniteArticle, participleOf, pastOf, thirdPerson } from "../../words/index.ts";
 import type { Operator, Path } from "../expression.ts";
-import type { PropertyWords, Vocabulary } from "./vocabulary.ts";
+import { type PathWords, pluralNoun, type Vocabulary } from "./vocabulary.ts";
 
 /** Chooses between wordings: at random to write many questions, or always the first to describe one. */
 export type Choose = <T>(options: readonly [T, ...T[]]) => T;
@@ -13,7 +13,7 @@ export type Clause = {
   /** The predicate of a sentence about the noun: "were written by Ada", "do not use a tool". */
   predicate(plural: boolean): string;
   /** The predicate after an auxiliary, for questions: "written by Ada" after "is", "use a tool" after "does". */
-  readonly asked: { readonly auxiliary: "be" | "do" | "have"; readonly rest: string };
+  readonly asked: { readonly auxiliary: "be" | "was" | "do"; readonly rest: string };
 };
 
 const beOf = (plural: boolean): string => (plural ? "are" : "is");
@@ -30,21 +30,40 @@ function verbClause(verb: string, rest: string, negated: boolean): Clause {
   };
 }
 
-function beClause(text: string, negated: boolean, isBare: boolean): Clause {
+function beClause(text: string, negated: boolean, isBare: boolean, isPast = false): Clause {
   const said = negated ? `not ${text}` : text;
+  const be = (plural: boolean): string => (isPast ? (plural ? "were" : "was") : beOf(plural));
   return {
-    modifier: (plural) => (isBare && !negated ? text : `that ${beOf(plural)} ${said}`),
-    predicate: (plural) => `${beOf(plural)} ${said}`,
-    asked: { auxiliary: "be", rest: said },
+    modifier: (plural) => (isBare && !negated ? text : `that ${be(plural)} ${said}`),
+    predicate: (plural) => `${be(plural)} ${said}`,
+    asked: { auxiliary: isPast ? "was" : "be", rest: said },
   };
 }
 
-/** "with the author Ada", "whose author is Ada", "have the author Ada". */
-function nounClause(noun: string, object: string, negated: boolean, choose: Choose): Clause {
+/** The condition on a record of the noun: "whose production was carried out by Ada". */
+function viaClause(via: string, said: string): Clause {
+  return {
+    modifier: () => `whose ${via} ${said}`,
+    predicate: (plural) => `${plural ? "have" : "has"} ${withArticle(via)} that ${said}`,
+    asked: { auxiliary: "do", rest: `have ${withArticle(via)} that ${said}` },
+  };
+}
+
+/** "with the author Ada", "whose author is Ada", "use the method M". */
+function nounClause(
+  { frame, isSingle, holder }: PathWords,
+  said: string,
+  negated: boolean,
+  choose: Choose,
+): Clause {
+  const noun = frame.kind === "noun" ? frame.noun : "";
+  // The noun of the class in front of a quoted name would say twice what it is.
+  const object = said.replace(/^the [^"]*(?=")/, "");
+  if (holder !== "have") return verbClause(holder, `the ${noun} ${object}`, negated);
   const has = `${negated ? "not have" : "have"} the ${noun} ${object}`;
   const whose = `whose ${noun} is ${negated ? "not " : ""}${object}`;
   const withNoun = negated ? `without the ${noun} ${object}` : `with the ${noun} ${object}`;
-  const modifier = choose([withNoun, whose]);
+  const modifier = isSingle ? choose([whose, withNoun]) : withNoun;
   return {
     modifier: () => modifier,
     predicate: (plural) =>
@@ -61,40 +80,81 @@ export function relationClause(
   vocabulary: Vocabulary,
   choose: Choose,
 ): Clause {
-  const step = path.at(-1) as Path[0];
-  const property = vocabulary.property(step.property);
-  const { frame } = property;
-  const last = path.length > 1 && path.every(({ inverse }) => inverse) ? (path[0] as Path[0]) : step;
-  return last.inverse
-    ? inverseClause(vocabulary.property(last.property), object, negated, choose)
-    : frame.kind === "noun"
-      ? nounClause(frame.noun, object, negated, choose)
-      : frame.kind === "verb"
-        ? verbClause(
-            frame.verb,
-            [frame.after, frame.noun === "" ? "" : `the ${frame.noun}`, object].filter(Boolean).join(" "),
-            negated,
-          )
-        : beClause(`${frame.text} ${object}`, negated, frame.kind === "state" && frame.isParticiple);
+  const isBackwards = path.every(({ inverse }) => inverse);
+  if (isBackwards) return inverseClause(vocabulary.path(reversed(path)), object, negated, choose);
+  const words = vocabulary.path(path);
+  const { frame, via, isPast } = words;
+  if (frame.kind === "noun") return nounClause(words, object, negated, choose);
+  const not = negated ? "not " : "";
+  if (frame.kind === "verb") {
+    const rest = [frame.after, frame.noun === "" ? "" : `the ${frame.noun}`, object]
+      .filter(Boolean)
+      .join(" ");
+    if (via !== "")
+      return viaClause(
+        via,
+        negated ? `does not ${frame.verb} ${rest}` : `${thirdPerson(frame.verb)} ${rest}`,
+      );
+    return verbClause(frame.verb, rest, negated);
+  }
+  if (via !== "") return viaClause(via, `${isPast ? "was" : "is"} ${not}${frame.text} ${object}`);
+  return beClause(`${frame.text} ${object}`, negated, frame.kind === "state" && frame.isParticiple, isPast);
 }
 
-/** The condition that the noun is the object of a property. */
-function inverseClause({ frame }: PropertyWords, subject: string, negated: boolean, choose: Choose): Clause {
+/** Returns the way back along a path. */
+export function reversed(path: Path): Path {
+  return [...path].reverse().map((step) => ({ ...step, inverse: !step.inverse })) as unknown as Path;
+}
+
+/** The condition that the noun is the end of a path from a subject. */
+function inverseClause(words: PathWords, subject: string, negated: boolean, choose: Choose): Clause {
+  const { frame, via, isPast, agentVerb, inverse } = words;
+  const of = via === "" ? subject : `the ${via} of ${subject}`;
+  if (inverse !== undefined && via === "") {
+    if (inverse.kind === "verb")
+      return verbClause(inverse.verb, [inverse.after, subject].filter(Boolean).join(" "), negated);
+    if (inverse.kind === "state")
+      return beClause(`${inverse.text} ${subject}`, negated, inverse.isParticiple);
+  }
   if (frame.kind === "noun") {
-    const text = choose([`the ${frame.noun} of ${subject}`, `${frame.noun} of ${subject}`]);
-    return beClause(text, negated, false);
+    const { holder } = words;
+    if (holder !== "have")
+      return relative(
+        `${subject} ${negated ? `does not ${holder}` : thirdPerson(holder)}`,
+        `what ${subject} uses`,
+      );
+    return {
+      ...beClause(`the ${frame.noun} of ${subject}`, negated, false),
+      modifier: () => `of ${subject}`,
+    };
   }
   if (frame.kind === "verb") {
     const after = frame.after === "" ? "" : ` ${frame.after}`;
-    if (frame.verb === "have") return verbClause("belong to", subject, negated);
-    const active = `that ${subject} ${negated ? `does not ${frame.verb}` : thirdPerson(frame.verb)}${after}`;
-    const passive = beClause(`${participleOf(frame.verb)}${after} by ${subject}`, negated, true);
+    if (frame.verb === "have") return verbClause("belong to", of, negated);
+    const active = `that ${of} ${negated ? `does not ${frame.verb}` : thirdPerson(frame.verb)}${after}`;
+    const passive = beClause(`${participleOf(frame.verb)}${after} by ${of}`, negated, true);
     // A verb with a preposition has no passive: no state is "flowed through by" a river.
     const modifier = after === "" ? choose([passive.modifier(true), active]) : active;
     return { ...passive, modifier: () => modifier };
   }
-  const text = `that ${subject} is ${negated ? "not " : ""}${frame.text}`;
-  return { ...beClause(`what ${subject} is ${frame.text}`, negated, false), modifier: () => text };
+  if (agentVerb !== "" && !negated) {
+    const said = `${isPast ? pastOf(agentVerb) : agentVerb} ${of}`;
+    const third = isPast ? said : `${thirdPerson(agentVerb)} ${of}`;
+    return {
+      modifier: (plural) => `that ${plural ? said : third}`,
+      predicate: (plural) => (plural ? said : third),
+      asked: { auxiliary: "do", rest: `${agentVerb} ${of}` },
+    };
+  }
+  return relative(
+    `${of} ${isPast ? "was" : "is"} ${negated ? "not " : ""}${frame.text}`,
+    `what ${of} is ${frame.text}`,
+  );
+}
+
+/** "that Ada is located in". */
+function relative(said: string, predicate: string): Clause {
+  return { ...beClause(predicate, false, false), modifier: () => `that ${said}` };
 }
 
 /** The condition that there is an object at all. */
@@ -104,38 +164,64 @@ export function existenceClause(
   vocabulary: Vocabulary,
   choose: Choose,
 ): Clause {
-  const { property, inverse } = path.at(-1) as Path[0];
-  const { frame } = vocabulary.property(property);
-  const noun = frame.kind === "noun" ? frame.noun : frame.kind === "verb" ? frame.noun : "";
+  const words = vocabulary.path(path);
+  const { frame, holder } = words;
+  const { inverse } = path.at(-1) as Path[0];
+  const noun = frame.kind === "noun" ? frame.noun : words.noun;
   if (inverse || noun === "") {
-    const object = inverse ? "anything" : "something";
-    return relationClause(path, negated ? "anything" : object, negated, vocabulary, choose);
+    const type = vocabulary.classOfEnds(path);
+    const object =
+      inverse || type === undefined
+        ? negated
+          ? "anything"
+          : inverse
+            ? "anything"
+            : "something"
+        : `${negated ? "any" : indefiniteArticle(vocabulary.classNoun(type).singular)} ${vocabulary.classNoun(type).singular}`;
+    return relationClause(path, object, negated, vocabulary, choose);
   }
-  if (frame.kind === "verb" && frame.verb !== "have")
-    return verbClause(frame.verb, someOf(noun, negated, choose), negated);
-  const clause = verbClause("have", someOf(noun, negated, choose), negated);
-  const modifier = choose([
-    negated ? `without ${withArticle(noun)}` : `with ${withArticle(noun)}`,
-    clause.modifier(true),
-    negated ? `that have no ${noun}` : `that have ${withArticle(noun)}`,
-  ]);
+  const verb = frame.kind === "verb" && frame.verb !== "have" ? frame.verb : holder;
+  const object = words.isSingle ? withArticle(noun) : words.plural;
+  if (verb !== "have")
+    return verbClause(verb, negated ? `any ${words.isSingle ? noun : words.plural}` : object, negated);
+  const clause = verbClause(
+    "have",
+    negated ? `${words.isSingle ? withArticle(noun) : `any ${words.plural}`}` : object,
+    negated,
+  );
+  const modifier = negated
+    ? choose([
+        `without ${words.isSingle ? withArticle(noun) : `any ${words.plural}`}`,
+        `that have no ${words.isSingle ? noun : words.plural}`,
+      ])
+    : `with ${object}`;
   return { ...clause, modifier: () => modifier };
 }
 
-function someOf(noun: string, negated: boolean, choose: Choose): string {
-  return negated ? choose([`any ${pluralOf(noun)}`, withArticle(noun)]) : withArticle(noun);
-}
-
 export function withArticle(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+  return pluralNoun(noun) === noun ? noun : `${indefiniteArticle(noun)} ${noun}`;
 }
 
-/** The condition that a flag holds or does not. */
-export function flagClause(property: PropertyWords, holds: boolean): Clause {
-  const { frame } = property;
+/** The condition that a flag holds or does not, also of a record on the way. */
+export function flagClause({ frame, via }: PathWords, holds: boolean): Clause {
+  const isNoun = frame.kind === "noun";
+  if (via !== "" && frame.kind !== "verb") {
+    const text = frame.kind === "noun" ? frame.noun : frame.text;
+    if (/^\S+(?:ed|en)\b/.test(text)) return viaClause(via, `is ${holds ? "" : "not "}${text}`);
+    const ends = pluralNoun(via);
+    return {
+      modifier: () => `whose ${ends} ${holds ? "include" : "do not include"} ${text}`,
+      predicate: (plural) =>
+        holds
+          ? `${plural ? "have" : "has"} ${text} among their ${ends}`
+          : `${doOf(plural)} not have ${text} among their ${ends}`,
+      asked: { auxiliary: "do", rest: `${holds ? "" : "not "}have ${text} among its ${ends}` },
+    };
+  }
   if (frame.kind === "verb")
     return verbClause(frame.verb, frame.noun === "" ? frame.after : withArticle(frame.noun), !holds);
-  return beClause(frame.kind === "noun" ? frame.noun : frame.text, !holds, false);
+  const text = frame.kind === "noun" ? frame.noun : frame.text;
+  return isNoun ? verbClause("have", withArticle(text), !holds) : beClause(text, !holds, false);
 }
 
 const numberWords: Readonly<Record<Operator, readonly [string, ...string[]]>> = {
@@ -180,8 +266,8 @@ export function comparisonClause(
   choose: Choose,
 ): Clause {
   const { property } = path.at(-1) as Path[0];
-  const said = vocabulary.property(property);
-  const noun = nounOfProperty(said);
+  const said = vocabulary.path(path);
+  const noun = nounOfPath(said);
   if (said.kind === "time") return timeClause(property, said, is, value, vocabulary, choose);
   const modifier = choose([
     `with ${withArticle(noun)} ${choose(numberWords[is])} ${value}`.replace(/ {2}/g, " "),
@@ -198,7 +284,7 @@ export function comparisonClause(
 /** Times stand with a participle ("published in 2015"), alone if only one property has times, or with their noun. */
 function timeClause(
   id: string,
-  { frame }: PropertyWords,
+  { frame, isPast }: PathWords,
   is: Operator,
   value: string,
   vocabulary: Vocabulary,
@@ -207,7 +293,7 @@ function timeClause(
   const when = `${choose(timeWords[is])} ${value}`;
   if (frame.kind === "state" && frame.isParticiple) {
     const participle = frame.text.split(" ").slice(0, -1).join(" ") || frame.text;
-    return beClause(`${participle} ${when}`, false, true);
+    return beClause(`${participle} ${when}`, false, true, isPast);
   }
   const noun = frame.kind === "noun" ? frame.noun : "time";
   const whose = beClauseOfNoun(noun, is === "=" ? value : when, choose);
@@ -245,13 +331,12 @@ export function countClause(
   vocabulary: Vocabulary,
   choose: Choose,
 ): Clause {
-  const { property, inverse } = path.at(-1) as Path[0];
-  const { frame } = vocabulary.property(property);
+  const { inverse } = path.at(-1) as Path[0];
+  const { frame, holder } = vocabulary.path(path);
   const many = `${choose(countWords[is])} ${number} ${ends}`.trim();
   if (frame.kind === "verb" && frame.verb !== "have" && !inverse)
     return verbClause(frame.verb, [frame.after, many].filter(Boolean).join(" "), false);
-  if (frame.kind === "verb" && inverse)
-    return beClause(`${participleOf(frame.verb)} by ${many}`, false, true);
+  if (holder !== "have" && !inverse) return verbClause(holder, many, false);
   if (frame.kind === "state" && !inverse) return beClause(`${frame.text} ${many}`, false, frame.isParticiple);
   const clause = verbClause("have", many, false);
   const modifier = choose([`with ${many}`, clause.modifier(true)]);
@@ -259,8 +344,26 @@ export function countClause(
 }
 
 /** Returns a noun for the values of a property, whatever its frame. */
-export function nounOfProperty({ frame, noun }: PropertyWords): string {
+export function nounOfPath({ frame, noun, via }: PathWords): string {
   if (noun !== "") return noun;
-  if (frame.kind === "verb") return pastOf(frame.verb);
-  return frame.kind === "noun" ? frame.noun : frame.text;
+  if (frame.kind === "noun") return frame.noun;
+  return via !== "" ? via : frame.kind === "verb" ? pastOf(frame.verb) : timeNoun(frame.text);
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  published: "publication",
+  born: "birth",
+  founded: "founding",
+  released: "release",
+  built: "construction",
+  created: "creation",
+  discovered: "discovery",
+  opened: "opening",
+  issued: "issue",
+};
+
+/** "publication" for "published in": the noun of what is said with a participle. */
+function timeNoun(text: string): string {
+  const [first = ""] = text.split(" ");
+  return nouns[first] === undefined ? text : `${nouns[first]} date`;
 }

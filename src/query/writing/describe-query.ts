@@ -1,9 +1,17 @@
 /** Says what an expression asks for, as a noun phrase, so that an answer can state how its question was read. */
-import { pluralOf } from "../../words/index.ts";
 import type { Expression, GroupMeasure, Key, Table, Things, Truth } from "../expression.ts";
-import { nounOfProperty } from "./clauses.ts";
-import { describe, endsNoun, measureNoun, say, sayScalar, sayValues, type Writer } from "./describe.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { nounOfPath } from "./clauses.ts";
+import {
+  describe,
+  endsNoun,
+  isOne,
+  measureNoun,
+  say,
+  sayScalar,
+  sayValues,
+  type Writer,
+} from "./describe.ts";
+import { pluralNoun, type Vocabulary } from "./vocabulary.ts";
 
 /** Returns a phrase such as "the number of ferries that call at Bellmore". Equal expressions give equal phrases. */
 export function describeQuery(expression: Expression, vocabulary: Vocabulary): string {
@@ -36,9 +44,11 @@ export function describeQuery(expression: Expression, vocabulary: Vocabulary): s
 }
 
 function sayThings(things: Things, writer: Writer): string {
-  const isOne =
-    (things.op === "best" && things.count === 1) || (things.op === "image" && things.of.op === "best");
-  return say(describe(things, writer), !isOne, things.op === "class" ? "all" : "the");
+  return say(
+    describe(things, writer),
+    !isOne(things, writer.vocabulary),
+    things.op === "class" ? "all" : "the",
+  );
 }
 
 function describeTable(table: Table, writer: Writer): string {
@@ -48,9 +58,9 @@ function describeTable(table: Table, writer: Writer): string {
     case "rows": {
       const columns = table.columns.map((column) => {
         if (column.of === "self") return "names";
-        return pluralOf(
+        return pluralNoun(
           column.of === "ends"
-            ? nounOfProperty(writer.vocabulary.property(column.path.at(-1)?.property ?? ""))
+            ? nounOfPath(writer.vocabulary.path(column.path))
             : measureNoun(column, writer),
         );
       });
@@ -70,17 +80,17 @@ function describeTable(table: Table, writer: Writer): string {
 export function keyNoun(key: Key, writer: Writer): { readonly singular: string; readonly plural: string } {
   if (key.of === "cases") return { singular: "category", plural: "categories" };
   if (key.of === "class") return { singular: "type", plural: "types" };
-  if (key.of === "value" && key.unit !== undefined) return { singular: key.unit, plural: pluralOf(key.unit) };
+  if (key.of === "value" && key.unit !== undefined)
+    return { singular: key.unit, plural: pluralNoun(key.unit) };
   if (key.of === "count") {
     const noun = `number of ${endsNoun(key.path, key.to, writer)}`;
     return { singular: noun, plural: noun };
   }
-  const { property, inverse } = key.path.at(-1) ?? { property: "", inverse: false };
   const type = writer.vocabulary.classOfEnds(key.path);
-  const own = writer.vocabulary.property(property);
-  if ((inverse || own.noun === "") && type !== undefined) return writer.vocabulary.classNoun(type);
-  const noun = nounOfProperty(own);
-  return { singular: noun, plural: pluralOf(noun) };
+  const own = writer.vocabulary.path(key.path);
+  if (own.noun === "" && type !== undefined) return writer.vocabulary.classNoun(type);
+  const noun = nounOfPath(own);
+  return { singular: noun, plural: pluralNoun(noun) };
 }
 
 function sayFigure(measure: GroupMeasure, things: Things, writer: Writer): string {

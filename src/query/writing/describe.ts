@@ -1,6 +1,6 @@
 /** Describes sets of things as noun phrases: "papers written by Ada that use a tool". */
 import { adjectivesOf, degreeForm } from "../../english/index.ts";
-import { pluralOf, singularOf } from "../../words/index.ts";
+import { singularOf } from "../../words/index.ts";
 import type { Measure, Path, Scalar, Things, Values } from "../expression.ts";
 import {
   type Choose,
@@ -9,11 +9,12 @@ import {
   countClause,
   existenceClause,
   flagClause,
-  nounOfProperty,
+  nounOfPath,
   relationClause,
+  reversed,
   withArticle,
 } from "./clauses.ts";
-import type { Noun, Vocabulary } from "./vocabulary.ts";
+import { flagOf, type Noun, pluralNoun, type Vocabulary } from "./vocabulary.ts";
 
 /** A noun phrase in parts, so that a question can use a clause as its predicate. */
 export type Phrase = {
@@ -30,13 +31,48 @@ export type Phrase = {
 export type Writer = {
   readonly vocabulary: Vocabulary;
   readonly choose: Choose;
+  /** Whether questions are whole sentences, and never only phrases as in a search field. */
+  readonly sentences?: boolean;
 };
+
+/** Whether things are one thing that needs no listing: a named thing, the best, or the only end of a path. */
+export function isOne(things: Things, vocabulary: Vocabulary): boolean {
+  if (things.op === "entities") return things.ids.length === 1;
+  if (things.op === "best") return things.count === 1;
+  return things.op === "image" && isOne(things.of, vocabulary) && vocabulary.path(things.path).isSingle;
+}
+
+/** Names with more words stand in quotation marks, and so do titles: names with words in lower case. */
+const mostWords = 5;
+const mostWordsOfTitle = 3;
+
+/** Returns a name as it stands in a sentence, with the noun of its class if it would not be seen to be a name. */
+export function sayName(id: string, vocabulary: Vocabulary): string {
+  const name = vocabulary.nameOf(id);
+  const noun = vocabulary.nounOf(id)?.singular;
+  const words = name.split(" ");
+  const isProper = words.every((word) =>
+    /^(?:[^\p{Ll}]|(?:of|the|and|for|de|la|von|der|in|on|du)$)/u.test(word),
+  );
+  const isLong = words.length > (isProper ? mostWords : mostWordsOfTitle);
+  if (!isLong && !/[?!:;,]/.test(name)) return name;
+  return `${noun === undefined ? "" : `the ${noun} `}"${name.replaceAll('"', "'")}"`;
+}
+
+/** Returns a text value as it stands in a sentence. */
+export function sayText(text: string): string {
+  const isClause = / (?:is|are|was|were|not|no|used) |^(?:no|not) /i.test(` ${text} `.slice(1));
+  return text.split(" ").length > mostWords || isClause || /[?!:;,"]/.test(text)
+    ? `"${text.replace(/\s+/g, " ").replaceAll('"', "'")}"`
+    : text;
+}
 
 export type Article = "the" | "a" | "" | "all";
 
 /** Writes a noun phrase in the singular or plural. */
 export function say(phrase: Phrase, plural: boolean, article: Article): string {
-  if (phrase.name !== "") return phrase.name;
+  if (phrase.name !== "")
+    return article === "the" && isPhrase(phrase.name) ? `the ${phrase.name}` : phrase.name;
   const noun = `${phrase.rank === "" ? "" : `${phrase.rank} `}${plural ? phrase.noun.plural : phrase.noun.singular}`;
   const head =
     phrase.rank !== "" || article === "the"
@@ -49,6 +85,11 @@ export function say(phrase: Phrase, plural: boolean, article: Article): string {
   return [head, sayClauses(phrase.clauses, plural)].filter(Boolean).join(" ");
 }
 
+/** Whether a name is a phrase of English rather than the name of somebody: "muon molar mass". */
+function isPhrase(name: string): boolean {
+  return /^\p{Ll}[\p{L}-]+ \p{Ll}/u.test(name) && !/^(?:the|a|an) /.test(name);
+}
+
 /** Joins conditions: those that begin alike by "and", others one after the other, the short ones first. */
 export function sayClauses(clauses: readonly Clause[], plural: boolean): string {
   const texts = clauses.map((clause) => clause.modifier(plural));
@@ -59,12 +100,12 @@ export function sayClauses(clauses: readonly Clause[], plural: boolean): string 
 }
 
 export function describe(things: Things, writer: Writer): Phrase {
-  const { vocabulary, choose } = writer;
+  const { vocabulary } = writer;
   switch (things.op) {
     case "class":
       return plainPhrase(vocabulary.classNoun(things.class), vocabulary.isPerson(things.class));
     case "entities":
-      return namePhrase(listOf(things.ids.map(vocabulary.nameOf), choose(["or", "and"])));
+      return namePhrase(listOf(withoutSpellings(things.ids.map((id) => sayName(id, vocabulary))), "or"));
     case "with":
     case "where":
     case "counted": {
@@ -125,10 +166,10 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
     const number = sayScalar(filter.n, writer);
     return countClause(path, number === "1" ? singularOf(ends) : ends, filter.is, number, vocabulary, choose);
   }
-  const property = vocabulary.property(path.at(-1)?.property ?? "");
+  const property = vocabulary.path(path);
   const value = filter.value;
-  if (value.op === "value" && value.value.kind === "flag")
-    return flagClause(property, value.value.value !== negated);
+  const flag = value.op === "value" && property.kind === "flag" ? flagOf(value.value) : undefined;
+  if (flag !== undefined) return flagClause(property, flag !== negated);
   const text =
     value.op === "values" || value.op === "valuesOf" ? sayValues(value, writer) : sayScalar(value, writer);
   if (property.kind === "text" && (filter.is === "=" || filter.is === "!="))
@@ -141,7 +182,9 @@ export function conditionOf(filter: Filter, negated: boolean, writer: Writer): C
 function notClause(clause: Clause): Clause {
   const { auxiliary, rest } = clause.asked;
   const predicate = (plural: boolean): string =>
-    auxiliary === "be" ? `${plural ? "are" : "is"} not ${rest}` : `${plural ? "do" : "does"} not ${rest}`;
+    auxiliary === "do"
+      ? `${plural ? "do" : "does"} not ${rest}`
+      : `${auxiliary === "was" ? (plural ? "were" : "was") : plural ? "are" : "is"} not ${rest}`;
   return {
     modifier: (plural) => `that ${predicate(plural)}`,
     predicate,
@@ -151,7 +194,7 @@ function notClause(clause: Clause): Clause {
 
 /** Whether a description of things in the singular has "the": a superlative, or the only end of a path. */
 function isUnique(things: Things): boolean {
-  return things.op === "best" || (things.op === "image" && things.of.op === "entities");
+  return things.op === "best" || things.op === "image";
 }
 
 function exceptionOf(without: Things, writer: Writer): Clause {
@@ -176,25 +219,29 @@ function bareClause(text: string): Clause {
   };
 }
 
+function relativeClause(said: string): Clause {
+  return { ...bareClause(`what ${said}`), modifier: () => `that ${said}` };
+}
+
 /** Describes the ends of a path: "authors of the paper X", "states that Ara flows through". */
 function describeImage({ path, of }: Extract<Things, { op: "image" }>, writer: Writer): Phrase {
   const { vocabulary, choose } = writer;
-  const owner = say(
-    describe(of, writer),
-    of.op !== "entities" && of.op !== "best",
-    of.op === "entities" ? "" : "the",
-  );
+  const owner = say(describe(of, writer), !isOne(of, vocabulary), "the");
   const step = path.at(-1) as Path[0];
-  const property = vocabulary.property(step.property);
+  const property = vocabulary.path(path);
   const type = vocabulary.classOfEnds(path);
   const isPerson = type === undefined ? property.isPersonal : vocabulary.isPerson(type);
   const noun = type === undefined ? { singular: "thing", plural: "things" } : vocabulary.classNoun(type);
-  if (!step.inverse && property.noun !== "") {
-    const own = { singular: property.noun, plural: pluralOf(property.noun) };
+  if (property.noun !== "" && (!step.inverse || property.noun !== noun.singular)) {
+    const own = { singular: property.noun, plural: property.plural };
+    if (property.holder !== "have" && of.op !== "entities")
+      return withClause(plainPhrase(own, isPerson), relativeClause(`${owner} ${property.holder}`));
     return withClause(plainPhrase(own, isPerson), bareClause(`of ${owner}`));
   }
-  const back = [...path].reverse().map((one) => ({ ...one, inverse: !one.inverse })) as unknown as Path;
-  return withClause(plainPhrase(noun, isPerson), relationClause(back, owner, false, vocabulary, choose));
+  return withClause(
+    plainPhrase(noun, isPerson),
+    relationClause(reversed(path), owner, false, vocabulary, choose),
+  );
 }
 
 function describeAll(all: readonly Things[], writer: Writer): Phrase {
@@ -266,7 +313,7 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
     const text = `with the ${order === "most" ? choose(["most", "largest number of", "highest number of"]) : choose(["fewest", "smallest number of"])} ${ends}`;
     return { ...base, clauses: [...base.clauses, bareClause(text)], rank: many.trim() };
   }
-  const property = vocabulary.property(by.path.at(-1)?.property ?? "");
+  const property = vocabulary.path(by.path);
   const noun = measureNoun(by, writer);
   const head = noun.split(" ").at(-1) ?? "";
   const isTime = property.kind === "time";
@@ -298,24 +345,25 @@ function describeBest({ things, by, order, count }: Extract<Things, { op: "best"
 /** Returns the noun of a measure: "area", "number of authors". */
 export function measureNoun(by: Measure, writer: Writer): string {
   if (by.of === "count") return `number of ${endsNoun(by.path, by.to, writer)}`;
-  return nounOfProperty(writer.vocabulary.property(by.path.at(-1)?.property ?? ""));
+  return nounOfPath(writer.vocabulary.path(by.path));
 }
 
 /** Returns the plural noun for the ends of a path, or for those of its ends that are in a set. */
 export function endsNoun(path: Path, to: Things | undefined, writer: Writer): string {
   if (to !== undefined) return say(describe(to, writer), true, "");
-  const { property, inverse } = path.at(-1) as Path[0];
-  const words = writer.vocabulary.property(property);
+  const words = writer.vocabulary.path(path);
   const type = writer.vocabulary.classOfEnds(path);
-  if (!inverse && words.noun !== "") return pluralOf(words.noun);
+  if (words.noun !== "") return words.plural;
   if (type !== undefined) return writer.vocabulary.classNoun(type).plural;
-  return pluralOf(nounOfProperty(words));
+  return pluralNoun(nounOfPath(words));
 }
 
 export function sayScalar(scalar: Scalar, writer: Writer): string {
   switch (scalar.op) {
     case "value":
-      return writer.vocabulary.valueText(scalar.value);
+      return scalar.value.kind === "text"
+        ? sayText(scalar.value.text)
+        : writer.vocabulary.valueText(scalar.value);
     case "count": {
       const { of } = scalar;
       const counted =
@@ -342,11 +390,23 @@ export function sayScalar(scalar: Scalar, writer: Writer): string {
 }
 
 export function sayValues(values: Values, writer: Writer): string {
-  if (values.op === "values") return listOf(values.list.map(writer.vocabulary.valueText), "or");
-  const noun = nounOfProperty(writer.vocabulary.property(values.path.at(-1)?.property ?? ""));
+  if (values.op === "values") {
+    const texts = values.list.map((value) =>
+      value.kind === "text" ? sayText(value.text) : writer.vocabulary.valueText(value),
+    );
+    return listOf(withoutSpellings(texts), "or");
+  }
+  const words = writer.vocabulary.path(values.path);
+  const noun = nounOfPath(words);
   const owner = describe(values.of, writer);
-  const isOne = owner.name !== "" || values.of.op === "best";
-  return `the ${isOne ? noun : pluralOf(noun)} of ${say(owner, !isOne, isOne ? "" : "the")}`;
+  const one = isOne(values.of, writer.vocabulary);
+  return `the ${one && words.isSingle ? noun : pluralNoun(noun)} of ${say(owner, !one, "the")}`;
+}
+
+/** Says one of several spellings of a name. */
+function withoutSpellings(texts: readonly string[]): readonly string[] {
+  const key = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") || text;
+  return [...new Map(texts.toReversed().map((text) => [key(text), text])).values()].reverse();
 }
 
 /** The most names that are listed one by one. */
@@ -356,4 +416,9 @@ function listOf(all: readonly string[], word: string): string {
   if (all.length > mostNames)
     return `${all.slice(0, mostNames - 1).join(", ")} ${word} ${all.length - mostNames + 1} more`;
   return all.length < 2 ? (all[0] ?? "") : `${all.slice(0, -1).join(", ")} ${word} ${all.at(-1)}`;
+}
+
+/** Returns the conditions of a part of things beyond those of the whole. */
+export function extraClauses(part: Things, whole: Things, writer: Writer): readonly Clause[] {
+  return describe(part, writer).clauses.slice(describe(whole, writer).clauses.length);
 }

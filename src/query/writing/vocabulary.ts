@@ -1,21 +1,46 @@
-/** The words with which expressions over one graph are written: nouns of classes, frames of properties, names. */
+/** The words with which expressions over one graph are written: nouns of classes, words of paths, names. */
 import { type Frame, frameOf, wordsOfLabel } from "../../english/index.ts";
 import { formatIri, formatValue, nameOfResource, type Value } from "../../graph/index.ts";
-import { pluralOf, singularOf, type Words } from "../../words/index.ts";
+import { headOf, isUncountable, pluralOf, singularOf, type Words } from "../../words/index.ts";
 import { nameProperty, type Path, type Step } from "../expression.ts";
-import type { GraphIndex } from "../graph-index.ts";
+import { endsOf, type GraphIndex } from "../graph-index.ts";
+import {
+  deedOf,
+  emptyLexicon,
+  entryOf,
+  isGeneric,
+  isPast,
+  isStructural,
+  type Lexicon,
+  participleOfEvent,
+  verbOfOwner,
+} from "./lexicon.ts";
 
 export type Noun = { readonly singular: string; readonly plural: string };
 
-export type PropertyWords = {
+/** How the end of a path stands to the thing where the path starts. */
+export type PathWords = {
   readonly frame: Frame;
-  /** What the objects are, by the label: "author" for "author", "paper" for "cites paper"; empty if it does not say. */
+  /** What the ends are in relation to the start: "author"; empty if no label says it. */
   readonly noun: string;
+  readonly plural: string;
   readonly kind: "thing" | "number" | "time" | "flag" | "text";
-  /** Whether no subject has two objects. */
+  /** Whether no thing has two ends. */
   readonly isSingle: boolean;
-  /** Whether most objects are persons, by their class. */
+  /** Whether most ends are persons. */
   readonly isPersonal: boolean;
+  /** The record on the way of which a verb is said: "production" in "whose production was carried out by". */
+  readonly via: string;
+  /** Whether a participle tells what happened once. */
+  readonly isPast: boolean;
+  /** The base form of the verb of a participle with "by": "direct" for "directed by". */
+  readonly agentVerb: string;
+  /** What the start does with such ends: "use"; "have" if the lexicon says nothing. */
+  readonly holder: string;
+  /** The phrase from the end to the start, if the lexicon has one. */
+  readonly inverse: Frame | undefined;
+  /** The noun for the start in relation to the end, if the lexicon has one. */
+  readonly inverseNoun: string;
 };
 
 export type Vocabulary = {
@@ -23,8 +48,11 @@ export type Vocabulary = {
   /** The label of a class as the graph has it, or a name derived from its id. */
   classLabel(id: string): string;
   isPerson(cls: string): boolean;
-  property(id: string): PropertyWords;
+  /** The words of a path, as of one property: records on the way are passed over. */
+  path(path: Path): PathWords;
   nameOf(thing: string): string;
+  /** The noun of the class of a thing; undefined for a thing without a class. */
+  nounOf(thing: string): Noun | undefined;
   valueText(value: Value): string;
   /** The class to which most ends of a path belong; undefined for values and untyped things. */
   classOfEnds(path: Path): string | undefined;
@@ -40,71 +68,359 @@ export function createVocabulary(
   index: GraphIndex,
   labels: ReadonlyMap<string, string>,
   words: Words,
+  lexicon: Lexicon = emptyLexicon,
 ): Vocabulary {
-  const properties = new Map(
-    index.properties.map((id) => [id, wordsOfProperty(id, labels.get(id) ?? id, index, words)]),
-  );
-  const times = [...properties].filter(([, { kind }]) => kind === "time");
+  const known = new Map<string, PropertyWords>();
+  const propertyOf = (id: string): PropertyWords => {
+    const found = known.get(id) ?? wordsOfProperty(id, labels.get(id) ?? id, index, words, lexicon);
+    known.set(id, found);
+    return found;
+  };
+  const paths = new Map<string, PathWords>();
+  const times = (): readonly string[] => index.properties.filter((id) => propertyOf(id).kind === "time");
   const nounOf = (id: string): Noun => {
-    const singular = singularOf(wordsOfLabel(classLabel(id, index)));
-    return { singular, plural: pluralOf(singular) };
+    const label = classLabel(id, index);
+    const entry = lexicon.types[label];
+    if (entry !== undefined)
+      return { singular: entry.singular, plural: entry.plural ?? pluralNoun(entry.singular) };
+    const singular = singularOf(wordsOfLabel(label));
+    return { singular, plural: pluralNoun(singular) };
   };
   const isPerson = (cls: string): boolean => isPersonal(nounOf(cls).singular, words);
+  const composed: Composer = { index, propertyOf, nounOf };
   return {
     classNoun: nounOf,
     classLabel: (id) => classLabel(id, index),
     isPerson,
-    property(id) {
-      const known = properties.get(id);
-      if (known !== undefined) return known;
-      const frame: Frame = { kind: "noun", noun: id === nameProperty ? "name" : wordsOfLabel(id) };
-      return { frame, noun: frame.noun, kind: "text", isSingle: true, isPersonal: false };
+    path(path) {
+      const key = JSON.stringify(path);
+      const found = paths.get(key) ?? withDeed(wordsOfPath(path, composed), words);
+      paths.set(key, found);
+      return found;
     },
-    nameOf(id) {
+    nameOf: (id) => nameOfThing(id, index),
+    nounOf(id) {
       const node = index.thing(id);
-      return (node === undefined ? "" : index.label(node)) || id;
+      const [type] = node === undefined ? [] : index.types(node);
+      return type === undefined ? undefined : nounOf(type);
     },
     valueText: formatValue,
     classOfEnds: (path) => classOfEnds(path.at(-1) as Step, index),
-    isOnlyTime: (id) => times.length === 1 && times[0]?.[0] === id,
+    isOnlyTime: (id) => times().length === 1 && times()[0] === id,
   };
 }
 
-function wordsOfProperty(id: string, label: string, index: GraphIndex, words: Words): PropertyWords {
-  const { starts, ends, offsets } = index.adjacency({ property: id, inverse: false });
-  const some = ends.subarray(0, sample);
+/** Returns a plural; nouns of doing, such as "machine learning", have none. */
+export function pluralNoun(singular: string): string {
+  const head = headOf(singular);
+  const isDoing = /[^aeiou].*ing$/.test(head) && !countable.has(head);
+  return isDoing || isUncountable(singular) ? singular : pluralOf(singular);
+}
+
+const countable = new Set(
+  "building painting drawing meeting finding recording setting ranking rating reading opening warning ring king string thing wing spring sibling ending beginning".split(
+    " ",
+  ),
+);
+
+function nameOfThing(id: string, index: GraphIndex): string {
+  const node = index.thing(id);
+  const label = (node === undefined ? "" : index.label(node)) || id;
+  return label.replace(/\s+/g, " ").trim();
+}
+
+type PropertyWords = Omit<PathWords, "via" | "plural" | "isSingle"> & {
+  readonly label: string;
+  /** Whether the graph uses the property with things of several classes, so that its label alone is ambiguous. */
+  readonly isShared: boolean;
+};
+
+function wordsOfProperty(
+  id: string,
+  label: string,
+  index: GraphIndex,
+  words: Words,
+  lexicon: Lexicon,
+): PropertyWords {
+  const name = id === nameProperty ? "name" : label;
+  const { starts, ends } = index.adjacency({ property: id, inverse: false });
+  const entry = entryOf(id, label, lexicon);
+  const kind = id === nameProperty ? "text" : kindOfEnds(ends, index, name);
+  const isFlag = kind === "flag";
+  const phrase = entry?.verb ?? undefined;
+  const own = frameOf(name, isFlag, words);
+  const nounOfEntry = entry?.singular ?? "";
+  const said =
+    nounOfEntry ||
+    (own.kind === "noun" || (own.kind === "verb" && phrase === undefined) ? (own.noun ?? "") : "");
+  // The name of a method is the method.
+  const noun =
+    kind !== "text"
+      ? said
+      : own.kind === "verb" && areStatements(ends, index)
+        ? `${said} status`
+        : said.replace(/(?<=\S) name$/, "");
+  const frame: Frame =
+    entry?.adjective !== undefined
+      ? { kind: "flag", text: entry.adjective }
+      : phrase !== undefined && phrase !== ""
+        ? frameOf(phrase, isFlag, words)
+        : nounOfEntry !== ""
+          ? { kind: "noun", noun: nounOfEntry }
+          : isFlag
+            ? flagFrame(own, name, words)
+            : own.kind === "noun" || noun.endsWith(" status")
+              ? timed({ kind: "noun", noun }, kind)
+              : own;
+  const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
+  const isPersonalNoun =
+    entry?.question !== undefined
+      ? entry.question === "who"
+      : type === undefined
+        ? kind !== "number" && kind !== "time" && isPersonal(noun, words)
+        : isPersonal(wordsOfLabel(classLabel(type, index)), words);
+  const participle = frame.kind === "state" && frame.isParticiple ? (frame.text.split(" ")[0] ?? "") : "";
+  return {
+    label: wordsOfLabel(name),
+    frame,
+    noun,
+    kind,
+    isPersonal: isPersonalNoun,
+    isPast: /^(?:was|were)\b/.test(wordsOfLabel(phrase ?? name)) || isPast(participle),
+    agentVerb:
+      frame.kind === "state" && /^\S+ by$|^\S+ (?:out|up) by$/.test(frame.text)
+        ? agentOf(frame.text, words)
+        : "",
+    holder: holderOf(noun),
+    inverse: entry?.inverse ? frameOf(entry.inverse, false, words) : undefined,
+    inverseNoun: entry?.inverse_noun ?? "",
+    isShared: isSharedBy(starts, index),
+  };
+}
+
+/** The most different values of a property that only states how something is. */
+const mostStatements = 8;
+
+/** Whether few values, most of them statements, say how a thing is: "Tool was used but is not available". */
+function areStatements(ends: Int32Array, index: GraphIndex): boolean {
+  const texts = new Set<string>();
+  for (const end of ends) {
+    const value = index.value(end);
+    if (value?.kind === "text") texts.add(value.text);
+    if (texts.size > mostStatements) return false;
+  }
+  const stating = [...texts].filter((text) => /\b(?:is|are|was|were|used|available)\b/i.test(text));
+  return stating.length * 2 > texts.size;
+}
+
+/** Whether no class has most of the things, apart from classes of everything. */
+function isSharedBy(starts: Int32Array, index: GraphIndex): boolean {
+  const counts = new Map<string, number>();
+  for (const start of starts)
+    for (const type of index.types(start)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const most = Math.max(0, ...[...counts].flatMap(([type, count]) => (isOfAnything(type) ? [] : [count])));
+  return most > 0 && most < 0.9 * starts.length;
+}
+
+/** Whether a class says nothing of its things. */
+export function isOfAnything(noun: string): boolean {
+  return /^(?:(?:named )?individual|resource|thing|entity|node|item|list|class|literal|record|object)$/i.test(
+    noun,
+  );
+}
+
+/** A flag may be said of its thing ("open", "highlighted in text") or stand for something that it has ("boxplot"). */
+function flagFrame(own: Frame, label: string, words: Words): Frame {
+  if (own.kind !== "flag" || /^(?:is|are|was|were)\b/i.test(label)) return own;
+  const [first = "", ...others] = own.text.split(" ");
+  const last = others.at(-1) ?? first;
+  const [part] = words.partsOfSpeech(last);
+  const isParticiple = words
+    .partsOfSpeech(first)
+    .some(({ part: one, lemma }) => one === "verb" && lemma !== first);
+  return isParticiple || (part !== undefined && part.part !== "noun")
+    ? own
+    : { kind: "noun", noun: own.text };
+}
+
+/** What a thing does with something of this noun, or of this type: it uses a method, and a method type. */
+function holderOf(noun: string): string {
+  const head = headOf(noun.replace(/ type$/, ""));
+  return verbOfOwner(head) ?? "have";
+}
+
+/** "publication year" is when something was published. */
+function timed(own: Frame, kind: PathWords["kind"]): Frame {
+  if (kind !== "time" || own.kind !== "noun") return own;
+  const [event = "", ...others] = own.noun.split(" ");
+  const participle = participleOfEvent(event);
+  const isTime = /^(?:|date|year|time|day)$/.test(others.join(" "));
+  return participle !== undefined && isTime
+    ? { kind: "state", text: `${participle} in`, isParticiple: true }
+    : own;
+}
+
+/** "direct" for "directed by", "carry out" for "carried out by". */
+function agentOf(text: string, words: Words): string {
+  const [participle = "", ...others] = text.split(" ").slice(0, -1);
+  const verb = words
+    .partsOfSpeech(participle)
+    .find(({ part, lemma }) => part === "verb" && lemma !== participle);
+  return verb === undefined ? "" : [verb.lemma, ...others].join(" ");
+}
+
+function kindOfEnds(ends: Int32Array, index: GraphIndex, label: string): PathWords["kind"] {
+  const step = Math.max(1, Math.floor(ends.length / sample));
+  const some = ends.filter((_, at) => at % step === 0);
   const isMostly = (test: (node: number) => boolean): boolean =>
     some.length > 0 && some.filter(test).length > some.length / 2;
   const isValue = (kinds: RegExp) => (node: number) => kinds.test(index.value(node)?.kind ?? "");
-  const kind = isMostly((node) => index.isThing(node))
-    ? "thing"
-    : isMostly(isValue(/^(?:number|double)$/))
-      ? "number"
-      : isMostly(isValue(/^(?:year|yearMonth|date|dateTime)$/))
-        ? "time"
-        : isMostly(isValue(/^flag$/))
-          ? "flag"
-          : "text";
-  const frame = frameOf(label, kind === "flag", words);
-  const isSingle = starts.every((_, at) => (offsets[at + 1] ?? 0) - (offsets[at] ?? 0) <= 1);
-  const noun = frame.kind === "noun" || frame.kind === "verb" ? frame.noun : "";
-  const type = kind === "thing" ? classOfEnds({ property: id, inverse: false }, index) : undefined;
-  const named = noun === "" ? "" : (noun.split(" ").at(-1) ?? "");
-  const isPersonalNoun =
-    type === undefined
-      ? kind !== "number" && isPersonal(named, words)
-      : isPersonal(wordsOfLabel(classLabel(type, index)), words);
-  return { frame, noun, kind, isSingle, isPersonal: isPersonalNoun };
+  if (isMostly((node) => index.isThing(node))) return "thing";
+  if (isMostly(isValue(/^(?:number|double)$/)))
+    return /\byear\b/i.test(label) && isMostly((node) => isYearNumber(index.value(node))) ? "time" : "number";
+  if (isMostly(isValue(/^(?:year|yearMonth|date|dateTime)$/))) return "time";
+  return isMostly((node) => flagOf(index.value(node)) !== undefined) ? "flag" : "text";
+}
+
+/** Whether a number may be a year. */
+export function isYearNumber(value: Value | null): boolean {
+  return (
+    value?.kind === "number" &&
+    value.exponent === 0 &&
+    value.coefficient >= 1000n &&
+    value.coefficient <= 2100n
+  );
+}
+
+/** Returns the truth that a value states, as a flag or in words; undefined for any other value. */
+export function flagOf(value: Value | null): boolean | undefined {
+  if (value?.kind === "flag") return value.value;
+  if (value?.kind !== "text") return undefined;
+  const text = value.text.trim().toLowerCase();
+  if (text === "true" || text === "yes") return true;
+  return text === "false" || text === "no" ? false : undefined;
+}
+
+/** Says what somebody in a role has done: "written by" in place of "author". */
+function withDeed(path: PathWords, words: Words): PathWords {
+  const deed = path.frame.kind === "noun" ? deedOf(path.frame.noun) : undefined;
+  if (deed === undefined || (path.kind !== "thing" && path.kind !== "text")) return path;
+  return {
+    ...path,
+    frame: { kind: "state", text: deed, isParticiple: true },
+    isPast: true,
+    isPersonal: path.isPersonal || deed.endsWith(" by"),
+    agentVerb: deed.endsWith(" by") ? agentOf(deed, words) : "",
+  };
+}
+
+type Composer = {
+  readonly index: GraphIndex;
+  propertyOf(id: string): PropertyWords;
+  nounOf(cls: string): Noun;
+};
+
+function wordsOfPath(path: Path, composer: Composer): PathWords {
+  const last = path.at(-1) as Step;
+  const own = composer.propertyOf(last.property);
+  const isSingle = isSingleWay(path, composer.index);
+  if (last.inverse) {
+    const noun = own.inverseNoun;
+    const frame: Frame = own.inverse ?? { kind: "noun", noun };
+    return {
+      ...own,
+      frame,
+      noun,
+      plural: noun === "" ? "" : pluralNoun(noun),
+      kind: "thing",
+      isSingle: false,
+      via: "",
+      holder: "have",
+    };
+  }
+  if (path.length === 1)
+    return { ...own, isSingle, plural: own.noun === "" ? "" : pluralNoun(own.noun), via: "" };
+  const { frame } = own;
+  // A verb of a record says nothing of the record's owner, but a noun does.
+  if (frame.kind === "noun" || own.noun !== "" || own.kind === "flag" || isStructural(own.label)) {
+    const noun = nounOfPath(path, composer);
+    const plain: Frame = own.kind === "flag" ? frame : { kind: "noun", noun };
+    return {
+      ...own,
+      frame: plain,
+      noun,
+      plural: noun === "" ? "" : pluralNoun(noun),
+      isSingle,
+      via: own.kind === "flag" ? nounOfPath(path.slice(0, -1) as unknown as Path, composer) : "",
+      holder: holderOf(noun),
+      agentVerb: "",
+    };
+  }
+  const before = path.slice(0, -1) as unknown as Path;
+  const via = composer.propertyOf((before.at(-1) as Step).property);
+  const type = classOfEnds(before.at(-1) as Step, composer.index);
+  const viaNoun = via.noun || (type === undefined ? "" : composer.nounOf(type).singular);
+  return { ...own, noun: "", plural: "", isSingle, via: viaNoun };
+}
+
+/** The share of things with one end from which on a path leads to one. */
+const singleShare = 0.98;
+
+function isSingleWay(path: Path, index: GraphIndex): boolean {
+  const adjacencies = path.map((step) => index.adjacency(step));
+  const starts = adjacencies[0]?.starts ?? new Int32Array(0);
+  let [reached, single] = [0, 0];
+  for (const start of starts) {
+    let nodes = new Set<number>([start]);
+    for (const adjacency of adjacencies) {
+      const next = new Set<number>();
+      for (const node of nodes) for (const end of endsOf(adjacency, node)) next.add(end);
+      nodes = next;
+    }
+    if (nodes.size > 0) reached += 1;
+    if (nodes.size === 1) single += 1;
+  }
+  return single >= singleShare * reached;
+}
+
+/** The noun of the ends: that of the last property, with its owner's where it says too little. */
+function nounOfPath(path: Path, composer: Composer): string {
+  const last = path.at(-1) as Step;
+  const own = composer.propertyOf(last.property);
+  const { label, isShared } = own;
+  const noun = own.noun || (own.frame.kind === "noun" ? own.frame.noun : "");
+  const before = path.slice(0, -1);
+  if (before.length === 0) return noun;
+  if (isStructural(label) && before.every(({ inverse }) => !inverse))
+    return nounOfPath(before as unknown as Path, composer);
+  if (noun !== "" && !isGeneric(noun) && !isShared) return noun;
+  if (before.at(-1)?.inverse === true) return noun;
+  return joined(nounOfPath(before as unknown as Path, composer), noun);
+}
+
+/** Joins two nouns, and says a word that both have once: "research question" and "question type". */
+function joined(owner: string, noun: string): string {
+  const [left, right] = [owner.split(" "), noun.split(" ")];
+  if (owner === "" || noun.includes(owner)) return noun;
+  const [first = ""] = right;
+  const head = left.at(-1) ?? "";
+  if (head === first || (head.endsWith(first) && first.length > 3))
+    return [...left, ...right.slice(1)].join(" ");
+  return left.some((word) => word === right.at(-1)) ? owner : `${owner} ${noun}`;
 }
 
 function classOfEnds(step: Step, index: GraphIndex): string | undefined {
   const counts = new Map<string, number>();
-  const some = index.adjacency(step).ends.subarray(0, sample);
-  for (const node of some)
+  const { ends } = index.adjacency(step);
+  for (const node of ends)
     for (const type of index.isThing(node) ? index.types(node) : [])
       counts.set(type, (counts.get(type) ?? 0) + 1);
-  const [best] = [...counts].sort((left, right) => right[1] - left[1]);
-  return best !== undefined && best[1] > some.length / 2 ? best[0] : undefined;
+  // Of two classes with the same things, the one with fewer members says more.
+  const size = (type: string): number => index.instances(type).length;
+  const [best] = [...counts].sort(
+    (left, right) => right[1] - left[1] || size(left[0]) - size(right[0]) || (left[0] < right[0] ? -1 : 1),
+  );
+  return best !== undefined && best[1] > ends.length / 2 ? best[0] : undefined;
 }
 
 /** The label of a class stands in the graph like any other; otherwise its id says what it is. */

@@ -2,6 +2,7 @@
  * Draws papers by year, with arrows from citing papers to cited papers. A force layout spreads the papers vertically,
  * so that names stay readable.
  */
+
 import {
   forceCollide,
   forceLink,
@@ -13,6 +14,7 @@ import {
 } from "d3-force";
 import { type Paper, shortReference } from "../../literature/index.ts";
 import { count } from "../../text/count.ts";
+import { cutRemarks } from "../../text/cut.ts";
 import { type Html, html } from "../design/index.ts";
 import { shorten } from "./shorten.ts";
 
@@ -59,7 +61,7 @@ export function citationGraph(papers: readonly Paper[], citations: readonly Cita
   });
   const dots = nodes.map(
     ({ x: left = 0, y = 0, paper }) =>
-      html`<g><title>${paper.title}</title><circle class="mark" cx="${left.toFixed(1)}" cy="${y.toFixed(1)}" r="6"/><text class="halo" x="${left.toFixed(1)}" y="${(y - 10).toFixed(1)}" text-anchor="middle" font-size="11">${shorten(shortReference(paper).replace(/ \([^)]*\)$/, ""), 20)}</text></g>`,
+      html`<g><title>${paper.title}</title><circle class="mark" cx="${left.toFixed(1)}" cy="${y.toFixed(1)}" r="6"/><text class="halo" x="${left.toFixed(1)}" y="${(y - 10).toFixed(1)}" text-anchor="middle" font-size="11">${shorten(cutRemarks(shortReference(paper)), 20)}</text></g>`,
   );
   const marks = years.map(
     (year) =>

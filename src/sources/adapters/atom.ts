@@ -1,23 +1,31 @@
-/** Reads the entries of an Atom feed, with the elements that arXiv uses. */
-import { type XmlElement, xmlElements, xmlText } from "../../literature/index.ts";
+/** Reads Atom feeds of arXiv. */
+import { recordOf } from "../../io/index.ts";
+import { xmlElements, xmlText } from "../../literature/index.ts";
+import { ErrorInstead } from "../source-requests.ts";
 
-export type AtomEntry = {
-  /** Lists the text content of all elements with the given name (including the prefix), in order. */
-  texts(name: string): readonly string[];
-  /** Lists the attributes of all elements with the given name. */
-  attributes(name: string): readonly XmlElement["attributes"][];
-};
+const elements =
+  "id,title,summary,published,name,arxiv:doi,arxiv:journal_ref,arxiv:primary_category,link".split(",");
 
-export type AtomFeed = { readonly total: number; readonly entries: readonly AtomEntry[] };
-
-/** Reads a feed. @throws SyntaxError for an incomplete feed */
-export function readAtom(xml: string): AtomFeed {
+/**
+ * Reads a feed as an object with the total and one record per entry: the texts of each element, or the attributes of an
+ * element without text.
+ * @throws SyntaxError for an incomplete feed; ErrorInstead for the entry with which arXiv reports an error
+ */
+export function readAtom(xml: string): { readonly total: string; readonly entry: readonly AtomEntry[] } {
   if (!/<feed[\s>]/.test(xml) || !xml.trimEnd().endsWith("</feed>"))
     throw new SyntaxError("the Atom feed is incomplete");
   const [total] = xmlElements(xml, "opensearch:totalResults");
-  const entries = xmlElements(xml, "entry").map(({ inner }) => ({
-    texts: (name: string) => xmlElements(inner, name).map((element) => xmlText(element.inner)),
-    attributes: (name: string) => xmlElements(inner, name).map(({ attributes }) => attributes),
-  }));
-  return { total: Number(total?.inner.trim() ?? 0), entries };
+  const entry = xmlElements(xml, "entry").map(({ inner }) =>
+    recordOf(
+      elements.map((name) => [
+        name,
+        xmlElements(inner, name).map(({ inner: content, attributes }) => xmlText(content) || attributes),
+      ]),
+    ),
+  );
+  const error = entry.find(({ id }) => /\/api\/errors/.test(String(id)));
+  if (error !== undefined) throw new ErrorInstead(`the reply is an error: ${String(error.summary)}`);
+  return { total: total?.inner.trim() ?? "", entry };
 }
+
+type AtomEntry = Readonly<Record<string, readonly (string | Readonly<Record<string, string>>)[]>>;

@@ -1,18 +1,30 @@
 /** Queries OpenCitations for citations between DOIs, and for the works behind DOIs: https://api.opencitations.net. */
-import { z } from "zod";
 import { normalizeDoi, parseName } from "../../literature/index.ts";
-import { listOf, text } from "../lenient.ts";
+import { cutRemarks } from "../../text/cut.ts";
 import { lookUp } from "../look-up.ts";
-import type { LiteratureSource, Neighbours, SourceWork, WorkQuery } from "../source.ts";
+import { type RecordMap, readWork, textAt, textsAt, valuesAt } from "../records.ts";
+import type { LiteratureSource, Neighbours, WorkQuery } from "../source.ts";
 import type { SourceRequests } from "../source-requests.ts";
-import { createWork, pathPart, typeOf, yearOf } from "../source-work.ts";
+import { createWork, pathPart } from "../source-work.ts";
 
-/** A row identifies a work by several ids, of which only the DOI is used. */
-const rowsSchema = z.array(z.object({ citing: text, cited: text }));
+/** Names and venues have their ids in brackets. */
+const bare = (value: string): string => cutRemarks(value, ["[", "]"]).trim();
 
-const metaSchema = listOf(
-  z.object({ id: text, title: text, author: text, pub_date: text, venue: text, type: text }),
-);
+const record: RecordMap = {
+  type: "type",
+  title: "title",
+  year: "pub_date",
+  special: (row) => {
+    const doi = doiIn(textAt(row, "id"));
+    const names = textAt(row, "author").split(";").map(bare);
+    return {
+      id: doi,
+      doi,
+      authors: names.filter((name) => name !== "").map(parseName),
+      venue: bare(textAt(row, "venue")),
+    };
+  },
+};
 
 export function createOpenCitations(requests: SourceRequests): LiteratureSource {
   const neighbours = async (
@@ -21,10 +33,11 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
     limit: number,
   ): Promise<Neighbours | null> => {
     if (doi === "") return null;
-    const rows = await requests.json(`/index/v2/${side}/doi:${pathPart(doi)}`, [], rowsSchema);
+    const path = `/index/v2/${side}/doi:${pathPart(doi)}`;
+    const rows = valuesAt(await requests.read(path, [], { isList: true }), "");
     // An empty list means that the work is unknown or uncited.
     if (rows.length === 0) return null;
-    const dois = rows.map((row) => doiIn(side === "references" ? row.cited : row.citing));
+    const dois = textsAt(rows, side === "references" ? "cited" : "citing").map(doiIn);
     const unique = [...new Set(dois.filter((linkedDoi) => linkedDoi !== ""))].slice(0, limit);
     return {
       works: unique.map((linkedDoi) => createWork("opencitations", { id: linkedDoi, doi: linkedDoi })),
@@ -41,7 +54,9 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
           size: 10,
           fetch: async (dois) => {
             const path = `/meta/v1/metadata/${dois.map((doi) => `doi:${pathPart(doi)}`).join("__")}`;
-            return (await requests.json(path, [], metaSchema)).map(asWork);
+            return valuesAt(await requests.read(path, []), "").map((row) =>
+              readWork("opencitations", row, record),
+            );
           },
         },
       }),
@@ -52,23 +67,4 @@ export function createOpenCitations(requests: SourceRequests): LiteratureSource 
 
 function doiIn(ids: string): string {
   return normalizeDoi(/doi:(\S+)/i.exec(ids)?.[1] ?? ids);
-}
-
-function asWork(row: z.output<typeof metaSchema>[number]): SourceWork {
-  // Names and venues have their ids in brackets.
-  const bare = (value: string): string => value.replace(/\s*\[[^\]]*\]/g, "").trim();
-  const doi = doiIn(row.id);
-  return createWork("opencitations", {
-    id: doi,
-    doi,
-    type: typeOf(row.type),
-    title: row.title,
-    authors: row.author
-      .split(";")
-      .map(bare)
-      .filter((name) => name !== "")
-      .map(parseName),
-    year: yearOf(row.pub_date),
-    venue: bare(row.venue),
-  });
 }

@@ -2,34 +2,12 @@
  * Queries Wikidata's API for items by text and DOI, for their statements, and for links to items:
  * https://www.wikidata.org/w/api.php.
  */
-import { z } from "zod";
-import { parseName } from "../../literature/index.ts";
-import { listOf, part, text, whole } from "../lenient.ts";
 import { lookUp } from "../look-up.ts";
-import { followPages } from "../pages.ts";
-import type { LiteratureSource, SourceWork, WorkQuery, WorkType } from "../source.ts";
-import type { Query, SourceRequests } from "../source-requests.ts";
-import { createWork, inBatches, searchableTitle, yearOf } from "../source-work.ts";
-
-const searchSchema = z.object({
-  continue: part({ sroffset: whole }),
-  query: part({ search: listOf(z.object({ title: text })), searchinfo: part({ totalhits: whole }) }),
-});
-
-const labels = z.record(z.string(), z.object({ value: text })).catch({});
-const claim = z.object({ mainsnak: part({ datavalue: z.object({ value: z.unknown() }).optional() }) });
-const entitySchema = z.object({
-  id: text,
-  labels,
-  descriptions: labels,
-  claims: z.record(z.string(), listOf(claim)).catch({}),
-});
-type Entity = z.output<typeof entitySchema>;
-const linksSchema = z.object({
-  continue: part({ blcontinue: text }),
-  query: part({ backlinks: listOf(z.object({ title: text })) }),
-});
-const entitiesSchema = z.object({ entities: z.record(z.string(), z.unknown()).catch({}) });
+import { hasPath, type RecordMap, readWork, textAt, textsAt, valuesAt } from "../records.ts";
+import type { LiteratureSource, SourceWork, WorkType } from "../source.ts";
+import type { SourceRequests } from "../source-requests.ts";
+import { inBatches, searchableTitle, yearOf } from "../source-work.ts";
+import { fetchList, type ListTable } from "../table-source.ts";
 
 /** Maps Wikidata classes to the schema.org types of their instances. */
 const types: Readonly<Record<string, WorkType>> = {
@@ -43,36 +21,80 @@ const types: Readonly<Record<string, WorkType>> = {
   Q3918: "Organization",
   Q31855: "Organization",
 };
-const instanceOf = "P31";
 const retractedPaper = "Q45182324";
-const cites = "P2860";
+/** The path to the values of a property: a string, a string with a language, a date or an item. */
+const valuePath = (property: string): string => {
+  const value = `claims.${property}.mainsnak.datavalue.value`;
+  return ["text", "time", "id"]
+    .map((part) => `${value}.${part}`)
+    .join("|")
+    .concat(`|${value}`);
+};
+const cites = valuePath("P2860");
 
-const mostHits = 50;
+const record: RecordMap = {
+  id: "id",
+  title: `labels.en.value|${valuePath("P1476")}`,
+  // Each author who is an item (P50) would require a further look-up.
+  authors: valuePath("P2093"),
+  doi: valuePath("P356"),
+  arxiv: valuePath("P818"),
+  abstract: "descriptions.en.value",
+  special: (entity) => {
+    const classes = textsAt(entity, valuePath("P31"));
+    const type = classes.map((id) => types[id]).find((known) => known !== undefined);
+    return {
+      type: type ?? (textAt(entity, valuePath("P356")) === "" ? "CreativeWork" : "Article"),
+      year: yearOf(textAt(entity, valuePath("P577")).replace(/^\+/, "")),
+      url: `https://www.wikidata.org/wiki/${textAt(entity, "id")}`,
+      retracted: classes.includes(retractedPaper),
+    };
+  },
+};
+const asWork = (entity: unknown): SourceWork => readWork("wikidata", entity, record);
+
 /** The maximum number of items per request. */
 const mostEntities = 50;
+const format = ["format", "json"] as const;
+const search: ListTable = {
+  path: "/api.php",
+  query: [["action", "query"], ["list", "search"], format],
+  items: "query.search",
+  total: "query.searchinfo.totalhits",
+  size: ["srlimit", mostEntities],
+  start: ["sroffset", 0, "items"],
+};
 
 export function createWikidata(requests: SourceRequests): LiteratureSource {
-  const works = (queries: readonly WorkQuery[]) =>
+  /** Searches the text of all items, or their statements by `haswbstatement`. */
+  const find = async (words: string, limit: number) => {
+    const { records, total } = await fetchList(requests, search, [["srsearch", words]], limit);
+    const entities = await fetchEntities(requests, textsAt(records, "title"));
+    return { works: entities.map(asWork), total };
+  };
+  /** Finds the items with one of several DOIs, which Wikidata writes in capitals. */
+  const findByDoi = async (dois: readonly string[]) => {
+    const statement = dois.map((doi) => `P356=${doi.toUpperCase()}`).join("|");
+    return (await find(`haswbstatement:"${statement}"`, 2 * dois.length)).works;
+  };
+  const fetchWorks = async (ids: readonly string[]) => (await fetchEntities(requests, ids)).map(asWork);
+  const works: LiteratureSource["works"] = (queries) =>
     lookUp("wikidata", queries, {
-      byId: { size: mostEntities, fetch: (ids) => fetchWorks(requests, ids) },
-      byDoi: { size: 10, fetch: (dois) => findByDoi(requests, dois) },
-      byTitle: async (title) =>
-        fetchWorks(requests, (await search(requests, `"${searchableTitle(title)}"`, 5)).ids),
+      byId: { size: mostEntities, fetch: fetchWorks },
+      byDoi: { size: 10, fetch: findByDoi },
+      byTitle: async (title) => (await find(`"${searchableTitle(title)}"`, 5)).works,
     });
   return {
     name: "wikidata",
     cannot: {},
-    find: async (query, limit) => {
-      const { ids, total } = await search(requests, query, limit);
-      return { works: await fetchWorks(requests, ids), total };
-    },
+    find,
     works,
     references: async (work) => {
       const [match] = await works([work]);
       const [entity] = match ? await fetchEntities(requests, [match.id]) : [];
       if (entity === undefined) return null;
-      const ids = citedIn(entity);
-      return { works: await fetchWorks(requests, ids), declared: ids.length };
+      const ids = textsAt(entity, cites);
+      return { works: await fetchWorks(ids), declared: ids.length };
     },
     citing: async (work, limit) => {
       const [cited] = await works([work]);
@@ -83,121 +105,47 @@ export function createWikidata(requests: SourceRequests): LiteratureSource {
   };
 }
 
-async function fetchEntities(requests: SourceRequests, ids: readonly string[]): Promise<Entity[]> {
-  const entitiesById = new Map<string, Entity>();
+/** Fetches the items that exist, in the order of their ids. */
+async function fetchEntities(requests: SourceRequests, ids: readonly string[]): Promise<unknown[]> {
+  const entitiesById = new Map<string, unknown>();
   for (const batch of inBatches(ids, mostEntities)) {
-    const query = [["action", "wbgetentities"], ["ids", batch.join("|")], ...entityQuery] as const;
-    const reply = await requests.json("/api.php", query, entitiesSchema);
-    for (const value of Object.values(reply.entities)) {
-      const entity = entitySchema.safeParse(value);
-      if (entity.success && !("missing" in Object(value))) entitiesById.set(entity.data.id, entity.data);
+    const reply = await requests.read(
+      "/api.php",
+      [
+        ["action", "wbgetentities"],
+        ["ids", batch.join("|")],
+        ["props", "labels|descriptions|claims"],
+        ["languages", "en"],
+        format,
+        ["maxlag", 5],
+      ],
+      { requires: "entities" },
+    );
+    for (const entity of valuesAt(reply, "entities").flatMap((found) => Object.values(Object(found)))) {
+      if (!hasPath(entity, "missing")) entitiesById.set(textAt(entity, "id"), entity);
     }
   }
   return ids.flatMap((id) => entitiesById.get(id) ?? []);
 }
 
-async function fetchWorks(requests: SourceRequests, ids: readonly string[]): Promise<SourceWork[]> {
-  return (await fetchEntities(requests, ids)).map(asWork);
-}
-
-/** Searches the text of all items. */
-async function search(requests: SourceRequests, words: string, limit: number) {
-  const { items, total } = await followPages(0, limit, async (start, remaining) => {
-    const reply = await requests.json(
-      "/api.php",
-      [
-        ["action", "query"],
-        ["list", "search"],
-        ["srsearch", words],
-        ["srlimit", Math.min(remaining, mostHits)],
-        ["sroffset", start],
-        ["format", "json"],
-      ],
-      searchSchema,
-    );
-    const { search: hits, searchinfo } = reply.query;
-    return { items: hits, total: searchinfo.totalhits, next: reply.continue.sroffset };
-  });
-  return { ids: items.map(({ title }) => title), total };
-}
-
-/** Finds the items with one of several DOIs, which Wikidata writes in capitals. */
-async function findByDoi(requests: SourceRequests, dois: readonly string[]): Promise<SourceWork[]> {
-  const statement = dois.map((doi) => `P356=${doi.toUpperCase()}`).join("|");
-  const { ids } = await search(requests, `haswbstatement:"${statement}"`, 2 * dois.length);
-  return fetchWorks(requests, ids);
-}
-
 /**
  * Finds the items that cite a work. Items link to it for many reasons, but their statements show which of them cite it.
  */
-async function findCiting(requests: SourceRequests, id: string, limit: number): Promise<readonly Entity[]> {
-  const citing: Entity[] = [];
+async function findCiting(requests: SourceRequests, id: string, limit: number): Promise<readonly unknown[]> {
+  const citing: unknown[] = [];
   for (let place: string | null = ""; place !== null && citing.length < limit; ) {
-    const from: Query = place === "" ? [] : [["blcontinue", place]];
-    const query = [["action", "query"], ["list", "backlinks"], ["bltitle", id], ...linksQuery] as const;
-    const reply = await requests.json("/api.php", [...query, ...from], linksSchema);
-    const linking = await fetchEntities(
-      requests,
-      reply.query.backlinks.map(({ title }) => title),
-    );
-    citing.push(...linking.filter((entity) => citedIn(entity).includes(id)));
-    place = reply.continue.blcontinue || null;
+    const reply = await requests.read("/api.php", [
+      ["action", "query"],
+      ["list", "backlinks"],
+      ["bltitle", id],
+      ["blnamespace", 0],
+      ["bllimit", mostEntities],
+      format,
+      ...(place === "" ? [] : [["blcontinue", place] as const]),
+    ]);
+    const linking = await fetchEntities(requests, textsAt(reply, "query.backlinks.title"));
+    citing.push(...linking.filter((entity) => textsAt(entity, cites).includes(id)));
+    place = textAt(reply, "continue.blcontinue") || null;
   }
   return citing.slice(0, limit);
-}
-
-/** Lists the items that link to an item, with as many per page as a request allows. */
-const linksQuery = [
-  ["blnamespace", 0],
-  ["bllimit", mostEntities],
-  ["format", "json"],
-] as const;
-const entityQuery = [
-  ["props", "labels|descriptions|claims"],
-  ["languages", "en"],
-  ["format", "json"],
-  ["maxlag", 5],
-] as const;
-
-function valuesOf({ claims }: Entity, property: string): unknown[] {
-  return (claims[property] ?? []).map(({ mainsnak }) => mainsnak.datavalue?.value);
-}
-
-function citedIn(entity: Entity): string[] {
-  return valuesOf(entity, cites).flatMap((value) => idIn(value) ?? []);
-}
-
-function idIn(value: unknown): string | undefined {
-  return z.object({ id: z.string() }).safeParse(value).data?.id;
-}
-
-/** Reads a string, a string with a language, or a date. */
-function textIn(value: unknown): string {
-  const shape = z.union([
-    z.string(),
-    z.object({ text: z.string() }).transform((item) => item.text),
-    z.object({ time: z.string() }).transform((item) => item.time),
-  ]);
-  return shape.safeParse(value).data ?? "";
-}
-
-function asWork(entity: Entity): SourceWork {
-  const first = (property: string): string => textIn(valuesOf(entity, property)[0]);
-  const classes = valuesOf(entity, instanceOf).flatMap((value) => idIn(value) ?? []);
-  const doi = first("P356");
-  return createWork("wikidata", {
-    id: entity.id,
-    type:
-      classes.map((id) => types[id]).find((type) => type !== undefined) ?? (doi ? "Article" : "CreativeWork"),
-    title: entity.labels.en?.value || first("P1476"),
-    // Each author who is an item (P50) would require a further look-up.
-    authors: valuesOf(entity, "P2093").map((value) => parseName(textIn(value))),
-    year: yearOf(first("P577").replace(/^\+/, "")),
-    doi,
-    arxiv: first("P818"),
-    url: `https://www.wikidata.org/wiki/${entity.id}`,
-    abstract: entity.descriptions.en?.value ?? "",
-    retracted: classes.includes(retractedPaper),
-  });
 }

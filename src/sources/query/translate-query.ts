@@ -1,4 +1,5 @@
 /** Translates a query into the language of each source, and lists what the language cannot express. */
+import { cutEnd } from "../../text/cut.ts";
 import type { SourceName } from "../source-profiles.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 
@@ -65,7 +66,7 @@ function contains(term: QueryTerm, construct: Construct): boolean {
 }
 
 function withoutWildcards(term: QueryTerm): QueryTerm {
-  if (term.kind === "word") return { kind: "word", text: term.text.replace(/\*+$/, "") };
+  if (term.kind === "word") return { kind: "word", text: cutEnd(term.text, /\*/) };
   if (term.kind === "not") return { kind: "not", term: withoutWildcards(term.term) };
   return term.kind === "phrase" ? term : { kind: term.kind, terms: term.terms.map(withoutWildcards) };
 }
@@ -161,7 +162,7 @@ const mostClauses = 64;
 function clausesOf(term: QueryTerm): string[][] {
   if (term.kind === "not") return [];
   if (term.kind === "word")
-    return [[term.text.replace(reserved, " ").replace(/\*+$/, "").trim()]].filter(([word]) => word !== "");
+    return [[cutEnd(term.text.replace(reserved, " "), /\*/).trim()]].filter(([word]) => word !== "");
   if (term.kind === "phrase") return term.text.split(/\s+/).map((word) => [word]);
   if (term.kind === "and") return term.terms.flatMap(clausesOf);
   // An alternative without clauses always holds, and so does the whole.

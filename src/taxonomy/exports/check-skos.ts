@@ -2,8 +2,7 @@
  * Checks that a Turtle text is a valid SKOS scheme. The rules come from W3C, SKOS Reference, 2009 (S7, S8, S9, S14, S25).
  * In addition, every concept must be below a top concept, and every link must resolve.
  */
-import type { Quad } from "n3";
-import { InputError } from "../../errors.ts";
+import { parseTurtle, type Statement } from "../../io/index.ts";
 
 const skos = "http://www.w3.org/2004/02/skos/core#";
 const type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
@@ -12,13 +11,13 @@ const source = "http://purl.org/dc/terms/source";
 export type SkosCheck = { readonly concepts: number; readonly problems: readonly string[] };
 
 /** @throws InputError if the text is not Turtle */
-export async function checkSkos(turtle: string, file: string): Promise<SkosCheck> {
-  const quads = await parseTurtle(turtle, file);
-  const subjects = new Set(quads.map(({ subject }) => subject.value));
+export function checkSkos(turtle: string, file: string): SkosCheck {
+  const statements = parseTurtle(turtle, file);
+  const subjects = new Set(statements.map(({ subject }) => subject.value));
   const pairs = (predicate: string): [string, string][] =>
-    quads
-      .filter((quad) => quad.predicate.value === predicate)
-      .map((quad) => [quad.subject.value, quad.object.value]);
+    statements
+      .filter((statement) => statement.predicate === predicate)
+      .map(({ subject, object }) => [subject.value, object.value]);
   const subjectsOfType = (name: string): string[] =>
     pairs(type)
       .filter(([, object]) => object === `${skos}${name}`)
@@ -39,7 +38,7 @@ export async function checkSkos(turtle: string, file: string): Promise<SkosCheck
       "topConceptOf",
       "hasTopConcept",
     ),
-    ...concepts.flatMap((concept) => checkConcept(concept, quads, schemes)),
+    ...concepts.flatMap((concept) => checkConcept(concept, statements, schemes)),
     ...concepts
       .filter((concept) => topConcepts.has(concept) === broader.some(([narrow]) => narrow === concept))
       .map((concept) =>
@@ -60,19 +59,6 @@ export async function checkSkos(turtle: string, file: string): Promise<SkosCheck
   return { concepts: concepts.length, problems };
 }
 
-async function parseTurtle(text: string, file: string): Promise<Quad[]> {
-  // The parser is imported only when needed, because it is large and only this check uses it.
-  const { Parser } = await import("n3");
-  try {
-    return new Parser().parse(text);
-  } catch (error) {
-    const line = (error as { context?: { line?: number } }).context?.line;
-    throw new InputError({ file, ...(line !== undefined && { line }) }, "the file is not valid Turtle", {
-      cause: error,
-    });
-  }
-}
-
 function missingInverses(
   left: readonly [string, string][],
   right: readonly [string, string][],
@@ -88,12 +74,16 @@ function missingInverses(
   return [...missing(left, right, name), ...missing(right, left, inverse)];
 }
 
-function checkConcept(concept: string, quads: readonly Quad[], schemes: ReadonlySet<string>): string[] {
-  const conceptQuads = quads.filter(({ subject }) => subject.value === concept);
-  const labels = conceptQuads.filter(({ predicate }) => predicate.value === `${skos}prefLabel`);
-  const languages = labels.map(({ object }) => ("language" in object ? object.language : ""));
-  const inScheme = conceptQuads.some(
-    ({ predicate, object }) => predicate.value === `${skos}inScheme` && schemes.has(object.value),
+function checkConcept(
+  concept: string,
+  statements: readonly Statement[],
+  schemes: ReadonlySet<string>,
+): string[] {
+  const conceptStatements = statements.filter(({ subject }) => subject.value === concept);
+  const labels = conceptStatements.filter(({ predicate }) => predicate === `${skos}prefLabel`);
+  const languages = labels.map(({ object }) => (object.kind === "literal" ? object.language : undefined));
+  const inScheme = conceptStatements.some(
+    ({ predicate, object }) => predicate === `${skos}inScheme` && schemes.has(object.value),
   );
   return [
     ...(labels.length === 0 ? [`<${concept}> has no preferred label`] : []),

@@ -4,6 +4,7 @@ import { formatSinglePage, type Html, html, readStyle, table } from "../../site/
 import { count } from "../../text/count.ts";
 import { measureIncrement } from "../gqm.ts";
 import { gqmQuestions } from "../gqm-questions.ts";
+import { exclusiveNote, guidelineNote } from "../imports/found-taxonomy.ts";
 import { formatRatio } from "../metrics/index.ts";
 import { type Category, classesOf, type LabelledClass } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
@@ -41,8 +42,8 @@ function categorySection(
 ): Html {
   const notes = [
     category.description,
-    category.exclusive ? "At most one class per object." : "",
-    category.guideline ?? "",
+    category.exclusive ? exclusiveNote : "",
+    category.guideline ? guidelineNote(category.guideline) : "",
   ];
   return html`<section class="category">
 <h2>${category.name}</h2>

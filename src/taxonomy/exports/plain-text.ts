@@ -2,7 +2,8 @@
 
 import { formatCsvForPeople } from "../../io/index.ts";
 import { escapeLatex } from "../../text/escape.ts";
-import { classesOf } from "../model.ts";
+import { latexCategory } from "../imports/exported-pages.ts";
+import { exclusiveNote, guidelineNote } from "../imports/found-taxonomy.ts";
 import type { ExportSource } from "./export-source.ts";
 import { createProvenance } from "./provenance.ts";
 
@@ -11,7 +12,7 @@ export function formatMarkdown(source: ExportSource): string {
     [
       `## ${inline(name)}`,
       "",
-      ...[description, exclusive ? "At most one class per object." : "", guideline ?? ""]
+      ...[description, exclusive ? exclusiveNote : "", guideline ? guidelineNote(guideline) : ""]
         .filter((text) => text !== "")
         .flatMap((text) => [inline(text), ""]),
       "| Class | Description |",
@@ -34,6 +35,7 @@ function inline(text: string): string {
 export function formatLatex(source: ExportSource): string {
   const tables = source.increment.categories.map(({ name, description, classes }) =>
     [
+      `${latexCategory}${escapeLatex(name)}`,
       "\\begin{table}",
       "  \\centering",
       `  \\caption{${escapeLatex(name)}. ${escapeLatex(description)}}`,
@@ -50,24 +52,46 @@ export function formatLatex(source: ExportSource): string {
   return `${[`% ${source.name.replace(/\s+/g, " ")}, ${source.increment.name}; needs \\usepackage[T1]{fontenc} \\usepackage{textcomp,booktabs}`, ...tables].join("\n\n")}\n`;
 }
 
-/** Formats one row per class. Semicolons separate the clusters, terms and publications of a class. */
+/**
+ * Formats one row per class. Semicolons separate the clusters, terms and publications of a class. A category without
+ * classes has a row without a class, and the columns of rules appear only if a category has one.
+ */
 export function formatClassesCsv(source: ExportSource): string {
   const provenance = createProvenance(source.state, source.titles);
-  const rows = classesOf(source.increment).map((item) => {
-    const clusters = provenance(item);
-    const terms = clusters.flatMap((cluster) => cluster.terms);
-    return {
-      category: item.category,
-      class: item.name,
-      description: item.description,
-      clusters: clusters.map(({ id }) => id).join("; "),
-      terms: terms.map(({ name, publication }) => `${name} (${publication})`).join("; "),
-      publications: [...new Set(terms.map(({ publication }) => publication))].join("; "),
-      category_description:
-        source.increment.categories.find(({ name }) => name === item.category)?.description ?? "",
+  const { categories } = source.increment;
+  const rows = categories.flatMap(({ name: category, description, exclusive, guideline = "", classes }) => {
+    const ofCategory = {
+      category,
+      category_description: description,
+      exclusive: exclusive ? "yes" : "",
+      guideline,
     };
+    if (classes.length === 0) return [ofCategory];
+    return classes.map((item) => {
+      const clusters = provenance(item);
+      const terms = clusters.flatMap((cluster) => cluster.terms);
+      return {
+        ...ofCategory,
+        class: item.name,
+        description: item.description,
+        clusters: clusters.map(({ id }) => id).join("; "),
+        terms: terms.map(({ name, publication }) => `${name} (${publication})`).join("; "),
+        publications: [...new Set(terms.map(({ publication }) => publication))].join("; "),
+      };
+    });
   });
   const provenanceColumns = ["clusters", "terms", "publications"];
-  const columns = ["category", "class", "description", ...provenanceColumns, "category_description"];
+  const rules = [
+    ...(categories.some(({ exclusive }) => exclusive) ? ["exclusive"] : []),
+    ...(categories.some(({ guideline }) => guideline) ? ["guideline"] : []),
+  ];
+  const columns = [
+    "category",
+    "class",
+    "description",
+    ...provenanceColumns,
+    "category_description",
+    ...rules,
+  ];
   return formatCsvForPeople(columns, rows, source.raw);
 }

@@ -1,5 +1,5 @@
 /** Traces the provenance of a class to its clusters, extracted terms and publications. */
-import type { LabelledClass } from "../model.ts";
+import type { TaxonomyClass } from "../model.ts";
 import { type ExtractedClass, extractedClasses } from "../phases/3-extraction.ts";
 import type { TaxonomyState } from "../taxonomy-state.ts";
 
@@ -15,7 +15,7 @@ export type ClusterProvenance = {
 export function createProvenance(
   state: TaxonomyState,
   titles: ReadonlyMap<string, string>,
-): (item: LabelledClass) => ClusterProvenance[] {
+): (item: TaxonomyClass) => ClusterProvenance[] {
   const terms = new Map(
     extractedClasses(state.extraction).map((term) => [
       term.id,

@@ -4,6 +4,7 @@
  * publication of its term. Source: W3C, SKOS Simple Knowledge Organization System Reference, 2009; SKOS Primer, section
  * 4.2 (notes as resources).
  */
+import { exclusiveNote } from "../imports/found-taxonomy.ts";
 import { classesOf, classLabel } from "../model.ts";
 import type { ExportSource } from "./export-source.ts";
 import { createProvenance } from "./provenance.ts";
@@ -61,10 +62,7 @@ export function createSkosScheme(source: ExportSource): SkosScheme {
     for (const { iri, label } of classes) labels.set(iri, classLabel(category.name, label));
     const narrower = classes.map(({ iri }) => iri);
     const { name: label, description: definition, guideline, exclusive } = category;
-    const scopeNotes = [
-      ...(guideline ? [guideline] : []),
-      ...(exclusive ? ["At most one class per object."] : []),
-    ];
+    const scopeNotes = [...(guideline ? [guideline] : []), ...(exclusive ? [exclusiveNote] : [])];
     const topConcept = {
       iri: top,
       label,

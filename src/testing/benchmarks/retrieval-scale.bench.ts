@@ -1,6 +1,6 @@
 /**
  * Measures retrieval on graphs of 10,000, 100,000 and one million triples: indexing time, memory, size, time per
- * question, and recall of the approximate indexes. The benchmark also plots these figures against the graph size. It
+ * question, and recall of the approximate index. The benchmark also plots these figures against the graph size. It
  * takes about six minutes on an idle machine.
  */
 import { execFileSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { renderPlot } from "../../io/index.ts";
-import { denseRecall, lexicalRecall, type RecallFigures } from "./measuring/approximate-recall.ts";
+import { denseRecall, type RecallFigures } from "./measuring/approximate-recall.ts";
 import type { Benchmark } from "./measuring/benchmark.ts";
 import type { ScaleFigures } from "./measuring/measure-scale.ts";
 
@@ -45,9 +45,6 @@ export const benchmark: Benchmark = {
       }
       for (const name of sizes.includes(comparedAt) ? comparisons : []) {
         Object.assign(figures, labelled(name, comparedAt, measureApart(name, comparedAt, folder)));
-      }
-      for (const triples of sizes.filter((size) => size > comparedAt && size <= maxTriplesWithHubs)) {
-        Object.assign(figures, recallFigures("lexical", await lexicalRecall(triples)));
       }
       Object.assign(figures, recallFigures("dense, 256 dimensions", await denseRecall(120_000, 256)));
       if (measured.length > 1) writeFileSync(picture, `${await drawGrowth(measured)}\n`);

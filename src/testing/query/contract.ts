@@ -49,10 +49,15 @@ export type Trial = {
   readonly file: string;
 };
 
-/** Opens one random graph with every executor that works in this process. */
+/**
+ * Opens one random graph with every executor that works in this process. In every third graph no literal states its data
+ * type, so that the texts of a property decide; an endpoint does not read them.
+ */
 export async function openTrial(seed: number, folder: string): Promise<Trial> {
   const random = createRandom(seed);
-  const nTriples = drawGraph(random);
+  const isTyped = seed % 3 !== 0;
+  const drawn = drawGraph(random);
+  const nTriples = isTyped ? drawn : drawn.replaceAll(/\^\^<[^>]*>/g, "");
   const file = join(folder, `graph-${seed}.nt`);
   writeFileSync(file, nTriples);
   const graph = await openGraph(file);
@@ -61,7 +66,7 @@ export async function openTrial(seed: number, folder: string): Promise<Trial> {
   return {
     memory,
     others: {
-      oxigraph: createSparqlExecutor(oxigraphSelect(nTriples)),
+      ...(isTyped ? { oxigraph: createSparqlExecutor(oxigraphSelect(nTriples)) } : {}),
       store: await createExecutor(graph),
     },
     drawer: createDrawer(index, memory, random),

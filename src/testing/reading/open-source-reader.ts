@@ -1,7 +1,7 @@
 /** Opens the reader on the graphs of the sources, and shows its readings to the judge. */
 import { OptionError } from "../../errors.ts";
-import { formatTriple, type KnowledgeGraph, type Triple, type Value, valueKey } from "../../graph/index.ts";
-import type { Denotation, MemoryExecutor } from "../../query/index.ts";
+import { formatTriple, type KnowledgeGraph, type Triple } from "../../graph/index.ts";
+import { denotationKey, type MemoryExecutor } from "../../query/index.ts";
 import { askedOf, resultOf, type TypedResult } from "../../query/reading/answer.ts";
 import type { Reading } from "../../query/reading/rank-readings.ts";
 import {
@@ -116,25 +116,6 @@ const mostEdges = 500;
 
 function edgeKey({ subject, predicate, object }: Triple): string {
   return JSON.stringify([subject.id, predicate.id, object.id]);
-}
-
-/** Returns a text that two denotations share if and only if they are equal. */
-export function denotationKey(denotation: Denotation): string {
-  switch (denotation.type) {
-    case "things":
-      return `things ${JSON.stringify(denotation.ids)}`;
-    case "values":
-      return `values ${JSON.stringify(denotation.values.map(valueKey))}`;
-    case "scalar":
-      return `scalar ${denotation.value === null ? "" : valueKey(denotation.value)}`;
-    case "truth":
-      return `truth ${denotation.value}`;
-    case "table": {
-      const itemText = (item: object): string =>
-        "value" in item ? valueKey(item.value as Value) : Object.values(item).join();
-      return `table ${JSON.stringify(denotation.rows.map((row) => row.map((cell) => cell.map(itemText))))}`;
-    }
-  }
 }
 
 const none: TypedResult = { type: "none", value: null };

@@ -12,7 +12,6 @@ import type { WritingScenario } from "./writing-scenarios.ts";
 const inOneLine = (path: string): string =>
   JSON.stringify(JSON.parse(readFileSync(join(project, path), "utf8")));
 
-const openTaxonomy = "taxonomy refine --reason 'to see more'";
 const newPaper = "survey import more.bib --iteration 3";
 
 /** Minimal versions of the three files that a replication package must contain. */
@@ -83,11 +82,6 @@ const classes: readonly WritingScenario[] = [
 
 const taxonomy: readonly WritingScenario[] = [
   {
-    line: "taxonomy compare Other other.txt",
-    before: [openTaxonomy],
-    files: { "other.txt": "Boolean\nDate\n" },
-  },
-  {
     line: "apply sample sample.csv --text question --count 2",
     files: { "sample.csv": "question\nWhich one?\nHow many?\nWhy so?\n" },
   },
@@ -102,7 +96,9 @@ const wholeWorkspace: readonly WritingScenario[] = [
 ];
 
 /** The example of every edit in the tables. */
-const ofTables = allEdits.map(({ example, before = [] }): WritingScenario => ({ line: example, before }));
+const ofTables = allEdits.map(
+  ({ example, before = [], absent = [] }): WritingScenario => ({ line: example, before, absent }),
+);
 
 export const editScenarios: readonly WritingScenario[] = [
   ...ofTables,

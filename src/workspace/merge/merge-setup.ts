@@ -6,6 +6,7 @@
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { textIfPresent, writeText } from "../../io/index.ts";
+import { cutEnd } from "../../text/cut.ts";
 import type { FileChange } from "../editor.ts";
 import { type Manifest, manifestFile } from "../manifest.ts";
 import { attributesFile } from "../places.ts";
@@ -37,7 +38,7 @@ export function attributesChange(root: string, manifest: Pick<Manifest, "paths">
   const keptLines = lines.filter((line) => !line.endsWith(unionLine));
   const missing = mergeAttributes(manifest).filter((line) => !keptLines.includes(line));
   if (missing.length === 0 && keptLines.length === lines.length) return [];
-  const above = keptLines.join("\n").replace(/\n*$/, "");
+  const above = cutEnd(keptLines.join("\n"), /\n/);
   return [{ file, before, after: `${[...(above === "" ? [] : [above]), ...missing].join("\n")}\n` }];
 }
 

@@ -1,7 +1,7 @@
 /** Sets a disputed value in a document. */
 import { OptionError } from "../../errors.ts";
 import {
-  addOperation,
+  addOperations,
   assignClusters,
   moveMembers,
   operationSchema,
@@ -34,7 +34,7 @@ export function settleValue<P extends PhaseName>(
     const construction = phaseSchemas.construction.parse(state);
     const newest = replayIncrements(construction, "6-construction.json").at(-1);
     const operation = operationSchema.safeParse(value);
-    if (newest && operation.success) return addOperation(construction, newest, operation.data);
+    if (newest && operation.success) return addOperations(construction, newest, [operation.data]);
   }
   return setAt(phase === "construction" ? constructionShape() : phaseShape(phase), state, path, value);
 }

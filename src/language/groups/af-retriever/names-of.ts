@@ -69,6 +69,6 @@ function withoutLabel(name: string, labels: readonly string[]): string {
 }
 
 function stemBefore(question: string, at: number): string {
-  const [word = ""] = /\S+$/.exec(question.slice(0, at).trimEnd()) ?? [];
+  const word = question.slice(0, at).trimEnd().split(/\s+/).at(-1) ?? "";
   return [...contentWords(word)][0] ?? "";
 }

@@ -1,5 +1,7 @@
 /** Derives a search plan, keywords and a statement from a question (thesis, line 3831). */
+
 import { z } from "zod";
+import { cutEnd } from "../../../text/cut.ts";
 import { functionWords, operationWords } from "../../../text/function-words.ts";
 import { findQuotations } from "../../../text/quotations.ts";
 import { foldText, locateWords } from "../../../text/words.ts";
@@ -95,7 +97,7 @@ function withoutQuestionWords(question: string): string {
   const first = locateWords(question).find(
     ({ text }) => !functionWords.has(foldText(text)) && !operationWords.has(foldText(text)),
   );
-  return question.slice(first?.start ?? 0).replace(/[\s?]+$/, "");
+  return cutEnd(question.slice(first?.start ?? 0), /[\s?]/);
 }
 
 function distinctTexts(texts: readonly string[]): string[] {

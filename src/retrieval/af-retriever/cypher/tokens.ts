@@ -17,7 +17,7 @@ const maximumCharacters = 10_000;
  * quoted names, numbers, words, signs with two characters, and signs with one character.
  */
 const pattern =
-  /\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)(?:"|(?=\n)|$)|'((?:[^'\\\n]|\\.)*)(?:'|(?=\n)|$)|`([^`\n]*)(?:`|(?=\n)|$)|(\d+(?:\.\d+)?(?![\p{L}\p{N}_-]))|([\p{L}\p{N}_]+)|(<=|>=|<>|!=|=~|[-<>()[\]{}:,.=/|*+&])/gu;
+  /\/\/[^\n]*|"((?:[^"\\\n]|\\.)*)(?:"|\\?(?=\n|$))|'((?:[^'\\\n]|\\.)*)(?:'|\\?(?=\n|$))|`([^`\n]*)(?:`|(?=\n)|$)|(\d+(?:\.\d+)?(?![\p{L}\p{N}_-]))|([\p{L}\p{N}_]+)|(<=|>=|<>|!=|=~|[-<>()[\]{}:,.=/|*+&])/gu;
 
 /**
  * Splits a query into tokens. Curly quotation marks become straight ones, and characters that Cypher does not use are

@@ -1,13 +1,6 @@
 /** Measures how many of the ten nearest vectors an approximate index finds. */
 import { createRandom } from "../../../random.ts";
-import {
-  createLexicalEmbedder,
-  createVectorIndex,
-  type VectorIndex,
-  type VectorMatch,
-} from "../../../vectors/index.ts";
-import { generateTriples } from "../../generate-graph.ts";
-import { questionAbout } from "./measure-scale.ts";
+import { createVectorIndex, type VectorIndex, type VectorMatch } from "../../../vectors/index.ts";
 
 const nearest = 10;
 const queryCount = 100;
@@ -19,32 +12,6 @@ export type RecallFigures = {
   /** The time per query, in milliseconds. */
   readonly search: number;
 };
-
-/**
- * Measures the recall for lexical vectors of a generated graph's triples. The queries are questions about a sample of
- * these triples.
- */
-export async function lexicalRecall(triples: number): Promise<RecallFigures> {
-  const sentences = new Set<string>();
-  const questions: string[] = [];
-  let tripleNumber = 0;
-  for (const triple of generateTriples({ triples, seed: 1 })) {
-    const { subject, predicate, object } = triple;
-    sentences.add(`${subject.label} ${predicate.label} ${object.label}`);
-    if (tripleNumber % Math.ceil(triples / queryCount) === 0)
-      questions.push(questionAbout(triple, questions.length));
-    tripleNumber += 1;
-  }
-  const texts = [...sentences];
-  const embedder = createLexicalEmbedder().fit(texts);
-  const queries = await embedder.embed(questions);
-  const vectors = async function* (): AsyncGenerator<readonly Float32Array[]> {
-    for (let from = 0; from < texts.length; from += batchSize) {
-      yield await embedder.embed(texts.slice(from, from + batchSize));
-    }
-  };
-  return measureRecall(createVectorIndex(embedder, texts.length), vectors(), queries);
-}
 
 /**
  * Measures the recall for dense vectors of length 1 around a thousand centres, which imitate a model's vectors of texts

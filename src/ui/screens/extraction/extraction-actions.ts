@@ -1,8 +1,8 @@
 /** Defines the actions of phase 3. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { extractionEdits } from "../../../operations/extraction.ts";
-import { classesIn } from "../../../operations/pasted-classes.ts";
 import type { ExtractedClass, ExtractedPublication } from "../../../taxonomy/index.ts";
+import { classesIn } from "../../../taxonomy/index.ts";
 import { count } from "../../../text/count.ts";
 import { tableLines } from "../../../text/table.ts";
 import type { Answers } from "../../shell/outcomes.ts";

@@ -16,9 +16,9 @@ import { intervalBar } from "../../drawing/charts/interval-bar.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import { fill } from "../../drawing/text.ts";
 import type { BenchmarkView, RunView } from "../../shell/workspace-view.ts";
-import type { Action, Line, Row, Screen, ScreenInput } from "../screen.ts";
+import type { Action, Line, Row, Screen, ScreenInput, Span } from "../screen.ts";
 
-/** The maximum length of a name. Longer names are shortened, so that figures stay in their column. */
+/** The maximum length of a name before its figures. A longer name is above its figures. */
 const maximumNameLength = 16;
 const barCells = 19;
 
@@ -114,16 +114,16 @@ function benchmarkDetail({ folder, finished, runs, comparisons }: BenchmarkView)
     measures.flatMap((name) =>
       section(
         name,
-        runs.map((run): Line => [span(fill(run.retriever, cells)), span(`  ${figureText(run, name)}`)]),
+        runs.flatMap((run) => named(run, cells, [span(` ${figureText(run, name)}`)])),
       ),
     );
   return [
     title(folder),
     dim(`finished ${day(finished)}`),
     "",
-    ...runs.map((run): Line => {
+    ...runs.flatMap((run) => {
       const origin = run.origin ? `${describeOrigin(run.origin)} · ` : "";
-      return [span(`${fill(run.retriever, cells)}  `), span(`${origin}${questionCounts(run)}`, "dim")];
+      return named(run, cells, [span(` ${origin}${questionCounts(run)}`, "dim")]);
     }),
     ...rulesNotes(runs).map(dim),
     ...names
@@ -167,13 +167,17 @@ function intervalLine(run: RunView, name: string, cells: number): Line[] {
   const [low, high] = (detail && plotInterval(detail)) ?? [];
   if (mean == null || low === undefined || high === undefined) return [];
   if (Math.min(mean, low) < 0 || Math.max(mean, high) > 1) return [];
-  return [
-    [
-      span(`${fill(run.retriever, cells)} `),
-      span(intervalBar({ mean, low, high }, { low: 0, high: 1 }, barCells), "accent"),
-      span(` ${formatFigure(mean)}`),
-    ],
-  ];
+  return named(run, cells, [
+    span(intervalBar({ mean, low, high }, { low: 0, high: 1 }, barCells), "accent"),
+    span(` ${formatFigure(mean)}`),
+  ]);
+}
+
+/** Puts the name of a run before its figures or, if it is too long, above them: a cut name would hide what answered. */
+function named({ retriever }: RunView, cells: number, figures: readonly Span[]): Line[] {
+  return retriever.length <= cells
+    ? [[span(`${fill(retriever, cells)} `), ...figures]]
+    : [[span(retriever)], [span(fill("", cells + 1)), ...figures]];
 }
 
 /**

@@ -43,9 +43,10 @@ function answerLines({ outcomes }: ScreenInput): Line[] {
     ...coverage.map(
       ({ kind, resolved, declared }) => `${nameOf(kind)}: ${resolved} of ${declared} reported by the sources`,
     ),
-    ...asked.map(({ kind, source, outcome, works, why }): Line => {
-      if (outcome === "answered") return `${source}: ${works} ${nameOf(kind)}`;
-      return [span(`${source}, ${nameOf(kind)}: ${why ?? "has no record of the paper"}`, "warn")];
+    ...asked.map(({ kind, source, completeness, works, why }): Line => {
+      if (works > 0 || why === undefined) return `${source}: ${works} ${nameOf(kind)}`;
+      const problem = completeness === "complete" ? why : `${completeness}, ${why}`;
+      return [span(`${source}, ${nameOf(kind)}: ${problem}`, "warn")];
     }),
   ]);
 }
@@ -61,7 +62,7 @@ export function candidateStrip(input: ScreenInput): string {
       : firstFile?.kind === "citing"
         ? "papers that cite"
         : "references of";
-  const stopped = input.outcomes.candidates?.asked.some(({ outcome }) => outcome === "stopped");
+  const stopped = input.outcomes.candidates?.asked.some(({ ended }) => ended === "stopped");
   return [
     `${relation} ${input.outcomes.candidates?.paper ?? ""}`,
     ...(stopped ? ["stopped: press f to continue"] : []),

@@ -49,7 +49,7 @@ test("a candidate shows its relation to the paper, its sources, and the outcome 
   // Work 3 cites two works, and no work cites work 3.
   expect(deep).toContain("openalex: 2 references\n");
   expect(deep).toContain("openalex: 0 citing papers\n");
-  expect(deep).toContain("opencitations, citing papers: has no record of the paper");
+  expect(deep).toContain("opencitations, citing papers: no record of this paper");
   expect(detailOf(sitting, "Names of lakes")).toContain("Abstract\nthe source provides no abstract");
   expect(shownScreen(sitting)).toContain(
     "papers that cite or are cited by Seed · 2 papers · 0 ticked · 0 entered",

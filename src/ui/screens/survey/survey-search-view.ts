@@ -1,6 +1,7 @@
 /** Phase 2: searches public sources. The user first edits the query of each source, and then ticks hits. */
 import { commandLine } from "../../../cli/command-line.ts";
 import { splitList } from "../../../cli/list-value.ts";
+import { isAnswered } from "../../../sources/index.ts";
 import { count } from "../../../text/count.ts";
 import { dim, section, span, title } from "../../drawing/lines.ts";
 import type { Outcomes } from "../../shell/outcomes.ts";
@@ -62,10 +63,10 @@ function rankLines(ranks: Hits["candidates"][number]["ranks"]): Line[] {
 function answerLines({ answers }: Hits): Line[] {
   return section(
     "Sources",
-    answers.map(({ source, outcome, works, hits, why, milliseconds }) =>
-      outcome === "answered"
+    answers.map(({ source, completeness, works, hits, why, milliseconds }) =>
+      isAnswered({ completeness })
         ? `${source}: ${works}${hits === null ? "" : ` of ${count(hits, "hit")}`} in ${milliseconds} ms`
-        : [span(`${source}: ${why ?? outcome}`, "warn")],
+        : [span(`${source}: ${why ?? completeness}`, "warn")],
     ),
   );
 }
@@ -74,7 +75,7 @@ export function searchStrip(input: ScreenInput): string {
   const { plan, hits } = openSearch(input) ?? {};
   if (!plan) return "";
   if (!hits) return `${plan.asked.query} · ${count(plan.queries.length, "source")}, not queried yet`;
-  const answered = hits.answers.filter(({ outcome }) => outcome === "answered").length;
+  const answered = hits.answers.filter(isAnswered).length;
   const entered = hits.candidates.filter((item) => isEntered(input, item)).length;
   return `${answered} of ${count(hits.answers.length, "source")} answered · ${count(hits.candidates.length, "paper")} · ${input.markedIds.length} ticked · ${entered} entered`;
 }

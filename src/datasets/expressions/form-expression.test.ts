@@ -1,0 +1,166 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type KnowledgeGraph, normaliseTripleText, openGraph } from "../../graph/index.ts";
+import { unwatched } from "../../progress.ts";
+import { createExecutor, toPlain } from "../../query/index.ts";
+import { createMemoryGraph, type TripleText } from "../../testing/memory-graph.ts";
+import { writePaperGraph } from "../../testing/paper-graph.ts";
+import {
+  compoundStatements,
+  membershipTriples,
+  paintingTriples,
+  songTriples,
+} from "../../testing/shaped-graphs.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { profileSubjects } from "../facts/graph-facts.ts";
+import { readGraphView } from "../facts/graph-view.ts";
+import type { ProfileOptions } from "../facts/profile-graph.ts";
+import { parseForm } from "../forms/form.ts";
+import { generateQuestions } from "../generate/generate-questions.ts";
+import type { QaPair } from "../qa-pair.ts";
+import { readQuestions } from "../question-file.ts";
+import { createFormReader } from "./form-expression.ts";
+import { compareGolden, triplesOfEdges } from "./proof-triples.ts";
+import { denotesStored } from "./stored-answer.ts";
+
+/** Lists the questions whose expression denotes another answer, or is proved by other triples, than the file states. */
+async function differencesOf(graph: KnowledgeGraph, pairs: readonly QaPair[]): Promise<string[]> {
+  const executor = await createExecutor(graph);
+  const reader = createFormReader(graph, async () => executor);
+  const differences: string[] = [];
+  for (const { query, answers, goldenTriples } of pairs) {
+    try {
+      const expression = await reader.expressionOf(parseForm(query, "form"));
+      const denotation = await executor.denote(expression);
+      const { edges } = await executor.prove(expression);
+      const golden = new Set(goldenTriples.map(normaliseTripleText));
+      const { missing, surplus } = compareGolden(golden, await triplesOfEdges(edges, graph));
+      const isEqual = answers === null || (await denotesStored(answers, expression, denotation, graph));
+      if (!isEqual || missing.length + surplus.length > 0)
+        differences.push(
+          JSON.stringify({ query, isEqual, missing, surplus, expression: toPlain(expression) }),
+        );
+    } catch (error) {
+      differences.push(`${query}: ${(error as Error).message}`);
+    }
+  }
+  return differences;
+}
+
+test.each([
+  ["datasets/graphs/question-answering.nt", "datasets/questions/question-answering.csv"],
+  ["datasets/graphs/question-answering.nt", "datasets/questions/question-answering-reviewed.csv"],
+  [
+    "src/testing/fixtures/witness/datasets/graphs/orkg.nt",
+    "src/testing/fixtures/witness/datasets/questions/orkg.csv",
+  ],
+])(
+  "on %s, the forms of %s have expressions with their answers and golden triples",
+  async (file, questions) => {
+    const graph = await openGraph(file);
+    try {
+      expect(await differencesOf(graph, readQuestions(questions).pairs)).toEqual([]);
+    } finally {
+      graph.close();
+    }
+  },
+);
+
+/** Generates questions about every type of a graph. */
+async function generate(
+  graph: KnowledgeGraph,
+  count: number,
+  options: ProfileOptions = {},
+): Promise<readonly QaPair[]> {
+  const { subjects } = profileSubjects(await readGraphView(graph, unwatched), options, unwatched);
+  const classes = { intention_count: { "multiple intentions": 4 } };
+  const lists = await Promise.all(
+    subjects.map((store) =>
+      generateQuestions([{ store, clusters: new Map() }], { count, seed: 3, graph: "g", classes }, unwatched),
+    ),
+  );
+  return lists.flatMap(({ pairs }) => pairs);
+}
+
+/** Writes the years and amounts of a graph as literals of a published graph. */
+function withLiterals(triples: readonly TripleText[]): TripleText[] {
+  return triples.map(([subject, predicate, object], at) => {
+    const [, amount] = /^[^L][^:]*:([-\d.]+)$/.exec(object) ?? [];
+    return [subject, predicate, amount === undefined ? object : `L9${at}:${amount}`];
+  });
+}
+
+const untypedSongs = songTriples.map(
+  ([subject, predicate, object]): TripleText => [
+    subject.replace(/@.*/, ""),
+    predicate,
+    object.replace(/@.*/, ""),
+  ],
+);
+const shipsAndCastles = ["Ada", "Bee", "Cod", "Doe", "Elk", "Fox"];
+/** Untyped ships, some of which are sister ships of others; only their predicates identify all of them. */
+const untypedShips = shipsAndCastles.flatMap((name, at): TripleText[] => [
+  [`S${at}:MV ${name}`, "home port", `P${at % 2}:${["Oban", "Larne"][at % 2]}`],
+  [`S${at}`, "length_m", `L${at}:${80 + at}`],
+  [`S${at}`, "launched", `L1${at}:${1980 + at}`],
+  ...(at < 3 ? ([[`S${at}`, "sister ship", `S${at + 1}`]] as const) : []),
+]);
+/** Castles and forts as in Wikidata, where a triple states the type and fort is a subclass of castle. */
+const wikidataCastles = shipsAndCastles.flatMap((name, at): TripleText[] => [
+  [`Q${at}:${name} Keep`, "instance of", at % 2 === 0 ? "Q90:castle" : "Q91:fort"],
+  [`Q${at}`, "owned by", `Q8${at % 3}:${["Bo Wren", "Cy Finch", "Di Swan"][at % 3]}`],
+  [`Q${at}`, "height_m", `L${at}:${20 + at}`],
+  ["Q91", "subclass of", "Q90"],
+]);
+
+test.each([
+  { shape: "castles with statements of their types", triples: wikidataCastles },
+  { shape: "ships and their sister ships without types", triples: untypedShips },
+  { shape: "songs and their writers", triples: songTriples },
+  { shape: "songs and writers without types", triples: untypedSongs },
+  { shape: "paintings of shared painters", triples: paintingTriples },
+  { shape: "memberships of rowers in clubs", triples: membershipTriples },
+])("on $shape, every form has an expression with its answer and its golden triples", async ({ triples }) => {
+  const graph = createMemoryGraph(withLiterals(triples));
+  const pairs = await generate(graph, 25, { maxHops: 3 });
+  expect(pairs.length).toBeGreaterThan(20);
+  expect(await differencesOf(graph, pairs)).toEqual([]);
+});
+
+test.each([
+  ["papers", writePaperGraph],
+  [
+    "compounds, whose type includes subtypes",
+    () => {
+      const file = join(temporaryFolder(), "compounds.nt");
+      writeFileSync(file, compoundStatements());
+      return file;
+    },
+  ],
+])(
+  "on a graph of %s, every form has an expression with its answer and its golden triples",
+  async (_name, write) => {
+    const graph = await openGraph(write());
+    try {
+      const pairs = await generate(graph, 20);
+      expect(pairs.length).toBeGreaterThan(15);
+      expect(await differencesOf(graph, pairs)).toEqual([]);
+    } finally {
+      graph.close();
+    }
+  },
+);
+
+const gv3 = "../shared/data/graph/gv3.json";
+test.skipIf(!existsSync(gv3))(
+  "on the published graph, every form has an expression with its answer and its golden triples (needs ../shared)",
+  async () => {
+    const graph = await openGraph(gv3);
+    try {
+      expect(await differencesOf(graph, await generate(graph, 40))).toEqual([]);
+    } finally {
+      graph.close();
+    }
+  },
+);

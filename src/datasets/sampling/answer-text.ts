@@ -1,0 +1,40 @@
+/** Writes an answer as a line of text. */
+import type { AnswerEntry, AnswerSet } from "../answer-set.ts";
+
+/** Returns the answer as people read it: names, a figure, "Yes", or the rows of a table. */
+export function answerText({ kind, entries, count, truth }: AnswerSet): string {
+  switch (kind) {
+    case "truth":
+      return truth === true ? "Yes" : "No";
+    case "count":
+      return String(count ?? 0);
+    case "groups":
+    case "comparison":
+      return entries.map((entry) => `${entry.label}: ${rounded(entry.key ?? "none")}`).join("; ");
+    case "ranking":
+      return entries.map((entry) => `${entry.rank ?? 0}. ${entry.label}${keyOf(entry)}`).join("; ");
+    case "winner":
+      return entries.map((entry) => `${entry.label}${keyOf(entry)}`).join("; ");
+    default:
+      return entries.map(({ label }) => rounded(label)).join("; ");
+  }
+}
+
+function keyOf({ key }: AnswerEntry): string {
+  return key === undefined ? "" : ` (${rounded(key)})`;
+}
+
+/** The number of decimals that an answer shows, of figures that are not very small. */
+const decimals = 4;
+const small = 0.001;
+const mostDigits = 15;
+
+function rounded(text: string): string {
+  if (!/^-?\d+(?:\.\d+)?$/.test(text) || text.length < 6) return text;
+  const number = Number(text);
+  if ((Math.abs(number) < small && number !== 0 && text.length > mostDigits) || /^-?\d{16,}/.test(text))
+    return number.toExponential();
+  return /\.\d{5,}$/.test(text) && Math.abs(number) >= small
+    ? String(Number(number.toFixed(decimals)))
+    : text;
+}

@@ -1,0 +1,96 @@
+/** Checks what was drawn: the answer has the size that its question leads people to expect, and says something. */
+import {
+  type Denotation,
+  type Expression,
+  isEmpty,
+  itemKey,
+  leaksTopic,
+  statesAnswer,
+} from "../../query/index.ts";
+import type { AnswerSet } from "../answer-set.ts";
+import type { Drawn } from "./constructs.ts";
+
+const mostInList = 10;
+const mostRows = 40;
+/** A distribution with fewer rows compares nothing. */
+const fewestRows = 3;
+
+/**
+ * Returns why a question about an expression would be poor, or undefined.
+ *
+ * @param none the keys of the items that mean none
+ */
+export function whyPoor(drawn: Drawn, denotation: Denotation, none: ReadonlySet<string>): string | undefined {
+  const { expression, single = false } = drawn;
+  if (denotation.type !== "truth" && isEmpty(denotation)) return "the answer is empty";
+  if (leaksTopic(expression, denotation) && !isBetter(expression)) return "the topic is among the answers";
+  switch (denotation.type) {
+    case "things":
+      return ofSize(denotation.ids.length, single);
+    case "values":
+      return ofSize(denotation.values.length, single);
+    case "scalar":
+      return whyPoorFigure(drawn, denotation);
+    case "truth":
+      return undefined;
+    case "table":
+      if (denotation.rows.some(([first]) => (first ?? []).some((item) => none.has(itemKey(item)))))
+        return "a row stands for nothing";
+      return whyPoorTable(drawn, denotation.rows);
+  }
+}
+
+/** Whether an expression chooses among named things, which are then the answers. */
+function isBetter(expression: Expression): boolean {
+  return expression.op === "best" && expression.things.op === "entities";
+}
+
+function ofSize(size: number, single: boolean): string | undefined {
+  if (single) return size === 1 ? undefined : "the description fits several";
+  if (size < 2) return "a list has one item";
+  return size > mostInList ? "the list is too long" : undefined;
+}
+
+function whyPoorFigure(
+  { expression }: Drawn,
+  { value }: Extract<Denotation, { type: "scalar" }>,
+): string | undefined {
+  if (value?.kind !== "number") return value === null ? "the answer is empty" : undefined;
+  const isOne = value.coefficient === 1n && value.exponent === 0;
+  if (expression.op === "count" && isOne) return "a count is one";
+  return expression.op === "share" && isOne ? "a share is the whole" : undefined;
+}
+
+function whyPoorTable(
+  { expression, single = false }: Drawn,
+  rows: Extract<Denotation, { type: "table" }>["rows"],
+): string | undefined {
+  if (expression.op !== "group" && expression.op !== "rows") return undefined;
+  const top = expression.op === "group" ? expression.top : undefined;
+  const figures = rows.map((cells) => (cells.at(-1) ?? []).map(itemKey).join(" "));
+  if (top !== undefined) {
+    if (rows.length > top && expression.op === "group" && expression.pairs !== true)
+      return "the last rank is shared";
+    if (single && rows.length !== 1) return "the description fits several";
+    if (expression.op === "group" && expression.pairs === true && (rows.length < 2 || rows.length > 6))
+      return "too few or many pairs";
+    return new Set(figures).size === 1 && rows.length > 1 ? "all ranks are equal" : undefined;
+  }
+  if (rows.length < fewestRows) return "the table is too short";
+  if (rows.length > (expression.op === "rows" ? mostInList : mostRows)) return "the table is too long";
+  if (expression.op === "rows") {
+    const isOneEach = rows.every((cells) => (cells.at(-1) ?? []).length === 1);
+    if (!isOneEach) return "a thing in the order has several figures or none";
+    return new Set(figures).size * 2 < rows.length + 1 ? "most ranks are shared" : undefined;
+  }
+  return new Set(figures).size === 1 ? "all groups are equal" : undefined;
+}
+
+/** Whether the question gives its answer away. */
+export function givesAway(question: string, { expression }: Drawn, { kind, entries }: AnswerSet): boolean {
+  if (kind === "groups" || kind === "comparison" || isBetter(expression)) return false;
+  return statesAnswer(
+    question,
+    entries.map(({ label }) => label),
+  );
+}

@@ -1,0 +1,145 @@
+/** Draws conditions on things, with constants that at least one thing meets. */
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  dateOf,
+  formatDecimal,
+  isTime,
+  parseDecimal,
+  type Value,
+} from "../../graph/index.ts";
+import { isYearNumber, type Operator, orderOfValues, type Things } from "../../query/index.ts";
+import { type Draw, isConstant, pickField, pickOf, withEnd } from "./draw.ts";
+import type { Field, SampledClass } from "./fields.ts";
+
+/** Things of a class, with the fields that their conditions use. */
+export type Described = {
+  readonly things: Things;
+  readonly cls: SampledClass;
+  readonly conditions: readonly Field[];
+};
+
+export function allOf(cls: SampledClass): Described {
+  return { things: { op: "class", class: cls.id }, cls, conditions: [] };
+}
+
+export function entity({ index }: Draw, node: number): Things {
+  return { op: "entities", ids: [index.id(node)] };
+}
+
+/** Whether a field can be a condition: its ends can be named, and some are shared by several things. */
+export function isConditional(field: Field): boolean {
+  const isBack = field.path.length === 1 && field.path[0].inverse;
+  return !isBack && field.kind !== "number" && field.kind !== "time" && field.isPure;
+}
+
+export function isOrdered(field: Field): boolean {
+  return field.ordered !== undefined && field.isPure && field.ends.length >= 4;
+}
+
+/** How many things of the whole class may meet a condition. */
+export type Size = { readonly least: number; readonly most: number };
+
+/** A condition that nearly all things meet says nothing. */
+const mostShare = 0.9;
+
+/**
+ * Adds a condition that a drawn thing meets.
+ *
+ * @param around a thing that has to meet the condition; by default any
+ */
+export function withCondition(
+  draw: Draw,
+  { things, cls, conditions }: Described,
+  size: Size,
+  around?: number,
+): (Described & { readonly end: number; readonly field: Field }) | undefined {
+  const used = new Set(conditions.map(({ key }) => key));
+  const field = pickField(
+    draw,
+    cls,
+    (one) => isConditional(one) && !used.has(one.key) && (around === undefined || one.endsOf.has(around)),
+  );
+  if (field === undefined) return undefined;
+  const thing = around ?? pickOf(draw, field.holders);
+  const ends = (field.endsOf.get(thing ?? -1) ?? []).filter((end) => isConstant(draw, field, end));
+  const fitting = ends.filter((end) => {
+    const count = field.holdersOf.get(end) ?? 0;
+    return count >= size.least && count <= size.most && count <= mostShare * cls.size;
+  });
+  const end = pickOf(draw, fitting);
+  if (end === undefined) return undefined;
+  return { things: withEnd(draw, things, field, end), cls, conditions: [...conditions, field], end, field };
+}
+
+/** Adds a condition that keeps about so many of the things: a bound between the values that the things have. */
+export function withBound(
+  draw: Draw,
+  { things, cls, conditions }: Described,
+  share: number,
+  nodes: readonly number[],
+): (Described & { readonly field: Field }) | undefined {
+  const used = new Set(conditions.map(({ key }) => key));
+  const field = pickField(draw, cls, (one) => isOrdered(one) && one.words.isSingle && !used.has(one.key));
+  if (field === undefined) return undefined;
+  const values = nodes
+    .flatMap((node) => field.endsOf.get(node) ?? [])
+    .flatMap((end) => draw.index.value(end) ?? [])
+    .sort(orderOfValues);
+  if (values.length < 4) return undefined;
+  const isUpper = draw.random.next() < 0.5;
+  const at = Math.round((isUpper ? 1 - share : share) * (values.length - 1));
+  const [below, above] = [values[at - 1], values[at]];
+  if (below === undefined || above === undefined) return undefined;
+  const bound = boundBetween(below, above);
+  if (bound === undefined) return undefined;
+  const is: Operator = isUpper ? bound.above : bound.below;
+  return {
+    things: { op: "where", things, path: field.path, is, value: { op: "value", value: bound.value } },
+    cls,
+    conditions: [...conditions, field],
+    field,
+  };
+}
+
+type Bound = { readonly value: Value; readonly above: Operator; readonly below: Operator };
+
+/** Returns a round bound between two values that no reading makes ambiguous. */
+function boundBetween(below: Value, above: Value): Bound | undefined {
+  if (orderOfValues(below, above) === 0) return undefined;
+  if (isYearNumber(above) || above.kind === "year") return { value: above, above: ">=", below: "<" };
+  if (below.kind === "number" && above.kind === "number") {
+    const value = roundBetween(below, above);
+    return value === undefined ? undefined : { value, above: ">", below: "<" };
+  }
+  if (isTime(above) && isTime(below) && (above.kind === "date" || above.kind === "dateTime")) {
+    const [from, to] = [dateOf(below)?.year, dateOf(above)?.year];
+    if (from === undefined || to === undefined || from >= to) return undefined;
+    // The first day of the year of the later value.
+    const day = {
+      ...above,
+      seconds: { coefficient: BigInt(Date.UTC(Number(to), 0, 1) / 1000), exponent: 0 },
+    };
+    return above.kind === "date" ? { value: day, above: ">=", below: "<" } : undefined;
+  }
+  return undefined;
+}
+
+/** Returns the number with the fewest digits that lies strictly between two others. */
+function roundBetween(below: Decimal, above: Decimal): Value | undefined {
+  const gap = addDecimals(above, { coefficient: -below.coefficient, exponent: below.exponent });
+  const size = gap.coefficient.toString().length + gap.exponent;
+  for (let exponent = size; exponent >= size - 3; exponent -= 1) {
+    const scaled =
+      exponent - below.exponent > 0
+        ? below.coefficient / BigInt(10) ** BigInt(exponent - below.exponent)
+        : below.coefficient * BigInt(10) ** BigInt(below.exponent - exponent);
+    const next = { coefficient: scaled + 1n, exponent };
+    if (compareDecimals(next, above) < 0 && compareDecimals(next, below) > 0) {
+      const value = parseDecimal(formatDecimal(next));
+      return value === null || value === undefined ? undefined : { kind: "number", ...value };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,119 @@
+/** Draws classes, fields and constants so that what has been used least comes next. */
+import { flagOf, type GraphIndex, type Things } from "../../query/index.ts";
+import type { Random } from "../../random.ts";
+import { foldLabel } from "../../text/words.ts";
+import type { Field, SampledClass, Schema } from "./fields.ts";
+
+/** How often classes, fields, properties and constants have been used in questions. */
+export type Uses = Map<string, number>;
+
+/** What expressions are drawn from. */
+export type Draw = {
+  readonly schema: Schema;
+  readonly index: GraphIndex;
+  readonly random: Random;
+  readonly uses: Uses;
+};
+
+export function pickOf<T>({ random }: Pick<Draw, "random">, options: readonly T[]): T | undefined {
+  return options[random.below(options.length)];
+}
+
+/** Draws one option by weight. */
+export function pickWeighted<T>(
+  { random }: Pick<Draw, "random">,
+  options: readonly T[],
+  weight: (option: T) => number,
+): T | undefined {
+  const weights = options.map(weight);
+  let left = random.next() * weights.reduce((sum, one) => sum + one, 0);
+  for (const [at, option] of options.entries()) {
+    left -= weights[at] ?? 0;
+    if (left < 0) return option;
+  }
+  return options.at(-1);
+}
+
+export function usesOf({ uses }: Pick<Draw, "uses">, key: string): number {
+  return uses.get(key) ?? 0;
+}
+
+/** Draws a class with a field that fits; classes with more things and fields come more often. */
+export function pickClass(
+  draw: Draw,
+  fits: (field: Field) => boolean = () => true,
+): SampledClass | undefined {
+  const fitting = draw.schema.classes.filter(({ fields }) => fields.some(fits));
+  return pickWeighted(draw, fitting, ({ members, fields }) => Math.sqrt(members.length * fields.length));
+}
+
+/** Draws a field that fits, of those of a class. A property that few questions used comes first. */
+export function pickField(
+  draw: Draw,
+  { fields }: SampledClass,
+  fits: (field: Field) => boolean,
+): Field | undefined {
+  return pickWeighted(draw, fields.filter(fits), (field) => {
+    const used = usesOf(draw, field.path.at(-1)?.property ?? "") + usesOf(draw, field.key);
+    // Rare fields are asked too, but less often than those of most things.
+    return Math.sqrt(field.holders.length) / (1 + used) ** 2;
+  });
+}
+
+export function nameOfEnd({ index, schema }: Pick<Draw, "index" | "schema">, end: number): string {
+  const value = index.value(end);
+  return value?.kind === "text" ? value.text : schema.nameOf(end);
+}
+
+/** Returns all ends of a field with the name of one: the spellings of one value. */
+export function spellingsOf(draw: Draw, field: Field, end: number): readonly number[] {
+  return namesOf(draw, field).get(spellingKey(draw, end)) ?? [end];
+}
+
+/** Spellings differ in case, spaces and signs. */
+function spellingKey(draw: Draw, end: number): string {
+  const name = foldLabel(nameOfEnd(draw, end));
+  return name.replace(/[^\p{L}\p{N}]/gu, "") || name;
+}
+
+const spellings = new WeakMap<Field, ReadonlyMap<string, readonly number[]>>();
+
+function namesOf(draw: Draw, field: Field): ReadonlyMap<string, readonly number[]> {
+  const known = spellings.get(field);
+  if (known !== undefined) return known;
+  const found = Map.groupBy(field.ends, (end) => spellingKey(draw, end));
+  spellings.set(field, found);
+  return found;
+}
+
+/** Whether an end can stand in a question: it has a name that nothing else has, and does not mean none. */
+export function isConstant(draw: Draw, field: Field, end: number): boolean {
+  if (field.none.has(end)) return false;
+  // That a flag does not hold is asked by a negation.
+  if (field.kind === "flag") return flagOf(draw.index.value(end)) === true;
+  const name = nameOfEnd(draw, end).trim();
+  const all = spellingsOf(draw, field, end);
+  const isThing = draw.index.isThing(end);
+  if (name === "" || all.some((one) => draw.index.isThing(one) !== isThing)) return false;
+  if (name.length > 80) return false;
+  return !isThing || all.length > 1 || draw.schema.isNamed(end);
+}
+
+/** Returns the things of a field with any spelling of an end, or those whose value it is. */
+export function withEnd(draw: Draw, things: Things, field: Field, end: number): Things {
+  const { index } = draw;
+  const value = index.value(end);
+  const all = spellingsOf(draw, field, end);
+  if (value === null) {
+    const ids = all.map(index.id);
+    return { op: "with", things, path: field.path, to: { op: "entities", ids } };
+  }
+  const list = all.flatMap((one) => index.value(one) ?? []);
+  return {
+    op: "where",
+    things,
+    path: field.path,
+    is: "=",
+    value: list.length === 1 ? { op: "value", value } : { op: "values", list },
+  };
+}

@@ -1,0 +1,402 @@
+/**
+ * Finds what questions about a graph can name: for each class of things with names, the ways through records to what
+ * can be said of them. What can not be asked is listed with the reason.
+ */
+
+import { wordsOfLabel } from "../../english/index.ts";
+import { compareIds, type Value } from "../../graph/index.ts";
+import {
+  endsOf,
+  flagOf,
+  type GraphIndex,
+  isOfAnything,
+  isOrdinal,
+  isTechnicalProperty,
+  type OrderedKind,
+  orderOfValues,
+  type Path,
+  type PathWords,
+  type Profile,
+  type Step,
+  type Vocabulary,
+} from "../../query/index.ts";
+import { foldLabel } from "../../text/words.ts";
+import { isTechnicalText, longestName } from "./technical-values.ts";
+
+export type Field = {
+  readonly key: string;
+  readonly cls: string;
+  readonly path: Path;
+  readonly kind: PathWords["kind"];
+  /** The kind by which values are ordered, for numbers and times. */
+  readonly ordered: OrderedKind | undefined;
+  readonly words: PathWords;
+  /** The things that have an end, by id, and the ends of each. */
+  readonly holders: readonly number[];
+  readonly endsOf: ReadonlyMap<number, readonly number[]>;
+  /** The distinct ends, in an order that the file does not decide, and the number of holders of each. */
+  readonly ends: readonly number[];
+  readonly holdersOf: ReadonlyMap<number, number>;
+  /** Whether every end is of the field's kind. */
+  readonly isPure: boolean;
+  /** Ends that state that there is none. */
+  readonly none: ReadonlySet<number>;
+  /** Whether the field says something of the thing itself, not of what a record of it holds. */
+  readonly isMetadata: boolean;
+  /** The class of most ends. */
+  readonly type: string | undefined;
+};
+
+export type SampledClass = {
+  readonly id: string;
+  readonly fields: readonly Field[];
+  /** The things that have names, in the order of their ids. */
+  readonly members: readonly number[];
+  readonly size: number;
+};
+
+/** A property that no question asks for, and why. */
+export type LeftOut = { readonly property: string; readonly label: string; readonly reason: string };
+
+export type Schema = {
+  readonly classes: readonly SampledClass[];
+  readonly leftOut: readonly LeftOut[];
+  /** The properties that questions may ask for, by id. */
+  readonly properties: ReadonlySet<string>;
+  /** Whether a thing or value can be named in a question: its name is no code and no other node has it. */
+  isNamed(node: number): boolean;
+  nameOf(node: number): string;
+};
+
+const longestPath = 5;
+/** The share of ends of one kind from which a field is of the kind. */
+const pureShare = 0.98;
+
+export function readSchema(
+  profile: Profile,
+  index: GraphIndex,
+  vocabulary: Vocabulary,
+  onlyClass?: string,
+): Schema {
+  const names = countNames(index);
+  const nameOf = (node: number): string => index.label(node).replace(/\s+/g, " ").trim();
+  const isNamed = (node: number): boolean => {
+    if (!index.isThing(node)) return true;
+    const name = nameOf(node);
+    return (
+      name.length <= longestName &&
+      !isTechnicalText(name) &&
+      name !== index.id(node) &&
+      names.get(foldLabel(name)) === 1
+    );
+  };
+  const reasons = new Map<string, string>();
+  const finder = createFinder(profile, index, vocabulary, reasons, isNamed, nameOf);
+  const classes = profile.classes.flatMap((cls): SampledClass[] => {
+    if (cls.record || isBundle(profile, cls.id) || (onlyClass !== undefined && cls.id !== onlyClass))
+      return [];
+    const members = [...index.instances(cls.id)].filter(isNamed).sort(byId(index));
+    const noun = vocabulary.classNoun(cls.id).singular;
+    const isAnything = isOfAnything(noun) || /\d{2,}/.test(noun);
+    if (members.length < 2 || members.length < cls.count / 4 || (isAnything && onlyClass === undefined))
+      return [];
+    const fields = finder(cls.id);
+    return fields.length === 0 ? [] : [{ id: cls.id, fields, members, size: cls.count }];
+  });
+  const kept = withoutCopies(classes.toSorted((left, right) => compareIds(left.id, right.id)));
+  const properties = new Set(
+    kept.flatMap(({ fields }) => fields.flatMap(({ path }) => path.map(({ property }) => property))),
+  );
+  const leftOut = profile.properties.flatMap(({ id, label }): LeftOut[] =>
+    properties.has(id)
+      ? []
+      : [{ property: id, label, reason: reasons.get(id) ?? "nothing that has a name has it" }],
+  );
+  return { classes: kept, leftOut, properties, isNamed, nameOf };
+}
+
+/** Keeps one of several classes with the same members, whose questions would be the same. */
+function withoutCopies(classes: readonly SampledClass[]): SampledClass[] {
+  const seen = new Set<string>();
+  return classes.filter(({ members }) => {
+    const key = members.join(" ");
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+export function byId(index: GraphIndex): (left: number, right: number) => number {
+  return (left, right) => {
+    const [one, other] = [index.value(left), index.value(right)];
+    if (one !== null && other !== null) return orderOfValues(one, other);
+    return compareIds(index.id(left), index.id(right));
+  };
+}
+
+function countNames(index: GraphIndex): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (let node = 0; node < index.size; node += 1) {
+    if (!index.isThing(node)) continue;
+    const name = foldLabel(index.label(node));
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Whether the things of a class only hold flags together, which say what they are. */
+function isBundle({ properties }: Profile, cls: string): boolean {
+  const own = properties.filter(({ domains }) => domains.some((domain) => domain.class === cls));
+  return own.length >= 2 && own.every(({ kinds }) => kinds[0]?.kind === "flag");
+}
+
+type Found = { readonly path: Path; readonly at: ReadonlySet<string> };
+
+function createFinder(
+  profile: Profile,
+  index: GraphIndex,
+  vocabulary: Vocabulary,
+  reasons: Map<string, string>,
+  isNamed: (node: number) => boolean,
+  nameOf: (node: number) => string,
+): (cls: string) => Field[] {
+  const records = new Set(
+    profile.classes.filter(({ id, record }) => record || isBundle(profile, id)).map(({ id }) => id),
+  );
+  const owned = new Set(profile.links.flatMap(({ to }) => (to !== null && records.has(to) ? [to] : [])));
+  const properties = new Map(profile.properties.map((property) => [property.id, property]));
+  const usable = (id: string): boolean => {
+    const property = properties.get(id);
+    if (property === undefined || property.technical || isTechnicalProperty(id, property.label)) {
+      reasons.set(id, "it is for programs");
+      return false;
+    }
+    return true;
+  };
+  /** The ways on from a set of classes, and the share of each that leads to records. */
+  const stepsFrom = (
+    at: ReadonlySet<string>,
+    isFirst: boolean,
+  ): Map<string, { step: Step; records: Set<string>; others: number; inRecords: number }> => {
+    const steps = new Map<string, { step: Step; records: Set<string>; others: number; inRecords: number }>();
+    const add = (step: Step, to: string | null, triples: number): void => {
+      const key = `${step.inverse ? "^" : ""}${step.property}`;
+      const known = steps.get(key) ?? { step, records: new Set<string>(), others: 0, inRecords: 0 };
+      if (to !== null && records.has(to)) {
+        known.records.add(to);
+        known.inRecords += triples;
+      } else known.others += triples;
+      steps.set(key, known);
+    };
+    for (const { property, from, to, triples } of profile.links) {
+      if (at.has(from) && usable(property)) add({ property, inverse: false }, to, triples);
+      // A record that nothing points to belongs to the things that it points to.
+      if (isFirst && to !== null && at.has(to) && records.has(from) && !owned.has(from) && usable(property))
+        add({ property, inverse: true }, from, triples);
+    }
+    return steps;
+  };
+  return (cls) => {
+    const fields: Field[] = [];
+    const visit = (
+      { path, at }: { path: readonly Step[]; at: ReadonlySet<string> },
+      passed: ReadonlySet<string>,
+    ): void => {
+      for (const { step, records: into, others, inRecords } of stepsFrom(at, path.length === 0).values()) {
+        const whole = [...path, step] as unknown as Path;
+        const isBack = path.at(-1)?.property === step.property && path.at(-1)?.inverse !== step.inverse;
+        if (isBack) continue;
+        if (inRecords > others) {
+          const next = new Set([...into].filter((id) => !passed.has(id)));
+          if (next.size > 0 && whole.length < longestPath)
+            visit({ path: whole, at: next } satisfies Found, new Set([...passed, ...next]));
+          continue;
+        }
+        const field = fieldOf(cls, whole, step);
+        if (field !== undefined) fields.push(field);
+      }
+    };
+    visit({ path: [], at: new Set([cls]) }, new Set([cls]));
+    for (const inverse of inverseFields(cls)) fields.push(inverse);
+    return withOwnNouns(withoutUnits(fields)).sort((left, right) => compareIds(left.key, right.key));
+  };
+
+  /** Numbers of different units are not more or less than each other. */
+  function withoutUnits(fields: readonly Field[]): Field[] {
+    const units = new Set(
+      profile.properties.filter(({ label }) => /\bunit$/i.test(wordsOfLabel(label))).map(({ id }) => id),
+    );
+    const mixed = new Set<string>();
+    for (const property of units) {
+      const owners = profile.links.filter((link) => link.property === property);
+      if ((properties.get(property)?.objects ?? 0) > 1) for (const { from } of owners) mixed.add(from);
+    }
+    return fields.map((field) => {
+      const before = field.path.slice(0, -1);
+      const record = before.length === 0 ? undefined : vocabulary.classOfEnds(before as unknown as Path);
+      return record !== undefined && mixed.has(record) && field.kind === "number"
+        ? { ...field, ordered: undefined }
+        : field;
+    });
+  }
+
+  /** Of several fields that are called alike, keeps the one that most things have. */
+  function withOwnNouns(fields: readonly Field[]): Field[] {
+    const called = Map.groupBy(fields, ({ key, path, words: { noun, via, frame } }) =>
+      noun === "" || path[0].inverse ? key : `${via} ${JSON.stringify(frame)} ${noun}`,
+    );
+    return [...called.values()].flatMap((some) => {
+      const [kept, ...others] = some.toSorted(
+        (left, right) =>
+          right.holders.length - left.holders.length ||
+          left.path.length - right.path.length ||
+          compareIds(left.key, right.key),
+      );
+      for (const { path } of others) {
+        const { property } = path.at(-1) as Step;
+        if (!reasons.has(property)) reasons.set(property, "another property is called alike");
+      }
+      return kept === undefined ? [] : [kept];
+    });
+  }
+
+  /** The ways back from a class to what points to it, if they can be said: "papers of the venue". */
+  function inverseFields(cls: string): Field[] {
+    const found = new Map<string, Field>();
+    const ofRecords = new Set(
+      profile.links.flatMap(({ property, from }) => (records.has(from) ? [property] : [])),
+    );
+    for (const { property, from, to } of profile.links) {
+      if (to !== cls || ofRecords.has(property) || !usable(property) || found.has(property)) continue;
+      if (from === cls && vocabulary.path([{ property, inverse: true }]).noun === "") continue;
+      const step = { property, inverse: true };
+      const field = fieldOf(cls, [step], step);
+      if (field !== undefined) found.set(property, field);
+    }
+    return [...found.values()];
+  }
+
+  function fieldOf(cls: string, path: Path, { property, inverse }: Step): Field | undefined {
+    const words = vocabulary.path(path);
+    const leave = (reason: string): undefined => {
+      if (!inverse && !reasons.has(property)) reasons.set(property, reason);
+      return undefined;
+    };
+    const unsaid = whyUnsaid(words, inverse, vocabulary.classOfEnds(path) !== undefined);
+    if (unsaid !== undefined) return leave(unsaid);
+    const endsByThing = new Map<number, readonly number[]>();
+    const holdersOf = new Map<number, number>();
+    for (const thing of index.instances(cls)) {
+      const ends = follow(index, path, thing);
+      if (ends.length === 0) continue;
+      endsByThing.set(thing, ends);
+      for (const end of ends) holdersOf.set(end, (holdersOf.get(end) ?? 0) + 1);
+    }
+    if (endsByThing.size === 0) return leave("nothing has it");
+    const ends = [...holdersOf.keys()].sort(byId(index));
+    const rank = new Map(ends.map((end, at) => [end, at]));
+    const inOrder = (some: readonly number[]): readonly number[] =>
+      some.toSorted((left, right) => (rank.get(left) ?? 0) - (rank.get(right) ?? 0));
+    const fits = (end: number): boolean => {
+      const value = index.value(end);
+      return words.kind === "thing"
+        ? value === null
+        : words.kind === "flag"
+          ? flagOf(value) !== undefined
+          : value !== null;
+    };
+    const isTechnical = (end: number): boolean => {
+      const value = index.value(end);
+      if (value === null) return isTechnicalText(index.label(end)) || index.label(end) === index.id(end);
+      return value.kind === "text" && isTechnicalText(value.text);
+    };
+    const share = (test: (end: number) => boolean): number => ends.filter(test).length / ends.length;
+    if (share(isTechnical) > 0.3) return leave("its values are links, codes or formulas");
+    if (words.kind === "thing" && share((end) => nameOf(end).length <= longestName) < 0.5)
+      return leave("its things have no short names");
+    if (words.kind === "text" && share((end) => lengthOf(index.value(end)) > longestName / 2) > 0.3)
+      return leave("its values are long texts");
+    const isPure = share(fits) >= pureShare;
+    if (share(fits) < 0.5) return leave("its values are of several kinds");
+    const holders = [...endsByThing.keys()].filter(isNamed).sort(byId(index));
+    if (holders.length === 0) return leave("only things without names have it");
+    const noneLabels = new Set((properties.get(property)?.noneValues ?? []).map(foldLabel));
+    const labelOf = (end: number): string => {
+      const value = index.value(end);
+      return value?.kind === "text" ? value.text : index.label(end);
+    };
+    return {
+      key: JSON.stringify([cls, path.map((step) => `${step.inverse ? "^" : ""}${step.property}`)]),
+      cls,
+      path,
+      kind: words.kind,
+      ordered:
+        (words.kind === "number" && !isOrdinal(words.noun.split(" ").at(-1) ?? "")) || words.kind === "time"
+          ? orderedKind(ends, index)
+          : undefined,
+      words,
+      holders,
+      endsOf: new Map([...endsByThing].map(([thing, some]) => [thing, inOrder(some)])),
+      ends,
+      holdersOf,
+      isPure,
+      none:
+        words.kind === "flag" ? new Set() : new Set(ends.filter((end) => isNone(labelOf(end), noneLabels))),
+      isMetadata: path.length === 1 || (path.length === 2 && words.noun === vocabulary.path([path[0]]).noun),
+      type: vocabulary.classOfEnds(path),
+    };
+  }
+}
+
+function isNone(label: string, known: ReadonlySet<string>): boolean {
+  return known.has(foldLabel(label)) || /^(?:no|none|non|not|n\/a|unknown|false)\b/i.test(label.trim());
+}
+
+function lengthOf(value: Value | null): number {
+  return value?.kind === "text" ? value.text.length : 0;
+}
+
+function orderedKind(ends: readonly number[], index: GraphIndex): OrderedKind | undefined {
+  const kinds = new Set(ends.map((end) => index.value(end)?.kind));
+  const [kind] = kinds;
+  if (kinds.size === 1 && (kind === "year" || kind === "date" || kind === "dateTime" || kind === "yearMonth"))
+    return kind;
+  return [...kinds].every((one) => one === "number" || one === "double") ? "number" : undefined;
+}
+
+/** Why a path can not be put into words, or undefined if it can. */
+function whyUnsaid(
+  { frame, noun, via, kind }: PathWords,
+  inverse: boolean,
+  isTyped: boolean,
+): string | undefined {
+  const said = frame.kind === "noun" ? frame.noun : noun;
+  if (/[:_/\\<>{}|^~]|\d{3,}/.test(said))
+    return "its label is a code; a lexicon entry needs singular or verb";
+  if (frame.kind === "noun" && said === "" && !(inverse && isTyped))
+    return "its label names nothing; a lexicon entry needs singular or verb";
+  if (
+    (frame.kind === "verb" || frame.kind === "state") &&
+    kind !== "thing" &&
+    kind !== "time" &&
+    noun === "" &&
+    !inverse
+  )
+    return "its label is a verb whose object has no noun; a lexicon entry needs singular";
+  if (via !== "" && kind !== "flag" && frame.kind === "verb" && frame.noun !== "")
+    return "a lexicon entry needs a noun";
+  return undefined;
+}
+
+/** Returns the ends of a path from a thing. */
+function follow(index: GraphIndex, path: Path, thing: number): readonly number[] {
+  let nodes: readonly number[] = [thing];
+  for (const step of path) {
+    const adjacency = index.adjacency(step);
+    const next = new Set<number>();
+    for (const node of nodes)
+      if (index.isThing(node)) for (const end of endsOf(adjacency, node)) next.add(end);
+    nodes = [...next];
+  }
+  return nodes;
+}

@@ -1,0 +1,99 @@
+/** Tests the variants in which programs write the same bibliography. The expected values are derived by hand. */
+import { expect, test } from "vitest";
+import { formatName } from "../names.ts";
+import type { Paper } from "../paper.ts";
+import { parseBibtex } from "./bibtex.ts";
+import { parseCsl } from "./csl.ts";
+import { dialectOf, parseTagged } from "./tagged.ts";
+
+const namesOf = (persons: Paper["authors"]): string[] => persons.map((person) => formatName(person, true));
+
+test.each([
+  ["{Roe}, {Ann} and {Poe, Bo}", ["Roe, Ann", "Poe, Bo"]],
+  ["Ann Roe, Bo Poe, Cy Doe", ["Roe, Ann", "Poe, Bo", "Doe, Cy"]],
+  ["Ann Roe & Bo Poe", ["Roe, Ann", "Poe, Bo"]],
+  ["{Barnes & Noble} and Roe, Ann et al.", ["Barnes & Noble", "Roe, Ann"]],
+  ["Roe, Ann 0002 and Bo Poe 0001", ["Roe, Ann", "Poe, Bo"]],
+  ["Martin Luther King, Jr. and King, Jr., Martin", ["King, Martin Luther, Jr.", "King, Martin, Jr."]],
+])("the author field %j has the right names", (field, names) => {
+  const { papers } = parseBibtex(`@misc{a, title={Lakes}, author={${field}}}`);
+  expect(namesOf(papers[0]?.authors ?? [])).toEqual(names);
+});
+
+test.each([
+  ["Roe, Ann B. and Poe, Bo", ["Roe, Ann B.", "Poe, Bo"]],
+  ["Roe, A.B., Poe, B., Doe, C.", ["Roe, A.B.", "Poe, B.", "Doe, C."]],
+  ["Roe, Ann; et al.", ["Roe, Ann"]],
+  ["Ministry of Health, Labour and Welfare", ["Ministry of Health, Labour and Welfare"]],
+])("the line %j has the right names", (line, names) => {
+  const { papers } = parseTagged(`TY  - JOUR\nTI  - Lakes\nAU  - ${line}\nER  - \n`, "ris");
+  expect(namesOf(papers[0]?.authors ?? [])).toEqual(names);
+});
+
+test.each([
+  "TY – JOUR\nTI – Lakes\nER –",
+  "ty  - jour\nti  - Lakes\ner  -",
+  "TY-JOUR\u2028TI-Lakes\u2028ER-",
+])("RIS with other signs is read: %j", (text) => {
+  const { papers } = parseTagged(text, dialectOf(text) ?? "pubmed");
+  expect(papers).toMatchObject([{ title: "Lakes", type: "article" }]);
+});
+
+test.each([
+  ["date = {20130304}", "2013-03-04"],
+  ["year = {2013-2014}", "2013/2014"],
+  ["year = {{\\noopsort{1968a}}1968}", "1968"],
+  ["year = 2013, month = {13}", "2013"],
+])("%s is the date %s", (field, date) => {
+  expect(parseBibtex(`@misc{a, title={Lakes}, ${field}}`).papers[0]?.date).toBe(date);
+});
+
+test.each(["M3  - doi: 10.1234/a", "N1  - 10.1234/a", "L3  - https://doi.org/10.1234/a", "ID  - 10.1234/a"])(
+  "the DOI in %j is found",
+  (line) => {
+    const { papers } = parseTagged(`TY  - JOUR\nTI  - Lakes\n${line}\nER  - \n`, "ris");
+    expect(papers[0]?.doi).toBe("10.1234/a");
+  },
+);
+
+test("parts inherit from parents with a key in another case, an author for a chapter, and a journal for an article", () => {
+  const { papers, diagnostics } = parseBibtex(`@inproceedings{a, title={A}, crossref={Conf}}
+@inbook{b, title={B}, crossref={book}}
+@article{c, title={C}, crossref={issue}}
+@misc{d, title={D}, crossref={d}}
+@proceedings{conf, title={LakeConf}, year=2019}
+@book{book, title={Lakes}, author={Roe, Ann}, year=2018}
+@periodical{issue, title={J. Lakes}, year=2017}`);
+  expect(papers.slice(0, 4)).toMatchObject([
+    { venue: "LakeConf", year: 2019 },
+    { venue: "Lakes", authors: [{ family: "Roe", given: "Ann" }] },
+    { venue: "J. Lakes", year: 2017 },
+    { venue: "" },
+  ]);
+  expect(diagnostics).toMatchObject([{ key: "d", severity: "warning" }]);
+});
+
+test.each([
+  ['{"title":"A","issued":{"date-parts":[2014,3]}}', { date: "2014-03" }],
+  ['{"title":"A","issued":[{"date-parts":[[2014]]}]}', { date: "2014" }],
+  ['{"title":"A","issued":{"year":2014,"month":3}}', { date: "2014-03" }],
+  ['{"title":"A","author":"Roe, Ann; Poe, Bo"}', { authors: [{ family: "Roe" }, { family: "Poe" }] }],
+  ['{"title":"A","ISSN":["1","2"]}', { fields: { issn: "1, 2" } }],
+  ['{"title":"A","accessed":{"date-parts":[[2020,1,2]]}}', { fields: { urldate: "2020-01-02" } }],
+  ['{"title":"A","translator":[{"family":"Roe","given":"Ann"}]}', { fields: { translator: "Ann Roe" } }],
+  ['{"status":"ok","message":{"title":["A"],"DOI":"10.1234/a"}}', { doi: "10.1234/a" }],
+  ['{"references":[{"id":"a","title":"A"}]}', { key: "a" }],
+])("the CSL document %s has the right paper", (text, paper) => {
+  const { papers, diagnostics } = parseCsl(text, "x.json");
+  expect(papers).toMatchObject([paper]);
+  expect(diagnostics).toEqual([]);
+});
+
+test("a date that cannot be read is listed, and each line may contain an item", () => {
+  const { papers, diagnostics } = parseCsl(
+    '{"title":"A","issued":{"date-parts":[[-44]]}}\n{"title":"B"}\n',
+    "x",
+  );
+  expect(papers.map(({ title }) => title)).toEqual(["A", "B"]);
+  expect(diagnostics).toMatchObject([{ line: 1, message: "$[0].issued: the value is not read" }]);
+});

@@ -1,0 +1,211 @@
+/** Writes tables as questions: groups, rankings and lists with columns. */
+import { participleOf, pastOf, singularOf } from "../../words/index.ts";
+import type { Path, Table } from "../expression.ts";
+import { nounOfPath } from "./clauses.ts";
+import {
+  describe,
+  endsNoun,
+  extraClauses,
+  isOne,
+  measureNoun,
+  say,
+  sayNumber,
+  sayScalar,
+  type Writer,
+} from "./describe.ts";
+import { keyNoun } from "./describe-query.ts";
+import { pluralNoun } from "./vocabulary.ts";
+
+export function askTable(table: Table, writer: Writer): string {
+  switch (table.op) {
+    case "group":
+      return askGroup(table, writer);
+    case "rows":
+      return askRows(table, writer);
+    case "compare":
+      return `compare ${table.items.map(({ value }) => sayScalar(value, writer)).join(" with ")}`;
+  }
+}
+
+type Group = Extract<Table, { op: "group" }>;
+type KeyNoun = { readonly singular: string; readonly plural: string };
+
+function sentencesOr(
+  writer: Writer,
+  sentences: readonly [string, ...string[]],
+  phrases: readonly string[],
+): string {
+  return writer.choose([...sentences, ...(writer.sentences === true ? [] : phrases)] as [
+    string,
+    ...string[],
+  ]);
+}
+
+function askGroup(table: Group, writer: Writer): string {
+  const { choose } = writer;
+  const [first, second] = table.by;
+  const things = say(describe(table.things, writer), true, "");
+  const key = keyNoun(first, writer);
+  const isYears = first.of === "value" && first.unit !== undefined;
+  if (table.pairs === true) {
+    const often = table.top === undefined ? "" : " most often";
+    return choose([
+      `which ${key.plural} occur together${often} in the ${things}`,
+      `which two ${key.plural} are${often} combined in the ${things}`,
+    ]);
+  }
+  if (first.of === "count") {
+    const ends = endsNoun(first.path, first.to, writer);
+    return sentencesOr(
+      writer,
+      [`how is the number of ${ends} per ${singularOf(things)} distributed`],
+      [`how many ${ends} do ${things} have, and how often`],
+    );
+  }
+  const per = second === undefined ? key.singular : `${key.singular} and ${keyNoun(second, writer).singular}`;
+  const overTime = isYears && second === undefined && table.fill === true;
+  switch (table.measure.of) {
+    case "count":
+      return askCounts(table, { key, per, things, overTime }, writer);
+    case "share": {
+      const share = choose(["share", "proportion"]);
+      return sentencesOr(
+        writer,
+        [`what ${share} of the ${things} does each ${per} account for`],
+        [`how are the ${share}s of the ${key.plural} of ${things}`],
+      );
+    }
+    case "part": {
+      const predicate = extraClauses(table.measure.part, table.things, writer)
+        .map((clause) => clause.predicate(true))
+        .join(" and ");
+      const share = choose(["share", "proportion"]);
+      const said = `the ${share} of ${things} that ${predicate}`;
+      return overTime
+        ? choose([
+            `how has ${said} ${choose(["evolved", "changed"])} over ${choose(["time", "the years"])}`,
+            `what is ${said} per ${per}`,
+          ])
+        : choose([`what is ${said} per ${per}`, `what is ${said} for each ${per}`]);
+    }
+    default: {
+      const noun = measureNoun(table.measure.by, writer);
+      const name = {
+        sum: "total",
+        average: "average",
+        median: "median",
+        smallest: "lowest",
+        largest: "highest",
+      }[table.measure.of];
+      return sentencesOr(
+        writer,
+        [`what is the ${name} ${noun} of ${things} for each ${per}`],
+        [`${name} ${noun} of ${things} per ${per}`, `what is the ${name} ${noun} by ${per} of ${things}`],
+      );
+    }
+  }
+}
+
+type Said = {
+  readonly key: KeyNoun;
+  readonly per: string;
+  readonly things: string;
+  readonly overTime: boolean;
+};
+
+function askCounts(table: Group, { key, per, things, overTime }: Said, writer: Writer): string {
+  const { choose } = writer;
+  const { measure } = table;
+  const [first, second] = table.by;
+  const path = measure.of === "count" ? measure.path : undefined;
+  const counted = path === undefined ? things : `${endsNoun(path, undefined, writer)} of ${things}`;
+  if (table.topPerGroup !== undefined && second !== undefined)
+    return `what are the ${sayNumber(table.topPerGroup)} most common ${keyNoun(second, writer).plural} for each ${key.singular} of ${things}`;
+  if (table.top !== undefined) return askTop(key, counted, table, writer);
+  if (overTime) {
+    const event = eventOf(first, writer);
+    const evolved = `how has the number of ${counted} ${choose(["evolved", "changed", "developed"])} ${choose(["over time", "over the years"])}`;
+    const each = first.of === "value" && first.unit === "decade" ? "decade" : "year";
+    const isPlain = describe(table.things, writer).clauses.length === 0;
+    const perYear =
+      event === ""
+        ? `how many ${counted} are there per ${each}`
+        : `how many ${counted} were ${event} ${choose([`per ${each}`, `each ${each}`])}`;
+    return sentencesOr(writer, isPlain ? [perYear, evolved] : [evolved, perYear], [`${counted} over time`]);
+  }
+  const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
+  const uses =
+    words === undefined || words.holder === "have" || second !== undefined
+      ? []
+      : [`how many ${counted} ${words.holder} each ${key.singular}`];
+  return sentencesOr(
+    writer,
+    [
+      `how many ${counted} are there for each ${per}`,
+      `how are the ${counted} distributed over the ${key.plural}`,
+      ...uses,
+      ...uses,
+    ],
+    [`${counted} per ${per}`, `number of ${counted} by ${per}`],
+  );
+}
+
+/** "published" for groups by the year of publication; empty for another key. */
+function eventOf(key: Group["by"][0], writer: Writer): string {
+  if (key.of !== "value") return "";
+  const { frame, isPast, via } = writer.vocabulary.path(key.path);
+  return frame.kind === "state" && isPast && via === ""
+    ? frame.text.split(" ").slice(0, -1).join(" ") || frame.text
+    : "";
+}
+
+function askTop(key: KeyNoun, counted: string, table: Group, writer: Writer): string {
+  const { top = 1, by } = table;
+  const [first] = by;
+  const isOneOnly = top === 1;
+  const many = isOneOnly ? "" : `${sayNumber(top)} `;
+  const [be, noun] = isOneOnly ? ["is", key.singular] : ["are", key.plural];
+  const common = `which ${many}${noun} ${be} most common among the ${counted}`;
+  const words = "path" in first && first.path !== undefined ? writer.vocabulary.path(first.path) : undefined;
+  if (words !== undefined && words.via === "" && words.agentVerb !== "" && words.isPast)
+    return `which ${many}${noun} ${pastOf(words.agentVerb)} the most ${counted}`;
+  const verb =
+    words === undefined
+      ? "have"
+      : words.frame.kind === "verb" && words.frame.after === "" && words.via === ""
+        ? words.frame.verb
+        : words.holder;
+  const passive =
+    verb === "have" ? [] : [`which ${many}${noun} ${be} ${participleOf(verb)} by the most ${counted}`];
+  return sentencesOr(
+    writer,
+    [common, ...passive],
+    [`what ${be} the ${many}most common ${noun} of ${counted}`, `${many}most common ${noun} of ${counted}`],
+  );
+}
+
+function askRows({ things, columns, order }: Extract<Table, { op: "rows" }>, writer: Writer): string {
+  const phrase = describe(things, writer);
+  const one = isOne(things, writer.vocabulary);
+  if (order !== undefined && order.by.of !== "count") {
+    const words = writer.vocabulary.path(order.by.path);
+    const [low, high] = words.kind === "time" ? ["earliest", "latest"] : ["lowest", "highest"];
+    const [from, to] = order.direction === "ascending" ? [low, high] : [high, low];
+    return `list the ${say(phrase, true, "")} in order of ${measureNoun(order.by, writer)}, from ${from} to ${to}`;
+  }
+  const nouns = columns.flatMap((column) => {
+    if (column.of === "self") return [];
+    return [
+      column.of === "ends"
+        ? nounOfPath(writer.vocabulary.path(column.path as Path))
+        : measureNoun(column, writer),
+    ];
+  });
+  const said = nouns.map((noun) => (one ? noun : pluralNoun(noun))).join(" and ");
+  const of = say(phrase, !one, one ? "the" : writer.choose(["all", "the"]));
+  return sentencesOr(
+    writer,
+    [`list ${of} with their ${said}`],
+    [`what are the names and ${said} of ${of}`, `show the ${said} for ${of}`],
+  );
+}

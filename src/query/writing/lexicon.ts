@@ -1,0 +1,126 @@
+/**
+ * The wordings of predicates and classes that no analysis of a label finds: a file of data for the general
+ * vocabularies, and the user's own lexicon, which comes first.
+ */
+import { z } from "zod";
+import { wordsOfLabel } from "../../english/index.ts";
+import generalFile from "./general-vocabularies.json" with { type: "json" };
+
+const predicateEntry = z.looseObject({
+  /** The noun for an object in relation to its subject: "keeper". */
+  singular: z.string().optional(),
+  plural: z.string().optional(),
+  /** The phrase from subject to object, in the third person: "is guarded by"; `null` if there is none. */
+  verb: z.string().nullable().optional(),
+  /** The phrase from object to subject: "guards"; `null` if there is none. */
+  inverse: z.string().nullable().optional(),
+  /** The noun for a subject in relation to its object: "narrower concept" for "broader concept". */
+  inverse_noun: z.string().optional(),
+  question: z.string().optional(),
+  /** The property of a thing for which a flag stands: "exact". */
+  adjective: z.string().optional(),
+});
+export type PredicateEntry = z.output<typeof predicateEntry>;
+
+const words = z.string().transform((text) => text.split(" "));
+const general = z
+  .strictObject({
+    version: z.literal(1),
+    prefixes: z.record(z.string(), z.string()),
+    /** Properties, or whole vocabularies, whose values nobody asks for. */
+    technical: z.array(z.string()),
+    technicalLabels: z.array(z.string()),
+    predicates: z.record(z.string(), predicateEntry),
+    /** Labels that only say that there is a part, so that the property before them says what it is. */
+    structural: z.array(z.string()),
+    /** Nouns that say too little without their owner. */
+    generic: words,
+    /** What the owner of such a thing does: it uses a method, and reports a threat. */
+    verbs: z.record(z.string(), words),
+    /** Nouns of numbers that count or name, so that none is more than another. */
+    ordinal: words,
+    /** What was done by somebody in a role: something was written by its author. */
+    roles: z.record(z.string(), z.string()),
+    /** Participles of what happens once, and is told in the past. */
+    past: words,
+    /** Participles for the nouns of events: a publication year is when something was published. */
+    events: z.record(z.string(), z.string()),
+  })
+  .parse(generalFile);
+
+const iriOf = (name: string): string => {
+  const [prefix = "", local = ""] = name.split(":");
+  return `${general.prefixes[prefix] ?? ""}${local}`;
+};
+const predicates = new Map(Object.entries(general.predicates).map(([name, entry]) => [iriOf(name), entry]));
+const technical = general.technical.map(iriOf);
+const verbOfNoun = new Map(
+  Object.entries(general.verbs).flatMap(([verb, nouns]) => nouns.map((noun) => [noun, verb] as const)),
+);
+const technicalLabels = new Set(general.technicalLabels);
+const ordinal = new Set(general.ordinal);
+const structural = new Set(general.structural);
+const generic = new Set(general.generic);
+const past = new Set(general.past);
+const roles = new Map(Object.entries(general.roles));
+const events = new Map(Object.entries(general.events));
+
+/** Wordings by the label of a predicate, the last segment of its IRI, or its IRI; and by the label of a class. */
+export type Lexicon = {
+  readonly predicates: Readonly<Record<string, PredicateEntry>>;
+  readonly types: Readonly<
+    Record<string, { readonly singular: string; readonly plural?: string | undefined }>
+  >;
+};
+export const emptyLexicon: Lexicon = { predicates: {}, types: {} };
+
+function segmentOf(id: string): string {
+  return id.split(/[/#]/).at(-1) ?? id;
+}
+
+/** Returns the wording of a predicate, or undefined if neither the user nor a general vocabulary has one. */
+export function entryOf(id: string, label: string, lexicon: Lexicon): PredicateEntry | undefined {
+  const own = [label, segmentOf(id), id].find((key) => Object.hasOwn(lexicon.predicates, key));
+  return own === undefined ? predicates.get(id) : lexicon.predicates[own];
+}
+
+/** Whether a property is for programs, not for people: by the vocabulary that it comes from, or by its label. */
+export function isTechnicalProperty(id: string, label: string): boolean {
+  if (technicalLabels.has(wordsOfLabel(label).toLowerCase())) return true;
+  return technical.some((one) => (/[#/]$/.test(one) ? id.startsWith(one) : id === one));
+}
+
+/** Whether a label says only that there is a part: "has list element". */
+export function isStructural(label: string): boolean {
+  return structural.has(label);
+}
+
+/** Whether a noun needs the name of its owner: "type", "name". */
+export function isGeneric(noun: string): boolean {
+  return generic.has(noun);
+}
+
+/** Whether numbers of this noun, such as months, are no amounts. */
+export function isOrdinal(head: string): boolean {
+  return ordinal.has(head);
+}
+
+/** Returns what an owner does with things of this noun, in the base form: "use" for "method". */
+export function verbOfOwner(head: string): string | undefined {
+  return verbOfNoun.get(head);
+}
+
+/** Whether a participle tells what happened once: "founded", but not "located". */
+export function isPast(participle: string): boolean {
+  return past.has(participle);
+}
+
+/** Returns the participle of an event: "published" for "publication". */
+export function participleOfEvent(noun: string): string | undefined {
+  return events.get(noun);
+}
+
+/** Returns what was done by the one in a role: "written by" for "author". */
+export function deedOf(role: string): string | undefined {
+  return roles.get(role);
+}

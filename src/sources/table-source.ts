@@ -1,0 +1,149 @@
+/** Queries sources that are described as tables: the parameters of a request, and the paths into its reply. */
+import { type Batches, type LookUpWays, lookUp } from "./look-up.ts";
+import { type RecordMap, readWork, textAt, valuesAt, wholeAt } from "./records.ts";
+import type { FoundWorks, LiteratureSource, SourceWork } from "./source.ts";
+import type { SourceName } from "./source-profiles.ts";
+import { orNull, type Query, type ReadOptions, type SourceRequests } from "./source-requests.ts";
+
+/** A request for a list, page by page. */
+export type ListTable = {
+  readonly path: string;
+  /** The parameters that every page has. */
+  readonly query?: Query;
+  /** The paths to the records and to the number of hits. A reply without either is not a list. */
+  readonly items: string;
+  readonly total: string;
+  /** The parameter for the number of records per page, and the largest number that the source allows. */
+  readonly size: readonly [name: string, most: number];
+  /**
+   * The parameter for the place of a page, and the first place. Places count the records or the pages, or the reply
+   * contains the next place at a path.
+   */
+  readonly start: readonly [
+    name: string,
+    first: number | string,
+    unit: "items" | "pages" | { readonly at: string },
+  ];
+  /** The number of hits that paging can reach. */
+  readonly window?: number;
+  /** The media type of the reply, and how to parse it, if it is not plain JSON. */
+  readonly format?: Pick<ReadOptions, "accept" | "parse">;
+};
+
+export type FoundRecords = {
+  readonly records: readonly unknown[];
+  /** The number of hits according to the first page, or `null`. */
+  readonly total: number | null;
+  /** Whether the source has more records than requested. */
+  readonly hasMore: boolean;
+};
+
+/**
+ * Requests pages until there are enough records or the list ends.
+ * @param limit the maximum number of records to return
+ */
+export async function fetchList(
+  requests: SourceRequests,
+  list: SourceTable["list"],
+  text: Query,
+  limit: number,
+): Promise<FoundRecords> {
+  const table = typeof list === "function" ? list(limit) : list;
+  const { path, query = [], items, total, size, start, window = limitless, format } = table;
+  const [sizeName, mostPerPage] = size;
+  const [startName, first, unit] = start;
+  const wanted = Math.min(limit, window);
+  const records: unknown[] = [];
+  let declared: number | null = null;
+  let place: number | string = first;
+  while (place !== "" && records.length < wanted) {
+    // Pages must all have the same size if their places count them.
+    const perPage = Math.min(unit === "items" ? wanted - records.length : wanted, mostPerPage);
+    const paging: Query = [
+      [sizeName, perPage],
+      [startName, place],
+    ];
+    const reply = await requests.read(path, [...text, ...query, ...paging], {
+      requires: `${items}|${total}`,
+      ...format,
+    });
+    const page = valuesAt(reply, items);
+    records.push(...page);
+    declared ??= wholeAt(reply, total);
+    // The total decides, because pages may be shorter than requested. Without a total, a page that is not full is the
+    // last one, unless the reply contains the next place.
+    const mayContinue =
+      declared === null ? typeof unit === "object" || page.length >= perPage : records.length < declared;
+    if (page.length === 0 || !mayContinue) place = "";
+    else if (typeof unit === "object") place = textAt(reply, unit.at);
+    else place = unit === "pages" ? Number(place) + 1 : Number(first) + records.length;
+  }
+  return { records: records.slice(0, wanted), total: declared, hasMore: place !== "" };
+}
+
+const limitless = Number.POSITIVE_INFINITY;
+
+export type SourceTable = {
+  readonly name: SourceName;
+  /** What the source does not provide, as sentences. */
+  readonly cannot: LiteratureSource["cannot"];
+  readonly record: RecordMap;
+  readonly list: ListTable | ((limit: number) => ListTable);
+  /** The parameters for a query. */
+  readonly text: (query: string) => Query;
+  /** The parameters for works with one of several ids. */
+  readonly byDoi?: ById;
+  readonly byArxiv?: ById;
+  /** The query for works with a title. */
+  readonly byTitle?: (title: string) => Query;
+};
+
+type ById = { readonly size: number; readonly query: (ids: readonly string[]) => Query };
+
+/** More hits than a batch of ids can have. */
+const mostInBatch = 100;
+/** The number of hits of a search by title in which the work is looked for. */
+const mostTitled = 5;
+
+/**
+ * Creates a source from a table.
+ * @param others the functions that the table does not describe
+ */
+export function createSource(
+  requests: SourceRequests,
+  { name, cannot, record, list, text, byDoi, byArxiv, byTitle }: SourceTable,
+  others: Partial<LiteratureSource> & { readonly ways?: LookUpWays } = {},
+): LiteratureSource {
+  const findWorks = async (query: Query, limit: number): Promise<FoundWorks> => {
+    const { records, total } = await fetchList(requests, list, query, limit);
+    return { works: records.map((found) => readWork(name, found, record)), total };
+  };
+  const batches = (ids: ById | undefined): Batches | undefined =>
+    ids && { size: ids.size, fetch: async (batch) => (await findWorks(ids.query(batch), mostInBatch)).works };
+  const { ways, ...functions } = others;
+  const allWays: LookUpWays = {
+    byDoi: batches(byDoi),
+    byArxiv: batches(byArxiv),
+    byTitle: byTitle && (async (title) => (await findWorks(byTitle(title), mostTitled)).works),
+    ...ways,
+  };
+  return {
+    name,
+    cannot,
+    find: (query, limit) => findWorks(text(query), limit),
+    works: (queries) => lookUp(name, queries, allWays),
+    references: async () => null,
+    citing: async () => null,
+    ...functions,
+  };
+}
+
+/** Fetches one record, or returns `null` if the source does not contain it. */
+export function fetchRecord(requests: SourceRequests, path: string, query: Query = []): Promise<unknown> {
+  return orNull(requests.read(path, query));
+}
+
+/** Reads the works at a path in a reply. */
+export function worksAt(name: SourceName, reply: unknown, path: string, map: RecordMap): SourceWork[] {
+  return valuesAt(reply, path).map((record) => readWork(name, record, map));
+}
