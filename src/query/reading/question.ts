@@ -54,9 +54,20 @@ export const mostTokens = 60;
 const versusPhrases =
   /\b(?:in comparison (?:to|with)|in contrast (?:to|with)|as opposed to|(?:as )?compared (?:to|with)|versus|vs\.?)(?= )/gi;
 
-/** Other words for "the average number of". */
-const howManyOnAverage = /\bhow many\b([^?]{1,120}?)\b(?:on|in the) (average|median)\b/gi;
-const onAverageHowMany = /\b(?:on|in the) (average|median),? how many\b/gi;
+const howMany = /\bhow many\b/i;
+const onAverage = /\b(?:on|in the) (average|median)\b,?/i;
+
+/** Says "how many authors on average" and "on average, how many authors" as "the average number of authors". */
+function withAverages(text: string): string {
+  const [counted, averaged] = [howMany.exec(text), onAverage.exec(text)];
+  if (counted === null || averaged === null) return text;
+  const [first, second] = counted.index < averaged.index ? [counted, averaged] : [averaged, counted];
+  const between = text.slice(first.index + first[0].length, second.index);
+  if (between.includes("?")) return text;
+  const number = `the ${averaged[1] ?? ""} number of`;
+  const after = text.slice(second.index + second[0].length);
+  return `${text.slice(0, first.index)}${first === counted ? `${number}${between}` : `${between}${number}`}${after}`;
+}
 
 /** Divides a question into tokens and prepares what the rules ask of them. */
 export function createQuestion(
@@ -66,12 +77,10 @@ export function createQuestion(
   matcher: Matcher,
   space: FeatureSpace,
 ): Question {
-  const plain = text
+  const plain = withAverages(text)
     .replace(/\bas well as\b/gi, "and")
     .replace(/\bas well\b/gi, "also")
-    .replace(versusPhrases, "versus")
-    .replace(howManyOnAverage, "the $2 number of $1")
-    .replace(onAverageHowMany, "the $1 number of");
+    .replace(versusPhrases, "versus");
   const { text: marked, patterns } = markPatterns(plain);
   const named = joinNames(tokensWithQuotes(marked, lexicon), lexicon).flatMap((token) =>
     divide(token, lexicon, matcher),
