@@ -4,7 +4,7 @@ import { wordsOf } from "../text/words.ts";
 
 const plainNone =
   /^(?:none|non|nil|null|false|nothing|n a|not (?:applicable|available|specified|reported|given|stated|mentioned|provided|used))$/;
-/** Words that a value adds to the name of its property without a meaning of their own: "no input data used". */
+/** Words that a value adds to the name of its property without any meaning: "no input data used". */
 const emptyWords = new Set(
   "a an the any of to at all used given reported applied provided available specified stated mentioned made".split(
     " ",

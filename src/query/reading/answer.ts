@@ -208,7 +208,7 @@ function plainValue(value: Value): string | number {
 }
 
 /**
- * What is asked for by "the most common": the winners, without the numbers that stand beside them in a table. Any other
+ * What is asked for by "the most common": the winners, without their numbers. Any other
  * denotation is asked for as it is.
  */
 export function askedOf(denotation: Denotation, expression: Expression): Denotation {
