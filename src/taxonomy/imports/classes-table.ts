@@ -174,7 +174,7 @@ function itemsInCategories(rows: readonly TableRow[]): readonly FoundItem[] {
   return [...categories.values()];
 }
 
-/** A row without a class above it is a category. A class above that has no row of its own is one, too. */
+/** A row without a class above it is a category. A class above that has no row is a category as well. */
 function itemsBelowParents(rows: readonly TableRow[], file: string): readonly FoundItem[] {
   const named = rows.filter(({ cell }) => (cell("class") ?? "") !== "");
   const items = new Map<string, Growing>();
